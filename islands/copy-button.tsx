@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+
+const feedbackMs = 2000
+
+/** Copies a text and says 'Copied!' for two seconds (specification 9). */
+export default function CopyButton({ text, label }: { text: string; label: string }) {
+  const [said, say] = useState<string>()
+  useEffect(() => {
+    if (!said) return
+    const timer = setTimeout(() => say(undefined), feedbackMs)
+    return () => clearTimeout(timer)
+  }, [said])
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => say('Copied!'),
+      () => say('Copying failed'),
+    )
+  return (
+    <button type="button" className="copy-button" onClick={copy}>
+      <span aria-live="polite">{said ?? label}</span>
+    </button>
+  )
+}

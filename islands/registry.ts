@@ -1,0 +1,6 @@
+/** Every island by its name; the browser fetches one when it is first touched. */
+export const registry = {
+  'search-box': () => import('./search-box.tsx'),
+  'archive-sidebar': () => import('./archive-sidebar.tsx'),
+  'copy-button': () => import('./copy-button.tsx'),
+}

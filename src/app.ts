@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { Elysia } from 'elysia'
+import { archivePages } from './archives/pages.tsx'
+import { articlePages } from './articles/pages.tsx'
+import { editorPages } from './editors/pages.tsx'
+import { answerError } from './http/errors.tsx'
+import { assetFile } from './http/files.ts'
+import { type Handle, handleWith } from './http/handle.ts'
+import { imageFiles } from './http/images.ts'
+import { indexingPages } from './indexing/pages.tsx'
+import { searchPages } from './search/pages.tsx'
+import type { Services } from './services.ts'
+import { sitePages } from './site/pages.tsx'
+
+/** The router, a line a feature. */
+export function routes(services: Services) {
+  return new Elysia({ handler: { standardHostname: false } })
+    .onError({ as: 'global' }, ({ request, code, error }) => answerError(services, request, code, error))
+    .use(health(services))
+    .use(builtFiles(services))
+    .use(imageFiles(services))
+    .use(sitePages(services))
+    .use(editorPages(services))
+    .use(indexingPages(services))
+    .use(archivePages(services))
+    .use(articlePages(services))
+    .use(searchPages(services))
+}
+
+/** The whole journal: a request goes in, its answer comes out. It never listens. */
+export function createApp(services: Services): { handle: Handle } {
+  const router = routes(services)
+  return { handle: handleWith(async (request) => router.handle(request), services) }
+}
+
+function health({ db, files }: Services) {
+  return new Elysia()
+    .get('/healthz', () => new Response('ok'))
+    .get('/readyz', async () => {
+      const ready = await Promise.all([db.execute(sql`select 1`), files.check()]).then(
+        () => true,
+        () => false,
+      )
+      return new Response(ready ? 'ready' : 'not ready', { status: ready ? 200 : 503 })
+    })
+}
+
+function builtFiles({ assets }: Services) {
+  return new Elysia().get('/static/:file', ({ request, params }) => {
+    const asset = assets.at(`/static/${params.file}`)
+    return asset ? assetFile(request, asset) : new Response('Not Found', { status: 404 })
+  })
+}

@@ -1,0 +1,50 @@
+import { Elysia } from 'elysia'
+import { ArchiveAside } from '../../views/archives/archive-aside.tsx'
+import { IssuePage } from '../../views/archives/issue-page.tsx'
+import { listArticlesOfIssue } from '../articles/queries.ts'
+import { errorPage } from '../http/errors.tsx'
+import { publicPage } from '../http/page.tsx'
+import { paths } from '../paths.ts'
+import type { Services } from '../services.ts'
+import { readShell } from '../site/queries.ts'
+import { findIssue } from './queries.ts'
+import { issueNumberIn, noArticlesYet, showsSubject } from './rules.ts'
+
+/** The archives: the way to the newest issue, and every issue. */
+export function archivePages(services: Services) {
+  return new Elysia()
+    .get(paths.archives(), async ({ request }) => {
+      const shell = await readShell(services.db)
+      const [newest] = shell.issues
+      if (newest) return new Response(null, { status: 302, headers: { Location: paths.issue(newest) } })
+      return publicPage(services, shell, request, {
+        title: 'Archives',
+        canonical: paths.archives(),
+        children: (
+          <>
+            <h1>Archives</h1>
+            <p>{noArticlesYet}</p>
+          </>
+        ),
+      })
+    })
+    .get('/archives/:year/:volume/:issue', async ({ request, params }) => {
+      const number = issueNumberIn(params)
+      const [shell, issue] = await Promise.all([readShell(services.db), number && findIssue(services.db, number)])
+      if (!issue) return errorPage(services, request, 404)
+      const articles = await listArticlesOfIssue(services.db, issue)
+      return publicPage(services, shell, request, {
+        title: `Volume ${issue.volume}, Issue ${issue.issue} (${issue.year})`,
+        canonical: paths.issue(issue),
+        aside: <ArchiveAside issues={shell.issues} current={paths.issue(issue)} />,
+        children: (
+          <IssuePage
+            issue={issue}
+            articles={articles}
+            showsSubject={showsSubject(new URL(request.url).hostname, services.config.subjectHosts)}
+            websitename={shell.settings.websitename}
+          />
+        ),
+      })
+    })
+}

@@ -1,0 +1,76 @@
+import { months } from '../text/dates.ts'
+
+/** The place of an issue in the journal. */
+export type IssueNumber = { year: number; volume: number; issue: number }
+
+/** The frequencies an issue can have (specification 3), monthly to yearly. */
+export const frequencies = [
+  ...months,
+  'Jan-Feb',
+  'Mar-Apr',
+  'May-Jun',
+  'Jul-Aug',
+  'Sep-Oct',
+  'Nov-Dec',
+  'Jan-Mar',
+  'Apr-Jun',
+  'Jul-Sep',
+  'Oct-Dec',
+  'Jan-Apr',
+  'May-Aug',
+  'Sep-Dec',
+  'Jan-Jun',
+  'Jul-Dec',
+  'Jan-Dec',
+] as const
+
+/** The month an issue appears in: the first of its frequency's range, in full; '' for an unknown frequency. */
+export function monthOf(frequency: string): string {
+  return months.find((month) => month === frequency || month.slice(0, 3) === frequency.split('-')[0]) ?? ''
+}
+
+const largestNumber = 2_147_483_647
+
+/** A route parameter's number: its digits, whatever stands around them (specification 2); undefined without or beyond a 32-bit integer. */
+export function numberIn(parameter: string): number | undefined {
+  const digits = parameter.replace(/\D/g, '')
+  const number = Number(digits)
+  return digits !== '' && number <= largestNumber ? number : undefined
+}
+
+/** Year, volume and issue of a route, or undefined where one of them is no number. */
+export function issueNumberIn(parameters: { year: string; volume: string; issue: string }): IssueNumber | undefined {
+  const year = numberIn(parameters.year)
+  const volume = numberIn(parameters.volume)
+  const issue = numberIn(parameters.issue)
+  return year === undefined || volume === undefined || issue === undefined ? undefined : { year, volume, issue }
+}
+
+/** A public issue as lists show it. */
+export type IssueSummary = IssueNumber & { frequency: string }
+
+/** The issues of a year, in a list whose newest year comes first. */
+export type YearGroup = { year: number; issues: IssueSummary[] }
+
+/** Issues by year, for the sidebar; the order within stays. */
+export function byYear(issues: IssueSummary[]): YearGroup[] {
+  const groups = new Map<number, IssueSummary[]>()
+  for (const issue of issues) groups.set(issue.year, [...(groups.get(issue.year) ?? []), issue])
+  return [...groups].map(([year, issues]) => ({ year, issues }))
+}
+
+/** Specification 4: "only the first 2 year groups are expanded by default". */
+export const expandedYears = 2
+
+/** Spec 2 and decisions: what an archive without a public article says. */
+export const noArticlesYet = 'No published articles yet. Please come back later.'
+
+/** 'Issue 2, March 2026', or without the month where the frequency tells none. */
+export function issueTitle({ issue, year, frequency }: IssueSummary): string {
+  return `Issue ${issue}, ${[monthOf(frequency), year].filter(Boolean).join(' ')}`
+}
+
+/** Whether an issue page has the Subject column (specification 2): on the journal's listed hosts, and on this machine. */
+export function showsSubject(hostname: string, subjectHosts: string[]): boolean {
+  return ['localhost', '127.0.0.1', ...subjectHosts].includes(hostname.toLowerCase())
+}

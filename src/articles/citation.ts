@@ -1,0 +1,51 @@
+import { plainText, type SafeHtml, storedTitle } from '../text/html.ts'
+import { type ArticleSummary, authorsOf } from './rules.ts'
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/**
+ * A name as a citation has it (specification 9: "surname first, then initials, with 'Dr. ' removed"): the last word is
+ * the surname, initials are whole graphemes, a name of one word stands alone.
+ */
+export function citationName(name: string): string {
+  const words = withoutDoctor(name).split(/\s+/)
+  const surname = words.pop() ?? ''
+  const initials = words.flatMap((word) => word.split('.')).map(initialOf)
+  return [surname, initials.join('')].filter(Boolean).join(' ')
+}
+
+/** A name without its leading 'Dr. '. */
+export function withoutDoctor(name: string): string {
+  return name.trim().replace(/^Dr\.\s+/, '')
+}
+
+function initialOf(word: string): string {
+  return graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? ''
+}
+
+/** The parts of 'How to cite this article'; the title between them keeps its italics. */
+export type Citation = { names: string; title: SafeHtml; place: string }
+
+/**
+ * `{Names}. {Title}. {websitename}. {year}; {volume}({issue}): {pages}.`, every author, in parts. A part that ends a
+ * sentence itself gets no second period; an article without pages ends after its issue.
+ */
+export function citation(article: ArticleSummary, websitename: string): Citation {
+  const names = authorsOf(article.authorname).map(citationName).join(', ')
+  const pages = article.pagenumber && `: ${article.pagenumber}`
+  return {
+    names: sentence(names),
+    title: sentence(storedTitle(article.title)) as SafeHtml, // a period more is as safe
+    place: `${sentence(websitename)} ${article.year}; ${article.volume}(${article.issue})${pages}.`.trim(),
+  }
+}
+
+function sentence(text: string): string {
+  return text === '' || /[.?!]$/.test(text) ? text : `${text}.`
+}
+
+/** The citation as plain text, to be copied. */
+export function citationText(article: ArticleSummary, websitename: string): string {
+  const { names, title, place } = citation(article, websitename)
+  return [names, plainText(title), place].filter(Boolean).join(' ')
+}

@@ -1,0 +1,77 @@
+import { Elysia } from 'elysia'
+import { ArchiveAside } from '../../views/archives/archive-aside.tsx'
+import { ArticlePage } from '../../views/articles/article-page.tsx'
+import { CertificatePage } from '../../views/articles/certificate-page.tsx'
+import { PdfPage } from '../../views/articles/pdf-page.tsx'
+import { ArticleNotFoundPage } from '../../views/site/error-page.tsx'
+import { issueNumberIn } from '../archives/rules.ts'
+import { errorPage } from '../http/errors.tsx'
+import { storedFile } from '../http/files.ts'
+import { publicPage } from '../http/page.tsx'
+import { paths } from '../paths.ts'
+import type { Services } from '../services.ts'
+import { readShell, type Shell } from '../site/queries.ts'
+import { findArticle, findArticleFile } from './queries.ts'
+import { isRefnumber } from './rules.ts'
+
+type IssueParameters = { year: string; volume: string; issue: string }
+
+/** An article's page, its PDF at both of its addresses, its viewer and its certificate page. */
+export function articlePages(services: Services) {
+  return new Elysia()
+    .get('/archives/:year/:volume/:issue/:ref', async ({ request, params }) => {
+      if (params.ref.endsWith('.pdf')) return pdf(services, request, params, params.ref)
+      const number = issueNumberIn(params)
+      const [shell, article] = await Promise.all([readShell(services.db), articleBy(services, params.ref)])
+      const inIssue = article && number && paths.issue(article) === paths.issue(number)
+      if (!inIssue) return articleNotFound(services, shell, request)
+      return publicPage(services, shell, request, {
+        title: article.description,
+        canonical: paths.article(article),
+        aside: <ArchiveAside issues={shell.issues} current={paths.issue(article)} />,
+        children: <ArticlePage article={article} settings={shell.settings} />,
+      })
+    })
+    .get('/assets/archives/:year/:folder/:file', ({ request, params }) => {
+      const [, volume = '', issue = ''] = /^vol(\d+)issue(\d+)$/.exec(params.folder) ?? []
+      return pdf(services, request, { year: params.year, volume, issue }, params.file)
+    })
+    .get('/pdf', async ({ request, query }) => {
+      const [shell, article] = await Promise.all([readShell(services.db), articleBy(services, query.refno)])
+      if (!article?.hasFile) return articleNotFound(services, shell, request)
+      return publicPage(services, shell, request, {
+        title: article.description,
+        children: <PdfPage article={article} />,
+      })
+    })
+    .get('/certificate', async ({ request, query }) => {
+      const [shell, article] = await Promise.all([readShell(services.db), articleBy(services, query.refno)])
+      return publicPage(services, shell, request, {
+        title: 'Download publication certificate',
+        status: article ? 200 : 404,
+        children: <CertificatePage article={article} />,
+      })
+    })
+}
+
+async function articleBy({ db }: Services, refnumber: string | undefined) {
+  return refnumber && isRefnumber(refnumber) ? findArticle(db, refnumber) : undefined
+}
+
+async function pdf(services: Services, request: Request, parameters: IssueParameters, file: string): Promise<Response> {
+  const number = issueNumberIn(parameters)
+  const [, refnumber = ''] = /^(\d{1,10})\.pdf$/.exec(file) ?? []
+  const hash = number && refnumber ? await findArticleFile(services.db, number, refnumber) : undefined
+  const answer =
+    hash && (await storedFile(services.files, request, { hash, type: 'application/pdf', filename: `${refnumber}.pdf` }))
+  return answer || errorPage(services, request, 404)
+}
+
+function articleNotFound(services: Services, shell: Shell, request: Request): Response {
+  return publicPage(services, shell, request, {
+    title: 'Article not found!',
+    status: 404,
+    aside: <ArchiveAside issues={shell.issues} />,
+    children: <ArticleNotFoundPage />,
+  })
+}

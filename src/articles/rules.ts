@@ -1,0 +1,67 @@
+import { plainText } from '../text/html.ts'
+
+/** Specification 9: "Maximum upload". */
+export const maxPdfBytes = 5_242_880
+
+export type PageRange = { first: number; last: number }
+
+/**
+ * A page range typed as `digits-digits`, first not after last (specification 5).
+ * @returns undefined for anything else, and for pages beyond a 32-bit integer
+ */
+export function pageRange(text: string): PageRange | undefined {
+  const [, first, last] = /^(\d{1,9})-(\d{1,9})$/.exec(text) ?? []
+  const range = { first: Number(first), last: Number(last) }
+  return range.first <= range.last ? range : undefined
+}
+
+/** Whether a text is a reference number: 1 to 10 ASCII digits. */
+export function isRefnumber(text: string): boolean {
+  return /^[0-9]{1,10}$/.test(text)
+}
+
+/** The names of an article's comma-separated author line, in its order. */
+export function authorsOf(authorname: string): string[] {
+  return authorname
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+}
+
+/** The words of an article's comma-separated keywords. */
+export function keywordsOf(keywords: string): string[] {
+  return [...new Set(authorsOf(keywords.replaceAll(';', ',')))]
+}
+
+/** What must be unique of a title: its plain text with case and space folded, as a hash, since an index entry has a limit. */
+export function titleKey(titleHtml: string): string {
+  const folded = plainText(titleHtml).normalize('NFKC').toLowerCase()
+  return new Bun.CryptoHasher('sha256').update(folded).digest('hex')
+}
+
+/** Whether bytes begin as a PDF does. */
+export function isPdf(bytes: Uint8Array): boolean {
+  return new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-'
+}
+
+/** An article as the public lists show it: named columns, none of them private. */
+export type ArticleSummary = {
+  title: string
+  authorname: string
+  refnumber: string
+  pagenumber: string
+  year: number
+  volume: number
+  issue: number
+  subject: string
+  country: string
+  hasFile: boolean
+}
+
+/** An article as its own page shows it. */
+export type Article = ArticleSummary & {
+  description: string
+  abstract: string
+  keywords: string
+  publishdate: string | null
+}

@@ -1,0 +1,87 @@
+import { resolve } from 'node:path'
+
+/** What the environment says, read once at the start. `origin` is undefined where it follows the settings' domain. */
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  origin: string | undefined
+  subjectHosts: string[]
+  timeZone: string
+}
+
+type Reading = { ok: true; config: Config } | { ok: false; problems: string[] }
+
+/**
+ * Reads the variables of the README.
+ * @returns the configuration, or every problem at once, each a line that names its variable
+ */
+export function readConfig(env: Record<string, string | undefined>): Reading {
+  const problems: string[] = []
+  const value = (name: string) => env[name]?.trim() || undefined
+  const check = (name: string, holds: boolean, rule: string) => {
+    if (!holds) problems.push(`${name} ${rule}, but is ${JSON.stringify(env[name])}`)
+  }
+
+  const port = value('PORT') ?? '3000'
+  check('PORT', /^\d{1,5}$/.test(port) && Number(port) <= 65535, 'must be a number from 0 to 65535')
+
+  const databaseUrl = value('DATABASE_URL')
+  check(
+    'DATABASE_URL',
+    !databaseUrl || /^postgres(ql)?:$/.test(urlOf(databaseUrl)?.protocol ?? ''),
+    'must be a postgres:// address',
+  )
+
+  const origin = value('ORIGIN')
+  check('ORIGIN', !origin || isOrigin(origin), 'must be an origin such as https://journal.example, without a path')
+
+  const timeZone = value('JOURNAL_TZ') ?? 'Asia/Kolkata'
+  check('JOURNAL_TZ', isTimeZone(timeZone), 'must be a time zone such as Asia/Kolkata')
+
+  if (value('S3_BUCKET')) problems.push('S3_BUCKET is set, but files can only be kept in DATA_DIR for now: unset it')
+
+  if (problems.length > 0) return { ok: false, problems }
+  return {
+    ok: true,
+    config: {
+      port: Number(port),
+      host: value('HOST') ?? '127.0.0.1',
+      dataDir: resolve(value('DATA_DIR') ?? './data'),
+      databaseUrl,
+      origin: origin && new URL(origin).origin,
+      subjectHosts: (value('SUBJECT_HOSTS') ?? '')
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+      timeZone,
+    },
+  }
+}
+
+/** The configuration of this process, or the end of it: one line a wrong variable on standard error, exit status 1. */
+export function configOrExit(): Config {
+  const reading = readConfig(process.env)
+  if (reading.ok) return reading.config
+  for (const problem of reading.problems) console.error(problem)
+  process.exit(1)
+}
+
+function urlOf(text: string): URL | undefined {
+  return URL.parse(text) ?? undefined
+}
+
+function isOrigin(text: string): boolean {
+  const url = urlOf(text)
+  return !!url && /^https?:$/.test(url.protocol) && text.replace(/\/$/, '').toLowerCase() === url.origin
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

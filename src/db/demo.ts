@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { titleKey } from '../articles/rules.ts'
+import type { Files } from '../files/files.ts'
+import { holdFiles } from '../files/sweep.ts'
+import type { Services } from '../services.ts'
+import { encodeHtml, plainText, postHtml, textHtml, titleHtml } from '../text/html.ts'
+import type { Db } from './connect.ts'
+import { type DemoArticle, demoArticles, demoEditors, demoIssues, demoPartners, demoSettings } from './demo-content.ts'
+import { articles, editors, indexing, issues, settings } from './schema.ts'
+
+const pictures = join(import.meta.dir, '../../static/images/demo')
+
+/** Fills a journal that has no issue, article, editor or partner yet with a fictional one, to be looked at and played with. */
+export async function fillEmptyJournal({ db, files }: Pick<Services, 'db' | 'files' | 'clock'>): Promise<void> {
+  if (!(await isEmpty(db))) return
+  const pdfs = await drawPdfs(files)
+  const images = await storeImages(files)
+  const cover = images.get('cover.png') ?? ''
+  await db.transaction(async (tx) => {
+    await holdFiles(
+      tx,
+      files,
+      [...pdfs.values()].map(({ hash }) => hash),
+    )
+    const home_content = encodeHtml(textHtml(demoSettings.home_content ?? ''))
+    await tx.update(settings).set({ ...demoSettings, home_content, cover })
+    await tx.insert(issues).values(demoIssues)
+    await tx.insert(articles).values(demoArticles.map((article) => articleRow(article, pdfs.get(article))))
+    await tx.insert(editors).values(
+      demoEditors.map((editor) => ({
+        ...editor,
+        post: encodeHtml(postHtml(editor.post)),
+        picture: images.get(editor.picture) ?? '',
+      })),
+    )
+    await tx.insert(indexing).values(
+      demoPartners.map((partner, place) => ({
+        ...partner,
+        image: images.get(partner.image) ?? '',
+        sortnumber: place + 1,
+      })),
+    )
+  })
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  const counts = await Promise.all([issues, articles, editors, indexing].map((table) => db.$count(table)))
+  return counts.every((count) => count === 0)
+}
+
+type StoredPdf = { hash: string; bytes: number }
+
+async function drawPdfs(files: Files): Promise<Map<DemoArticle, StoredPdf>> {
+  const { drawDemoArticle } = await import('../../views/documents/demo-article.tsx')
+  const journal = { name: demoSettings.websitename ?? '', issn: demoSettings.issn ?? '' }
+  const drawn = new Map<DemoArticle, StoredPdf>()
+  for (const article of demoArticles.filter(({ hasFile }) => hasFile)) {
+    const pdf = await drawDemoArticle(article, journal)
+    drawn.set(article, { hash: await files.save(pdf), bytes: pdf.byteLength })
+  }
+  return drawn
+}
+
+/** The names under which the demo's pictures are stored, by their own file names. */
+async function storeImages(files: Files): Promise<Map<string, string>> {
+  const names = ['cover.png', ...demoEditors.map(({ picture }) => picture), ...demoPartners.map(({ image }) => image)]
+  const stored = new Map<string, string>()
+  for (const name of names.filter(Boolean)) {
+    const hash = await files.save(await Bun.file(join(pictures, name)).bytes())
+    stored.set(name, `${hash}.${name.split('.').pop()}`)
+  }
+  return stored
+}
+
+function articleRow(article: DemoArticle, pdf: StoredPdf | undefined): typeof articles.$inferInsert {
+  const { hasFile: _, authors, first, last, ...fields } = article
+  const title = titleHtml(article.title)
+  return {
+    ...fields,
+    title: encodeHtml(title),
+    title_key: titleKey(title),
+    description: plainText(title),
+    authorname: authors.join(', '),
+    abstract: encodeHtml(textHtml(article.abstract)),
+    pagenumber: `${first}-${last}`,
+    first_page: first,
+    last_page: last,
+    file_hash: pdf?.hash,
+    file_bytes: pdf?.bytes,
+  }
+}

@@ -1,0 +1,222 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const words = (name: string) => text(name).notNull().default('')
+const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
+
+/** One row: the journal's settings. A new journal starts with the fees of the specification, section 9. */
+export const settings = pgTable(
+  'settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    websitename: words('websitename'),
+    domain: words('domain'),
+    websiteemail: words('websiteemail'),
+    whatsup_number: words('whatsup_number'),
+    year_started: words('year_started'),
+    journal_frequency: words('journal_frequency'),
+    journal_type: words('journal_type'),
+    journal_language: words('journal_language'),
+    journal_essn: words('journal_essn'),
+    issn: words('issn'),
+    nassScore: words('nass_score'),
+    nassScoreYear: words('nass_score_year'),
+    impactfactor: words('impactfactor'),
+    home_content: words('home_content'),
+    fee_rupee: text('fee_rupee').notNull().default('500'),
+    fee_dollar: text('fee_dollar').notNull().default('15'),
+    google_review_link: words('google_review_link'),
+    postal_address: words('postal_address'),
+    publisher: words('publisher'),
+    license_url: words('license_url'),
+    logo: words('logo'),
+    signature: words('signature'),
+    cover: words('cover'),
+    modification: moment('modification').notNull().defaultNow(),
+  },
+  (t) => [check('settings_one_row', sql`${t.id} = 1`)],
+)
+
+/** `articles` and `public_articles` are kept by a trigger, so that no page counts. */
+export const issues = pgTable(
+  'issues',
+  {
+    year: integer('year').notNull(),
+    volume: integer('volume').notNull(),
+    issue: integer('issue').notNull(),
+    frequency: text('frequency').notNull(),
+    creation: moment('creation').notNull().defaultNow(),
+    articles: integer('articles').notNull().default(0),
+    public_articles: integer('public_articles').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ name: 'issues_pkey', columns: [t.year, t.volume, t.issue] }),
+    check('issues_numbers', sql`${t.year} > 0 and ${t.volume} >= 0 and ${t.issue} >= 0`),
+  ],
+)
+
+/**
+ * `title` and `abstract` are stored HTML-encoded, `description` is the title's plain text, `title_key` the hash of that text
+ * with case and space folded, `import_key` the publisher's own key of an imported article, `file_hash` names the PDF's bytes.
+ */
+export const articles = pgTable(
+  'articles',
+  {
+    id: id(),
+    import_key: text('import_key'),
+    title: text('title').notNull(),
+    title_key: text('title_key').notNull(),
+    description: text('description').notNull(),
+    authorname: text('authorname').notNull(),
+    abstract: words('abstract'),
+    keywords: words('keywords'),
+    pagenumber: words('pagenumber'),
+    first_page: integer('first_page'),
+    last_page: integer('last_page'),
+    refnumber: text('refnumber').notNull(),
+    year: integer('year').notNull(),
+    volume: integer('volume').notNull(),
+    issue: integer('issue').notNull(),
+    subject: words('subject'),
+    country: words('country'),
+    mobile: words('mobile'),
+    ptype: text('ptype').notNull().default('free'),
+    publishdate: date('publishdate', { mode: 'string' }),
+    file_hash: text('file_hash'),
+    file_bytes: integer('file_bytes'),
+    txnid: text('txnid'),
+    status: text('status').notNull().default('enabled'),
+    createdby: words('createdby'),
+    modifiedby: words('modifiedby'),
+    creation: moment('creation').notNull().defaultNow(),
+    modification: moment('modification').notNull().defaultNow(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'articles_issue',
+      columns: [t.year, t.volume, t.issue],
+      foreignColumns: [issues.year, issues.volume, issues.issue],
+    }),
+    unique('articles_refnumber').on(t.refnumber),
+    unique('articles_title').on(t.title_key),
+    unique('articles_txnid').on(t.txnid),
+    unique('articles_import_key').on(t.import_key),
+    index('articles_by_page').on(t.year, t.volume, t.issue, t.first_page.asc().nullsFirst(), t.id),
+    index('articles_by_ref_value').on(sql`(${t.refnumber}::bigint)`),
+    index('articles_by_file').on(t.file_hash),
+    check('articles_refnumber_digits', sql`${t.refnumber} ~ '^[0-9]{1,10}$'`),
+    check('articles_ptype', sql`${t.ptype} in ('paid', 'free')`),
+    check('articles_status', sql`${t.status} in ('enabled', 'disabled')`),
+    check('articles_pages', sql`${t.first_page} <= ${t.last_page}`),
+  ],
+)
+
+export const editors = pgTable(
+  'editors',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    post: words('post'),
+    degree: words('degree'),
+    content: words('content'),
+    email: words('email'),
+    phone: words('phone'),
+    country: words('country'),
+    editor_website: words('editor_website'),
+    category: text('category').notNull(),
+    picture: words('picture'),
+    status: text('status').notNull().default('enabled'),
+    is_pinned: boolean('is_pinned').notNull().default(false),
+    creation: moment('creation').notNull().defaultNow(),
+    updated_at: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('editors_by_picture').on(t.picture),
+    check('editors_category', sql`${t.category} in ('chief editor', 'associate editor', 'assistant editor')`),
+    check('editors_status', sql`${t.status} in ('enabled', 'disabled')`),
+  ],
+)
+
+export const indexing = pgTable(
+  'indexing',
+  {
+    id: id(),
+    title: text('title').notNull(),
+    link: words('link'),
+    image: words('image'),
+    status: text('status').notNull().default('enabled'),
+    sortnumber: integer('sortnumber').notNull().default(0),
+  },
+  (t) => [
+    index('indexing_by_image').on(t.image),
+    check('indexing_status', sql`${t.status} in ('enabled', 'disabled')`),
+  ],
+)
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    password: text('password').notNull(),
+    status: text('status').notNull().default('enabled'),
+    allowed_cidrs: text('allowed_cidrs').array().notNull().default(sql`'{}'::text[]`),
+    creation: moment('creation').notNull().defaultNow(),
+    modification: moment('modification').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('users_name').on(sql`lower(${t.name})`),
+    check('users_status', sql`${t.status} in ('enabled', 'disabled')`),
+  ],
+)
+
+/** A signed-in user's session; `id` is the token's `jti`. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    created_at: moment('created_at').notNull().defaultNow(),
+    last_seen_at: moment('last_seen_at').notNull().defaultNow(),
+    expires_at: moment('expires_at').notNull(),
+    address: words('address'),
+    user_agent: words('user_agent'),
+  },
+  (t) => [index('sessions_by_user').on(t.user_id), index('sessions_by_expiry').on(t.expires_at)],
+)
+
+/** The work log of webdata. `status` is one of the eight of specification 4, or '' for none. */
+export const entries = pgTable(
+  'entries',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    status: words('status'),
+    content: words('content'),
+    createdby: text('createdby').notNull(),
+    created_at: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('entries_by_status').on(t.status, t.id),
+    check(
+      'entries_status',
+      sql`${t.status} in ('', 'pending', 'working', 'completed', 'info', 'last-work', 'journal', 'urgent', 'cancelled')`,
+    ),
+  ],
+)

@@ -1,0 +1,47 @@
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+
+/** `bun dev`: the journal with its demo content, started again whenever a file of it changes. */
+const root = join(import.meta.dir, '..')
+const port = process.env.PORT ?? '3000'
+const origin = port === '0' ? {} : { ORIGIN: process.env.ORIGIN ?? `http://localhost:${port}` }
+
+const start = () =>
+  Bun.spawn([process.execPath, join(root, 'src/server.ts'), '--demo'], {
+    cwd: root,
+    env: { ...process.env, ...origin },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+
+let server = start()
+let restarting = Promise.resolve()
+let waiting: Timer | undefined
+let changed = false
+
+async function restart() {
+  changed = true
+  server.kill('SIGTERM') // and wait: the embedded database has one owner
+  await server.exited
+  server = start()
+}
+
+for (const folder of ['src', 'views', 'islands', 'static', 'migrations']) {
+  watch(join(root, folder), { recursive: true }, () => {
+    clearTimeout(waiting)
+    waiting = setTimeout(() => {
+      restarting = restarting.then(restart)
+    }, 150)
+  })
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, async () => {
+    clearTimeout(waiting)
+    server.kill('SIGTERM')
+    process.exit(await server.exited)
+  })
+}
+
+// A first start that fails, by a wrong variable or a taken port, is the end; after a change the next one may mend it.
+const status = await server.exited
+if (status !== 0 && !changed) process.exit(status)

@@ -1,0 +1,19 @@
+import { Elysia } from 'elysia'
+import { BoardPage } from '../../views/editors/board-page.tsx'
+import { publicPage } from '../http/page.tsx'
+import { paths } from '../paths.ts'
+import type { Services } from '../services.ts'
+import { readShell } from '../site/queries.ts'
+import { listBoard } from './queries.ts'
+
+/** The editorial board. */
+export function editorPages(services: Services) {
+  return new Elysia().get(paths.board(), async ({ request }) => {
+    const [shell, members] = await Promise.all([readShell(services.db), listBoard(services.db)])
+    return publicPage(services, shell, request, {
+      title: 'Editorial Board',
+      canonical: paths.board(),
+      children: <BoardPage members={members} />,
+    })
+  })
+}

@@ -1,0 +1,28 @@
+/** The parts of the editorial board, in its order, and the heading of each (specification 2). */
+export const boardCategories = [
+  { category: 'chief editor', heading: 'Editor-in-Chief' },
+  { category: 'associate editor', heading: 'Associate Editors' },
+  { category: 'assistant editor', heading: 'Assistant Editors' },
+] as const
+
+export type EditorCategory = (typeof boardCategories)[number]['category']
+
+/** An editor as the board shows him or her; no phone, no email. */
+export type BoardMember = {
+  id: number
+  name: string
+  post: string
+  degree: string
+  content: string
+  country: string
+  editor_website: string
+  category: string
+  picture: string
+}
+
+/** The board's parts that have a member, each with its members in their order. */
+export function board(members: BoardMember[]): { heading: string; members: BoardMember[] }[] {
+  return boardCategories
+    .map(({ category, heading }) => ({ heading, members: members.filter((member) => member.category === category) }))
+    .filter(({ members }) => members.length > 0)
+}

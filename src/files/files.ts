@@ -1,0 +1,15 @@
+/**
+ * Uploaded files, each stored under the SHA-256 of its bytes (64 hex digits): the same bytes are stored once, and a stored
+ * file never changes.
+ */
+export type Files = {
+  /** Keeps the bytes for good and answers their hash; they are on the disk when it answers. */
+  save: (bytes: Uint8Array) => Promise<string>
+  /** The stored bytes, to be read whole or in part, or undefined where there are none. */
+  open: (hash: string) => Promise<Blob | undefined>
+  /** The files last saved before that moment, and how to drop one. */
+  savedBefore: (moment: Date) => AsyncIterable<string>
+  remove: (hash: string) => Promise<void>
+  /** Rejects where nothing can be stored. */
+  check: () => Promise<void>
+}

@@ -1,0 +1,35 @@
+import { STATUS_CODES } from 'node:http'
+import { ErrorPage } from '../../views/site/error-page.tsx'
+import type { Services } from '../services.ts'
+import { readShell } from '../site/queries.ts'
+import { requestId } from './handle.ts'
+import { publicPage } from './page.tsx'
+
+/** The root error page (specification 2): the status phrase and the request's id, nothing of the cause. */
+export async function errorPage(services: Services, request: Request, status: number): Promise<Response> {
+  const text = `${STATUS_CODES[status]} (request ${requestId(request)})`
+  try {
+    const shell = await readShell(services.db)
+    return publicPage(services, shell, request, { title: 'Oops!', status, children: <ErrorPage text={text} /> })
+  } catch {
+    // Without its database the journal still answers in words.
+    return new Response(`Oops! Sorry, an unexpected error has occurred. ${text}`, { status })
+  }
+}
+
+/** What a thrown error becomes: its cause goes to the log only. */
+export async function answerError(
+  services: Services,
+  request: Request,
+  code: unknown,
+  error: unknown,
+): Promise<Response> {
+  const status = code === 'NOT_FOUND' ? 404 : code === 'VALIDATION' || code === 'PARSE' ? 400 : 500
+  if (status === 500) services.log.error({ id: requestId(request), message: messageOf(error) })
+  return errorPage(services, request, status)
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause ? `${error.stack}\ncaused by ${messageOf(error.cause)}` : (error.stack ?? error.message)
+}

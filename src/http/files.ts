@@ -1,0 +1,68 @@
+import type { Files } from '../files/files.ts'
+import type { Asset } from './assets.ts'
+import { isFresh } from './page.tsx'
+
+/**
+ * A stored file under a fixed content type: strong ETag, byte ranges, 304. Undefined where nothing is stored under the hash.
+ * @param filename what a browser saves it as
+ */
+export async function storedFile(
+  files: Files,
+  request: Request,
+  { hash, type, filename }: { hash: string; type: string; filename: string },
+): Promise<Response | undefined> {
+  const file = await files.open(hash)
+  if (!file) return undefined
+  const etag = `"${hash.slice(0, 32)}"`
+  const headers = {
+    'Content-Type': type,
+    'Content-Disposition': `inline; filename="${filename}"`,
+    'Cache-Control': 'public, no-cache',
+    'Accept-Ranges': 'bytes',
+    ETag: etag,
+  }
+  if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
+  const range = rangeOf(request, file.size, etag)
+  if (range === 'unsatisfiable') {
+    return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${file.size}` } })
+  }
+  const { start, end } = range ?? { start: 0, end: file.size }
+  const length = { 'Content-Length': String(end - start) }
+  if (!range) return new Response(file.stream(), { headers: { ...headers, ...length } })
+  const place = { 'Content-Range': `bytes ${start}-${end - 1}/${file.size}` }
+  return new Response(file.slice(start, end).stream(), { status: 206, headers: { ...headers, ...length, ...place } })
+}
+
+type Range = { start: number; end: number }
+
+/** The one byte range that a request asks for (RFC 9110, 14); several, or one of another version, mean the whole file. */
+function rangeOf(request: Request, size: number, etag: string): Range | 'unsatisfiable' | undefined {
+  const onlyIf = request.headers.get('if-range')
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? []
+  if (first + last === '' || (onlyIf && onlyIf !== etag)) return undefined
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size : Math.min(size, Number(last) + 1)
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined
+  return start < end ? { start, end } : 'unsatisfiable'
+}
+
+/** A built file of the site, in the smallest form that the browser takes. */
+export function assetFile(request: Request, asset: Asset): Response {
+  const accepted = request.headers.get('accept-encoding') ?? ''
+  const [encoding, body] =
+    asset.brotli && /\bbr\b/.test(accepted)
+      ? ['br', asset.brotli]
+      : asset.gzip && /\bgzip\b/.test(accepted)
+        ? ['gzip', asset.gzip]
+        : [undefined, asset.body]
+  const headers: Record<string, string> = {
+    'Content-Type': asset.type,
+    'Content-Length': String(body.byteLength),
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    ETag: asset.etag,
+    Vary: 'Accept-Encoding',
+  }
+  if (encoding) headers['Content-Encoding'] = encoding
+  if (isFresh(request, asset.etag)) return new Response(null, { status: 304, headers })
+  return new Response(body, { headers })
+}

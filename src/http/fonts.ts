@@ -1,0 +1,99 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A font of the site: its built file and what its `@font-face` says. */
+export type Font = {
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+  family: string
+  style: string
+  weight: string
+  range: string
+}
+
+const root = join(import.meta.dir, '../..')
+const serif = join(root, 'node_modules/@fontsource-variable/source-serif-4')
+const devanagari = join(root, 'node_modules/@fontsource/noto-serif-devanagari')
+
+/** What a first visit needs: ASCII, Latin-1 and the punctuation of English typesetting. */
+const firstVisit = 'U+20-7E,U+A0-FF,U+2013-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+2039-203A,U+20AC,U+2122,U+2212'
+/** Species names are ASCII; an accent in italics may cost a further file. */
+const italicVisit = 'U+20-7E,U+A0,U+2013-2014,U+2019,U+2026'
+
+/**
+ * The reading fonts. Source Serif 4 is cut to the letters of a first visit and the weights 400 to 600, which takes two
+ * thirds of its bytes; letters beyond come from the whole files, by `unicode-range`.
+ */
+export async function buildFonts(): Promise<Font[]> {
+  const ranges: Record<string, string> = await Bun.file(join(serif, 'unicode.json')).json()
+  const variable = { family: 'Source Serif 4', weight: '400 600' }
+  const roman = join(serif, 'files/source-serif-4-latin-wght-normal.woff2')
+  const italic = join(serif, 'files/source-serif-4-latin-wght-italic.woff2')
+
+  const whole = Object.entries(ranges).flatMap(([script, range]) =>
+    (['normal', 'italic'] as const).map(async (style): Promise<Font> => {
+      const file = Bun.file(join(serif, `files/source-serif-4-${script}-wght-${style}.woff2`))
+      return { name: `serif-${script}-${style}`, bytes: await file.bytes(), ...variable, style, range }
+    }),
+  )
+  const hindi = ['400', '600'].map(async (weight): Promise<Font> => {
+    const file = Bun.file(join(devanagari, `files/noto-serif-devanagari-devanagari-${weight}-normal.woff2`))
+    const range = 'U+0900-097F,U+1CD0-1CF9,U+200C-200D,U+20A8,U+20B9,U+25CC,U+A830-A839,U+A8E0-A8FF'
+    return {
+      name: `devanagari-${weight}`,
+      bytes: await file.bytes(),
+      family: 'Noto Serif Devanagari',
+      style: 'normal',
+      weight,
+      range,
+    }
+  })
+  // A later face wins where ranges meet, so the small cuts come last.
+  return Promise.all([
+    ...whole,
+    ...hindi,
+    subset(roman, firstVisit).then((bytes) => ({
+      name: 'serif-roman',
+      bytes,
+      ...variable,
+      style: 'normal',
+      range: firstVisit,
+    })),
+    subset(italic, italicVisit).then((bytes) => ({
+      name: 'serif-italic',
+      bytes,
+      ...variable,
+      style: 'italic',
+      range: italicVisit,
+    })),
+  ])
+}
+
+/** A font cut to a range of letters; kept in `build/`, since the cutting takes longer than all the rest of a start. */
+async function subset(path: string, range: string): Promise<Uint8Array<ArrayBuffer>> {
+  const original = await Bun.file(path).bytes()
+  const kept = Bun.file(join(root, 'build/fonts', `${Bun.hash(original)}-${Bun.hash(range)}.woff2`))
+  if (await kept.exists()) return kept.bytes()
+  const { default: subsetFont } = await import('subset-font')
+  const cut = await subsetFont(Buffer.from(original), lettersIn(range), {
+    targetFormat: 'woff2',
+    variationAxes: { wght: { min: 400, max: 600 } },
+    noLayoutClosure: true,
+  })
+  await mkdir(join(root, 'build/fonts'), { recursive: true })
+  await Bun.write(kept, cut).catch(() => {}) // a read-only installation cuts at each start
+  return new Uint8Array(cut)
+}
+
+function lettersIn(range: string): string {
+  return range
+    .split(',')
+    .map((part) => {
+      const [first = 0, last = first] = part
+        .slice(2)
+        .split('-')
+        .map((hex) => Number.parseInt(hex, 16))
+      return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, i) => first + i))
+    })
+    .join('')
+}

@@ -1,0 +1,28 @@
+/** Headers of every answer. Scripts, styles and fonts come from ourselves alone; frames are the PDF viewer and previews. */
+export const securityHeaders: Record<string, string> = {
+  'Content-Security-Policy': [
+    "default-src 'self'",
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-src 'self' blob:",
+    "frame-ancestors 'self'",
+  ].join('; '),
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Frame-Options': 'SAMEORIGIN',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+}
+
+/** The largest body of a request; a PDF of 5 MB and its fields fit. */
+export const maxBodyBytes = 8 * 1024 * 1024
+
+const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*\.?$/i
+
+/** Whether a Host header is a host name or an IP address, with or without a port. */
+export function isHost(host: string): boolean {
+  const [, name = '', port] = /^(\[[0-9a-f:.]+\]|[^:[\]]*)(?::(\d{1,5}))?$/i.exec(host) ?? []
+  if (port !== undefined && Number(port) > 65535) return false
+  return name.startsWith('[') ? URL.canParse(`http://${name}/`) : hostName.test(name)
+}

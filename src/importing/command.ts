@@ -1,0 +1,43 @@
+import { dirname, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Command } from '../commands.ts'
+import { importArticles } from './actions.ts'
+
+const usage = 'Usage: bun run import FILE.jsonl [--files DIR]\n'
+
+/** `bun run import FILE.jsonl [--files DIR]`: a progress bar on a terminal, then a report; 1 where a line was refused. */
+export const importCommand: Command = async (services, args, { print, isInteractive, folder }) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    strict: false,
+    options: { files: { type: 'string' } },
+  })
+  const [name] = positionals
+  if (!name || positionals.length > 1) {
+    print(usage)
+    return 2
+  }
+  const path = resolve(folder, name)
+  const file = Bun.file(path)
+  if (!(await file.exists())) {
+    print(`There is no file ${path}\n`)
+    return 2
+  }
+  const filesFolder = typeof values.files === 'string' ? resolve(folder, values.files) : dirname(path)
+
+  const report = await importArticles(services, file, filesFolder, (done, total) => {
+    if (isInteractive) print(`\r${bar(done / total)} ${done} of ${total}`)
+  })
+  if (isInteractive) print('\n')
+  for (const { line, reason } of report.refused) print(`line ${line}: ${reason}\n`)
+  print(`${report.added} added, ${report.known} already there, ${report.refused.length} refused\n`)
+  return report.refused.length > 0 ? 1 : 0
+}
+
+const barWidth = 30
+
+function bar(part: number): string {
+  const full = Math.round(part * barWidth)
+  return `[${'#'.repeat(full)}${' '.repeat(barWidth - full)}]`
+}

@@ -1,0 +1,48 @@
+import { inArray, or, sql } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import { articles, issues } from '../db/schema.ts'
+
+export type NewArticle = typeof articles.$inferInsert
+export type KnownArticle = { key: string | null; titleKey: string; refnumber: string }
+
+/** The articles that share a key, a title or a ref number with those to come. */
+export async function findKnown(
+  db: Db,
+  keys: string[],
+  titleKeys: string[],
+  refnumbers: string[],
+): Promise<KnownArticle[]> {
+  return db
+    .select({ key: articles.import_key, titleKey: articles.title_key, refnumber: articles.refnumber })
+    .from(articles)
+    .where(
+      or(
+        inArray(articles.import_key, keys),
+        inArray(articles.title_key, titleKeys),
+        inArray(articles.refnumber, refnumbers),
+      ),
+    )
+}
+
+/** Makes an issue where it is missing. */
+export async function ensureIssue(db: Db, issue: typeof issues.$inferInsert): Promise<void> {
+  await db.insert(issues).values(issue).onConflictDoNothing()
+}
+
+/** Any number, the same in every process: who holds it chooses ref numbers. */
+const refnumberLock = 7_215_003
+
+/** The highest ref number so far; no other transaction chooses one until this one ends. */
+export async function highestRefnumber(transaction: Db): Promise<number> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${refnumberLock})`)
+  const value = sql<string>`${articles.refnumber}::bigint`
+  const [highest] = await transaction.select({ value }).from(articles).orderBy(sql`${value} desc`).limit(1)
+  return Number(highest?.value ?? 0)
+}
+
+export async function insertArticles(db: Db, rows: NewArticle[]): Promise<void> {
+  const rowsAtOnce = 500 // a statement takes 65,535 parameters
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await db.insert(articles).values(rows.slice(from, from + rowsAtOnce))
+  }
+}

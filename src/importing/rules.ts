@@ -1,0 +1,121 @@
+import { frequencies, type IssueNumber } from '../archives/rules.ts'
+import { isRefnumber } from '../articles/rules.ts'
+import { isDay } from '../text/dates.ts'
+
+/** An article as a line of the import file describes it. */
+export type ImportedArticle = IssueNumber & {
+  key: string | undefined
+  title: string
+  authors: string
+  first: number | undefined
+  last: number | undefined
+  abstract: string
+  keywords: string
+  refnumber: string | undefined
+  publishdate: string | undefined
+  subject: string
+  country: string
+  ptype: 'free' | 'paid'
+  frequency: string
+  pdf: string | undefined
+}
+
+export type Parsed = { ok: true; article: ImportedArticle } | { ok: false; reason: string }
+
+const largestNumber = 2_147_483_647
+const longestKey = 200
+
+/** Reads one line of an import file: one JSON object an article. Names and titles stay as published. */
+export function parseLine(line: string): Parsed {
+  const fields = jsonObject(line)
+  if (!fields) return refused('the line is not a JSON object')
+  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name].replaceAll('\0', '').trim() : '')
+  const absent = (name: string) => fields[name] === undefined || fields[name] === null || fields[name] === ''
+  const number = (name: string, least: number) => {
+    const value = fields[name]
+    return Number.isInteger(value) && Number(value) >= least && Number(value) <= largestNumber
+      ? Number(value)
+      : undefined
+  }
+
+  const notText = textFields.find((name) => !absent(name) && typeof fields[name] !== 'string')
+  if (notText) return refused(`${notText} must be a text`)
+  if (text('title') === '') return refused('title is missing')
+  const authors = authorLine(fields.authors)
+  if (!authors) return refused('authors must be an array of names or a comma-separated line')
+  const place = { year: number('year', 1), volume: number('volume', 0), issue: number('issue', 0) }
+  const { year, volume, issue } = place
+  if (year === undefined || volume === undefined || issue === undefined)
+    return refused('year, volume and issue must be integers')
+
+  const pages = { first: number('first', 0), last: number('last', 0) }
+  const withoutPages = absent('first') && absent('last')
+  if (!withoutPages && (pages.first === undefined || pages.last === undefined))
+    return refused('the pages are not integers')
+  if (pages.first !== undefined && pages.last !== undefined && pages.first > pages.last) {
+    return refused('the first page is after the last')
+  }
+  const refnumber = absent('refnumber') ? undefined : String(fields.refnumber)
+  if (refnumber !== undefined && !isRefnumber(refnumber)) return refused('refnumber must be 1 to 10 digits')
+  const publishdate = absent('publishdate') ? undefined : text('publishdate')
+  if (publishdate !== undefined && !isDay(publishdate)) return refused('publishdate must be a day such as 2026-03-14')
+  const frequency = text('frequency') || 'Jan-Dec'
+  if (!frequencies.some((known) => known === frequency))
+    return refused(`frequency ${JSON.stringify(frequency)} is unknown`)
+  const ptype = text('ptype') || 'free'
+  if (ptype !== 'free' && ptype !== 'paid') return refused('ptype must be free or paid')
+  const key = absent('key') ? undefined : text('key')
+  if (key && key.length > longestKey) return refused(`key is longer than ${longestKey} characters`)
+
+  return {
+    ok: true,
+    article: {
+      year,
+      volume,
+      issue,
+      key,
+      authors,
+      ...pages,
+      refnumber,
+      publishdate,
+      frequency,
+      ptype,
+      title: text('title'),
+      abstract: text('abstract'),
+      keywords: Array.isArray(fields.keywords) ? fields.keywords.join(', ') : text('keywords'),
+      subject: text('subject'),
+      country: text('country'),
+      pdf: absent('pdf') ? undefined : text('pdf'),
+    },
+  }
+}
+
+const textFields = ['key', 'title', 'abstract', 'publishdate', 'subject', 'country', 'ptype', 'frequency', 'pdf']
+
+function refused(reason: string): Parsed {
+  return { ok: false, reason }
+}
+
+function jsonObject(line: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(line)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The author line of an array or of a line; '' where there is none. A comma inside a name would make two of it. */
+function authorLine(authors: unknown): string {
+  const names = typeof authors === 'string' ? authors.split(',') : Array.isArray(authors) ? authors : []
+  if (!names.every((name) => typeof name === 'string')) return ''
+  return names
+    .map((name) =>
+      name
+        .normalize('NFC')
+        .replace(/[\s,\0]+/g, ' ')
+        .trim(),
+    )
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,27 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import { indexing } from '../db/schema.ts'
+
+/** An indexing partner as the public sees it. */
+export type Partner = { title: string; link: string; image: string }
+
+const isPublic = eq(indexing.status, 'enabled')
+
+/** The enabled indexing partners by their sort number. */
+export async function listPartners(db: Db): Promise<Partner[]> {
+  return db
+    .select({ title: indexing.title, link: indexing.link, image: indexing.image })
+    .from(indexing)
+    .where(isPublic)
+    .orderBy(asc(indexing.sortnumber), asc(indexing.id))
+}
+
+/** Whether a public partner shows that image. */
+export async function isPartnerImage(db: Db, image: string): Promise<boolean> {
+  const found = await db
+    .select({ id: indexing.id })
+    .from(indexing)
+    .where(and(eq(indexing.image, image), isPublic))
+    .limit(1)
+  return found.length > 0
+}

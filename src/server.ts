@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import { configOrExit } from './config.ts'
+import { serveControl } from './control.ts'
+import { connect, DatabaseInUse } from './db/connect.ts'
+import { localFiles } from './files/local.ts'
+import { sweepFiles } from './files/sweep.ts'
+import { buildAssets } from './http/assets.ts'
+import { batchedLog } from './http/log.ts'
+import { maxBodyBytes } from './http/security.ts'
+import type { Services } from './services.ts'
+
+const sweepEveryMs = 60 * 60 * 1000
+
+let config = configOrExit()
+const clock = () => new Date()
+const log = batchedLog((text) => process.stdout.write(text), clock)
+
+const connection = await connect(config).catch((error) => {
+  console.error(error instanceof DatabaseInUse ? error.message : error)
+  process.exit(1)
+})
+const files = await localFiles(join(config.dataDir, 'files'))
+const { db } = connection
+// Only `bun dev` asks for it.
+if (process.argv.includes('--demo')) await (await import('./db/demo.ts')).fillEmptyJournal({ db, files, clock })
+
+const assets = await buildAssets()
+const server = Bun.serve({
+  port: config.port,
+  hostname: config.host,
+  maxRequestBodySize: maxBodyBytes,
+  fetch: () => new Response(null, { status: 503 }),
+})
+config = { ...config, port: server.port ?? config.port } // PORT=0 took a free one, and links name it
+const services: Services = { db, files, assets, clock, config, log }
+server.reload({ fetch: createApp(services).handle })
+console.log(`The journal is at http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${config.port}`)
+
+const control = config.databaseUrl ? undefined : serveControl(services, config.dataDir)
+const sweep = () => sweepFiles(services).catch((error) => log.error({ message: `sweep: ${error}` }))
+const sweeping = setInterval(sweep, sweepEveryMs)
+sweep()
+
+async function stop() {
+  clearInterval(sweeping)
+  await Promise.all([server.stop(), control?.stop()])
+  await connection.close()
+  log.flush()
+  process.exit(0)
+}
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)

@@ -1,0 +1,31 @@
+/** Months in full, January first. */
+export const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** '2026-03-14' as '14 March 2026'; '' for no date. */
+export function longDate(isoDate: string | null): string {
+  const [year, month, day] = (isoDate ?? '').split('-').map(Number)
+  return year && month && day ? `${day} ${months[month - 1]} ${year}` : ''
+}
+
+/** The year of a moment on the clocks of a time zone. */
+export function yearIn(timeZone: string, moment: Date): number {
+  return Number(new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(moment))
+}
+
+/** Whether a text is a day of the calendar, written 'YYYY-MM-DD'. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
+}

@@ -1,0 +1,101 @@
+import { decodeHTML } from 'entities'
+import htmlTags from 'html-tags'
+import sanitizeHtml from 'sanitize-html'
+
+declare const safe: unique symbol
+
+/** HTML that passed an allow-list of this file: the only kind that `views/ui/html.tsx` renders. */
+export type SafeHtml = string & { readonly [safe]: true }
+
+type AllowList = { options: sanitizeHtml.IOptions; bare: RegExp }
+
+/** `bare` matches HTML that holds nothing but text and allowed tags without attributes: no parser is needed to know it safe. */
+function allowing(tags: string[], more: sanitizeHtml.IOptions = {}): AllowList {
+  return {
+    options: { allowedTags: tags, allowedAttributes: {}, ...more },
+    bare: new RegExp(`^(?:[^<]|</?(?:${tags.join('|')})(?: /)?>)*$`),
+  }
+}
+
+const emphasis = ['i', 'em', 'b', 'strong']
+const titles = allowing(['i', 'em'])
+const posts = allowing([...emphasis, 'br'])
+const texts = allowing([...emphasis, 'p', 'br', 'ul', 'ol', 'li', 'sub', 'sup', 'a'], {
+  allowedAttributes: { a: ['href'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+})
+
+/** A title as it came in: only `i` and `em` stay, without attributes, white space collapsed (specification 5). */
+export function titleHtml(input: string): SafeHtml {
+  return sanitise(collapse(input), titles)
+}
+
+/** An editor's post as it came in: emphasis and line breaks stay. */
+export function postHtml(input: string): SafeHtml {
+  return sanitise(input.trim(), posts)
+}
+
+/** An abstract or the home content as it came in: paragraphs, lists, emphasis, sub, sup and links stay. */
+export function textHtml(input: string): SafeHtml {
+  return sanitise(input.trim(), texts)
+}
+
+/** A stored title, decoded and checked once more; likewise the two below. */
+export function storedTitle(encoded: string): SafeHtml {
+  return checked(decodeHtml(encoded), titles)
+}
+
+export function storedPost(encoded: string): SafeHtml {
+  return checked(decodeHtml(encoded), posts)
+}
+
+export function storedText(encoded: string): SafeHtml {
+  return checked(decodeHtml(encoded), texts)
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** HTML as it is stored and as the API answers it (specification 3): encoded once. */
+export function encodeHtml(html: string): string {
+  return html.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}
+
+/** What {@link encodeHtml} was given; named entities of older data are read too. */
+export function decodeHtml(encoded: string): string {
+  return decodeHTML(encoded)
+}
+
+/** Text as HTML that shows just that text. */
+export function textAsHtml(text: string): SafeHtml {
+  return encodeHtml(text) as SafeHtml // no bracket is left in it
+}
+
+/** The words of some HTML, for tags, search, file names and PDFs: no markup, white space collapsed. */
+export function plainText(html: string): string {
+  const spaced = html.replace(/<(?:\/(?:p|li|ul|ol|div|h[1-6]|tr)|br ?\/?)>/gi, '$& ')
+  return collapse(decodeHTML(sanitise(spaced, nothing)))
+}
+
+const nothing = allowing([])
+
+function sanitise(html: string, { options }: AllowList): SafeHtml {
+  return sanitizeHtml(escapeStrayBrackets(html), options) as SafeHtml // sanitised by the line itself
+}
+
+function checked(html: string, list: AllowList): SafeHtml {
+  return list.bare.test(html) ? (html as SafeHtml) /* the test is the allow-list */ : sanitise(html, list)
+}
+
+const elements = new Set<string>(htmlTags)
+
+/** A `<` that opens no element, as in `if k<n`, is text: the parser would swallow what follows it. */
+function escapeStrayBrackets(html: string): string {
+  return html.replace(/<(\/?)([a-z][a-z0-9:-]*)([^<>]*>)?/gi, (tag, _slash, name: string, rest) =>
+    rest && (name.includes(':') || elements.has(name.toLowerCase())) ? tag : `&lt;${tag.slice(1)}`,
+  )
+}
+
+function collapse(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

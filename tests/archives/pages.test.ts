@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { anArticle, anIssue } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+beforeAll(async () => {
+  journal = await aJournal({ SUBJECT_HOSTS: 'crops.example' })
+})
+afterAll(() => journal.close())
+
+describe('an empty archive', () => {
+  test('says that nothing is published, with issues that have no public article too', async () => {
+    await anIssue(journal.db, { year: 2020, volume: 1, issue: 1 })
+    await anArticle(journal.db, { year: 2020, volume: 1, issue: 2, status: 'disabled' })
+    expect(await journal.read('/archives')).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('No published articles yet. Please come back later.'),
+    })
+    expect(await journal.read('/archives/2020/vol1/issue1')).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('No published articles yet. Please come back later.'),
+    })
+  })
+})
+
+describe('with articles', () => {
+  beforeAll(async () => {
+    const { db } = journal
+    await anArticle(db, { year: 2025, volume: 4, issue: 12 })
+    await anArticle(db, { year: 2026, volume: 5, issue: 9, refnumber: '9' })
+    await anArticle(db, {
+      year: 2026,
+      volume: 5,
+      issue: 10,
+      refnumber: '101',
+      title: 'Growth of <i>Vigna radiata</i> &amp; rice',
+      authorname: 'Dr. Ravi Kumar Sharma, सीता देवी',
+      pagenumber: '10-18',
+      first_page: 10,
+      last_page: 18,
+    })
+    await anArticle(db, {
+      year: 2026,
+      volume: 5,
+      issue: 10,
+      refnumber: '100',
+      pagenumber: '2-9',
+      first_page: 2,
+      last_page: 9,
+    })
+    await anArticle(db, { year: 2026, volume: 5, issue: 10, refnumber: '102', title: 'Preface' })
+    await anArticle(db, { year: 2026, volume: 5, issue: 10, refnumber: '103', title: 'Withdrawn', status: 'disabled' })
+  })
+
+  test('leads to the last issue of the newest year', async () => {
+    const answer = await journal.get('/archives')
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('location')).toBe('/archives/2026/vol5/issue10')
+  })
+
+  test('shows the public articles by first page, those without pages first', async () => {
+    const { status, text } = await journal.read('/archives/2026/vol5/issue10')
+    expect(status).toBe(200)
+    expect(text).toMatch(
+      /S\.No\. Title and Authors Name Subject Country 1 Preface .* 2 Yield .* 3 Growth of Vigna radiata & rice/,
+    )
+    expect(text).toContain('Pages: 10-18')
+    expect(text).toContain(
+      'How to cite this article: Sharma RK, देवी सी. Growth of Vigna radiata & rice. 2026; 5(10): 10-18.',
+    )
+    expect(text).not.toContain('Withdrawn')
+  })
+
+  test('lists in the sidebar only issues with a public article', async () => {
+    const html = await (await journal.get('/archives/2026/vol5/issue10')).text()
+    expect([...html.matchAll(/<li><a href="([^"]+)"/g)].map(([, href]) => href)).toEqual(
+      expect.arrayContaining([
+        '/archives/2026/vol5/issue10',
+        '/archives/2026/vol5/issue9',
+        '/archives/2025/vol4/issue12',
+      ]),
+    )
+    expect(html).not.toContain('/archives/2020/')
+    expect(html).toContain('<a href="/archives/2026/vol5/issue10" aria-current="page">')
+  })
+
+  test.each([
+    ['http://localhost', true],
+    ['http://127.0.0.1:3000', true],
+    ['http://crops.example', true],
+    ['http://CROPS.example', true],
+    ['http://other.example', false],
+  ])('on %s the Subject column is there: %p', async (origin, shown) => {
+    const answer = await journal.handle(new Request(`${origin}/archives/2026/vol5/issue10`))
+    expect((await answer.text()).includes('<th scope="col">Subject</th>')).toBe(shown)
+  })
+
+  test.each([
+    ['/archives/2026/5/10', 200],
+    ['/archives/2026/vol5/issue10/', 200],
+    ['/archives/2026/vol05/issue010', 200],
+    ['/archives/2026/vol5/issue11', 404],
+    ['/archives/2026/vol/issue10', 404],
+    ['/archives/99999999999/vol5/issue10', 404],
+    ['/archives/2026', 404],
+  ])('%s answers %p', async (path, status) => {
+    const answer = await journal.get(path)
+    expect(answer.status).toBe(status)
+    if (status === 200) {
+      expect(await answer.text()).toContain(
+        '<link rel="canonical" href="http://localhost:3000/archives/2026/vol5/issue10"/>',
+      )
+    }
+  })
+})

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+import { installDebian } from './postgres.ts'
+
+const installed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The browser of the suite: the one that CHROMIUM names, one that is installed, Playwright's own, or Debian's package. */
+export async function findBrowser(): Promise<string | undefined> {
+  const named = process.env.CHROMIUM
+  if (named) return named
+  const found = firstInstalled()
+  if (found) return found
+  const own = chromium.executablePath()
+  if (existsSync(own)) return own
+  await Bun.spawn([process.execPath, 'x', 'playwright-core', 'install', 'chromium'], {
+    stdout: 'ignore',
+    stderr: 'ignore',
+  }).exited
+  if (existsSync(own)) return own
+  await installDebian('chromium')
+  return firstInstalled()
+}
+
+function firstInstalled(): string | undefined {
+  return installed.map((name) => Bun.which(name)).find((path) => path !== null) ?? undefined
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await findBrowser(),
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-quic',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  })
+}

@@ -1,0 +1,59 @@
+import { titleKey } from '../../src/articles/rules.ts'
+import type { Db } from '../../src/db/connect.ts'
+import { articles, editors, indexing, issues } from '../../src/db/schema.ts'
+import type { Files } from '../../src/files/files.ts'
+import { encodeHtml, plainText } from '../../src/text/html.ts'
+
+let count = 0
+
+export async function anIssue(db: Db, values: Partial<typeof issues.$inferInsert> = {}) {
+  const issue = { year: 2026, volume: 5, issue: 2, frequency: 'Mar-Apr', ...values }
+  await db.insert(issues).values(issue).onConflictDoNothing()
+  return issue
+}
+
+/** An article with its issue; `title` and `abstract` are given as HTML. */
+export async function anArticle(db: Db, values: Partial<typeof articles.$inferInsert> = {}) {
+  count++
+  const { year, volume, issue } = await anIssue(db, pick(values))
+  const title = values.title ?? `Yield of crop number ${count}`
+  const row = {
+    authorname: 'Ravi Kumar Sharma, सीता देवी',
+    refnumber: String(1000 + count),
+    country: 'India',
+    subject: 'Agronomy',
+    ...values,
+    title: encodeHtml(title),
+    title_key: titleKey(title),
+    description: plainText(title),
+    abstract: encodeHtml(values.abstract ?? '<p>What we found.</p>'),
+    year,
+    volume,
+    issue,
+  }
+  await db.insert(articles).values(row)
+  return row
+}
+
+function pick({ year, volume, issue }: Partial<typeof articles.$inferInsert>) {
+  return Object.fromEntries(Object.entries({ year, volume, issue }).filter(([, value]) => value !== undefined))
+}
+
+/** A stored PDF of that many bytes, as the columns that name it. */
+export async function aPdf(files: Files, size = 1000) {
+  const bytes = new Uint8Array(size).map((_, place) => place % 251)
+  bytes.set(new TextEncoder().encode('%PDF-1.7\n'))
+  return { file_hash: await files.save(bytes), file_bytes: size }
+}
+
+export async function anEditor(db: Db, values: Partial<typeof editors.$inferInsert> = {}) {
+  const row = { name: `Editor ${++count}`, category: 'associate editor', ...values }
+  await db.insert(editors).values(row)
+  return row
+}
+
+export async function aPartner(db: Db, values: Partial<typeof indexing.$inferInsert> = {}) {
+  const row = { title: `Index ${++count}`, ...values }
+  await db.insert(indexing).values(row)
+  return row
+}

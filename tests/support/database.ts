@@ -1,0 +1,75 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Connection, connectPostgres, openEmbedded } from '../../src/db/connect.ts'
+
+const root = join(import.meta.dir, '../..')
+
+/** The PostgreSQL server of this run of the suite; without one the suite runs on PGlite. */
+export const serverUrl = process.env.TEST_DATABASE_URL
+
+/** An empty, migrated database of its own, on PGlite or, where TEST_DATABASE_URL names a server, on PostgreSQL. */
+export function openTestDatabase(): Promise<Connection> {
+  return serverUrl ? openOnServer(serverUrl) : openInMemory()
+}
+
+async function openInMemory(): Promise<Connection> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const path = join(root, 'build/tests', `template-${await migrationsHash()}.tar`)
+  if (!(await Bun.file(path).exists())) {
+    const client = await PGlite.create()
+    await openEmbedded(client)
+    await mkdir(join(root, 'build/tests'), { recursive: true })
+    await Bun.write(path, await client.dumpDataDir('none'))
+    await client.close()
+  }
+  return openEmbedded(await PGlite.create({ loadDataDir: Bun.file(path) }))
+}
+
+async function openOnServer(url: string): Promise<Connection> {
+  const template = `template_${await migrationsHash()}`
+  await makeTemplate(url, template)
+  const name = `journal_${crypto.randomUUID().replaceAll('-', '')}`
+  await onServer(url, `create database ${name} template ${template}`)
+  const connection = await connectPostgres(databaseUrl(url, name))
+  return {
+    db: connection.db,
+    close: async () => {
+      await connection.close()
+      await onServer(url, `drop database ${name}`)
+    },
+  }
+}
+
+/** An empty database of the server, without tables. */
+export async function emptyServerDatabase(url: string): Promise<string> {
+  const name = `journal_${crypto.randomUUID().replaceAll('-', '')}`
+  await onServer(url, `create database ${name}`)
+  return databaseUrl(url, name)
+}
+
+async function makeTemplate(url: string, name: string): Promise<void> {
+  try {
+    await onServer(url, `create database ${name}`)
+  } catch {
+    return // an earlier file of this run made it
+  }
+  await (await connectPostgres(databaseUrl(url, name))).close()
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const { default: postgres } = await import('postgres')
+  const client = postgres(url, { max: 1, onnotice: () => {} })
+  await client.unsafe(statement).finally(() => client.end())
+}
+
+function databaseUrl(url: string, name: string): string {
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href
+}
+
+async function migrationsHash(): Promise<string> {
+  const hasher = new Bun.CryptoHasher('sha1')
+  for (const name of [...new Bun.Glob('*.sql').scanSync(join(root, 'migrations'))].sort()) {
+    hasher.update(await Bun.file(join(root, 'migrations', name)).bytes())
+  }
+  return hasher.digest('hex').slice(0, 12)
+}

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../../src/app.ts'
+import { type Config, readConfig } from '../../src/config.ts'
+import { localFiles } from '../../src/files/local.ts'
+import { type Assets, buildAssets } from '../../src/http/assets.ts'
+import type { Log } from '../../src/http/log.ts'
+import type { Services } from '../../src/services.ts'
+import { openTestDatabase } from './database.ts'
+
+let assets: Promise<Assets> | undefined
+
+export type LogLine = Record<string, unknown> & { level: string }
+
+/** A whole journal without a port: its services, and how to ask it. */
+export async function aJournal(environment: Record<string, string> = {}) {
+  assets ??= buildAssets()
+  const dataDir = await mkdtemp(join(tmpdir(), 'journal-'))
+  const { db, close } = await openTestDatabase()
+  const lines: LogLine[] = []
+  const now = { at: new Date('2026-06-15T10:00:00Z') }
+  const services: Services = {
+    db,
+    files: await localFiles(join(dataDir, 'files')),
+    assets: await assets,
+    clock: () => now.at,
+    config: configOf({ DATA_DIR: dataDir, ...environment }),
+    log: logInto(lines),
+  }
+  const { handle } = createApp(services)
+  return {
+    ...services,
+    dataDir,
+    lines,
+    now,
+    handle,
+    /** Asks as a browser would: a GET of a path on localhost. */
+    get: (path: string, headers: Record<string, string> = {}) =>
+      handle(new Request(`http://localhost${path}`, { headers })),
+    /** The status and the words of a page. */
+    read: async (path: string) => {
+      const response = await handle(new Request(`http://localhost${path}`))
+      return { status: response.status, text: wordsOf(await response.text()) }
+    },
+    close: async () => {
+      await close()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+export function configOf(environment: Record<string, string>): Config {
+  const reading = readConfig(environment)
+  if (!reading.ok) throw new Error(reading.problems.join('\n'))
+  return reading.config
+}
+
+function logInto(lines: LogLine[]): Log {
+  return {
+    info: (fields) => lines.push({ level: 'info', ...fields }),
+    error: (fields) => lines.push({ level: 'error', ...fields }),
+    flush: () => {},
+  }
+}
+
+/** The visible words of a page's body. */
+export function wordsOf(html: string): string {
+  const body = html.replace(/^.*<body>/s, '')
+  const text = body.replace(/<(?!\/?(?:i|em|b|strong|a|span|q|sub|sup|time)\b)[^>]*>/g, ' ').replace(/<[^>]*>/g, '')
+  const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
+  return text
+    .replace(/&(#?\w+);/g, (entity, name: string) => named[name] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,79 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findBrowser } from './browser.ts'
+import { startPostgres } from './postgres.ts'
+
+/**
+ * The whole suite: types, lint, then every test on the embedded database and once more on a real PostgreSQL where one can
+ * be started. Its last line counts them all. Words after the command name the test files to run.
+ */
+const root = join(import.meta.dir, '../..')
+const filter = process.argv.slice(2)
+let passed = 0
+let failed = 0
+
+await mkdir(join(root, 'build/tests'), { recursive: true })
+count('types', await run([bin('tsc'), '--noEmit']))
+count('lint and format', await run([bin('biome'), 'check', '.']))
+
+const browser = await findBrowser()
+if (!browser)
+  console.error('No browser was found and none could be installed: the browser tests will fail. Set CHROMIUM.')
+const environment = { ...process.env, NODE_ENV: 'test', ...(browser && { CHROMIUM: browser }) }
+
+console.log('\nTests on the embedded database')
+await runTests('embedded', environment)
+
+const postgres = await startPostgres().catch((error) => {
+  console.error(`PostgreSQL did not start: ${error}`)
+  return undefined
+})
+if (postgres) {
+  console.log('\nTests on PostgreSQL')
+  await runTests('postgres', { ...environment, TEST_DATABASE_URL: postgres.url })
+  await postgres.stop()
+} else console.log('\nNo PostgreSQL could be started here: the suite ran on the embedded database alone')
+
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)
+
+async function runTests(name: string, env: Record<string, string | undefined>): Promise<void> {
+  const report = join(root, 'build/tests', `${name}.xml`)
+  await Bun.file(report)
+    .delete()
+    .catch(() => {})
+  const command = [
+    process.execPath,
+    'test',
+    '--timeout',
+    '30000',
+    '--reporter=junit',
+    `--reporter-outfile=${report}`,
+    ...filter,
+  ]
+  const status = await run(command, env)
+  const [, tests = '0', failures = '0'] =
+    /<testsuites[^>]* tests="(\d+)"[^>]* failures="(\d+)"/.exec(await readIfThere(report)) ?? []
+  passed += Number(tests) - Number(failures)
+  failed += Number(failures)
+  if (status !== 0 && Number(failures) === 0) count(`bun test ended with status ${status}`, status)
+}
+
+async function readIfThere(path: string): Promise<string> {
+  const file = Bun.file(path)
+  return (await file.exists()) ? file.text() : ''
+}
+
+function count(what: string, status: number): void {
+  console.log(`${status === 0 ? 'ok' : 'FAILED'}: ${what}`)
+  if (status === 0) passed++
+  else failed++
+}
+
+async function run(command: string[], env: Record<string, string | undefined> = process.env): Promise<number> {
+  return Bun.spawn(command, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] }).exited
+}
+
+function bin(name: string): string {
+  return join(root, 'node_modules/.bin', name)
+}

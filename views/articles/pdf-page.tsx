@@ -1,0 +1,24 @@
+import type { Article } from '../../src/articles/rules.ts'
+import { paths } from '../../src/paths.ts'
+import { storedTitle } from '../../src/text/html.ts'
+import { Html } from '../ui/html.tsx'
+
+/** An article's PDF in the browser's own viewer, with a link for browsers that have none. */
+export function PdfPage({ article }: { article: Article }) {
+  return (
+    <div className="pdf-viewer">
+      <h1>
+        <Html html={storedTitle(article.title)} />
+      </h1>
+      <p className="actions">
+        <a className="button" href={paths.articlePdf(article)} download={`${article.refnumber}.pdf`}>
+          Download
+        </a>
+        <a className="button quiet" href={paths.abstract(article)}>
+          Abstract
+        </a>
+      </p>
+      <iframe src={paths.articlePdf(article)} title={`PDF of ${article.description}`} />
+    </div>
+  )
+}

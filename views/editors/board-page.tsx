@@ -1,0 +1,49 @@
+import { type BoardMember, board } from '../../src/editors/rules.ts'
+import { paths } from '../../src/paths.ts'
+import { storedPost } from '../../src/text/html.ts'
+import { Html } from '../ui/html.tsx'
+
+/** The editorial board in its three parts. */
+export function BoardPage({ members }: { members: BoardMember[] }) {
+  const parts = board(members)
+  return (
+    <div className="board">
+      <h1>Editorial Board</h1>
+      {parts.length === 0 && <p>The editorial board has not been announced yet.</p>}
+      {parts.map((part) => (
+        <section key={part.heading}>
+          <h2>{part.heading}</h2>
+          <ul>
+            {part.members.map((member) => (
+              <Member key={member.id} member={member} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Member({ member }: { member: BoardMember }) {
+  const place = [member.content, member.country].filter(Boolean).join(', ')
+  return (
+    <li className="member">
+      <img src={paths.editorPicture(member.picture)} alt="" width="96" height="96" loading="lazy" />
+      <div>
+        <h3>
+          {member.name}
+          {member.degree && <span className="degree">, {member.degree}</span>}
+        </h3>
+        {member.post && <Html as="div" className="post" html={storedPost(member.post)} />}
+        {place && <p>{place}</p>}
+        {member.editor_website && (
+          <p>
+            <a href={member.editor_website} rel="noopener" aria-label={`Website of ${member.name}`}>
+              Website
+            </a>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

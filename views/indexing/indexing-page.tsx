@@ -1,0 +1,23 @@
+import type { Partner } from '../../src/indexing/queries.ts'
+import { paths } from '../../src/paths.ts'
+import { PartnerGrid } from './partner-grid.tsx'
+
+/** The grid of partner logos. */
+export function IndexingPage({ partners }: { partners: Partner[] }) {
+  return (
+    <article className="prose">
+      <h1>Indexing</h1>
+      {partners.length > 0 ? (
+        <>
+          <p className="lead">The journal is indexed and abstracted by these partners.</p>
+          <PartnerGrid partners={partners} />
+        </>
+      ) : (
+        <p className="lead">The journal has no indexing partner yet.</p>
+      )}
+      <p>
+        How an index finds our articles: <a href={paths.indexingAndAbstracting()}>Indexing and Abstracting</a>.
+      </p>
+    </article>
+  )
+}

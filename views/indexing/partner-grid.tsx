@@ -1,0 +1,41 @@
+import type { Partner } from '../../src/indexing/queries.ts'
+import { paths } from '../../src/paths.ts'
+
+/** The partners beside the home page. */
+export function IndexingSidebar({ partners }: { partners: Partner[] }) {
+  if (partners.length === 0) return null
+  return (
+    <section aria-labelledby="indexed-in">
+      <h2 className="label" id="indexed-in">
+        Indexed in
+      </h2>
+      <PartnerGrid partners={partners} />
+    </section>
+  )
+}
+
+/** The partners' logos, each a link where the partner has one. */
+export function PartnerGrid({ partners }: { partners: Partner[] }) {
+  return (
+    <ul className="partners">
+      {partners.map((partner) => {
+        const mark = partner.image ? (
+          <img src={paths.partnerImage(partner.image)} alt={partner.title} width="180" height="70" loading="lazy" />
+        ) : (
+          partner.title
+        )
+        return (
+          <li key={partner.title}>
+            {partner.link ? (
+              <a href={partner.link} rel="noopener">
+                {mark}
+              </a>
+            ) : (
+              <span>{mark}</span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { paths } from '../../src/paths.ts'
+import { journalName, type Settings } from '../../src/settings/rules.ts'
+import { Island } from '../island.tsx'
+
+type Props = {
+  settings: Settings
+  /** The path of the page, to mark its link. */
+  path: string
+  /** The year of the copyright notice. */
+  year: number
+  aside?: ReactNode
+  children: ReactNode
+}
+
+const links = [
+  ['HOME', paths.home()],
+  ['ARCHIVES', paths.archives()],
+  ['EDITORIAL BOARD', paths.board()],
+  ['INSTRUCTIONS', paths.instructions()],
+  ['INDEXING', paths.indexing()],
+  ['CONTACT', paths.contact()],
+] as const
+
+/** What surrounds every public page: masthead, nav, search, sidebar, footer. */
+export function PublicLayout({ settings, path, year, aside, children }: Props) {
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to the content
+      </a>
+      <Masthead settings={settings} isHome={path === paths.home()} />
+      <nav className="site-nav" aria-label="Site">
+        <ul>
+          {links.map(([text, href]) => (
+            <li key={href}>
+              <a href={href} aria-current={href === path ? 'page' : isWithin(path, href) ? 'true' : undefined}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="columns">
+        <Island name="search-box" props={{}} />
+        <main id="main">{children}</main>
+        {aside && <aside>{aside}</aside>}
+      </div>
+      <Footer settings={settings} year={year} />
+    </>
+  )
+}
+
+function isWithin(path: string, href: string): boolean {
+  return href !== paths.home() && path.startsWith(`${href}/`)
+}
+
+function Masthead({ settings, isHome }: { settings: Settings; isHome: boolean }) {
+  const Name = isHome ? 'h1' : 'p'
+  const frequency = settings.journal_frequency && `published ${settings.journal_frequency.toLowerCase()}, online`
+  const marks = [
+    settings.issn && `ISSN ${settings.issn}`,
+    settings.journal_essn && `E-ISSN ${settings.journal_essn}`,
+  ].filter(Boolean)
+  return (
+    <header className="masthead">
+      <div>
+        <Name className="journal-name">
+          <a href={paths.home()}>{journalName(settings)}</a>
+        </Name>
+        <p>{['Open access', 'double-blind peer review', frequency].filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className="marks">
+        {marks.map((mark) => (
+          <p key={mark}>
+            <strong>{mark}</strong>
+          </p>
+        ))}
+        {settings.nassScore && (
+          <p>
+            NAAS score {settings.nassScore}
+            {settings.nassScoreYear && ` (${settings.nassScoreYear})`}
+          </p>
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** The policy links scroll to the first section (specification 2). */
+function Footer({ settings, year }: { settings: Settings; year: number }) {
+  return (
+    <footer className="site-footer">
+      <p>
+        © {year} {journalName(settings)}
+        {settings.publisher && `, ${settings.publisher}`}
+      </p>
+      <ul>
+        <li>
+          <a href={paths.about()}>About Us</a>
+        </li>
+        <li>
+          <a href={`${paths.privacyPolicy()}#what-a-visit-leaves`}>Privacy Policy</a>
+        </li>
+        <li>
+          <a href={`${paths.termsAndConditions()}#acceptance`}>Terms and Conditions</a>
+        </li>
+      </ul>
+    </footer>
+  )
+}

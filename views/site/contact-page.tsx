@@ -1,0 +1,56 @@
+import { paths } from '../../src/paths.ts'
+import type { Settings } from '../../src/settings/rules.ts'
+import { Section } from '../ui/sections.tsx'
+
+/** How to reach the journal: whatever of address, email and WhatsApp the settings hold. */
+export function ContactPage({ settings }: { settings: Settings }) {
+  const address = settings.postal_address.trim()
+  const email = settings.websiteemail
+  const whatsAppDigits = settings.whatsup_number.replace(/\D/g, '')
+
+  if (address === '' && email === '' && whatsAppDigits === '') {
+    return (
+      <article className="prose">
+        <h1>Contact</h1>
+        <p className="lead">
+          We have not put our contact details here yet; please come back later, and meanwhile enjoy{' '}
+          <a href={paths.archives()}>our articles</a>.
+        </p>
+      </article>
+    )
+  }
+
+  return (
+    <article className="prose">
+      <h1>Contact</h1>
+      <p className="lead">
+        The editors of {settings.websitename || 'this journal'} are glad to hear from authors, reviewers and readers. If
+        you write about a published article, please give its reference number.
+      </p>
+
+      {email !== '' && (
+        <Section id="submission" title="Send an article">
+          <p>
+            Email your manuscript, your receipt or your question to <a href={`mailto:${email}`}>{email}</a>. The{' '}
+            <a href={paths.instructions()}>instructions to authors</a> say what a manuscript needs.
+          </p>
+        </Section>
+      )}
+
+      {whatsAppDigits !== '' && (
+        <Section id="whatsapp" title="WhatsApp">
+          <p>
+            For a short question, write to{' '}
+            <a href={`https://wa.me/${whatsAppDigits}`}>{settings.whatsup_number} on WhatsApp</a>.
+          </p>
+        </Section>
+      )}
+
+      {address !== '' && (
+        <Section id="postal-address" title="Postal address">
+          <address className="address">{address}</address>
+        </Section>
+      )}
+    </article>
+  )
+}

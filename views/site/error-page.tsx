@@ -1,0 +1,30 @@
+import { paths } from '../../src/paths.ts'
+
+/** The root error page (specification 2). `text` is the status phrase and, for our own faults, the request's id. */
+export function ErrorPage({ text }: { text: string }) {
+  return (
+    <div className="prose">
+      <h1>Oops!</h1>
+      <p className="lead">Sorry, an unexpected error has occurred.</p>
+      <p>
+        <i>{text}</i>
+      </p>
+      <p>
+        <a href={paths.home()}>Go to the home page</a>
+      </p>
+    </div>
+  )
+}
+
+/** What an address without an article says (specification 2 and 8). */
+export function ArticleNotFoundPage() {
+  return (
+    <div className="prose">
+      <h1>Article not found!</h1>
+      <p>It may have been moved or withdrawn. Try the search, or look through the issues.</p>
+      <p>
+        <a href={paths.archives()}>All issues</a>
+      </p>
+    </div>
+  )
+}

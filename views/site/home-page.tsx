@@ -1,0 +1,148 @@
+import { type IssueSummary, monthOf } from '../../src/archives/rules.ts'
+import { paths } from '../../src/paths.ts'
+import {
+  feeLines,
+  journalFormat,
+  journalName,
+  type Settings,
+  shownImpactFactor,
+  whatsappLink,
+} from '../../src/settings/rules.ts'
+import { storedText } from '../../src/text/html.ts'
+import { Html } from '../ui/html.tsx'
+
+/** The home page, with every part of specification 2. */
+export function HomePage({ settings, current }: { settings: Settings; current: IssueSummary | undefined }) {
+  return (
+    <div className="home">
+      {settings.home_content && <Html as="div" className="home-content" html={storedText(settings.home_content)} />}
+      <p className="actions">
+        {current && (
+          <a className="button" href={paths.issue(current)}>
+            Read the current issue
+          </a>
+        )}
+        <a className="button quiet" href={paths.instructions()}>
+          Instructions to authors
+        </a>
+      </p>
+      <div className="cards">
+        <CoverCard settings={settings} current={current} />
+        <JournalInformation settings={settings} />
+      </div>
+      <PublicationProcess settings={settings} />
+      <Contact settings={settings} />
+    </div>
+  )
+}
+
+/** Specification 9: the cover card shows Volume 1, Issue 1, always. */
+function CoverCard({ settings, current }: { settings: Settings; current: IssueSummary | undefined }) {
+  return (
+    <section className="card cover-card" aria-labelledby="cover-page">
+      {settings.cover ? (
+        <img className="cover" src={paths.settingsImage(settings.cover)} alt="" width="148" height="197" />
+      ) : (
+        <div className="cover drawn" aria-hidden="true">
+          <span>{journalName(settings)}</span>
+          <small>Volume 1, Issue 1</small>
+        </div>
+      )}
+      <div>
+        <h2 className="label" id="cover-page">
+          Cover page
+        </h2>
+        <p>Volume 1, Issue 1</p>
+        {current && (
+          <p>
+            <a href={paths.issue(current)}>
+              Current issue: {current.volume}({current.issue}), {monthOf(current.frequency)} {current.year}
+            </a>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function JournalInformation({ settings }: { settings: Settings }) {
+  const score = [settings.nassScore, settings.nassScoreYear && `(${settings.nassScoreYear})`].filter(Boolean).join(' ')
+  const rows = [
+    ['ISSN', settings.issn],
+    ['E-ISSN', settings.journal_essn],
+    ['Type', settings.journal_type],
+    ['Frequency', settings.journal_frequency],
+    ['Language', settings.journal_language],
+    ['Format', journalFormat],
+    ['NAAS score', settings.nassScore && score],
+    ['Impact factor', shownImpactFactor(settings.impactfactor)],
+    ['Since', settings.year_started],
+  ].filter(([, value]) => value)
+  return (
+    <section className="card" aria-labelledby="journal-information">
+      <h2 className="label" id="journal-information">
+        Journal information
+      </h2>
+      <dl className="facts">
+        {rows.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function PublicationProcess({ settings }: { settings: Settings }) {
+  const fees = feeLines(settings)
+  return (
+    <section aria-labelledby="publication-process">
+      <h2 id="publication-process">Publication process</h2>
+      <ol className="steps">
+        <li>Send the manuscript by email. Two reviewers read it; neither side learns the other’s name.</li>
+        <li>
+          After acceptance, pay the fee and send the receipt by email.{' '}
+          <strong className="fees">
+            <span>{fees.india}</span> · <span>{fees.foreign}</span>
+          </strong>
+        </li>
+        <li>Within 5 days you receive the published link, your certificate and the cover page.</li>
+      </ol>
+    </section>
+  )
+}
+
+function Contact({ settings }: { settings: Settings }) {
+  const message = whatsappLink(settings.whatsup_number, `Hello, I have a query about ${journalName(settings)}.`)
+  if (!settings.websiteemail && !message) return null
+  return (
+    <div className="cards">
+      {settings.websiteemail && (
+        <section className="card" aria-labelledby="submit">
+          <h2 className="label" id="submit">
+            Submit your article
+          </h2>
+          <p>Send your manuscript to</p>
+          <p>
+            <a href={`mailto:${settings.websiteemail}`}>{settings.websiteemail}</a>
+          </p>
+        </section>
+      )}
+      {message && (
+        <section className="card" aria-labelledby="ask">
+          <h2 className="label" id="ask">
+            Ask a question
+          </h2>
+          <p>We answer on working days.</p>
+          <p>
+            <a href={message} rel="noopener">
+              Message us on WhatsApp
+            </a>
+          </p>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import type { SafeHtml } from '../../src/text/html.ts'
+
+type Props = { html: SafeHtml; as?: 'span' | 'div' | 'cite'; className?: string }
+
+/** Sanitised HTML: the one place where markup is not React's own. */
+export function Html({ html, as: Tag = 'span', className }: Props) {
+  return <Tag className={className} dangerouslySetInnerHTML={{ __html: html }} />
+}

@@ -1,0 +1,24 @@
+import { pageCount } from '../../src/search/rules.ts'
+
+/** Previous and next page of a list, as links; nothing where one page holds all. */
+export function Pager({ page, total, href }: { page: number; total: number; href: (page: number) => string }) {
+  const pages = pageCount(total)
+  if (pages < 2) return null
+  return (
+    <nav className="pager" aria-label="Pages">
+      {page > 1 && (
+        <a href={href(page - 1)} rel="prev">
+          Previous
+        </a>
+      )}
+      <span>
+        Page {page} of {pages}
+      </span>
+      {page < pages && (
+        <a href={href(page + 1)} rel="next">
+          Next
+        </a>
+      )}
+    </nav>
+  )
+}
