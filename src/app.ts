@@ -37,11 +37,12 @@ function health({ db, files }: Services) {
   return new Elysia()
     .get('/healthz', () => new Response('ok'))
     .get('/readyz', async () => {
-      const ready = await Promise.all([db.execute(sql`select 1`), files.check()]).then(
-        () => true,
-        () => false,
-      )
-      return new Response(ready ? 'ready' : 'not ready', { status: ready ? 200 : 503 })
+      try {
+        await Promise.all([db.execute(sql`select 1`), files.check()])
+        return new Response('ready')
+      } catch {
+        return new Response('not ready', { status: 503 })
+      }
     })
 }
 

@@ -6,27 +6,32 @@ type Props = {
   /** The address that search engines shall keep; none for pages they shall not. */
   canonical: string | undefined
   url: (name: AssetName) => string
-  head?: ReactNode
-  children: ReactNode
+  /** Fonts that the page needs at once. */
+  fonts: AssetName[]
+  children?: ReactNode
 }
 
-/** The whole page: head, style sheet, fonts of the first visit, island loader. */
-export function Document({ title, canonical, url, head, children }: Props) {
+/** The head of every page: title, style sheet, fonts, island loader, and what the page itself adds. */
+export function DocumentHead({ title, canonical, url, fonts, children }: Props) {
   return (
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <title>{title}</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        {canonical ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
-        <link rel="icon" href={url('icon.svg')} type="image/svg+xml" />
-        <link rel="preload" href={url('serif-roman.woff2')} as="font" type="font/woff2" crossOrigin="" />
-        <link rel="stylesheet" href={url('public.css')} />
-        <script type="module" src={url('loader.js')} />
-        {head}
-      </head>
-      <body>{children}</body>
-    </html>
+    <>
+      <meta charSet="utf-8" />
+      <title>{title}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      {canonical ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
+      <link rel="icon" href={url('icon.svg')} type="image/svg+xml" />
+      {fonts.map((font) => (
+        <link key={font} rel="preload" href={url(font)} as="font" type="font/woff2" crossOrigin="" />
+      ))}
+      <link rel="stylesheet" href={url('public.css')} />
+      <script type="module" src={url('loader.js')} />
+      {children}
+    </>
   )
+}
+
+/** A whole document of its rendered head and body. */
+export function documentOf(head: string, body: string): string {
+  return `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`
 }

@@ -59,19 +59,11 @@ export const demoSettings: Partial<Settings> = {
   nassScoreYear: '2026',
   impactfactor: 'Impact Factor: 1.84',
   home_content: prose(`
-    <p>The <i>Indian Journal of Field Crops</i> publishes original research on the breeding, agronomy and protection of
-    field crops, reviewed by two referees and free to read from the day it is published. It was founded by a society of
-    growers, breeders and extension workers who wanted results from the field to reach the field again.</p>
-    <p>We welcome work from every region where cereals, pulses, oilseeds, fibres, tubers and vegetables are grown, and
-    we are as glad of a careful trial that found no difference as of one that found a large one. Papers are read on:</p>
-    <ul>
-    <li>agronomy, cropping systems and the use of water and nutrients;</li>
-    <li>genetics, plant breeding and seed science;</li>
-    <li>insect pests, plant diseases and weeds, and their management;</li>
-    <li>soil science, horticulture and farm machinery;</li>
-    <li>agricultural economics and extension.</li>
-    </ul>
-    <p>Authors keep the copyright of their work. Everyone may read, copy and share it, with credit to its authors.</p>
+    <p>Original research on the breeding, agronomy and protection of field crops, reviewed by two referees and free to
+    read from the day it is published.</p>
+    <p>We welcome work from every region where cereals, pulses, oilseeds, fibres and tubers are grown, on <i>Oryza
+    sativa</i> as on <i>Eleusine coracana</i>, and we are as glad of a careful trial that found no difference as of one
+    that found a large one.</p>
   `),
   fee_rupee: '500',
   fee_dollar: '15',

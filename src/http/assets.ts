@@ -14,6 +14,7 @@ export type AssetName =
   | 'avatar.png'
   | 'serif-roman.woff2'
   | 'serif-italic.woff2'
+  | 'devanagari-400.woff2'
 
 export type Assets = {
   /** The address of a file by its plain name. */

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Document } from '../../views/document.tsx'
+import { DocumentHead, documentOf } from '../../views/document.tsx'
 import { PublicLayout } from '../../views/layouts/public.tsx'
 import type { Services } from '../services.ts'
 import { journalName, originOf } from '../settings/rules.ts'
 import type { Shell } from '../site/queries.ts'
 import { yearIn } from '../text/dates.ts'
+import type { AssetName } from './assets.ts'
 
 export type Page = {
   /** The page's own title; none for the home page, which has the journal's. */
@@ -22,24 +23,35 @@ export type Page = {
 export function publicPage(services: Services, shell: Shell, request: Request, page: Page): Response {
   const { settings } = shell
   const name = journalName(settings)
-  const html = renderToStaticMarkup(
-    <Document
+  const body = renderToStaticMarkup(
+    <PublicLayout
+      settings={settings}
+      path={new URL(request.url).pathname}
+      year={yearIn(services.config.timeZone, services.clock())}
+      aside={page.aside}
+    >
+      {page.children}
+    </PublicLayout>,
+  )
+  const head = renderToStaticMarkup(
+    <DocumentHead
       title={page.title ? `${page.title} | ${name}` : name}
       canonical={page.canonical && originOf(services.config, settings) + page.canonical}
       url={services.assets.url}
-      head={page.head}
+      fonts={fontsOf(body)}
     >
-      <PublicLayout
-        settings={settings}
-        path={new URL(request.url).pathname}
-        year={yearIn(services.config.timeZone, services.clock())}
-        aside={page.aside}
-      >
-        {page.children}
-      </PublicLayout>
-    </Document>,
+      {page.head}
+    </DocumentHead>,
   )
-  return answerPage(request, `<!doctype html>${html}`, page.status ?? 200)
+  return answerPage(request, documentOf(head, body), page.status ?? 200)
+}
+
+/** The fonts that a page's own words ask for: loaded at once, nothing shifts when they arrive. */
+function fontsOf(body: string): AssetName[] {
+  const fonts: AssetName[] = ['serif-roman.woff2']
+  if (/<(?:i|em)>/.test(body)) fonts.push('serif-italic.woff2')
+  if (/[\u0900-\u097f]/.test(body)) fonts.push('devanagari-400.woff2')
+  return fonts
 }
 
 function answerPage(request: Request, html: string, status: number): Response {

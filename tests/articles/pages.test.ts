@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { updateSettings } from '../../src/settings/queries.ts'
+import { anArticle, aPdf } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+
+const place = '/archives/2026/vol5/issue2'
+let journal: Awaited<ReturnType<typeof aJournal>>
+
+beforeAll(async () => {
+  journal = await aJournal()
+  const { db, files } = journal
+  await updateSettings(db, { websitename: 'Indian Journal of Field Crops' })
+  await anArticle(db, {
+    refnumber: '1043',
+    title: 'Growth of <i>Vigna radiata</i> &lt;L.&gt;',
+    authorname: 'Dr. Ravi Kumar Sharma, सीता देवी',
+    abstract: '<p>Yield fell (<i>p</i> &lt; 0.05).</p>',
+    keywords: 'mungbean, deficit irrigation',
+    pagenumber: '1-8',
+    first_page: 1,
+    last_page: 8,
+    publishdate: '2026-03-14',
+    ...(await aPdf(files, 3000)),
+  })
+  await anArticle(db, { refnumber: '1044', title: 'Without a file' })
+  await anArticle(db, { refnumber: '1045', status: 'disabled', ...(await aPdf(files, 2000)) })
+})
+afterAll(() => journal.close())
+
+describe('the article page', () => {
+  test('shows title, authors, abstract, pages, date and citation', async () => {
+    const { status, text } = await journal.read(`${place}/1043`)
+    expect(status).toBe(200)
+    for (const words of [
+      '2026 · Volume 5 · Issue 2',
+      'Growth of Vigna radiata <L.>',
+      'Dr. Ravi Kumar Sharma, सीता देवी',
+      'Pages: 1-8',
+      'Published 14 March 2026',
+      'Abstract Yield fell (p < 0.05).',
+      'Keywords mungbean, deficit irrigation',
+      'Sharma RK, देवी सी. Growth of Vigna radiata <L.>. Indian Journal of Field Crops. 2026; 5(2): 1-8.',
+    ]) {
+      expect(text).toContain(words)
+    }
+  })
+
+  test('keeps the italics of the title and names the page by its plain words', async () => {
+    const html = await (await journal.get(`${place}/1043`)).text()
+    expect(html).toContain('<h1><span>Growth of <i>Vigna radiata</i> &lt;L.&gt;</span></h1>')
+    expect(html).toContain('<title>Growth of Vigna radiata &lt;L.&gt; | Indian Journal of Field Crops</title>')
+    expect(html).toContain('<section id="abstract"')
+    expect(html).toContain(`<link rel="canonical" href="http://localhost:3000${place}/1043"/>`)
+  })
+
+  test('offers the file only where there is one', async () => {
+    expect(await (await journal.get(`${place}/1043`)).text()).toContain(`href="${place}/1043.pdf"`)
+    const without = await (await journal.get(`${place}/1044`)).text()
+    expect(without).not.toContain('.pdf"')
+    expect(without).not.toContain('Download')
+  })
+
+  test.each([
+    ['/archives/2026/5/2/1043', 200],
+    [`${place}/1043/`, 200],
+    [`${place}/1045`, 404],
+    [`${place}/9999`, 404],
+    [`${place}/abc`, 404],
+    [`${place}/%00`, 404],
+    ['/archives/2026/vol5/issue3/1043', 404],
+    ['/archives/2025/vol5/issue2/1043', 404],
+    ['/archives/x/y/z/1043', 404],
+  ])('%s answers %p', async (path, status) => {
+    const { status: answered, text } = await journal.read(path)
+    expect(answered).toBe(status)
+    if (status === 404) expect(text).toContain('Article not found!')
+  })
+})
+
+describe('the PDF', () => {
+  const addresses = [`${place}/1043.pdf`, '/assets/archives/2026/vol5issue2/1043.pdf']
+
+  test.each(addresses)('%s answers the whole file with a fixed type', async (address) => {
+    const answer = await journal.get(address)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('content-disposition')).toBe('inline; filename="1043.pdf"')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('cache-control')).toBe('public, no-cache')
+    expect(answer.headers.get('accept-ranges')).toBe('bytes')
+    expect(answer.headers.get('content-length')).toBe('3000')
+    expect((await answer.bytes()).length).toBe(3000)
+  })
+
+  test('answers HEAD with its length and no body', async () => {
+    const answer = await journal.handle(new Request(`http://localhost${addresses[0]}`, { method: 'HEAD' }))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-length')).toBe('3000')
+    expect(await answer.text()).toBe('')
+  })
+
+  test('is not sent again to who has it', async () => {
+    const etag = (await journal.get(`${place}/1043.pdf`)).headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[0-9a-f]{32}"$/)
+    expect((await journal.get(`${place}/1043.pdf`, { 'if-none-match': etag })).status).toBe(304)
+    expect((await journal.get(`${place}/1043.pdf`, { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  test.each([
+    ['bytes=0-4', 206, 'bytes 0-4/3000', 5],
+    ['bytes=2990-', 206, 'bytes 2990-2999/3000', 10],
+    ['bytes=-100', 206, 'bytes 2900-2999/3000', 100],
+    ['bytes=-5000', 206, 'bytes 0-2999/3000', 3000],
+    ['bytes=2999-9999', 206, 'bytes 2999-2999/3000', 1],
+    ['bytes=3000-', 416, 'bytes */3000', 0],
+    ['bytes=-0', 416, 'bytes */3000', 0],
+    ['bytes=5-2', 200, null, 3000],
+    ['bytes=0-1,5-6', 200, null, 3000],
+    ['lines=1-2', 200, null, 3000],
+    ['bytes=-', 200, null, 3000],
+  ])('for Range %s answers %p, %p', async (range, status, place_, length) => {
+    const answer = await journal.get(`${place}/1043.pdf`, { range })
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('content-range')).toBe(place_)
+    expect((await answer.bytes()).length).toBe(length)
+  })
+
+  test('sends a range of another version whole', async () => {
+    expect((await journal.get(`${place}/1043.pdf`, { range: 'bytes=0-4', 'if-range': '"old"' })).status).toBe(200)
+  })
+
+  test.each([
+    `${place}/1044.pdf`,
+    `${place}/1045.pdf`,
+    `${place}/9999.pdf`,
+    '/archives/2026/vol5/issue3/1043.pdf',
+    '/assets/archives/2026/vol5issue3/1043.pdf',
+    '/assets/archives/2025/vol5issue2/1043.pdf',
+    '/assets/archives/2026/vol5issue2/..%2f1043.pdf',
+    '/assets/archives/2026/nonsense/1043.pdf',
+    `${place}/1043.exe`,
+  ])('%s does not exist', async (address) => {
+    expect((await journal.get(address)).status).toBe(404)
+  })
+})
+
+describe('the viewer and the certificate page', () => {
+  test('the viewer frames the PDF and keeps search engines away', async () => {
+    const html = await (await journal.get('/pdf?refno=1043')).text()
+    expect(html).toContain(`<iframe src="${place}/1043.pdf"`)
+    expect(html).toContain('download="1043.pdf"')
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+  })
+
+  test.each(['/pdf', '/pdf?refno=1044', '/pdf?refno=1045', '/pdf?refno=x'])('%s answers 404', async (path) => {
+    expect(await journal.read(path)).toMatchObject({ status: 404, text: expect.stringContaining('Article not found!') })
+  })
+
+  test('the certificate page shows title, authors and the abstract link', async () => {
+    const html = await (await journal.get('/certificate?refno=1043')).text()
+    expect(html).toContain('DOWNLOAD PUBLICATION CERTIFICATE')
+    expect(html).toContain('Growth of <i>Vigna radiata</i>')
+    expect(html).toContain('<li>सीता देवी</li>')
+    expect(html).toContain(`href="${place}/1043#abstract"`)
+  })
+
+  test.each(['/certificate', '/certificate?refno=9999', '/certificate?refno=1045'])(
+    '%s shows nothing',
+    async (path) => {
+      const answer = await journal.get(path)
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).toContain(
+        '<article class="certificates"><h1 class="label">DOWNLOAD PUBLICATION CERTIFICATE</h1></article>',
+      )
+    },
+  )
+})

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { updateSettings } from '../../src/settings/queries.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { anArticle, aPdf } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+
+let browser: Browser
+let journal: Awaited<ReturnType<typeof aJournal>>
+let server: Bun.Server<undefined>
+const long = '<p>Water stress at flowering lowered the yield of every genotype in both seasons.</p>'.repeat(40)
+
+beforeAll(async () => {
+  journal = await aJournal()
+  const { db, files, handle } = journal
+  await updateSettings(db, {
+    websitename: 'Field Crops',
+    websiteemail: 'editor@crops.example',
+    postal_address: 'Devgarh',
+  })
+  for (const year of [2023, 2024, 2025, 2026]) await anArticle(db, { year, volume: year - 2021, issue: 1 })
+  const rest = { title: 'Growth of <i>Vigna radiata</i>', authorname: 'Ravi Kumar Sharma', abstract: long }
+  await anArticle(db, { refnumber: '43', year: 2026, volume: 5, issue: 2, ...rest, ...(await aPdf(files)) })
+  server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: handle })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop(true)
+  await journal.close()
+})
+
+type Options = { width?: number; javaScriptEnabled?: boolean }
+
+/** A visit in a window of its own; what the console says of errors is collected. */
+async function visit(
+  path: string,
+  use: (page: Page) => Promise<void>,
+  { width = 1280, javaScriptEnabled = true }: Options = {},
+) {
+  const context = await browser.newContext({
+    viewport: { width, height: 800 },
+    reducedMotion: 'reduce',
+    javaScriptEnabled,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.goto(new URL(path, server.url).href)
+  await use(page)
+  await context.close()
+  expect(errors).toEqual([])
+}
+
+const isOpen = (page: Page) =>
+  page.locator('.archive-sidebar details').evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open))
+
+describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
+  test('a search leads to the article, and the box is clear again', () =>
+    visit(
+      '/',
+      async (page) => {
+        await page.getByRole('searchbox').fill('vigna')
+        if (javaScriptEnabled) await page.waitForSelector('#search-box[data-awake]')
+        await page.getByRole('searchbox').press('Enter')
+        await page.waitForURL('**/search?keyword=vigna')
+        expect(await page.getByRole('searchbox').inputValue()).toBe('')
+        await page.getByRole('link', { name: 'Abstract' }).click()
+        await page.waitForURL('**/archives/2026/vol5/issue2/43#abstract')
+        expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Growth of Vigna radiata')
+        if (javaScriptEnabled) {
+          await page.goBack()
+          await page.goBack()
+          expect(await page.getByRole('searchbox').inputValue()).toBe('')
+        }
+      },
+      { javaScriptEnabled },
+    ))
+
+  test('the abstract link scrolls to the abstract, the article link opens at the top', () =>
+    visit(
+      '/archives/2026/vol5/issue2/43#abstract',
+      async (page) => {
+        const top = await page.locator('#abstract').evaluate((section) => section.getBoundingClientRect().top)
+        expect(top).toBeGreaterThanOrEqual(0)
+        expect(top).toBeLessThan(100)
+        await page.goto(new URL('/archives/2026/vol5/issue2/43', server.url).href)
+        expect(await page.evaluate(() => scrollY)).toBe(0)
+      },
+      { javaScriptEnabled },
+    ))
+
+  test('the first two years are open, the rest open by their title', () =>
+    visit(
+      '/archives',
+      async (page) => {
+        expect(new URL(page.url()).pathname).toBe('/archives/2026/vol5/issue2')
+        expect(await isOpen(page)).toEqual([true, true, false, false])
+        await page.getByText('2024 · Volume 3').click()
+        expect(await isOpen(page)).toEqual([true, true, true, false])
+        await page.locator('summary', { hasText: '2026' }).click()
+        expect(await isOpen(page)).toEqual([false, true, true, false])
+      },
+      { javaScriptEnabled },
+    ))
+
+  test('every footer link scrolls to its section', () =>
+    visit(
+      '/',
+      async (page) => {
+        await page.getByRole('link', { name: 'Terms and Conditions' }).click()
+        await page.waitForURL('**/terms-and-conditions#acceptance')
+        expect(
+          await page.locator('#acceptance').evaluate((section) => section.getBoundingClientRect().top),
+        ).toBeLessThan(200)
+      },
+      { javaScriptEnabled },
+    ))
+})
+
+describe('on a small screen', () => {
+  test('the issues are behind All Issues, by the first tap', () =>
+    visit(
+      '/archives/2026/vol5/issue2',
+      async (page) => {
+        const issue = page.getByRole('link', { name: 'Issue 1, March' }).first()
+        expect(await issue.isVisible()).toBe(false)
+        await page.getByRole('button', { name: 'All Issues' }).click()
+        await issue.waitFor({ state: 'visible' })
+        await page.getByRole('button', { name: 'All Issues' }).click()
+        await issue.waitFor({ state: 'hidden' })
+      },
+      { width: 390 },
+    ))
+
+  test('with scripts off the issues are simply there', () =>
+    visit(
+      '/archives/2026/vol5/issue2',
+      async (page) => {
+        expect(await page.getByRole('link', { name: 'Issue 1, March' }).first().isVisible()).toBe(true)
+        expect(await page.getByRole('button', { name: 'All Issues' }).isVisible()).toBe(false)
+      },
+      { width: 390, javaScriptEnabled: false },
+    ))
+
+  test('the search stands between nav and content, in the sidebar on a large one', async () => {
+    const place = async (page: Page) => {
+      const top = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element) => element.getBoundingClientRect())
+      return { search: await top('#search-box'), main: await top('main'), nav: await top('.site-nav') }
+    }
+    await visit(
+      '/',
+      async (page) => {
+        const { search, main, nav } = await place(page)
+        expect(search.top).toBeGreaterThanOrEqual(nav.bottom)
+        expect(search.bottom).toBeLessThanOrEqual(main.top)
+      },
+      { width: 390 },
+    )
+    await visit('/', async (page) => {
+      const { search, main } = await place(page)
+      expect(search.left).toBeGreaterThanOrEqual(main.right)
+    })
+  })
+})
+
+test('the citation is copied by the first click, which says so for two seconds', () =>
+  visit('/archives/2026/vol5/issue2/43', async (page) => {
+    await page.getByRole('button', { name: 'Copy citation' }).click()
+    await page.getByRole('button', { name: 'Copied!' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'Sharma RK. Growth of Vigna radiata. Field Crops. 2026; 5(2).',
+    )
+    await page.getByRole('button', { name: 'Copy citation' }).waitFor()
+  }))
+
+test('a reader who touches nothing downloads one small script', () =>
+  visit('/archives/2026/vol5/issue2/43', async (page) => {
+    const scripts = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length)
+    expect(await scripts()).toBe(1)
+    await page.getByRole('searchbox').hover()
+    await page.waitForSelector('#search-box[data-awake]')
+    expect(await scripts()).toBeGreaterThan(1)
+  }))
+
+test('the keyboard reaches the content first, then every link', () =>
+  visit('/', async (page) => {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content')
+    await page.keyboard.press('Enter')
+    expect(new URL(page.url()).hash).toBe('#main')
+  }))

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { emptyServerDatabase, serverUrl } from '../support/database.ts'
+import { runToEnd, startServer } from '../support/process.ts'
+
+/** A data folder and, where the suite runs on PostgreSQL, an empty database: what a new installation has. */
+async function aNewInstallation() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'journal-server-'))
+  const database: Record<string, string> = serverUrl ? { DATABASE_URL: await emptyServerDatabase(serverUrl) } : {}
+  return { DATA_DIR: dataDir, ...database }
+}
+
+const article = {
+  title: 'On <i>Zea mays</i>',
+  authors: ['Asha Rao'],
+  year: 2024,
+  volume: 1,
+  issue: 1,
+  first: 1,
+  last: 4,
+}
+
+describe('a server in production', () => {
+  let environment: Awaited<ReturnType<typeof aNewInstallation>>
+  beforeAll(async () => {
+    environment = await aNewInstallation()
+    await writeFile(join(environment.DATA_DIR, 'articles.jsonl'), `${JSON.stringify(article)}\n{broken\n`)
+  })
+  afterAll(() => rm(environment.DATA_DIR, { recursive: true }))
+
+  test('starts empty, takes an import while it runs, and keeps it over a restart', async () => {
+    const first = await startServer(environment)
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+    expect(await (await fetch(`${first.url}/archives`)).text()).toContain('No published articles yet.')
+
+    const imported = await runToEnd(environment, ['run', 'import', join(environment.DATA_DIR, 'articles.jsonl')])
+    expect(imported.output).toContain('line 2: the line is not a JSON object')
+    expect(imported.output).toContain('1 added, 0 already there, 1 refused')
+    expect(imported.status).toBe(1)
+    expect(await (await fetch(`${first.url}/archives/2024/vol1/issue1`)).text()).toContain('On <i>Zea mays</i>')
+
+    first.process.kill('SIGTERM')
+    expect(await first.process.exited).toBe(0)
+    expect(first.output()).toContain('"path":"/archives/2024/vol1/issue1","status":200')
+
+    const second = await startServer(environment)
+    expect(await (await fetch(`${second.url}/archives/2024/vol1/issue1`)).text()).toContain('On <i>Zea mays</i>')
+    second.process.kill('SIGKILL')
+    await second.process.exited
+
+    const third = await startServer(environment)
+    expect((await fetch(`${third.url}/archives/2024/vol1/issue1/1`)).status).toBe(200)
+    third.process.kill('SIGTERM')
+    await third.process.exited
+  })
+
+  test('holds its embedded database alone', async () => {
+    const embedded = { DATA_DIR: join(environment.DATA_DIR, 'embedded') }
+    const first = await startServer(embedded)
+    expect((await stat(join(embedded.DATA_DIR, 'control.sock'))).mode & 0o777).toBe(0o600)
+    const second = await runToEnd(embedded, ['src/server.ts'])
+    expect(second.status).toBe(1)
+    expect(second.output).toContain('is open in another process')
+    first.process.kill('SIGTERM')
+    expect(await first.process.exited).toBe(0)
+  })
+
+  test('lets a request that runs finish before it stops', async () => {
+    const server = await startServer(environment)
+    const answers = Promise.all(Array.from({ length: 20 }, () => fetch(`${server.url}/terms-and-conditions`)))
+    await Bun.sleep(5)
+    server.process.kill('SIGTERM')
+    for (const answer of await answers)
+      expect([answer.status, (await answer.text()).endsWith('</html>')]).toEqual([200, true])
+    expect(await server.process.exited).toBe(0)
+  })
+
+  test('does not start with a wrong variable, and names it in one line', async () => {
+    const { status, output } = await runToEnd({ ...environment, PORT: 'eighty', JOURNAL_TZ: 'Mars/Crater' }, [
+      'src/server.ts',
+    ])
+    expect(status).toBe(1)
+    expect(output.trim().split('\n')).toEqual([expect.stringMatching(/^PORT /), expect.stringMatching(/^JOURNAL_TZ /)])
+  })
+})
+
+describe('bun dev', () => {
+  test('fills an empty journal with demo content, once', async () => {
+    const environment = await aNewInstallation()
+    const first = await startServer(environment, ['src/dev.ts'])
+    const issue = await (await fetch(`${first.url}/archives`)).text()
+    expect(issue).toContain('<h1>Issue 3, May 2026</h1>')
+    expect(issue).toMatch(/<i>[A-Z][a-z]+ [a-z]+<\/i>/)
+    expect((await fetch(`${first.url}/archives/2024/vol1/issue1/1001.pdf`)).headers.get('content-type')).toBe(
+      'application/pdf',
+    )
+    const board = await (await fetch(`${first.url}/board`)).text()
+    expect(board.match(/class="member"/g)).toHaveLength(8)
+    first.process.kill('SIGTERM')
+    await first.process.exited
+
+    const second = await startServer(environment, ['src/dev.ts'])
+    expect((await (await fetch(`${second.url}/board`)).text()).match(/class="member"/g)).toHaveLength(8)
+    second.process.kill('SIGTERM')
+    await second.process.exited
+    await rm(environment.DATA_DIR, { recursive: true })
+  })
+})

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { gunzipSync } from 'node:zlib'
+import { aJournal } from '../support/journal.ts'
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+beforeAll(async () => {
+  journal = await aJournal()
+})
+afterAll(() => journal.close())
+
+test('what a page links is there, hashed and cached for ever', async () => {
+  const html = await (await journal.get('/')).text()
+  const links = [...html.matchAll(/(?:src|href)="(\/static\/[^"]+)"/g)].map(([, path = '']) => path)
+  expect(links.length).toBeGreaterThan(3)
+  for (const path of links) {
+    const answer = await journal.get(path)
+    expect([path, answer.status]).toEqual([path, 200])
+    expect(path).toMatch(/-[0-9a-z]{8}\.\w+$/)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  }
+})
+
+test('a style sheet is compressed as the browser likes it', async () => {
+  const path = journal.assets.url('public.css')
+  const plain = await (await journal.get(path)).text()
+  const zipped = await journal.get(path, { 'accept-encoding': 'gzip, deflate' })
+  expect(zipped.headers.get('content-encoding')).toBe('gzip')
+  expect(zipped.headers.get('vary')).toBe('Accept-Encoding')
+  expect(gunzipSync(await zipped.bytes()).toString()).toBe(plain)
+  expect((await journal.get(path, { 'accept-encoding': 'gzip, br' })).headers.get('content-encoding')).toBe('br')
+})
+
+test('the script of a first visit is at most 1.5 kB and loads the rest on demand', async () => {
+  const loader = await journal.get(journal.assets.url('loader.js'), { 'accept-encoding': 'gzip' })
+  expect((await loader.bytes()).length).toBeLessThanOrEqual(1500)
+  const source = await (await journal.get(journal.assets.url('loader.js'))).text()
+  const [, chunk = ''] = /import\("\.?\/?(?:static\/)?([^"]+)"\)/.exec(source) ?? []
+  expect((await journal.get(`/static/${chunk}`)).status).toBe(200)
+})
+
+test('an unknown asset is not found', async () => {
+  expect((await journal.get('/static/nope.js')).status).toBe(404)
+  expect((await journal.get('/static/..%2f..%2fpackage.json')).status).toBe(404)
+})

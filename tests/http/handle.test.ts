@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createApp } from '../../src/app.ts'
+import { isHost, maxBodyBytes } from '../../src/http/security.ts'
+import { aJournal } from '../support/journal.ts'
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+beforeAll(async () => {
+  journal = await aJournal()
+})
+afterAll(() => journal.close())
+
+describe('the host of a request', () => {
+  test.each([
+    ['localhost', true],
+    ['localhost:3000', true],
+    ['x', true],
+    ['db', true],
+    ['journal.example', true],
+    ['journal.example.', true],
+    ['JOURNAL.example:443', true],
+    ['127.0.0.1:80', true],
+    ['[::1]:3000', true],
+    ['[::1]', true],
+    ['', false],
+    ['a b', false],
+    ['a/b', false],
+    ['a_b', false],
+    ['-a.example', false],
+    ['a..b', false],
+    ['a:b', false],
+    ['a:99999', false],
+    ['user@host', false],
+    ['[::zz]', false],
+    ['[:::1]', false],
+    ['<script>', false],
+    [`${'a'.repeat(64)}.example`, false],
+  ])('%j is well formed: %p', (host, right) => {
+    expect(isHost(host)).toBe(right)
+  })
+
+  test('that is malformed is refused before routing', async () => {
+    const answer = await journal.get('/about', { host: 'a_b' })
+    expect(answer.status).toBe(400)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test.each(['http://x/about', 'http://db:3000/about', 'http://[::1]/about'])('%s reaches its page', async (url) => {
+    expect((await journal.handle(new Request(url))).status).toBe(200)
+  })
+})
+
+describe('every answer', () => {
+  test.each(['/', '/nope', '/healthz', '/assets/editors/avatar.png', '/search?keyword=x'])(
+    'of %s has the security headers',
+    async (path) => {
+      const { headers } = await journal.get(path)
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("default-src 'self'")
+      expect(policy).not.toMatch(/unsafe-(inline|eval)/)
+      expect(policy).toContain("object-src 'none'")
+      expect(policy).toContain("frame-ancestors 'self'")
+      expect(policy).toContain("frame-src 'self' blob:")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    },
+  )
+
+  test('holds no script or style of its own text', async () => {
+    const html = await (await journal.get('/')).text()
+    expect(html).not.toMatch(/<style|style="|<script(?![^>]* src=)| on\w+="/)
+  })
+
+  test('is one line of the log, with the id that the reader sees', async () => {
+    journal.lines.length = 0
+    const answer = await journal.get('/nope?secret=1')
+    const [line, ...others] = journal.lines
+    expect(others).toEqual([])
+    expect(line).toEqual({
+      level: 'info',
+      method: 'GET',
+      path: '/nope',
+      status: 404,
+      ms: expect.any(Number),
+      id: answer.headers.get('x-request-id') ?? '',
+    })
+    expect(await answer.text()).toContain(`Not Found (request ${line?.id})`)
+  })
+})
+
+describe('pages', () => {
+  test('carry a strong ETag, answered by 304', async () => {
+    const first = await journal.get('/about')
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[^"]+"$/)
+    expect(first.headers.get('cache-control')).toBe('public, no-cache')
+    const second = await journal.get('/about', { 'if-none-match': `"x", W/${etag}` })
+    expect([second.status, await second.text()]).toEqual([304, ''])
+  })
+
+  test('answer HEAD with the length of the page', async () => {
+    const get = await journal.get('/about')
+    const head = await journal.handle(new Request('http://localhost/about', { method: 'HEAD' }))
+    expect(head.status).toBe(200)
+    expect(head.headers.get('content-length')).toBe(String((await get.bytes()).length))
+    expect(await head.text()).toBe('')
+  })
+
+  test.each(['/nope', '/a/b/c/d/e/f', '//about//', '/archives/add/2026/1/1/1'])(
+    '%s is the error page',
+    async (path) => {
+      const { status, text } = await journal.read(path)
+      expect(status).toBe(404)
+      expect(text).toContain('Oops! Sorry, an unexpected error has occurred. Not Found')
+    },
+  )
+
+  test('a method that a page does not know is an error page too', async () => {
+    expect((await journal.handle(new Request('http://localhost/about', { method: 'DELETE' }))).status).toBe(404)
+  })
+})
+
+describe('limits and failures', () => {
+  test('a body over 8 MB is refused', async () => {
+    const headers = { 'content-length': String(maxBodyBytes + 1) }
+    expect((await journal.handle(new Request('http://localhost/', { method: 'POST', headers }))).status).toBe(413)
+  })
+
+  test('a lost database shows the error page without its cause, which is in the log', async () => {
+    const broken = new Proxy(journal.db, {
+      get() {
+        throw new Error('secret password')
+      },
+    })
+    const { handle } = createApp({ ...journal, db: broken })
+    journal.lines.length = 0
+    const answer = await handle(new Request('http://localhost/about'))
+    const text = await answer.text()
+    expect(answer.status).toBe(500)
+    expect(text).toContain('Sorry, an unexpected error has occurred.')
+    expect(text).toContain('Internal Server Error')
+    expect(text).not.toContain('secret')
+    expect(
+      journal.lines.some(({ level, message }) => level === 'error' && String(message).includes('secret password')),
+    ).toBe(true)
+    expect((await handle(new Request('http://localhost/readyz'))).status).toBe(503)
+    expect((await handle(new Request('http://localhost/healthz'))).status).toBe(200)
+  })
+
+  test('healthz and readyz answer 200 while all is well', async () => {
+    expect((await journal.get('/healthz')).status).toBe(200)
+    expect((await journal.get('/readyz')).status).toBe(200)
+  })
+})

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { routes } from '../src/app.ts'
+import { anArticle, aPdf } from './support/builders.ts'
+import { aJournal } from './support/journal.ts'
+
+/** A request for every route; a route without one fails the suite. */
+const requests: Record<string, [path: string, status: number]> = {
+  'GET /': ['/', 200],
+  'GET /about': ['/about', 200],
+  'GET /archives': ['/archives', 302],
+  'GET /archives/:year/:volume/:issue': ['/archives/2026/vol5/issue2', 200],
+  'GET /archives/:year/:volume/:issue/:ref': ['/archives/2026/vol5/issue2/7', 200],
+  'GET /assets/archives/:year/:folder/:file': ['/assets/archives/2026/vol5issue2/7.pdf', 200],
+  'GET /assets/editors/:picture': ['/assets/editors/avatar.png', 200],
+  'GET /assets/indexing/:image': ['/assets/indexing/none.png', 404],
+  'GET /assets/settings/:image': ['/assets/settings/none.png', 404],
+  'GET /board': ['/board', 200],
+  'GET /certificate': ['/certificate?refno=7', 200],
+  'GET /contact': ['/contact', 200],
+  'GET /healthz': ['/healthz', 200],
+  'GET /indexing': ['/indexing', 200],
+  'GET /indexing-and-abstracting': ['/indexing-and-abstracting', 200],
+  'GET /instructions': ['/instructions', 200],
+  'GET /pdf': ['/pdf?refno=7', 200],
+  'GET /privacy-policy': ['/privacy-policy', 200],
+  'GET /readyz': ['/readyz', 200],
+  'GET /search': ['/search?keyword=crop', 200],
+  'GET /static/:file': ['/static/none.js', 404],
+  'GET /terms-and-conditions': ['/terms-and-conditions', 200],
+}
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+beforeAll(async () => {
+  journal = await aJournal()
+  await anArticle(journal.db, { refnumber: '7', ...(await aPdf(journal.files)) })
+})
+afterAll(() => journal.close())
+
+test('every route has a request here', () => {
+  const known = routes(journal).routes.map(({ method, path }) => `${method} ${path}`)
+  expect([...new Set(known)].sort()).toEqual(Object.keys(requests).sort())
+})
+
+test.each(Object.entries(requests))('%s answers, with and without a trailing slash', async (_, [path, status]) => {
+  expect((await journal.get(path)).status).toBe(status)
+  const [before = '', query] = path.split('?')
+  if (before !== '/') expect((await journal.get(`${before}/${query ? `?${query}` : ''}`)).status).toBe(status)
+})

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import type { Subprocess } from 'bun'
+
+const root = join(import.meta.dir, '../..')
+
+export type Running = { url: string; process: Subprocess<'ignore', 'pipe', 'pipe'>; output: () => string }
+
+/** Starts a command of the project in a process of its own and waits until it says its address. */
+export async function startServer(environment: Record<string, string>, command = ['src/server.ts']): Promise<Running> {
+  const { process, output } = spawn(environment, command)
+  const deadline = Date.now() + 25_000
+  while (Date.now() < deadline && process.exitCode === null) {
+    const [, url] = /The journal is at (http:\S+)/.exec(output()) ?? []
+    if (url) return { url, process, output }
+    await Bun.sleep(20)
+  }
+  process.kill()
+  throw new Error(`The server did not start: ${output()}`)
+}
+
+/** Runs a command of the project to its end. */
+export async function runToEnd(environment: Record<string, string>, command: string[]) {
+  const { process, output } = spawn(environment, command)
+  const status = await process.exited
+  await Bun.sleep(0)
+  return { status, output: output() }
+}
+
+function spawn(environment: Record<string, string>, command: string[]) {
+  const child = Bun.spawn([process.execPath, ...command], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  const collect = async (stream: ReadableStream<Uint8Array>) => {
+    const decoder = new TextDecoder()
+    for await (const chunk of stream) text += decoder.decode(chunk, { stream: true })
+  }
+  const ended = Promise.all([collect(child.stdout), collect(child.stderr)])
+  child.exited.then(() => ended)
+  return { process: child, output: () => text }
+}
