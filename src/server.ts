@@ -11,6 +11,7 @@ import { maxBodyBytes } from './http/security.ts'
 import type { Services } from './services.ts'
 
 const sweepEveryMs = 60 * 60 * 1000
+const drainMs = 10_000
 
 let config = configOrExit()
 const clock = () => new Date()
@@ -42,12 +43,17 @@ const sweep = () => sweepFiles(services).catch((error) => log.error({ message: `
 const sweeping = setInterval(sweep, sweepEveryMs)
 sweep()
 
+let stopping = false
+
+/** Finishes what runs, then closes the database. A terminal may send its signal twice, by the group and by `bun dev`. */
 async function stop() {
+  if (stopping) return
+  stopping = true
   clearInterval(sweeping)
-  await Promise.all([server.stop(), control?.stop()])
+  await Promise.race([Promise.all([server.stop(), control?.stop()]), Bun.sleep(drainMs)])
   await connection.close()
   log.flush()
   process.exit(0)
 }
-process.once('SIGTERM', stop)
-process.once('SIGINT', stop)
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
