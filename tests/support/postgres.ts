@@ -65,7 +65,9 @@ export async function installDebian(name: string): Promise<void> {
 }
 
 function freePort(): number {
-  const server = Bun.serve({ port: 0, fetch: () => new Response() })
+  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+  const { port } = server
   server.stop(true)
-  return server.port ?? 54329
+  if (!port) throw new Error('No port is free')
+  return port
 }

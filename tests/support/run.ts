@@ -25,7 +25,7 @@ console.log('\nTests on the embedded database')
 await runTests('embedded', environment)
 
 const postgres = await startPostgres().catch((error) => {
-  console.error(`PostgreSQL did not start: ${error}`)
+  count(`PostgreSQL did not start: ${error}`, 1)
   return undefined
 })
 if (postgres) {
