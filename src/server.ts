@@ -36,9 +36,9 @@ const server = Bun.serve({
 config = { ...config, port: server.port ?? config.port } // PORT=0 took a free one, and links name it
 const services: Services = { db, files, assets, clock, config, log }
 server.reload({ fetch: createApp(services).handle })
-console.log(`The journal is at http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${config.port}`)
 
 const control = config.databaseUrl ? undefined : serveControl(services, config.dataDir)
+console.log(`The journal is at http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${config.port}`)
 const sweep = () => sweepFiles(services).catch((error) => log.error({ message: `sweep: ${error}` }))
 const sweeping = setInterval(sweep, sweepEveryMs)
 sweep()
