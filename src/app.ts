@@ -1,15 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { Elysia } from 'elysia'
+import { archiveApi } from './archives/api.ts'
 import { archivePages } from './archives/pages.tsx'
+import { articleApi } from './articles/api.ts'
 import { articlePages } from './articles/pages.tsx'
+import { editorApi } from './editors/api.ts'
 import { editorPages } from './editors/pages.tsx'
+import { harvestingPages } from './harvesting/pages.ts'
 import { answerError } from './http/errors.tsx'
 import { assetFile } from './http/files.ts'
 import { type Handle, handleWith } from './http/handle.ts'
 import { imageFiles } from './http/images.ts'
+import { openApi } from './http/openapi.ts'
+import { indexingApi } from './indexing/api.ts'
 import { indexingPages } from './indexing/pages.tsx'
+import { searchApi } from './search/api.ts'
 import { searchPages } from './search/pages.tsx'
 import type { Services } from './services.ts'
+import { settingsApi } from './settings/api.ts'
 import { sitePages } from './site/pages.tsx'
 
 /** The router, a line a feature. */
@@ -25,6 +33,14 @@ export function routes(services: Services) {
     .use(archivePages(services))
     .use(articlePages(services))
     .use(searchPages(services))
+    .use(harvestingPages(services))
+    .use(settingsApi(services))
+    .use(editorApi(services))
+    .use(indexingApi(services))
+    .use(archiveApi(services))
+    .use(articleApi(services))
+    .use(searchApi(services))
+    .use(openApi())
 }
 
 /** The whole journal: a request goes in, its answer comes out. It never listens. */

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import { type Command, commands, type Terminal } from './commands.ts'
+import { type Command, commandNamed, commandNames, type Terminal } from './commands.ts'
 import { configOrExit } from './config.ts'
 import { callServer } from './control.ts'
 import { connect, DatabaseInUse } from './db/connect.ts'
 import { localFiles } from './files/local.ts'
 
 const [name = '', ...args] = process.argv.slice(2)
-const command = commands[name]
+const command = commandNamed(name)
 if (!command) {
-  console.error(`There is no command ${JSON.stringify(name)}. Known: ${Object.keys(commands).join(', ')}`)
+  console.error(`There is no command ${JSON.stringify(name)}. Known: ${commandNames.join(', ')}`)
   process.exit(2)
 }
 

@@ -9,4 +9,11 @@ export type CommandServices = Pick<Services, 'db' | 'files' | 'clock'>
 /** A command of `bun run …`: it prints what it did and answers its exit status. */
 export type Command = (services: CommandServices, args: string[], terminal: Terminal) => Promise<number>
 
-export const commands: Record<string, Command> = { import: importCommand }
+const commands: Record<string, Command> = { import: importCommand }
+
+export const commandNames = Object.keys(commands)
+
+/** The command of that name, if there is one. */
+export function commandNamed(name: string): Command | undefined {
+  return Object.hasOwn(commands, name) ? commands[name] : undefined
+}

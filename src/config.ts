@@ -11,6 +11,9 @@ export type Config = {
   timeZone: string
 }
 
+/** Their values are not repeated in a message. */
+const secret = /URL$/
+
 type Reading = { ok: true; config: Config } | { ok: false; problems: string[] }
 
 /**
@@ -21,7 +24,7 @@ export function readConfig(env: Record<string, string | undefined>): Reading {
   const problems: string[] = []
   const value = (name: string) => env[name]?.trim() || undefined
   const check = (name: string, holds: boolean, rule: string) => {
-    if (!holds) problems.push(`${name} ${rule}, but is ${JSON.stringify(env[name])}`)
+    if (!holds) problems.push(`${name} ${rule}${secret.test(name) ? '' : `, but is ${JSON.stringify(env[name])}`}`)
   }
 
   const port = value('PORT') ?? '3000'
@@ -74,7 +77,7 @@ function urlOf(text: string): URL | undefined {
 
 function isOrigin(text: string): boolean {
   const url = urlOf(text)
-  return !!url && /^https?:$/.test(url.protocol) && text.replace(/\/$/, '').toLowerCase() === url.origin
+  return !!url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
 }
 
 function isTimeZone(name: string): boolean {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CommandServices, commands, type Terminal } from './commands.ts'
+import { type CommandServices, commandNamed, type Terminal } from './commands.ts'
 
 type Call = { name: string; args: string[]; isInteractive: boolean; folder: string }
 type Line = { text: string } | { status: number }
@@ -35,7 +35,7 @@ function run(services: CommandServices, { name, args, ...caller }: Call): Readab
   return new ReadableStream({
     async start(stream) {
       const send = (line: Line) => stream.enqueue(`${JSON.stringify(line)}\n`)
-      const command = commands[name]
+      const command = commandNamed(name)
       try {
         const status = await command?.(services, args, { ...caller, print: (text) => send({ text }) })
         send({ status: status ?? 2 })

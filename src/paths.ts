@@ -5,6 +5,8 @@ type ArticlePlace = IssueNumber & { refnumber: string }
 const query = (path: string, parameters: Record<string, string | number>) =>
   `${path}?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]))}`
 
+const paged = (path: string, page: number) => (page > 1 ? query(path, { page }) : path)
+
 const issue = ({ year, volume, issue }: IssueNumber) => `/archives/${year}/vol${volume}/issue${issue}`
 const article = (place: ArticlePlace) => `${issue(place)}/${place.refnumber}`
 
@@ -21,10 +23,17 @@ export const paths = {
   /** The same file at the address of specification 7. */
   archivedFile: ({ year, volume, issue, refnumber }: ArticlePlace) =>
     `/assets/archives/${year}/vol${volume}issue${issue}/${refnumber}.pdf`,
+  articleExport: (place: ArticlePlace, format: 'bib' | 'ris' | 'csl.json') => `${article(place)}.${format}`,
   pdfViewer: (refnumber: string) => query('/pdf', { refno: refnumber }),
   certificate: (refnumber: string) => query('/certificate', { refno: refnumber }),
   search: () => '/search',
   searchFor: (keyword: string, page = 1) => query('/search', page > 1 ? { keyword, page } : { keyword }),
+  author: (name: string, page = 1) => paged(`/authors/${encodeURIComponent(name)}`, page),
+  keyword: (word: string, page = 1) => paged(`/keywords/${encodeURIComponent(word)}`, page),
+  feed: () => '/feed.atom',
+  robots: () => '/robots.txt',
+  sitemap: () => '/sitemap.xml',
+  sitemapPart: (part: number | 'pages') => `/sitemaps/${part}.xml`,
   board: () => '/board',
   instructions: () => '/instructions',
   indexing: () => '/indexing',

@@ -7,7 +7,9 @@ import { localFiles } from './files/local.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { buildAssets } from './http/assets.ts'
 import { batchedLog } from './http/log.ts'
+import { createMemory } from './http/memory.ts'
 import { maxBodyBytes } from './http/security.ts'
+import { indexArticles } from './search/queries.ts'
 import type { Services } from './services.ts'
 
 const sweepEveryMs = 60 * 60 * 1000
@@ -23,18 +25,16 @@ const connection = await connect(config).catch((error) => {
 })
 const files = await localFiles(join(config.dataDir, 'files'))
 const { db } = connection
+await indexArticles(db)
 // Only `bun dev` asks for it.
 if (process.argv.includes('--demo')) await (await import('./db/demo.ts')).fillEmptyJournal({ db, files, clock })
 
 const assets = await buildAssets()
-const server = Bun.serve({
-  port: config.port,
-  hostname: config.host,
-  maxRequestBodySize: maxBodyBytes,
-  fetch: () => new Response(null, { status: 503 }),
-})
+const server = listen()
 config = { ...config, port: server.port ?? config.port } // PORT=0 took a free one, and links name it
-const services: Services = { db, files, assets, clock, config, log }
+const memory = createMemory()
+await connection.follow(memory)
+const services: Services = { db, files, assets, memory, clock, config, log }
 server.reload({ fetch: createApp(services).handle })
 
 const control = config.databaseUrl ? undefined : serveControl(services, config.dataDir)
@@ -42,6 +42,19 @@ console.log(`The journal is at http://${config.host === '0.0.0.0' ? 'localhost' 
 const sweep = () => sweepFiles(services).catch((error) => log.error({ message: `sweep: ${error}` }))
 const sweeping = setInterval(sweep, sweepEveryMs)
 sweep()
+
+function listen() {
+  const { port, host } = config
+  try {
+    const fetch = () => new Response(null, { status: 503 })
+    return Bun.serve({ port, hostname: host, maxRequestBodySize: maxBodyBytes, fetch })
+  } catch (error) {
+    console.error(
+      `PORT ${port} of HOST ${host} cannot be listened on: ${error instanceof Error ? error.message : error}`,
+    )
+    process.exit(1)
+  }
+}
 
 let stopping = false
 

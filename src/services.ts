@@ -3,12 +3,14 @@ import type { Db } from './db/connect.ts'
 import type { Files } from './files/files.ts'
 import type { Assets } from './http/assets.ts'
 import type { Log } from './http/log.ts'
+import type { Memory } from './http/memory.ts'
 
 /** What a request needs of the world outside it; tests hand in their own. */
 export type Services = {
   db: Db
   files: Files
   assets: Assets
+  memory: Memory
   clock: () => Date
   config: Config
   log: Log

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AssetName } from '../src/http/assets.ts'
+import { paths } from '../src/paths.ts'
 
 type Props = {
   title: string
@@ -24,6 +25,7 @@ export function DocumentHead({ title, canonical, url, fonts, children }: Props) 
       {fonts.map((font) => (
         <link key={font} rel="preload" href={url(font)} as="font" type="font/woff2" crossOrigin="" />
       ))}
+      <link rel="alternate" href={paths.feed()} type="application/atom+xml" title="Newest articles" />
       <link rel="stylesheet" href={url('public.css')} />
       <script type="module" src={url('loader.js')} />
       {children}

@@ -14,7 +14,7 @@ import { issueNumberIn, noArticlesYet, showsSubject } from './rules.ts'
 export function archivePages(services: Services) {
   return new Elysia()
     .get(paths.archives(), async ({ request }) => {
-      const shell = await readShell(services.db)
+      const shell = await readShell(services)
       const [newest] = shell.issues
       if (newest) return new Response(null, { status: 302, headers: { Location: paths.issue(newest) } })
       return publicPage(services, shell, request, {
@@ -30,9 +30,12 @@ export function archivePages(services: Services) {
     })
     .get('/archives/:year/:volume/:issue', async ({ request, params }) => {
       const number = issueNumberIn(params)
-      const [shell, issue] = await Promise.all([readShell(services.db), number && findIssue(services.db, number)])
+      const shell = await readShell(services)
+      if (!number) return errorPage(services, request, 404)
+      const published = shell.issues.find((issue) => paths.issue(issue) === paths.issue(number))
+      const issue = published ?? (await findIssue(services.db, number))
       if (!issue) return errorPage(services, request, 404)
-      const articles = await listArticlesOfIssue(services.db, issue)
+      const articles = published ? await listArticlesOfIssue(services.db, issue) : []
       return publicPage(services, shell, request, {
         title: `Volume ${issue.volume}, Issue ${issue.issue} (${issue.year})`,
         canonical: paths.issue(issue),

@@ -74,3 +74,18 @@ export function issueTitle({ issue, year, frequency }: IssueSummary): string {
 export function showsSubject(hostname: string, subjectHosts: string[]): boolean {
   return ['localhost', '127.0.0.1', ...subjectHosts].includes(hostname.toLowerCase())
 }
+
+/** A year and volume of the archives (specification 3); `issue_month` has the month of each issue by its number. */
+export type YearSummary = { year: number; volume: number; total_issues: number; issue_month: Record<number, string> }
+
+/** Issues as a row a year and volume; the order of both stays. */
+export function yearSummaries(issues: IssueSummary[]): YearSummary[] {
+  const rows = new Map<string, YearSummary>()
+  for (const { year, volume, issue, frequency } of issues) {
+    const row = rows.get(`${year}/${volume}`) ?? { year, volume, total_issues: 0, issue_month: {} }
+    row.total_issues++
+    row.issue_month[issue] = monthOf(frequency)
+    rows.set(`${year}/${volume}`, row)
+  }
+  return [...rows.values()]
+}

@@ -10,7 +10,7 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 export function citationName(name: string): string {
   const words = withoutDoctor(name).split(/\s+/)
   const surname = words.pop() ?? ''
-  const initials = words.flatMap((word) => word.split('.')).map(initialOf)
+  const initials = words.flatMap((word) => word.split(/[.\-‐‑]/)).map(initialOf)
   return [surname, initials.join('')].filter(Boolean).join(' ')
 }
 
@@ -19,7 +19,8 @@ export function withoutDoctor(name: string): string {
   return name.trim().replace(/^Dr\.\s+/, '')
 }
 
-function initialOf(word: string): string {
+/** The first letter of a word, with all its signs. */
+export function initialOf(word: string): string {
   return graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? ''
 }
 
@@ -41,7 +42,7 @@ export function citation(article: ArticleSummary, websitename: string): Citation
 }
 
 function sentence(text: string): string {
-  return text === '' || /[.?!]$/.test(text) ? text : `${text}.`
+  return text === '' || /[.?!](?:<\/\w+>)*$/.test(text) ? text : `${text}.`
 }
 
 /** The citation as plain text, to be copied. */

@@ -1,18 +1,24 @@
 import { Elysia } from 'elysia'
 import { ArchiveAside } from '../../views/archives/archive-aside.tsx'
+import { ArticleHead } from '../../views/articles/article-head.tsx'
 import { ArticlePage } from '../../views/articles/article-page.tsx'
 import { CertificatePage } from '../../views/articles/certificate-page.tsx'
 import { PdfPage } from '../../views/articles/pdf-page.tsx'
 import { ArticleNotFoundPage } from '../../views/site/error-page.tsx'
 import { issueNumberIn } from '../archives/rules.ts'
+import { answerText } from '../http/answer.ts'
 import { errorPage } from '../http/errors.tsx'
 import { storedFile } from '../http/files.ts'
 import { publicPage } from '../http/page.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
+import { originOf } from '../settings/rules.ts'
 import { readShell, type Shell } from '../site/queries.ts'
+import { type ExportFormat, exportAs, exportFormats } from './export.ts'
+import type { Cited } from './facts.ts'
 import { findArticle, findArticleFile } from './queries.ts'
-import { isRefnumber } from './rules.ts'
+import { type Article, isRefnumber } from './rules.ts'
+import { styledCitation } from './styles.ts'
 
 type IssueParameters = { year: string; volume: string; issue: string }
 
@@ -21,15 +27,20 @@ export function articlePages(services: Services) {
   return new Elysia()
     .get('/archives/:year/:volume/:issue/:ref', async ({ request, params }) => {
       if (params.ref.endsWith('.pdf')) return pdf(services, request, params, params.ref)
+      const wanted = exportFormats.find(({ format }) => params.ref.endsWith(`.${format}`))?.format
+      const ref = wanted ? params.ref.slice(0, -wanted.length - 1) : params.ref
       const number = issueNumberIn(params)
-      const [shell, article] = await Promise.all([readShell(services.db), articleBy(services, params.ref)])
+      const [shell, article] = await Promise.all([readShell(services), articleBy(services, ref)])
       const inIssue = article && number && paths.issue(article) === paths.issue(number)
       if (!inIssue) return articleNotFound(services, shell, request)
+      const cited = citedOf(services, shell, article)
+      if (wanted) return exported(services, request, shell, cited, wanted)
       return publicPage(services, shell, request, {
         title: article.description,
         canonical: paths.article(article),
+        head: <ArticleHead cited={cited} />,
         aside: <ArchiveAside issues={shell.issues} current={paths.issue(article)} />,
-        children: <ArticlePage article={article} settings={shell.settings} />,
+        children: <ArticlePage cited={cited} apa={styledCitation('apa', cited)} mla={styledCitation('mla', cited)} />,
       })
     })
     .get('/assets/archives/:year/:folder/:file', ({ request, params }) => {
@@ -37,7 +48,7 @@ export function articlePages(services: Services) {
       return pdf(services, request, { year: params.year, volume, issue }, params.file)
     })
     .get('/pdf', async ({ request, query }) => {
-      const [shell, article] = await Promise.all([readShell(services.db), articleBy(services, query.refno)])
+      const [shell, article] = await Promise.all([readShell(services), articleBy(services, query.refno)])
       if (!article?.hasFile) return articleNotFound(services, shell, request)
       return publicPage(services, shell, request, {
         title: article.description,
@@ -45,7 +56,7 @@ export function articlePages(services: Services) {
       })
     })
     .get('/certificate', async ({ request, query }) => {
-      const [shell, article] = await Promise.all([readShell(services.db), articleBy(services, query.refno)])
+      const [shell, article] = await Promise.all([readShell(services), articleBy(services, query.refno)])
       return publicPage(services, shell, request, {
         title: 'Download publication certificate',
         status: article ? 200 : 404,
@@ -56,6 +67,18 @@ export function articlePages(services: Services) {
 
 async function articleBy({ db }: Services, refnumber: string | undefined) {
   return refnumber && isRefnumber(refnumber) ? findArticle(db, refnumber) : undefined
+}
+
+function citedOf({ config }: Services, { settings, issues }: Shell, article: Article): Cited {
+  const issue = issues.find((known) => paths.issue(known) === paths.issue(article))
+  return { article, settings, frequency: issue?.frequency ?? '', origin: originOf(config, settings) }
+}
+
+function exported(services: Services, request: Request, shell: Shell, cited: Cited, format: ExportFormat): Response {
+  const { body, type, filename } = exportAs(format, cited)
+  const headers = { 'Content-Disposition': `attachment; filename="${filename}"` }
+  const keptAs = paths.articleExport(cited.article, format)
+  return answerText(services, request, { body, type, headers, keptAs, mark: shell.mark })
 }
 
 async function pdf(services: Services, request: Request, parameters: IssueParameters, file: string): Promise<Response> {

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { IssueNumber } from '../archives/rules.ts'
 import type { Db } from '../db/connect.ts'
-import { articles } from '../db/schema.ts'
+import { articles, issues } from '../db/schema.ts'
 import type { Article, ArticleSummary } from './rules.ts'
 
 export const summaryColumns = {
@@ -65,4 +65,65 @@ export async function findArticleFile(
       ),
     )
   return found?.hash ?? undefined
+}
+
+const publicColumns = {
+  id: articles.id,
+  title: articles.title,
+  authorname: articles.authorname,
+  abstract: articles.abstract,
+  keywords: articles.keywords,
+  description: articles.description,
+  pagenumber: articles.pagenumber,
+  refnumber: articles.refnumber,
+  year: articles.year,
+  volume: articles.volume,
+  issue: articles.issue,
+  subject: articles.subject,
+  country: articles.country,
+  publishdate: articles.publishdate,
+  file: sql<string>`case when ${articles.file_hash} is null then '' else ${articles.refnumber} || '.pdf' end`,
+  status: articles.status,
+  creation: articles.creation,
+  modification: articles.modification,
+}
+
+const ofIssue = and(
+  eq(articles.year, issues.year),
+  eq(articles.volume, issues.volume),
+  eq(articles.issue, issues.issue),
+)
+
+/** The public article with that id or ref number as the API has it, if there is one. */
+export async function findPublicArticle(db: Db, by: { id: number } | { refnumber: string }) {
+  const [found] = await db
+    .select({ article: publicColumns, frequency: issues.frequency })
+    .from(articles)
+    .innerJoin(issues, ofIssue)
+    .where(and('id' in by ? eq(articles.id, by.id) : eq(articles.refnumber, by.refnumber), isPublic))
+  return found && answered(found.article, found.frequency)
+}
+
+/** The public articles of an issue by first page, as the API has them; undefined where there is no such issue. */
+export async function listPublicArticles(db: Db, { year, volume, issue }: IssueNumber) {
+  const rows = await db
+    .select({ article: publicColumns, frequency: issues.frequency })
+    .from(issues)
+    .leftJoin(articles, and(ofIssue, isPublic))
+    .where(and(eq(issues.year, year), eq(issues.volume, volume), eq(issues.issue, issue)))
+    .orderBy(sql`${articles.first_page} nulls first`, asc(articles.id))
+  if (rows.length === 0) return undefined
+  return rows.flatMap(({ article, frequency }) => (article ? [answered(article, frequency)] : []))
+}
+
+type Row = Pick<typeof articles.$inferSelect, Exclude<keyof typeof publicColumns, 'file'>> & { file: string }
+
+function answered(article: Row, frequency: string) {
+  return {
+    ...article,
+    frequency,
+    publishdate: article.publishdate ?? '',
+    creation: article.creation.toISOString(),
+    modification: article.modification.toISOString(),
+  }
 }

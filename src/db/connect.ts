@@ -1,13 +1,21 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
+import type { Logger } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Config } from '../config.ts'
+import { type Follower, followEmbedded, followServer, type Stop } from './changes.ts'
 import * as schema from './schema.ts'
 
 /** The one type of database that queries see, PGlite or PostgreSQL; a transaction is one too. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
-export type Connection = { db: Db; close: () => Promise<void> }
+export type Connection = {
+  db: Db
+  /** Tells a follower of changes from now on, until the connection closes. */
+  follow: (follower: Follower) => Promise<void>
+  close: () => Promise<void>
+}
 
 /** Another process holds the embedded database. */
 export class DatabaseInUse extends Error {}
@@ -25,7 +33,8 @@ const migrationsFolder = join(import.meta.dir, '../../migrations')
 /** Any number, the same in every process of this software: who holds it migrates. */
 const migrationLock = 7_215_001
 
-export async function connectPostgres(url: string): Promise<Connection> {
+/** @param logger told of every statement */
+export async function connectPostgres(url: string, logger?: Logger): Promise<Connection> {
   const [{ default: postgres }, { drizzle }, { migrate }] = await Promise.all([
     import('postgres'),
     import('drizzle-orm/postgres-js'),
@@ -39,18 +48,27 @@ export async function connectPostgres(url: string): Promise<Connection> {
   } finally {
     await migrator.end()
   }
-  const client = postgres(url, quiet)
-  return { db: drizzle(client, { schema }), close: () => client.end({ timeout: 5 }) }
+  const client = postgres(url, { ...quiet, connection: { jit: 'off' } }) // compiling a search takes longer than searching
+  let stop: Stop | undefined
+  return {
+    db: drizzle(client, { schema, logger }),
+    follow: async (follower) => {
+      stop = await followServer(client, follower)
+    },
+    close: async () => {
+      await stop?.()
+      await client.end({ timeout: 5 })
+    },
+  }
 }
 
 async function connectEmbedded(dataDir: string): Promise<Connection> {
   mkdirSync(dataDir, { recursive: true })
   const unlock = await lockEmbedded(dataDir)
   try {
-    const { PGlite } = await import('@electric-sql/pglite')
-    const connection = await openEmbedded(await PGlite.create(join(dataDir, 'pg')))
+    const connection = await openEmbedded({ dataDir: join(dataDir, 'pg') })
     return {
-      db: connection.db,
+      ...connection,
       close: async () => {
         await connection.close()
         unlock()
@@ -62,16 +80,25 @@ async function connectEmbedded(dataDir: string): Promise<Connection> {
   }
 }
 
-/** A PGlite that stands, brought up to date. */
-export async function openEmbedded(client: import('@electric-sql/pglite').PGlite): Promise<Connection> {
-  const [{ drizzle }, { migrate }] = await Promise.all([
+/** A PGlite of a folder, of a dump or of nothing, brought up to date. @param logger told of every statement */
+export async function openEmbedded(options: PGliteOptions, logger?: Logger): Promise<Connection & { client: PGlite }> {
+  const [{ PGlite }, { pg_trgm }, { drizzle }, { migrate }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
   ])
-  const db = drizzle(client, { schema })
+  const client = await PGlite.create({ ...options, extensions: { pg_trgm } })
+  const db = drizzle(client, { schema, logger })
   await migrate(db, { migrationsFolder })
-  return { db, close: () => client.close() }
+  const follow = async (follower: Follower) => {
+    await followEmbedded(client, follower)
+  }
+  return { db, client, follow, close: () => client.close() }
 }
+
+/** A lock that nothing refers to would be collected, and so be free, while its database is still open. */
+const heldLocks = new Set<Disposable>()
 
 /**
  * PGlite itself lets two processes write one folder and lose rows. A SQLite lock is freed by the system however the
@@ -88,5 +115,9 @@ async function lockEmbedded(dataDir: string): Promise<() => void> {
       `The database in ${dataDir} is open in another process. Stop it, or choose another DATA_DIR.`,
     )
   }
-  return () => lock.close()
+  heldLocks.add(lock)
+  return () => {
+    heldLocks.delete(lock)
+    lock.close()
+  }
 }

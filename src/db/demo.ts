@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { titleKey } from '../articles/rules.ts'
 import type { Files } from '../files/files.ts'
 import { holdFiles } from '../files/sweep.ts'
+import { insertArticles, type NewArticle } from '../importing/queries.ts'
 import type { Services } from '../services.ts'
 import { encodeHtml, plainText, postHtml, textHtml, titleHtml } from '../text/html.ts'
 import type { Db } from './connect.ts'
@@ -25,7 +26,10 @@ export async function fillEmptyJournal({ db, files }: Pick<Services, 'db' | 'fil
     const home_content = encodeHtml(textHtml(demoSettings.home_content ?? ''))
     await tx.update(settings).set({ ...demoSettings, home_content, cover })
     await tx.insert(issues).values(demoIssues)
-    await tx.insert(articles).values(demoArticles.map((article) => articleRow(article, pdfs.get(article))))
+    await insertArticles(
+      tx,
+      demoArticles.map((article) => articleRow(article, pdfs.get(article))),
+    )
     await tx.insert(editors).values(
       demoEditors.map((editor) => ({
         ...editor,
@@ -72,7 +76,7 @@ async function storeImages(files: Files): Promise<Map<string, string>> {
   return stored
 }
 
-function articleRow(article: DemoArticle, pdf: StoredPdf | undefined): typeof articles.$inferInsert {
+function articleRow(article: DemoArticle, pdf: StoredPdf | undefined): NewArticle {
   const { hasFile: _, authors, first, last, ...fields } = article
   const title = titleHtml(article.title)
   return {

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   foreignKey,
   index,
@@ -52,7 +53,7 @@ export const settings = pgTable(
   (t) => [check('settings_one_row', sql`${t.id} = 1`)],
 )
 
-/** `articles` and `public_articles` are kept by a trigger, so that no page counts. */
+/** `articles`, `public_articles` and `modification` (its own or an article's) are kept by a trigger, so that no page counts. */
 export const issues = pgTable(
   'issues',
   {
@@ -61,6 +62,7 @@ export const issues = pgTable(
     issue: integer('issue').notNull(),
     frequency: text('frequency').notNull(),
     creation: moment('creation').notNull().defaultNow(),
+    modification: moment('modification').notNull().defaultNow(),
     articles: integer('articles').notNull().default(0),
     public_articles: integer('public_articles').notNull().default(0),
   },
@@ -119,10 +121,59 @@ export const articles = pgTable(
     index('articles_by_page').on(t.year, t.volume, t.issue, t.first_page.asc().nullsFirst(), t.id),
     index('articles_by_ref_value').on(sql`(${t.refnumber}::bigint)`),
     index('articles_by_file').on(t.file_hash),
+    index('articles_public').on(t.id).where(sql`${t.status} = 'enabled'`),
     check('articles_refnumber_digits', sql`${t.refnumber} ~ '^[0-9]{1,10}$'`),
     check('articles_ptype', sql`${t.ptype} in ('paid', 'free')`),
     check('articles_status', sql`${t.status} in ('enabled', 'disabled')`),
     check('articles_pages', sql`${t.first_page} <= ${t.last_page}`),
+  ],
+)
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/**
+ * What the search reads of an article, in a narrow table of its own: the vector of its title and that of everything,
+ * weighted. `shown` follows the article's status by a trigger; `version` says which rules made the vectors.
+ */
+export const articleSearch = pgTable(
+  'article_search',
+  {
+    article_id: integer('article_id')
+      .primaryKey()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    shown: boolean('shown').notNull(),
+    title: tsvector('title').notNull(),
+    vector: tsvector('vector').notNull(),
+    version: integer('version').notNull(),
+  },
+  (t) => [
+    index('article_search_title').using('gin', t.title).with({ fastupdate: false }),
+    index('article_search_vector').using('gin', t.vector).with({ fastupdate: false }),
+    index('article_search_by_version').on(t.version),
+  ],
+)
+
+/** Every word that ever stood in an article, so that a misspelt one finds its neighbour. */
+export const searchWords = pgTable('search_words', { word: text('word').primaryKey() }, (t) => [
+  index('search_words_alike').using('gist', sql`${t.word} gist_trgm_ops (siglen = 32)`),
+  index('search_words_literal').on(t.word).where(sql`${t.word} ~ '[%_\\\\]'`),
+])
+
+/** The authors and keywords of the articles, to browse by: `key` is the name with case, space and 'Dr. ' folded. */
+export const articleNames = pgTable(
+  'article_names',
+  {
+    kind: text('kind').notNull(),
+    key: text('key').notNull(),
+    article_id: integer('article_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'article_names_pkey', columns: [t.kind, t.key, t.article_id] }),
+    index('article_names_by_article').on(t.article_id),
+    check('article_names_kind', sql`${t.kind} in ('author', 'keyword')`),
   ],
 )
 

@@ -9,7 +9,7 @@ import { listBoard } from './queries.ts'
 /** The editorial board. */
 export function editorPages(services: Services) {
   return new Elysia().get(paths.board(), async ({ request }) => {
-    const [shell, members] = await Promise.all([readShell(services.db), listBoard(services.db)])
+    const [shell, members] = await Promise.all([readShell(services), listBoard(services.db)])
     return publicPage(services, shell, request, {
       title: 'Editorial Board',
       canonical: paths.board(),

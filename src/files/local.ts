@@ -22,7 +22,7 @@ export async function localFiles(folder: string): Promise<Files> {
       return /^[0-9a-f]{64}$/.test(hash) && (await file.exists()) ? file : undefined
     },
     async *savedBefore(moment) {
-      for (const part of await readdir(folder)) {
+      for (const part of (await readdir(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name))) {
         for (const hash of await readdir(join(folder, part))) {
           const found = await stat(join(folder, part, hash)).catch(() => undefined)
           if (found && found.mtime < moment) yield hash

@@ -1,5 +1,5 @@
 import { extname, join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { encode } from './encoding.ts'
 import { buildFonts, type Font } from './fonts.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -101,6 +101,5 @@ function toAsset(name: string, body: Bytes): Asset {
   const type = types[extname(name)] ?? 'application/octet-stream'
   const etag = `"${Bun.hash(body).toString(36)}"`
   if (!/^(text|image\/svg)/.test(type)) return { body, type, etag }
-  const brotli = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength } })
-  return { body, type, etag, brotli, gzip: gzipSync(body, { level: 9 }) }
+  return { body, type, etag, brotli: encode(body, 'br', 11), gzip: encode(body, 'gzip', 11) }
 }

@@ -1,15 +1,17 @@
 import { STATUS_CODES } from 'node:http'
+import { ValidationError } from 'elysia'
 import { ErrorPage } from '../../views/site/error-page.tsx'
 import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
 import { requestId } from './handle.ts'
+import { isJsonCall, jsonError } from './json.ts'
 import { publicPage } from './page.tsx'
 
 /** The root error page (specification 2): the status phrase and the request's id, nothing of the cause. */
 export async function errorPage(services: Services, request: Request, status: number): Promise<Response> {
   const text = `${STATUS_CODES[status]} (request ${requestId(request)})`
   try {
-    const shell = await readShell(services.db)
+    const shell = await readShell(services)
     return publicPage(services, shell, request, { title: 'Oops!', status, children: <ErrorPage text={text} /> })
   } catch {
     // Without its database the journal still answers in words.
@@ -24,9 +26,15 @@ export async function answerError(
   code: unknown,
   error: unknown,
 ): Promise<Response> {
-  const status = code === 'NOT_FOUND' ? 404 : code === 'VALIDATION' || code === 'PARSE' ? 400 : 500
+  const status = statusOf(code, error)
   if (status === 500) services.log.error({ id: requestId(request), message: messageOf(error) })
-  return errorPage(services, request, status)
+  return isJsonCall(request) ? jsonError(request, status) : errorPage(services, request, status)
+}
+
+function statusOf(code: unknown, error: unknown): number {
+  if (code === 'NOT_FOUND') return 404
+  if (error instanceof ValidationError) return error.type === 'response' ? 500 : error.type === 'params' ? 404 : 400
+  return code === 'PARSE' ? 400 : 500
 }
 
 function messageOf(error: unknown): string {

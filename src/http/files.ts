@@ -1,6 +1,7 @@
 import type { Files } from '../files/files.ts'
 import type { Asset } from './assets.ts'
-import { isFresh } from './page.tsx'
+import { encodingFor } from './encoding.ts'
+import { isFresh } from './fresh.ts'
 
 /**
  * A stored file under a fixed content type: strong ETag, byte ranges, 304. Undefined where nothing is stored under the hash.
@@ -48,13 +49,9 @@ function rangeOf(request: Request, size: number, etag: string): Range | 'unsatis
 
 /** A built file of the site, in the smallest form that the browser takes. */
 export function assetFile(request: Request, asset: Asset): Response {
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  const [encoding, body] =
-    asset.brotli && /\bbr\b/.test(accepted)
-      ? ['br', asset.brotli]
-      : asset.gzip && /\bgzip\b/.test(accepted)
-        ? ['gzip', asset.gzip]
-        : [undefined, asset.body]
+  const encoding = encodingFor(request.headers.get('accept-encoding'))
+  const encoded = encoding === 'br' ? asset.brotli : encoding === 'gzip' ? asset.gzip : undefined
+  const body = encoded ?? asset.body
   const headers: Record<string, string> = {
     'Content-Type': asset.type,
     'Content-Length': String(body.byteLength),
@@ -62,7 +59,7 @@ export function assetFile(request: Request, asset: Asset): Response {
     ETag: asset.etag,
     Vary: 'Accept-Encoding',
   }
-  if (encoding) headers['Content-Encoding'] = encoding
+  if (encoded) headers['Content-Encoding'] = encoding
   if (isFresh(request, asset.etag)) return new Response(null, { status: 304, headers })
   return new Response(body, { headers })
 }

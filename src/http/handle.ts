@@ -1,30 +1,33 @@
 import type { Services } from '../services.ts'
+import { keptAnswer } from './answer.ts'
 import { isHost, maxBodyBytes, securityHeaders } from './security.ts'
 
 export type Handle = (request: Request) => Promise<Response>
 
 const ids = new WeakMap<Request, string>()
+const idOfProcess = crypto.randomUUID().slice(0, 8)
+let requests = 0
 
-/** The id that a request has in the log and in its answer. */
+/** The id that a request has in the log and in its answer: its process's, and its number there. */
 export function requestId(request: Request): string {
-  const id = ids.get(request) ?? crypto.randomUUID().slice(0, 13)
+  const known = ids.get(request)
+  if (known) return known
+  const id = `${idOfProcess}-${(++requests).toString(36)}`
   ids.set(request, id)
   return id
 }
 
 /**
- * What every request passes before and after the router: its host and size are checked, HEAD is answered as GET without
- * a body, the answer gets the security headers, and the log a line.
+ * What every request passes before and after the router: its host and size are checked, a kept answer is sent at once,
+ * HEAD is answered as GET without a body, the answer gets the security headers, and the log a line.
  */
-export function handleWith(route: Handle, { log }: Pick<Services, 'log'>): Handle {
+export function handleWith(route: Handle, services: Services): Handle {
   return async (request) => {
     const began = performance.now()
-    const response = refused(request) ?? (await answer(route, request))
-    for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
-    response.headers.set('X-Request-Id', requestId(request))
-    log.info({
+    const response = refused(request) ?? keptAnswer(services, request) ?? (await routed(request))
+    services.log.info({
       method: request.method,
-      path: new URL(request.url).pathname,
+      path: pathOf(request.url),
       status: response.status,
       ms: Math.round((performance.now() - began) * 10) / 10,
       id: requestId(request),
@@ -32,12 +35,37 @@ export function handleWith(route: Handle, { log }: Pick<Services, 'log'>): Handl
     return response
   }
 
+  async function routed(request: Request): Promise<Response> {
+    const response = await answer(route, request)
+    for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
+    response.headers.set('X-Request-Id', requestId(request))
+    return response
+  }
+
   function refused(request: Request): Response | undefined {
-    const url = new URL(request.url)
-    if (!isHost(request.headers.get('host') ?? url.host)) return new Response('Bad Request', { status: 400 })
-    if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) {
-      return Response.json({ error: 'too_large' }, { status: 413 })
+    if (!isHost(request.headers.get('host') ?? new URL(request.url).host) || !isReadable(pathOf(request.url))) {
+      return new Response('Bad Request', { status: 400, headers: securityHeaders })
     }
+    if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) {
+      return Response.json({ error: 'too_large' }, { status: 413, headers: securityHeaders })
+    }
+  }
+}
+
+/** The path of an address, without its query. */
+function pathOf(url: string): string {
+  const pathAt = url.indexOf('/', url.indexOf('//') + 2)
+  const queryAt = url.indexOf('?', pathAt)
+  return queryAt < 0 ? url.slice(pathAt) : url.slice(pathAt, queryAt)
+}
+
+/** Whether a path is well encoded and holds no NUL, which no database takes. */
+function isReadable(path: string): boolean {
+  if (!path.includes('%')) return true
+  try {
+    return !decodeURIComponent(path).includes('\0')
+  } catch {
+    return false
   }
 }
 

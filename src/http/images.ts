@@ -2,27 +2,31 @@ import { Elysia } from 'elysia'
 import { isEditorPicture } from '../editors/queries.ts'
 import { isPartnerImage } from '../indexing/queries.ts'
 import type { Services } from '../services.ts'
-import { readSettings } from '../settings/queries.ts'
+import { readShell } from '../site/queries.ts'
 import { errorPage } from './errors.tsx'
 import { assetFile, storedFile } from './files.ts'
 
 /** Uploaded images at the addresses of specification 7; only those that a public row shows. */
 export function imageFiles(services: Services) {
-  const image = async (request: Request, name: string, isShown: Promise<boolean>) => {
+  const image = async (request: Request, name: string, isShown: () => Promise<boolean>) => {
     const [, hash = '', extension = ''] = /^([0-9a-f]{64})\.(png|jpg)$/.exec(name) ?? []
     const file = { hash, type: extension === 'png' ? 'image/png' : 'image/jpeg', filename: name }
-    return ((await isShown) && (await storedFile(services.files, request, file))) || errorPage(services, request, 404)
+    const answer = hash && (await isShown()) && (await storedFile(services.files, request, file))
+    return answer || errorPage(services, request, 404)
   }
   return new Elysia()
-    .get('/assets/editors/:picture', ({ request, params: { picture } }) => {
+    .get('/assets/editors/:picture', async ({ request, params: { picture } }) => {
       const avatar = picture === 'avatar.png' && services.assets.at(services.assets.url('avatar.png'))
-      return avatar ? assetFile(request, avatar) : image(request, picture, isEditorPicture(services.db, picture))
+      return avatar ? assetFile(request, avatar) : image(request, picture, () => isEditorPicture(services.db, picture))
     })
-    .get('/assets/indexing/:image', ({ request, params }) =>
-      image(request, params.image, isPartnerImage(services.db, params.image)),
+    .get('/assets/indexing/:image', async ({ request, params }) =>
+      image(request, params.image, () => isPartnerImage(services.db, params.image)),
     )
-    .get('/assets/settings/:image', ({ request, params }) => {
-      const isShown = readSettings(services.db).then(({ logo, cover }) => [logo, cover].includes(params.image))
+    .get('/assets/settings/:image', async ({ request, params }) => {
+      const isShown = async () => {
+        const { settings } = await readShell(services)
+        return [settings.logo, settings.cover].includes(params.image)
+      }
       return image(request, params.image, isShown)
     })
 }

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 import { journalName, originOf } from '../settings/rules.ts'
 import type { Shell } from '../site/queries.ts'
 import { yearIn } from '../text/dates.ts'
+import { answerText } from './answer.ts'
 import type { AssetName } from './assets.ts'
 
 export type Page = {
@@ -19,7 +20,7 @@ export type Page = {
   children: ReactNode
 }
 
-/** A public page, rendered whole, with an ETag of its text; 304 where the reader has it already. */
+/** A public page, rendered whole; kept, where it is the one of its canonical path, until the content changes. */
 export function publicPage(services: Services, shell: Shell, request: Request, page: Page): Response {
   const { settings } = shell
   const name = journalName(settings)
@@ -43,7 +44,13 @@ export function publicPage(services: Services, shell: Shell, request: Request, p
       {page.head}
     </DocumentHead>,
   )
-  return answerPage(request, documentOf(head, body), page.status ?? 200)
+  return answerText(services, request, {
+    body: documentOf(head, body),
+    type: 'text/html; charset=utf-8',
+    status: page.status,
+    keptAs: page.status === undefined ? page.canonical : undefined,
+    mark: shell.mark,
+  })
 }
 
 /** The fonts that a page's own words ask for: loaded at once, nothing shifts when they arrive. */
@@ -52,22 +59,4 @@ function fontsOf(body: string): AssetName[] {
   if (/<(?:i|em)>/.test(body)) fonts.push('serif-italic.woff2')
   if (/[\u0900-\u097f]/.test(body)) fonts.push('devanagari-400.woff2')
   return fonts
-}
-
-function answerPage(request: Request, html: string, status: number): Response {
-  const body = new TextEncoder().encode(html)
-  const headers = {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Length': String(body.byteLength),
-    'Cache-Control': 'public, no-cache',
-    ETag: `"${Bun.hash(body).toString(36)}"`,
-  }
-  if (status === 200 && isFresh(request, headers.ETag)) return new Response(null, { status: 304, headers })
-  return new Response(body, { status, headers })
-}
-
-/** Whether the reader's copy is still the right one. */
-export function isFresh(request: Request, etag: string): boolean {
-  const known = request.headers.get('if-none-match')
-  return known === '*' || (known ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }

@@ -1,4 +1,4 @@
-import { resolve, sep } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { isPdf, maxPdfBytes, titleKey } from '../articles/rules.ts'
 import { holdFiles } from '../files/sweep.ts'
 import type { Services } from '../services.ts'
@@ -92,11 +92,13 @@ async function prepare(
 
 async function readPdf(folder: string, path: string): Promise<{ content: Uint8Array } | { reason: string }> {
   const whole = resolve(folder, path)
-  if (!whole.startsWith(resolve(folder) + sep)) return { reason: `the file ${path} is outside the folder of the files` }
+  if (/^\.\.(?:$|[\\/])/.test(relative(folder, whole)))
+    return { reason: `the file ${path} is outside the folder of the files` }
   const file = Bun.file(whole)
   if (!(await file.exists())) return { reason: `the file ${path} is missing` }
   if (file.size > maxPdfBytes) return { reason: `the file ${path} is larger than ${maxPdfBytes} bytes` }
-  const content = await file.bytes()
+  const content = await file.bytes().catch(() => undefined)
+  if (!content) return { reason: `the file ${path} cannot be read` }
   return isPdf(content) ? { content } : { reason: `the file ${path} is not a PDF` }
 }
 
@@ -129,17 +131,20 @@ async function addIssue({ db, files }: Needed, candidates: Candidate[], named: S
 }
 
 /** Which articles are new, which are there already, and which collide; a missing ref number is given here. */
-function decide(candidates: Candidate[], known: KnownArticle[], nextFree: () => string) {
+function decide(candidates: Candidate[], known: KnownArticle[], nextFree: () => string | undefined) {
   const rows: NewArticle[] = []
   const refused: ImportReport['refused'] = []
   const taken = takenBy(known)
   for (const candidate of candidates) {
     const fate = fateOf(candidate, taken)
-    if (fate === 'new') {
-      const row = toRow(candidate, candidate.refnumber ?? nextFree())
+    const refnumber = fate === 'new' ? (candidate.refnumber ?? nextFree()) : undefined
+    if (refnumber) {
+      const row = toRow(candidate, refnumber)
       rows.push(row)
       taken.add({ key: candidate.key ?? null, titleKey: row.title_key, refnumber: row.refnumber })
-    } else if (fate !== 'known') refused.push({ line: candidate.line, reason: fate })
+    } else if (fate !== 'known') {
+      refused.push({ line: candidate.line, reason: fate === 'new' ? 'no ref number is free any more' : fate })
+    }
   }
   return { rows, refused, known: candidates.length - rows.length - refused.length }
 }
@@ -169,13 +174,15 @@ function fateOf({ key, titleKey, refnumber }: Candidate, taken: Taken): string {
   return 'new'
 }
 
-/** The ref numbers after the highest, without those that the file itself gives to other articles. */
-function freeNumbers(highest: number, named: Set<string>): () => string {
+const highestPossible = 9_999_999_999
+
+/** The ref numbers after the highest, without those that the file itself gives to other articles; undefined at the end of ten digits. */
+function freeNumbers(highest: number, named: Set<string>): () => string | undefined {
   let next = highest
   return () => {
     do next++
     while (named.has(String(next)))
-    return String(next)
+    return next <= highestPossible ? String(next) : undefined
   }
 }
 

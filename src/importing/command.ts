@@ -7,14 +7,8 @@ const usage = 'Usage: bun run import FILE.jsonl [--files DIR]\n'
 
 /** `bun run import FILE.jsonl [--files DIR]`: a progress bar on a terminal, then a report; 1 where a line was refused. */
 export const importCommand: Command = async (services, args, { print, isInteractive, folder }) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    strict: false,
-    options: { files: { type: 'string' } },
-  })
-  const [name] = positionals
-  if (!name || positionals.length > 1) {
+  const { name, files } = argumentsIn(args)
+  if (!name) {
     print(usage)
     return 2
   }
@@ -24,7 +18,7 @@ export const importCommand: Command = async (services, args, { print, isInteract
     print(`There is no file ${path}\n`)
     return 2
   }
-  const filesFolder = typeof values.files === 'string' ? resolve(folder, values.files) : dirname(path)
+  const filesFolder = files === undefined ? dirname(path) : resolve(folder, files)
 
   const report = await importArticles(services, file, filesFolder, (done, total) => {
     if (isInteractive) print(`\r${bar(done / total)} ${done} of ${total}`)
@@ -33,6 +27,16 @@ export const importCommand: Command = async (services, args, { print, isInteract
   for (const { line, reason } of report.refused) print(`line ${line}: ${reason}\n`)
   print(`${report.added} added, ${report.known} already there, ${report.refused.length} refused\n`)
   return report.refused.length > 0 ? 1 : 0
+}
+
+/** The file and the folder of a call; without a name where the call is none that the usage knows. */
+function argumentsIn(args: string[]): { name?: string; files?: string } {
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { files: { type: 'string' } } })
+    return positionals.length === 1 ? { name: positionals[0], files: values.files } : {}
+  } catch {
+    return {}
+  }
 }
 
 const barWidth = 30

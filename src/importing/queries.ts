@@ -1,6 +1,7 @@
 import { inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { articles, issues } from '../db/schema.ts'
+import { indexedColumns, writeIndex } from '../search/queries.ts'
 
 export type NewArticle = typeof articles.$inferInsert
 export type KnownArticle = { key: string | null; titleKey: string; refnumber: string }
@@ -40,9 +41,14 @@ export async function highestRefnumber(transaction: Db): Promise<number> {
   return Number(highest?.value ?? 0)
 }
 
+/** Adds articles, and what the search needs of them. */
 export async function insertArticles(db: Db, rows: NewArticle[]): Promise<void> {
   const rowsAtOnce = 500 // a statement takes 65,535 parameters
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    await db.insert(articles).values(rows.slice(from, from + rowsAtOnce))
+    const added = await db
+      .insert(articles)
+      .values(rows.slice(from, from + rowsAtOnce))
+      .returning(indexedColumns)
+    await writeIndex(db, added)
   }
 }

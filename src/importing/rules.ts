@@ -1,6 +1,7 @@
 import { frequencies, type IssueNumber } from '../archives/rules.ts'
 import { isRefnumber } from '../articles/rules.ts'
 import { isDay } from '../text/dates.ts'
+import { plainText } from '../text/html.ts'
 
 /** An article as a line of the import file describes it. */
 export type ImportedArticle = IssueNumber & {
@@ -30,7 +31,8 @@ export function parseLine(line: string): Parsed {
   const fields = jsonObject(line)
   if (!fields) return refused('the line is not a JSON object')
   const text = (name: string) => (typeof fields[name] === 'string' ? fields[name].replaceAll('\0', '').trim() : '')
-  const absent = (name: string) => fields[name] === undefined || fields[name] === null || fields[name] === ''
+  const absent = (name: string) =>
+    fields[name] === undefined || fields[name] === null || (typeof fields[name] === 'string' && text(name) === '')
   const number = (name: string, least: number) => {
     const value = fields[name]
     return Number.isInteger(value) && Number(value) >= least && Number(value) <= largestNumber
@@ -40,9 +42,11 @@ export function parseLine(line: string): Parsed {
 
   const notText = textFields.find((name) => !absent(name) && typeof fields[name] !== 'string')
   if (notText) return refused(`${notText} must be a text`)
-  if (text('title') === '') return refused('title is missing')
+  if (plainText(text('title')) === '') return refused('title is missing')
   const authors = authorLine(fields.authors)
   if (!authors) return refused('authors must be an array of names or a comma-separated line')
+  const keywords = wordLine(fields.keywords ?? '')
+  if (keywords === undefined) return refused('keywords must be a text or an array of texts')
   const place = { year: number('year', 1), volume: number('volume', 0), issue: number('issue', 0) }
   const { year, volume, issue } = place
   if (year === undefined || volume === undefined || issue === undefined)
@@ -56,7 +60,8 @@ export function parseLine(line: string): Parsed {
     return refused('the first page is after the last')
   }
   const refnumber = absent('refnumber') ? undefined : String(fields.refnumber)
-  if (refnumber !== undefined && !isRefnumber(refnumber)) return refused('refnumber must be 1 to 10 digits')
+  if (refnumber !== undefined && (typeof fields.refnumber === 'object' || !isRefnumber(refnumber)))
+    return refused('refnumber must be 1 to 10 digits')
   const publishdate = absent('publishdate') ? undefined : text('publishdate')
   if (publishdate !== undefined && !isDay(publishdate)) return refused('publishdate must be a day such as 2026-03-14')
   const frequency = text('frequency') || 'Jan-Dec'
@@ -82,7 +87,7 @@ export function parseLine(line: string): Parsed {
       ptype,
       title: text('title'),
       abstract: text('abstract'),
-      keywords: Array.isArray(fields.keywords) ? fields.keywords.join(', ') : text('keywords'),
+      keywords,
       subject: text('subject'),
       country: text('country'),
       pdf: absent('pdf') ? undefined : text('pdf'),
@@ -103,6 +108,12 @@ function jsonObject(line: string): Record<string, unknown> | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The keyword line of an array or of a line; undefined for anything else. */
+function wordLine(keywords: unknown): string | undefined {
+  const words = Array.isArray(keywords) ? keywords : [keywords]
+  return words.every((word) => typeof word === 'string') ? words.join(', ').replaceAll('\0', '').trim() : undefined
 }
 
 /** The author line of an array or of a line; '' where there is none. A comma inside a name would make two of it. */

@@ -4,16 +4,15 @@ import { publicPage } from '../http/page.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
-import { listPartners } from './queries.ts'
 
 /** The indexing partners. */
 export function indexingPages(services: Services) {
   return new Elysia().get(paths.indexing(), async ({ request }) => {
-    const [shell, partners] = await Promise.all([readShell(services.db), listPartners(services.db)])
+    const shell = await readShell(services)
     return publicPage(services, shell, request, {
       title: 'Indexing',
       canonical: paths.indexing(),
-      children: <IndexingPage partners={partners} />,
+      children: <IndexingPage partners={shell.partners} />,
     })
   })
 }

@@ -25,3 +25,19 @@ export async function isPartnerImage(db: Db, image: string): Promise<boolean> {
     .limit(1)
   return found.length > 0
 }
+
+/** The enabled indexing partners as the API has them, by their sort number. */
+export async function listPublicPartners(db: Db) {
+  return db
+    .select({
+      id: indexing.id,
+      title: indexing.title,
+      link: indexing.link,
+      image: indexing.image,
+      status: indexing.status,
+      sortnumber: indexing.sortnumber,
+    })
+    .from(indexing)
+    .where(isPublic)
+    .orderBy(asc(indexing.sortnumber), asc(indexing.id))
+}

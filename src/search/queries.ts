@@ -1,22 +1,229 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { summaryColumns } from '../articles/queries.ts'
-import type { ArticleSummary } from '../articles/rules.ts'
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
-import { articles } from '../db/schema.ts'
-import { pageSize } from './rules.ts'
+import { rowsOf } from '../db/rows.ts'
+import { articleNames, articleSearch, articles, searchWords } from '../db/schema.ts'
+import { decodeHtml, plainText } from '../text/html.ts'
+import { type NameKind, nameKey, namesOf } from './names.ts'
+import { mostRanked, nearestWord, type Part, pageSize, queriesOf, wordQuery } from './rules.ts'
+import { fullVector, titleVector, vectorVersion, vocabularyOf } from './vector.ts'
 
-export type Found = { results: ArticleSummary[]; total: number }
+/** An article as a result shows it, and as the API answers it. */
+export type SearchResult = {
+  id: number
+  title: string
+  authorname: string
+  abstract: string
+  keywords: string
+  description: string
+  pagenumber: string
+  refnumber: string
+  year: number
+  volume: number
+  issue: number
+  frequency: string
+  subject: string
+  country: string
+  publishdate: string
+  file: string
+  hasFile: boolean
+  status: string
+  creation: string
+  modification: string
+}
 
-/** The public articles that hold every word in title, authors, keywords or abstract, newest first. */
-export async function searchArticles(db: Db, terms: string, page: number): Promise<Found> {
-  const text = sql`concat_ws(' ', ${articles.description}, ${articles.authorname}, ${articles.keywords}, ${articles.abstract})`
-  const holds = terms.split(' ').map((word): SQL => sql`${text} ilike ${`%${word.replace(/[%_\\]/g, '\\$&')}%`}`)
+const iso = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
+const resultColumns = sql`a.id, a.title, a.authorname, a.abstract, a.keywords, a.description, a.pagenumber, a.refnumber,
+  a.year, a.volume, a.issue, i.frequency, a.subject, a.country, coalesce(a.publishdate::text, '') as publishdate,
+  case when a.file_hash is null then '' else a.refnumber || '.pdf' end as file, a.file_hash is not null as "hasFile", a.status,
+  to_char(a.creation at time zone 'UTC', ${iso}) as creation,
+  to_char(a.modification at time zone 'UTC', ${iso}) as modification`
+
+export type Page = { results: SearchResult[]; total: number }
+
+/** A page of results; `corrected` where words were replaced because nothing matched as typed. */
+export type Found = Page & { parts: Part[]; corrected: boolean }
+
+type Options = { page: number; limit?: number; everyStatus?: boolean }
+
+/** Finds the articles that hold every part of a search, best first; where none does, small typos are forgiven. */
+export async function searchArticles(db: Db, parts: Part[], options: Options): Promise<Found> {
+  const found = await findPage(db, parts, options)
+  if (found.total > 0) return { ...found, parts, corrected: false }
+  const better = await correct(db, parts)
+  if (!better) return { ...found, parts, corrected: false }
+  const again = await findPage(db, better, options)
+  return again.total > 0 ? { ...again, parts: better, corrected: true } : { ...found, parts, corrected: false }
+}
+
+async function findPage(
+  db: Db,
+  parts: Part[],
+  { page, limit = pageSize, everyStatus = false }: Options,
+): Promise<Page> {
+  const queries = parts.length > 0 ? queriesOf(parts, await storedChunks(db, parts)) : undefined
+  if (!queries) return { results: [], total: 0 }
+  const shown = everyStatus ? sql`` : sql`and shown`
+  const rows = await rowsOf<SearchResult & { total: number; id: number | null }>(
+    db,
+    sql`
+      with hits as materialized (
+        select article_id from article_search where vector @@ ${queries.wide}::tsquery ${shown}
+      ), compared as (
+        (select article_id from hits order by article_id desc limit ${mostRanked})
+        union
+        (select article_id from article_search where title @@ ${queries.wide}::tsquery ${shown} limit ${mostRanked})
+      ), best as (
+        select article_id, ts_rank(vector, ${queries.exact}::tsquery) * 2 + ts_rank(vector, ${queries.wide}::tsquery) as rank
+        from article_search where article_id in (select article_id from compared)
+        order by rank desc, article_id desc limit ${limit} offset ${(page - 1) * limit}
+      )
+      select (select count(*)::int from hits) as total, ${resultColumns}
+      from (select) as one
+      left join (
+        best join articles a on a.id = best.article_id
+        join issues i on i.year = a.year and i.volume = a.volume and i.issue = a.issue
+      ) on true
+      order by best.rank desc, best.article_id desc`,
+  )
+  return { results: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
+}
+
+/** For each literal part, the stored chunks that hold it. */
+async function storedChunks(db: Db, parts: Part[]): Promise<Map<string, string[]>> {
+  const chunks = new Map<string, string[]>()
+  for (const chunk of new Set(parts.flatMap((part) => (part.kind === 'literal' ? part.chunk : [])))) {
+    const holds = sql`${searchWords.word} ~ '[%_\\\\]' and strpos(${searchWords.word}, ${chunk}) > 0`
+    const found = await db.select({ word: searchWords.word }).from(searchWords).where(holds).limit(100)
+    chunks.set(
+      chunk,
+      found.map(({ word }) => word),
+    )
+  }
+  return chunks
+}
+
+/** The parts with every word that no article knows replaced by its nearest neighbour; undefined where one has none. */
+async function correct(db: Db, parts: Part[]): Promise<Part[] | undefined> {
+  const words = [
+    ...new Set(parts.flatMap((part) => (part.kind === 'word' ? part.word : part.kind === 'phrase' ? part.words : []))),
+  ]
+  const meant = new Map<string, string>()
+  for (const word of await unknownWords(db, words)) {
+    const near = nearestWord(word, await wordsAlike(db, word))
+    if (!near) return undefined
+    meant.set(word, near)
+  }
+  if (meant.size === 0) return undefined
+  const better = (word: string) => meant.get(word) ?? word
+  return parts.map((part) =>
+    part.kind === 'word'
+      ? { ...part, word: better(part.word) }
+      : part.kind === 'phrase'
+        ? { ...part, words: part.words.map(better) }
+        : part,
+  )
+}
+
+async function unknownWords(db: Db, words: string[]): Promise<string[]> {
+  if (words.length === 0) return []
+  const asked = sql.join(
+    words.map((word) => sql`(${word}, ${wordQuery(word)}::tsquery)`),
+    sql`, `,
+  )
+  const rows = await rowsOf<{ word: string }>(
+    db,
+    sql`select word from (values ${asked}) as asked (word, query)
+      where not exists (select 1 from article_search where vector @@ query)`,
+  )
+  return rows.map(({ word }) => word)
+}
+
+const mostAlike = 30
+
+async function wordsAlike(db: Db, word: string): Promise<string[]> {
   const rows = await db
-    .select({ ...summaryColumns, total: sql<number>`count(*) over ()::int` })
-    .from(articles)
-    .where(and(eq(articles.status, 'enabled'), ...holds))
-    .orderBy(desc(articles.year), desc(articles.volume), desc(articles.issue), asc(articles.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  return { results: rows, total: rows[0]?.total ?? 0 }
+    .select({ word: searchWords.word })
+    .from(searchWords)
+    .orderBy(sql`${searchWords.word} <-> ${word}`)
+    .limit(mostAlike)
+  return rows.map((row) => row.word)
+}
+
+const articlesAtOnce = 200
+
+/** Makes the search's own rows of articles that have none or that older rules made: at the start, after an upgrade. */
+export async function indexArticles(db: Db): Promise<void> {
+  let last = 0
+  for (;;) {
+    const rows = await db
+      .select(indexedColumns)
+      .from(articles)
+      .leftJoin(articleSearch, eq(articleSearch.article_id, articles.id))
+      .where(and(gt(articles.id, last), or(isNull(articleSearch.article_id), lt(articleSearch.version, vectorVersion))))
+      .orderBy(asc(articles.id))
+      .limit(articlesAtOnce)
+    const newest = rows.at(-1)
+    if (!newest) return
+    await db.transaction((tx) => writeIndex(tx, rows))
+    last = newest.id
+  }
+}
+
+/** The columns of an article that the search is made of. */
+export const indexedColumns = {
+  id: articles.id,
+  title: articles.description,
+  authors: articles.authorname,
+  keywords: articles.keywords,
+  abstract: articles.abstract,
+  status: articles.status,
+}
+
+type Indexed = { id: number; title: string; authors: string; keywords: string; abstract: string; status: string }
+
+/** Writes the search's rows of articles anew, in the transaction that writes the articles. */
+export async function writeIndex(db: Db, rows: Indexed[]): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  const texts = rows.map((row) => ({ ...row, abstract: plainText(decodeHtml(row.abstract)) }))
+  const vectors = texts.map((text) => ({
+    article_id: text.id,
+    shown: text.status === 'enabled',
+    title: titleVector(text),
+    vector: fullVector(text),
+    version: vectorVersion,
+  }))
+  await db.delete(articleSearch).where(inArray(articleSearch.article_id, ids))
+  await db.insert(articleSearch).values(vectors)
+  const words = [...new Set(texts.flatMap(vocabularyOf))].sort()
+  await rowsOf(
+    db,
+    sql`insert into search_words select jsonb_array_elements_text(${JSON.stringify(words)}::text::jsonb) on conflict do nothing`,
+  )
+  const names = rows.flatMap(({ id, authors, keywords }) =>
+    namesOf(authors, keywords).map((name) => ({ ...name, article_id: id })),
+  )
+  await db.delete(articleNames).where(inArray(articleNames.article_id, ids))
+  if (names.length > 0) await db.insert(articleNames).values(names)
+}
+
+/** The public articles of an author or keyword, newest issue first, with the name as it is written; undefined where there is none. */
+export async function listByName(
+  db: Db,
+  kind: NameKind,
+  name: string,
+  page: number,
+): Promise<(Page & { name: string }) | undefined> {
+  const rows = await rowsOf<SearchResult & { total: number; name: string }>(
+    db,
+    sql`
+      select count(*) over ()::int as total, n.name, ${resultColumns}
+      from article_names n
+      join articles a on a.id = n.article_id and a.status = 'enabled'
+      join issues i on i.year = a.year and i.volume = a.volume and i.issue = a.issue
+      where n.kind = ${kind} and n.key = ${nameKey(name)}
+      order by a.year desc, a.volume desc, a.issue desc, a.first_page nulls first, a.id
+      limit ${pageSize} offset ${(page - 1) * pageSize}`,
+  )
+  const [first] = rows
+  return first && { results: rows, total: first.total, name: first.name }
 }

@@ -1,5 +1,12 @@
+import { distance } from 'fastest-levenshtein'
+import { fold, wordsOf } from '../text/words.ts'
+import { isLiteral, isStopWord, quoted, stemOf } from './vector.ts'
+
 /** Results of a search page, and entries of every other paged list. */
 export const pageSize = 20
+
+/** As many matches are compared with each other; of a word that stands almost everywhere, the titles' and the newest. */
+export const mostRanked = 2000
 
 /** How many pages a list of that length takes; 1 for an empty one. */
 export function pageCount(total: number): number {
@@ -11,7 +18,127 @@ export function pageIn(text: string | undefined): number {
   return /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1
 }
 
+const mostResults = 100
+
+/** How many results an answer shall hold; anything that is no number from 1 to 100 is twenty, more is a hundred. */
+export function limitIn(text: string | undefined): number {
+  return /^[1-9]\d{0,5}$/.test(text ?? '') ? Math.min(Number(text), mostResults) : pageSize
+}
+
+const longestSearch = 400
+const mostParts = 20
+
 /** What a search looks for: NUL, which the database refuses, is dropped, white space collapsed, the rest is cut at 400 characters. */
 export function searchTerms(keyword: string): string {
-  return keyword.replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, 400)
+  return keyword.replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, longestSearch).toWellFormed()
+}
+
+/** A part of a search, all of which an article must hold: a word, a phrase, or a literal chunk. */
+export type Part =
+  | { kind: 'word'; word: string }
+  | { kind: 'phrase'; words: string[] }
+  | { kind: 'literal'; chunk: string }
+
+/** Reads a search: phrases stand in double quotes, a quote without its partner is no quote, stop words say nothing alone. */
+export function partsOf(terms: string): Part[] {
+  const parts: Part[] = []
+  for (const [whole, phrase] of fold(terms)
+    .replace(/[“”„]/g, '"')
+    .matchAll(/"([^"]*)"|[^\s"]+/g)) {
+    if (phrase !== undefined && wordsOf(phrase).some((word) => !isStopWord(word)))
+      parts.push({ kind: 'phrase', words: wordsOf(phrase) })
+    else if (phrase === undefined && isLiteral(whole)) parts.push({ kind: 'literal', chunk: whole })
+    else for (const word of wordsOf(phrase ?? whole)) if (!isStopWord(word)) parts.push({ kind: 'word', word })
+  }
+  return parts.slice(0, mostParts)
+}
+
+const shortestPrefix = 3
+
+/** A word as a tsquery: itself, its stem, and from three letters on every word that begins so. */
+export function wordQuery(word: string): string {
+  const begins = word.length >= shortestPrefix ? ':*' : ''
+  return `(${quoted(word)}${begins} | ${quoted(stemOf(word))})`
+}
+
+/** A phrase as a tsquery; a stop word within keeps its place. */
+function phraseQuery(words: string[]): string {
+  let query = ''
+  let gap = 1
+  for (const word of words) {
+    if (isStopWord(word)) gap++
+    else {
+      query += query === '' ? quoted(word) : ` <${gap}> ${quoted(word)}`
+      gap = 1
+    }
+  }
+  return `(${query})`
+}
+
+/**
+ * A search as two tsqueries: `wide` finds, `exact` has whole words count for more than beginnings.
+ * @param chunks the stored chunks that hold each literal part; none of them, and nothing is found
+ */
+export function queriesOf(parts: Part[], chunks: Map<string, string[]>): { wide: string; exact: string } | undefined {
+  const literals = (chunk: string) => (chunks.get(chunk) ?? []).map(quoted).join(' | ')
+  const wide: string[] = []
+  const exact: string[] = []
+  for (const part of parts) {
+    if (part.kind === 'literal' && literals(part.chunk) === '') return undefined
+    const same =
+      part.kind === 'word'
+        ? `(${quoted(part.word)} | ${quoted(stemOf(part.word))})`
+        : part.kind === 'phrase'
+          ? phraseQuery(part.words)
+          : `(${literals(part.chunk)})`
+    exact.push(same)
+    wide.push(part.kind === 'word' ? wordQuery(part.word) : same)
+  }
+  return { wide: wide.join(' & '), exact: exact.join(' | ') }
+}
+
+/** The word that was most likely meant, of those that look alike; undefined where none is near enough. */
+export function nearestWord(word: string, candidates: string[]): string | undefined {
+  const most = word.length < 5 ? 1 : 2
+  const near = candidates
+    .map((candidate) => ({ candidate, away: distance(word, candidate) }))
+    .filter(({ away }) => away > 0 && away <= most)
+  return near.sort((a, b) => a.away - b.away)[0]?.candidate
+}
+
+/** A search with some of its words replaced, as it is shown. */
+export function textOf(parts: Part[]): string {
+  return parts
+    .map((part) =>
+      part.kind === 'word' ? part.word : part.kind === 'phrase' ? `"${part.words.join(' ')}"` : part.chunk,
+    )
+    .join(' ')
+}
+
+/** Whether a word of a result is one that was searched. */
+export function matcherOf(parts: Part[]): (word: string) => boolean {
+  const words = parts.flatMap((part) =>
+    part.kind === 'word' ? part.word : part.kind === 'phrase' ? part.words : wordsOf(part.chunk),
+  )
+  const searched = words.filter((word) => !isStopWord(word))
+  const stems = new Set(searched.map(stemOf))
+  const prefixes = searched.filter((word) => word.length >= shortestPrefix)
+  return (word) => {
+    const folded = fold(word)
+    return (
+      searched.includes(folded) || stems.has(stemOf(folded)) || prefixes.some((prefix) => folded.startsWith(prefix))
+    )
+  }
+}
+
+const wordsBefore = 12
+const excerptWords = 48
+
+/** The part of a text around its first match, about fifty words, with dots where it was cut. */
+export function excerpt(text: string, isMatch: (word: string) => boolean): string {
+  const words = text.split(' ')
+  const first = words.findIndex((word) => wordsOf(word).some(isMatch))
+  const start = Math.max(0, Math.min(first - wordsBefore, words.length - excerptWords))
+  const cut = words.slice(start, start + excerptWords).join(' ')
+  return `${start > 0 ? '… ' : ''}${cut}${start + excerptWords < words.length ? ' …' : ''}`
 }

@@ -35,10 +35,10 @@ export function shownImpactFactor(stored: string): string {
   return stored.slice(impactFactorLabel.length).trim()
 }
 
-/** The stored form of what was typed: a bare number gets the label that {@link shownImpactFactor} drops; '' stays ''. */
+/** The stored form of what was typed: a bare number gets the label that {@link shownImpactFactor} drops; without a number, ''. */
 export function labelledImpactFactor(typed: string): string {
-  const text = typed.trim()
-  return text === '' || text.startsWith(impactFactorLabel) ? text : impactFactorLabel + text
+  const value = typed.trim().replace(/^Impact Factor:\s*/, '')
+  return value && impactFactorLabel + value
 }
 
 /** The two fee lines of the home page, verbatim of spec 9; an empty field counts as 2000 rupees or 50 dollars. */

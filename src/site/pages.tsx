@@ -9,7 +9,6 @@ import { InstructionsPage } from '../../views/site/instructions-page.tsx'
 import { PrivacyPolicyPage } from '../../views/site/privacy-policy-page.tsx'
 import { TermsAndConditionsPage } from '../../views/site/terms-and-conditions-page.tsx'
 import { publicPage } from '../http/page.tsx'
-import { listPartners } from '../indexing/queries.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import type { Settings } from '../settings/rules.ts'
@@ -28,17 +27,17 @@ const textPages: [path: string, title: string, Page: ComponentType<{ settings: S
 /** The home page and the pages of fixed text. */
 export function sitePages(services: Services) {
   const app = new Elysia().get(paths.home(), async ({ request }) => {
-    const [shell, partners] = await Promise.all([readShell(services.db), listPartners(services.db)])
+    const shell = await readShell(services)
     return publicPage(services, shell, request, {
       title: undefined,
       canonical: paths.home(),
-      aside: <IndexingSidebar partners={partners} />,
+      aside: <IndexingSidebar partners={shell.partners} />,
       children: <HomePage settings={shell.settings} current={shell.issues[0]} />,
     })
   })
   for (const [path, title, Page] of textPages) {
     app.get(path, async ({ request }) => {
-      const shell = await readShell(services.db)
+      const shell = await readShell(services)
       return publicPage(services, shell, request, {
         title,
         canonical: path,

@@ -1,13 +1,21 @@
 import { listPublicIssues } from '../archives/queries.ts'
 import type { IssueSummary } from '../archives/rules.ts'
-import type { Db } from '../db/connect.ts'
+import { listPartners, type Partner } from '../indexing/queries.ts'
+import type { Services } from '../services.ts'
 import { readSettings } from '../settings/queries.ts'
 import type { Settings } from '../settings/rules.ts'
 
-/** What every public page shows around its own content. */
-export type Shell = { settings: Settings; issues: IssueSummary[] }
+/**
+ * What public pages show around their own content; remembered until the content changes. `mark` is the content's at the
+ * moment of asking: what is read afterwards is no older.
+ */
+export type Shell = { settings: Settings; issues: IssueSummary[]; partners: Partner[]; mark: number }
 
-export async function readShell(db: Db): Promise<Shell> {
-  const [settings, issues] = await Promise.all([readSettings(db), listPublicIssues(db)])
-  return { settings, issues }
+export async function readShell({ db, memory }: Pick<Services, 'db' | 'memory'>): Promise<Shell> {
+  const mark = memory.mark()
+  const shell = await memory.once('shell', async () => {
+    const [settings, issues, partners] = await Promise.all([readSettings(db), listPublicIssues(db), listPartners(db)])
+    return { settings, issues, partners }
+  })
+  return { ...shell, mark }
 }

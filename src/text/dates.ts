@@ -20,12 +20,16 @@ export function longDate(isoDate: string | null): string {
   return year && month && day ? `${day} ${months[month - 1]} ${year}` : ''
 }
 
+const yearFormats = new Map<string, Intl.DateTimeFormat>()
+
 /** The year of a moment on the clocks of a time zone. */
 export function yearIn(timeZone: string, moment: Date): number {
-  return Number(new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(moment))
+  const format = yearFormats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' })
+  yearFormats.set(timeZone, format)
+  return Number(format.format(moment))
 }
 
 /** Whether a text is a day of the calendar, written 'YYYY-MM-DD'. */
 export function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
+  return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
 }

@@ -1,6 +1,7 @@
 import { decodeHTML } from 'entities'
 import htmlTags from 'html-tags'
 import sanitizeHtml from 'sanitize-html'
+import { wordPattern } from './words.ts'
 
 declare const safe: unique symbol
 
@@ -28,17 +29,17 @@ const texts = allowing([...emphasis, 'p', 'br', 'ul', 'ol', 'li', 'sub', 'sup', 
 
 /** A title as it came in: only `i` and `em` stay, without attributes, white space collapsed (specification 5). */
 export function titleHtml(input: string): SafeHtml {
-  return sanitise(collapse(input), titles)
+  return collapse(sanitise(spaced(input, lineEnds), titles)) as SafeHtml // fewer spaces are as safe
 }
 
 /** An editor's post as it came in: emphasis and line breaks stay. */
 export function postHtml(input: string): SafeHtml {
-  return sanitise(input.trim(), posts)
+  return sanitise(spaced(input, blockEnds), posts).trim() as SafeHtml // as safe without space around
 }
 
 /** An abstract or the home content as it came in: paragraphs, lists, emphasis, sub, sup and links stay. */
 export function textHtml(input: string): SafeHtml {
-  return sanitise(input.trim(), texts)
+  return sanitise(spaced(input, foreignEnds), texts).trim() as SafeHtml // as safe without space around
 }
 
 /** A stored title, decoded and checked once more; likewise the two below. */
@@ -73,11 +74,26 @@ export function textAsHtml(text: string): SafeHtml {
 
 /** The words of some HTML, for tags, search, file names and PDFs: no markup, white space collapsed. */
 export function plainText(html: string): string {
-  const spaced = html.replace(/<(?:\/(?:p|li|ul|ol|div|h[1-6]|tr)|br ?\/?)>/gi, '$& ')
-  return collapse(decodeHTML(sanitise(spaced, nothing)))
+  return collapse(decodeHTML(sanitise(spaced(html, lineEnds), nothing)))
+}
+
+const foreignEnds = /<\/(?:div|h[1-6]|tr|td|th|section|article|blockquote|pre|dt|dd)>/gi
+const blockEnds = /<\/(?:p|li|ul|ol|div|h[1-6]|tr|td|th|section|article|blockquote|pre|dt|dd)>/gi
+const lineEnds = /<(?:\/(?:p|li|ul|ol|div|h[1-6]|tr|td|th|section|article|blockquote|pre|dt|dd)|br ?\/?)>/gi
+
+/** A space after each end that the allow-list drops, so that no two words become one. */
+function spaced(html: string, ends: RegExp): string {
+  return html.replace(ends, '$& ')
 }
 
 const nothing = allowing([])
+
+/** HTML with the words that match marked; tags and entities stay as they are. */
+export function markWords(html: SafeHtml, isMatch: (word: string) => boolean): SafeHtml {
+  const piece = new RegExp(`<[^>]*>|&#?\\w+;|${wordPattern.source}`, 'gu')
+  const mark = (text: string) => (/^[<&]/.test(text) || !isMatch(text) ? text : `<mark>${text}</mark>`)
+  return html.replace(piece, mark) as SafeHtml // words alone were wrapped
+}
 
 function sanitise(html: string, { options }: AllowList): SafeHtml {
   return sanitizeHtml(escapeStrayBrackets(html), options) as SafeHtml // sanitised by the line itself
@@ -87,13 +103,21 @@ function checked(html: string, list: AllowList): SafeHtml {
   return list.bare.test(html) ? (html as SafeHtml) /* the test is the allow-list */ : sanitise(html, list)
 }
 
-const elements = new Set<string>(htmlTags)
+/** Elements of today and, since texts are pasted from old pages, of former HTML. */
+const elements = new Set<string>([
+  ...htmlTags,
+  ...'acronym applet basefont bgsound big blink center dir font frame frameset marquee nobr noframes strike tt xmp'.split(
+    ' ',
+  ),
+])
 
-/** A `<` that opens no element, as in `if k<n`, is text: the parser would swallow what follows it. */
+/** A `<` that opens no element, as in `if k<n` or `a <!= b`, is text: the parser would swallow what follows it. */
 function escapeStrayBrackets(html: string): string {
-  return html.replace(/<(\/?)([a-z][a-z0-9:-]*)([^<>]*>)?/gi, (tag, _slash, name: string, rest) =>
-    rest && (name.includes(':') || elements.has(name.toLowerCase())) ? tag : `&lt;${tag.slice(1)}`,
-  )
+  return html
+    .replace(/<(?=!(?!--|doctype|\[cdata\[)|\/(?![a-z])|\?(?![a-z]))/gi, '&lt;')
+    .replace(/<(\/?)([a-z][a-z0-9:-]*)([^<>]*>)?/gi, (tag, _slash, name: string, rest) =>
+      rest && (name.includes(':') || elements.has(name.toLowerCase())) ? tag : `&lt;${tag.slice(1)}`,
+    )
 }
 
 function collapse(text: string): string {

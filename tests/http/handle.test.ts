@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
+import { createMemory } from '../../src/http/memory.ts'
 import { isHost, maxBodyBytes } from '../../src/http/security.ts'
 import { aJournal } from '../support/journal.ts'
 
@@ -49,6 +50,15 @@ describe('the host of a request', () => {
   })
 })
 
+describe('a path that cannot be read', () => {
+  test.each(['/archives/%zz/1/2', '/authors/%00', '/assets/editors/a%00.png', '/%ff'])(
+    '%s is refused before routing',
+    async (path) => {
+      expect((await journal.get(path)).status).toBe(400)
+    },
+  )
+})
+
 describe('every answer', () => {
   test.each(['/', '/nope', '/healthz', '/assets/editors/avatar.png', '/search?keyword=x'])(
     'of %s has the security headers',
@@ -67,7 +77,7 @@ describe('every answer', () => {
 
   test('holds no script or style of its own text', async () => {
     const html = await (await journal.get('/')).text()
-    expect(html).not.toMatch(/<style|style="|<script(?![^>]* src=)| on\w+="/)
+    expect(html).not.toMatch(/<style|style="|<script(?![^>]* src=)(?! type="application\/ld\+json")| on\w+="/)
   })
 
   test('is one line of the log, with the id that the reader sees', async () => {
@@ -131,7 +141,7 @@ describe('limits and failures', () => {
         throw new Error('secret password')
       },
     })
-    const { handle } = createApp({ ...journal, db: broken })
+    const { handle } = createApp({ ...journal, db: broken, memory: createMemory() })
     journal.lines.length = 0
     const answer = await handle(new Request('http://localhost/about'))
     const text = await answer.text()

@@ -1,53 +1,199 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { articleSearch, articles } from '../../src/db/schema.ts'
+import { indexArticles } from '../../src/search/queries.ts'
 import { anArticle, aPdf } from '../support/builders.ts'
-import { aJournal } from '../support/journal.ts'
+import { aJournal, wordsOf } from '../support/journal.ts'
 
 let journal: Awaited<ReturnType<typeof aJournal>>
 beforeAll(async () => {
   journal = await aJournal()
   const { db, files } = journal
+  const rest = { abstract: '', authorname: 'Asha Rao' }
   await anArticle(db, {
+    ...rest,
     refnumber: '1',
     title: 'Zinc in <i>Oryza sativa</i>',
-    authorname: 'Meera Nair',
+    authorname: 'Meera Nair, Ernesto Sabató',
     ...(await aPdf(files)),
   })
   await anArticle(db, {
+    ...rest,
     refnumber: '2',
     title: 'Boron in wheat',
     keywords: 'micronutrients',
-    abstract: '<p>A quiet season.</p>',
+    abstract: '<p>A quiet season with <b>zinc</b>, a loss of 10% &amp; more.</p>',
   })
-  await anArticle(db, { refnumber: '3', title: 'Hidden zinc', status: 'disabled' })
+  await anArticle(db, { ...rest, refnumber: '3', title: 'Hidden zinc', status: 'disabled' })
+  await anArticle(db, { ...rest, refnumber: '4', title: 'गेहूँ की उपज', authorname: 'सीता देवी' })
+  await anArticle(db, { ...rest, refnumber: '5', title: 'Stochastic linear bandits in the field' })
+  await anArticle(db, {
+    ...rest,
+    refnumber: '6',
+    title: 'Linear models',
+    keywords: 'zinc',
+    abstract: '<p>Bandits of the stochastic and linear kind; snake_case.</p>',
+  })
 })
 afterAll(() => journal.close())
 
-test.each([
-  ['zinc', ['1']],
-  ['ZINC sativa', ['1']],
-  ['meera', ['1']],
-  ['micronutrients', ['2']],
-  ['quiet', ['2']],
-])('%s finds %p', async (keyword, found) => {
-  const html = await (await journal.get(`/search?keyword=${encodeURIComponent(keyword)}`)).text()
-  const links = [...html.matchAll(/<h2 class="title"><a href="\/archives\/2026\/vol5\/issue2\/(\d+)"/g)]
-  expect(links.map(([, ref]) => ref)).toEqual(found)
-})
+async function search(keyword: string, more = '') {
+  const answer = await journal.get(`/search?keyword=${encodeURIComponent(keyword)}${more}`)
+  const html = await answer.text()
+  const refs = [...html.matchAll(/<h2 class="title"><a href="\/archives\/2026\/vol5\/issue2\/(\d+)"/g)].map(
+    ([, ref]) => ref,
+  )
+  return { status: answer.status, html, refs, text: wordsOf(html) }
+}
 
-test('a result leads to its abstract, and to its file where there is one', async () => {
-  const html = await (await journal.get('/search?keyword=zinc')).text()
-  expect(html).toContain('<a href="/archives/2026/vol5/issue2/1#abstract">Abstract</a>')
-  expect(html).toContain('<a href="/archives/2026/vol5/issue2/1.pdf">Download</a>')
-  expect(await (await journal.get('/search?keyword=boron')).text()).not.toContain('Download')
-})
-
-test.each(['nothing', '%', '_', '\\', '\0', '"unbalanced', "'; drop table articles; --", 'x'.repeat(10_000), 'the'])(
-  '%j never fails and says that nothing matched',
-  async (keyword) => {
-    const { status, text } = await journal.read(`/search?keyword=${encodeURIComponent(keyword)}`)
+describe('a search', () => {
+  test.each([
+    ['zinc', ['1', '6', '2']],
+    ['ZINC sativa', ['1']],
+    ['meera', ['1']],
+    ['Sabato', ['1']],
+    ['SABATÓ', ['1']],
+    ['micronutrient', ['2']],
+    ['micronu', ['2']],
+    ['quiet', ['2']],
+    ['सीता', ['4']],
+    ['गेहूँ उपज', ['4']],
+    ['सी', []],
+    ['"linear bandits"', ['5']],
+    ['"bandits linear"', []],
+    ['linear bandits', ['5', '6']],
+    ['"bandits in the field"', ['5']],
+    ['10%', ['2']],
+    ['0%', ['2']],
+    ['%', ['2']],
+    ['snake_c', ['6']],
+    ['snakeqqqqc', []],
+    ['the of', []],
+  ])('for %s finds %p', async (keyword, found) => {
+    const { status, refs } = await search(keyword)
     expect(status).toBe(200)
-    if (keyword === 'nothing') {
-      expect(text).toContain('Sorry, nothing matched your search terms. Please try again with different keywords.')
-    }
-  },
-)
+    expect(refs).toEqual(found)
+  })
+
+  test.each([
+    ['bnadits', 'bandits', ['5', '6']],
+    ['stohcastic bandits', 'stochastic bandits', ['5', '6']],
+    ['"lienar bandits"', '"linear bandits"', ['5']],
+  ])('for %s says that it searched %s instead', async (keyword, instead, found) => {
+    const { text, refs } = await search(keyword)
+    expect(text).toContain(`Nothing matched ${keyword}. These are the results for ${instead}.`)
+    expect(refs).toEqual(found)
+  })
+
+  test('says how many it found, marks the matches, and leads to abstract and file', async () => {
+    const { html, text } = await search('zinc')
+    expect(text).toContain('3 articles for zinc')
+    expect(html).toContain('<mark>Zinc</mark> in <i>Oryza sativa</i>')
+    expect(html).toContain('A quiet season with <mark>zinc</mark>, a loss of 10% &amp; more.')
+    expect(html).toContain('<a href="/archives/2026/vol5/issue2/1#abstract">Abstract</a>')
+    expect(html).toContain('<a href="/archives/2026/vol5/issue2/1.pdf">Download</a>')
+    expect((await search('boron')).html).not.toContain('Download')
+  })
+
+  test('without a result says so', async () => {
+    expect((await search('nothinglikethis')).text).toContain(
+      'Sorry, nothing matched your search terms. Please try again with different keywords.',
+    )
+  })
+
+  test.each([
+    '',
+    '\0',
+    'a\0b',
+    '_',
+    '\\',
+    '\\\\',
+    '%_\\',
+    '"unbalanced',
+    '""',
+    "'; drop table articles; --",
+    '&|!():*<->',
+    'x'.repeat(10_000),
+    'word '.repeat(2000),
+    '\ud800',
+    "d'un",
+    '😀',
+    'क्',
+  ])('%j never fails', async (keyword) => {
+    const { status, html } = await search(keyword.toWellFormed())
+    expect(status).toBe(200)
+    expect(html).toContain('<h1>SEARCH</h1>')
+  })
+
+  test('is never kept and never found by search engines', async () => {
+    const before = journal.memory.mark()
+    const { html } = await search('zinc')
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    await anArticle(journal.db, { refnumber: '7', title: 'More zinc', abstract: '' })
+    expect((await search('zinc')).refs).toHaveLength(4)
+    expect(journal.memory.mark()).toBeGreaterThan(before)
+  })
+})
+
+describe('pages', () => {
+  beforeAll(async () => {
+    for (let number = 1; number <= 45; number++)
+      await anArticle(journal.db, { title: `Paged sorghum ${number}`, keywords: 'sorghum, common name' })
+  })
+
+  test.each([
+    ['', 20, 'Page 1 of 3'],
+    ['&page=3', 5, 'Page 3 of 3'],
+    ['&page=4', 0, '45 articles'],
+    ['&page=0', 20, 'Page 1 of 3'],
+    ['&page=1e3', 20, 'Page 1 of 3'],
+  ])('%s shows %p', async (page, count, words) => {
+    const { refs, text } = await search('sorghum', page)
+    expect(refs).toHaveLength(count)
+    expect(text).toContain(words)
+  })
+
+  test('by keyword and by author, in the way they are written', async () => {
+    const html = await (await journal.get('/keywords/SORGHUM')).text()
+    expect(html).toContain('<h1>sorghum</h1>')
+    expect(html).toContain('href="/keywords/sorghum?page=2"')
+    expect(html).toContain('<link rel="canonical" href="http://localhost:3000/keywords/sorghum"/>')
+    const author = await journal.read(`/authors/${encodeURIComponent('Dr. ernesto  sabató')}`)
+    expect(author).toMatchObject({ status: 200, text: expect.stringContaining('Author Ernesto Sabató 1 article') })
+    expect((await journal.read('/authors/Nobody')).status).toBe(404)
+    expect((await journal.read('/keywords/sorghum?page=9')).status).toBe(404)
+  })
+
+  test('a disabled article is found by no name of it', async () => {
+    await anArticle(journal.db, {
+      refnumber: '88',
+      authorname: 'Gone Author',
+      keywords: 'gone word',
+      status: 'disabled',
+    })
+    expect((await journal.read('/authors/Gone%20Author')).status).toBe(404)
+    expect((await journal.read('/keywords/gone%20word')).status).toBe(404)
+  })
+})
+
+describe('the index behind the search', () => {
+  test('follows the status of an article', async () => {
+    const { db } = journal
+    await db.update(articles).set({ status: 'disabled' }).where(eq(articles.refnumber, '5'))
+    expect((await search('"linear bandits"')).refs).toEqual([])
+    await db.update(articles).set({ status: 'enabled' }).where(eq(articles.refnumber, '5'))
+    expect((await search('"linear bandits"')).refs).toEqual(['5'])
+  })
+
+  test('is made for the articles of an older version at the start', async () => {
+    const { db } = journal
+    await db.delete(articleSearch)
+    expect((await search('micronutrients')).refs).toEqual([])
+    await indexArticles(db)
+    expect((await search('micronutrients')).refs).toEqual(['2'])
+    await db.update(articleSearch).set({ version: 0, title: "'wrong':1A", vector: "'wrong':1A" })
+    await indexArticles(db)
+    expect((await search('micronutrients')).refs).toEqual(['2'])
+    expect((await search('hidden')).refs).toEqual([])
+  })
+})

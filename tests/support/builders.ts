@@ -1,7 +1,8 @@
 import { titleKey } from '../../src/articles/rules.ts'
 import type { Db } from '../../src/db/connect.ts'
-import { articles, editors, indexing, issues } from '../../src/db/schema.ts'
+import { type articles, editors, indexing, issues } from '../../src/db/schema.ts'
 import type { Files } from '../../src/files/files.ts'
+import { insertArticles } from '../../src/importing/queries.ts'
 import { encodeHtml, plainText } from '../../src/text/html.ts'
 
 let count = 0
@@ -14,12 +15,12 @@ export async function anIssue(db: Db, values: Partial<typeof issues.$inferInsert
 
 /** An article with its issue; `title` and `abstract` are given as HTML. */
 export async function anArticle(db: Db, values: Partial<typeof articles.$inferInsert> = {}) {
-  count++
+  const number = ++count
   const { year, volume, issue } = await anIssue(db, pick(values))
-  const title = values.title ?? `Yield of crop number ${count}`
+  const title = values.title ?? `Yield of crop number ${number}`
   const row = {
     authorname: 'Ravi Kumar Sharma, सीता देवी',
-    refnumber: String(1000 + count),
+    refnumber: String(1000 + number),
     country: 'India',
     subject: 'Agronomy',
     ...values,
@@ -31,7 +32,7 @@ export async function anArticle(db: Db, values: Partial<typeof articles.$inferIn
     volume,
     issue,
   }
-  await db.insert(articles).values(row)
+  await insertArticles(db, [row])
   return row
 }
 

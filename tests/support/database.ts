@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Logger } from 'drizzle-orm'
 import { type Connection, connectPostgres, openEmbedded } from '../../src/db/connect.ts'
 
 const root = join(import.meta.dir, '../..')
@@ -8,31 +9,29 @@ const root = join(import.meta.dir, '../..')
 export const serverUrl = process.env.TEST_DATABASE_URL
 
 /** An empty, migrated database of its own, on PGlite or, where TEST_DATABASE_URL names a server, on PostgreSQL. */
-export function openTestDatabase(): Promise<Connection> {
-  return serverUrl ? openOnServer(serverUrl) : openInMemory()
+export function openTestDatabase(logger?: Logger): Promise<Connection> {
+  return serverUrl ? openOnServer(serverUrl, logger) : openInMemory(logger)
 }
 
-async function openInMemory(): Promise<Connection> {
-  const { PGlite } = await import('@electric-sql/pglite')
+async function openInMemory(logger?: Logger): Promise<Connection> {
   const path = join(root, 'build/tests', `template-${await migrationsHash()}.tar`)
   if (!(await Bun.file(path).exists())) {
-    const client = await PGlite.create()
-    await openEmbedded(client)
+    const { client, close } = await openEmbedded({})
     await mkdir(join(root, 'build/tests'), { recursive: true })
     await Bun.write(path, await client.dumpDataDir('none'))
-    await client.close()
+    await close()
   }
-  return openEmbedded(await PGlite.create({ loadDataDir: Bun.file(path) }))
+  return openEmbedded({ loadDataDir: Bun.file(path) }, logger)
 }
 
-async function openOnServer(url: string): Promise<Connection> {
+async function openOnServer(url: string, logger?: Logger): Promise<Connection> {
   const template = `template_${await migrationsHash()}`
   await makeTemplate(url, template)
   const name = `journal_${crypto.randomUUID().replaceAll('-', '')}`
   await onServer(url, `create database ${name} template ${template}`)
-  const connection = await connectPostgres(databaseUrl(url, name))
+  const connection = await connectPostgres(databaseUrl(url, name), logger)
   return {
-    db: connection.db,
+    ...connection,
     close: async () => {
       await connection.close()
       await onServer(url, `drop database ${name}`)

@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../../src/config.ts'
 import { localFiles } from '../../src/files/local.ts'
 import { type Assets, buildAssets } from '../../src/http/assets.ts'
 import type { Log } from '../../src/http/log.ts'
+import { createMemory } from '../../src/http/memory.ts'
 import type { Services } from '../../src/services.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -17,13 +18,17 @@ export type LogLine = Record<string, unknown> & { level: string }
 export async function aJournal(environment: Record<string, string> = {}) {
   assets ??= buildAssets()
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-'))
-  const { db, close } = await openTestDatabase()
+  const statements: string[] = []
+  const { db, follow, close } = await openTestDatabase({ logQuery: (statement) => statements.push(statement) })
+  const memory = createMemory()
+  await follow(memory)
   const lines: LogLine[] = []
   const now = { at: new Date('2026-06-15T10:00:00Z') }
   const services: Services = {
     db,
     files: await localFiles(join(dataDir, 'files')),
     assets: await assets,
+    memory,
     clock: () => now.at,
     config: configOf({ DATA_DIR: dataDir, ...environment }),
     log: logInto(lines),
@@ -33,6 +38,7 @@ export async function aJournal(environment: Record<string, string> = {}) {
     ...services,
     dataDir,
     lines,
+    statements,
     now,
     handle,
     /** Asks as a browser would: a GET of a path on localhost. */

@@ -1,15 +1,18 @@
-import { citationText } from '../../src/articles/citation.ts'
-import { type Article, authorsOf, keywordsOf } from '../../src/articles/rules.ts'
+import { Fragment } from 'react'
+import { citationText, withoutDoctor } from '../../src/articles/citation.ts'
+import type { Cited } from '../../src/articles/facts.ts'
+import { authorsOf, keywordsOf } from '../../src/articles/rules.ts'
+import type { StyledCitation } from '../../src/articles/styles.ts'
 import { paths } from '../../src/paths.ts'
-import type { Settings } from '../../src/settings/rules.ts'
 import { longDate } from '../../src/text/dates.ts'
 import { storedText, storedTitle } from '../../src/text/html.ts'
-import { Island } from '../island.tsx'
 import { Html } from '../ui/html.tsx'
-import { CitationLine } from './citation-line.tsx'
+import { CiteBox } from './cite-box.tsx'
+
+type Props = { cited: Cited; apa: StyledCitation; mla: StyledCitation }
 
 /** One article: title, authors, abstract, its file, its pages and how to cite it. */
-export function ArticlePage({ article, settings }: { article: Article; settings: Settings }) {
+export function ArticlePage({ cited: { article, settings }, apa, mla }: Props) {
   const keywords = keywordsOf(article.keywords)
   return (
     <article className="article">
@@ -21,7 +24,9 @@ export function ArticlePage({ article, settings }: { article: Article; settings:
       <h1>
         <Html html={storedTitle(article.title)} />
       </h1>
-      <p className="authors">{authorsOf(article.authorname).join(', ')}</p>
+      <p className="authors">
+        <LinkedNames names={authorsOf(article.authorname)} href={(name) => paths.author(withoutDoctor(name))} />
+      </p>
       <ul className="facts-line">
         {article.pagenumber && <li>Pages: {article.pagenumber}</li>}
         {article.publishdate && (
@@ -60,21 +65,18 @@ export function ArticlePage({ article, settings }: { article: Article; settings:
           <h2 className="label" id="keywords-title">
             Keywords
           </h2>
-          <p className="keywords">{keywords.join(', ')}</p>
+          <p className="keywords">
+            <LinkedNames names={keywords} href={(word) => paths.keyword(word)} />
+          </p>
         </section>
       )}
-      <section className="cite" aria-labelledby="cite-title">
-        <h2 className="label" id="cite-title">
-          How to cite this article
-        </h2>
-        <p className="citation">
-          <CitationLine article={article} websitename={settings.websitename} />
-        </p>
-        <Island
-          name="copy-button"
-          props={{ text: citationText(article, settings.websitename), label: 'Copy citation' }}
-        />
-      </section>
+      <CiteBox
+        vancouver={citationText(article, settings.websitename)}
+        article={article}
+        settings={settings}
+        apa={apa}
+        mla={mla}
+      />
       {settings.license_url && (
         <p className="license">
           <a rel="license noopener" href={settings.license_url}>
@@ -84,4 +86,14 @@ export function ArticlePage({ article, settings }: { article: Article; settings:
       )}
     </article>
   )
+}
+
+/** Names, each a link to all that carries it, with commas between. */
+function LinkedNames({ names, href }: { names: string[]; href: (name: string) => string }) {
+  return names.map((name, place) => (
+    <Fragment key={name}>
+      {place > 0 && ', '}
+      <a href={href(name)}>{name}</a>
+    </Fragment>
+  ))
 }

@@ -6,3 +6,9 @@ type Props = { html: SafeHtml; as?: 'span' | 'div' | 'cite'; className?: string 
 export function Html({ html, as: Tag = 'span', className }: Props) {
   return <Tag className={className} dangerouslySetInnerHTML={{ __html: html }} />
 }
+
+/** Linked data for search engines; with no `<` in it, it cannot end its own element. */
+export function JsonLd({ data }: { data: object }) {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+}

@@ -1,0 +1,99 @@
+import { type Facts, withoutEmpty } from './facts.ts'
+
+function written(date: number[], separator: string): string {
+  return date.map((part) => String(part).padStart(2, '0')).join(separator)
+}
+
+export type Tag = readonly [name: string, content: string]
+
+/** The `citation_*` tags of Google Scholar's inclusion rules. */
+export function scholarTags(facts: Facts): Tag[] {
+  return filled([
+    ['citation_title', facts.title],
+    ...each('citation_author', facts.authors),
+    ['citation_publication_date', written(facts.date, '/')],
+    ['citation_journal_title', facts.journal],
+    ...each('citation_issn', facts.issn),
+    ['citation_volume', facts.volume],
+    ['citation_issue', facts.issue],
+    ['citation_firstpage', String(facts.pages?.first ?? '')],
+    ['citation_lastpage', String(facts.pages?.last ?? '')],
+    ...each('citation_keywords', facts.keywords),
+    ['citation_language', facts.language],
+    ['citation_publisher', facts.publisher],
+    ['citation_abstract_html_url', facts.url],
+    ['citation_pdf_url', facts.pdf],
+  ])
+}
+
+/** The article in Dublin Core. */
+export function dublinCoreTags(facts: Facts): Tag[] {
+  return filled([
+    ['DC.title', facts.title],
+    ...each('DC.creator', facts.authors),
+    ['DC.date', written(facts.date, '-')],
+    ['DC.publisher', facts.publisher],
+    ['DC.source', facts.journal],
+    ['DC.language', facts.language],
+    ['DC.identifier', facts.url],
+    ...each('DC.subject', facts.keywords),
+    ['DC.rights', facts.license],
+    ['DC.type', 'Text'],
+  ])
+}
+
+/** Open Graph, whose names are properties. */
+export function openGraphTags(facts: Facts, description: string): Tag[] {
+  return filled([
+    ['og:type', 'article'],
+    ['og:title', facts.title],
+    ['og:description', description],
+    ['og:url', facts.url],
+    ['og:site_name', facts.journal],
+    ['article:published_time', facts.date.length === 3 ? written(facts.date, '-') : ''],
+  ])
+}
+
+function each(name: string, contents: string[]): Tag[] {
+  return contents.map((content) => [name, content])
+}
+
+function filled(tags: Tag[]): Tag[] {
+  return tags.filter(([, content]) => content !== '')
+}
+
+const descriptionLength = 200
+
+/** The beginning of a text, cut at a word; a text that fits stays whole. */
+export function excerpt(text: string): string {
+  if (text.length <= descriptionLength) return text
+  const end = text.lastIndexOf(' ', descriptionLength)
+  const cut = end > 0 ? text.slice(0, end) : text.slice(0, descriptionLength).replace(/[\ud800-\udbff]$/, '')
+  return `${cut.replace(/[\s,;:.]+$/, '')}…`
+}
+
+/** The article as linked data of schema.org. */
+export function scholarlyArticle(facts: Facts, abstract: string): object {
+  const publisher = facts.publisher && { '@type': 'Organization', name: facts.publisher }
+  const isNamed = facts.journal !== '' || facts.issn.length > 0
+  const periodical = withoutEmpty({ '@type': 'Periodical', name: facts.journal, issn: facts.issn })
+  const volume = { '@type': 'PublicationVolume', volumeNumber: facts.volume, ...(isNamed && { isPartOf: periodical }) }
+  return withoutEmpty({
+    '@context': 'https://schema.org',
+    '@type': 'ScholarlyArticle',
+    headline: facts.title,
+    name: facts.title,
+    author: facts.authors.map((name) => ({ '@type': 'Person', name })),
+    datePublished: written(facts.date, '-'),
+    isPartOf: { '@type': 'PublicationIssue', issueNumber: facts.issue, isPartOf: volume },
+    pageStart: facts.pages?.first,
+    pageEnd: facts.pages?.last,
+    inLanguage: facts.language,
+    keywords: facts.keywords,
+    abstract,
+    license: facts.license,
+    publisher,
+    url: facts.url,
+    encoding: facts.pdf && { '@type': 'MediaObject', contentUrl: facts.pdf, encodingFormat: 'application/pdf' },
+  })
+}

@@ -1,0 +1,46 @@
+import type { PGlite } from '@electric-sql/pglite'
+import type { Sql } from 'postgres'
+
+/** Told of every committed change of the journal's content, and whether such news can arrive at all. */
+export type Follower = { forget: () => void; listen: (isListening: boolean) => void }
+
+/** What ends the following. */
+export type Stop = () => Promise<void>
+
+const channel = 'journal_content'
+
+/** The embedded database has one process, which hears of its own commits. */
+export async function followEmbedded(client: PGlite, follower: Follower): Promise<Stop> {
+  const stop = await client.listen(channel, follower.forget)
+  follower.listen(true)
+  return stop
+}
+
+const echoEveryMs = 400
+const lostAfterMs = 900
+
+/**
+ * Every other process tells of its commits by NOTIFY. An own echo goes the same way: where it stays away, so would the
+ * news, and within a second the follower is told that nobody listens.
+ */
+export async function followServer(client: Sql, follower: Follower): Promise<Stop> {
+  const ownChannel = `journal_echo_${crypto.randomUUID().replaceAll('-', '')}`
+  let isListening = false
+  let heard = performance.now()
+  const say = (now: boolean) => {
+    if (now !== isListening) follower.listen(now)
+    isListening = now
+  }
+  await client.listen(channel, follower.forget, follower.forget) // the second: after a lost connection is found again
+  await client.listen(ownChannel, () => {
+    heard = performance.now()
+    say(true)
+  })
+  const beat = () => {
+    if (performance.now() - heard > lostAfterMs) say(false)
+    client.notify(ownChannel, '').catch(() => say(false))
+  }
+  beat()
+  const timer = setInterval(beat, echoEveryMs)
+  return async () => clearInterval(timer)
+}

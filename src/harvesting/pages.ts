@@ -1,0 +1,65 @@
+import { Elysia } from 'elysia'
+import { answerText } from '../http/answer.ts'
+import { errorPage } from '../http/errors.tsx'
+import { paths } from '../paths.ts'
+import type { Services } from '../services.ts'
+import { journalName, originOf } from '../settings/rules.ts'
+import { readShell, type Shell } from '../site/queries.ts'
+import { listArticlesOfPart, listIssuesWithChange, listNewestArticles, listParts } from './queries.ts'
+import { atomFeed, robotsText, sitemapIndex, sitemapPart } from './rules.ts'
+
+const xml = 'application/xml; charset=utf-8'
+const largestPart = 429_497 // 5,000 ids each, up to the largest id
+
+/** What search engines, indexes and readers of feeds ask for. */
+export function harvestingPages(services: Services) {
+  const answer = (request: Request, shell: Shell, keptAs: string, type: string, body: string) =>
+    answerText(services, request, { body, type, keptAs, mark: shell.mark })
+  const origin = (shell: Shell) => originOf(services.config, shell.settings)
+
+  return new Elysia()
+    .get(paths.robots(), async ({ request }) => {
+      const shell = await readShell(services)
+      return answer(request, shell, paths.robots(), 'text/plain; charset=utf-8', robotsText(origin(shell)))
+    })
+    .get(paths.sitemap(), async ({ request }) => {
+      const [shell, parts] = await Promise.all([readShell(services), listParts(services.db)])
+      return answer(request, shell, paths.sitemap(), xml, sitemapIndex(origin(shell), parts))
+    })
+    .get('/sitemaps/:part', async ({ request, params }) => {
+      if (params.part === 'pages.xml') {
+        const [shell, issues] = await Promise.all([readShell(services), listIssuesWithChange(services.db)])
+        const addresses = issues.map((issue) => ({ path: paths.issue(issue), modification: issue.modification }))
+        const pages = [...fixedPages.map((path) => ({ path })), ...addresses]
+        return answer(request, shell, paths.sitemapPart('pages'), xml, sitemapPart(origin(shell), pages))
+      }
+      const part = Number(/^([1-9]\d{0,5})\.xml$/.exec(params.part)?.[1] ?? 0)
+      const [shell, articles] = await Promise.all([
+        readShell(services),
+        part > 0 && part <= largestPart ? listArticlesOfPart(services.db, part) : [],
+      ])
+      if (articles.length === 0) return errorPage(services, request, 404)
+      const addresses = articles.map((article) => ({
+        path: paths.article(article),
+        modification: article.modification,
+      }))
+      return answer(request, shell, paths.sitemapPart(part), xml, sitemapPart(origin(shell), addresses))
+    })
+    .get(paths.feed(), async ({ request }) => {
+      const [shell, newest] = await Promise.all([readShell(services), listNewestArticles(services.db)])
+      const feed = atomFeed(origin(shell), journalName(shell.settings), newest)
+      return answer(request, shell, paths.feed(), 'application/atom+xml; charset=utf-8', feed)
+    })
+}
+
+const fixedPages = [
+  paths.home(),
+  paths.board(),
+  paths.instructions(),
+  paths.indexing(),
+  paths.indexingAndAbstracting(),
+  paths.about(),
+  paths.contact(),
+  paths.privacyPolicy(),
+  paths.termsAndConditions(),
+]

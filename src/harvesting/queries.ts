@@ -1,0 +1,70 @@
+import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/rows.ts'
+import { articles, issues } from '../db/schema.ts'
+import { articlesInPart, type HarvestedArticle, type NewestArticle } from './rules.ts'
+
+const isPublic = eq(articles.status, 'enabled')
+const iso = (column: typeof articles.modification | typeof articles.creation | typeof issues.modification) =>
+  sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const harvestedColumns = {
+  year: articles.year,
+  volume: articles.volume,
+  issue: articles.issue,
+  refnumber: articles.refnumber,
+  modification: iso(articles.modification),
+}
+
+/** The parts of the sitemap that hold a public article. */
+export async function listParts(db: Db): Promise<number[]> {
+  const rows = await rowsOf<{ part: number }>(
+    db,
+    sql`
+      with last as (select id from articles where status = 'enabled' order by id desc limit 1)
+      select part::int from last, generate_series(1, (last.id - 1) / ${articlesInPart}::int + 1) as part
+      where exists (
+        select 1 from articles
+        where status = 'enabled' and id > (part - 1) * ${articlesInPart}::int and id <= part * ${articlesInPart}::int
+      )
+      order by part`,
+  )
+  return rows.map(({ part }) => part)
+}
+
+export async function listArticlesOfPart(db: Db, part: number): Promise<HarvestedArticle[]> {
+  const first = (part - 1) * articlesInPart
+  return db
+    .select(harvestedColumns)
+    .from(articles)
+    .where(and(isPublic, gt(articles.id, first), lte(articles.id, first + articlesInPart)))
+    .orderBy(asc(articles.id))
+}
+
+/** The public issues with the moment that they or one of their articles last changed. */
+export async function listIssuesWithChange(db: Db) {
+  return db
+    .select({ year: issues.year, volume: issues.volume, issue: issues.issue, modification: iso(issues.modification) })
+    .from(issues)
+    .where(gt(issues.public_articles, 0))
+    .orderBy(desc(issues.year), desc(issues.volume), desc(issues.issue))
+}
+
+const articlesInFeed = 50
+
+/** The public articles that came last. */
+export async function listNewestArticles(db: Db): Promise<NewestArticle[]> {
+  return db
+    .select({
+      ...harvestedColumns,
+      title: articles.title,
+      abstract: articles.abstract,
+      authorname: articles.authorname,
+      publishdate: articles.publishdate,
+      creation: iso(articles.creation),
+    })
+    .from(articles)
+    .where(isPublic)
+    .orderBy(desc(articles.id))
+    .limit(articlesInFeed)
+}

@@ -1,0 +1,66 @@
+import { showsSubject } from '../archives/rules.ts'
+import type { Services } from '../services.ts'
+import { yearIn } from '../text/dates.ts'
+import { encode, encodingFor } from './encoding.ts'
+import { isFresh } from './fresh.ts'
+import type { KeptAnswer } from './memory.ts'
+import { securityHeaders } from './security.ts'
+
+type Answering = Pick<Services, 'memory' | 'config' | 'clock'>
+
+export type Text = {
+  body: string
+  type: string
+  status?: number
+  headers?: Record<string, string>
+  /** The path under which the answer may be kept; none for what is asked too variously, or is no success. */
+  keptAs?: string
+  /** `memory.mark()` of before anything was read for it. */
+  mark?: number
+}
+
+/** Answers a public text: compressed, with a strong ETag of its version, 304 where the reader has it; kept where it may be. */
+export function answerText(services: Answering, request: Request, text: Text): Response {
+  const encoding = encodingFor(request.headers.get('accept-encoding'))
+  const plain = new TextEncoder().encode(text.body)
+  const body = encode(plain, encoding, 4)
+  const etag = `"${Bun.hash(plain).toString(36)}${encoding === 'identity' ? '' : `-${encoding}`}"`
+  const headers = new Headers({
+    ...securityHeaders,
+    'Content-Type': text.type,
+    'Content-Length': String(body.byteLength),
+    'Cache-Control': 'public, no-cache',
+    Vary: 'Accept-Encoding',
+    ETag: etag,
+    ...text.headers,
+  })
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
+  const answer = { body, headers, etag }
+  const key = text.keptAs !== undefined && keyOf(services, request)
+  if (key && text.mark !== undefined && new URL(request.url).pathname === text.keptAs)
+    services.memory.keep(key, answer, text.mark)
+  return send(request, answer, text.status ?? 200)
+}
+
+/** The kept answer to a request, if there is one. */
+export function keptAnswer(services: Answering, request: Request): Response | undefined {
+  const key = request.method === 'GET' && keyOf(services, request)
+  const answer = key && services.memory.find(key)
+  return answer ? send(request, answer, 200) : undefined
+}
+
+function send(request: Request, { body, headers, etag }: KeptAnswer, status: number): Response {
+  if (status === 200 && isFresh(request, etag)) return new Response(null, { status: 304, headers })
+  return new Response(body, { status, headers })
+}
+
+/** What distinguishes the kept answers of a path: the Subject column of its host, the encoding, the footer's year. None with a query. */
+function keyOf({ config, clock }: Answering, request: Request): string | undefined {
+  const { url } = request
+  if (url.includes('?')) return undefined
+  const hostAt = url.indexOf('//') + 2
+  const pathAt = url.indexOf('/', hostAt)
+  const hasSubject = showsSubject(url.slice(hostAt, pathAt).replace(/:\d+$/, ''), config.subjectHosts)
+  const encoding = encodingFor(request.headers.get('accept-encoding'))
+  return `${url.slice(pathAt)} ${hasSubject} ${encoding} ${yearIn(config.timeZone, clock())}`
+}

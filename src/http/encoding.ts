@@ -1,0 +1,23 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+const refused = String.raw`0(?:\.0*)?\s*(?:,|$)`
+const taking = (name: string) => new RegExp(String.raw`(?:^|,)\s*${name}\s*(?:;\s*q=(?!${refused})[^,]*)?(?:,|$)`, 'i')
+const takesBrotli = taking('br')
+const takesGzip = taking('gzip')
+
+/** The smallest encoding that a browser takes, of its Accept-Encoding (RFC 9110, 12.5.3). */
+export function encodingFor(accepted: string | null): Encoding {
+  if (!accepted) return 'identity'
+  return takesBrotli.test(accepted) ? 'br' : takesGzip.test(accepted) ? 'gzip' : 'identity'
+}
+
+/** @param quality 11 for what is compressed once, 4 for what a reader waits for */
+export function encode(body: Uint8Array<ArrayBuffer>, encoding: Encoding, quality: 4 | 11): Uint8Array<ArrayBuffer> {
+  if (encoding === 'br') {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength }
+    return new Uint8Array(brotliCompressSync(body, { params }))
+  }
+  return encoding === 'gzip' ? new Uint8Array(gzipSync(body, { level: quality === 11 ? 9 : 5 })) : body
+}

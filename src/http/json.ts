@@ -1,0 +1,66 @@
+import { Elysia, StatusMap, status as statusOf, t } from 'elysia'
+import { isFresh } from './fresh.ts'
+import { requestId } from './handle.ts'
+
+/**
+ * Where a feature's JSON routes begin. Their handlers return values: Elysia drops what the declared response schema does
+ * not name and refuses what it does not allow, then this answers the rest. A handler that returned a Response itself
+ * would go past its schema.
+ */
+export function jsonRoutes() {
+  return new Elysia().mapResponse(({ request, responseValue, set }) => {
+    if (responseValue instanceof Response) return responseValue // a thrown error, answered already
+    const status = typeof set.status === 'string' ? StatusMap[set.status] : set.status
+    return jsonAnswer(request, responseValue, { status })
+  })
+}
+
+/** A value as JSON with an ETag of its text; 304 where the client has it already. `headers` go before the usual ones. */
+export function jsonAnswer(
+  request: Request,
+  body: unknown,
+  { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+): Response {
+  const bytes = new TextEncoder().encode(JSON.stringify(body))
+  const etag = `"${Bun.hash(bytes).toString(36)}"`
+  const all = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(bytes.byteLength),
+    'Cache-Control': 'public, no-cache',
+    ETag: etag,
+    ...headers,
+  }
+  if (status === 200 && isFresh(request, etag)) return new Response(null, { status: 304, headers: all })
+  return new Response(bytes, { status, headers: all })
+}
+
+/** The body of a 404. */
+export const notFoundBody = t.Object(
+  { error: t.Literal('not_found') },
+  { description: 'Unknown, not public, or a number out of range', examples: [{ error: 'not_found' }] },
+)
+
+/** What a handler returns for a thing that is not there, or not public. */
+export function notFound() {
+  return statusOf(404, { error: 'not_found' as const })
+}
+
+/** Whether a request asks for JSON by its address, so that its errors are JSON too. */
+export function isJsonCall(request: Request): boolean {
+  return /^\/+(?:api|auth)(?:\/|$)/.test(new URL(request.url).pathname)
+}
+
+/** An error of a JSON call that no handler answered: an unknown address, a malformed request, a failure of ours. */
+export function jsonError(request: Request, status: number): Response {
+  if (status === 404) return jsonAnswer(request, { error: 'not_found' }, { status })
+  const body = status < 500 ? { error: 'invalid' } : { error: 'internal', id: requestId(request) }
+  return jsonAnswer(request, body, { status, headers: { 'Cache-Control': 'no-store' } })
+}
+
+const largestId = 2_147_483_647
+
+/** The id that a route parameter is; undefined for `1e3`, `0x10`, `01`, ` 1`, and beyond a 32-bit integer. */
+export function idIn(parameter: string): number | undefined {
+  const id = /^[1-9][0-9]{0,9}$/.test(parameter) ? Number(parameter) : undefined
+  return id && id <= largestId ? id : undefined
+}

@@ -1,0 +1,29 @@
+import { openapi } from '@elysiajs/openapi'
+import { jsonRoutes } from './json.ts'
+
+const description = `What the journal tells other programs. No call here needs a sign-in.
+
+Every path answers with and without a trailing slash. An empty text is \`""\`, never null; times are ISO 8601 in UTC.
+\`title\`, \`abstract\`, \`post\` and \`home_content\` are HTML, encoded once more: decode them once.
+Errors are \`{"error": code}\`. Answers carry an ETag: send it back in \`If-None-Match\` and get 304 while nothing changed.`
+
+/** `GET /openapi.json`: the description of every JSON call. It has no page of its own: that would load foreign scripts. */
+export function openApi() {
+  return jsonRoutes().use(
+    openapi({
+      provider: null,
+      specPath: '/openapi.json',
+      exclude: { paths: /^\/(?!(?:api|auth)\/)/ },
+      documentation: {
+        info: { title: 'Journal API', version: '1.0.0', description },
+        tags: [
+          { name: 'Settings', description: 'The journal itself' },
+          { name: 'Archives', description: 'Volumes, issues and articles' },
+          { name: 'Search', description: 'The public articles that hold some words' },
+          { name: 'Editors', description: 'The editorial board' },
+          { name: 'Indexing', description: 'Where the journal is indexed' },
+        ],
+      },
+    }),
+  )
+}

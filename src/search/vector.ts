@@ -1,0 +1,90 @@
+import { stemmer } from 'stemmer'
+import { fold, wordsOf } from '../text/words.ts'
+
+/** Which rules made the stored vectors: a higher number has them made again at the next start. */
+export const vectorVersion = 1
+
+/** What of an article is searched, as plain text. */
+export type Searchable = { title: string; authors: string; keywords: string; abstract: string }
+
+const longestWord = 100
+const lastPosition = 16_000
+
+/** Words that say nothing alone: left out of vectors and queries, but counted as places within a phrase. */
+const stopWords = new Set(
+  (
+    'a an and are as at be been but by for from had has have in into is it its not of on or our than that the their these this those ' +
+    'to was we were which while with और का की के को में से है हैं'
+  ).split(' '),
+)
+
+export function isStopWord(word: string): boolean {
+  return stopWords.has(word)
+}
+
+/** A word's English stem; other scripts have none. */
+export function stemOf(word: string): string {
+  return /^[a-z]{4,}$/.test(word) ? stemmer(word) : word
+}
+
+/** A chunk of text that holds a letter with a meaning of its own to databases: it is searched literally, part by part. */
+export function isLiteral(chunk: string): boolean {
+  return /[%_\\]/.test(chunk)
+}
+
+/** The chunks between spaces that are searched literally. */
+function literalsOf(text: string): string[] {
+  if (!isLiteral(text)) return []
+  return fold(text)
+    .split(/\s+/)
+    .filter(isLiteral)
+    .map((chunk) => chunk.slice(0, longestWord))
+}
+
+/** Every distinct word and literal chunk of an article, sorted so that writers never wait for each other in a circle. */
+export function vocabularyOf({ title, authors, keywords, abstract }: Searchable): string[] {
+  const fields = [title, authors, keywords, abstract]
+  const words = fields.flatMap(wordsOf).filter((word) => word.length > 2 && word.length <= 40)
+  return [...new Set([...words, ...fields.flatMap(literalsOf)])].sort()
+}
+
+/** The vector of a title alone. */
+export function titleVector({ title }: Searchable): string {
+  return vectorOf([['A', title]])
+}
+
+/** The vector of everything: title before authors before keywords before abstract. */
+export function fullVector({ title, authors, keywords, abstract }: Searchable): string {
+  return vectorOf([
+    ['A', title],
+    ['B', authors],
+    ['C', keywords],
+    ['D', abstract],
+  ])
+}
+
+/** A text that PostgreSQL reads as tsvector: words, their stems and literal chunks with their places and weights. */
+function vectorOf(fields: [weight: string, text: string][]): string {
+  const places = new Map<string, string[]>()
+  let position = 0
+  const add = (lexeme: string, weight: string) => {
+    const known = places.get(lexeme) ?? []
+    places.set(lexeme, known)
+    known.push(`${Math.min(position, lastPosition)}${weight}`)
+  }
+  for (const [weight, text] of fields) {
+    for (const word of wordsOf(text)) {
+      position++
+      if (isStopWord(word)) continue
+      for (const lexeme of new Set([word, stemOf(word)])) add(lexeme.slice(0, longestWord), weight)
+    }
+    position += 10 // no phrase reaches from one field into the next
+    for (const chunk of literalsOf(text)) add(chunk, weight)
+  }
+  return [...places].map(([lexeme, at]) => `${quoted(lexeme)}:${[...new Set(at)].join(',')}`).join(' ')
+}
+
+/** A lexeme as it stands in the text of a tsvector or tsquery. */
+export function quoted(lexeme: string): string {
+  return `'${lexeme.replace(/['\\]/g, '$&$&')}'`
+}

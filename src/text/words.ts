@@ -1,0 +1,33 @@
+const special: Record<string, string> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ŋ: 'n',
+}
+
+/**
+ * Text as the search compares it: lower case, Latin, Greek and Cyrillic accents dropped, ligatures and widths unified.
+ * Devanagari signs are letters' own parts and stay.
+ */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u200c\u200d]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[ßøłđðþæœıŋ]/g, (letter) => special[letter] ?? letter)
+}
+
+/** What a word is made of, in any script. */
+export const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu
+
+/** The folded words of a text in their order. */
+export function wordsOf(text: string): string[] {
+  return fold(text).match(wordPattern) ?? []
+}

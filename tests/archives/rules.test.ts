@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  byYear,
+  expandedYears,
+  frequencies,
+  issueNumberIn,
+  issueTitle,
+  monthOf,
+  numberIn,
+  showsSubject,
+} from '../../src/archives/rules.ts'
+
+test.each([
+  ['5', 5],
+  ['vol5', 5],
+  ['issue010', 10],
+  ['0', 0],
+  ['vol0', 0],
+  ['v1x2', 12],
+  ['2147483647', 2_147_483_647],
+  ['2147483648', undefined],
+  ['99999999999999999999', undefined],
+  ['vol', undefined],
+  ['', undefined],
+  ['५', undefined],
+])('the number in %j is %p', (parameter, number) => {
+  expect(numberIn(parameter)).toBe(number)
+})
+
+describe('the place of an issue', () => {
+  test('is read from the digits of three parameters', () => {
+    expect(issueNumberIn({ year: '2026', volume: 'vol5', issue: 'issue0' })).toEqual({
+      year: 2026,
+      volume: 5,
+      issue: 0,
+    })
+  })
+
+  test.each([
+    [{ year: 'x', volume: '5', issue: '2' }],
+    [{ year: '2026', volume: 'vol', issue: '2' }],
+    [{ year: '2026', volume: '5', issue: '99999999999' }],
+  ])('is none where one of them is no number: %j', (parameters) => {
+    expect(issueNumberIn(parameters)).toBeUndefined()
+  })
+})
+
+const monthOfFrequency: [string, string][] = [
+  ['January', 'January'],
+  ['February', 'February'],
+  ['March', 'March'],
+  ['April', 'April'],
+  ['May', 'May'],
+  ['June', 'June'],
+  ['July', 'July'],
+  ['August', 'August'],
+  ['September', 'September'],
+  ['October', 'October'],
+  ['November', 'November'],
+  ['December', 'December'],
+  ['Jan-Feb', 'January'],
+  ['Mar-Apr', 'March'],
+  ['May-Jun', 'May'],
+  ['Jul-Aug', 'July'],
+  ['Sep-Oct', 'September'],
+  ['Nov-Dec', 'November'],
+  ['Jan-Mar', 'January'],
+  ['Apr-Jun', 'April'],
+  ['Jul-Sep', 'July'],
+  ['Oct-Dec', 'October'],
+  ['Jan-Apr', 'January'],
+  ['May-Aug', 'May'],
+  ['Sep-Dec', 'September'],
+  ['Jan-Jun', 'January'],
+  ['Jul-Dec', 'July'],
+  ['Jan-Dec', 'January'],
+]
+
+describe('the frequencies', () => {
+  test('are these, monthly to yearly', () => {
+    expect(monthOfFrequency.map(([frequency]) => frequency)).toEqual([...frequencies])
+  })
+
+  test.each(monthOfFrequency)('an issue of %s appears in %s', (frequency, month) => {
+    expect(monthOf(frequency)).toBe(month)
+  })
+
+  test.each(['', 'Weekly', 'january'])('an unknown one, %j, has no month', (frequency) => {
+    expect(monthOf(frequency)).toBe('')
+  })
+})
+
+describe('issues by year', () => {
+  const issue = (year: number, volume: number, issue: number) => ({ year, volume, issue, frequency: 'Jan-Dec' })
+
+  test('keep their order, within a year and between years', () => {
+    const [a, b, c, d] = [issue(2026, 5, 2), issue(2026, 5, 1), issue(2025, 4, 9), issue(2024, 3, 1)]
+    expect(byYear([a, b, c, d])).toEqual([
+      { year: 2026, issues: [a, b] },
+      { year: 2025, issues: [c] },
+      { year: 2024, issues: [d] },
+    ])
+  })
+
+  test('of no issues are no groups', () => {
+    expect(byYear([])).toEqual([])
+  })
+
+  test('open with the first two years expanded', () => {
+    expect(expandedYears).toBe(2)
+  })
+})
+
+test.each([
+  ['Mar-Apr', 'Issue 2, March 2026'],
+  ['December', 'Issue 2, December 2026'],
+  ['Weekly', 'Issue 2, 2026'],
+])('an issue of %s is titled %j', (frequency, title) => {
+  expect(issueTitle({ year: 2026, volume: 5, issue: 2, frequency })).toBe(title)
+})
+
+test.each([
+  ['localhost', [], true],
+  ['127.0.0.1', [], true],
+  ['LOCALHOST', [], true],
+  ['crops.example', ['soils.example', 'crops.example'], true],
+  ['CROPS.example', ['crops.example'], true],
+  ['crops.example', [], false],
+  ['www.crops.example', ['crops.example'], false],
+  ['', [], false],
+])('the host %j with %j listed shows the Subject column: %p', (hostname, listed, answer) => {
+  expect(showsSubject(hostname, listed)).toBe(answer)
+})

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { Elysia } from 'elysia'
+import { archiveApi } from '../../src/archives/api.ts'
+import { articleApi } from '../../src/articles/api.ts'
+import { anArticle, anIssue, aPdf } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+
+const full = {
+  id: 1,
+  title: 'Yield of &lt;i&gt;Vigna radiata&lt;/i&gt; &amp;amp; rice, p &amp;lt; 0.05',
+  authorname: 'Dr. Ravi Kumar Sharma, सीता देवी',
+  abstract: '&lt;p&gt;H&lt;sub&gt;2&lt;/sub&gt;O&lt;/p&gt;',
+  keywords: 'mung bean, rice',
+  description: 'Yield of Vigna radiata & rice, p < 0.05',
+  pagenumber: '10-18',
+  refnumber: '0101',
+  year: 2026,
+  volume: 5,
+  issue: 10,
+  frequency: 'Sep-Oct',
+  subject: 'Agronomy',
+  country: 'India',
+  publishdate: '2026-09-14',
+  file: '0101.pdf',
+  status: 'enabled',
+  creation: '2026-09-01T08:00:00.000Z',
+  modification: '2026-09-14T10:15:30.505Z',
+}
+
+const bare = {
+  id: 2,
+  title: 'Preface',
+  authorname: 'Ravi Kumar Sharma, सीता देवी',
+  abstract: '',
+  keywords: '',
+  description: 'Preface',
+  pagenumber: '',
+  refnumber: '102',
+  year: 2026,
+  volume: 5,
+  issue: 10,
+  frequency: 'Sep-Oct',
+  subject: '',
+  country: '',
+  publishdate: '',
+  file: '',
+  status: 'enabled',
+  creation: '2026-09-01T08:00:00.000Z',
+  modification: '2026-09-02T08:00:00.000Z',
+}
+
+const early = {
+  ...bare,
+  id: 4,
+  title: 'Yield',
+  description: 'Yield',
+  pagenumber: '2-9',
+  refnumber: '2147483647',
+}
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+let get: (path: string, headers?: Record<string, string>) => Promise<Response>
+beforeAll(async () => {
+  journal = await aJournal()
+  const app = new Elysia().use(archiveApi(journal)).use(articleApi(journal))
+  get = async (path, headers) => app.handle(new Request(`http://localhost${path}`, { headers }))
+  const { db } = journal
+  const place = { year: 2026, volume: 5, issue: 10 }
+  const creation = new Date(bare.creation)
+  await anIssue(db, { ...place, frequency: 'Sep-Oct' })
+  await anIssue(db, { year: 2026, volume: 5, issue: 0, frequency: 'January' })
+  await anArticle(db, {
+    ...place,
+    title: 'Yield of <i>Vigna radiata</i> &amp; rice, p &lt; 0.05',
+    authorname: full.authorname,
+    abstract: '<p>H<sub>2</sub>O</p>',
+    keywords: full.keywords,
+    pagenumber: '10-18',
+    first_page: 10,
+    last_page: 18,
+    refnumber: full.refnumber,
+    publishdate: full.publishdate,
+    mobile: '98765',
+    ptype: 'paid',
+    txnid: 'TXN-secret',
+    import_key: 'key-secret',
+    createdby: 'clerk-secret',
+    modifiedby: 'clerk-secret',
+    creation,
+    modification: new Date(full.modification),
+    ...(await aPdf(journal.files)),
+  })
+  const plain = { ...place, subject: '', country: '', creation, modification: new Date(bare.modification) }
+  await anArticle(db, { ...plain, refnumber: '102', title: 'Preface', abstract: '' })
+  await anArticle(db, { ...plain, refnumber: '103', title: 'Withdrawn', status: 'disabled' })
+  await anArticle(db, {
+    ...plain,
+    refnumber: early.refnumber,
+    title: 'Yield',
+    abstract: '',
+    pagenumber: '2-9',
+    first_page: 2,
+    last_page: 9,
+  })
+  await anArticle(db, { year: 2025, volume: 4, issue: 1, refnumber: '7', status: 'disabled' })
+})
+afterAll(() => journal.close())
+
+test.each([
+  ['/api/archives/1', full],
+  ['/api/archives/1/', full],
+  ['/api/archives/2', bare],
+  ['/api/archives/ref/0101', full],
+  ['/api/archives/ref/0101/', full],
+  ['/api/archives/ref/102', bare],
+  ['/api/archives/ref/2147483647', early],
+])('%s is one article', async (path, article) => {
+  const answer = await get(path)
+  expect([answer.status, await answer.json()]).toEqual([200, article])
+})
+
+test.each([
+  '/api/archives/2026/5/10',
+  '/api/archives/2026/5/10/',
+  '/api/archives/2026/vol5/issue10',
+  '/api/archives/2026/vol05/issue010',
+])('%s lists the public articles by first page, those without pages first', async (path) => {
+  const answer = await get(path)
+  expect([answer.status, await answer.json()]).toEqual([200, [bare, early, full]])
+})
+
+test.each(['/api/archives/2026/5/0', '/api/archives/2025/vol4/issue1/'])(
+  '%s has no public article and lists none',
+  async (path) => {
+    const answer = await get(path)
+    expect([answer.status, await answer.json()]).toEqual([200, []])
+  },
+)
+
+test.each(['/api/archives/1', '/api/archives/ref/0101', '/api/archives/2026/5/10'])(
+  '%s tells nothing private',
+  async (path) => {
+    const text = await (await get(path)).text()
+    expect(text).toContain('Vigna radiata')
+    expect(text).not.toMatch(/mobile|98765|ptype|paid|txnid|createdby|modifiedby|import_key|secret|hash|_page|bytes/)
+    expect(text).not.toContain('Withdrawn')
+  },
+)
+
+test.each([
+  '/api/archives/3',
+  '/api/archives/6',
+  '/api/archives/0',
+  '/api/archives/01',
+  '/api/archives/1e0',
+  '/api/archives/0x1',
+  '/api/archives/%201',
+  '/api/archives/1%20',
+  '/api/archives/2147483648',
+  '/api/archives/9999999999',
+  '/api/archives/99999999999999999999',
+  '/api/archives/ref',
+  '/api/archives/ref/',
+  '/api/archives/ref/103',
+  '/api/archives/ref/101',
+  '/api/archives/ref/1e2',
+  '/api/archives/ref/%20102',
+  '/api/archives/ref/01020304050',
+  '/api/archives/ref/1%00',
+  '/api/archives/2026/5/11',
+  '/api/archives/2026/vol/issue10',
+  '/api/archives/x/5/10',
+  '/api/archives/99999999999/5/10',
+  '/api/archives/2026/5/2147483648',
+])('%s is not found, with and without a trailing slash', async (path) => {
+  for (const asked of [path, path.endsWith('/') ? path.slice(0, -1) : `${path}/`]) {
+    const answer = await get(asked)
+    expect([answer.status, await answer.json()]).toEqual([404, { error: 'not_found' }])
+  }
+})
+
+test.each(['/api/archives/1', '/api/archives/ref/0101', '/api/archives/2026/5/10'])('%s is fresh', async (path) => {
+  const etag = (await get(path)).headers.get('etag') ?? ''
+  const again = await get(path, { 'If-None-Match': etag })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  expect((await get('/api/archives/2', { 'If-None-Match': etag })).status).toBe(200)
+})
+
+test.each(['/api/archives/1', '/api/archives/ref/0101', '/api/archives/2026/5/10', '/api/archives/2026/5/11'])(
+  '%s is one statement',
+  async (path) => {
+    const before = journal.statements.length
+    await get(path)
+    expect(journal.statements.length - before).toBe(1)
+  },
+)

@@ -1,0 +1,312 @@
+import { describe, expect, test } from 'bun:test'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { citationText } from '../../src/articles/citation.ts'
+import { type Cited, factsOf, languageCode, plainAbstract } from '../../src/articles/facts.ts'
+import { dublinCoreTags, excerpt, openGraphTags, scholarlyArticle, scholarTags } from '../../src/articles/metadata.ts'
+import type { Article } from '../../src/articles/rules.ts'
+import { styledCitation } from '../../src/articles/styles.ts'
+import type { Settings } from '../../src/settings/rules.ts'
+import { encodeHtml, plainText } from '../../src/text/html.ts'
+import { ArticleHead } from '../../views/articles/article-head.tsx'
+import { CiteBox } from '../../views/articles/cite-box.tsx'
+
+type Values = Partial<Article> & Pick<Partial<Cited>, 'frequency'> & { settings?: Partial<Settings> }
+
+/** An article with its journal, its title and abstract given as HTML. */
+function aCited({ settings = {}, frequency = 'Mar-Apr', ...values }: Values = {}): Cited {
+  const title = values.title ?? 'Growth of <i>Vigna radiata</i> &amp; rice'
+  const article: Article = {
+    authorname: 'Dr. Ravi Kumar Sharma, सीता देवी, Jan van der Berg',
+    refnumber: '1043',
+    pagenumber: '1-8',
+    year: 2026,
+    volume: 5,
+    issue: 2,
+    subject: '',
+    country: '',
+    hasFile: true,
+    keywords: 'mungbean, deficit irrigation',
+    publishdate: '2026-03-14',
+    ...values,
+    title: encodeHtml(title),
+    description: plainText(title),
+    abstract: encodeHtml(values.abstract ?? '<p>Yield fell (<i>p</i> &lt; 0.05).</p><p>50% of it.</p>'),
+  }
+  const journal = {
+    websitename: 'Journal of Crops & Soils',
+    journal_language: 'English, Hindi',
+    issn: '1234-5678',
+    journal_essn: '8765-4321',
+    publisher: 'Crop Society',
+    license_url: 'https://creativecommons.org/licenses/by/4.0/',
+    ...settings,
+  } as Settings // the tags read these alone
+  return { article, frequency, settings: journal, origin: 'https://crops.example' }
+}
+
+const page = 'https://crops.example/archives/2026/vol5/issue2/1043'
+
+/** As little as an article can have, in a journal that has set nothing. */
+const bare = aCited({
+  title: 'Preface',
+  authorname: '',
+  pagenumber: '',
+  abstract: '',
+  keywords: '',
+  publishdate: null,
+  frequency: '',
+  hasFile: false,
+  settings: { websitename: '', journal_language: '', issn: '', journal_essn: '', publisher: '', license_url: '' },
+})
+
+describe("Google Scholar's tags", () => {
+  test('tell all that is known', () => {
+    expect(scholarTags(factsOf(aCited()))).toEqual([
+      ['citation_title', 'Growth of Vigna radiata & rice'],
+      ['citation_author', 'Ravi Kumar Sharma'],
+      ['citation_author', 'सीता देवी'],
+      ['citation_author', 'Jan van der Berg'],
+      ['citation_publication_date', '2026/03/14'],
+      ['citation_journal_title', 'Journal of Crops & Soils'],
+      ['citation_issn', '1234-5678'],
+      ['citation_issn', '8765-4321'],
+      ['citation_volume', '5'],
+      ['citation_issue', '2'],
+      ['citation_firstpage', '1'],
+      ['citation_lastpage', '8'],
+      ['citation_keywords', 'mungbean'],
+      ['citation_keywords', 'deficit irrigation'],
+      ['citation_language', 'en'],
+      ['citation_publisher', 'Crop Society'],
+      ['citation_abstract_html_url', page],
+      ['citation_pdf_url', `${page}.pdf`],
+    ])
+  })
+
+  test('leave out what is not', () => {
+    expect(scholarTags(factsOf(bare))).toEqual([
+      ['citation_title', 'Preface'],
+      ['citation_publication_date', '2026'],
+      ['citation_volume', '5'],
+      ['citation_issue', '2'],
+      ['citation_abstract_html_url', page],
+    ])
+  })
+
+  test.each<[Values, string, string]>([
+    [{ publishdate: '2025-12-31' }, '2025/12/31', '2025-12-31'],
+    [{ publishdate: null, frequency: 'Mar-Apr' }, '2026/03', '2026-03'],
+    [{ publishdate: null, frequency: 'Oct-Dec' }, '2026/10', '2026-10'],
+    [{ publishdate: null, frequency: 'November' }, '2026/11', '2026-11'],
+    [{ publishdate: null, frequency: '' }, '2026', '2026'],
+  ])('of %j have the date %j', (values, slashed, iso) => {
+    const facts = factsOf(aCited(values))
+    expect(scholarTags(facts)).toContainEqual(['citation_publication_date', slashed])
+    expect(dublinCoreTags(facts)).toContainEqual(['DC.date', iso])
+    expect(scholarlyArticle(facts, '')).toMatchObject({ datePublished: iso })
+  })
+
+  test('tell page, volume and issue 0', () => {
+    const tags = scholarTags(factsOf(aCited({ pagenumber: '0-0', volume: 0, issue: 0 })))
+    for (const name of ['citation_firstpage', 'citation_lastpage', 'citation_volume', 'citation_issue'])
+      expect(tags).toContainEqual([name, '0'])
+  })
+})
+
+describe('Dublin Core', () => {
+  test('tells all that is known', () => {
+    expect(dublinCoreTags(factsOf(aCited()))).toEqual([
+      ['DC.title', 'Growth of Vigna radiata & rice'],
+      ['DC.creator', 'Ravi Kumar Sharma'],
+      ['DC.creator', 'सीता देवी'],
+      ['DC.creator', 'Jan van der Berg'],
+      ['DC.date', '2026-03-14'],
+      ['DC.publisher', 'Crop Society'],
+      ['DC.source', 'Journal of Crops & Soils'],
+      ['DC.language', 'en'],
+      ['DC.identifier', page],
+      ['DC.subject', 'mungbean'],
+      ['DC.subject', 'deficit irrigation'],
+      ['DC.rights', 'https://creativecommons.org/licenses/by/4.0/'],
+      ['DC.type', 'Text'],
+    ])
+  })
+
+  test('leaves out what is not', () => {
+    expect(dublinCoreTags(factsOf(bare))).toEqual([
+      ['DC.title', 'Preface'],
+      ['DC.date', '2026'],
+      ['DC.identifier', page],
+      ['DC.type', 'Text'],
+    ])
+  })
+})
+
+describe('Open Graph', () => {
+  test('tells all that is known', () => {
+    expect(openGraphTags(factsOf(aCited()), 'Yield fell.')).toEqual([
+      ['og:type', 'article'],
+      ['og:title', 'Growth of Vigna radiata & rice'],
+      ['og:description', 'Yield fell.'],
+      ['og:url', page],
+      ['og:site_name', 'Journal of Crops & Soils'],
+      ['article:published_time', '2026-03-14'],
+    ])
+  })
+
+  test('leaves out what is not', () => {
+    expect(openGraphTags(factsOf(bare), '')).toEqual([
+      ['og:type', 'article'],
+      ['og:title', 'Preface'],
+      ['og:url', page],
+    ])
+  })
+})
+
+describe('the linked data', () => {
+  test('tells all that is known', () => {
+    expect(scholarlyArticle(factsOf(aCited()), plainAbstract(aCited()))).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'ScholarlyArticle',
+      headline: 'Growth of Vigna radiata & rice',
+      name: 'Growth of Vigna radiata & rice',
+      author: [
+        { '@type': 'Person', name: 'Ravi Kumar Sharma' },
+        { '@type': 'Person', name: 'सीता देवी' },
+        { '@type': 'Person', name: 'Jan van der Berg' },
+      ],
+      datePublished: '2026-03-14',
+      isPartOf: {
+        '@type': 'PublicationIssue',
+        issueNumber: '2',
+        isPartOf: {
+          '@type': 'PublicationVolume',
+          volumeNumber: '5',
+          isPartOf: { '@type': 'Periodical', name: 'Journal of Crops & Soils', issn: ['1234-5678', '8765-4321'] },
+        },
+      },
+      pageStart: 1,
+      pageEnd: 8,
+      inLanguage: 'en',
+      keywords: ['mungbean', 'deficit irrigation'],
+      abstract: 'Yield fell (p < 0.05). 50% of it.',
+      license: 'https://creativecommons.org/licenses/by/4.0/',
+      publisher: { '@type': 'Organization', name: 'Crop Society' },
+      url: page,
+      encoding: { '@type': 'MediaObject', contentUrl: `${page}.pdf`, encodingFormat: 'application/pdf' },
+    })
+  })
+
+  test('leaves out what is not', () => {
+    expect(Object.entries(scholarlyArticle(factsOf(bare), ''))).toEqual([
+      ['@context', 'https://schema.org'],
+      ['@type', 'ScholarlyArticle'],
+      ['headline', 'Preface'],
+      ['name', 'Preface'],
+      ['datePublished', '2026'],
+      [
+        'isPartOf',
+        {
+          '@type': 'PublicationIssue',
+          issueNumber: '2',
+          isPartOf: { '@type': 'PublicationVolume', volumeNumber: '5' },
+        },
+      ],
+      ['url', page],
+    ])
+  })
+})
+
+test.each([
+  ['English', 'Growth of rice', 'en'],
+  ['English, Hindi', 'Growth of rice', 'en'],
+  ['Hindi and English', 'Growth of rice', 'hi'],
+  ['hindi/english', 'Growth of rice', 'hi'],
+  ['Multiple (French, English)', 'Growth of rice', 'fr'],
+  ['Bengali', 'Growth of rice', 'bn'],
+  ['Yiddish', 'Growth of rice', 'yi'],
+  ['English', 'भारत में धान की खेती', 'hi'],
+  ['', 'धान (Oryza) की खेती का अध्ययन', 'hi'],
+  ['English', 'Growth of rice (धान)', 'en'],
+  ['Klingon', 'Growth of rice', ''],
+  ['', 'Growth of rice', ''],
+  ['English', '2026', 'en'],
+  ['', '', ''],
+])('in a journal in %j, %j is in %j', (journalLanguage, title, code) => {
+  expect(languageCode(journalLanguage, title)).toBe(code)
+})
+
+test.each([
+  ['Short.', 'Short.'],
+  ['', ''],
+  ['a'.repeat(200), 'a'.repeat(200)],
+  [`${'a'.repeat(150)} ${'b'.repeat(60)}`, `${'a'.repeat(150)}…`],
+  [`${'a'.repeat(200)} b`, `${'a'.repeat(200)}…`],
+  [`${'a'.repeat(150)}, ${'b'.repeat(60)}`, `${'a'.repeat(150)}…`],
+  ['a'.repeat(201), `${'a'.repeat(200)}…`],
+  [`${'a'.repeat(199)}😀`, `${'a'.repeat(199)}…`],
+])('the excerpt of %j is %j', (text, beginning) => {
+  expect(excerpt(text)).toBe(beginning)
+})
+
+describe('the head', () => {
+  const head = (cited: Cited) => renderToStaticMarkup(createElement(ArticleHead, { cited }))
+
+  test('renders every tag', () => {
+    const html = head(aCited({ authorname: 'Wei Wang, Wei Wang' }))
+    for (const tag of [
+      '<meta name="description" content="Yield fell (p &lt; 0.05). 50% of it."/>',
+      '<meta name="citation_title" content="Growth of Vigna radiata &amp; rice"/>',
+      '<meta name="citation_author" content="Wei Wang"/><meta name="citation_author" content="Wei Wang"/>',
+      `<meta name="citation_pdf_url" content="${page}.pdf"/>`,
+      '<meta name="DC.creator" content="Wei Wang"/>',
+      `<meta property="og:url" content="${page}"/>`,
+      '<link rel="alternate" type="application/x-bibtex" title="BibTeX" href="/archives/2026/vol5/issue2/1043.bib"/>',
+      '<link rel="alternate" type="application/x-research-info-systems" title="RIS" href="/archives/2026/vol5/issue2/1043.ris"/>',
+      '<link rel="alternate" type="application/vnd.citationstyles.csl+json" title="CSL-JSON" ' +
+        'href="/archives/2026/vol5/issue2/1043.csl.json"/>',
+    ]) {
+      expect(html).toContain(tag)
+    }
+  })
+
+  test('renders nothing empty', () => {
+    const html = head(bare)
+    expect(html).not.toContain('content=""')
+    expect(html).not.toMatch(/description|citation_author|citation_pdf_url|citation_issn|undefined/)
+  })
+
+  test('writes linked data that no text can break out of', () => {
+    const html = head(aCited({ title: '&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;' }))
+    const [, json = ''] = /<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(html) ?? []
+    expect(json).toContain('"headline":"\\u003c/script>')
+    expect(JSON.parse(json)).toMatchObject({ name: '</script><script>alert(1)</script>' })
+    expect(html.match(/<script/g)).toHaveLength(1)
+  })
+})
+
+test('the cite box shows three styles, copies each and links the files', () => {
+  const cited = aCited()
+  const { article, settings } = cited
+  const vancouver = citationText(article, settings.websitename)
+  const styles = { apa: styledCitation('apa', cited), mla: styledCitation('mla', cited) }
+  const html = renderToStaticMarkup(createElement(CiteBox, { vancouver, article, settings, ...styles }))
+  expect(html).toContain('How to cite this article</h2><p class="citation">Sharma RK, देवी सी, ')
+  expect(html.indexOf('Copy citation')).toBeLessThan(html.indexOf('<details'))
+  expect(html).toContain(
+    '<span>Sharma, R. K., देवी, सी., &amp; van der Berg, J. (2026). Growth of <i>Vigna radiata</i> &amp;',
+  )
+  expect(html).toContain('<span>Sharma, Ravi Kumar, et al. “Growth of <i>Vigna radiata</i> &amp; rice.” <i>Journal')
+  expect([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
+    'cite-title',
+    'copy-vancouver',
+    'copy-apa',
+    'copy-mla',
+  ])
+  expect([...html.matchAll(/href="([^"]+)"[^>]* download="([^"]+)">([^<]+)/g)].map(([, ...link]) => link)).toEqual([
+    ['/archives/2026/vol5/issue2/1043.bib', '1043.bib', 'BibTeX'],
+    ['/archives/2026/vol5/issue2/1043.ris', '1043.ris', 'RIS'],
+    ['/archives/2026/vol5/issue2/1043.csl.json', '1043.csl.json', 'CSL-JSON'],
+  ])
+})

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'bun:test'
+import { resolve } from 'node:path'
+import { readConfig } from '../src/config.ts'
+
+const defaults = {
+  port: 3000,
+  host: '127.0.0.1',
+  dataDir: resolve('data'),
+  databaseUrl: undefined,
+  origin: undefined,
+  subjectHosts: [],
+  timeZone: 'Asia/Kolkata',
+}
+
+test('an empty environment has the defaults', () => {
+  expect(readConfig({})).toEqual({ ok: true, config: defaults })
+})
+
+test.each(['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'ORIGIN', 'SUBJECT_HOSTS', 'JOURNAL_TZ', 'S3_BUCKET'])(
+  '%s set to nothing, or to space, is as if unset',
+  (name) => {
+    expect(readConfig({ [name]: '' })).toEqual({ ok: true, config: defaults })
+    expect(readConfig({ [name]: '  ' })).toEqual({ ok: true, config: defaults })
+  },
+)
+
+test.each([
+  [{ PORT: '0' }, { port: 0 }],
+  [{ PORT: '65535' }, { port: 65_535 }],
+  [{ PORT: ' 8080 ' }, { port: 8080 }],
+  [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+  [{ DATA_DIR: '/var/lib/journal' }, { dataDir: '/var/lib/journal' }],
+  [{ DATA_DIR: 'there' }, { dataDir: resolve('there') }],
+  [{ DATABASE_URL: 'postgres://a:b@db/journal' }, { databaseUrl: 'postgres://a:b@db/journal' }],
+  [{ DATABASE_URL: 'postgresql://db/journal' }, { databaseUrl: 'postgresql://db/journal' }],
+  [{ ORIGIN: 'https://journal.example' }, { origin: 'https://journal.example' }],
+  [{ ORIGIN: 'https://journal.example/' }, { origin: 'https://journal.example' }],
+  [{ ORIGIN: 'HTTPS://Journal.Example' }, { origin: 'https://journal.example' }],
+  [{ ORIGIN: 'http://localhost:8080' }, { origin: 'http://localhost:8080' }],
+  [{ SUBJECT_HOSTS: 'a.example' }, { subjectHosts: ['a.example'] }],
+  [{ SUBJECT_HOSTS: ' A.example, b.example\n c.example,' }, { subjectHosts: ['a.example', 'b.example', 'c.example'] }],
+  [{ JOURNAL_TZ: 'UTC' }, { timeZone: 'UTC' }],
+  [{ JOURNAL_TZ: 'America/New_York' }, { timeZone: 'America/New_York' }],
+])('%j is read as %j', (environment, values) => {
+  expect(readConfig(environment)).toEqual({ ok: true, config: { ...defaults, ...values } })
+})
+
+describe('a wrong value is one line that names its variable and shows the value', () => {
+  test.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80a'],
+    ['PORT', '3000.5'],
+    ['PORT', '0x50'],
+    ['DATABASE_URL', 'mysql://db/journal'],
+    ['DATABASE_URL', 'journal'],
+    ['DATABASE_URL', 'https://db/journal'],
+    ['ORIGIN', 'journal.example'],
+    ['ORIGIN', 'ftp://journal.example'],
+    ['ORIGIN', 'https://journal.example/path'],
+    ['ORIGIN', 'https://journal.example?a=1'],
+    ['ORIGIN', 'https://user@journal.example'],
+    ['ORIGIN', 'javascript:alert(1)'],
+    ['JOURNAL_TZ', 'Mars/Olympus'],
+    ['JOURNAL_TZ', 'India'],
+    ['JOURNAL_TZ', '5'],
+  ])('%s=%s', (name, value) => {
+    const reading = readConfig({ [name]: value })
+    const problems = reading.ok ? [] : reading.problems
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(new RegExp(`^${name} must be `))
+    if (name === 'DATABASE_URL') expect(problems[0]).not.toContain(value)
+    else expect(problems[0]).toEndWith(`, but is ${JSON.stringify(value)}`)
+  })
+
+  test('S3_BUCKET, which this version cannot use', () => {
+    expect(readConfig({ S3_BUCKET: 'files' })).toEqual({
+      ok: false,
+      problems: ['S3_BUCKET is set, but files can only be kept in DATA_DIR for now: unset it'],
+    })
+  })
+
+  test('and all of them are told at once', () => {
+    const reading = readConfig({
+      PORT: 'x',
+      DATABASE_URL: 'x',
+      ORIGIN: 'x',
+      JOURNAL_TZ: 'x',
+      S3_BUCKET: 'x',
+      HOST: 'h',
+    })
+    const problems = reading.ok ? [] : reading.problems
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+      'PORT',
+      'DATABASE_URL',
+      'ORIGIN',
+      'JOURNAL_TZ',
+      'S3_BUCKET',
+    ])
+  })
+})

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CommandServices } from '../src/commands.ts'
+import { callServer, serveControl } from '../src/control.ts'
+import { articles, issues } from '../src/db/schema.ts'
+import { localFiles } from '../src/files/local.ts'
+import { importCommand } from '../src/importing/command.ts'
+import { openTestDatabase } from './support/database.ts'
+
+let folder: string
+let services: CommandServices
+let control: ReturnType<typeof serveControl>
+let close: () => Promise<void>
+beforeAll(async () => {
+  const connection = await openTestDatabase()
+  close = connection.close
+  folder = await mkdtemp(join(tmpdir(), 'control-'))
+  services = { db: connection.db, files: await localFiles(join(folder, 'files')), clock: () => new Date() }
+  await Bun.write(join(folder, 'control.sock'), 'left behind by a killed server')
+  control = serveControl(services, folder)
+})
+afterAll(async () => {
+  await control.stop()
+  await close()
+  await rm(folder, { recursive: true })
+})
+
+/** What a command prints and answers, given a terminal in the test's folder. */
+async function shown(
+  command: (terminal: { print: (text: string) => void; isInteractive: boolean; folder: string }) => Promise<number>,
+  isInteractive = false,
+) {
+  const printed: string[] = []
+  const status = await command({ print: (text) => void printed.push(text), isInteractive, folder })
+  return { status, printed: printed.join('') }
+}
+
+const overSocket = (args: string[], isInteractive = false) =>
+  shown((terminal) => callServer(folder, 'import', args, terminal), isInteractive)
+
+test('the socket is for this user alone', async () => {
+  expect((await stat(join(folder, 'control.sock'))).mode & 0o777).toBe(0o600)
+})
+
+test.each([false, true])(
+  'an import reports the same over the socket as by itself (interactive: %p)',
+  async (isInteractive) => {
+    const lines = ['सीता', 'Rice', 'Wheat'].map((title) =>
+      JSON.stringify({ title, authors: 'A', year: 2026, volume: 1, issue: 1 }),
+    )
+    await Bun.write(join(folder, 'articles.jsonl'), [...lines, 'broken', '{"title": 5}'].join('\n'))
+    const args = ['articles.jsonl', '--files', 'files']
+
+    const sent = await overSocket(args, isInteractive)
+    await services.db.delete(articles)
+    await services.db.delete(issues)
+    const itself = await shown((terminal) => importCommand(services, args, terminal), isInteractive)
+
+    expect(sent).toEqual(itself)
+    expect(sent.status).toBe(1)
+    expect(sent.printed).toEndWith('3 added, 0 already there, 2 refused\n')
+    await services.db.delete(articles)
+  },
+)
+
+test('a clean import has status 0', async () => {
+  await Bun.write(
+    join(folder, 'clean.jsonl'),
+    JSON.stringify({ title: 'Rice', authors: 'A', year: 1, volume: 1, issue: 1 }),
+  )
+  expect(await overSocket(['clean.jsonl'])).toEqual({ status: 0, printed: '1 added, 0 already there, 0 refused\n' })
+})
+
+test('many lines of report arrive in their order', async () => {
+  await Bun.write(join(folder, 'broken.jsonl'), 'ग़लत\n'.repeat(3000))
+  const lines = Array.from({ length: 3000 }, (_, place) => `line ${place + 1}: the line is not a JSON object\n`)
+  expect(await overSocket(['broken.jsonl'])).toEqual({
+    status: 1,
+    printed: `${lines.join('')}0 added, 0 already there, 3000 refused\n`,
+  })
+})
+
+test.each(['unknown', ''])('a command that does not exist has status 2: %j', async (name) => {
+  expect(await shown((terminal) => callServer(folder, name, [], terminal))).toEqual({ status: 2, printed: '' })
+})
+
+test.each(['toString', '__proto__'])('what every object has is no command: %j', async (name) => {
+  expect(await shown((terminal) => callServer(folder, name, [], terminal))).toEqual({ status: 2, printed: '' })
+})
+
+/** Serves in a folder of its own, which holds an article with a PDF to import. */
+async function elsewhere(services: CommandServices) {
+  const other = await mkdtemp(join(tmpdir(), 'control-'))
+  await Bun.write(join(other, 'a.pdf'), '%PDF-1.7')
+  await Bun.write(
+    join(other, 'articles.jsonl'),
+    JSON.stringify({ title: 'T', authors: 'A', year: 1, volume: 1, issue: 1, pdf: 'a.pdf' }),
+  )
+  const { stop } = serveControl(services, other)
+  const call = () => shown((terminal) => callServer(other, 'import', [join(other, 'articles.jsonl')], terminal))
+  return { other, stop, call, [Symbol.asyncDispose]: () => rm(other, { recursive: true }) }
+}
+
+test('a command that fails says so, has status 1, and the server goes on', async () => {
+  const full = { ...services.files, save: () => Promise.reject(new Error('the disk is full')) }
+  await using failing = await elsewhere({ ...services, files: full })
+  expect(await failing.call()).toEqual({ status: 1, printed: 'Error: the disk is full\n' })
+  expect(await failing.call()).toEqual({ status: 1, printed: 'Error: the disk is full\n' })
+  await failing.stop()
+})
+
+test('a caller that leaves early does not stop the server', async () => {
+  await Bun.write(join(folder, 'broken.jsonl'), 'broken\n'.repeat(200_000))
+  const leaving = await fetch('http://localhost/', {
+    unix: join(folder, 'control.sock'),
+    method: 'POST',
+    body: JSON.stringify({ name: 'import', args: ['broken.jsonl'], isInteractive: true, folder }),
+  })
+  await leaving.body?.cancel()
+  await Bun.sleep(50)
+  expect((await overSocket([])).status).toBe(2)
+})
+
+test('after the server has stopped, the socket is gone and a call rejects', async () => {
+  await using stopped = await elsewhere(services)
+  await stopped.stop()
+  expect(await readdir(stopped.other)).toEqual(['a.pdf', 'articles.jsonl'])
+  await expect(stopped.call()).rejects.toThrow()
+})
+
+test('an answer is read whatever its pieces, and one without a status counts as failed', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'control-'))
+  const answer = new TextEncoder().encode(`${JSON.stringify({ text: 'क्षत्रिय\n' })}\n{"text":"on"}\n`)
+  const server = Bun.serve({
+    unix: join(other, 'control.sock'),
+    fetch: () =>
+      new Response(
+        new ReadableStream({
+          async start(stream) {
+            for (const byte of answer) {
+              stream.enqueue(new Uint8Array([byte]))
+              await Bun.sleep(1)
+            }
+            stream.close()
+          },
+        }),
+      ),
+  })
+  expect(await shown((terminal) => callServer(other, 'import', [], terminal))).toEqual({
+    status: 1,
+    printed: 'क्षत्रिय\non',
+  })
+  await server.stop()
+  await rm(other, { recursive: true })
+})

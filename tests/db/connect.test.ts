@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Connection, connect, connectPostgres, DatabaseInUse } from '../../src/db/connect.ts'
+import { issues, settings } from '../../src/db/schema.ts'
+import { anIssue } from '../support/builders.ts'
+import { emptyServerDatabase, serverUrl } from '../support/database.ts'
+
+describe('an embedded database', () => {
+  let dataDir: string
+  beforeAll(async () => {
+    dataDir = join(await mkdtemp(join(tmpdir(), 'database-')), 'data')
+  })
+  afterAll(async () => {
+    for (const child of children) child.kill('SIGKILL')
+    await rm(join(dataDir, '..'), { recursive: true })
+  })
+
+  const children: Bun.Subprocess[] = []
+
+  const open = () => connect({ databaseUrl: undefined, dataDir })
+
+  /** The issue numbers in a database, which is closed then. */
+  async function issuesOf({ db, close }: Connection) {
+    const found = await db.select({ issue: issues.issue }).from(issues).orderBy(issues.issue)
+    await close()
+    return found.map(({ issue }) => issue)
+  }
+
+  /** Another process that opens the database, adds an issue and holds it; its first line is `open`, or the error. */
+  async function anotherProcess(issue: number) {
+    const script = `
+      import { connect } from ${JSON.stringify(join(import.meta.dir, '../../src/db/connect.ts'))}
+      import { issues } from ${JSON.stringify(join(import.meta.dir, '../../src/db/schema.ts'))}
+      try {
+        const { db } = await connect({ dataDir: ${JSON.stringify(dataDir)} })
+        await db.insert(issues).values({ year: 2026, volume: 1, issue: ${issue}, frequency: 'March' })
+        console.log('open')
+        setInterval(() => {}, 1000)
+      } catch (error) {
+        console.log(error.constructor.name + ': ' + error.message)
+      }`
+    const child = Bun.spawn([process.execPath, '-e', script], { stdout: 'pipe', stderr: 'inherit' })
+    children.push(child)
+    const { value } = await child.stdout.pipeThrough(new TextDecoderStream()).getReader().read()
+    return { child, said: value?.trim() }
+  }
+
+  test('keeps its rows when it is closed and opened again', async () => {
+    const first = await open()
+    await anIssue(first.db, { issue: 1 })
+    await first.close()
+
+    const second = await open()
+    expect(await second.db.$count(settings)).toBe(1)
+    expect(await issuesOf(second)).toEqual([1])
+  }, 30_000)
+
+  test('is refused to another process while it is open, and given once it is closed', async () => {
+    const mine = await open()
+    const refused = await anotherProcess(2)
+    expect(refused.said).toBe(
+      `DatabaseInUse: The database in ${dataDir} is open in another process. Stop it, or choose another DATA_DIR.`,
+    )
+    expect(await refused.child.exited).toBe(0)
+    expect(await issuesOf(mine)).toEqual([1])
+  }, 30_000)
+
+  test('is free again after its holder was killed, with every committed row', async () => {
+    const { child, said } = await anotherProcess(3)
+    expect(said).toBe('open')
+    await expect(open()).rejects.toBeInstanceOf(DatabaseInUse)
+    child.kill('SIGKILL')
+    await child.exited
+    expect(await issuesOf(await open())).toEqual([1, 3])
+  }, 30_000)
+
+  test('is free again after an opening that failed', async () => {
+    await rename(join(dataDir, 'pg'), join(dataDir, 'kept'))
+    await Bun.write(join(dataDir, 'pg'), 'a file where the folder should be')
+    await expect(open()).rejects.toThrow()
+    await rm(join(dataDir, 'pg'))
+    await rename(join(dataDir, 'kept'), join(dataDir, 'pg'))
+    expect(await issuesOf(await open())).toEqual([1, 3])
+  }, 30_000)
+})
+
+if (serverUrl)
+  describe('a PostgreSQL database', () => {
+    test('may be opened by five processes at once while it is empty', async () => {
+      const url = await emptyServerDatabase(serverUrl ?? '')
+      const connections = await Promise.all(Array.from({ length: 5 }, () => connectPostgres(url)))
+      const counts = await Promise.all(connections.map(({ db }) => db.$count(settings)))
+      await Promise.all(connections.map(({ close }) => close()))
+      expect(counts).toEqual([1, 1, 1, 1, 1])
+    }, 30_000)
+
+    test('keeps its rows when it is opened again', async () => {
+      const url = await emptyServerDatabase(serverUrl ?? '')
+      const first = await connect({ databaseUrl: url, dataDir: '' })
+      await anIssue(first.db, { issue: 7 })
+      await first.close()
+      const second = await connect({ databaseUrl: url, dataDir: '' })
+      expect(await second.db.$count(issues)).toBe(1)
+      await second.close()
+    }, 30_000)
+
+    test('that does not answer rejects', async () => {
+      await expect(connectPostgres('postgres://journal@127.0.0.1:1/none')).rejects.toThrow()
+    })
+  })

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { eq, sql } from 'drizzle-orm'
+import type { Connection, Db } from '../../src/db/connect.ts'
+import { violatedConstraint } from '../../src/db/errors.ts'
+import { articles, entries, issues, sessions, settings, users } from '../../src/db/schema.ts'
+import { anArticle, anEditor, anIssue, aPartner } from '../support/builders.ts'
+import { openTestDatabase } from '../support/database.ts'
+
+let connection: Connection
+let db: Db
+beforeAll(async () => {
+  connection = await openTestDatabase()
+  db = connection.db
+})
+afterAll(() => connection.close())
+beforeEach(async () => {
+  await db.delete(articles)
+  await db.delete(issues)
+  await db.delete(users)
+})
+
+/** The constraint that a write runs into; undefined where it goes through. */
+async function constraintOf(write: Promise<unknown>) {
+  try {
+    await write
+    return undefined
+  } catch (error) {
+    return violatedConstraint(error)
+  }
+}
+
+const anUser = (name: string, values: Partial<typeof users.$inferInsert> = {}) =>
+  db.insert(users).values({ name, password: 'hash', ...values })
+
+describe('what must be unique is refused by a constraint that is found by name', () => {
+  test.each([
+    ['articles_refnumber', { refnumber: '7' }],
+    ['articles_title', { title: 'Rice' }],
+    ['articles_txnid', { txnid: 'T-1' }],
+    ['articles_import_key', { import_key: 'a' }],
+  ])('%s', async (name, values) => {
+    await anArticle(db, values)
+    expect(await constraintOf(anArticle(db, { ...values, issue: 3 }))).toBe(name)
+  })
+
+  test('a title in other case and markup', async () => {
+    await anArticle(db, { title: 'Growth of <i>Rice</i>' })
+    expect(await constraintOf(anArticle(db, { title: 'growth  OF rice' }))).toBe('articles_title')
+  })
+
+  test('users_name, without case', async () => {
+    await anUser('Sita')
+    expect(await constraintOf(anUser('sITA'))).toBe('users_name')
+    expect(await constraintOf(anUser('Sita 2'))).toBeUndefined()
+  })
+
+  test('issues_pkey', async () => {
+    await anIssue(db)
+    const again = db.insert(issues).values({ year: 2026, volume: 5, issue: 2, frequency: 'March' })
+    expect(await constraintOf(again)).toBe('issues_pkey')
+  })
+
+  test('within a transaction too', async () => {
+    await anArticle(db, { refnumber: '7' })
+    expect(await constraintOf(db.transaction((tx) => anArticle(tx, { refnumber: '7' })))).toBe('articles_refnumber')
+  })
+
+  test('but not what is absent', async () => {
+    await anArticle(db, { txnid: null, import_key: null })
+    expect(await constraintOf(anArticle(db, { txnid: null, import_key: null }))).toBeUndefined()
+  })
+})
+
+test('an error of another kind violates no constraint', () => {
+  const others = [undefined, null, 'articles_title', new Error('lost'), { cause: { code: '57P01' } }]
+  expect(others.map(violatedConstraint)).toEqual(others.map(() => undefined))
+})
+
+describe('values that no rule allows are refused', () => {
+  test.each<[string, Partial<typeof articles.$inferInsert>]>([
+    ['articles_refnumber_digits', { refnumber: '' }],
+    ['articles_refnumber_digits', { refnumber: '12345678901' }],
+    ['articles_refnumber_digits', { refnumber: 'A1' }],
+    ['articles_refnumber_digits', { refnumber: '1\n' }],
+    ['articles_refnumber_digits', { refnumber: '१२' }],
+    ['articles_status', { status: 'draft' }],
+    ['articles_status', { status: '' }],
+    ['articles_ptype', { ptype: 'gift' }],
+    ['articles_pages', { first_page: 10, last_page: 9 }],
+  ])('%s: %j', async (name, values) => {
+    expect(await constraintOf(anArticle(db, values))).toBe(name)
+  })
+
+  test.each<[Partial<typeof articles.$inferInsert>]>([
+    [{ refnumber: '1234567890' }],
+    [{ refnumber: '0' }],
+    [{ status: 'disabled', ptype: 'paid' }],
+    [{ first_page: 9, last_page: 9 }],
+    [{ first_page: null, last_page: null }],
+  ])('while these are taken: %j', async (values) => {
+    expect(await constraintOf(anArticle(db, values))).toBeUndefined()
+  })
+
+  test.each<[string, string, () => Promise<unknown>]>([
+    ['articles_issue', 'of an issue that is not there', () => db.insert(articles).values(anArticleRow).execute()],
+    ['issues_numbers', 'a year 0', () => anIssue(db, { year: 0 })],
+    ['issues_numbers', 'a negative volume', () => anIssue(db, { volume: -1 })],
+    ['issues_numbers', 'a negative issue', () => anIssue(db, { issue: -1 })],
+    ['editors_category', 'another category', () => anEditor(db, { category: 'reviewer' })],
+    ['editors_status', 'another status', () => anEditor(db, { status: 'gone' })],
+    ['indexing_status', 'another status', () => aPartner(db, { status: 'gone' })],
+    ['users_status', 'another status', () => anUser('Sita', { status: 'gone' }).execute()],
+    ['entries_status', 'a ninth status', () => db.insert(entries).values({ status: 'x', createdby: 'S' }).execute()],
+  ])('%s: %s', async (name, _, write) => {
+    expect(await constraintOf(write())).toBe(name)
+  })
+
+  test('an issue that has articles cannot be deleted', async () => {
+    await anArticle(db)
+    expect(await constraintOf(db.delete(issues).execute())).toBe('articles_issue')
+  })
+})
+
+const anArticleRow = {
+  title: 'T',
+  title_key: 'T',
+  description: 'T',
+  authorname: 'A',
+  refnumber: '1',
+  year: 2026,
+  volume: 5,
+  issue: 2,
+}
+
+describe('an issue counts its articles and its public ones', () => {
+  /** `articles/public_articles` of issue 2 and, where there is one, of issue 3. */
+  async function counts() {
+    const found = await db.select().from(issues).orderBy(issues.issue)
+    return found.map((issue) => `${issue.articles}/${issue.public_articles}`).join(' ')
+  }
+
+  test('from none, as they are added', async () => {
+    await anIssue(db)
+    expect(await counts()).toBe('0/0')
+    await anArticle(db)
+    expect(await counts()).toBe('1/1')
+    await anArticle(db, { status: 'disabled' })
+    expect(await counts()).toBe('2/1')
+  })
+
+  test('as their status changes', async () => {
+    const { refnumber } = await anArticle(db)
+    await anArticle(db)
+    const become = (status: string) => db.update(articles).set({ status }).where(eq(articles.refnumber, refnumber))
+    await become('disabled')
+    expect(await counts()).toBe('2/1')
+    await become('disabled')
+    expect(await counts()).toBe('2/1')
+    await become('enabled')
+    expect(await counts()).toBe('2/2')
+  })
+
+  test('as they move to another issue, their status changed with it or not', async () => {
+    const { refnumber } = await anArticle(db)
+    await anArticle(db)
+    await anIssue(db, { issue: 3 })
+    const move = (values: Partial<typeof articles.$inferInsert>) =>
+      db.update(articles).set(values).where(eq(articles.refnumber, refnumber))
+    await move({ issue: 3 })
+    expect(await counts()).toBe('1/1 1/1')
+    await move({ issue: 2, status: 'disabled' })
+    expect(await counts()).toBe('2/1 0/0')
+  })
+
+  test('not when anything else of them changes', async () => {
+    await anArticle(db)
+    await db.update(articles).set({ title: 'New', first_page: 1, last_page: 2 })
+    expect(await counts()).toBe('1/1')
+  })
+
+  test('as they are deleted', async () => {
+    const { refnumber } = await anArticle(db)
+    await anArticle(db, { status: 'disabled' })
+    await db.delete(articles).where(eq(articles.refnumber, refnumber))
+    expect(await counts()).toBe('1/0')
+    await db.delete(articles)
+    expect(await counts()).toBe('0/0')
+  })
+
+  test('many in one statement', async () => {
+    await anIssue(db)
+    await anIssue(db, { issue: 3 })
+    const rows = Array.from({ length: 60 }, (_, place) => ({
+      ...anArticleRow,
+      title_key: `${place}`,
+      refnumber: `${place}`,
+      issue: place < 40 ? 2 : 3,
+      status: place % 2 ? 'enabled' : 'disabled',
+    }))
+    await db.insert(articles).values(rows)
+    expect(await counts()).toBe('40/20 20/10')
+    await db.update(articles).set({ status: 'enabled' })
+    expect(await counts()).toBe('40/40 20/20')
+    await db.update(articles).set({ issue: 3 })
+    expect(await counts()).toBe('0/0 60/60')
+    await db.delete(articles).where(sql`${articles.refnumber}::int < 25`)
+    expect(await counts()).toBe('0/0 35/35')
+  })
+
+  test('many at once', async () => {
+    await anIssue(db)
+    const values = (place: number) => ({ ...anArticleRow, title_key: `${place}`, refnumber: `${place}` })
+    await Promise.all(Array.from({ length: 40 }, (_, place) => db.insert(articles).values(values(place))))
+    expect(await counts()).toBe('40/40')
+    const found = await db.select({ id: articles.id }).from(articles)
+    await Promise.all(
+      found.map(({ id }, place) =>
+        place % 2
+          ? db.delete(articles).where(eq(articles.id, id))
+          : db.update(articles).set({ status: 'disabled' }).where(eq(articles.id, id)),
+      ),
+    )
+    expect(await counts()).toBe('20/0')
+  })
+
+  test('and not those of a transaction that failed', async () => {
+    await anArticle(db)
+    const failed = db.transaction(async (tx) => {
+      await anArticle(tx)
+      throw new Error('failed')
+    })
+    await expect(failed).rejects.toThrow('failed')
+    expect(await counts()).toBe('1/1')
+  })
+})
+
+describe('the settings', () => {
+  test('of a new journal are one row: fees of 500 and 15, nothing else', async () => {
+    const rows = await db.select().from(settings)
+    expect(rows).toHaveLength(1)
+    const { id, modification, fee_rupee, fee_dollar, ...others } = rows[0] ?? {}
+    expect([id, fee_rupee, fee_dollar]).toEqual([1, '500', '15'])
+    expect(modification).toBeInstanceOf(Date)
+    expect(new Set(Object.values(others))).toEqual(new Set(['']))
+  })
+
+  test('take no second row', async () => {
+    expect(await constraintOf(db.insert(settings).values({ id: 2 }).execute())).toBe('settings_one_row')
+    expect(await constraintOf(db.insert(settings).values({}).execute())).toBe('settings_pkey')
+    expect(await db.$count(settings)).toBe(1)
+  })
+})
+
+test('the sessions of a user go with the user', async () => {
+  const [user] = await anUser('Sita').returning({ id: users.id })
+  await db.insert(sessions).values({ id: 'jti', user_id: user?.id ?? 0, expires_at: new Date() })
+  await db.delete(users)
+  expect(await db.$count(sessions)).toBe(0)
+})

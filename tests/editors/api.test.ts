@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { Elysia } from 'elysia'
+import { editorApi } from '../../src/editors/api.ts'
+import { encodeHtml } from '../../src/text/html.ts'
+import { anEditor } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+
+const creation = '2026-01-05T09:30:00.000Z'
+const updated_at = '2026-02-11T16:04:12.345Z'
+const times = { creation: new Date(creation), updated_at: new Date(updated_at) }
+
+const first = {
+  id: 1,
+  name: 'Assistant',
+  post: '',
+  degree: '',
+  content: '',
+  country: '',
+  editor_website: '',
+  category: 'assistant editor',
+  picture: 'avatar.png',
+  status: 'enabled',
+  is_pinned: 0,
+  creation,
+  updated_at,
+}
+
+const pinned = {
+  id: 3,
+  name: 'सीता देवी',
+  post: '&lt;b&gt;Head&lt;/b&gt; &amp;amp; Professor',
+  degree: 'Ph.D.',
+  content: 'University of Pune',
+  country: 'India',
+  editor_website: 'https://sita.example',
+  category: 'chief editor',
+  picture: 'sita.png',
+  status: 'enabled',
+  is_pinned: 1,
+  creation,
+  updated_at,
+}
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+let get: (path: string, headers?: Record<string, string>) => Promise<Response>
+beforeAll(async () => {
+  journal = await aJournal()
+  const app = new Elysia().use(editorApi(journal))
+  get = async (path, headers) => app.handle(new Request(`http://localhost${path}`, { headers }))
+  const { db } = journal
+  await anEditor(db, {
+    name: first.name,
+    category: first.category,
+    phone: '12345',
+    email: 'a@private.example',
+    ...times,
+  })
+  await anEditor(db, { name: 'Gone', status: 'disabled' })
+  await anEditor(db, {
+    name: pinned.name,
+    post: encodeHtml('<b>Head</b> &amp; Professor'),
+    degree: pinned.degree,
+    content: pinned.content,
+    country: pinned.country,
+    editor_website: pinned.editor_website,
+    category: pinned.category,
+    picture: pinned.picture,
+    is_pinned: true,
+    ...times,
+  })
+})
+afterAll(() => journal.close())
+
+test.each(['/api/editors', '/api/editors/'])('%s lists enabled editors, pinned ones first', async (path) => {
+  const answer = await get(path)
+  expect([answer.status, await answer.json()]).toEqual([200, [pinned, first]])
+})
+
+test.each([
+  ['/api/editors/1', first],
+  ['/api/editors/3', pinned],
+  ['/api/editors/3/', pinned],
+])('%s is one editor', async (path, editor) => {
+  const answer = await get(path)
+  expect([answer.status, await answer.json()]).toEqual([200, editor])
+})
+
+test.each(['/api/editors', '/api/editors/1'])('%s tells no phone and no email', async (path) => {
+  expect(await (await get(path)).text()).not.toMatch(/phone|email|12345|private/)
+})
+
+test.each([
+  '2',
+  '4',
+  '0',
+  '01',
+  '1e0',
+  '0x1',
+  '%201',
+  '1%0A',
+  '+1',
+  '-1',
+  '१',
+  '2147483648',
+  '9999999999',
+  '10000000000',
+])('there is no editor %p', async (id) => {
+  for (const path of [`/api/editors/${id}`, `/api/editors/${id}/`]) {
+    const answer = await get(path)
+    expect([answer.status, await answer.json()]).toEqual([404, { error: 'not_found' }])
+  }
+})
+
+test.each(['/api/editors', '/api/editors/1'])('%s is fresh until it changes', async (path) => {
+  const etag = (await get(path)).headers.get('etag') ?? ''
+  const again = await get(path, { 'If-None-Match': `"other", W/${etag}` })
+  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+  expect((await get(path, { 'If-None-Match': '"other"' })).status).toBe(200)
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'bun:test'
+import { board } from '../../src/editors/rules.ts'
+
+const member = (id: number, category: string) => ({
+  id,
+  category,
+  name: `Editor ${id}`,
+  post: '',
+  degree: '',
+  content: '',
+  country: '',
+  editor_website: '',
+  picture: '',
+})
+
+/** The headings of a board, each with the ids below it. */
+function shown(members: ReturnType<typeof member>[]) {
+  return board(members).map(({ heading, members }) => [heading, members.map(({ id }) => id)])
+}
+
+test('the board has its three parts in their order, members in theirs', () => {
+  expect(
+    shown([
+      member(9, 'assistant editor'),
+      member(4, 'associate editor'),
+      member(2, 'associate editor'),
+      member(7, 'chief editor'),
+      member(1, 'assistant editor'),
+    ]),
+  ).toEqual([
+    ['Editor-in-Chief', [7]],
+    ['Associate Editors', [4, 2]],
+    ['Assistant Editors', [9, 1]],
+  ])
+})
+
+test('a part without a member is left out', () => {
+  expect(shown([member(1, 'assistant editor')])).toEqual([['Assistant Editors', [1]]])
+  expect(shown([])).toEqual([])
+})
+
+test('an unknown category is in no part', () => {
+  expect(shown([member(1, 'reviewer'), member(2, 'chief editor')])).toEqual([['Editor-in-Chief', [2]]])
+})

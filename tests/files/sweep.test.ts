@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Connection, Db } from '../../src/db/connect.ts'
+import { articles, editors, indexing, settings } from '../../src/db/schema.ts'
+import type { Files } from '../../src/files/files.ts'
+import { localFiles } from '../../src/files/local.ts'
+import { holdFiles, sweepFiles } from '../../src/files/sweep.ts'
+import { anArticle, anEditor, aPartner, aPdf } from '../support/builders.ts'
+import { openTestDatabase } from '../support/database.ts'
+
+const now = new Date('2026-06-15T10:00:00Z')
+
+let connection: Connection
+let db: Db
+let folder: string
+let files: Files
+beforeAll(async () => {
+  connection = await openTestDatabase()
+  db = connection.db
+  folder = await mkdtemp(join(tmpdir(), 'files-'))
+  files = await localFiles(folder)
+})
+afterAll(async () => {
+  await connection.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  for (const table of [articles, editors, indexing]) await db.delete(table)
+  await db.update(settings).set({ logo: '', cover: '', signature: '' })
+})
+
+const sweep = () => sweepFiles({ db, files, clock: () => now })
+const isThere = async (hash: string) => (await files.open(hash)) !== undefined
+
+let count = 0
+
+/** A stored file that was last saved so many minutes before now. */
+async function aFile(minutesAgo = 61) {
+  const hash = await files.save(new TextEncoder().encode(`file ${++count}`))
+  const saved = new Date(now.getTime() - minutesAgo * 60_000)
+  await utimes(join(folder, hash.slice(0, 2), hash), saved, saved)
+  return hash
+}
+
+test('a file that no row names is dropped once it is older than an hour by the clock of the journal', async () => {
+  const [old, hour, young] = [await aFile(61), await aFile(60), await aFile(30)]
+  await sweep()
+  expect([await isThere(old), await isThere(hour), await isThere(young)]).toEqual([false, true, true])
+  await sweepFiles({ db, files, clock: () => new Date(now.getTime() + 60_001) })
+  expect([await isThere(hour), await isThere(young)]).toEqual([false, true])
+})
+
+describe('a file stays, however old, that is', () => {
+  test.each<[string, (hash: string) => Promise<unknown>]>([
+    ['the PDF of an article', (file_hash) => anArticle(db, { file_hash })],
+    ['the PDF of a disabled article', (file_hash) => anArticle(db, { file_hash, status: 'disabled' })],
+    ['the picture of an editor, PNG', (hash) => anEditor(db, { picture: `${hash}.png` })],
+    ['the picture of an editor, JPEG', (hash) => anEditor(db, { picture: `${hash}.jpg`, status: 'disabled' })],
+    ['the image of a partner, PNG', (hash) => aPartner(db, { image: `${hash}.png` })],
+    ['the image of a partner, JPEG', (hash) => aPartner(db, { image: `${hash}.jpg`, status: 'disabled' })],
+    ['the logo', (hash) => db.update(settings).set({ logo: `${hash}.png` })],
+    ['the cover', (hash) => db.update(settings).set({ cover: `${hash}.jpg` })],
+    ['the signature', (hash) => db.update(settings).set({ signature: `${hash}.png` })],
+  ])('%s', async (_, name) => {
+    const [named, unnamed] = [await aFile(60 * 24 * 365), await aFile()]
+    await name(named)
+    await sweep()
+    expect([await isThere(named), await isThere(unnamed)]).toEqual([true, false])
+  })
+})
+
+test('a file is dropped once its row is gone, and what a killed upload left half-written too', async () => {
+  const hash = await aFile()
+  await anArticle(db, { file_hash: hash })
+  const beside = join(folder, hash.slice(0, 2), `${hash}.half-written`)
+  await Bun.write(beside, 'half')
+  await utimes(beside, new Date(0), new Date(0))
+  await sweep()
+  expect([await isThere(hash), await Bun.file(beside).exists()]).toEqual([true, false])
+  await db.delete(articles)
+  await sweep()
+  expect(await isThere(hash)).toBe(false)
+})
+
+test('more files than are looked at in one transaction', async () => {
+  const hashes: string[] = []
+  for (let place = 0; place < 520; place++) hashes.push(await aFile())
+  const [first = '', last = ''] = [hashes[0], hashes.at(-1)]
+  await anArticle(db, { file_hash: first })
+  await anArticle(db, { file_hash: last })
+  await sweep()
+  const left = await Promise.all(hashes.map(async (hash) => ((await isThere(hash)) ? hash : '')))
+  expect(left.filter(Boolean)).toEqual([first, last])
+}, 30_000)
+
+describe('a transaction that holds files', () => {
+  test('is told where one of them is gone', async () => {
+    const [there, gone] = [await aFile(), 'a'.repeat(64)]
+    const holding = db.transaction((tx) => holdFiles(tx, files, [there, gone]))
+    await expect(holding).rejects.toThrow(`The stored file ${gone} is gone`)
+  })
+
+  test('goes on where all are there, or where there are none', async () => {
+    const { file_hash } = await aPdf(files)
+    await db.transaction((tx) => holdFiles(tx, files, [file_hash, file_hash]))
+    await db.transaction((tx) => holdFiles(tx, files, []))
+  })
+
+  test('makes a sweep wait for its rows', async () => {
+    const [held, unnamed] = [await aFile(), await aFile()]
+    const sweeping = await db.transaction(async (tx) => {
+      await holdFiles(tx, files, [held])
+      const sweeping = { done: false, promise: Promise.resolve() }
+      sweeping.promise = sweep().then(() => {
+        sweeping.done = true
+      })
+      await Bun.sleep(100)
+      expect(sweeping.done).toBe(false)
+      await anArticle(tx, { file_hash: held })
+      return sweeping
+    })
+    await sweeping.promise
+    expect([await isThere(held), await isThere(unnamed)]).toEqual([true, false])
+  })
+
+  test('lets others hold files at the same time, and a sweep after an aborted one drops them', async () => {
+    const hash = await aFile()
+    const aborted = db.transaction(async (tx) => {
+      await holdFiles(tx, files, [hash])
+      await anArticle(tx, { file_hash: hash })
+      throw new Error('aborted')
+    })
+    await Promise.all([
+      expect(aborted).rejects.toThrow('aborted'),
+      db.transaction((tx) => holdFiles(tx, files, [hash])),
+    ])
+    await sweep()
+    expect(await isThere(hash)).toBe(false)
+  })
+})

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq, sql } from 'drizzle-orm'
+import { articles } from '../../src/db/schema.ts'
+import { updateSettings } from '../../src/settings/queries.ts'
+import { anArticle } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+beforeAll(async () => {
+  journal = await aJournal({ ORIGIN: 'https://crops.example' })
+  const { db } = journal
+  await updateSettings(db, { websitename: 'Crops & Soils' })
+  await anArticle(db, {
+    refnumber: '1',
+    title: 'On <i>Zea</i> &amp; rice',
+    authorname: 'Asha Rao, सीता देवी',
+    publishdate: '2026-03-14',
+  })
+  await anArticle(db, { refnumber: '2', status: 'disabled', year: 2025, volume: 4, issue: 1 })
+  await anArticle(db, { refnumber: '3', abstract: '<p>a &lt; b</p>' })
+})
+afterAll(() => journal.close())
+
+const text = async (path: string) => (await journal.get(path)).text()
+const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, location]) => location)
+
+/** Fails where a text is no well-formed XML. */
+async function parsed(xml: string) {
+  const stack: string[] = []
+  for (const [, closing, name = '', selfClosing] of xml
+    .replace(/<\?.*?\?>/, '')
+    .matchAll(/<(\/?)([\w:]+)[^>]*?(\/?)>/g)) {
+    if (closing) expect(stack.pop()).toBe(name)
+    else if (!selfClosing) stack.push(name)
+  }
+  expect(stack).toEqual([])
+  expect(xml).not.toMatch(/&(?!(?:amp|lt|gt|quot|#39);)/)
+}
+
+test('robots.txt keeps crawlers out of what is private, and names the sitemap', async () => {
+  const answer = await journal.get('/robots.txt')
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const robots = await answer.text()
+  expect(robots).toContain('Disallow: /admin\n')
+  expect(robots).not.toContain('/archives')
+  expect(robots).toEndWith('Sitemap: https://crops.example/sitemap.xml\n')
+})
+
+describe('the sitemap', () => {
+  test('has a part of pages and a part for each 5,000 ids with a public article', async () => {
+    const { db } = journal
+    await anArticle(db, { refnumber: '4' })
+    const index = await text('/sitemap.xml')
+    await parsed(index)
+    expect(locations(index)).toEqual([
+      'https://crops.example/sitemaps/pages.xml',
+      'https://crops.example/sitemaps/1.xml',
+    ])
+    await db.execute(sql`alter table articles alter column id restart with 15001`)
+    await anArticle(db, { refnumber: '15001' })
+    expect(locations(await text('/sitemap.xml')).slice(1)).toEqual([
+      'https://crops.example/sitemaps/1.xml',
+      'https://crops.example/sitemaps/4.xml',
+    ])
+    expect(locations(await text('/sitemaps/4.xml'))).toEqual(['https://crops.example/archives/2026/vol5/issue2/15001'])
+  })
+
+  test('lists public articles with the day of their last change', async () => {
+    const changed = new Date('2026-04-01T08:00:00.123Z')
+    await journal.db.update(articles).set({ modification: changed }).where(eq(articles.refnumber, '1'))
+    const part = await text('/sitemaps/1.xml')
+    await parsed(part)
+    expect(part).toContain(
+      '<url><loc>https://crops.example/archives/2026/vol5/issue2/1</loc><lastmod>2026-04-01T08:00:00.123Z</lastmod></url>',
+    )
+    expect(locations(part)).not.toContain('https://crops.example/archives/2025/vol4/issue1/2')
+  })
+
+  test('lists every fixed page and every public issue', async () => {
+    const pages = await text('/sitemaps/pages.xml')
+    await parsed(pages)
+    expect(locations(pages)).toContain('https://crops.example/')
+    expect(locations(pages)).toContain('https://crops.example/privacy-policy')
+    expect(locations(pages)).toContain('https://crops.example/archives/2026/vol5/issue2')
+    expect(locations(pages)).not.toContain('https://crops.example/archives/2025/vol4/issue1')
+    for (const location of locations(pages))
+      expect((await journal.get(new URL(location ?? '').pathname)).status).toBe(200)
+  })
+
+  test.each(['/sitemaps/0.xml', '/sitemaps/2.xml', '/sitemaps/999999.xml', '/sitemaps/1', '/sitemaps/x.xml'])(
+    '%s does not exist',
+    async (path) => {
+      expect((await journal.get(path)).status).toBe(404)
+    },
+  )
+})
+
+describe('the feed', () => {
+  test('holds the newest public articles, newest first', async () => {
+    const answer = await journal.get('/feed.atom')
+    expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+    const feed = await answer.text()
+    await parsed(feed)
+    expect(feed).toContain('<title>Crops &amp; Soils</title>')
+    expect(
+      [...feed.matchAll(/<id>https:\/\/crops\.example\/archives\/2026\/vol5\/issue2\/(\d+)<\/id>/g)].map(
+        ([, ref]) => ref,
+      ),
+    ).toEqual(['15001', '4', '3', '1'])
+    expect(feed).toContain('<title type="html">On &lt;i&gt;Zea&lt;/i&gt; &amp;amp; rice</title>')
+    expect(feed).toContain('<summary type="html">&lt;p&gt;a &amp;lt; b&lt;/p&gt;</summary>')
+    expect(feed).toContain('<author><name>सीता देवी</name></author>')
+    expect(feed).toContain('<published>2026-03-14T00:00:00Z</published>')
+  })
+
+  test('is linked from every page', async () => {
+    for (const path of ['/', '/about', '/archives/2026/vol5/issue2', '/nope']) {
+      expect(await text(path)).toContain('<link rel="alternate" href="/feed.atom" type="application/atom+xml"')
+    }
+  })
+})

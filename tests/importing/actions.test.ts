@@ -1,0 +1,402 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { asc } from 'drizzle-orm'
+import { maxPdfBytes } from '../../src/articles/rules.ts'
+import type { Connection } from '../../src/db/connect.ts'
+import { articles, issues } from '../../src/db/schema.ts'
+import type { Files } from '../../src/files/files.ts'
+import { localFiles } from '../../src/files/local.ts'
+import { importArticles } from '../../src/importing/actions.ts'
+import { encodeHtml } from '../../src/text/html.ts'
+import { anArticle, anIssue } from '../support/builders.ts'
+import { openTestDatabase } from '../support/database.ts'
+
+let connection: Connection
+let folder: string
+let files: Files
+beforeAll(async () => {
+  connection = await openTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'import-'))
+  files = await localFiles(join(folder, 'stored'))
+  await mkdir(join(folder, 'pdfs'))
+})
+afterAll(async () => {
+  await connection.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  await connection.db.delete(articles)
+  await connection.db.delete(issues)
+})
+
+let count = 0
+
+/** A line's fields: an article of its own in issue 5(2) of 2026, or as said. */
+function aLine(values: Record<string, unknown> = {}) {
+  return {
+    title: `Crop ${++count}`,
+    authors: ['Ravi Sharma'],
+    year: 2026,
+    volume: 5,
+    issue: 2,
+    first: 1,
+    last: 9,
+    ...values,
+  }
+}
+
+/** Imports a file of these lines, objects as JSON and texts as they are, each ended by a line feed. */
+async function importing(lines: (object | string)[], onProgress = (_done: number, _total: number) => {}) {
+  const text = lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('')
+  await Bun.write(join(folder, 'articles.jsonl'), text)
+  return importFile(onProgress)
+}
+
+function importFile(onProgress = (_done: number, _total: number) => {}) {
+  const { db } = connection
+  return importArticles({ db, files }, Bun.file(join(folder, 'articles.jsonl')), join(folder, 'pdfs'), onProgress)
+}
+
+const rows = () => connection.db.select().from(articles).orderBy(asc(articles.id))
+const refnumbers = async () => (await rows()).map(({ refnumber }) => refnumber)
+const nothingRefused = { known: 0, refused: [] }
+
+/** Every issue as `year volume(issue) frequency: articles, public articles`. */
+async function issueLines() {
+  const found = await connection.db.select().from(issues).orderBy(issues.year, issues.volume, issues.issue)
+  return found.map((i) => `${i.year} ${i.volume}(${i.issue}) ${i.frequency}: ${i.articles}, ${i.public_articles}`)
+}
+
+async function writePdf(name: string, size = 1000, start = '%PDF-1.7\n') {
+  const bytes = new Uint8Array(size)
+  bytes.set(new TextEncoder().encode(start))
+  await Bun.write(join(folder, 'pdfs', name), bytes)
+  return bytes
+}
+
+describe('an article', () => {
+  test('is added with everything its line says, sanitised and encoded', async () => {
+    const pdf = await writePdf('101.pdf')
+    const line = {
+      key: '10.1/abc',
+      title: ' Growth of <i class="x">Vigna</i>\n<script>alert(1)</script>& <b>rice</b>, p<0.05 ',
+      authors: ['Dr. Ravi Kumar Sharma', 'सीता देवी'],
+      abstract: '<p onclick="steal()">CO<sub>2</sub> & <a href="javascript:x">more</a></p>',
+      keywords: ['rice', 'wheat'],
+      refnumber: '0101',
+      publishdate: '2026-03-14',
+      subject: 'Agronomy',
+      country: 'India',
+      ptype: 'paid',
+      frequency: 'Mar-Apr',
+      pdf: '101.pdf',
+    }
+    expect(await importing([aLine(line)])).toEqual({ added: 1, ...nothingRefused })
+
+    const [row] = await rows()
+    expect(row).toMatchObject({
+      import_key: '10.1/abc',
+      title: encodeHtml('Growth of <i>Vigna</i> &amp; rice, p&lt;0.05'),
+      description: 'Growth of Vigna & rice, p<0.05',
+      authorname: 'Dr. Ravi Kumar Sharma, सीता देवी',
+      abstract: encodeHtml('<p>CO<sub>2</sub> &amp; <a>more</a></p>'),
+      keywords: 'rice, wheat',
+      pagenumber: '1-9',
+      first_page: 1,
+      last_page: 9,
+      refnumber: '0101',
+      year: 2026,
+      volume: 5,
+      issue: 2,
+      subject: 'Agronomy',
+      country: 'India',
+      ptype: 'paid',
+      publishdate: '2026-03-14',
+      file_bytes: 1000,
+      status: 'enabled',
+    })
+    expect(await (await files.open(row?.file_hash ?? ''))?.bytes()).toEqual(pdf)
+    expect(await issueLines()).toEqual(['2026 5(2) Mar-Apr: 1, 1'])
+  })
+
+  test('without pages and file is added without them', async () => {
+    await importing([aLine({ first: null, last: null })])
+    expect(await rows()).toMatchObject([
+      { pagenumber: '', first_page: null, last_page: null, file_hash: null, file_bytes: null, import_key: null },
+    ])
+  })
+
+  test('whose title is nothing but markup is refused', async () => {
+    const report = await importing([aLine({ title: '<script>alert(1)</script>' }), aLine()])
+    expect(report).toMatchObject({ added: 1, refused: [{ line: 1 }] })
+  })
+})
+
+test('a second run adds nothing, with keys and without', async () => {
+  const lines = [aLine({ key: 'a' }), aLine({ key: 'b', refnumber: '77' }), aLine(), aLine({ refnumber: '78' })]
+  expect(await importing(lines)).toEqual({ added: 4, ...nothingRefused })
+  const before = await rows()
+  expect(await importing(lines)).toEqual({ added: 0, known: 4, refused: [] })
+  expect(await rows()).toEqual(before)
+  expect(await importing([...lines, aLine()])).toEqual({ added: 1, known: 4, refused: [] })
+})
+
+test('two runs of one file at the same moment add each article once, under a ref number of its own', async () => {
+  const lines = Array.from({ length: 60 }, (_, place) =>
+    JSON.stringify(aLine({ key: `at once ${place}`, issue: place % 20 })),
+  )
+  await Bun.write(join(folder, 'articles.jsonl'), lines.join('\n'))
+  const [one, other] = await Promise.all([importFile(), importFile()])
+  expect([one.added + other.added, one.known + other.known]).toEqual([60, 60])
+  expect([...one.refused, ...other.refused]).toEqual([])
+  expect((await refnumbers()).map(Number).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 60 }, (_, place) => place + 1),
+  )
+})
+
+describe('a line that cannot be read', () => {
+  test('is reported with its own number, blank lines counted, and stops nothing else', async () => {
+    const report = await importing([aLine(), '', '{"title": "never closed', '   ', aLine({ year: 'x' }), aLine(), '[]'])
+    expect(report).toEqual({
+      added: 2,
+      known: 0,
+      refused: [
+        { line: 3, reason: 'the line is not a JSON object' },
+        { line: 5, reason: 'year, volume and issue must be integers' },
+        { line: 7, reason: 'the line is not a JSON object' },
+      ],
+    })
+  })
+
+  test('has the same number in a file of Windows', async () => {
+    const report = await importing([`${JSON.stringify(aLine())}\r`, '\r', 'broken\r', `${JSON.stringify(aLine())}\r`])
+    expect(report).toEqual({ added: 2, known: 0, refused: [{ line: 3, reason: 'the line is not a JSON object' }] })
+  })
+
+  test.each([
+    ['in an empty file', '', []],
+    ['in a file of blank lines', '\n\r\n  \n', []],
+    ['at an end without a line feed', '\nbroken', [{ line: 2, reason: 'the line is not a JSON object' }]],
+  ])('%s', async (_, text, refused) => {
+    await Bun.write(join(folder, 'articles.jsonl'), text)
+    expect(await importFile()).toEqual({ added: 0, known: 0, refused })
+  })
+
+  test('is not one that begins with a byte order mark or holds bytes that are no UTF-8', async () => {
+    const text = new TextEncoder().encode(`\uFEFF${JSON.stringify(aLine({ title: 'Crop @' }))}`)
+    await Bun.write(
+      join(folder, 'articles.jsonl'),
+      text.map((byte) => (byte === 0x40 ? 0xff : byte)),
+    )
+    expect(await importFile()).toEqual({ added: 1, ...nothingRefused })
+    expect(await rows()).toMatchObject([{ description: 'Crop \uFFFD' }])
+  })
+})
+
+describe('values that the database would refuse stop nothing else', () => {
+  test.each([
+    ['a day of the year 0', [aLine({ publishdate: '0000-01-01' })], 0],
+    ['a NUL in a keyword', [aLine({ keywords: ['ri\0ce'] })], 1],
+    ['two keys of space', [aLine({ key: ' ' }), aLine({ key: ' ' })], 2],
+  ])('%s', async (_, lines, added) => {
+    const report = await importing([...lines, aLine({ volume: 6 })])
+    expect(report.added).toBe(added + 1)
+    expect(report.refused).toHaveLength(lines.length - added)
+  })
+})
+
+describe('a PDF', () => {
+  test.each([
+    ['that is missing', 'gone.pdf', 'the file gone.pdf is missing'],
+    ['that is a folder', 'folder', 'the file folder is missing'],
+    ['that is too large', 'large.pdf', 'the file large.pdf is larger than 5242880 bytes'],
+    ['that is none', 'page.html', 'the file page.html is not a PDF'],
+    ['that is empty', 'empty.pdf', 'the file empty.pdf is not a PDF'],
+    ['above the folder', '../secret.pdf', 'the file ../secret.pdf is outside the folder of the files'],
+    ['in a neighbour', '../pdfs-2/a.pdf', 'the file ../pdfs-2/a.pdf is outside the folder of the files'],
+    ['by an absolute path', '/etc/passwd', 'the file /etc/passwd is outside the folder of the files'],
+  ])('%s refuses its line alone', async (_, pdf, reason) => {
+    await mkdir(join(folder, 'pdfs/folder'), { recursive: true })
+    await writePdf('large.pdf', maxPdfBytes + 1)
+    await writePdf('page.html', 1000, '<html>')
+    await writePdf('empty.pdf', 0, '')
+    await writePdf('../secret.pdf')
+    await writePdf('../pdfs-2/a.pdf')
+    expect(await importing([aLine({ pdf }), aLine()])).toEqual({ added: 1, known: 0, refused: [{ line: 1, reason }] })
+    expect(await issueLines()).toEqual(['2026 5(2) Jan-Dec: 1, 1'])
+  })
+
+  test('of exactly 5,242,880 bytes, in a folder of its own, is taken', async () => {
+    await writePdf('2026/largest.pdf', maxPdfBytes)
+    expect(await importing([aLine({ pdf: '2026/largest.pdf' })])).toEqual({ added: 1, ...nothingRefused })
+    expect(await rows()).toMatchObject([{ file_bytes: maxPdfBytes }])
+  })
+})
+
+describe('an issue', () => {
+  test('that is missing is made with the frequency of its articles, one for each place', async () => {
+    await importing([
+      aLine({ volume: 0, issue: 0, frequency: 'January' }),
+      aLine({ issue: 3 }),
+      aLine({ volume: 0, issue: 0, frequency: 'January' }),
+      aLine({ year: 1999, frequency: 'Jul-Dec' }),
+    ])
+    expect(await issueLines()).toEqual([
+      '1999 5(2) Jul-Dec: 1, 1',
+      '2026 0(0) January: 2, 2',
+      '2026 5(3) Jan-Dec: 1, 1',
+    ])
+  })
+
+  test('that exists keeps its frequency and gains the articles', async () => {
+    await anIssue(connection.db, { frequency: 'March' })
+    await anArticle(connection.db, { status: 'disabled' })
+    await importing([aLine({ frequency: 'Jul-Dec' }), aLine()])
+    expect(await issueLines()).toEqual(['2026 5(2) March: 3, 2'])
+  })
+
+  test('none of whose lines can be added is not made', async () => {
+    await importing([aLine({ pdf: 'gone.pdf' }), aLine({ issue: 3, refnumber: 7 }), aLine({ issue: 4, refnumber: 7 })])
+    expect(await issueLines()).toEqual(['2026 5(3) Jan-Dec: 1, 1'])
+  })
+})
+
+describe('a missing ref number', () => {
+  test('is the next free one, after the highest by value', async () => {
+    await anArticle(connection.db, { refnumber: '99' })
+    await anArticle(connection.db, { refnumber: '0100' })
+    await importing([aLine(), aLine({ issue: 3 })])
+    expect(await refnumbers()).toEqual(['99', '0100', '101', '102'])
+  })
+
+  test('starts at 1 in an empty journal and skips those that later lines give', async () => {
+    await importing([
+      aLine(),
+      aLine(),
+      aLine({ refnumber: '2' }),
+      aLine({ issue: 3, refnumber: 3 }),
+      aLine({ issue: 3 }),
+    ])
+    expect(await refnumbers()).toEqual(['1', '4', '2', '3', '5'])
+  })
+
+  test('does not end the import where ten digits are used up', async () => {
+    await anArticle(connection.db, { refnumber: '9999999999' })
+    const report = await importing([aLine()])
+    expect(report.added + report.refused.length).toBe(1)
+  })
+})
+
+describe('what is there already', () => {
+  beforeEach(async () => {
+    await anArticle(connection.db, { import_key: 'old', title: 'Old <i>Rice</i>', refnumber: '50' })
+    await anArticle(connection.db, { title: 'Without key', refnumber: '51' })
+  })
+
+  test.each([
+    ['the same key, whatever else', { key: 'old', title: 'New', refnumber: '60' }],
+    ['without key the same title, folded', { title: ' old   RICE' }],
+    ['without key the same title and ref number', { title: 'Old Rice', refnumber: '50' }],
+  ])('is known by %s', async (_, values) => {
+    expect(await importing([aLine(values)])).toEqual({ added: 0, known: 1, refused: [] })
+  })
+
+  test.each([
+    ['title under another key', { key: 'new', title: 'Old Rice' }, 'the title is that of ref number 50'],
+    ['title where the row has no key', { key: 'new', title: 'Without key' }, 'the title is that of ref number 51'],
+    ['title with another ref number', { title: 'Old Rice', refnumber: '60' }, 'the title is that of ref number 50'],
+    ['ref number under another key', { key: 'new', refnumber: '50' }, 'the ref number 50 is taken'],
+    ['ref number with another title', { refnumber: '51' }, 'the ref number 51 is taken'],
+  ])('refuses a line with the same %s', async (_, values, reason) => {
+    expect(await importing([aLine(values), aLine()])).toEqual({ added: 1, known: 0, refused: [{ line: 1, reason }] })
+  })
+})
+
+describe('inside one file, in one issue and across issues,', () => {
+  test.each([2, 3])('the same key counts once (issue %i)', async (issue) => {
+    expect(await importing([aLine({ key: 'a' }), aLine({ key: 'a', issue })])).toEqual({
+      added: 1,
+      known: 1,
+      refused: [],
+    })
+  })
+
+  test.each([2, 3])('the same title under another key is refused (issue %i)', async (issue) => {
+    expect(
+      await importing([
+        aLine({ key: 'a', title: 'Rice', refnumber: 7 }),
+        aLine({ key: 'b', title: '<i>RICE</i>', issue }),
+      ]),
+    ).toEqual({ added: 1, known: 0, refused: [{ line: 2, reason: 'the title is that of ref number 7' }] })
+  })
+
+  test.each([2, 3])('the same ref number is refused (issue %i)', async (issue) => {
+    expect(await importing([aLine({ refnumber: 7 }), aLine({ refnumber: '7', issue })])).toEqual({
+      added: 1,
+      known: 0,
+      refused: [{ line: 2, reason: 'the ref number 7 is taken' }],
+    })
+  })
+})
+
+test('refusals are in the order of lines, whichever issue they are of', async () => {
+  const report = await importing([
+    aLine({ refnumber: 1 }),
+    aLine({ issue: 3, refnumber: 1 }),
+    aLine({ refnumber: 1 }),
+    'broken',
+  ])
+  expect(report.refused.map(({ line }) => line)).toEqual([2, 3, 4])
+})
+
+test('progress is told for every readable line', async () => {
+  const told: string[] = []
+  await importing([aLine(), 'broken', aLine({ issue: 3 }), aLine({ pdf: 'gone.pdf' })], (done, total) =>
+    told.push(`${done} of ${total}`),
+  )
+  expect(told).toEqual(['1 of 3', '2 of 3', '3 of 3'])
+})
+
+test('a large file goes through, its lines in any order of issues', async () => {
+  const lines = Array.from({ length: 5000 }, (_, place) =>
+    aLine({ key: `large ${place}`, volume: 10 + (place % 10), issue: Math.floor(place / 10) % 5 }),
+  )
+  expect(await importing(lines)).toEqual({ added: 5000, ...nothingRefused })
+  const lines50 = await issueLines()
+  expect(lines50).toHaveLength(50)
+  expect(lines50.every((line) => line.endsWith(': 100, 100'))).toBe(true)
+  expect(new Set(await refnumbers()).size).toBe(5000)
+}, 30_000)
+
+test('one issue may have more articles than a statement takes', async () => {
+  expect(await importing(Array.from({ length: 4200 }, () => aLine()))).toEqual({ added: 4200, ...nothingRefused })
+  expect(await issueLines()).toEqual(['2026 5(2) Jan-Dec: 4200, 4200'])
+}, 30_000)
+
+test('characters of many bytes survive wherever the file is cut in reading', async () => {
+  const abstract = 'क्षत्रिय सीता देवी '.repeat(1000).trim()
+  const lines = Array.from({ length: 12 }, (_, place) => aLine({ title: `धान ${'x'.repeat(place + 1)}`, abstract }))
+  expect(await importing(lines)).toEqual({ added: 12, ...nothingRefused })
+  expect(Bun.file(join(folder, 'articles.jsonl')).size).toBeGreaterThan(500_000)
+  expect((await rows()).map((row) => [row.description, row.abstract === abstract])).toEqual(
+    lines.map(({ title }) => [title, true]),
+  )
+})
+
+test('a file read in pieces of seven bytes is the same file', async () => {
+  const lines = [aLine({ title: 'क्षत्रिय धान' }), 'broken', aLine({ title: 'सीता 🌾' })]
+  const file = new Blob([lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')])
+  const bytes = await file.bytes()
+  file.stream = () =>
+    new ReadableStream({
+      start(stream) {
+        for (let from = 0; from < bytes.length; from += 7) stream.enqueue(bytes.slice(from, from + 7))
+        stream.close()
+      },
+    })
+  const report = await importArticles({ db: connection.db, files }, file, folder, () => {})
+  expect(report).toEqual({ added: 2, known: 0, refused: [{ line: 2, reason: 'the line is not a JSON object' }] })
+  expect((await rows()).map(({ description }) => description)).toEqual(['क्षत्रिय धान', 'सीता 🌾'])
+})

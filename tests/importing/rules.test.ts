@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'bun:test'
+import { frequencies } from '../../src/archives/rules.ts'
+import { parseLine } from '../../src/importing/rules.ts'
+
+const least = { title: 'Rice', authors: 'Ravi Sharma', year: 2026, volume: 5, issue: 2, first: 1, last: 9 }
+
+/** What a line of these fields comes to, beside the least a line must have. */
+function parse(fields: Record<string, unknown>) {
+  return parseLine(JSON.stringify({ ...least, ...fields }))
+}
+
+/** The article of a line that is read. */
+function read(fields: Record<string, unknown>) {
+  const parsed = parse(fields)
+  if (!parsed.ok) throw new Error(parsed.reason)
+  return parsed.article
+}
+
+describe('a line is read', () => {
+  test('with the least it must have, and what stands for the rest', () => {
+    expect(parse({})).toEqual({
+      ok: true,
+      article: {
+        ...least,
+        key: undefined,
+        abstract: '',
+        keywords: '',
+        refnumber: undefined,
+        publishdate: undefined,
+        subject: '',
+        country: '',
+        ptype: 'free',
+        frequency: 'Jan-Dec',
+        pdf: undefined,
+      },
+    })
+  })
+
+  test('with everything it can have', () => {
+    const all = {
+      key: '10.1/abc',
+      abstract: '<p>What we found.</p>',
+      keywords: 'rice, wheat',
+      refnumber: '0101',
+      publishdate: '2026-03-14',
+      subject: 'Agronomy',
+      country: 'India',
+      ptype: 'paid',
+      frequency: 'Mar-Apr',
+      pdf: 'pdfs/101.pdf',
+    }
+    expect(parse(all)).toEqual({ ok: true, article: { ...least, ...all } as never })
+  })
+
+  test('as a line of a Windows file, and whatever else it names', () => {
+    expect(parseLine(`${JSON.stringify({ ...least, doi: 5 })}\r`)).toEqual(parse({}))
+  })
+
+  test.each([
+    ['a line', ' Dr. Ravi Sharma ,सीता देवी,, ', 'Dr. Ravi Sharma, सीता देवी'],
+    ['an array', ['Ravi  Sharma', ' सीता\nदेवी', ''], 'Ravi Sharma, सीता देवी'],
+    ['names with a comma in one', ['Sharma, Ravi', 'B'], 'Sharma Ravi, B'],
+    ['a name in pieces', ["E\u0301va O'Nagy-Kiss"], "Éva O'Nagy-Kiss"],
+    ['a name with a NUL', ['Ra\0vi'], 'Ra vi'],
+  ])('with authors as %s', (_, authors, line) => {
+    expect(read({ authors }).authors).toBe(line)
+  })
+
+  test.each([
+    ['a line', ' rice; wheat ', 'rice; wheat'],
+    ['an array', ['rice', 'wheat'], 'rice, wheat'],
+    ['nothing', null, ''],
+  ])('with keywords as %s', (_, keywords, line) => {
+    expect(read({ keywords }).keywords).toBe(line)
+  })
+
+  test.each([
+    ['both null', { first: null, last: null }],
+    ['both empty', { first: '', last: '' }],
+    ['both absent', { first: undefined, last: undefined }],
+  ])('without pages where they are %s', (_, pages) => {
+    expect(read(pages)).toMatchObject({ first: undefined, last: undefined })
+  })
+
+  test('with one page, with page 0, and as far as numbers go', () => {
+    expect(read({ first: 0, last: 0 })).toMatchObject({ first: 0, last: 0 })
+    expect(read({ first: 7, last: 2_147_483_647 })).toMatchObject({ first: 7, last: 2_147_483_647 })
+    expect(read({ year: 1, volume: 0, issue: 0 })).toMatchObject({ year: 1, volume: 0, issue: 0 })
+  })
+
+  test.each([
+    [12, '12'],
+    ['12', '12'],
+    ['0012', '0012'],
+    [1_234_567_890, '1234567890'],
+    [null, undefined],
+    ['', undefined],
+  ])('with the ref number %j as %j', (refnumber, expected) => {
+    expect(read({ refnumber }).refnumber).toBe(expected)
+  })
+
+  test('without NUL, which the database refuses, and without space around', () => {
+    const dirty = '\0 a\0b \0'
+    expect(
+      read({ title: dirty, key: dirty, abstract: dirty, keywords: dirty, subject: dirty, pdf: dirty }),
+    ).toMatchObject({ title: 'ab', key: 'ab', abstract: 'ab', keywords: 'ab', subject: 'ab', pdf: 'ab' })
+  })
+
+  test('without NUL in an array of keywords too', () => {
+    expect(read({ keywords: ['rice', 'whe\0at'] }).keywords).not.toContain('\0')
+  })
+
+  test.each([null, '', undefined])('with %j as no value for what is optional', (nothing) => {
+    const optional = [
+      'key',
+      'abstract',
+      'keywords',
+      'refnumber',
+      'publishdate',
+      'subject',
+      'country',
+      'ptype',
+      'frequency',
+      'pdf',
+    ]
+    expect(parse(Object.fromEntries(optional.map((name) => [name, nothing])))).toEqual(parse({}))
+  })
+
+  test('with a key of nothing but space as without a key', () => {
+    expect(read({ key: '  ' }).key).toBeUndefined()
+  })
+
+  test.each([...frequencies])('with the frequency %s', (frequency) => {
+    expect(read({ frequency }).frequency).toBe(frequency)
+  })
+
+  test('with a key of 200 characters', () => {
+    expect(read({ key: 'k'.repeat(200) }).key).toBe('k'.repeat(200))
+  })
+})
+
+describe('a line is refused', () => {
+  test.each(['', 'title: Rice', '{"title": "Rice"', '[]', '[{"title": "Rice"}]', '"Rice"', '5', 'null', 'true'])(
+    'that is no JSON object: %s',
+    (line) => {
+      expect(parseLine(line)).toEqual({ ok: false, reason: 'the line is not a JSON object' })
+    },
+  )
+
+  const missingTitle = 'title is missing'
+  const wrongAuthors = 'authors must be an array of names or a comma-separated line'
+  const wrongPlace = 'year, volume and issue must be integers'
+  const wrongPages = 'the pages are not integers'
+  const wrongRefnumber = 'refnumber must be 1 to 10 digits'
+  const wrongDay = 'publishdate must be a day such as 2026-03-14'
+
+  test.each([
+    [{ title: undefined }, missingTitle],
+    [{ title: null }, missingTitle],
+    [{ title: '' }, missingTitle],
+    [{ title: ' \0 ' }, missingTitle],
+    [{ title: 5 }, 'title must be a text'],
+    [{ title: ['Rice'] }, 'title must be a text'],
+    [{ key: 5 }, 'key must be a text'],
+    [{ abstract: {} }, 'abstract must be a text'],
+    [{ publishdate: 20260314 }, 'publishdate must be a text'],
+    [{ subject: false }, 'subject must be a text'],
+    [{ country: 91 }, 'country must be a text'],
+    [{ ptype: 1 }, 'ptype must be a text'],
+    [{ frequency: 12 }, 'frequency must be a text'],
+    [{ pdf: true }, 'pdf must be a text'],
+    [{ authors: undefined }, wrongAuthors],
+    [{ authors: [] }, wrongAuthors],
+    [{ authors: ' , ' }, wrongAuthors],
+    [{ authors: ['Ravi', 5] }, wrongAuthors],
+    [{ authors: [{ name: 'Ravi' }] }, wrongAuthors],
+    [{ authors: { name: 'Ravi' } }, wrongAuthors],
+    [{ year: undefined }, wrongPlace],
+    [{ year: '2026' }, wrongPlace],
+    [{ year: 0 }, wrongPlace],
+    [{ year: 2026.5 }, wrongPlace],
+    [{ volume: '5' }, wrongPlace],
+    [{ volume: -1 }, wrongPlace],
+    [{ volume: null }, wrongPlace],
+    [{ issue: true }, wrongPlace],
+    [{ issue: 2_147_483_648 }, wrongPlace],
+    [{ first: '1', last: '9' }, wrongPages],
+    [{ first: 1.5 }, wrongPages],
+    [{ first: -1 }, wrongPages],
+    [{ first: null }, wrongPages],
+    [{ last: undefined }, wrongPages],
+    [{ last: 'ix' }, wrongPages],
+    [{ last: 2_147_483_648 }, wrongPages],
+    [{ first: 10, last: 9 }, 'the first page is after the last'],
+    [{ refnumber: 'A12' }, wrongRefnumber],
+    [{ refnumber: '12345678901' }, wrongRefnumber],
+    [{ refnumber: 12.5 }, wrongRefnumber],
+    [{ refnumber: -12 }, wrongRefnumber],
+    [{ refnumber: '१२' }, wrongRefnumber],
+    [{ refnumber: true }, wrongRefnumber],
+    [{ publishdate: '14-03-2026' }, wrongDay],
+    [{ publishdate: '2026-02-30' }, wrongDay],
+    [{ publishdate: '0000-00-00' }, wrongDay],
+    [{ frequency: 'Weekly' }, 'frequency "Weekly" is unknown'],
+    [{ frequency: 'jan-dec' }, 'frequency "jan-dec" is unknown'],
+    [{ ptype: 'Free' }, 'ptype must be free or paid'],
+    [{ key: 'k'.repeat(201) }, 'key is longer than 200 characters'],
+  ])('with %j: %s', (fields, reason) => {
+    expect(parse(fields)).toEqual({ ok: false, reason })
+  })
+})

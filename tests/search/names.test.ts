@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'bun:test'
+import { nameKey, namesOf } from '../../src/search/names.ts'
+
+describe('nameKey', () => {
+  test.each([
+    ['Dr. Ravi  Kumar Sharma', 'ravi kumar sharma'],
+    ['RAVI kumar sharma', 'ravi kumar sharma'],
+    ['Jose\u0301', 'josé'],
+    ['सीता देवी', 'सीता देवी'],
+    ['x'.repeat(400), 'x'.repeat(300)],
+  ])('%s is %s', (name, key) => {
+    expect(nameKey(name)).toBe(key)
+  })
+})
+
+test('an article is browsed by each author and keyword once', () => {
+  expect(namesOf('Dr. Anita Roy, anita roy, Meera Nair', 'Rice; rice, Zinc')).toEqual([
+    { kind: 'author', key: 'anita roy', name: 'anita roy' },
+    { kind: 'author', key: 'meera nair', name: 'Meera Nair' },
+    { kind: 'keyword', key: 'rice', name: 'rice' },
+    { kind: 'keyword', key: 'zinc', name: 'Zinc' },
+  ])
+})

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'bun:test'
+import { excerpt, matcherOf, nearestWord, type Part, partsOf, queriesOf, textOf } from '../../src/search/rules.ts'
+import { markWords, textAsHtml } from '../../src/text/html.ts'
+
+const word = (text: string): Part => ({ kind: 'word', word: text })
+const phrase = (...words: string[]): Part => ({ kind: 'phrase', words })
+
+describe('partsOf', () => {
+  test.each<[string, Part[]]>([
+    ['Zinc Sabató', [word('zinc'), word('sabato')]],
+    ['"linear bandits" zinc', [phrase('linear', 'bandits'), word('zinc')]],
+    ['“linear bandits”', [phrase('linear', 'bandits')]],
+    ['the of and', []],
+    ['"of the"', []],
+    ['zinc of rice', [word('zinc'), word('rice')]],
+    ['zinc "rice', [word('zinc'), word('rice')]],
+    ['"""', []],
+    ['p-norm', [word('p'), word('norm')]],
+    [
+      '10% a_b',
+      [
+        { kind: 'literal', chunk: '10%' },
+        { kind: 'literal', chunk: 'a_b' },
+      ],
+    ],
+    ["'; -- & | ! <-> :*", []],
+    ['सीता', [word('सीता')]],
+  ])('%s', (terms, parts) => {
+    expect(partsOf(terms)).toEqual(parts)
+  })
+
+  test('takes twenty parts at the most', () => {
+    expect(partsOf('word '.repeat(100))).toHaveLength(20)
+  })
+})
+
+describe('queriesOf', () => {
+  test('finds by word, stem and beginning, and counts whole words for more', () => {
+    expect(queriesOf([word('bandits'), word('of')], new Map())).toEqual({
+      wide: "('bandits':* | 'bandit') & ('of' | 'of')",
+      exact: "('bandits' | 'bandit') | ('of' | 'of')",
+    })
+  })
+
+  test('a stop word within a phrase keeps its place', () => {
+    expect(queriesOf([phrase('theory', 'of', 'the', 'field')], new Map())?.wide).toBe("('theory' <3> 'field')")
+  })
+
+  test('a literal part that no article holds finds nothing', () => {
+    const literal: Part = { kind: 'literal', chunk: '10%' }
+    expect(queriesOf([literal], new Map())).toBeUndefined()
+    expect(queriesOf([literal], new Map([['10%', ['110%', '10%.']]]))?.wide).toBe("('110%' | '10%.')")
+  })
+})
+
+describe('nearestWord', () => {
+  test.each([
+    ['bnadits', ['bandit', 'bandits', 'audits'], 'bandits'],
+    ['stohcastic', ['stochastic', 'static'], 'stochastic'],
+    ['rcie', ['race', 'rice', 'ride'], undefined],
+    ['ric', ['rice'], 'rice'],
+    ['zzzzzz', ['zinc'], undefined],
+    ['same', ['same'], undefined],
+  ])('%s of %p is %p', (typed, candidates, nearest) => {
+    expect(nearestWord(typed, candidates)).toBe(nearest)
+  })
+})
+
+describe('what a result shows', () => {
+  const isMatch = matcherOf([word('bandit'), word('sabato')])
+
+  test.each([
+    ['Bandits', true],
+    ['Sabató', true],
+    ['bandit', true],
+    ['band', false],
+    ['', false],
+  ])('%s matches: %p', (text, matches) => {
+    expect(isMatch(text)).toBe(matches)
+  })
+
+  test('marks words outside tags and entities', () => {
+    expect(markWords(textAsHtml('A <bandit> & bandits'), isMatch) as string).toBe(
+      'A &lt;<mark>bandit</mark>&gt; &amp; <mark>bandits</mark>',
+    )
+    expect(markWords(textAsHtml('amp lt'), matcherOf([word('amp'), word('lt')])) as string).toBe(
+      '<mark>amp</mark> <mark>lt</mark>',
+    )
+    expect(markWords(textAsHtml('a & b'), matcherOf([word('amp')])) as string).toBe('a &amp; b')
+  })
+
+  test('cuts the abstract around its first match', () => {
+    const text = `${'before '.repeat(100)}bandits ${'after '.repeat(100)}`.trim()
+    const cut = excerpt(text, isMatch)
+    expect(cut).toStartWith('… before')
+    expect(cut).toEndWith('after …')
+    expect(cut.split(' ').indexOf('bandits')).toBe(13)
+    expect(excerpt('short text', isMatch)).toBe('short text')
+    expect(excerpt('', isMatch)).toBe('')
+  })
+
+  test('says what was searched instead', () => {
+    expect(textOf([word('bandits'), phrase('linear', 'model'), { kind: 'literal', chunk: '10%' }])).toBe(
+      'bandits "linear model" 10%',
+    )
+  })
+})

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'bun:test'
+import { fullVector, quoted, titleVector, vocabularyOf } from '../../src/search/vector.ts'
+
+const article = { title: 'Zinc in the rice', authors: 'José Álvarez', keywords: 'soils', abstract: '10% of zinc' }
+
+describe('vectors', () => {
+  test('hold words and stems with their places, stop words only as places', () => {
+    expect(titleVector(article)).toBe("'zinc':1A 'rice':4A")
+    expect(titleVector({ ...article, title: 'Yields of varieties' })).toBe(
+      "'yields':1A 'yield':1A 'varieties':3A 'varieti':3A",
+    )
+  })
+
+  test('weigh title before authors before keywords before abstract, with a gap between', () => {
+    expect(fullVector(article)).toBe(
+      "'zinc':1A,40D 'rice':4A 'jose':15B 'alvarez':16B 'soils':27C 'soil':27C '10':38D '10%':50D",
+    )
+  })
+
+  test.each([
+    ["o'neil", "'o''neil'"],
+    ['a\\b', "'a\\\\b'"],
+    ['100%', "'100%'"],
+  ])('%s is quoted as %s', (lexeme, text) => {
+    expect(quoted(lexeme)).toBe(text)
+  })
+})
+
+test('the vocabulary holds every word from three letters on and every literal chunk, sorted', () => {
+  expect(vocabularyOf(article)).toEqual(['10%', 'alvarez', 'jose', 'rice', 'soils', 'the', 'zinc'])
+})

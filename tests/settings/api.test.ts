@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { Elysia } from 'elysia'
+import { settingsApi } from '../../src/settings/api.ts'
+import { updateSettings } from '../../src/settings/queries.ts'
+import { encodeHtml } from '../../src/text/html.ts'
+import { aJournal } from '../support/journal.ts'
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+let get: (path: string, headers?: Record<string, string>) => Promise<Response>
+beforeAll(async () => {
+  journal = await aJournal()
+  const app = new Elysia().use(settingsApi(journal))
+  get = async (path, headers) => app.handle(new Request(`http://localhost${path}`, { headers }))
+})
+afterAll(() => journal.close())
+
+const empty = {
+  websitename: '',
+  domain: '',
+  websiteemail: '',
+  whatsup_number: '',
+  year_started: '',
+  journal_frequency: '',
+  journal_type: '',
+  journal_language: '',
+  journal_essn: '',
+  issn: '',
+  nassScore: '',
+  nassScoreYear: '',
+  impactfactor: '',
+  home_content: '',
+  fee_rupee: '500',
+  fee_dollar: '15',
+  google_review_link: '',
+  postal_address: '',
+  publisher: '',
+  license_url: '',
+  logo: '',
+  cover: '',
+}
+
+test('a new journal has texts alone, empty but for its fees', async () => {
+  const answer = await get('/api/settings')
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual(empty)
+})
+
+test('settings go out as they are stored, the home content encoded, the signature not at all', async () => {
+  const values = {
+    websitename: 'Journal of Crops & Soils',
+    nassScore: '4.50',
+    impactfactor: 'Impact Factor: 3.2',
+    home_content: encodeHtml('<p>p &lt; 0.05 &amp; "so" on</p>'),
+    logo: 'logo.png',
+    cover: 'cover.jpg',
+  }
+  await updateSettings(journal.db, { ...values, signature: 'private.png' })
+  for (const path of ['/api/settings', '/api/settings/']) {
+    const text = await (await get(path)).text()
+    expect(JSON.parse(text)).toEqual({ ...empty, ...values })
+    expect(text).not.toMatch(/signature|private|modification/)
+  }
+  expect(values.home_content).toBe('&lt;p&gt;p &amp;lt; 0.05 &amp;amp; &quot;so&quot; on&lt;/p&gt;')
+})
+
+test('an answer is fresh until a setting changes', async () => {
+  const first = await get('/api/settings')
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).toMatch(/^"\w+"$/)
+  expect((await get('/api/settings', { 'If-None-Match': etag })).status).toBe(304)
+  await updateSettings(journal.db, { publisher: 'Society of Crops' })
+  expect((await get('/api/settings', { 'If-None-Match': etag })).status).toBe(200)
+})

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  feeLines,
+  journalFormat,
+  journalName,
+  labelledImpactFactor,
+  originOf,
+  shownImpactFactor,
+  whatsappLink,
+} from '../../src/settings/rules.ts'
+
+describe('the impact factor', () => {
+  test.each([
+    ['5.2', 'Impact Factor: 5.2', '5.2'],
+    ['  5.2 ', 'Impact Factor: 5.2', '5.2'],
+    ['Impact Factor: 5.2', 'Impact Factor: 5.2', '5.2'],
+    ['5.2 (SJIF 2025)', 'Impact Factor: 5.2 (SJIF 2025)', '5.2 (SJIF 2025)'],
+    ['', '', ''],
+    ['  ', '', ''],
+  ])('typed as %j is stored as %j and shown as %j', (typed, stored, shown) => {
+    expect(labelledImpactFactor(typed)).toBe(stored)
+    expect(shownImpactFactor(stored)).toBe(shown)
+    expect(labelledImpactFactor(stored)).toBe(stored)
+  })
+
+  test('is shown without its first fifteen characters, whatever they are', () => {
+    expect(shownImpactFactor('123456789012345rest')).toBe('rest')
+  })
+})
+
+test.each([
+  ['500', '15', 'India Fee Rs 500', 'Foreign Fee $ 15'],
+  ['', '', 'India Fee Rs 2000', 'Foreign Fee $ 50'],
+  ['750', '', 'India Fee Rs 750', 'Foreign Fee $ 50'],
+  ['0', '0', 'India Fee Rs 0', 'Foreign Fee $ 0'],
+])('fees of %j rupees and %j dollars read %j and %j', (fee_rupee, fee_dollar, india, foreign) => {
+  expect(feeLines({ fee_rupee, fee_dollar })).toEqual({ india, foreign })
+})
+
+test.each([
+  ['https://journal.example', 'crops.example', 'https://journal.example'],
+  [undefined, 'crops.example', 'https://crops.example'],
+  [undefined, '', 'http://localhost:8080'],
+])('with ORIGIN %j and the domain %j, links begin with %s', (origin, domain, expected) => {
+  expect(originOf({ origin, port: 8080 }, { domain })).toBe(expected)
+})
+
+test.each([
+  ['+91 98765-43210', undefined, 'https://wa.me/919876543210'],
+  [
+    '919876543210',
+    'Hello & welcome? सीता',
+    'https://wa.me/919876543210?text=Hello%20%26%20welcome%3F%20%E0%A4%B8%E0%A5%80%E0%A4%A4%E0%A4%BE',
+  ],
+  ['', 'Hello', ''],
+  ['none', 'Hello', ''],
+])('the WhatsApp link of %j with the text %j is %j', (number, text, link) => {
+  expect(whatsappLink(number, text)).toBe(link)
+})
+
+test.each([
+  ['Journal of Crops', 'Journal of Crops'],
+  ['', 'The Journal'],
+])('a journal named %j is called %j', (websitename, name) => {
+  expect(journalName({ websitename })).toBe(name)
+})
+
+test('the format is Online', () => {
+  expect(journalFormat).toBe('Online')
+})

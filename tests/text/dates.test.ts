@@ -1,0 +1,52 @@
+import { expect, test } from 'bun:test'
+import { isDay, longDate, yearIn } from '../../src/text/dates.ts'
+
+test.each([
+  ['2026-03-14', '14 March 2026'],
+  ['2025-01-01', '1 January 2025'],
+  ['1999-12-31', '31 December 1999'],
+  [null, ''],
+  ['', ''],
+])('the day %j is written %j', (day, written) => {
+  expect(longDate(day)).toBe(written)
+})
+
+test.each([
+  ['Asia/Kolkata', '2025-12-31T18:29:59.999Z', 2025],
+  ['Asia/Kolkata', '2025-12-31T18:30:00Z', 2026],
+  ['UTC', '2025-12-31T23:59:59Z', 2025],
+  ['America/New_York', '2026-01-01T04:59:59Z', 2025],
+  ['America/New_York', '2026-01-01T05:00:00Z', 2026],
+])('on the clocks of %s, %s is in %i', (zone, moment, year) => {
+  expect(yearIn(zone, new Date(moment))).toBe(year)
+})
+
+test.each([
+  ['2026-03-14', true],
+  ['2024-02-29', true],
+  ['2000-02-29', true],
+  ['0001-01-01', true],
+  ['9999-12-31', true],
+  ['2023-02-29', false],
+  ['1900-02-29', false],
+  ['2026-02-30', false],
+  ['2026-04-31', false],
+  ['2026-13-01', false],
+  ['2026-00-10', false],
+  ['2026-01-00', false],
+  ['0000-00-00', false],
+  ['2026-1-1', false],
+  ['14-03-2026', false],
+  ['2026/03/14', false],
+  ['2026-03-14T00:00:00Z', false],
+  [' 2026-03-14', false],
+  ['2026-03-14\n', false],
+  ['yesterday', false],
+  ['', false],
+])('%j is a day of the calendar: %p', (text, answer) => {
+  expect(isDay(text)).toBe(answer)
+})
+
+test('the year 0, which the calendar and the database do not have, is no day', () => {
+  expect(isDay('0000-01-01')).toBe(false)
+})

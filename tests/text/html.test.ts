@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  decodeHtml,
+  encodeHtml,
+  plainText,
+  postHtml,
+  storedPost,
+  storedText,
+  storedTitle,
+  textAsHtml,
+  textHtml,
+  titleHtml,
+} from '../../src/text/html.ts'
+
+describe('a title keeps i and em alone', () => {
+  test.each([
+    ['of <i>Vigna</i> and <em>Oryza</em>', 'of <i>Vigna</i> and <em>Oryza</em>'],
+    ['<i class="x" onclick="steal()">a</i>', '<i>a</i>'],
+    ['<I>a</I>', '<i>a</i>'],
+    ['<b>a</b> <strong>b</strong> <u>c</u>', 'a b c'],
+    ['H<sub>2</sub>O', 'H2O'],
+    ['<a href="https://crops.example">a</a>', 'a'],
+    ['<h1>a</h1>', 'a'],
+    ['<o:p>a</o:p>', 'a'],
+    ['<i><i>a</i></i>', '<i><i>a</i></i>'],
+    ['<i>never closed', '<i>never closed</i>'],
+    ['never opened</i>', 'never opened'],
+    ['a<!-- secret -->b', 'ab'],
+  ])('%j becomes %j', (input, title) => {
+    expect<string>(titleHtml(input)).toBe(title)
+  })
+
+  test.each([
+    ['<font color="red">a</font>', 'a'],
+    ['<center>a</center> <tt>b</tt> <big>c</big> <strike>d</strike>', 'a b c d'],
+  ])('the tags of old HTML are tags too: %j', (input, title) => {
+    expect<string>(titleHtml(input)).toBe(title)
+  })
+})
+
+describe('white space of a title', () => {
+  test.each([
+    ['  Yield\n\tof   rice ', 'Yield of rice'],
+    ['<em>\n a </em>', '<em> a </em>'],
+    ['a\u00a0\u00a0b', 'a b'],
+  ])('is one space, and none at its ends: %j', (input, title) => {
+    expect<string>(titleHtml(input)).toBe(title)
+  })
+
+  test.each([
+    ['Effect of <b> light </b> on rice', 'Effect of light on rice'],
+    ['a <!-- note --> b', 'a b'],
+    ['&nbsp;Yield of&nbsp; rice', 'Yield of rice'],
+  ])('is so where a dropped tag or an entity made it: %j', (input, title) => {
+    expect<string>(titleHtml(input)).toBe(title)
+  })
+})
+
+describe('a post keeps emphasis and line breaks', () => {
+  test.each([
+    ['<b>Head</b>,<br>Dept. of <strong>Agronomy</strong>', '<b>Head</b>,<br />Dept. of <strong>Agronomy</strong>'],
+    ['<i>a</i><em>b</em>', '<i>a</i><em>b</em>'],
+    ['  Professor  ', 'Professor'],
+    ['<p style="color:red">Professor</p>', 'Professor'],
+    ['x<sup>2</sup> <a href="https://crops.example">a</a>', 'x2 a'],
+  ])('%j becomes %j', (input, post) => {
+    expect<string>(postHtml(input)).toBe(post)
+  })
+})
+
+describe('a text keeps paragraphs, lists, emphasis, sub, sup and links', () => {
+  test.each([
+    ['<p class="MsoNormal">a</p><p>b</p>', '<p>a</p><p>b</p>'],
+    ['<ul><li>a<li>b</ul><ol start="3"><li>c</li></ol>', '<ul><li>a</li><li>b</li></ul><ol><li>c</li></ol>'],
+    ['<b>a</b><strong>b</strong><i>c</i><em>d</em>', '<b>a</b><strong>b</strong><i>c</i><em>d</em>'],
+    ['CO<sub id="x">2</sub> m<sup>2</sup><br>', 'CO<sub>2</sub> m<sup>2</sup><br />'],
+    ['<h2>Aim</h2><table><tr><td>a</td></tr></table>', 'Aim a'],
+    ['<p>never closed', '<p>never closed</p>'],
+  ])('%j becomes %j', (input, text) => {
+    expect<string>(textHtml(input)).toBe(text)
+  })
+
+  test.each([['https://crops.example/?a=1&amp;b=2'], ['http://crops.example'], ['mailto:editor@crops.example']])(
+    'a link to %s stays, with its address alone',
+    (href) => {
+      expect<string>(textHtml(`<a href="${href}" target="_blank" onclick="steal()">a</a>`)).toBe(
+        `<a href="${href}">a</a>`,
+      )
+    },
+  )
+
+  test.each([
+    ['javascript:alert(1)'],
+    ['JaVa\tScRiPt:alert(1)'],
+    ['&#106;avascript:alert(1)'],
+    ['java&#x0A;script:alert(1)'],
+    ['data:text/html,<b>'],
+    ['vbscript:alert(1)'],
+    ['ftp://crops.example'],
+    ['file:///etc/passwd'],
+    ['//evil.example'],
+    ['/\\evil.example'],
+  ])('a link to %j loses its address', (href) => {
+    expect<string>(textHtml(`<a href="${href.replace('<b>', '')}">a</a>`)).toBe('<a>a</a>')
+  })
+
+  test('a quotation mark in an address cannot end it', () => {
+    expect<string>(textHtml(`<a href='https://x.example/" onclick="steal()'>a</a>`)).toBe(
+      '<a href="https://x.example/&quot; onclick=&quot;steal()">a</a>',
+    )
+  })
+})
+
+const attacks: [attack: string, left: string][] = [
+  ['<script>alert(1)</script>', ''],
+  ['<style>p { color: red }</style>', ''],
+  ['<img src=x onerror=alert(1)>', ''],
+  ['<svg onload=alert(1)></svg>', ''],
+  ['<svg><style><img src=x onerror=alert(1)></style></svg>', ''],
+  ['<iframe src="https://evil.example"></iframe>', ''],
+  ['<!--<script>alert(1)</script>-->', ''],
+  ['<!-- never closed <script>alert(1)</script>', ''],
+  ['<i<script>alert(1)</script>', '&lt;i'],
+  ['<scr<script>ipt>alert(1)</script>', '&lt;scr'],
+  ['<img alt="<i>" src=x onerror=alert(1)>', '&lt;img alt="<i>" src=x onerror=alert(1)&gt;</i>'],
+  ['<textarea><i onclick=alert(1)>a</i></textarea>', ''],
+  ['<title><script>alert(1)</script></title>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+]
+
+describe('what could run is gone', () => {
+  test.each(attacks)('from what comes in: %j', (attack, left) => {
+    expect([titleHtml, postHtml, textHtml].map((clean): string => clean(attack))).toEqual([left, left, left])
+  })
+
+  test.each(attacks)('from what is stored without having been sanitised: %j', (attack, left) => {
+    for (const stored of [attack, encodeHtml(attack)]) {
+      expect([storedTitle, storedPost, storedText].map((clean): string => clean(stored))).toEqual([left, left, left])
+    }
+  })
+})
+
+test.each([
+  ['p < 0.05', 'p &lt; 0.05'],
+  ['p<0.05', 'p&lt;0.05'],
+  ['p &lt; 0.05', 'p &lt; 0.05'],
+  ['if k<n and m>2', 'if k&lt;n and m&gt;2'],
+  ['x<y and y>z', 'x&lt;y and y&gt;z'],
+  ['a<b', 'a&lt;b'],
+  ['a <i', 'a &lt;i'],
+  ['a</b', 'a&lt;/b'],
+  ['a <- b', 'a &lt;- b'],
+  ['1 <2> 3', '1 &lt;2&gt; 3'],
+  ['<<i>a</i>', '&lt;<i>a</i>'],
+  ['k<n in <i>Vigna</i>', 'k&lt;n in <i>Vigna</i>'],
+  ['a & b', 'a &amp; b'],
+  ['AT&T', 'AT&amp;T'],
+])('a stray bracket or ampersand is text: %j', (input, html) => {
+  expect([titleHtml, postHtml, textHtml].map((clean): string => clean(input))).toEqual([html, html, html])
+})
+
+describe('encoding', () => {
+  test.each([
+    ['a & b', 'a &amp; b'],
+    ['p < 0.05', 'p &lt; 0.05'],
+    ['&lt;', '&amp;lt;'],
+    ['&amp;lt;i&amp;gt;', '&amp;amp;lt;i&amp;amp;gt;'],
+    [`"double" and 'single'`, '&quot;double&quot; and &#39;single&#39;'],
+    ['<i>Vigna</i>', '&lt;i&gt;Vigna&lt;/i&gt;'],
+    ['सीता &copy 2026', 'सीता &amp;copy 2026'],
+    ['क्ष\u200dत्र 🌾', 'क्ष\u200dत्र 🌾'],
+    ['', ''],
+  ])('turns %j into %j, and back', (html, encoded) => {
+    expect(encodeHtml(html)).toBe(encoded)
+    expect(decodeHtml(encoded)).toBe(html)
+  })
+
+  test('of older data is read with its named entities', () => {
+    expect(decodeHtml('&lt;i&gt;&eacute;t&eacute;&lt;/i&gt; &ndash; &#8211;')).toBe('<i>été</i> – –')
+  })
+
+  test.each([
+    ['a & b'],
+    ['p < 0.05'],
+    ['&amp;lt;i&amp;gt;'],
+    ['Growth of <i>Vigna</i> & "rice"'],
+    ['सीता <em>क्षत्रिय</em>'],
+  ])('of a title leaves %j the same through storage', (input) => {
+    const title = titleHtml(input)
+    expect(storedTitle(encodeHtml(title))).toBe(title)
+  })
+
+  test('of a post and of a text leaves them the same through storage', () => {
+    const post = postHtml('<b>Head</b><br>R & D')
+    const text = textHtml('<p>CO<sub>2</sub>, p < 0.05</p><p><a href="https://crops.example/?a=1&b=2">a</a></p>')
+    expect(storedPost(encodeHtml(post))).toBe(post)
+    expect(storedText(encodeHtml(text))).toBe(text)
+  })
+})
+
+describe('what is stored is decoded once and checked against its own list', () => {
+  test.each([
+    ['&lt;b&gt;a&lt;/b&gt; &lt;i&gt;b&lt;/i&gt;', 'a <i>b</i>', '<b>a</b> <i>b</i>', '<b>a</b> <i>b</i>'],
+    ['&lt;p&gt;a&lt;/p&gt;&lt;br /&gt;', 'a', 'a<br />', '<p>a</p><br />'],
+    ['&amp;lt;i&amp;gt;', '&lt;i&gt;', '&lt;i&gt;', '&lt;i&gt;'],
+    ['&lt;i onclick=x&gt;a&lt;/i&gt;', '<i>a</i>', '<i>a</i>', '<i>a</i>'],
+    ['&lt;a href=&quot;javascript:x&quot;&gt;a&lt;/a&gt;', 'a', 'a', '<a>a</a>'],
+  ])('%s', (stored, title, post, text) => {
+    expect([storedTitle, storedPost, storedText].map((read): string => read(stored))).toEqual([title, post, text])
+  })
+})
+
+test('a long text is read in one piece', () => {
+  const long = `<p>${'word '.repeat(200_000)}</p>`
+  expect(storedText(encodeHtml(long))).toHaveLength(long.length)
+})
+
+test.each([
+  ['<p>one</p><p>two<br>three</p>', 'one two three'],
+  ['<ul><li>one</li><li>two</li></ul>three', 'one two three'],
+  ['<P>one</P><DIV>two</DIV>three', 'one two three'],
+  ['mi<i>cro</i>bial <em>Vigna</em>s', 'microbial Vignas'],
+  ['H<sub>2</sub>O', 'H2O'],
+  ['  a\n\t b&nbsp; c ', 'a b c'],
+  ['a &amp; b', 'a & b'],
+  ['p &lt; 0.05', 'p < 0.05'],
+  ['if k<n and m>2', 'if k<n and m>2'],
+  ['&amp;lt;i&amp;gt;', '&lt;i&gt;'],
+  ['&lt;i&gt;', '<i>'],
+  ['<script>alert(1)</script>सीता', 'सीता'],
+  ['<a href="https://crops.example">a</a>', 'a'],
+  ['', ''],
+])('the plain text of %j is %j', (html, text) => {
+  expect(plainText(html)).toBe(text)
+})
+
+test('a text as HTML shows just itself', () => {
+  expect<string>(textAsHtml('<i>R & "D"</i>')).toBe('&lt;i&gt;R &amp; &quot;D&quot;&lt;/i&gt;')
+})

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'bun:test'
+import { fold, wordsOf } from '../../src/text/words.ts'
+
+describe('fold', () => {
+  test.each([
+    ['Sabató', 'sabato'],
+    ['Łukasz Żółć', 'lukasz zolc'],
+    ['Şebnem Müller', 'sebnem muller'],
+    ['Straße Ærø', 'strasse aero'],
+    ['Sabato\u0301', 'sabato'],
+    ['ﬁeld', 'field'],
+    ['Νίκος', 'νικος'],
+    ['सीता देवी', 'सीता देवी'],
+    ['क्षत्रिय', 'क्षत्रिय'],
+    ['क\u094d\u200dष', 'क\u094dष'],
+  ])('%s becomes %s', (text, folded) => {
+    expect(fold(text)).toBe(folded)
+  })
+})
+
+describe('wordsOf', () => {
+  test.each([
+    ['Online-to-Confidence, sets!', ['online', 'to', 'confidence', 'sets']],
+    ['सीता देवी, क्षितिज', ['सीता', 'देवी', 'क्षितिज']],
+    ['2.5 t ha', ['2', '5', 't', 'ha']],
+    ['— … ! ', []],
+  ])('%s is %p', (text, words) => {
+    expect(wordsOf(text)).toEqual(words)
+  })
+})

@@ -1,0 +1,24 @@
+import { Pager } from '../ui/pager.tsx'
+import { type Result, ResultList } from './result-list.tsx'
+
+type Props = {
+  kind: 'author' | 'keyword'
+  name: string
+  page: number
+  total: number
+  results: Result[]
+  href: (page: number) => string
+}
+
+/** The articles of one author or one keyword. */
+export function NamePage({ kind, name, page, total, results, href }: Props) {
+  return (
+    <div className="search-results">
+      <p className="place">{kind === 'author' ? 'Author' : 'Keyword'}</p>
+      <h1>{name}</h1>
+      <p className="extent">{total === 1 ? '1 article' : `${total.toLocaleString('en')} articles`}</p>
+      <ResultList results={results} isMatch={() => false} />
+      <Pager page={page} total={total} href={href} />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ArticleSummary, authorsOf } from '../../src/articles/rules.ts'
+import { paths } from '../../src/paths.ts'
+import { excerpt } from '../../src/search/rules.ts'
+import { decodeHtml, markWords, plainText, storedTitle, textAsHtml } from '../../src/text/html.ts'
+import { Html } from '../ui/html.tsx'
+
+export type Result = ArticleSummary & { abstract: string }
+
+type Props = { results: Result[]; isMatch: (word: string) => boolean }
+
+/** Articles of any issue: title and a part of the abstract with the matches marked, links to abstract and file. */
+export function ResultList({ results, isMatch }: Props) {
+  return (
+    <table className="articles">
+      <thead>
+        <tr>
+          <th scope="col">Title and Authors Name</th>
+          <th scope="col">Issue</th>
+        </tr>
+      </thead>
+      <tbody>
+        {results.map((article) => (
+          <ResultRow key={article.refnumber} article={article} isMatch={isMatch} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ResultRow({ article, isMatch }: { article: Result; isMatch: (word: string) => boolean }) {
+  const words = excerpt(plainText(decodeHtml(article.abstract)), isMatch)
+  return (
+    <tr>
+      <td>
+        <h2 className="title">
+          <a href={paths.article(article)}>
+            <Html html={markWords(storedTitle(article.title), isMatch)} />
+          </a>
+        </h2>
+        <p className="authors">{authorsOf(article.authorname).join(', ')}</p>
+        {words && (
+          <p className="excerpt">
+            <Html html={markWords(textAsHtml(words), isMatch)} />
+          </p>
+        )}
+        <p className="links">
+          <a href={paths.abstract(article)}>Abstract</a>
+          {article.hasFile && <a href={paths.articlePdf(article)}>Download</a>}
+          {article.pagenumber && <span>Pages: {article.pagenumber}</span>}
+        </p>
+      </td>
+      <td data-label="Issue">
+        <a href={paths.issue(article)}>
+          {article.year}; {article.volume}({article.issue})
+        </a>
+      </td>
+    </tr>
+  )
+}
