@@ -5,6 +5,7 @@ CREATE TABLE "article_names" (
 	"key" text NOT NULL,
 	"article_id" integer NOT NULL,
 	"name" text NOT NULL,
+	"shown" boolean NOT NULL,
 	CONSTRAINT "article_names_pkey" PRIMARY KEY("kind","key","article_id"),
 	CONSTRAINT "article_names_kind" CHECK ("article_names"."kind" in ('author', 'keyword'))
 );
@@ -24,6 +25,7 @@ CREATE TABLE "search_words" (
 ALTER TABLE "issues" ADD COLUMN "modification" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "article_names" ADD CONSTRAINT "article_names_article_id_articles_id_fk" FOREIGN KEY ("article_id") REFERENCES "public"."articles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "article_search" ADD CONSTRAINT "article_search_article_id_articles_id_fk" FOREIGN KEY ("article_id") REFERENCES "public"."articles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "article_names_shown" ON "article_names" USING btree ("kind","key","article_id") WHERE "article_names"."shown";--> statement-breakpoint
 CREATE INDEX "article_names_by_article" ON "article_names" USING btree ("article_id");--> statement-breakpoint
 CREATE INDEX "article_search_title" ON "article_search" USING gin ("title") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "article_search_vector" ON "article_search" USING gin ("vector") WITH (fastupdate=false);--> statement-breakpoint

@@ -32,6 +32,7 @@ UPDATE issues SET modification = greatest(creation, (
 CREATE FUNCTION show_article_in_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE article_search SET shown = (NEW.status = 'enabled') WHERE article_id = NEW.id;
+  UPDATE article_names SET shown = (NEW.status = 'enabled') WHERE article_id = NEW.id;
   RETURN NULL;
 END
 $$;

@@ -46,7 +46,7 @@ export function routes(services: Services) {
 /** The whole journal: a request goes in, its answer comes out. It never listens. */
 export function createApp(services: Services): { handle: Handle } {
   const router = routes(services)
-  return { handle: handleWith(async (request) => router.handle(request), services) }
+  return { handle: handleWith((request) => router.handle(request), services) }
 }
 
 function health({ db, files }: Services) {

@@ -49,14 +49,14 @@ export async function connectPostgres(url: string, logger?: Logger): Promise<Con
     await migrator.end()
   }
   const client = postgres(url, { ...quiet, connection: { jit: 'off' } }) // compiling a search takes longer than searching
-  let stop: Stop | undefined
+  const stops: Stop[] = []
   return {
     db: drizzle(client, { schema, logger }),
     follow: async (follower) => {
-      stop = await followServer(client, follower)
+      stops.push(await followServer(client, follower))
     },
     close: async () => {
-      await stop?.()
+      for (const stop of stops) await stop()
       await client.end({ timeout: 5 })
     },
   }

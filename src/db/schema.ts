@@ -159,7 +159,7 @@ export const searchWords = pgTable('search_words', { word: text('word').primaryK
   index('search_words_literal').on(t.word).where(sql`${t.word} ~ '[%_\\\\]'`),
 ])
 
-/** The authors and keywords of the articles, to browse by: `key` is the name with case, space and 'Dr. ' folded. */
+/** The authors and keywords of the articles, to browse by: `key` is the name with case, space and 'Dr. ' folded; `shown` as above. */
 export const articleNames = pgTable(
   'article_names',
   {
@@ -169,9 +169,11 @@ export const articleNames = pgTable(
       .notNull()
       .references(() => articles.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
+    shown: boolean('shown').notNull(),
   },
   (t) => [
     primaryKey({ name: 'article_names_pkey', columns: [t.kind, t.key, t.article_id] }),
+    index('article_names_shown').on(t.kind, t.key, t.article_id).where(sql`${t.shown}`),
     index('article_names_by_article').on(t.article_id),
     check('article_names_kind', sql`${t.kind} in ('author', 'keyword')`),
   ],

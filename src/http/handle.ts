@@ -2,7 +2,8 @@ import type { Services } from '../services.ts'
 import { keptAnswer } from './answer.ts'
 import { isHost, maxBodyBytes, securityHeaders } from './security.ts'
 
-export type Handle = (request: Request) => Promise<Response>
+/** Answers a request; at once where the answer is there already. */
+export type Handle = (request: Request) => Response | Promise<Response>
 
 const ids = new WeakMap<Request, string>()
 const idOfProcess = crypto.randomUUID().slice(0, 8)
@@ -12,9 +13,13 @@ let requests = 0
 export function requestId(request: Request): string {
   const known = ids.get(request)
   if (known) return known
-  const id = `${idOfProcess}-${(++requests).toString(36)}`
+  const id = nextId()
   ids.set(request, id)
   return id
+}
+
+function nextId(): string {
+  return `${idOfProcess}-${(++requests).toString(36)}`
 }
 
 /**
@@ -22,17 +27,22 @@ export function requestId(request: Request): string {
  * HEAD is answered as GET without a body, the answer gets the security headers, and the log a line.
  */
 export function handleWith(route: Handle, services: Services): Handle {
-  return async (request) => {
+  return (request) => {
     const began = performance.now()
-    const response = refused(request) ?? keptAnswer(services, request) ?? (await routed(request))
-    services.log.info({
-      method: request.method,
-      path: pathOf(request.url),
-      status: response.status,
-      ms: Math.round((performance.now() - began) * 10) / 10,
-      id: requestId(request),
+    const path = pathOf(request.url)
+    const quick = refused(request, path) ?? keptAnswer(services, request)
+    if (quick) {
+      note(request, path, quick.status, began, nextId())
+      return quick
+    }
+    return routed(request).then((response) => {
+      note(request, path, response.status, began, requestId(request))
+      return response
     })
-    return response
+  }
+
+  function note({ method }: Request, path: string, status: number, began: number, id: string): void {
+    services.log.info({ method, path, status, ms: Math.round((performance.now() - began) * 10) / 10, id })
   }
 
   async function routed(request: Request): Promise<Response> {
@@ -42,8 +52,8 @@ export function handleWith(route: Handle, services: Services): Handle {
     return response
   }
 
-  function refused(request: Request): Response | undefined {
-    if (!isHost(request.headers.get('host') ?? new URL(request.url).host) || !isReadable(pathOf(request.url))) {
+  function refused(request: Request, path: string): Response | undefined {
+    if (!isHost(request.headers.get('host') ?? new URL(request.url).host) || !isReadable(path)) {
       return new Response('Bad Request', { status: 400, headers: securityHeaders })
     }
     if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) {

@@ -22,35 +22,35 @@ export type Page = {
 
 /** A public page, rendered whole; kept, where it is the one of its canonical path, until the content changes. */
 export function publicPage(services: Services, shell: Shell, request: Request, page: Page): Response {
+  return answerText(services, request, {
+    body: renderPage(services, shell, new URL(request.url).pathname, page),
+    type: 'text/html; charset=utf-8',
+    status: page.status,
+    keptAs: page.status === undefined ? page.canonical : undefined,
+    mark: shell.mark,
+  })
+}
+
+/** The whole HTML of a public page. @param path marks its link in the nav */
+export function renderPage({ config, clock, assets }: Services, shell: Shell, path: string, page: Page): string {
   const { settings } = shell
   const name = journalName(settings)
   const body = renderToStaticMarkup(
-    <PublicLayout
-      settings={settings}
-      path={new URL(request.url).pathname}
-      year={yearIn(services.config.timeZone, services.clock())}
-      aside={page.aside}
-    >
+    <PublicLayout settings={settings} path={path} year={yearIn(config.timeZone, clock())} aside={page.aside}>
       {page.children}
     </PublicLayout>,
   )
   const head = renderToStaticMarkup(
     <DocumentHead
       title={page.title ? `${page.title} | ${name}` : name}
-      canonical={page.canonical && originOf(services.config, settings) + page.canonical}
-      url={services.assets.url}
+      canonical={page.canonical && originOf(config, settings) + page.canonical}
+      url={assets.url}
       fonts={fontsOf(body)}
     >
       {page.head}
     </DocumentHead>,
   )
-  return answerText(services, request, {
-    body: documentOf(head, body),
-    type: 'text/html; charset=utf-8',
-    status: page.status,
-    keptAs: page.status === undefined ? page.canonical : undefined,
-    mark: shell.mark,
-  })
+  return documentOf(head, body)
 }
 
 /** The fonts that a page's own words ask for: loaded at once, nothing shifts when they arrive. */

@@ -47,12 +47,17 @@ type Options = { page: number; limit?: number; everyStatus?: boolean }
 
 /** Finds the articles that hold every part of a search, best first; where none does, small typos are forgiven. */
 export async function searchArticles(db: Db, parts: Part[], options: Options): Promise<Found> {
-  const found = await findPage(db, parts, options)
-  if (found.total > 0) return { ...found, parts, corrected: false }
-  const better = await correct(db, parts)
-  if (!better) return { ...found, parts, corrected: false }
-  const again = await findPage(db, better, options)
-  return again.total > 0 ? { ...again, parts: better, corrected: true } : { ...found, parts, corrected: false }
+  const nothing = { results: [], total: 0, parts, corrected: false }
+  if (parts.length === 0) return nothing
+  return db.transaction(async (tx) => {
+    // The planner does not know that reading a whole vector means fetching it from afar: it would read all of them.
+    await tx.execute(sql`set local enable_seqscan = off`)
+    const found = await findPage(tx, parts, options)
+    if (found.total > 0) return { ...found, parts, corrected: false }
+    const better = await correct(tx, parts)
+    const again = better && (await findPage(tx, better, options))
+    return again && again.total > 0 ? { ...again, parts: better, corrected: true } : nothing
+  })
 }
 
 async function findPage(
@@ -60,7 +65,7 @@ async function findPage(
   parts: Part[],
   { page, limit = pageSize, everyStatus = false }: Options,
 ): Promise<Page> {
-  const queries = parts.length > 0 ? queriesOf(parts, await storedChunks(db, parts)) : undefined
+  const queries = queriesOf(parts, await storedChunks(db, parts))
   if (!queries) return { results: [], total: 0 }
   const shown = everyStatus ? sql`` : sql`and shown`
   const rows = await rowsOf<SearchResult & { total: number; id: number | null }>(
@@ -199,28 +204,32 @@ export async function writeIndex(db: Db, rows: Indexed[]): Promise<void> {
     db,
     sql`insert into search_words select jsonb_array_elements_text(${JSON.stringify(words)}::text::jsonb) on conflict do nothing`,
   )
-  const names = rows.flatMap(({ id, authors, keywords }) =>
-    namesOf(authors, keywords).map((name) => ({ ...name, article_id: id })),
+  const names = rows.flatMap(({ id, authors, keywords, status }) =>
+    namesOf(authors, keywords).map((name) => ({ ...name, article_id: id, shown: status === 'enabled' })),
   )
   await db.delete(articleNames).where(inArray(articleNames.article_id, ids))
   if (names.length > 0) await db.insert(articleNames).values(names)
 }
 
-/** The public articles of an author or keyword, newest issue first, with the name as it is written; undefined where there is none. */
+/**
+ * The public articles of an author or keyword, newest issue first, with the name as it is written; of very many, those
+ * that came last. Undefined where there is none.
+ */
 export async function listByName(
   db: Db,
   kind: NameKind,
   name: string,
   page: number,
 ): Promise<(Page & { name: string }) | undefined> {
+  const named = sql`article_names where kind = ${kind} and key = ${nameKey(name)} and shown`
   const rows = await rowsOf<SearchResult & { total: number; name: string }>(
     db,
     sql`
-      select count(*) over ()::int as total, n.name, ${resultColumns}
-      from article_names n
-      join articles a on a.id = n.article_id and a.status = 'enabled'
+      with newest as materialized (select article_id, name from ${named} order by article_id desc limit ${mostRanked})
+      select (select count(*)::int from ${named}) as total, newest.name, ${resultColumns}
+      from newest
+      join articles a on a.id = newest.article_id
       join issues i on i.year = a.year and i.volume = a.volume and i.issue = a.issue
-      where n.kind = ${kind} and n.key = ${nameKey(name)}
       order by a.year desc, a.volume desc, a.issue desc, a.first_page nulls first, a.id
       limit ${pageSize} offset ${(page - 1) * pageSize}`,
   )

@@ -20,13 +20,17 @@ export function longDate(isoDate: string | null): string {
   return year && month && day ? `${day} ${months[month - 1]} ${year}` : ''
 }
 
-const yearFormats = new Map<string, Intl.DateTimeFormat>()
+const quarterMs = 15 * 60 * 1000
+const years = new Map<string, { quarter: number; year: number }>()
 
-/** The year of a moment on the clocks of a time zone. */
+/** The year of a moment on the clocks of a time zone; asked anew each quarter of an hour, on which every new year falls. */
 export function yearIn(timeZone: string, moment: Date): number {
-  const format = yearFormats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' })
-  yearFormats.set(timeZone, format)
-  return Number(format.format(moment))
+  const quarter = Math.floor(moment.getTime() / quarterMs)
+  const known = years.get(timeZone)
+  if (known?.quarter === quarter) return known.year
+  const year = Number(new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(moment))
+  years.set(timeZone, { quarter, year })
+  return year
 }
 
 /** Whether a text is a day of the calendar, written 'YYYY-MM-DD'. */

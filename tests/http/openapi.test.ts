@@ -20,7 +20,7 @@ type Schema = { type?: string; examples?: unknown[]; properties?: Record<string,
 type Call = {
   summary: string
   tags: string[]
-  parameters?: { name: string; schema: Schema & { description?: string } }[]
+  parameters?: { name: string; in: string; schema: Schema & { description?: string } }[]
   responses: Record<string, { description: string; content: { 'application/json': { schema: Schema } } }>
 }
 type Description = {
@@ -82,7 +82,8 @@ describe('/openapi.json', () => {
     const call = described.paths[path]?.get
     expect(call?.summary).toBeTruthy()
     const parameters = call?.parameters ?? []
-    expect(parameters.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
+    const inPath = parameters.filter((parameter) => parameter.in === 'path')
+    expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
     for (const { schema } of parameters) {
       expect(schema).toEqual({ type: 'string', description: expect.any(String), examples: expect.any(Array) })
     }

@@ -12,14 +12,19 @@ import { openTestDatabase } from './database.ts'
 
 let assets: Promise<Assets> | undefined
 
+/** A statement that the database was asked. */
+export type Statement = { text: string; parameters: unknown[] }
+
 export type LogLine = Record<string, unknown> & { level: string }
 
 /** A whole journal without a port: its services, and how to ask it. */
 export async function aJournal(environment: Record<string, string> = {}) {
   assets ??= buildAssets()
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-'))
-  const statements: string[] = []
-  const { db, follow, close } = await openTestDatabase({ logQuery: (statement) => statements.push(statement) })
+  const statements: Statement[] = []
+  const { db, follow, close } = await openTestDatabase({
+    logQuery: (text, parameters) => statements.push({ text, parameters }),
+  })
   const memory = createMemory()
   await follow(memory)
   const lines: LogLine[] = []
@@ -39,6 +44,7 @@ export async function aJournal(environment: Record<string, string> = {}) {
     dataDir,
     lines,
     statements,
+    follow,
     now,
     handle,
     /** Asks as a browser would: a GET of a path on localhost. */

@@ -3,11 +3,15 @@ import type { Subprocess } from 'bun'
 
 const root = join(import.meta.dir, '../..')
 
-export type Running = { url: string; process: Subprocess<'ignore', 'pipe', 'pipe'>; output: () => string }
+export type Running = { url: string; process: Subprocess<Blob, 'pipe', 'pipe'>; output: () => string }
 
 /** Starts a command of the project in a process of its own and waits until it says its address. */
-export async function startServer(environment: Record<string, string>, command = ['src/server.ts']): Promise<Running> {
-  const { process, output } = spawn(environment, command)
+export async function startServer(
+  environment: Record<string, string>,
+  command = ['src/server.ts'],
+  input = '',
+): Promise<Running> {
+  const { process, output } = spawn(environment, command, input)
   const deadline = Date.now() + 25_000
   while (Date.now() < deadline && process.exitCode === null) {
     const [, url] = /The journal is at (http:\S+)/.exec(output()) ?? []
@@ -26,11 +30,13 @@ export async function runToEnd(environment: Record<string, string>, command: str
   return { status, output: output() }
 }
 
-function spawn(environment: Record<string, string>, command: string[]) {
+function spawn(environment: Record<string, string>, command: string[], input = '') {
   const child = Bun.spawn([process.execPath, ...command], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdin: new Blob([input]),
+    stdout: 'pipe',
+    stderr: 'pipe',
   })
   let text = ''
   const collect = async (stream: ReadableStream<Uint8Array>) => {

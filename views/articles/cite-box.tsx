@@ -19,7 +19,7 @@ type Props = {
 /** How to cite an article: the journal's own line, two styles more on demand, and files for reference managers. */
 export function CiteBox({ vancouver, article, settings, apa, mla }: Props) {
   return (
-    <section className="cite" aria-labelledby="cite-title">
+    <section className="cite card" aria-labelledby="cite-title">
       <h2 className="label" id="cite-title">
         How to cite this article
       </h2>
@@ -51,14 +51,17 @@ function StyledLine({ style, id, citation }: { style: string; id: string; citati
 
 function Downloads({ article }: { article: ArticleSummary }) {
   return (
-    <ul className="cite-files" aria-label="Files for reference managers">
-      {exportFormats.map(({ format, name, type }) => (
-        <li key={format}>
-          <a href={paths.articleExport(article, format)} type={type} download={`${article.refnumber}.${format}`}>
-            {name}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <div className="cite-files">
+      <p id="cite-files">For reference managers</p>
+      <ul aria-labelledby="cite-files">
+        {exportFormats.map(({ format, name, type }) => (
+          <li key={format}>
+            <a href={paths.articleExport(article, format)} type={type} download={`${article.refnumber}.${format}`}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { mostRanked } from '../../src/search/rules.ts'
 import { Pager } from '../ui/pager.tsx'
 import { type Result, ResultList } from './result-list.tsx'
 
@@ -18,7 +19,7 @@ export function NamePage({ kind, name, page, total, results, href }: Props) {
       <h1>{name}</h1>
       <p className="extent">{total === 1 ? '1 article' : `${total.toLocaleString('en')} articles`}</p>
       <ResultList results={results} isMatch={() => false} />
-      <Pager page={page} total={total} href={href} />
+      <Pager page={page} total={Math.min(total, mostRanked)} href={href} />
     </div>
   )
 }

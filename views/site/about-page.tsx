@@ -123,7 +123,7 @@ function Facts({ settings }: { settings: Settings }) {
     ['Format', journalFormat],
   ] as const
   return (
-    <dl>
+    <dl className="facts">
       {facts
         .filter(([, value]) => value !== '')
         .map(([label, value]) => (

@@ -6,11 +6,11 @@ export function ErrorPage({ text }: { text: string }) {
     <div className="prose">
       <h1>Oops!</h1>
       <p className="lead">Sorry, an unexpected error has occurred.</p>
-      <p>
-        <i>{text}</i>
-      </p>
-      <p>
-        <a href={paths.home()}>Go to the home page</a>
+      <p className="reason">{text}</p>
+      <p className="actions">
+        <a className="button" href={paths.home()}>
+          Go to the home page
+        </a>
       </p>
     </div>
   )
@@ -21,9 +21,11 @@ export function ArticleNotFoundPage() {
   return (
     <div className="prose">
       <h1>Article not found!</h1>
-      <p>It may have been moved or withdrawn. Try the search, or look through the issues.</p>
-      <p>
-        <a href={paths.archives()}>All issues</a>
+      <p className="lead">It may have been moved or withdrawn. Try the search, or look through the issues.</p>
+      <p className="actions">
+        <a className="button" href={paths.archives()}>
+          All issues
+        </a>
       </p>
     </div>
   )

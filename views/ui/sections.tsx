@@ -19,7 +19,10 @@ export type PolicySection = { id: string; title: string; Body: ComponentType<{ s
 export function Policy({ sections, settings }: { sections: readonly PolicySection[]; settings: Settings }) {
   return (
     <>
-      <nav className="contents" aria-label="On this page">
+      <nav className="contents" aria-labelledby="contents-title">
+        <p className="label" id="contents-title">
+          On this page
+        </p>
         <ol>
           {sections.map(({ id, title }) => (
             <li key={id}>

@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../src/db/connect.ts'
+import { rowsOf } from '../../src/db/rows.ts'
+import { aJournal, type Statement } from '../support/journal.ts'
+import { manyArticles } from '../support/many.ts'
+import { median } from './load.ts'
+
+const count = 100_000
+const times = 30
+
+/** Searching and listing among 100,000 articles of 120 words, beside the same statements alone. */
+export async function measureLarge(): Promise<void> {
+  const journal = await aJournal()
+  const began = performance.now()
+  await manyArticles(journal.db, count, 120)
+  console.log(`\n${count} articles made in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  console.log('asked                              | ms   | SQL alone | ratio | found')
+  for (const path of [
+    '/archives/2026/vol327/issue3',
+    '/search?keyword=word15000',
+    '/search?keyword=word15',
+    '/search?keyword=word15%20word99',
+    '/search?keyword=%22word3%20word7%22',
+    '/search?keyword=wrod15000',
+    '/search?keyword=soils',
+    '/authors/Author7%20Nair',
+    '/keywords/soils',
+  ]) {
+    const ask = async (number: number) =>
+      (await journal.get(`${path}${path.includes('?') ? '&' : '?'}n=${number}`)).text()
+    await ask(0)
+    journal.statements.length = 0
+    const html = await ask(0)
+    const asked = [...journal.statements]
+    const whole: number[] = []
+    const alone: number[] = []
+    for (let number = 0; number < times; number++) {
+      whole.push(await timed(() => ask(number)))
+      alone.push(await timed(() => repeat(journal.db, asked)))
+    }
+    const ratio = median(whole.map((ms, place) => ms / (alone[place] ?? ms)))
+    const found = /[\d,]+ articles?/.exec(html)?.[0] ?? ''
+    console.log(
+      `${decodeURIComponent(path).padEnd(34)} | ${median(whole).toFixed(1).padStart(5)} | ${median(alone).toFixed(1).padStart(8)} | ${ratio.toFixed(2)} | ${found}`,
+    )
+  }
+  await journal.close()
+}
+
+/** The statements of a page once more, in one transaction as there. */
+async function repeat(db: Db, statements: Statement[]): Promise<void> {
+  const asked = statements.map(({ text, parameters }) =>
+    sql.join(
+      text
+        .split(/\$(\d+)/)
+        .map((piece, place): SQL => (place % 2 ? sql`${parameters[Number(piece) - 1]}` : sql.raw(piece))),
+    ),
+  )
+  if (asked.length === 1) for (const statement of asked) await rowsOf(db, statement)
+  else
+    await db.transaction(async (tx) => {
+      for (const statement of asked) await rowsOf(tx, statement)
+    })
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}

@@ -1,0 +1,69 @@
+export type Load = { requestsPerSecond: number; p99Ms: number }
+
+const connections = 16
+
+/**
+ * Asks one address again and again over kept connections, each with one request at a time, for a number of seconds.
+ * Written on bare sockets: an HTTP client would take more time than the server.
+ */
+export async function load(url: string, seconds: number, numbered = false): Promise<Load> {
+  const { hostname, port, pathname, search, host } = new URL(url)
+  const times: number[] = []
+  const end = performance.now() + seconds * 1000
+  let number = 0
+  const request = () => {
+    const query = numbered ? `${search ? `${search}&` : '?'}n=${number++}` : search
+    return `GET ${pathname}${query} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
+  }
+
+  const connect = () =>
+    new Promise<void>((done, failed) => {
+      let began = 0
+      let missing = -1
+      let head = ''
+      Bun.connect({
+        hostname,
+        port: Number(port),
+        socket: {
+          open(socket) {
+            began = performance.now()
+            socket.write(request())
+          },
+          data(socket, chunk) {
+            if (missing < 0) {
+              head += chunk.toString('latin1')
+              const bodyAt = head.indexOf('\r\n\r\n') + 4
+              if (bodyAt < 4) return
+              missing = Number(/content-length: (\d+)/i.exec(head)?.[1]) - (head.length - bodyAt)
+            } else missing -= chunk.length
+            if (missing > 0) return
+            const now = performance.now()
+            times.push(now - began)
+            missing = -1
+            head = ''
+            if (now >= end) {
+              socket.end()
+              done()
+              return
+            }
+            began = now
+            socket.write(request())
+          },
+          error: (_, error) => failed(error),
+          connectError: (_, error) => failed(error),
+        },
+      })
+    })
+
+  const began = performance.now()
+  await Promise.all(Array.from({ length: connections }, connect))
+  const took = (performance.now() - began) / 1000
+  times.sort((a, b) => a - b)
+  return { requestsPerSecond: times.length / took, p99Ms: times[Math.floor(times.length * 0.99)] ?? 0 }
+}
+
+/** The middle of some numbers. */
+export function median(numbers: number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../src/db/connect.ts'
+import { rowsOf } from '../../src/db/rows.ts'
+import { aJournal, type Statement } from '../support/journal.ts'
+import { manyArticles } from '../support/many.ts'
+
+const count = 100_000
+let journal: Awaited<ReturnType<typeof aJournal>>
+
+beforeAll(async () => {
+  journal = await aJournal()
+  await manyArticles(journal.db, count, 20)
+}, 240_000)
+afterAll(() => journal.close())
+
+/** The tables that one of the statements reads from end to end; they are explained in the transaction they are made for. */
+function scanned(statements: Statement[]): Promise<string[]> {
+  return journal.db.transaction(async (tx) => {
+    const tables: string[] = []
+    for (const { text, parameters } of statements) {
+      if (text.startsWith('set local')) await tx.execute(sql.raw(text))
+      else tables.push(...tablesIn(await explained(tx, text, parameters)))
+    }
+    return tables
+  })
+}
+
+async function explained(db: Db, text: string, parameters: unknown[]): Promise<string> {
+  const pieces = text
+    .split(/\$(\d+)/)
+    .map((piece, place): SQL => (place % 2 ? sql`${parameters[Number(piece) - 1]}` : sql.raw(piece)))
+  return JSON.stringify(await rowsOf(db, sql`explain (format json) ${sql.join(pieces)}`))
+}
+
+function tablesIn(plan: string): string[] {
+  return [...plan.matchAll(/"Node Type":"Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g)].map(([, table = '']) => table)
+}
+
+const large = ['articles', 'article_search', 'article_names', 'search_words']
+
+test.each([
+  ['/'],
+  ['/archives/2026/vol327/issue3'],
+  ['/archives/1800/vol101/issue3/30100'],
+  ['/archives/1800/vol101/issue3/30100.pdf'],
+  ['/api/archives/2026/vol327/issue3'],
+  ['/api/archives/5000'],
+  ['/api/archives/ref/5000'],
+  ['/search?keyword=word15'],
+  ['/search?keyword=word'],
+  ['/search?keyword=word15000'],
+  ['/search?keyword=%22word3%20word7%22'],
+  ['/search?keyword=wrod15000'],
+  ['/search?keyword=10%25'],
+  ['/search?keyword=wo'],
+  ['/authors/Author7%20Nair'],
+  ['/keywords/soils'],
+  ['/sitemap.xml'],
+  ['/sitemaps/7.xml'],
+  ['/sitemaps/pages.xml'],
+  ['/feed.atom'],
+  ['/pdf?refno=5000'],
+  ['/certificate?refno=5000'],
+])(`no large table is read from end to end for %s at ${count} articles`, async (path) => {
+  journal.memory.forget()
+  journal.statements.length = 0
+  const { status } = await journal.get(path)
+  expect([200, 404]).toContain(status)
+  const asked = [...journal.statements]
+  expect(asked.length).toBeGreaterThan(0)
+  const tables = await scanned(asked)
+  expect(tables.filter((table) => large.includes(table))).toEqual([])
+})

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { type Connection, openEmbedded } from '../../src/db/connect.ts'
+import { rowsOf } from '../../src/db/rows.ts'
+import { articles, issues } from '../../src/db/schema.ts'
+import { indexArticles, searchArticles } from '../../src/search/queries.ts'
+import { partsOf } from '../../src/search/rules.ts'
+
+const migrations = join(import.meta.dir, '../../migrations')
+type Journal = { entries: { idx: number; tag: string; when: number }[] }
+
+/** A journal that the first migrations made and its people filled, before the later ones came. */
+async function aJournalOfVersion(folder: string, lastMigration: string): Promise<void> {
+  const [{ PGlite }, { pg_trgm }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+  ])
+  const client = await PGlite.create(folder, { extensions: { pg_trgm } })
+  const { entries }: Journal = await Bun.file(join(migrations, 'meta/_journal.json')).json()
+  await client.exec(
+    'create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+  for (const { tag, when } of entries.slice(0, entries.findIndex(({ tag }) => tag === lastMigration) + 1)) {
+    await client.exec(await Bun.file(join(migrations, `${tag}.sql`)).text())
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [tag, when])
+  }
+  await client.exec(`
+    update settings set websitename = 'Old Journal', fee_rupee = '750';
+    insert into issues (year, volume, issue, frequency, creation) values
+      (2020, 1, 1, 'Jan-Jun', '2020-01-01T00:00:00Z'), (2021, 2, 1, 'Jan-Jun', '2021-01-01T00:00:00Z');
+    insert into articles (title, title_key, description, authorname, abstract, keywords, refnumber, year, volume, issue, status, modification) values
+      ('On &lt;i&gt;Zea mays&lt;/i&gt;', 'a', 'On Zea mays', 'José Álvarez', '&lt;p&gt;Maize yields.&lt;/p&gt;', 'maize', '1', 2020, 1, 1, 'enabled', '2020-05-01T00:00:00Z'),
+      ('Hidden maize', 'b', 'Hidden maize', 'Asha Rao', '', '', '2', 2020, 1, 1, 'disabled', '2020-06-01T00:00:00Z');
+    insert into editors (name, category) values ('Anita Roy', 'chief editor');
+  `)
+  await client.close()
+}
+
+describe('a filled journal of the version before the search', () => {
+  let folder: string
+  let connection: Connection
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'journal-upgrade-'))
+    await aJournalOfVersion(join(folder, 'pg'), '0001_issue-counts')
+    connection = await openEmbedded({ dataDir: join(folder, 'pg') })
+    await indexArticles(connection.db)
+  }, 60_000)
+  afterAll(async () => {
+    await connection.close()
+    await rm(folder, { recursive: true })
+  })
+
+  test('keeps what it held', async () => {
+    const { db } = connection
+    expect(await rowsOf<object>(db, sql`select websitename, fee_rupee from settings`)).toEqual([
+      { websitename: 'Old Journal', fee_rupee: '750' },
+    ])
+    expect(
+      await db.select({ refnumber: articles.refnumber, status: articles.status }).from(articles).orderBy(articles.id),
+    ).toEqual([
+      { refnumber: '1', status: 'enabled' },
+      { refnumber: '2', status: 'disabled' },
+    ])
+  })
+
+  test('has its articles in the search, the public ones alone in the public one', async () => {
+    const found = await searchArticles(connection.db, partsOf('maize'), { page: 1 })
+    expect(found.results.map(({ refnumber }) => refnumber)).toEqual(['1'])
+    expect((await searchArticles(connection.db, partsOf('alvarez'), { page: 1 })).total).toBe(1)
+    expect((await searchArticles(connection.db, partsOf('maize'), { page: 1, everyStatus: true })).total).toBe(2)
+  })
+
+  test('tells when an issue last changed, by its articles', async () => {
+    const rows = await connection.db
+      .select({ year: issues.year, modification: issues.modification })
+      .from(issues)
+      .orderBy(issues.year)
+    expect(rows[0]?.modification.toISOString()).toBe('2020-06-01T00:00:00.000Z')
+    expect(rows[1]?.modification.toISOString()).toBe('2021-01-01T00:00:00.000Z')
+  })
+})

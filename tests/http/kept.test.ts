@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { createApp } from '../../src/app.ts'
+import { articles, editors, indexing, issues, settings } from '../../src/db/schema.ts'
+import { createMemory } from '../../src/http/memory.ts'
+import { anArticle, anEditor, aPartner } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+beforeAll(async () => {
+  journal = await aJournal({ SUBJECT_HOSTS: 'crops.example' })
+  await anArticle(journal.db, { refnumber: '1', title: 'First title' })
+  await anEditor(journal.db, { name: 'Meera Nair' })
+  await aPartner(journal.db, { title: 'Index A' })
+})
+afterAll(() => journal.close())
+beforeEach(async () => {
+  await settled()
+  journal.memory.forget()
+})
+
+/** On PostgreSQL the news of a change takes a moment. */
+async function settled() {
+  await Bun.sleep(20)
+}
+
+const issue = '/archives/2026/vol5/issue2'
+
+/** How many statements a page takes. */
+async function statementsOf(path: string): Promise<number> {
+  journal.statements.length = 0
+  await (await journal.get(path)).text()
+  return journal.statements.length
+}
+
+describe('the statements of a page', () => {
+  test.each([
+    ['/', 3, 0],
+    ['/about', 3, 0],
+    ['/indexing', 3, 0],
+    ['/board', 4, 1],
+    [issue, 4, 1],
+    [`${issue}/1`, 4, 1],
+    ['/search?keyword=title', 5, 2],
+    ['/certificate?refno=1', 4, 1],
+  ])('%s: %p at first, %p while settings and issues are remembered', async (path, cold, warm) => {
+    expect(await statementsOf(path)).toBe(cold)
+    expect(await statementsOf(`${path}${path.includes('?') ? '&' : '?'}again`)).toBe(warm)
+  })
+
+  test.each([
+    '/',
+    '/board',
+    issue,
+    `${issue}/1`,
+    `${issue}/1.bib`,
+    '/feed.atom',
+    '/sitemap.xml',
+    '/sitemaps/1.xml',
+    '/robots.txt',
+  ])('%s takes none while it is kept', async (path) => {
+    const first = await (await journal.get(path)).text()
+    expect(await statementsOf(path)).toBe(0)
+    expect(await (await journal.get(path)).text()).toBe(first)
+  })
+
+  test.each([
+    '/nope',
+    '/archives/2026/5/2',
+    `${issue}?x=1`,
+    `${issue}/`,
+    '/search?keyword=title',
+    '/certificate?refno=1',
+    `${issue}/999`,
+  ])('%s is never kept', async (path) => {
+    await (await journal.get(path)).text()
+    const { memory } = journal
+    const kept = ['identity', 'br', 'gzip'].map((encoding) =>
+      memory.find(`${path.split('?')[0]} true ${encoding} 2026`),
+    )
+    expect(kept).toEqual([undefined, undefined, undefined])
+  })
+})
+
+describe('a kept page', () => {
+  test('is the same answer to the letter, headers too', async () => {
+    const headersOf = (answer: Response) =>
+      Object.fromEntries([...answer.headers].filter(([name]) => name !== 'x-request-id'))
+    const first = await journal.get(issue)
+    const second = await journal.get(issue)
+    expect(headersOf(second)).toEqual(headersOf(first))
+    expect(await second.text()).toBe(await first.text())
+    expect(second.headers.get('content-security-policy')).toContain("default-src 'self'")
+  })
+
+  test('is answered by 304, by HEAD and with a line of the log as any other', async () => {
+    const etag = (await journal.get(issue)).headers.get('etag') ?? ''
+    expect((await journal.get(issue, { 'if-none-match': etag })).status).toBe(304)
+    const head = await journal.handle(new Request(`http://localhost${issue}`, { method: 'HEAD' }))
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    journal.lines.length = 0
+    await journal.get(issue)
+    expect(journal.lines).toEqual([
+      { level: 'info', method: 'GET', path: issue, status: 200, ms: expect.any(Number), id: expect.any(String) },
+    ])
+  })
+
+  test('is compressed as each browser likes it, each with its own ETag', async () => {
+    const plain = await journal.get(issue)
+    const text = await plain.text()
+    for (const _ of ['made', 'kept']) {
+      const zipped = await journal.get(issue, { 'accept-encoding': 'gzip' })
+      const brotli = await journal.get(issue, { 'accept-encoding': 'br, gzip' })
+      expect(gunzipSync(await zipped.bytes()).toString()).toBe(text)
+      expect(brotliDecompressSync(await brotli.bytes()).toString()).toBe(text)
+      const tags = [plain, zipped, brotli].map(({ headers }) => headers.get('etag'))
+      expect(new Set(tags).size).toBe(3)
+      expect(brotli.headers.get('vary')).toBe('Accept-Encoding')
+    }
+  })
+
+  test('differs where the host has no Subject column, and in the next year', async () => {
+    const on = async (host: string) => (await journal.handle(new Request(`http://${host}${issue}`))).text()
+    expect(await on('localhost')).toContain('>Subject</th>')
+    expect(await on('other.example')).not.toContain('>Subject</th>')
+    expect(await on('crops.example')).toContain('>Subject</th>')
+    const before = journal.now.at
+    expect(await on('localhost')).toContain('© 2026')
+    journal.now.at = new Date('2027-01-02T00:00:00Z')
+    expect(await on('localhost')).toContain('© 2027')
+    journal.now.at = before
+  })
+
+  test('is refused to a malformed host as any other', async () => {
+    await journal.get(issue)
+    expect((await journal.get(issue, { host: 'a_b' })).status).toBe(400)
+  })
+})
+
+describe('a change of content', () => {
+  const changes: [string, string, () => Promise<unknown>, string][] = [
+    [
+      'an article',
+      issue,
+      () => journal.db.update(articles).set({ title: 'Second title' }).where(eq(articles.refnumber, '1')),
+      'Second title',
+    ],
+    ['the settings', '/about', () => journal.db.update(settings).set({ websitename: 'New Name' }), 'New Name'],
+    ['an editor', '/board', () => journal.db.update(editors).set({ name: 'Anita Roy' }), 'Anita Roy'],
+    ['a partner', '/indexing', () => journal.db.update(indexing).set({ title: 'Index B' }), 'Index B'],
+    ['an issue', issue, () => journal.db.update(issues).set({ frequency: 'May-Jun' }), 'Issue 2, May 2026'],
+    ['a new article', '/feed.atom', () => anArticle(journal.db, { title: 'Third title' }), 'Third title'],
+    [
+      'a disabled article',
+      issue,
+      () => journal.db.update(articles).set({ status: 'disabled' }),
+      'No published articles yet.',
+    ],
+  ]
+  test.each(changes)('%s is seen on %s', async (_, path, change, words) => {
+    expect(await (await journal.get(path)).text()).not.toContain(words)
+    await change()
+    await settled()
+    expect(await (await journal.get(path)).text()).toContain(words)
+  })
+
+  test('reaches a second process within a second', async () => {
+    const memory = createMemory()
+    await journal.follow(memory)
+    const other = createApp({ ...journal, memory })
+    const read = async () => (await other.handle(new Request('http://localhost/about'))).text()
+    await Bun.sleep(100)
+    expect(await read()).toContain('New Name')
+    await journal.db.update(settings).set({ websitename: 'Newest Name' })
+    await Bun.sleep(200)
+    expect(await read()).toContain('Newest Name')
+  })
+})

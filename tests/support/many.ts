@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../src/db/connect.ts'
+import { rowsOf } from '../../src/db/rows.ts'
+
+/**
+ * Fills an empty journal with that many made-up articles, 25 an issue, twelve issues a year, each with an abstract of words
+ * out of a vocabulary in which few words are common and most are rare.
+ */
+export async function manyArticles(db: Db, count: number, abstractWords: number): Promise<void> {
+  const place = sql.raw(
+    '(1700 + (n / 300))::int as year, (1 + n / 300)::int as volume, (1 + (n / 25) % 12)::int as issue',
+  )
+  const words = (length: number) =>
+    sql.raw(
+      `(select string_agg('word' || floor(power(random(), 3) * 20000)::int, ' ') from generate_series(1, ${length} + 0 * n))`,
+    )
+  await rowsOf(db, sql`alter table articles disable trigger user`)
+  const indexes = await dropIndexes(db)
+  await rowsOf(
+    db,
+    sql`insert into issues (year, volume, issue, frequency, articles, public_articles)
+      select year, volume, issue, 'January', 25, 25 from (select distinct ${place} from generate_series(0, ${count - 1}::int) n) as made`,
+  )
+  await rowsOf(
+    db,
+    sql`insert into articles (title, title_key, description, authorname, abstract, keywords, pagenumber, first_page, last_page, refnumber, year, volume, issue, country)
+      select title, 'key ' || n, title, 'Author' || n % 5000 || ' Rao, Author' || n % 777 || ' Nair', '&lt;p&gt;' || abstract || '&lt;/p&gt;',
+        'keyword' || n % 900 || ', soils', (n % 25) * 8 + 1 || '-' || (n % 25) * 8 + 8, (n % 25) * 8 + 1, (n % 25) * 8 + 8, (n + 1)::text, year, volume, issue, 'India'
+      from (
+        select n, ${place}, ${words(10)} as title, ${words(abstractWords)} as abstract from generate_series(0, ${count - 1}::int) n
+      ) as made`,
+  )
+  await rowsOf(
+    db,
+    sql`insert into article_search (article_id, shown, title, vector, version)
+      select id, true, setweight(to_tsvector('simple', description), 'A'),
+        setweight(to_tsvector('simple', description), 'A') || setweight(to_tsvector('simple', authorname), 'B') ||
+        setweight(to_tsvector('simple', keywords), 'C') || setweight(to_tsvector('simple', abstract), 'D'), 1 from articles`,
+  )
+  await rowsOf(
+    db,
+    sql`insert into article_names (kind, key, name, article_id, shown)
+      select kind, lower(name), name, id, true from articles, lateral (
+        select 'author' as kind, trim(name) as name from unnest(string_to_array(authorname, ',')) name
+        union all select 'keyword', trim(name) from unnest(string_to_array(keywords, ',')) name
+      ) as named on conflict do nothing`,
+  )
+  await rowsOf(
+    db,
+    sql`insert into search_words select 'word' || n from generate_series(0, 99999) n on conflict do nothing`,
+  )
+  for (const { indexdef } of indexes) await rowsOf(db, sql.raw(indexdef))
+  await rowsOf(db, sql`alter table articles enable trigger user`)
+  await rowsOf(db, sql`analyze`)
+}
+
+/** Takes away the search's indexes, which are quicker to build than to fill; answers how they are made again. */
+async function dropIndexes(db: Db): Promise<{ indexdef: string }[]> {
+  const indexes = await rowsOf<{ indexname: string; indexdef: string }>(
+    db,
+    sql`select indexname, indexdef from pg_indexes
+      where tablename in ('article_search', 'search_words') and indexdef not like '%UNIQUE%'`,
+  )
+  for (const { indexname } of indexes) await rowsOf(db, sql.raw(`drop index ${indexname}`))
+  return indexes
+}
