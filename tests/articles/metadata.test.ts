@@ -303,6 +303,7 @@ test('the cite box shows three styles, copies each and links the files', () => {
     'copy-vancouver',
     'copy-apa',
     'copy-mla',
+    'cite-files',
   ])
   expect([...html.matchAll(/href="([^"]+)"[^>]* download="([^"]+)">([^<]+)/g)].map(([, ...link]) => link)).toEqual([
     ['/archives/2026/vol5/issue2/1043.bib', '1043.bib', 'BibTeX'],

@@ -50,6 +50,7 @@ describe('the sitemap', () => {
   test('has a part of pages and a part for each 5,000 ids with a public article', async () => {
     const { db } = journal
     await anArticle(db, { refnumber: '4' })
+    journal.memory.forget()
     const index = await text('/sitemap.xml')
     await parsed(index)
     expect(locations(index)).toEqual([
@@ -58,6 +59,7 @@ describe('the sitemap', () => {
     ])
     await db.execute(sql`alter table articles alter column id restart with 15001`)
     await anArticle(db, { refnumber: '15001' })
+    journal.memory.forget()
     expect(locations(await text('/sitemap.xml')).slice(1)).toEqual([
       'https://crops.example/sitemaps/1.xml',
       'https://crops.example/sitemaps/4.xml',
@@ -68,6 +70,7 @@ describe('the sitemap', () => {
   test('lists public articles with the day of their last change', async () => {
     const changed = new Date('2026-04-01T08:00:00.123Z')
     await journal.db.update(articles).set({ modification: changed }).where(eq(articles.refnumber, '1'))
+    journal.memory.forget()
     const part = await text('/sitemaps/1.xml')
     await parsed(part)
     expect(part).toContain(
