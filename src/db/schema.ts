@@ -8,6 +8,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -238,7 +239,10 @@ export const users = pgTable(
   ],
 )
 
-/** A signed-in user's session; `id` is the token's `jti`. */
+/** What was typed into the form of a path when an older session turned out to be dead. */
+export type Draft = { path: string; fields: Record<string, string> }
+
+/** A signed-in user's session; `id` is the token's `jti`, `draft` what a form shall hold again after signing in. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -251,8 +255,47 @@ export const sessions = pgTable(
     expires_at: moment('expires_at').notNull(),
     address: words('address'),
     user_agent: words('user_agent'),
+    draft: jsonb('draft').$type<Draft>(),
   },
   (t) => [index('sessions_by_user').on(t.user_id), index('sessions_by_expiry').on(t.expires_at)],
+)
+
+/** Tries to sign in that failed or still run, kept for ten minutes; `name` is folded. */
+export const loginAttempts = pgTable(
+  'login_attempts',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    address: text('address').notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    index('login_attempts_by_name').on(t.name, t.at),
+    index('login_attempts_by_address').on(t.address, t.at),
+    index('login_attempts_by_time').on(t.at),
+  ],
+)
+
+/** Keys that every process of a journal must share, made at the first start. */
+export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: text('value').notNull() })
+
+/** Every change of content: who, when, what, and the changed fields before and after. Written in the change's own transaction. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull(),
+    username: text('username').notNull(),
+    kind: text('kind').notNull(),
+    subject: text('subject').notNull(),
+    action: text('action').notNull(),
+    before: jsonb('before').$type<Record<string, unknown>>().notNull(),
+    after: jsonb('after').$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [
+    index('audit_by_subject').on(t.kind, t.subject, t.id),
+    check('audit_kind', sql`${t.kind} in ('article', 'issue', 'editor', 'partner', 'settings', 'user')`),
+  ],
 )
 
 /** The work log of webdata. `status` is one of the eight of specification 4, or '' for none. */
