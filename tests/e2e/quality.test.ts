@@ -1,0 +1,421 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import type { AxeResults } from 'axe-core'
+import { HtmlValidate } from 'html-validate'
+import type { Browser, Page } from 'playwright-core'
+import { demoArticles, demoSettings } from '../../src/db/demo-content.ts'
+import { updateSettings } from '../../src/settings/queries.ts'
+import { encodeHtml } from '../../src/text/html.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { anArticle, anEditor, anIssue, aPartner, aPdf } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+
+const pages = {
+  home: '/',
+  archives: '/archives',
+  issue: '/archives/2026/vol5/issue2',
+  article: '/archives/2026/vol5/issue1/101',
+  'article with little': '/archives/2026/vol5/issue1/102',
+  'PDF viewer': '/pdf?refno=101',
+  certificate: '/certificate?refno=101',
+  'certificate not found': '/certificate?refno=999',
+  search: '/search',
+  'search found': '/search?keyword=field%20crops',
+  'search, last page': '/search?keyword=field%20crops&page=2',
+  'search corrected': '/search?keyword=irigation',
+  'search found nothing': '/search?keyword=zzzzzz',
+  author: `/authors/${encodeURIComponent('सीता देवी')}`,
+  keyword: '/keywords/field%20crops',
+  board: '/board',
+  indexing: '/indexing',
+  'indexing and abstracting': '/indexing-and-abstracting',
+  about: '/about',
+  contact: '/contact',
+  instructions: '/instructions',
+  'privacy policy': '/privacy-policy',
+  terms: '/terms-and-conditions',
+  'unknown page': '/nothing/here',
+  'article not found': '/archives/2026/vol5/issue1/999',
+}
+
+type Journal = Awaited<ReturnType<typeof aJournal>>
+type Served = { journal: Journal; server: Bun.Server<undefined> }
+
+let browser: Browser
+let served: Record<'filled' | 'empty', Served>
+let windows: Record<Width, Page>
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  served = { filled: await serve(fill), empty: await serve() }
+  windows = { 390: await aWindow(390), 1280: await aWindow(1280) }
+})
+afterAll(async () => {
+  await browser.close()
+  for (const { journal, server } of Object.values(served)) {
+    await server.stop(true)
+    await journal.close()
+  }
+})
+
+async function serve(fillIt: (journal: Journal) => Promise<void> = async () => {}): Promise<Served> {
+  const journal = await aJournal()
+  await fillIt(journal)
+  return { journal, server: Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: journal.handle }) }
+}
+
+/** More than sixty words, with species names. */
+const longTitle = `${'Response of <i>Cicer arietinum</i> and <em>Vigna radiata</em> genotypes to deficit irrigation under '.repeat(5)}rainfed conditions of the semi-arid plateau`
+
+const richAbstract = `<p>Yield fell (<i>p</i> &lt; 0.05) to 1.2 t ha<sup>-1</sup> as CO<sub>2</sub> rose to x<sup>2</sup>.</p>
+  <ul><li>Every genotype was <b>harvested</b> twice.</li><li>See <a href="https://data.example/set">the data</a>.</li></ul>
+  <ol><li>Sowing</li><li>Counterrevolutionary-deinstitutionalisation-electroencephalographically</li></ol><p>So it <em>is</em>.</p>`
+
+async function fill({ db, files }: Journal): Promise<void> {
+  const picture = async (name: string) => {
+    const bytes = await Bun.file(join(import.meta.dir, '../../static/images/demo', name)).bytes()
+    return `${await files.save(bytes)}.${name.split('.').pop()}`
+  }
+  const pdf = await aPdf(files, 2000)
+  await updateSettings(db, {
+    ...demoSettings,
+    domain: 'crops.example',
+    cover: await picture('cover.png'),
+    home_content: encodeHtml(`${richAbstract}<p>Read <i>Oryza sativa</i>.</p>`),
+  })
+
+  for (const [year, volume, issue, frequency] of [
+    [2023, 2, 1, 'Jan-Jun'],
+    [2024, 3, 1, 'January'],
+    [2024, 3, 2, 'Apr-Jun'],
+    [2025, 4, 1, 'Jan-Mar'],
+    [2025, 5, 1, 'Jan-Dec'],
+  ] as const) {
+    await anIssue(db, { year, volume, issue, frequency })
+    await anArticle(db, { year, volume, issue })
+  }
+  const first = { year: 2026, volume: 5, issue: 1 }
+  await anArticle(db, {
+    ...first,
+    ...pdf,
+    refnumber: '101',
+    title: longTitle,
+    abstract: richAbstract,
+    authorname: 'Dr. Ravi Kumar Sharma, सीता देवी, Łukasz Żółć, José Álvarez',
+    keywords: 'field crops, deficit irrigation, सिंचाई',
+    pagenumber: '1-15',
+    publishdate: '2026-03-14',
+  })
+  await anArticle(db, { ...first, refnumber: '102', abstract: '', subject: '', country: '' })
+  for (const [place, demo] of demoArticles.slice(0, 26).entries()) {
+    const { hasFile, authors, first: firstPage, last, keywords, ...article } = demo
+    await anArticle(db, {
+      ...article,
+      refnumber: String(200 + place),
+      year: 2026,
+      volume: 5,
+      issue: 2,
+      authorname: authors.join(', '),
+      keywords: `field crops, ${keywords}`,
+      ...(hasFile && { ...pdf, pagenumber: `${firstPage}-${last}` }),
+    })
+  }
+
+  const website = { editor_website: 'https://people.example/roy', picture: await picture('editor-1.jpg') }
+  const post = encodeHtml('Professor<br><b>Head</b> of department')
+  await anEditor(db, {
+    category: 'chief editor',
+    name: 'Anita Roy',
+    degree: 'Ph.D.',
+    post,
+    country: 'India',
+    ...website,
+  })
+  await anEditor(db, { category: 'associate editor', name: 'सीता देवी', content: 'Department of Agronomy, Devgarh' })
+  await anEditor(db, { category: 'associate editor', post: 'Scientist', ...website })
+  await anEditor(db, { category: 'assistant editor' })
+
+  await aPartner(db, { title: 'AgriScholar', link: 'https://agri.example', image: await picture('partner-1.png') })
+  await aPartner(db, { title: 'Terra Periodica', image: await picture('partner-3.png') })
+  await aPartner(db, { title: 'Open Crop Abstracts of the World and Beyond', link: 'https://crops.example' })
+  await aPartner(db, { title: 'FieldRef' })
+}
+
+const widths = [390, 1280] as const
+type Width = (typeof widths)[number]
+
+/** A window whose every visit is a first one: nothing stays in its cache. */
+async function aWindow(width: Width): Promise<Page> {
+  const viewport = { width, height: 800 }
+  const permissions = ['clipboard-read', 'clipboard-write']
+  const page = await browser.newPage({ viewport, permissions, reducedMotion: 'reduce' })
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('Network.enable')
+  await wire.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await page.addInitScript(addUpShifts)
+  return page
+}
+
+/** Runs in the browser: adds up what moved while the reader did nothing, in an attribute of the document. */
+function addUpShifts(): void {
+  let sum = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value)
+    document.documentElement.dataset.shift = String(sum)
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+const axeSource = await Bun.file(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir)).text()
+
+/** What axe finds: every rule of WCAG 2.2 AA and of best practice. The viewer in the frame is the browser's own. */
+async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(`if (!window.axe) { ${axeSource} }`)
+  const { violations } = await page.evaluate<AxeResults>(`axe.run({
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    resultTypes: ['violations'],
+    iframes: false,
+  })`)
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
+}
+
+async function axeFindingsInBothSchemes(page: Page): Promise<string[]> {
+  const light = await axeFindings(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await axeFindings(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...light, ...dark.map((finding) => `in the dark: ${finding}`)]
+}
+
+const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
+
+async function htmlFindings(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html)
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`),
+  )
+}
+
+/** A page of the filled journal. */
+async function visit(path: string, width: Width): Promise<Page> {
+  await windows[width].goto(new URL(path, served.filled.server.url).href)
+  return windows[width]
+}
+
+const shiftOf = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
+
+const excessOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Everything that is wrong with a page at a width. */
+async function pageFindings(url: URL, width: Width): Promise<string[]> {
+  const page = windows[width]
+  await page.goto(url.href)
+  const findings = await axeFindingsInBothSchemes(page)
+  const shift = await shiftOf(page)
+  if (shift >= 0.001) findings.push(`moves by ${shift}`)
+  for (const tried of width === 390 ? [390, 320] : [width]) {
+    await page.setViewportSize({ width: tried, height: 800 })
+    const excess = await excessOf(page)
+    if (excess > 0) findings.push(`is ${excess} px too wide at ${tried} px`)
+  }
+  await page.setViewportSize({ width, height: 800 })
+  return findings.map((finding) => `${width} px: ${finding}`)
+}
+
+describe.each(['filled', 'empty'] as const)('in a journal that is %s', (state) => {
+  test.each(Object.entries(pages))('%s: valid, accessible, and nothing moves or sticks out', async (_name, path) => {
+    const url = new URL(path, served[state].server.url)
+    const html = await (await fetch(url)).text()
+    const findings = [htmlFindings(html), ...widths.map((width) => pageFindings(url, width))]
+    expect((await Promise.all(findings)).flat()).toEqual([])
+  })
+})
+
+test('the pages are what they are called', async () => {
+  const read = async (name: keyof typeof pages) => {
+    const response = await fetch(new URL(pages[name], served.filled.server.url))
+    return { name, status: response.status, html: await response.text() }
+  }
+  const all = await Promise.all(Object.keys(pages).map((name) => read(name as keyof typeof pages)))
+  const missing = all.filter(({ status }) => status !== 200)
+  expect(missing.map(({ name, status }) => [name, status])).toEqual([
+    ['certificate not found', 404],
+    ['unknown page', 404],
+    ['article not found', 404],
+  ])
+  const textOf = (name: keyof typeof pages) => all.find((page) => page.name === name)?.html
+  expect(textOf('search corrected')).toContain('These are the results for')
+  expect(textOf('search, last page')).toContain('Page 2 of 2')
+  expect(textOf('search found nothing')).toContain('nothing matched')
+  expect(textOf('issue')).toContain('26 articles')
+})
+
+describe('opened on request, axe finds nothing in', () => {
+  test("the list behind 'All Issues'", async () => {
+    const page = await visit(pages.article, 390)
+    await page.getByRole('button', { name: 'All Issues' }).click()
+    await page.locator('.years').waitFor()
+    await page.locator('summary', { hasText: '2023' }).click()
+    expect(await axeFindingsInBothSchemes(page)).toEqual([])
+    expect(await excessOf(page)).toBe(0)
+  })
+
+  test.each(widths)('the further styles of the citation, at %d px', async (width) => {
+    const page = await visit(pages.article, width)
+    await page.getByText('APA and MLA').click()
+    await page.getByRole('button', { name: 'Copy MLA' }).waitFor()
+    expect(await axeFindingsInBothSchemes(page)).toEqual([])
+    expect(await excessOf(page)).toBe(0)
+  })
+})
+
+/** What a keyboard must reach. */
+const interactive = 'a[href], button, input, select, textarea, summary, iframe, [tabindex]'
+
+/** Runs in the browser: the outline and the shadow of an element and of the box it stands in. */
+function lookOf(element: Element): string {
+  const look = ({ outlineStyle, outlineWidth, outlineColor, boxShadow }: CSSStyleDeclaration) =>
+    [outlineStyle, outlineStyle === 'none' ? '' : outlineWidth + outlineColor, boxShadow].join(' ')
+  return look(getComputedStyle(element)) + look(getComputedStyle(element.parentElement ?? element))
+}
+
+/** Runs in the browser: where the first line of an element stands on the page, and in which part of it. */
+function placeOf(element: Element) {
+  const { left = 0, top = 0, bottom = 0 } = element.getClientRects()[0] ?? {}
+  const part = element.closest('header, nav.site-nav, search, main, aside, footer')
+  return {
+    left,
+    top: top + scrollY,
+    bottom: bottom + scrollY,
+    part: part?.tagName ?? 'BODY',
+    text: element.textContent,
+  }
+}
+
+type Place = ReturnType<typeof placeOf>
+
+const isAfter = (later: Place, earlier: Place) =>
+  later.top >= earlier.bottom - 1 || (later.bottom > earlier.top && later.left > earlier.left)
+
+describe('by keyboard alone', () => {
+  test.each([
+    ['home', 390],
+    ['home', 1280],
+    ['article', 390],
+    ['article', 1280],
+    ['search found', 390],
+  ] as const)(
+    '%s at %d px: Tab reaches everything, in the order of the eye, and shows where it is',
+    async (name, width) => {
+      const page = await visit(pages[name], width)
+      const stops = await page.locator(interactive).filter({ visible: true }).elementHandles()
+      const places = await Promise.all(stops.map((stop) => stop.evaluate(placeOf)))
+      const plain = await Promise.all(stops.map((stop) => stop.evaluate(lookOf)))
+      const findings: string[] = []
+      for (const [turn, stop] of stops.entries()) {
+        const place = places[turn]
+        const before = places[turn - 1]
+        await page.keyboard.press('Tab')
+        const isReached = await stop.evaluate((it) => it === document.activeElement)
+        const look = await stop.evaluate(lookOf)
+        if (!isReached) findings.push(`${place?.text} is not reached in its turn`)
+        if (look === plain[turn]) findings.push(`${place?.text} does not show its focus`)
+        if (place && before && (width === 390 || place.part === before.part) && !isAfter(place, before))
+          findings.push(`${place.text} comes before ${before.text} for the eye`)
+      }
+      expect(stops.length).toBeGreaterThan(15)
+      expect(findings).toEqual([])
+    },
+  )
+
+  test('a search is sent with Enter', async () => {
+    const page = await visit('/', 1280)
+    await page.getByRole('searchbox').focus()
+    await page.keyboard.type('field crops')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search?keyword=field+crops')
+    expect(await page.locator('.extent').textContent()).toContain('27 articles')
+  })
+
+  test.each(['Enter', 'Space'])('a year opens and closes with %s', async (key) => {
+    const page = await visit(pages.issue, 1280)
+    const year = page.locator('details', { hasText: '2024 · Volume 3' })
+    const isOpen = () => year.evaluate((details: HTMLDetailsElement) => details.open)
+    await year.locator('summary').focus()
+    expect(await isOpen()).toBe(false)
+    await page.keyboard.press(key)
+    expect(await isOpen()).toBe(true)
+    await page.keyboard.press(key)
+    expect(await isOpen()).toBe(false)
+  })
+
+  test.each(['Enter', 'Space'])("'All Issues' opens and closes with %s", async (key) => {
+    const page = await visit(pages.issue, 390)
+    await page.getByRole('button', { name: 'All Issues' }).focus()
+    await page.keyboard.press(key)
+    await page.locator('.years').waitFor({ state: 'visible' })
+    await page.keyboard.press(key)
+    await page.locator('.years').waitFor({ state: 'hidden' })
+  })
+
+  test('the citation is copied with Enter', async () => {
+    const page = await visit(pages.article, 1280)
+    await page.getByRole('button', { name: 'Copy citation' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Copied!' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Field Crops. 2026; 5(1): 1-15.')
+  })
+})
+
+test('an article prints its title, authors, abstract and citation, and nothing around them', async () => {
+  const page = await visit(pages.article, 1280)
+  await page.emulateMedia({ media: 'print' })
+  const shown = (selector: string) => page.locator(selector).filter({ visible: true }).count()
+  for (const part of ['.journal-name', 'h1', '.authors', '.abstract', '.cite .citation'])
+    expect([part, await shown(part)]).toEqual([part, 1])
+  const around = 'nav, search, input, aside, footer, button, summary, .button, .skip-link, .cite-files'
+  expect(await shown(around)).toBe(0)
+  await page.emulateMedia({ media: null })
+})
+
+test('until its fonts arrive, a page is set in one with their widths', async () => {
+  const page = await visit('/', 1280)
+  const faces = await page.evaluate(() =>
+    [...document.fonts].filter(({ family }) => family === 'Reading Fallback').map((face) => face.style + face.weight),
+  )
+  expect(faces).toEqual(['normalnormal', 'normal600', 'italicnormal'])
+})
+
+/** Kilobytes over the wire of a first visit, until the reader touches something. */
+async function weightOf(path: string) {
+  const page = windows[1280]
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('Network.enable')
+  const kinds = new Map<string, string>()
+  const weights = { script: 0, text: 0, all: 0 }
+  wire.on('Network.responseReceived', ({ requestId, type, response }) => {
+    kinds.set(requestId, beyondAFirstVisit.test(response.url) ? 'Apart' : type)
+  })
+  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? ''
+    const kilobytes = encodedDataLength / 1000
+    if (kind === 'Script') weights.script += kilobytes
+    if (['Document', 'Stylesheet', 'Script'].includes(kind)) weights.text += kilobytes
+    if (!['Image', 'Apart'].includes(kind)) weights.all += kilobytes
+  })
+  await page.goto(new URL(path, served.filled.server.url).href, { waitUntil: 'networkidle' })
+  await wire.detach()
+  return weights
+}
+
+/** Pictures, Devanagari and letters beyond Latin-1 are not counted. */
+const beyondAFirstVisit =
+  /\/(devanagari|serif-(latin-normal|latin-ext|cyrillic|cyrillic-ext|greek|greek-ext|vietnamese))-|\.(png|jpg|svg)$/
+
+test.each(['home', 'issue', 'article'] as const)('a first visit of %s weighs little', async (name) => {
+  const { script, text, all } = await weightOf(pages[name])
+  expect(script).toBeGreaterThan(0)
+  expect(script).toBeLessThanOrEqual(1.5)
+  expect(text).toBeLessThanOrEqual(13)
+  expect(all).toBeLessThanOrEqual(60)
+})
