@@ -2,5 +2,6 @@
 export const registry = {
   'search-box': () => import('./search-box.tsx'),
   'archive-sidebar': () => import('./archive-sidebar.tsx'),
+  'login-form': () => import('./login-form.tsx'),
   'copy-button': () => import('./copy-button.tsx'),
 }

@@ -22,8 +22,13 @@ CREATE TABLE "secrets" (
 	"value" text NOT NULL
 );
 --> statement-breakpoint
+DROP INDEX "users_name";--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "draft" jsonb;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "name_key" text;--> statement-breakpoint
+UPDATE "users" SET "name_key" = lower("name");--> statement-breakpoint
+ALTER TABLE "users" ALTER COLUMN "name_key" SET NOT NULL;--> statement-breakpoint
 CREATE INDEX "audit_by_subject" ON "audit" USING btree ("kind","subject","id");--> statement-breakpoint
 CREATE INDEX "login_attempts_by_name" ON "login_attempts" USING btree ("name","at");--> statement-breakpoint
 CREATE INDEX "login_attempts_by_address" ON "login_attempts" USING btree ("address","at");--> statement-breakpoint
-CREATE INDEX "login_attempts_by_time" ON "login_attempts" USING btree ("at");
+CREATE INDEX "login_attempts_by_time" ON "login_attempts" USING btree ("at");--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_name" UNIQUE("name_key");

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Elysia } from 'elysia'
+import { authApi, userApi } from './accounts/api.ts'
+import { accountPages } from './accounts/pages.tsx'
 import { archiveApi } from './archives/api.ts'
 import { archivePages } from './archives/pages.tsx'
 import { articleApi } from './articles/api.ts'
@@ -40,6 +42,9 @@ export function routes(services: Services) {
     .use(archiveApi(services))
     .use(articleApi(services))
     .use(searchApi(services))
+    .use(accountPages(services))
+    .use(authApi(services))
+    .use(userApi(services))
     .use(openApi())
 }
 

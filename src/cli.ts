@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { needsPassword } from './accounts/command.ts'
 import { type Command, commandNamed, commandNames, type Terminal } from './commands.ts'
 import { configOrExit } from './config.ts'
 import { callServer } from './control.ts'
@@ -17,6 +18,7 @@ const terminal: Terminal = {
   print: (text) => process.stdout.write(text),
   isInteractive: process.stdout.isTTY,
   folder: process.cwd(),
+  password: name === 'user' && needsPassword(args) ? await readPassword(args.includes('--password-stdin')) : undefined,
 }
 
 /** Here, or in the server that holds the embedded database. */
@@ -32,3 +34,17 @@ async function run(command: Command): Promise<number> {
 }
 
 process.exit(await run(command))
+
+/** A password from a prompt that shows nothing, or the first line of standard input. */
+async function readPassword(fromInput: boolean): Promise<string> {
+  if (fromInput || !process.stdin.isTTY) return (await Bun.stdin.text()).split(/\r?\n/)[0] ?? ''
+  const { Writable } = await import('node:stream')
+  const { createInterface } = await import('node:readline/promises')
+  const silent = new Writable({ write: (_chunk, _encoding, written) => written() })
+  const prompt = createInterface({ input: process.stdin, output: silent, terminal: true })
+  process.stdout.write('Password: ')
+  const password = await prompt.question('')
+  prompt.close()
+  process.stdout.write('\n')
+  return password
+}

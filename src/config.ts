@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isCidr, isPassword, userName } from './accounts/rules.ts'
 
 /** What the environment says, read once at the start. `origin` is undefined where it follows the settings' domain. */
 export type Config = {
@@ -9,10 +10,16 @@ export type Config = {
   origin: string | undefined
   subjectHosts: string[]
   timeZone: string
+  /** Signs the sessions' tokens; undefined where one is made and kept. */
+  jwtSecret: string | undefined
+  /** The proxies whose X-Forwarded-For is believed, as CIDRs. */
+  trustProxy: string[]
+  /** The first user, made while there is none; undefined for a random password. */
+  admin: { username: string; password: string | undefined }
 }
 
 /** Their values are not repeated in a message. */
-const secret = /URL$/
+const secret = /URL$|SECRET$|PASSWORD$/
 
 type Reading = { ok: true; config: Config } | { ok: false; problems: string[] }
 
@@ -43,6 +50,17 @@ export function readConfig(env: Record<string, string | undefined>): Reading {
   const timeZone = value('JOURNAL_TZ') ?? 'Asia/Kolkata'
   check('JOURNAL_TZ', isTimeZone(timeZone), 'must be a time zone such as Asia/Kolkata')
 
+  const jwtSecret = value('JWT_SECRET')
+  check('JWT_SECRET', !jwtSecret || jwtSecret.length >= 32, 'must have at least 32 characters')
+
+  const trustProxy = (value('TRUST_PROXY') ?? '').split(/[\s,]+/).filter(Boolean)
+  check('TRUST_PROXY', trustProxy.every(isCidr), 'must be CIDRs such as 10.0.0.0/8, separated by commas')
+
+  const username = value('ADMIN_USERNAME') ?? 'admin'
+  check('ADMIN_USERNAME', userName(username) !== undefined, 'must have 1 to 64 characters')
+  const password = env.ADMIN_PASSWORD || undefined
+  check('ADMIN_PASSWORD', password === undefined || isPassword(password), 'must have 8 to 1,024 characters')
+
   if (value('S3_BUCKET')) problems.push('S3_BUCKET is set, but files can only be kept in DATA_DIR for now: unset it')
 
   if (problems.length > 0) return { ok: false, problems }
@@ -59,6 +77,9 @@ export function readConfig(env: Record<string, string | undefined>): Reading {
         .split(/[\s,]+/)
         .filter(Boolean),
       timeZone,
+      jwtSecret,
+      trustProxy,
+      admin: { username, password },
     },
   }
 }

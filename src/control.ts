@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CommandServices, commandNamed, type Terminal } from './commands.ts'
 
-type Call = { name: string; args: string[]; isInteractive: boolean; folder: string }
+type Call = { name: string; args: string[]; isInteractive: boolean; folder: string; password?: string }
 type Line = { text: string } | { status: number }
 
 const socketIn = (dataDir: string) => join(dataDir, 'control.sock')
@@ -50,11 +50,11 @@ function run(services: CommandServices, { name, args, ...caller }: Call): Readab
 
 /** Sends a command to the server that holds the database of a data folder; answers its exit status. */
 export async function callServer(dataDir: string, name: string, args: string[], terminal: Terminal): Promise<number> {
-  const { isInteractive, folder } = terminal
+  const { isInteractive, folder, password } = terminal
   const answer = await fetch('http://localhost/', {
     unix: socketIn(dataDir),
     method: 'POST',
-    body: JSON.stringify({ name, args, isInteractive, folder } satisfies Call),
+    body: JSON.stringify({ name, args, isInteractive, folder, password } satisfies Call),
   })
   let status = 1
   for await (const line of linesOf(answer)) {

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { createTokens, tokenSecret } from './accounts/tokens.ts'
+import { addFirstUser } from './accounts/users.ts'
 import { createApp } from './app.ts'
 import { configOrExit } from './config.ts'
 import { serveControl } from './control.ts'
@@ -9,6 +11,7 @@ import { buildAssets } from './http/assets.ts'
 import { batchedLog } from './http/log.ts'
 import { createMemory } from './http/memory.ts'
 import { maxBodyBytes } from './http/security.ts'
+import { noteAddress } from './http/session.ts'
 import { indexArticles } from './search/queries.ts'
 import type { Services } from './services.ts'
 
@@ -26,6 +29,7 @@ const connection = await connect(config).catch((error) => {
 const files = await localFiles(join(config.dataDir, 'files'))
 const { db } = connection
 await indexArticles(db)
+await addFirstUser(db, config, (line) => console.log(line))
 // Only `bun dev` asks for it.
 if (process.argv.includes('--demo')) await (await import('./db/demo.ts')).fillEmptyJournal({ db, files, clock })
 
@@ -34,8 +38,15 @@ const server = listen()
 config = { ...config, port: server.port ?? config.port } // PORT=0 took a free one, and links name it
 const memory = createMemory()
 await connection.follow(memory)
-const services: Services = { db, files, assets, memory, clock, config, log }
-server.reload({ fetch: createApp(services).handle })
+const tokens = createTokens(await tokenSecret(config, db))
+const services: Services = { db, files, assets, memory, tokens, clock, config, log }
+const { handle } = createApp(services)
+server.reload({
+  fetch: (request, server) => {
+    noteAddress(request, server.requestIP(request)?.address ?? '')
+    return handle(request)
+  },
+})
 
 const control = config.databaseUrl ? undefined : serveControl(services, config.dataDir)
 console.log(`The journal is at http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${config.port}`)

@@ -1,3 +1,4 @@
+import type { Tokens } from './accounts/tokens.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { Files } from './files/files.ts'
@@ -11,6 +12,7 @@ export type Services = {
   files: Files
   assets: Assets
   memory: Memory
+  tokens: Tokens
   clock: () => Date
   config: Config
   log: Log

@@ -19,7 +19,8 @@ async function importsOf(path: string): Promise<string[]> {
 const graph = new Map(await Promise.all(files.map(async (path) => [path, await importsOf(path)] as const)))
 
 const kindOf = (path: string) => /^src\/(\w+)\/(pages|api|input|actions|rules|queries)\.tsx?$/.exec(path)
-const pure = /^src\/(\w+\/(rules|citation|facts|metadata|csl|export|styles|vector|names)|paths|text\/.*)\.ts$/
+const pure =
+  /^src\/(\w+\/(rules|problems|fields|form|citation|facts|metadata|csl|export|styles|vector|names)|paths|text\/.*)\.ts$/
 
 describe('the arrows of the house', () => {
   test('every import leads to a file', () => {
@@ -39,7 +40,7 @@ describe('the arrows of the house', () => {
     [
       'rules, text and paths import only each other',
       pure,
-      /^(?!src\/(\w+\/(rules|citation|facts|metadata|csl|export|styles|vector|names)|paths|text\/.*)\.ts$)/,
+      /^(?!src\/(\w+\/(rules|problems|fields|form|citation|facts|metadata|csl|export|styles|vector|names)|paths|text\/.*)\.ts$)/,
     ],
     ['queries import no actions, pages, http', /^src\/\w+\/queries\.ts$/, /^src\/(\w+\/(actions|pages|api)|http\/)/],
     ['actions answer no requests', /^src\/\w+\/actions\.ts$/, /^(src\/(\w+\/(pages|api)|http\/)|views\/(?!documents))/],

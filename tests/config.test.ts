@@ -10,22 +10,37 @@ const defaults = {
   origin: undefined,
   subjectHosts: [],
   timeZone: 'Asia/Kolkata',
+  jwtSecret: undefined,
+  trustProxy: [],
+  admin: { username: 'admin', password: undefined },
 }
 
 test('an empty environment has the defaults', () => {
   expect(readConfig({})).toEqual({ ok: true, config: defaults })
 })
 
-test.each(['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'ORIGIN', 'SUBJECT_HOSTS', 'JOURNAL_TZ', 'S3_BUCKET'])(
-  '%s set to nothing, or to space, is as if unset',
-  (name) => {
-    expect(readConfig({ [name]: '' })).toEqual({ ok: true, config: defaults })
-    expect(readConfig({ [name]: '  ' })).toEqual({ ok: true, config: defaults })
-  },
-)
+test.each([
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'ORIGIN',
+  'SUBJECT_HOSTS',
+  'JOURNAL_TZ',
+  'S3_BUCKET',
+  'JWT_SECRET',
+  'TRUST_PROXY',
+  'ADMIN_USERNAME',
+])('%s set to nothing, or to space, is as if unset', (name) => {
+  expect(readConfig({ [name]: '' })).toEqual({ ok: true, config: defaults })
+  expect(readConfig({ [name]: '  ' })).toEqual({ ok: true, config: defaults })
+})
 
 test.each([
   [{ PORT: '0' }, { port: 0 }],
+  [{ JWT_SECRET: 'x'.repeat(32) }, { jwtSecret: 'x'.repeat(32) }],
+  [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
+  [{ ADMIN_USERNAME: 'सीता', ADMIN_PASSWORD: ' eight ch' }, { admin: { username: 'सीता', password: ' eight ch' } }],
   [{ PORT: '65535' }, { port: 65_535 }],
   [{ PORT: ' 8080 ' }, { port: 8080 }],
   [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
@@ -64,12 +79,17 @@ describe('a wrong value is one line that names its variable and shows the value'
     ['JOURNAL_TZ', 'Mars/Olympus'],
     ['JOURNAL_TZ', 'India'],
     ['JOURNAL_TZ', '5'],
+    ['JWT_SECRET', 'x'.repeat(31)],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', 'proxy'],
+    ['ADMIN_USERNAME', 'x'.repeat(65)],
+    ['ADMIN_PASSWORD', 'short'],
   ])('%s=%s', (name, value) => {
     const reading = readConfig({ [name]: value })
     const problems = reading.ok ? [] : reading.problems
     expect(problems).toHaveLength(1)
-    expect(problems[0]).toMatch(new RegExp(`^${name} must be `))
-    if (name === 'DATABASE_URL') expect(problems[0]).not.toContain(value)
+    expect(problems[0]).toMatch(new RegExp(`^${name} must (be|have) `))
+    if (/URL|SECRET|PASSWORD/.test(name)) expect(problems[0]).not.toContain(value)
     else expect(problems[0]).toEndWith(`, but is ${JSON.stringify(value)}`)
   })
 

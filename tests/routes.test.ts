@@ -7,6 +7,23 @@ import { aJournal } from './support/journal.ts'
 const requests: Record<string, [path: string, status: number]> = {
   'GET /': ['/', 200],
   'GET /about': ['/about', 200],
+  'GET /admin': ['/admin', 303],
+  'GET /admin/account/:id': ['/admin/account/1', 303],
+  'GET /admin/login': ['/admin/login', 200],
+  'GET /admin/users/:id': ['/admin/users/1', 303],
+  'GET /api/users/:id': ['/api/users/1', 401],
+  'GET /auth/verify-token': ['/auth/verify-token', 401],
+  'GET /webdata': ['/webdata', 303],
+  'GET /webdata/login': ['/webdata/login', 200],
+  'POST /admin/account/:id': ['/admin/account/1', 401],
+  'POST /admin/login': ['/admin/login', 401],
+  'POST /admin/logout': ['/admin/logout', 303],
+  'POST /admin/users/:id': ['/admin/users/1', 401],
+  'POST /api/users/:id': ['/api/users/1', 401],
+  'POST /auth/login': ['/auth/login', 400],
+  'POST /auth/logout': ['/auth/logout', 401],
+  'POST /webdata/login': ['/webdata/login', 401],
+  'POST /webdata/logout': ['/webdata/logout', 303],
   'GET /api/archives': ['/api/archives', 200],
   'GET /api/archives/:id': ['/api/archives/1', 200],
   'GET /api/archives/:id/:volume/:issue': ['/api/archives/2026/vol5/issue2', 200],
@@ -57,8 +74,14 @@ test('every route has a request here', () => {
   expect([...new Set(known)].sort()).toEqual(Object.keys(requests).sort())
 })
 
-test.each(Object.entries(requests))('%s answers, with and without a trailing slash', async (_, [path, status]) => {
-  expect((await journal.get(path)).status).toBe(status)
-  const [before = '', query] = path.split('?')
-  if (before !== '/') expect((await journal.get(`${before}/${query ? `?${query}` : ''}`)).status).toBe(status)
-})
+test.each(Object.entries(requests))(
+  '%s answers nobody in particular, with and without a trailing slash',
+  async (route, [path, status]) => {
+    const [method = 'GET'] = route.split(' ')
+    const ask = async (path: string) =>
+      (await journal.handle(new Request(`http://localhost${path}`, { method }))).status
+    expect(await ask(path)).toBe(status)
+    const [before = '', query] = path.split('?')
+    if (before !== '/') expect(await ask(`${before}/${query ? `?${query}` : ''}`)).toBe(status)
+  },
+)

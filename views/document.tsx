@@ -7,13 +7,14 @@ type Props = {
   /** The address that search engines shall keep; none for pages they shall not. */
   canonical: string | undefined
   url: (name: AssetName) => string
+  styles?: AssetName
   /** Fonts that the page needs at once. */
   fonts: AssetName[]
   children?: ReactNode
 }
 
 /** The head of every page: title, style sheet, fonts, island loader, and what the page itself adds. */
-export function DocumentHead({ title, canonical, url, fonts, children }: Props) {
+export function DocumentHead({ title, canonical, url, styles = 'public.css', fonts, children }: Props) {
   return (
     <>
       <meta charSet="utf-8" />
@@ -26,7 +27,7 @@ export function DocumentHead({ title, canonical, url, fonts, children }: Props) 
         <link key={font} rel="preload" href={url(font)} as="font" type="font/woff2" crossOrigin="" />
       ))}
       <link rel="alternate" href={paths.feed()} type="application/atom+xml" title="Newest articles" />
-      <link rel="stylesheet" href={url('public.css')} />
+      <link rel="stylesheet" href={url(styles)} />
       <script type="module" src={url('loader.js')} />
       {children}
     </>

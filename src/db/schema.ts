@@ -14,7 +14,6 @@ import {
   text,
   timestamp,
   unique,
-  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -222,21 +221,20 @@ export const indexing = pgTable(
   ],
 )
 
+/** Who may sign in. `name_key` is the name without case, `password` an argon2id hash; an empty list of CIDRs allows every address. */
 export const users = pgTable(
   'users',
   {
     id: id(),
     name: text('name').notNull(),
+    name_key: text('name_key').notNull(),
     password: text('password').notNull(),
     status: text('status').notNull().default('enabled'),
     allowed_cidrs: text('allowed_cidrs').array().notNull().default(sql`'{}'::text[]`),
     creation: moment('creation').notNull().defaultNow(),
     modification: moment('modification').notNull().defaultNow(),
   },
-  (t) => [
-    uniqueIndex('users_name').on(sql`lower(${t.name})`),
-    check('users_status', sql`${t.status} in ('enabled', 'disabled')`),
-  ],
+  (t) => [unique('users_name').on(t.name_key), check('users_status', sql`${t.status} in ('enabled', 'disabled')`)],
 )
 
 /** What was typed into the form of a path when an older session turned out to be dead. */

@@ -9,6 +9,7 @@ export type Asset = { body: Bytes; gzip?: Bytes; brotli?: Bytes; type: string; e
 
 export type AssetName =
   | 'public.css'
+  | 'tools.css'
   | 'loader.js'
   | 'icon.svg'
   | 'avatar.png'
@@ -48,8 +49,9 @@ export async function buildAssets(): Promise<Assets> {
   const fonts = await buildFonts()
   const faces = fonts.map((font) => fontFace(font, add(`${font.name}.woff2`, font.bytes))).join('')
   for (const image of ['icon.svg', 'avatar.png']) add(image, await Bun.file(join(images, image)).bytes())
-  const sheet = await bundleStyles('public.css')
-  add('public.css', new TextEncoder().encode(faces + sheet))
+  for (const sheet of ['public.css', 'tools.css']) {
+    add(sheet, new TextEncoder().encode(faces + (await bundleStyles(sheet))))
+  }
   for (const { name, path, body } of await bundleIslands()) add(name, body, path)
 
   return {

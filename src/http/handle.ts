@@ -1,6 +1,7 @@
 import type { Services } from '../services.ts'
 import { keptAnswer } from './answer.ts'
 import { isHost, maxBodyBytes, securityHeaders } from './security.ts'
+import { mayHaveSession } from './session.ts'
 
 /** Answers a request; at once where the answer is there already. */
 export type Handle = (request: Request) => Response | Promise<Response>
@@ -30,12 +31,16 @@ export function handleWith(route: Handle, services: Services): Handle {
   return (request) => {
     const began = performance.now()
     const path = pathOf(request.url)
-    const quick = refused(request, path) ?? keptAnswer(services, request)
+    const isPersonal = mayHaveSession(request)
+    const quick = refused(request, path) ?? (isPersonal ? undefined : keptAnswer(services, request))
     if (quick) {
       note(request, path, quick.status, began, nextId())
       return quick
     }
     return routed(request).then((response) => {
+      if (isPersonal && response.headers.get('cache-control') === 'public, no-cache') {
+        response.headers.set('Cache-Control', 'private, no-store')
+      }
       note(request, path, response.status, began, requestId(request))
       return response
     })

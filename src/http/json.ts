@@ -11,7 +11,11 @@ export function jsonRoutes() {
   return new Elysia().mapResponse(({ request, responseValue, set }) => {
     if (responseValue instanceof Response) return responseValue // a thrown error, answered already
     const status = typeof set.status === 'string' ? StatusMap[set.status] : set.status
-    return jsonAnswer(request, responseValue, { status })
+    const caching = set.headers['Cache-Control']
+    return jsonAnswer(request, responseValue, {
+      status,
+      headers: caching === undefined ? {} : { 'Cache-Control': String(caching) },
+    })
   })
 }
 

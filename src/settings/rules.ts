@@ -67,3 +67,12 @@ export function whatsappLink(number: string, text = ''): string {
   const digits = number.replace(/\D/g, '')
   return digits && `https://wa.me/${digits}${text && `?text=${encodeURIComponent(text)}`}`
 }
+
+/** The key of the signed-in session in a browser's local storage, which names the journal (specification 3). */
+export function sessionKey(settings: Pick<Settings, 'websitename'>): string {
+  const slug = journalName(settings)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+  return `journal-session:${slug.replace(/^-|-$/g, '')}`
+}

@@ -30,7 +30,7 @@ async function constraintOf(write: Promise<unknown>) {
 }
 
 const anUser = (name: string, values: Partial<typeof users.$inferInsert> = {}) =>
-  db.insert(users).values({ name, password: 'hash', ...values })
+  db.insert(users).values({ name, name_key: name.toLowerCase(), password: 'hash', ...values })
 
 describe('what must be unique is refused by a constraint that is found by name', () => {
   test.each([

@@ -1,6 +1,7 @@
+import { userNameKey } from '../../src/accounts/rules.ts'
 import { titleKey } from '../../src/articles/rules.ts'
 import type { Db } from '../../src/db/connect.ts'
-import { type articles, editors, indexing, issues } from '../../src/db/schema.ts'
+import { type articles, editors, indexing, issues, users } from '../../src/db/schema.ts'
 import type { Files } from '../../src/files/files.ts'
 import { insertArticles } from '../../src/importing/queries.ts'
 import { encodeHtml, plainText } from '../../src/text/html.ts'
@@ -57,4 +58,14 @@ export async function aPartner(db: Db, values: Partial<typeof indexing.$inferIns
   const row = { title: `Index ${++count}`, ...values }
   await db.insert(indexing).values(row)
   return row
+}
+
+/** A user who may sign in with `the password`; hashed as weakly as argon2 allows, since tests make many. */
+export async function aUser(db: Db, name = `User ${++count}`, values: Partial<typeof users.$inferInsert> = {}) {
+  const password = await Bun.password.hash('the password', { algorithm: 'argon2id', memoryCost: 8, timeCost: 1 })
+  const [row] = await db
+    .insert(users)
+    .values({ name, name_key: userNameKey(name), password, ...values })
+    .returning({ id: users.id })
+  return { id: row?.id ?? 0, name }
 }

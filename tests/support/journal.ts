@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createTokens } from '../../src/accounts/tokens.ts'
 import { createApp } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import { localFiles } from '../../src/files/local.ts'
@@ -34,6 +35,7 @@ export async function aJournal(environment: Record<string, string> = {}) {
     files: await localFiles(join(dataDir, 'files')),
     assets: await assets,
     memory,
+    tokens: createTokens('the secret of the tests, 32 characters and more'),
     clock: () => now.at,
     config: configOf({ DATA_DIR: dataDir, ...environment }),
     log: logInto(lines),
@@ -50,6 +52,24 @@ export async function aJournal(environment: Record<string, string> = {}) {
     /** Asks as a browser would: a GET of a path on localhost. */
     get: (path: string, headers: Record<string, string> = {}) =>
       handle(new Request(`http://localhost${path}`, { headers })),
+    /** Asks as a browser with JavaScript does: JSON in, JSON out, by bearer. */
+    call: async (
+      method: string,
+      path: string,
+      { token, body, ...more }: { token?: string; body?: unknown } & Record<string, unknown> = {},
+    ) => {
+      const headers = new Headers(more.headers as Record<string, string> | undefined) // given as such
+      if (token) headers.set('authorization', `Bearer ${token}`)
+      if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
+      const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body)
+      const answer = await handle(new Request(`http://localhost${path}`, { method, headers, body: sent }))
+      const text = await answer.text()
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
+      }
+    },
     /** The status and the words of a page. */
     read: async (path: string) => {
       const response = await handle(new Request(`http://localhost${path}`))

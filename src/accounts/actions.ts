@@ -1,0 +1,158 @@
+import { record } from '../audit/queries.ts'
+import { violatedConstraint } from '../db/errors.ts'
+import type { Draft } from '../db/schema.ts'
+import type { Services } from '../services.ts'
+import {
+  countAttempts,
+  deleteAttempt,
+  deleteExpiredSessions,
+  deleteSessionsOf,
+  findUser,
+  findUserByName,
+  insertAttempt,
+  insertSession,
+  updateUser,
+} from './queries.ts'
+import { freshMs, isAllowedFrom, isPassword, longestMs, secondsToWait, userName, userNameKey } from './rules.ts'
+
+type Needed = Pick<Services, 'db' | 'clock' | 'tokens'>
+
+export type SignIn = { username: string; password: string; address: string; userAgent: string; draft?: Draft }
+
+export type SignedIn =
+  | { ok: true; token: string; user: string; expires: Date }
+  | {
+      ok: false
+      problem: { code: 'invalid_credentials' | 'disabled' | 'invalid_ip' | 'too_many_attempts'; retryAfter?: number }
+    }
+
+/**
+ * Signs a user in. Each try is noted before it is made, so that many at once cannot pass the limit, and forgotten when it
+ * was right. What is wrong besides the password is told only to who knows it.
+ */
+export async function signIn(
+  { db, clock, tokens }: Needed,
+  { username, password, address, userAgent, draft }: SignIn,
+): Promise<SignedIn> {
+  const now = clock()
+  const name = userNameKey(username).slice(0, 200)
+  const attempt = await db.transaction(async (tx) => {
+    const retryAfter = secondsToWait(await countAttempts(tx, name, address, now), now)
+    return retryAfter > 0 ? { retryAfter } : { id: await insertAttempt(tx, name, address, now) }
+  })
+  if ('retryAfter' in attempt) return refused('too_many_attempts', attempt.retryAfter)
+
+  const user = await findUserByName(db, username)
+  const isRight = await verifyPassword(password, user?.password)
+  if (!user || !isRight) return refused('invalid_credentials')
+  await deleteAttempt(db, attempt.id)
+  if (user.status !== 'enabled') return refused('disabled')
+  if (!isAllowedFrom(address, user.allowed_cidrs)) return refused('invalid_ip')
+
+  const expires = new Date(now.getTime() + longestMs)
+  const id = crypto.randomUUID()
+  await deleteExpiredSessions(db, now)
+  await insertSession(db, {
+    id,
+    user_id: user.id,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: expires,
+    address,
+    user_agent: userAgent.slice(0, 300),
+    draft,
+  })
+  return { ok: true, token: await tokens.sign({ id, userId: user.id, expires }), user: user.name, expires }
+}
+
+function refused(code: Extract<SignedIn, { ok: false }>['problem']['code'], retryAfter?: number): SignedIn {
+  return { ok: false, problem: { code, retryAfter } }
+}
+
+const longestPasswordBytes = 8192
+
+/** Whether a password is the one of a hash; without a hash it takes as long, and is wrong. */
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+  standIn ??= hashPassword(crypto.randomUUID())
+  if (password === '' || password.length > longestPasswordBytes) return false
+  return (await Bun.password.verify(password, hash ?? (await standIn))) && hash !== undefined
+}
+
+let standIn: Promise<string> | undefined
+
+export function hashPassword(password: string): Promise<string> {
+  return Bun.password.hash(password, 'argon2id')
+}
+
+export type UserProblem = {
+  code:
+    | 'invalid_name'
+    | 'duplicate_name'
+    | 'invalid_password'
+    | 'wrong_password'
+    | 'reauthentication_required'
+    | 'not_found'
+  field?: 'name' | 'password' | 'current_password'
+}
+
+type Change = { name?: string; password?: string; current_password?: string }
+type Actor = { session: { id: string; createdAt: Date }; user: { id: number; name: string } }
+
+/**
+ * Changes a user's name or password. A new password needs the acting user's own, or a sign-in of the last 15 minutes, and
+ * ends the user's other sessions; an empty one keeps the old.
+ */
+export async function changeUser(
+  { db, clock }: Needed,
+  actor: Actor,
+  id: number,
+  change: Change,
+): Promise<{ ok: true; user: { id: number; name: string } } | { ok: false; problem: UserProblem }> {
+  const user = await findUser(db, id)
+  if (!user) return { ok: false, problem: { code: 'not_found' } }
+  const name = change.name === undefined ? user.name : userName(change.name)
+  if (name === undefined) return { ok: false, problem: { code: 'invalid_name', field: 'name' } }
+  const problem = change.password
+    ? await passwordProblem({ db, clock }, actor, change.password, change.current_password)
+    : undefined
+  if (problem) return { ok: false, problem }
+
+  const password = change.password ? await hashPassword(change.password) : undefined
+  try {
+    await db.transaction(async (tx) => {
+      await updateUser(tx, id, { name, ...(password && { password }) })
+      if (password) await deleteSessionsOf(tx, id, actor.session.id)
+      await record(tx, {
+        at: clock(),
+        username: actor.user.name,
+        kind: 'user',
+        subject: String(id),
+        action: password ? 'password' : 'change',
+        before: { name: user.name },
+        after: { name },
+      })
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_name')
+      return { ok: false, problem: { code: 'duplicate_name', field: 'name' } }
+    throw error
+  }
+  return { ok: true, user: { id, name } }
+}
+
+async function passwordProblem(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Actor,
+  password: string,
+  current: string | undefined,
+): Promise<UserProblem | undefined> {
+  if (!isPassword(password)) return { code: 'invalid_password', field: 'password' }
+  if (current) {
+    const own = await findUser(db, actor.user.id)
+    return (await verifyPassword(current, own?.password))
+      ? undefined
+      : { code: 'wrong_password', field: 'current_password' }
+  }
+  const age = clock().getTime() - actor.session.createdAt.getTime()
+  return age < freshMs ? undefined : { code: 'reauthentication_required', field: 'current_password' }
+}

@@ -1,0 +1,109 @@
+import { idIn, jsonRoutes, notFound, notFoundBody } from '../http/json.ts'
+import { addressOf, endedCookie, sessionCookie, signedIn } from '../http/session.ts'
+import type { Services } from '../services.ts'
+import { changeUser, signIn, type UserProblem } from './actions.ts'
+import * as input from './input.ts'
+import { deleteSession, findUser } from './queries.ts'
+
+const refusalStatus = { invalid_credentials: 401, disabled: 403, invalid_ip: 403, too_many_attempts: 429 } as const
+const tags = ['Accounts']
+
+/** Signing in and out as JSON (specification 7, Authentication). */
+export function authApi(services: Services) {
+  const { config, db } = services
+  return jsonRoutes()
+    .post(
+      '/auth/login',
+      async ({ body, request, set, status }) => {
+        set.headers['Cache-Control'] = 'private, no-store'
+        const result = await signIn(services, {
+          ...body,
+          address: addressOf(request, config),
+          userAgent: request.headers.get('user-agent') ?? '',
+        })
+        if (!result.ok) {
+          const { code, retryAfter } = result.problem
+          if (retryAfter) set.headers['Retry-After'] = String(retryAfter)
+          return status(refusalStatus[code], { error: code })
+        }
+        set.headers['Set-Cookie'] = sessionCookie(config, result.token, result.expires)
+        return { token: result.token, user: result.user }
+      },
+      {
+        body: input.credentials,
+        response: { 200: input.signedInBody, 401: input.refusal, 403: input.refusal, 429: input.refusal },
+        detail: { tags, summary: 'Sign in' },
+      },
+    )
+    .use(signedIn(services))
+    .get(
+      '/auth/verify-token',
+      ({ session, set }) => {
+        set.headers['Cache-Control'] = 'private, no-store'
+        return { user: session.user.name }
+      },
+      {
+        response: { 200: input.verified, 401: input.unauthorized },
+        detail: { tags, summary: 'Who is signed in' },
+      },
+    )
+    .post(
+      '/auth/logout',
+      async ({ session, set }) => {
+        await deleteSession(db, session.id)
+        set.headers['Set-Cookie'] = endedCookie(config)
+        set.status = 204
+      },
+      { detail: { tags, summary: 'End this session' } },
+    )
+}
+
+const problemStatus = (code: UserProblem['code']) =>
+  code === 'duplicate_name' ? 409 : code === 'reauthentication_required' ? 403 : code === 'not_found' ? 404 : 422
+
+/** A user's record as JSON. */
+export function userApi(services: Services) {
+  return jsonRoutes()
+    .use(signedIn(services))
+    .get(
+      '/api/users/:id',
+      async ({ params, set }) => {
+        set.headers['Cache-Control'] = 'private, no-store'
+        const id = idIn(params.id)
+        const found = id && (await findUser(services.db, id))
+        return found ? { id: found.id, name: found.name, password: '' as const } : notFound()
+      },
+      {
+        params: input.userParameters,
+        response: { 200: input.user, 401: input.unauthorized, 404: notFoundBody },
+        detail: { tags, summary: 'A user' },
+      },
+    )
+    .post(
+      '/api/users/:id',
+      async ({ params, body, session, set, status }) => {
+        set.headers['Cache-Control'] = 'private, no-store'
+        const id = idIn(params.id)
+        if (!id) return notFound()
+        const result = await changeUser(services, { session, user: session.user }, id, body)
+        if (result.ok) return { ...result.user, password: '' as const }
+        const { code, field } = result.problem
+        return code === 'not_found'
+          ? notFound()
+          : status(problemStatus(code) as 422, { error: code === 'wrong_password' ? 'invalid_password' : code, field })
+      },
+      {
+        params: input.userParameters,
+        body: input.userChange,
+        response: {
+          200: input.user,
+          401: input.unauthorized,
+          403: input.userProblem,
+          404: notFoundBody,
+          409: input.userProblem,
+          422: input.userProblem,
+        },
+        detail: { tags, summary: 'Change a user' },
+      },
+    )
+}

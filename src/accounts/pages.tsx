@@ -1,0 +1,170 @@
+import { Elysia } from 'elysia'
+import { AccountPage } from '../../views/accounts/account-page.tsx'
+import { LoginPage } from '../../views/accounts/login-page.tsx'
+import type { Draft } from '../db/schema.ts'
+import { errorPage } from '../http/errors.tsx'
+import { flashCookie } from '../http/flash.ts'
+import { idIn } from '../http/json.ts'
+import { privatePage, redirect, type Tool } from '../http/private-page.tsx'
+import { addressOf, endedCookie, isOwn, type Session, sessionCookie, sessionOf, tokenOf } from '../http/session.ts'
+import { paths } from '../paths.ts'
+import type { Services } from '../services.ts'
+import { journalName, sessionKey } from '../settings/rules.ts'
+import { readShell } from '../site/queries.ts'
+import { changeUser, signIn } from './actions.ts'
+import { deleteSession, findUser, takeDraft } from './queries.ts'
+import { accountMessages, nextPath } from './rules.ts'
+
+type Fields = Record<string, string>
+
+/** Signing in and out of both tools, their bare first pages, and a user's record. */
+export function accountPages(services: Services) {
+  const app = new Elysia()
+  for (const tool of ['/admin', '/webdata'] as const) {
+    app
+      .get(`${tool}/login`, ({ request }) => showLogin(services, request, tool))
+      .post(`${tool}/login`, ({ request }) => logIn(services, request, tool), { parse: 'none' })
+      .post(`${tool}/logout`, ({ request }) => logOut(services, request, tool), { parse: 'none' })
+      .get(tool, async ({ request }) => {
+        const session = await sessionOf(services, request)
+        if (!session) return toLogin(services, request, tool)
+        return privatePage(services, request, { tool, title: 'Home', session, children: <h1>Home</h1> })
+      })
+  }
+  for (const path of ['/admin/account/:id', '/admin/users/:id'] as const) {
+    app
+      .get(path, async ({ request, params }) => {
+        const session = await sessionOf(services, request)
+        if (!session) return toLogin(services, request, '/admin')
+        return showAccount(services, request, session, params.id)
+      })
+      .post(path, async ({ request, params }) => saveAccount(services, request, params.id), { parse: 'none' })
+  }
+  return app
+}
+
+type Login = { next?: string; draft?: string; username?: string; message?: string; status?: number }
+
+async function showLogin(services: Services, request: Request, tool: Tool): Promise<Response> {
+  const next = nextPath(new URL(request.url).searchParams.get('next') ?? undefined, tool)
+  if (await sessionOf(services, request)) return redirect(next)
+  const isExpired = tokenOf(request)?.by === 'cookie'
+  const page = await loginPage(services, request, tool, {
+    next,
+    message: isExpired ? accountMessages.unauthorized : '',
+  })
+  if (isExpired) page.headers.append('Set-Cookie', endedCookie(services.config))
+  return page
+}
+
+async function loginPage(services: Services, request: Request, tool: Tool, login: Login): Promise<Response> {
+  const { settings } = await readShell(services)
+  const { next = tool, draft = '', username = '', message = '', status } = login
+  const form = { action: `${tool}/login`, next, draft, username, message, storageKey: sessionKey(settings) }
+  const children = <LoginPage journal={journalName(settings)} {...form} />
+  return privatePage(services, request, { tool, title: 'Login', session: undefined, status, children })
+}
+
+const statusOf = { invalid_credentials: 401, disabled: 403, invalid_ip: 403, too_many_attempts: 429 } as const
+
+async function logIn(services: Services, request: Request, tool: Tool): Promise<Response> {
+  if (request.headers.has('sec-fetch-site') && !isOwn(request, services.config))
+    return errorPage(services, request, 403)
+  const wantsJson = request.headers.get('accept') === 'application/json'
+  const { username = '', password = '', next, draft = '' } = await fieldsOf(request)
+  const goes = nextPath(next, tool)
+  const result = await signIn(services, {
+    username,
+    password,
+    address: addressOf(request, services.config),
+    userAgent: request.headers.get('user-agent') ?? '',
+    draft: draftOf(draft, goes),
+  })
+  if (result.ok) {
+    const cookie = sessionCookie(services.config, result.token, result.expires)
+    if (!wantsJson) return redirect(goes, { cookies: [cookie] })
+    const headers = { 'Cache-Control': 'private, no-store', 'Set-Cookie': cookie }
+    return Response.json({ token: result.token, user: result.user, next: goes }, { headers })
+  }
+  const { code, retryAfter } = result.problem
+  const message = accountMessages[code]
+  const status = statusOf[code]
+  const answer = wantsJson
+    ? Response.json({ error: code, message }, { status, headers: { 'Cache-Control': 'private, no-store' } })
+    : await loginPage(services, request, tool, { next: goes, draft, username, message, status })
+  if (retryAfter) answer.headers.set('Retry-After', String(retryAfter))
+  return answer
+}
+
+async function logOut(services: Services, request: Request, tool: Tool): Promise<Response> {
+  const session = await sessionOf(services, request)
+  if (session) await deleteSession(services.db, session.id)
+  const cookies = session ? [endedCookie(services.config)] : []
+  return redirect(`${tool}/login`, { cookies })
+}
+
+/** Where a page without a session leads; a work log whose session died is left for the public site (specification 2). */
+function toLogin(services: Services, request: Request, tool: Tool): Response {
+  const { pathname, search } = new URL(request.url)
+  const isDead = tokenOf(request)?.by === 'cookie'
+  if (tool === '/webdata' && isDead) return redirect(paths.signedOut(), { cookies: [endedCookie(services.config)] })
+  const next = pathname + search
+  return redirect(tool === '/admin' ? paths.adminLogin(next) : paths.webdataLogin(next))
+}
+
+async function showAccount(
+  services: Services,
+  request: Request,
+  session: Session,
+  parameter: string,
+): Promise<Response> {
+  const id = idIn(parameter)
+  const user = id && (await findUser(services.db, id))
+  if (!user) return errorPage(services, request, 404)
+  const { pathname } = new URL(request.url)
+  const typed = await takeDraft(services.db, session.id, pathname)
+  const children = <AccountPage action={pathname} name={typed?.name ?? user.name} errors={{}} />
+  return privatePage(services, request, { tool: '/admin', title: 'Account', session, children })
+}
+
+async function saveAccount(services: Services, request: Request, parameter: string): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const fields = await fieldsOf(request)
+  const session = await sessionOf(services, request)
+  if (!session) return deadSubmit(services, request, '/admin', fields)
+  const id = idIn(parameter)
+  const result = id ? await changeUser(services, { session, user: session.user }, id, fields) : undefined
+  if (!result || (!result.ok && result.problem.code === 'not_found')) return errorPage(services, request, 404)
+  if (result.ok)
+    return redirect(pathname, { cookies: [flashCookie({ kind: 'success', text: accountMessages.updated })] })
+  const { code, field = 'name' } = result.problem
+  const errors = { [field]: code === 'not_found' ? accountMessages.other : accountMessages[code] }
+  const children = <AccountPage action={pathname} name={fields.name ?? ''} errors={errors} />
+  const status = code === 'duplicate_name' ? 409 : code === 'reauthentication_required' ? 403 : 422
+  return privatePage(services, request, { tool: '/admin', title: 'Account', session, status, children })
+}
+
+/** A form that met a dead session: what was typed goes along through the login, but for passwords. */
+async function deadSubmit(services: Services, request: Request, tool: Tool, fields: Fields): Promise<Response> {
+  const kept = Object.fromEntries(Object.entries(fields).filter(([name]) => !name.includes('password')))
+  const message = accountMessages.unauthorized
+  const { pathname } = new URL(request.url)
+  return loginPage(services, request, tool, { next: pathname, draft: JSON.stringify(kept), message, status: 401 })
+}
+
+function draftOf(text: string, path: string): Draft | undefined {
+  if (text === '') return undefined
+  try {
+    const fields = Object.entries(JSON.parse(text)).filter(([, value]) => typeof value === 'string')
+    return { path, fields: Object.fromEntries(fields) as Fields } // strings by the line above
+  } catch {
+    return undefined
+  }
+}
+
+/** The text fields of a form, the last of each name. */
+async function fieldsOf(request: Request): Promise<Fields> {
+  const form = await request.formData().catch(() => new FormData())
+  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return Object.fromEntries(texts.map(([name, value]) => [name, value.replaceAll('\0', '').toWellFormed()]))
+}

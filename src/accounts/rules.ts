@@ -1,0 +1,101 @@
+import { BlockList, isIP } from 'node:net'
+
+/** A session ends 12 hours after its last use, and 7 days after sign-in whatever happens. */
+export const idleMs = 12 * 60 * 60 * 1000
+export const longestMs = 7 * 24 * 60 * 60 * 1000
+
+/** For this long after signing in, a password may be changed without typing the present one. */
+export const freshMs = 15 * 60 * 1000
+
+/** Everything an account can be told, each code with its words (specification 8). */
+export const accountMessages = {
+  invalid_credentials: 'Invalid user and password',
+  disabled: 'User disabled',
+  invalid_ip: 'Invalid IP',
+  too_many_attempts: 'Too many attempts. Please wait and try again.',
+  unauthorized: 'Session expired. Please login again.',
+  duplicate_name: 'This name is taken',
+  invalid_name: 'A name has 1 to 64 characters',
+  invalid_password: 'A password has 8 to 1,024 characters',
+  wrong_password: 'This is not your present password',
+  reauthentication_required: 'Type your present password to set a new one',
+  updated: 'User updated successfully',
+  other: 'Something went wrong',
+} as const
+
+const longestName = 64
+
+/** A user's name as it is kept: composed, white space collapsed; undefined where it is empty, too long or holds a control character. */
+export function userName(typed: string): string | undefined {
+  const name = typed.normalize('NFC').replace(/\s+/g, ' ').trim()
+  const length = [...name].length
+  return length >= 1 && length <= longestName && !/\p{Cc}/u.test(name) && name.isWellFormed() ? name : undefined
+}
+
+/** A name without case, as no two users may share it. */
+export function userNameKey(name: string): string {
+  return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
+}
+
+/** Whether a text may be a password: 8 to 1,024 characters. */
+export function isPassword(text: string): boolean {
+  const length = [...text].length
+  return length >= 8 && length <= 1024
+}
+
+/** Whether a text is a range of addresses such as 10.0.0.0/8 or 2001:db8::/32; a lone address is a range of one. */
+export function isCidr(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+/** Whether an address lies in one of the ranges; no range allows every address. IPv4 within IPv6 is IPv4. */
+export function isAllowedFrom(address: string, cidrs: string[]): boolean {
+  return cidrs.length === 0 || isWithin(address, cidrs)
+}
+
+/** Whether an address lies in one of the ranges. */
+export function isWithin(address: string, cidrs: string[]): boolean {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  const version = isIP(plain)
+  if (version === 0) return false
+  const list = new BlockList()
+  const family = version === 4 ? 'ipv4' : 'ipv6'
+  for (const cidr of cidrs.filter(isCidr)) {
+    const [network = '', bits] = cidr.split('/')
+    if (isIP(network) === version) list.addSubnet(network, Number(bits ?? (version === 4 ? 32 : 128)), family)
+  }
+  return list.check(plain, family)
+}
+
+/** Wrong tries are counted over this time. */
+export const attemptsWithinMs = 10 * 60 * 1000
+
+const pauseMs = 30 * 1000
+const mostAttempts = { together: 10, name: 30, address: 50 }
+
+/** Wrong tries of the last ten minutes, and when the last of them was. */
+export type Attempts = { together: number; name: number; address: number; last: Date | undefined }
+
+/**
+ * Whether another try to sign in may be made: after 10 wrong ones for a name from one address, 30 for a name or 50 from
+ * an address, one each 30 seconds.
+ * @returns the seconds to wait; 0 for none
+ */
+export function secondsToWait(attempts: Attempts, now: Date): number {
+  const kinds = ['together', 'name', 'address'] as const
+  if (!attempts.last || kinds.every((kind) => attempts[kind] < mostAttempts[kind])) return 0
+  return Math.max(0, Math.ceil((attempts.last.getTime() + pauseMs - now.getTime()) / 1000))
+}
+
+/** Where to go after signing in: an own path below the tool that was signed in to or the other one; anything else is the tool's own. */
+export function nextPath(asked: string | undefined, tool: '/admin' | '/webdata'): string {
+  const url = asked?.startsWith('/') ? URL.parse(asked, 'http://own.invalid') : null
+  const isOwn =
+    url?.origin === 'http://own.invalid' &&
+    /^\/(admin|webdata)(\/|$)/.test(url.pathname) &&
+    !/\/log(in|out)\/?$/.test(url.pathname)
+  return url && isOwn ? url.pathname + url.search + url.hash : tool
+}

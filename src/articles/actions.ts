@@ -1,0 +1,178 @@
+import { record } from '../audit/queries.ts'
+import { momentAfter } from '../audit/rules.ts'
+import type { Db } from '../db/connect.ts'
+import { violatedConstraint } from '../db/errors.ts'
+import { holdFiles } from '../files/sweep.ts'
+import type { Services } from '../services.ts'
+import { pdfProblem } from './fields.ts'
+import { type ArticleForm, changeIn, newArticleIn, rivalProblem } from './form.ts'
+import { type ArticleProblem, articleProblem, pageOrderProblem } from './problems.ts'
+import {
+  type AdminArticle,
+  type ArticleRow,
+  findAdminArticle,
+  findRivals,
+  highestLastPage,
+  insertArticle,
+  lockArticle,
+  lockIssue,
+  type NewArticle,
+  writeArticle,
+} from './queries.ts'
+
+type Needed = Pick<Services, 'db' | 'files' | 'clock'>
+
+export type ArticleResult =
+  | { ok: true; article: AdminArticle }
+  | { ok: false; problem: ArticleProblem & { current?: AdminArticle } }
+
+/**
+ * Adds an article to an issue, with its PDF.
+ * @param username who does it
+ * @param form the fields as they were typed
+ */
+export async function addArticle(
+  { db, files, clock }: Needed,
+  username: string,
+  form: ArticleForm,
+  pdf: Uint8Array | undefined,
+): Promise<ArticleResult> {
+  const read = newArticleIn(form, pdf)
+  if (!read.ok) return read
+  const file = await store(files, read.pdf)
+  return orRival(() =>
+    db.transaction(async (tx) => {
+      await holdFiles(tx, files, [file.file_hash])
+      const now = clock()
+      const row = { ...read.columns, ...file, createdby: username, modifiedby: username }
+      const problem = await problemInIssue(tx, row)
+      if (problem) return { ok: false, problem }
+      const id = await insertArticle(tx, { ...row, creation: now, modification: now })
+      await note(tx, now, username, 'add', id, {}, { ...row, status: 'enabled' })
+      return answer(tx, id)
+    }),
+  )
+}
+
+/** What speaks against an article once its issue is held, so that no other comes between the check and the row. */
+async function problemInIssue(tx: Db, row: NewArticle): Promise<ArticleProblem | undefined> {
+  if (!(await lockIssue(tx, row))) return articleProblem('invalid', 'issue')
+  const rival = rivalProblem(row, await findRivals(tx, row))
+  if (rival) return rival
+  const last = await highestLastPage(tx, row)
+  return last !== undefined && Number(row.first_page) <= last ? pageOrderProblem(last) : undefined
+}
+
+/**
+ * Changes an article: only fields that are there and differ are checked and written. Where the form's `modification` is
+ * no longer the article's, someone else was quicker, and `current` is what is there now.
+ */
+export async function updateArticle(
+  { db, files, clock }: Needed,
+  username: string,
+  id: number,
+  form: ArticleForm,
+  pdf?: Uint8Array,
+): Promise<ArticleResult> {
+  const unfit = pdfProblem(pdf, false)
+  if (unfit) return { ok: false, problem: unfit }
+  const file = pdf && (await store(files, pdf))
+  return orRival(() =>
+    db.transaction(async (tx) => {
+      if (file) await holdFiles(tx, files, [file.file_hash])
+      const row = await lockArticle(tx, id)
+      if (!row) return { ok: false, problem: articleProblem('not_found') }
+      if (form.modification && form.modification !== row.modification.toISOString()) return conflict(tx, id)
+      const read = changeIn(row, form)
+      if (!read.ok) return read
+      const rival = rivalProblem(read.columns, await findRivals(tx, read.columns, id))
+      if (rival) return { ok: false, problem: rival }
+      await change(tx, clock(), username, 'edit', row, { ...read.columns, ...file })
+      return answer(tx, id)
+    }),
+  )
+}
+
+/** Shows an article to the public, or takes it away from there. */
+export async function setArticleStatus(
+  { db, clock }: Pick<Needed, 'db' | 'clock'>,
+  username: string,
+  id: number,
+  status: string,
+): Promise<ArticleResult> {
+  if (status !== 'enabled' && status !== 'disabled') {
+    return { ok: false, problem: articleProblem('invalid_status', 'status') }
+  }
+  return db.transaction(async (tx): Promise<ArticleResult> => {
+    const row = await lockArticle(tx, id)
+    if (!row) return { ok: false, problem: articleProblem('not_found') }
+    await change(tx, clock(), username, 'status', row, { status })
+    return answer(tx, id)
+  })
+}
+
+async function store(files: Services['files'], pdf: Uint8Array) {
+  return { file_hash: await files.save(pdf), file_bytes: pdf.byteLength }
+}
+
+/** Writes what differs from the row; where nothing does, nothing happened. */
+async function change(
+  tx: Db,
+  now: Date,
+  username: string,
+  action: string,
+  row: ArticleRow,
+  columns: Partial<NewArticle>,
+): Promise<void> {
+  const differing = Object.entries(columns).filter(([name, value]) => row[name as keyof ArticleRow] !== value)
+  if (differing.length === 0) return
+  const at = momentAfter(row.modification, now)
+  await writeArticle(tx, row.id, { ...Object.fromEntries(differing), modifiedby: username, modification: at })
+  await note(tx, at, username, action, row.id, row, { ...row, ...columns })
+}
+
+async function note(
+  tx: Db,
+  at: Date,
+  username: string,
+  action: string,
+  id: number,
+  before: Partial<NewArticle>,
+  after: Partial<NewArticle>,
+): Promise<void> {
+  const change = { at, username, action, before: told(before), after: told(after) }
+  await record(tx, { ...change, kind: 'article', subject: String(id) })
+}
+
+/** What the history tells of an article: not what follows from the rest. */
+function told(row: Partial<NewArticle>): Record<string, unknown> {
+  const { title_key, description, first_page, last_page, createdby, modifiedby, creation, modification, ...rest } = row
+  return rest
+}
+
+async function answer(tx: Db, id: number): Promise<ArticleResult> {
+  const article = await findAdminArticle(tx, { id })
+  if (!article) throw new Error(`The article ${id} is gone while its row is held`)
+  return { ok: true, article }
+}
+
+async function conflict(tx: Db, id: number): Promise<ArticleResult> {
+  return { ok: false, problem: { ...articleProblem('conflict'), current: await findAdminArticle(tx, { id }) } }
+}
+
+const rivals: Record<string, ArticleProblem> = {
+  articles_refnumber: articleProblem('duplicate_reference_number', 'refnumber'),
+  articles_title: articleProblem('duplicate_title', 'title'),
+  articles_txnid: articleProblem('duplicate_txnid', 'txnid'),
+}
+
+/** A result, or the problem that it ran into: an article of another issue that was written at the same moment. */
+async function orRival(write: () => Promise<ArticleResult>): Promise<ArticleResult> {
+  try {
+    return await write()
+  } catch (error) {
+    const problem = rivals[violatedConstraint(error) ?? '']
+    if (!problem) throw error
+    return { ok: false, problem }
+  }
+}

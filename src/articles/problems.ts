@@ -1,0 +1,63 @@
+/** The fields of an article that come in, each with the name that messages call it by. */
+export const articleLabels = {
+  year: 'Year',
+  volume: 'Volume',
+  issue: 'Issue',
+  ptype: 'Payment type',
+  publishdate: 'Certificate date',
+  authorname: 'Author name',
+  pagenumber: 'Page number',
+  refnumber: 'Ref number',
+  pdfFile: 'PDF file',
+  title: 'Title',
+  abstract: 'Abstract',
+  keywords: 'Keywords',
+  subject: 'Subject',
+  country: 'Country',
+  mobile: 'Mobile',
+  txnid: 'Transaction id',
+  status: 'Status',
+} as const
+
+export type ArticleField = keyof typeof articleLabels
+
+/** Every way in which an article can be refused, with its message (specification 5 and 8). */
+const messages = {
+  required: (label: string) => `${label} is required`,
+  invalid: (label: string) => `${label} is not valid`,
+  too_many_words: () => 'Author name should not exceed 50 words',
+  invalid_authorname: () => 'Author name must contain only alphabets, spaces, commas, and periods',
+  invalid_refnumber: () => 'Ref number must be a valid number',
+  duplicate_reference_number: () => 'Duplicate reference number',
+  duplicate_title: () => 'Duplicate title',
+  duplicate_txnid: () => 'Transaction ID Already Used',
+  invalid_txnid: () => 'Invalid transaction id',
+  invalid_pagenumber: () => 'Invalid page number',
+  invalid_file: () => 'The file must be a PDF.',
+  file_too_large: () => 'File size exceeds the limit of 5 MB.',
+  invalid_status: () => 'The status must be enabled or disabled',
+  fixed_field: (label: string) => `${label} cannot be changed`,
+  conflict: () => 'Someone else has changed this article in the meantime',
+  not_found: () => 'Article not found!',
+} as const
+
+export type ArticleCode = keyof typeof messages
+
+/** Why an article is refused; `last` is the highest last page of its issue where its pages do not follow. */
+export type ArticleProblem = { code: ArticleCode; message: string; field?: ArticleField; last?: number }
+
+export function articleProblem(code: ArticleCode, field?: ArticleField): ArticleProblem {
+  const message = messages[code](field ? articleLabels[field] : '')
+  return field ? { code, message, field } : { code, message }
+}
+
+/** Pages typed in another form than the specification's `digits-digits`. */
+export function pageFormProblem(): ArticleProblem {
+  return { ...articleProblem('invalid_pagenumber', 'pagenumber'), message: 'Page number format must be like 1-6' }
+}
+
+/** Pages that begin before the end of the issue's last article; 'The the' is the specification's. */
+export function pageOrderProblem(last: number): ArticleProblem {
+  const message = `The the first value of the page range should be one more than the last one. The last page was ${last}`
+  return { ...articleProblem('invalid_pagenumber', 'pagenumber'), message, last }
+}

@@ -1,0 +1,113 @@
+import { Elysia } from 'elysia'
+import { findSession, touchSession } from '../accounts/queries.ts'
+import { idleMs, isAllowedFrom, isWithin } from '../accounts/rules.ts'
+import type { Config } from '../config.ts'
+import type { Services } from '../services.ts'
+
+/** Who asks, and by which session. */
+export type Session = { id: string; createdAt: Date; user: { id: number; name: string } }
+
+const cookieName = 'session'
+const touchEveryMs = 5 * 60 * 1000
+
+const addresses = new WeakMap<Request, string>()
+
+/** Notes the address that a request's connection came from; the server calls it before anything else. */
+export function noteAddress(request: Request, address: string): void {
+  addresses.set(request, address)
+}
+
+/** The address that a request came from: its connection's, or what proxies that are trusted say before it. */
+export function addressOf(request: Request, { trustProxy }: Pick<Config, 'trustProxy'>): string {
+  let address = addresses.get(request) ?? '127.0.0.1'
+  const forwarded = (request.headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
+  while (trustProxy.length > 0 && isWithin(address, trustProxy)) {
+    const before = forwarded.pop()
+    if (!before) break
+    address = before
+  }
+  return address
+}
+
+/** The token that a request carries: a bearer's, else the cookie's. */
+export function tokenOf(request: Request): { token: string; by: 'bearer' | 'cookie' } | undefined {
+  const authorization = request.headers.get('authorization')
+  if (authorization !== null) return { token: /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '', by: 'bearer' }
+  const token = new Bun.CookieMap(request.headers.get('cookie') ?? '').get(cookieName)
+  return token ? { token, by: 'cookie' } : undefined
+}
+
+/** Whether a request may be somebody's: it is answered for that one reader. */
+export function mayHaveSession({ headers }: Request): boolean {
+  return headers.has('authorization') || headers.get('cookie')?.includes(`${cookieName}=`) === true
+}
+
+type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'config'>
+
+/**
+ * The session of a request, or undefined where it has none that is valid: a token of ours, a session that was neither
+ * ended nor left alone for 12 hours, an enabled user at an allowed address; by cookie, what changes something must come
+ * from our own pages.
+ */
+export async function sessionOf(services: Needed, request: Request): Promise<Session | undefined> {
+  const { db, clock, tokens, config } = services
+  const carried = tokenOf(request)
+  if (!carried || (carried.by === 'cookie' && !isSafe(request) && !isOwn(request, config))) return undefined
+  const now = clock()
+  const claims = await tokens.read(carried.token, now)
+  const session = claims && (await findSession(db, claims.sessionId))
+  if (!session || session.user.id !== claims.userId || session.user.status !== 'enabled') return undefined
+  const idle = now.getTime() - session.lastSeenAt.getTime()
+  if (idle >= idleMs || session.expiresAt <= now) return undefined
+  if (!isAllowedFrom(addressOf(request, config), session.user.allowedCidrs)) return undefined
+  if (idle >= touchEveryMs) await touchSession(db, session.id, now)
+  return { id: session.id, createdAt: session.createdAt, user: { id: session.user.id, name: session.user.name } }
+}
+
+function isSafe({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** Whether a request comes from our own pages, as only a browser can say it. */
+export function isOwn(request: Request, { origin }: Pick<Config, 'origin'>): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin'
+  const from = request.headers.get('origin')
+  return (
+    from !== null &&
+    (from === origin || URL.parse(from)?.host === (request.headers.get('host') ?? new URL(request.url).host))
+  )
+}
+
+/** The header that sets the session's cookie; it is Secure where the public origin was https at the start. */
+export function sessionCookie(config: Pick<Config, 'origin'>, token: string, expires: Date): string {
+  return cookie(config, token, expires)
+}
+
+/** The header that takes the cookie away. */
+export function endedCookie(config: Pick<Config, 'origin'>): string {
+  return cookie(config, '', new Date(0))
+}
+
+function cookie({ origin }: Pick<Config, 'origin'>, value: string, expires: Date): string {
+  const secure = origin?.startsWith('https:') ?? false
+  return new Bun.Cookie(cookieName, value, { httpOnly: true, sameSite: 'lax', path: '/', secure, expires }).toString()
+}
+
+/**
+ * For JSON calls that need a session: it is in the context, and without one the answer is 401 (decisions on the API),
+ * whatever the body says: `derive` comes before the body is checked, `resolve` after.
+ */
+export function signedIn(services: Services) {
+  return new Elysia().derive({ as: 'scoped' }, async ({ request, status }) => {
+    const session = await sessionOf(services, request)
+    return session ? { session } : status(401, { error: 'unauthorized' as const, status: 401 as const })
+  })
+}
+
+/** For calls that answer more to who is signed in: the session, or undefined. */
+export function perhapsSignedIn(services: Services) {
+  return new Elysia().resolve({ as: 'scoped' }, async ({ request }) => ({
+    session: tokenOf(request) ? await sessionOf(services, request) : undefined,
+  }))
+}

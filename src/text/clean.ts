@@ -1,0 +1,36 @@
+/** Text as it is kept: composed (NFC), well-formed, without NUL, line ends as `\n`, no white space around. */
+export function cleanText(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').trim()
+}
+
+/** The same on one line: every white space is one space. */
+export function cleanLine(text: string): string {
+  return cleanText(text).replace(/\s+/g, ' ')
+}
+
+const largestNumber = 2_147_483_647
+
+/** The number that a text of ASCII digits is, from 0 to the largest 32-bit integer; undefined for `1e3`, `0x10`, `-1`, ` 1`. */
+export function wholeNumber(text: string): number | undefined {
+  const number = /^[0-9]{1,10}$/.test(text) ? Number(text) : undefined
+  return number !== undefined && number <= largestNumber ? number : undefined
+}
+
+/** Whether a text is a web address that a link can lead to. */
+export function isWebAddress(text: string): boolean {
+  const url = /^https?:\/\/[^\s/]/i.test(text) ? URL.parse(text) : null
+  return !!url && !url.username && !url.password && /^(?:localhost|\[.+\]|.+\..+)$/.test(url.hostname)
+}
+
+/** Whether a text is one email address. */
+export function isEmail(text: string): boolean {
+  return (
+    text.length <= 254 && /^[^\s@<>"(),:;[\]\\]{1,64}@(?:[^\s@<>"(),:;[\]\\.]+\.)+[^\s@<>"(),:;[\]\\.]{2,}$/.test(text)
+  )
+}
+
+/** Whether a text is one telephone number: 6 to 15 digits, with the usual signs between them. */
+export function isPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length
+  return /^\+?[0-9 ().-]+$/.test(text) && digits >= 6 && digits <= 15
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  isAllowedFrom,
+  isCidr,
+  isPassword,
+  isWithin,
+  nextPath,
+  secondsToWait,
+  userName,
+  userNameKey,
+} from '../../src/accounts/rules.ts'
+
+describe('userName', () => {
+  test.each([
+    ['Meera Nair', 'Meera Nair'],
+    ['  Meera   Nair ', 'Meera Nair'],
+    ['सीता', 'सीता'],
+    ['x'.repeat(64), 'x'.repeat(64)],
+    ['x'.repeat(65), undefined],
+    ['   ', undefined],
+    ['', undefined],
+    ['a\0b', undefined],
+  ])('%j is kept as %j', (typed, kept) => {
+    expect(userName(typed)).toBe(kept)
+  })
+
+  test('compares without case, composed', () => {
+    expect(userNameKey('MEERA  Nair ')).toBe(userNameKey('meera nair'))
+    expect(userNameKey('Jose\u0301')).toBe(userNameKey('JOSÉ'))
+  })
+})
+
+test.each([
+  ['x'.repeat(7), false],
+  ['x'.repeat(8), true],
+  ['        ', true],
+  ['x'.repeat(1024), true],
+  ['x'.repeat(1025), false],
+  ['😀'.repeat(8), true],
+  ['', false],
+])('a password of such a length: %#', (text, is) => {
+  expect(isPassword(text)).toBe(is)
+})
+
+describe('addresses', () => {
+  test.each([
+    ['10.0.0.0/8', true],
+    ['10.0.0.1', true],
+    ['2001:db8::/32', true],
+    ['::1', true],
+    ['10.0.0.0/33', false],
+    ['::/129', false],
+    ['10.0.0/8', false],
+    ['10.0.0.0/8/8', false],
+    ['10.0.0.0/', false],
+    ['proxy', false],
+    ['', false],
+  ])('%s is a range: %p', (text, is) => {
+    expect(isCidr(text)).toBe(is)
+  })
+
+  test.each([
+    ['10.1.2.3', ['10.0.0.0/8'], true],
+    ['11.1.2.3', ['10.0.0.0/8'], false],
+    ['11.1.2.3', ['10.0.0.0/8', '11.1.2.3'], true],
+    ['::ffff:10.1.2.3', ['10.0.0.0/8'], true],
+    ['2001:db8::5', ['2001:db8::/32'], true],
+    ['2001:db9::5', ['2001:db8::/32'], false],
+    ['10.1.2.3', ['::/0'], false],
+    ['nonsense', ['0.0.0.0/0'], false],
+  ])('%s within %p: %p', (address, cidrs, is) => {
+    expect(isWithin(address, cidrs)).toBe(is)
+    expect(isAllowedFrom(address, cidrs)).toBe(is)
+  })
+
+  test('no range allows every address', () => {
+    expect(isAllowedFrom('1.2.3.4', [])).toBe(true)
+    expect(isWithin('1.2.3.4', [])).toBe(false)
+  })
+})
+
+describe('secondsToWait', () => {
+  const now = new Date('2026-06-15T10:00:00Z')
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+  test.each([
+    [{ together: 0, name: 0, address: 0, last: undefined }, 0],
+    [{ together: 9, name: 9, address: 9, last: ago(0) }, 0],
+    [{ together: 10, name: 10, address: 10, last: ago(0) }, 30],
+    [{ together: 10, name: 10, address: 10, last: ago(12.5) }, 18],
+    [{ together: 10, name: 10, address: 10, last: ago(30) }, 0],
+    [{ together: 1, name: 29, address: 1, last: ago(0) }, 0],
+    [{ together: 1, name: 30, address: 1, last: ago(0) }, 30],
+    [{ together: 1, name: 1, address: 49, last: ago(0) }, 0],
+    [{ together: 1, name: 1, address: 50, last: ago(0) }, 30],
+  ])('%o waits %p', (attempts, seconds) => {
+    expect(secondsToWait(attempts, now)).toBe(seconds)
+  })
+})
+
+test.each([
+  [undefined, '/admin'],
+  ['/admin/account/1', '/admin/account/1'],
+  ['/webdata/urgent?search=a#b', '/webdata/urgent?search=a#b'],
+  ['/adminx', '/admin'],
+  ['/admin/login', '/admin'],
+  ['/admin/logout', '/admin'],
+  ['/', '/admin'],
+  ['//evil.example/admin', '/admin'],
+  ['/\\evil.example/admin', '/admin'],
+  ['/admin/../../evil', '/admin'],
+  ['https://evil.example/admin', '/admin'],
+  ['javascript:alert(1)', '/admin'],
+  ['/admin\r\nSet-Cookie: a=b', '/adminSet-Cookie:%20a=b'.startsWith('/admin/') ? '' : '/admin'],
+])('after signing in, %j leads to %s', (asked, leads) => {
+  expect(nextPath(asked, '/admin')).toBe(leads)
+})

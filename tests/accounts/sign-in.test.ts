@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { SignJWT } from 'jose'
+import { loginAttempts, sessions, users } from '../../src/db/schema.ts'
+import { noteAddress } from '../../src/http/session.ts'
+import { aUser } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+let user: { id: number; name: string }
+const start = new Date('2026-06-15T10:00:00Z')
+const minutes = (count: number) => new Date(start.getTime() + count * 60_000)
+
+beforeAll(async () => {
+  journal = await aJournal({ ORIGIN: 'https://crops.example', TRUST_PROXY: '10.0.0.0/8' })
+  user = await aUser(journal.db, 'Meera Nair')
+  await aUser(journal.db, 'Gone', { status: 'disabled' })
+  await aUser(journal.db, 'Fixed', { allowed_cidrs: ['192.168.1.0/24', '2001:db8::/32'] })
+})
+afterAll(() => journal.close())
+beforeEach(async () => {
+  journal.now.at = start
+  await journal.db.delete(loginAttempts)
+  await journal.db.delete(sessions)
+})
+
+async function login(
+  username = 'Meera Nair',
+  password = 'the password',
+  from = '203.0.113.5',
+  headers: Record<string, string> = {},
+) {
+  const request = new Request('http://localhost/auth/login/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ username, password }),
+  })
+  noteAddress(request, from)
+  const answer = await journal.handle(request)
+  return {
+    status: answer.status,
+    body: await answer.json(),
+    cookie: answer.headers.get('set-cookie'),
+    retryAfter: answer.headers.get('retry-after'),
+  }
+}
+
+const verify = (headers: Record<string, string>, path = '/auth/verify-token/') =>
+  journal.handle(new Request(`http://localhost${path}`, { headers }))
+
+describe('signing in', () => {
+  test('answers a token and the name, and sets the same session as a cookie', async () => {
+    const { status, body, cookie } = await login('meera  NAIR')
+    expect([status, body]).toEqual([200, { token: expect.any(String), user: 'Meera Nair' }])
+    expect(cookie).toMatch(/^session=[^;]+; Path=\/; Expires=[^;]+; Secure; HttpOnly; SameSite=Lax$/i)
+    const byBearer = await verify({ authorization: `Bearer ${body.token}` })
+    expect([byBearer.status, await byBearer.json()]).toEqual([200, { user: 'Meera Nair' }])
+    expect((await verify({ cookie: cookie?.split(';')[0] ?? '' })).status).toBe(200)
+    expect(byBearer.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test.each([
+    ['Meera Nair', 'wrong', 401, 'invalid_credentials'],
+    ['Nobody', 'the password', 401, 'invalid_credentials'],
+    ['Meera Nair', '', 401, 'invalid_credentials'],
+    ['', '', 401, 'invalid_credentials'],
+    ['Gone', 'the password', 403, 'disabled'],
+    ['Gone', 'wrong', 401, 'invalid_credentials'],
+    ['Fixed', 'the password', 403, 'invalid_ip'],
+    ['Fixed', 'wrong', 401, 'invalid_credentials'],
+    ['Meera Nair', 'x'.repeat(100_000), 401, 'invalid_credentials'],
+  ])('%s with %.12s is %p %s', async (name, password, status, error) => {
+    const answer = await login(name, password)
+    expect([answer.status, answer.body, answer.cookie]).toEqual([status, { error }, null])
+  })
+
+  test.each([
+    ['192.168.1.7', {}, 200],
+    ['192.168.2.7', {}, 403],
+    ['2001:db8::1', {}, 200],
+    ['::ffff:192.168.1.7', {}, 200],
+    ['10.0.0.1', { 'x-forwarded-for': '192.168.1.9' }, 200],
+    ['10.0.0.1', { 'x-forwarded-for': '192.168.1.9, 203.0.113.5' }, 403],
+    ['10.0.0.1', { 'x-forwarded-for': '203.0.113.5, 192.168.1.9, 10.0.0.2' }, 200],
+    ['203.0.113.5', { 'x-forwarded-for': '192.168.1.9' }, 403],
+  ])('from %s with %p a user of fixed addresses gets %p', async (from, headers, status) => {
+    expect((await login('Fixed', 'the password', from, headers)).status).toBe(status)
+  })
+
+  test('a malformed call is refused without an attempt', async () => {
+    expect((await journal.call('POST', '/auth/login', { body: { username: 5 } })).status).toBe(400)
+    expect((await journal.call('POST', '/auth/login', { body: 'text' })).status).toBe(400)
+    expect(await journal.db.$count(loginAttempts)).toBe(0)
+  })
+})
+
+describe('wrong tries', () => {
+  const tries = async (count: number, name: string, from: string) => {
+    for (let number = 0; number < count; number++)
+      await journal.db.insert(loginAttempts).values({ name, address: from, at: journal.now.at })
+  }
+
+  test('after ten for a name from one address, one may be made each 30 seconds', async () => {
+    for (let number = 0; number < 10; number++) expect((await login('Meera Nair', 'wrong')).status).toBe(401)
+    expect(await login()).toMatchObject({ status: 429, body: { error: 'too_many_attempts' }, retryAfter: '30' })
+    expect((await login('Meera Nair', 'the password', '198.51.100.1')).status).toBe(200)
+    journal.now.at = new Date(start.getTime() + 30_000)
+    expect((await login()).status).toBe(200)
+  })
+
+  test('thirty for a name and fifty from an address are too many as well', async () => {
+    for (let host = 0; host < 6; host++) await tries(5, 'meera nair', `198.51.100.${host}`)
+    expect((await login()).status).toBe(429)
+    await tries(50, 'others', '203.0.113.9')
+    expect((await login('Fixed', 'the password', '203.0.113.9')).status).toBe(429)
+    expect((await login('Fixed', 'the password', '192.168.1.1')).status).toBe(200)
+  })
+
+  test('are forgotten after ten minutes, and a right one counts nothing', async () => {
+    await tries(9, 'meera nair', '203.0.113.5')
+    for (let number = 0; number < 5; number++) expect((await login()).status).toBe(200)
+    expect((await login('Meera Nair', 'wrong')).status).toBe(401)
+    expect((await login()).status).toBe(429)
+    journal.now.at = minutes(10.1)
+    expect((await login()).status).toBe(200)
+  })
+
+  test('made at the same time are counted too', async () => {
+    const answers = await Promise.all(Array.from({ length: 25 }, () => login('Meera Nair', 'wrong')))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
+  })
+})
+
+describe('a session', () => {
+  const signedIn = async () => (await login()).body.token as string
+  const status = async (token: string) => (await verify({ authorization: `Bearer ${token}` })).status
+
+  test('ends 12 hours after its last use', async () => {
+    const token = await signedIn()
+    journal.now.at = minutes(11 * 60 + 59)
+    expect(await status(token)).toBe(200)
+    journal.now.at = minutes(23 * 60 + 58)
+    expect(await status(token)).toBe(200)
+    journal.now.at = minutes(36 * 60)
+    expect(await status(token)).toBe(401)
+  })
+
+  test('ends after seven days, however much it is used', async () => {
+    const token = await signedIn()
+    for (let hour = 6; hour < 7 * 24; hour += 6) {
+      journal.now.at = minutes(hour * 60)
+      expect(await status(token)).toBe(200)
+    }
+    journal.now.at = minutes(7 * 24 * 60)
+    expect(await status(token)).toBe(401)
+  })
+
+  test('ends by logging out, alone', async () => {
+    const [first, second] = [await signedIn(), await signedIn()]
+    const answer = await journal.call('POST', '/auth/logout/', { token: first })
+    expect([answer.status, answer.body]).toEqual([204, ''])
+    expect([await status(first), await status(second)]).toEqual([401, 200])
+  })
+
+  test('ends when its user is disabled or comes from elsewhere', async () => {
+    const token = await signedIn()
+    await journal.db.update(users).set({ status: 'disabled' }).where(eq(users.id, user.id))
+    expect(await status(token)).toBe(401)
+    await journal.db
+      .update(users)
+      .set({ status: 'enabled', allowed_cidrs: ['10.9.9.9'] })
+      .where(eq(users.id, user.id))
+    expect(await status(token)).toBe(401)
+    await journal.db.update(users).set({ allowed_cidrs: [] }).where(eq(users.id, user.id))
+    expect(await status(token)).toBe(200)
+  })
+
+  test('is no other token than ours', async () => {
+    await signedIn()
+    const [row] = await journal.db.select().from(sessions)
+    const secret = new TextEncoder().encode('the secret of the tests, 32 characters and more')
+    const expires = Math.floor(minutes(60).getTime() / 1000)
+    const claims = { jti: row?.id ?? '', sub: String(user.id) }
+    const made = (more: object, alg = 'HS256', key = secret) =>
+      new SignJWT({ ...claims, ...more }).setProtectedHeader({ alg }).sign(key)
+    expect(await status(await made({ exp: expires }))).toBe(200)
+    expect(await status(await made({ exp: expires }, 'HS512'))).toBe(401)
+    expect(await status(await made({}))).toBe(401)
+    expect(await status(await made({ exp: expires, sub: undefined }))).toBe(401)
+    expect(await status(await made({ exp: expires, jti: undefined }))).toBe(401)
+    expect(await status(await made({ exp: expires, sub: String(user.id + 1) }))).toBe(401)
+    expect(await status(await made({ exp: expires, jti: 'other' }))).toBe(401)
+    expect(await status(await made({ exp: Math.floor(start.getTime() / 1000) - 1 }))).toBe(401)
+    expect(
+      await status(
+        await made({ exp: expires }, 'HS256', new TextEncoder().encode('another secret, as long as the first one')),
+      ),
+    ).toBe(401)
+    const [, payload] = (await made({ exp: expires })).split('.')
+    expect(await status(`${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`)).toBe(401)
+    for (const nonsense of ['', 'x', 'a.b.c', 'ü'])
+      expect((await verify({ authorization: `Bearer ${nonsense === 'ü' ? 'x x' : nonsense}` })).status).toBe(401)
+  })
+
+  test('by cookie changes nothing from a foreign page', async () => {
+    const { cookie } = await login()
+    const session = cookie?.split(';')[0] ?? ''
+    const post = async (headers: Record<string, string>) =>
+      (
+        await journal.call('POST', `/api/users/${user.id}`, {
+          headers: { cookie: session, ...headers },
+          body: { name: 'Meera Nair' },
+        })
+      ).status
+    expect(await post({})).toBe(401)
+    expect(await post({ 'sec-fetch-site': 'cross-site' })).toBe(401)
+    expect(await post({ 'sec-fetch-site': 'same-site' })).toBe(401)
+    expect(await post({ origin: 'https://evil.example' })).toBe(401)
+    expect(await post({ origin: 'null' })).toBe(401)
+    expect(await post({ 'sec-fetch-site': 'cross-site', origin: 'https://crops.example' })).toBe(401)
+    expect(await post({ 'sec-fetch-site': 'same-origin' })).toBe(200)
+    expect(await post({ origin: 'https://crops.example' })).toBe(200)
+    expect(await post({ origin: 'http://localhost' })).toBe(200)
+  })
+})

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { userCommand } from '../../src/accounts/command.ts'
+import { addFirstUser } from '../../src/accounts/users.ts'
+import { audit, users } from '../../src/db/schema.ts'
+import { aUser } from '../support/builders.ts'
+import { aJournal, configOf } from '../support/journal.ts'
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+beforeAll(async () => {
+  journal = await aJournal()
+})
+afterAll(() => journal.close())
+
+const signIn = async (username: string, password: string) =>
+  (await journal.call('POST', '/auth/login', { body: { username, password } })).status
+const tokenOf = async (username: string, password = 'the password') =>
+  (await journal.call('POST', '/auth/login', { body: { username, password } })).body.token as string
+
+async function run(args: string[], password?: string) {
+  let printed = ''
+  const terminal = { print: (text: string) => (printed += text), isInteractive: false, folder: '/', password }
+  const status = await userCommand(journal, args, terminal)
+  return { status, printed }
+}
+
+describe('the first user', () => {
+  test('is made once, with a random password that is said once', async () => {
+    const lines: string[] = []
+    await Promise.all([1, 2, 3].map(() => addFirstUser(journal.db, configOf({}), (line) => lines.push(line))))
+    expect(lines).toEqual([expect.stringMatching(/^The first user is admin, with the password \S{20}$/)])
+    expect(await signIn('admin', lines[0]?.split(' ').at(-1) ?? '')).toBe(200)
+    await addFirstUser(journal.db, configOf({ ADMIN_USERNAME: 'other' }), (line) => lines.push(line))
+    expect(lines).toHaveLength(1)
+    expect(await journal.db.$count(users)).toBe(1)
+  })
+
+  test('has the name and password of the environment, which is not said', async () => {
+    await journal.db.delete(users)
+    const lines: string[] = []
+    await addFirstUser(journal.db, configOf({ ADMIN_USERNAME: 'Chief', ADMIN_PASSWORD: 'chief password' }), (line) =>
+      lines.push(line),
+    )
+    expect(lines).toEqual([])
+    expect(await signIn('chief', 'chief password')).toBe(200)
+  })
+})
+
+describe('bun run user', () => {
+  test('adds, changes, disables, enables and fixes addresses', async () => {
+    expect(await run(['add', 'Asha Rao'], 'first password')).toEqual({ status: 0, printed: 'Asha Rao may sign in\n' })
+    expect(await signIn('asha rao', 'first password')).toBe(200)
+    expect(await run(['add', 'ASHA rao'], 'first password')).toEqual({ status: 1, printed: 'This name is taken\n' })
+    expect((await run(['password', 'Asha Rao'], 'second password')).status).toBe(0)
+    expect(await signIn('Asha Rao', 'first password')).toBe(401)
+    expect(await signIn('Asha Rao', 'second password')).toBe(200)
+    expect((await run(['disable', 'Asha Rao'])).status).toBe(0)
+    expect(await signIn('Asha Rao', 'second password')).toBe(403)
+    expect((await run(['enable', 'Asha Rao'])).status).toBe(0)
+    expect((await run(['allow-ip', 'Asha Rao', '192.0.2.0/24', '::1'])).status).toBe(0)
+    expect(await signIn('Asha Rao', 'second password')).toBe(403)
+    expect((await run(['allow-ip', 'Asha Rao'])).status).toBe(0)
+    expect(await signIn('Asha Rao', 'second password')).toBe(200)
+  })
+
+  test('ends the sessions of who gets a new password or is disabled', async () => {
+    await aUser(journal.db, 'Busy')
+    for (const change of [
+      ['password', 'Busy'],
+      ['disable', 'Busy'],
+    ]) {
+      const token = await tokenOf('Busy')
+      expect((await journal.call('GET', '/auth/verify-token', { token })).status).toBe(200)
+      await run(change, 'the password')
+      expect((await journal.call('GET', '/auth/verify-token', { token })).status).toBe(401)
+    }
+  })
+
+  test.each([
+    [['add', 'New'], 'short', 1, 'A password has 8 to 1,024 characters\n'],
+    [['add', 'x'.repeat(65)], 'long enough', 1, 'A name has 1 to 64 characters\n'],
+    [['disable', 'Nobody'], undefined, 1, 'There is no user Nobody\n'],
+    [
+      ['allow-ip', 'Chief', '10.0.0.0/99'],
+      undefined,
+      1,
+      '10.0.0.0/99 is no range of addresses such as 10.0.0.0/8 or 2001:db8::/32\n',
+    ],
+  ])('%p says what is wrong', async (args, password, status, printed) => {
+    expect(await run(args, password)).toEqual({ status, printed })
+  })
+
+  test.each([[[]], [['add']], [['remove', 'Chief']], [['disable', 'Chief', 'more']], [['add', 'New', '--unknown']]])(
+    '%p is told the usage',
+    async (args) => {
+      const { status, printed } = await run(args)
+      expect([status, printed.startsWith('Usage: bun run user')]).toEqual([2, true])
+    },
+  )
+
+  test('writes every change down, without a password', async () => {
+    const rows = await journal.db.select().from(audit).where(eq(audit.kind, 'user')).orderBy(audit.id)
+    expect(
+      rows.slice(0, 3).map(({ username, action, before, after }) => ({ username, action, before, after })),
+    ).toEqual([
+      { username: 'command line', action: 'add', before: {}, after: { name: 'Asha Rao' } },
+      { username: 'command line', action: 'password', before: {}, after: {} },
+      { username: 'command line', action: 'disable', before: { status: 'enabled' }, after: { status: 'disabled' } },
+    ])
+    expect(JSON.stringify(rows)).not.toContain('argon2')
+  })
+})
+
+describe('GET and POST /api/users/{id}', () => {
+  let meera: { id: number; name: string }
+  let token: string
+  beforeAll(async () => {
+    meera = await aUser(journal.db, 'Meera')
+    await aUser(journal.db, 'Taken')
+    token = await tokenOf('Meera')
+  })
+  const change = (body: object, of = meera.id) => journal.call('POST', `/api/users/${of}`, { token, body })
+
+  test('answer id, name and an empty password', async () => {
+    expect(await journal.call('GET', `/api/users/${meera.id}/`, { token })).toMatchObject({
+      status: 200,
+      body: { id: meera.id, name: 'Meera', password: '' },
+    })
+    for (const id of ['0', '01', '1e3', '999999', '99999999999', 'x']) {
+      expect((await journal.call('GET', `/api/users/${id}`, { token })).body).toEqual({ error: 'not_found' })
+    }
+  })
+
+  test.each([
+    [{ name: '' }, 422, { error: 'invalid_name', field: 'name' }],
+    [{ name: 'x'.repeat(65) }, 422, { error: 'invalid_name', field: 'name' }],
+    [{ name: 'TAKEN' }, 409, { error: 'duplicate_name', field: 'name' }],
+    [{ password: 'short' }, 422, { error: 'invalid_password', field: 'password' }],
+    [
+      { password: 'new password', current_password: 'wrong' },
+      422,
+      { error: 'invalid_password', field: 'current_password' },
+    ],
+  ])('%p is %p', async (body, status, answer) => {
+    expect(await change(body)).toMatchObject({ status, body: answer })
+  })
+
+  test('an empty password keeps the old one, a name alone needs nothing', async () => {
+    expect(await change({ name: 'Meera Nair', password: '' })).toMatchObject({
+      status: 200,
+      body: { id: meera.id, name: 'Meera Nair', password: '' },
+    })
+    expect(await signIn('Meera Nair', 'the password')).toBe(200)
+  })
+
+  test('a new password ends the other sessions, and needs the present one after 15 minutes', async () => {
+    const other = await tokenOf('Meera Nair')
+    expect((await change({ password: 'fresh password' })).status).toBe(200)
+    expect((await journal.call('GET', '/auth/verify-token', { token: other })).status).toBe(401)
+    expect((await journal.call('GET', '/auth/verify-token', { token })).status).toBe(200)
+    journal.now.at = new Date(journal.now.at.getTime() + 16 * 60_000)
+    expect(await change({ password: 'later password' })).toMatchObject({
+      status: 403,
+      body: { error: 'reauthentication_required' },
+    })
+    expect((await change({ password: 'later password', current_password: 'fresh password' })).status).toBe(200)
+    expect(await signIn('Meera Nair', 'later password')).toBe(200)
+  })
+})
