@@ -22,12 +22,6 @@ function wake(event: Event): void {
 
 for (const type of ['pointerover', 'pointerdown', 'focusin', 'click']) document.addEventListener(type, wake, true)
 
-/** Local storage follows the cookie: a session of another user, or of none, is forgotten. */
-const signedIn = document.querySelector<HTMLMetaElement>('meta[name=journal-session]')
-if (signedIn || location.hash === '#signed-out') {
-  for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith('journal-session:')) continue
-    if (!signedIn || !localStorage[key].endsWith(`"user":${JSON.stringify(signedIn.content)}}`))
-      localStorage.removeItem(key)
-  }
-}
+// Only the tools, and the page they leave to, have to do with sessions.
+if (location.hash === '#signed-out' || document.querySelector('meta[name=journal-session]'))
+  import('./follow-session.ts')

@@ -20,7 +20,7 @@ type Needed = Pick<Services, 'db' | 'clock' | 'tokens'>
 export type SignIn = { username: string; password: string; address: string; userAgent: string; draft?: Draft }
 
 export type SignedIn =
-  | { ok: true; token: string; user: string; expires: Date }
+  | { ok: true; token: string; user: string }
   | {
       ok: false
       problem: { code: 'invalid_credentials' | 'disabled' | 'invalid_ip' | 'too_many_attempts'; retryAfter?: number }
@@ -62,7 +62,7 @@ export async function signIn(
     user_agent: userAgent.slice(0, 300),
     draft,
   })
-  return { ok: true, token: await tokens.sign({ id, userId: user.id, expires }), user: user.name, expires }
+  return { ok: true, token: await tokens.sign({ id, userId: user.id, expires }), user: user.name }
 }
 
 function refused(code: Extract<SignedIn, { ok: false }>['problem']['code'], retryAfter?: number): SignedIn {

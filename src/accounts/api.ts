@@ -26,7 +26,7 @@ export function authApi(services: Services) {
           if (retryAfter) set.headers['Retry-After'] = String(retryAfter)
           return status(refusalStatus[code], { error: code })
         }
-        set.headers['Set-Cookie'] = sessionCookie(config, result.token, result.expires)
+        set.headers['Set-Cookie'] = sessionCookie(config, result.token)
         return { token: result.token, user: result.user }
       },
       {

@@ -81,7 +81,7 @@ async function logIn(services: Services, request: Request, tool: Tool): Promise<
     draft: draftOf(draft, goes),
   })
   if (result.ok) {
-    const cookie = sessionCookie(services.config, result.token, result.expires)
+    const cookie = sessionCookie(services.config, result.token)
     if (!wantsJson) return redirect(goes, { cookies: [cookie] })
     const headers = { 'Cache-Control': 'private, no-store', 'Set-Cookie': cookie }
     return Response.json({ token: result.token, user: result.user, next: goes }, { headers })

@@ -1,3 +1,4 @@
+import { cleanLine, wholeNumber } from '../text/clean.ts'
 import { months } from '../text/dates.ts'
 
 /** The place of an issue in the journal. */
@@ -89,3 +90,39 @@ export function yearSummaries(issues: IssueSummary[]): YearSummary[] {
   }
   return [...rows.values()]
 }
+
+const issueLabels = { volume: 'Volume', issue: 'Issue', frequency: 'Frequency' } as const
+type IssueField = keyof typeof issueLabels
+
+/** Every way in which a new issue can be refused, with its message. */
+const issueMessages = {
+  required: (label: string) => `${label} is required`,
+  invalid: (label: string) => `${label} is not valid`,
+  duplicate_issue: () => 'This issue exists already',
+} as const
+
+export type IssueProblem = { code: keyof typeof issueMessages; message: string; field?: IssueField }
+
+export function issueProblem(code: IssueProblem['code'], field: IssueField): IssueProblem {
+  return { code, message: issueMessages[code](issueLabels[field]), field }
+}
+
+/** A new issue out of its form: volume and issue are whole numbers from 0 (specification 5). */
+export function newIssueIn(form: Record<string, string | undefined>) {
+  const typed = (field: IssueField) => cleanLine(form[field] ?? '')
+  const refused = (field: IssueField) =>
+    ({ ok: false, problem: issueProblem(typed(field) === '' ? 'required' : 'invalid', field) }) as const
+  const volume = wholeNumber(typed('volume'))
+  if (volume === undefined) return refused('volume')
+  const issue = wholeNumber(typed('issue'))
+  if (issue === undefined) return refused('issue')
+  const frequency = frequencies.find((known) => known === typed('frequency'))
+  if (frequency === undefined) return refused('frequency')
+  return { ok: true, numbers: { volume, issue, frequency } } as const
+}
+
+/** An issue as its editors see it. */
+export type AdminIssue = IssueSummary & { creation: string; articles: number }
+
+/** What is said once an issue is made (specification 8). */
+export const issueCreated = 'Issue created successfully'

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { findSession, touchSession } from '../accounts/queries.ts'
-import { idleMs, isAllowedFrom, isWithin } from '../accounts/rules.ts'
+import { idleMs, isAllowedFrom, isWithin, longestMs } from '../accounts/rules.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 
@@ -80,18 +80,18 @@ export function isOwn(request: Request, { origin }: Pick<Config, 'origin'>): boo
 }
 
 /** The header that sets the session's cookie; it is Secure where the public origin was https at the start. */
-export function sessionCookie(config: Pick<Config, 'origin'>, token: string, expires: Date): string {
-  return cookie(config, token, expires)
+export function sessionCookie(config: Pick<Config, 'origin'>, token: string): string {
+  return cookie(config, token, longestMs / 1000)
 }
 
 /** The header that takes the cookie away. */
 export function endedCookie(config: Pick<Config, 'origin'>): string {
-  return cookie(config, '', new Date(0))
+  return cookie(config, '', 0)
 }
 
-function cookie({ origin }: Pick<Config, 'origin'>, value: string, expires: Date): string {
+function cookie({ origin }: Pick<Config, 'origin'>, value: string, maxAge: number): string {
   const secure = origin?.startsWith('https:') ?? false
-  return new Bun.Cookie(cookieName, value, { httpOnly: true, sameSite: 'lax', path: '/', secure, expires }).toString()
+  return new Bun.Cookie(cookieName, value, { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge }).toString()
 }
 
 /**

@@ -12,6 +12,14 @@ export async function readSettings(db: Db): Promise<Settings> {
   return row
 }
 
-export async function updateSettings(db: Db, values: Partial<Settings>): Promise<void> {
-  await db.update(settings).set({ ...values, modification: new Date() })
+/** The settings and the moment of their last change, held until the transaction ends. */
+export async function lockSettings(transaction: Db): Promise<Settings & { modification: Date }> {
+  const columns = { ...shownColumns, modification: settings.modification }
+  const [row] = await transaction.select(columns).from(settings).for('update')
+  if (!row) throw new Error('The settings have no row')
+  return row
+}
+
+export async function updateSettings(db: Db, values: Partial<Settings>, modification = new Date()): Promise<void> {
+  await db.update(settings).set({ ...values, modification })
 }

@@ -52,7 +52,7 @@ describe('signing in', () => {
   test('answers a token and the name, and sets the same session as a cookie', async () => {
     const { status, body, cookie } = await login('meera  NAIR')
     expect([status, body]).toEqual([200, { token: expect.any(String), user: 'Meera Nair' }])
-    expect(cookie).toMatch(/^session=[^;]+; Path=\/; Expires=[^;]+; Secure; HttpOnly; SameSite=Lax$/i)
+    expect(cookie).toMatch(/^session=[^;]+; Path=\/; Max-Age=604800; Secure; HttpOnly; SameSite=Lax$/)
     const byBearer = await verify({ authorization: `Bearer ${body.token}` })
     expect([byBearer.status, await byBearer.json()]).toEqual([200, { user: 'Meera Nair' }])
     expect((await verify({ cookie: cookie?.split(';')[0] ?? '' })).status).toBe(200)

@@ -1,0 +1,116 @@
+import { record } from '../audit/queries.ts'
+import { differences, momentAfter } from '../audit/rules.ts'
+import type { Db } from '../db/connect.ts'
+import { storeImage } from '../files/images.ts'
+import { holdFiles } from '../files/sweep.ts'
+import type { Services } from '../services.ts'
+import { type EditorForm, type EditorProblem, editorChangeIn, editorProblem, newEditorIn } from './fields.ts'
+import {
+  type AdminEditor,
+  type EditorRow,
+  findAdminEditor,
+  insertEditor,
+  listAdminEditors,
+  lockEditors,
+  togglePins,
+  writeEditor,
+} from './queries.ts'
+
+type Needed = Pick<Services, 'db' | 'files' | 'clock'>
+type Refused = { ok: false; problem: EditorProblem }
+
+export type EditorResult = { ok: true; editor: AdminEditor } | Refused
+
+/**
+ * Adds a member of the editorial board.
+ * @param username who does it
+ * @param form the fields as they were typed
+ * @param image the bytes of an uploaded picture
+ */
+export async function addEditor(
+  { db, files, clock }: Needed,
+  username: string,
+  form: EditorForm,
+  image?: Uint8Array,
+): Promise<EditorResult> {
+  const read = newEditorIn(form)
+  if (!read.ok) return read
+  const stored = await pictureOf(files, image)
+  if (!stored.ok) return stored
+  return db.transaction(async (tx) => {
+    await holdFiles(tx, files, stored.hashes)
+    const at = clock()
+    const row = { ...read.columns, ...stored.column }
+    const editor = await insertEditor(tx, { ...row, creation: at, updated_at: at })
+    const change = { at, username, kind: 'editor', subject: String(editor.id), action: 'add' } as const
+    await record(tx, { ...change, before: {}, after: row })
+    return { ok: true, editor }
+  })
+}
+
+/** Changes an editor: only fields that are there and differ are checked and written; an empty `picture` takes it away. */
+export async function updateEditor(
+  { db, files, clock }: Needed,
+  username: string,
+  id: number,
+  form: EditorForm,
+  image?: Uint8Array,
+): Promise<EditorResult> {
+  const stored = await pictureOf(files, image)
+  if (!stored.ok) return stored
+  return db.transaction(async (tx): Promise<EditorResult> => {
+    await holdFiles(tx, files, stored.hashes)
+    const [row] = await lockEditors(tx, [id])
+    if (!row) return { ok: false, problem: editorProblem('not_found') }
+    const read = editorChangeIn(row, form)
+    if (!read.ok) return read
+    const isCleared = !image && ['', 'avatar.png'].includes(form.picture ?? row.picture)
+    await change(tx, clock(), username, row, { ...read.columns, ...stored.column, ...(isCleared && { picture: '' }) })
+    const editor = await findAdminEditor(tx, id)
+    return editor ? { ok: true, editor } : { ok: false, problem: editorProblem('not_found') }
+  })
+}
+
+/** Writes what differs from the row; where nothing does, nothing happened. */
+async function change(tx: Db, now: Date, username: string, row: EditorRow, columns: Partial<EditorRow>): Promise<void> {
+  const { before, after } = differences({ ...row }, { ...row, ...columns })
+  if (Object.keys(after).length === 0) return
+  const at = momentAfter(row.updated_at, now)
+  await writeEditor(tx, row.id, { ...after, updated_at: at })
+  await record(tx, { at, username, kind: 'editor', subject: String(row.id), action: 'edit', before, after })
+}
+
+const mostAtOnce = 500
+
+/** Turns the pin of each editor, of all or none; answers the whole list. */
+export async function pinEditors(
+  { db, clock }: Pick<Needed, 'db' | 'clock'>,
+  username: string,
+  ids: number[],
+): Promise<{ ok: true; editors: AdminEditor[] } | Refused> {
+  const different = [...new Set(ids)]
+  if (different.length === 0) return { ok: false, problem: editorProblem('required', 'ids') }
+  if (different.length > mostAtOnce) return { ok: false, problem: editorProblem('too_many', 'ids') }
+  return db.transaction(async (tx) => {
+    const rows = await lockEditors(tx, different)
+    if (rows.length < different.length) return { ok: false, problem: editorProblem('not_found') }
+    const at = clock()
+    await togglePins(tx, different, at)
+    const change = { at, username, kind: 'editor', action: 'pin' } as const
+    const changes = rows.map(({ id, is_pinned }) => ({
+      ...{ ...change, subject: String(id) },
+      ...{ before: { is_pinned }, after: { is_pinned: !is_pinned } },
+    }))
+    await record(tx, ...changes)
+    return { ok: true, editors: await listAdminEditors(tx) }
+  })
+}
+
+type Stored = { ok: true; column: { picture?: string }; hashes: string[] } | Refused
+
+async function pictureOf(files: Services['files'], image: Uint8Array | undefined): Promise<Stored> {
+  if (!image) return { ok: true, column: {}, hashes: [] }
+  const stored = await storeImage(files, image)
+  if (!stored.ok) return { ok: false, problem: editorProblem(stored.code, 'imgFile') }
+  return { ok: true, column: { picture: stored.name }, hashes: [stored.hash] }
+}

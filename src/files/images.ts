@@ -1,0 +1,78 @@
+import type { Files } from './files.ts'
+
+/** Of an uploaded image; a larger photo is scaled down in the browser before it is sent. */
+export const maxImageBytes = 2_097_152
+
+const longestSide = 1_024
+const mostPixels = 40_000_000
+
+export type PreparedImage =
+  | { ok: true; bytes: Uint8Array; extension: 'png' | 'jpg' }
+  | { ok: false; code: 'invalid_image' | 'file_too_large' }
+
+/**
+ * An uploaded image as it is kept: made anew from its pixels, turned as its camera says, without metadata, no side longer
+ * than 1,024 px. PNG and GIF become PNG, JPEG and WebP become JPEG.
+ */
+export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
+  if (bytes.byteLength > maxImageBytes) return { ok: false, code: 'file_too_large' }
+  const format = formatOf(bytes)
+  if (!format || (format === 'jpeg' && !isWholeJpeg(bytes))) return { ok: false, code: 'invalid_image' }
+  const image = new Bun.Image(bytes, { maxPixels: mostPixels })
+  const scaled = image.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+  try {
+    return format === 'png' || format === 'gif'
+      ? { ok: true, bytes: await scaled.png().bytes(), extension: 'png' }
+      : { ok: true, bytes: await scaled.jpeg({ quality: 88 }).bytes(), extension: 'jpg' }
+  } catch {
+    return { ok: false, code: 'invalid_image' }
+  }
+}
+
+/** Keeps an uploaded image under a name of our own; `hash` is to be held by the transaction whose row names it. */
+export async function storeImage(
+  files: Files,
+  bytes: Uint8Array,
+): Promise<{ ok: true; name: string; hash: string } | { ok: false; code: 'invalid_image' | 'file_too_large' }> {
+  const prepared = await prepareImage(bytes)
+  if (!prepared.ok) return prepared
+  const hash = await files.save(prepared.bytes)
+  return { ok: true, name: `${hash}.${prepared.extension}`, hash }
+}
+
+/** The format that the first bytes tell, of those that are taken. */
+function formatOf(bytes: Uint8Array): 'png' | 'jpeg' | 'gif' | 'webp' | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, 12))
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (/^GIF8[79]a/.test(start)) return 'gif'
+  return start.startsWith('RIFF') && start.endsWith('WEBP') ? 'webp' : undefined
+}
+
+/** Whether a JPEG has its own end, outside of any segment (a thumbnail has one too): the decoder fills up what is missing. */
+function isWholeJpeg(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let at = 2
+  while (at + 1 < bytes.length) {
+    const marker = bytes[at + 1] ?? 0
+    if (bytes[at] !== 0xff) return false
+    if (marker === 0xd9) return true
+    const isAlone = marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+    if (isAlone) at += marker === 0xff ? 1 : 2
+    else if (at + 3 >= bytes.length) return false
+    else at += 2 + view.getUint16(at + 2)
+    if (marker === 0xda) at = nextMarker(bytes, at)
+  }
+  return false
+}
+
+/** Where the pixels of a scan end: at an 0xff that is neither escaped nor a restart. */
+function nextMarker(bytes: Uint8Array, from: number): number {
+  let at = bytes.indexOf(0xff, from)
+  while (at >= 0) {
+    const next = bytes[at + 1] ?? 0
+    if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at
+    at = bytes.indexOf(0xff, at + 2)
+  }
+  return bytes.length
+}

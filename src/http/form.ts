@@ -1,0 +1,113 @@
+import { status as statusOf, t } from 'elysia'
+import { notFound } from './json.ts'
+
+/** What a request's body holds, whether it came as a form or as JSON; a field that is not there was not sent. */
+export type Form = {
+  texts: Record<string, string>
+  files: Record<string, Uint8Array>
+  lists: Record<string, string[]>
+}
+
+type Kinds = {
+  /** The fields that are files, each with the code of a text in its place; with none the text is for the action to judge. */
+  files?: Record<string, string | undefined>
+  /** The fields that may stand there more than once. */
+  lists?: string[]
+}
+
+type Problem = { code: string; field?: string }
+
+/** A body that cannot be read at all has no field. */
+type Reading = { ok: true; form: Form } | { ok: false; problem: Problem }
+
+/** Reads a body: multipart, form-encoded or JSON. One that breaks off or holds something else is refused whole. */
+export async function readForm(request: Request, kinds: Kinds = {}): Promise<Reading> {
+  const fields = await fieldsOf(request)
+  if (!fields) return { ok: false, problem: { code: 'invalid' } }
+  const form = {
+    texts: new Map<string, string>(),
+    files: new Map<string, Uint8Array>(),
+    lists: new Map<string, string[]>(),
+  }
+  for (const [field, values] of fields) {
+    const [value] = values
+    const isFile = kinds.files && Object.hasOwn(kinds.files, field)
+    const code = fieldProblem(field, values, kinds)
+    if (code) return { ok: false, problem: { code, field } }
+    if (kinds.lists?.includes(field)) form.lists.set(field, values.map(String))
+    else if (value instanceof Blob) {
+      if (isFile && !isUnchosen(value)) form.files.set(field, await value.bytes())
+    } else if (!isFile || kinds.files?.[field] === undefined) form.texts.set(field, String(value))
+  }
+  const { texts, files, lists } = form
+  return {
+    ok: true,
+    form: { texts: Object.fromEntries(texts), files: Object.fromEntries(files), lists: Object.fromEntries(lists) },
+  }
+}
+
+/** A field sent twice, a file where a text belongs, a text where a file belongs, a JSON value that is neither. */
+function fieldProblem(field: string, values: unknown[], { files = {}, lists = [] }: Kinds): string | undefined {
+  const isText = (value: unknown) => typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))
+  if (lists.includes(field)) return values.every(isText) ? undefined : 'invalid'
+  const [value] = values
+  if (values.length !== 1) return 'invalid'
+  if (Object.hasOwn(files, field))
+    return value instanceof Blob || value === '' ? undefined : isText(value) ? files[field] : 'invalid'
+  return isText(value) || (value instanceof Blob && isUnchosen(value)) ? undefined : 'invalid'
+}
+
+/** A file input that nothing was chosen in is sent with no bytes and no name. */
+function isUnchosen(file: Blob & { name?: string }): boolean {
+  return file.size === 0 && !file.name
+}
+
+/** The fields of a body with all that was sent under each name; undefined where it cannot be read. */
+async function fieldsOf(request: Request): Promise<Map<string, unknown[]> | undefined> {
+  const type = request.headers.get('content-type') ?? ''
+  try {
+    if (/^application\/json\b/i.test(type)) return jsonFields(await request.json())
+    const fields = new Map<string, unknown[]>()
+    if (type === '' && (await request.text()) === '') return fields
+    for (const [name, value] of await request.formData()) fields.set(name, [...(fields.get(name) ?? []), value])
+    return fields
+  } catch {
+    return undefined
+  }
+}
+
+function jsonFields(body: unknown): Map<string, unknown[]> | undefined {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
+  return new Map(Object.entries(body).map(([name, value]) => [name, Array.isArray(value) ? value : [value]]))
+}
+
+/** How a problem is answered: 404 where the thing is not there, 409 where another stands in the way, else 422. */
+export function refused<Current = undefined>(problem: Problem & { last?: number; current?: Current }) {
+  const { code, field, last, current } = problem
+  if (code === 'not_found') return notFound()
+  if (code !== 'conflict' && !code.startsWith('duplicate_')) {
+    return statusOf(422, { error: code, ...(field && { field }), ...(last !== undefined && { last }) })
+  }
+  return statusOf(409, { error: code, ...(field && { field }), ...(current && { current }) })
+}
+
+/** The body of a 422. */
+export const refusedBody = t.Object(
+  {
+    error: t.String(),
+    field: t.Optional(t.String()),
+    last: t.Optional(t.Number({ description: 'The last page of the issue, where the pages do not follow it' })),
+  },
+  { description: 'What is wrong, and in which field', examples: [{ error: 'required', field: 'name' }] },
+)
+
+/** The body of a 409. */
+export const duplicateBody = t.Object(
+  { error: t.String(), field: t.Optional(t.String()) },
+  { description: 'Another one has it already', examples: [{ error: 'duplicate_title', field: 'title' }] },
+)
+
+/** For every answer of calls that need a session, refusals too: nobody else keeps it. */
+export function unkept({ set }: { set: { headers: Record<string, string | number | undefined> } }): void {
+  set.headers['Cache-Control'] = 'private, no-store'
+}

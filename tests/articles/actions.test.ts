@@ -1,0 +1,420 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { asc, eq, sql } from 'drizzle-orm'
+import { addArticle, setArticleStatus, updateArticle } from '../../src/articles/actions.ts'
+import type { ArticleForm } from '../../src/articles/form.ts'
+import { maxPdfBytes } from '../../src/articles/rules.ts'
+import type { Connection, Db } from '../../src/db/connect.ts'
+import { articleNames, articleSearch, articles, audit, issues } from '../../src/db/schema.ts'
+import type { Files } from '../../src/files/files.ts'
+import { localFiles } from '../../src/files/local.ts'
+import { sweepFiles } from '../../src/files/sweep.ts'
+import { searchArticles } from '../../src/search/queries.ts'
+import { partsOf } from '../../src/search/rules.ts'
+import { encodeHtml } from '../../src/text/html.ts'
+import { anArticle, anIssue } from '../support/builders.ts'
+import { openTestDatabase } from '../support/database.ts'
+
+let connection: Connection
+let db: Db
+let folder: string
+let files: Files
+let now = new Date('2026-06-15T10:00:00Z')
+const services = () => ({ db, files, clock: () => now })
+beforeAll(async () => {
+  connection = await openTestDatabase()
+  db = connection.db
+  folder = await mkdtemp(join(tmpdir(), 'articles-'))
+  files = await localFiles(folder)
+})
+afterAll(async () => {
+  await connection.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  now = new Date('2026-06-15T10:00:00Z')
+  for (const table of [articles, issues, audit]) await db.delete(table)
+  await anIssue(db)
+})
+
+let count = 0
+
+/** A form that is right, of an article of its own, or as said. */
+function aForm(values: ArticleForm = {}): ArticleForm {
+  const number = ++count
+  return {
+    year: '2026',
+    volume: '5',
+    issue: '2',
+    ptype: 'free',
+    publishdate: '2026-03-14',
+    authorname: 'Ravi Sharma',
+    pagenumber: `${number * 10}-${number * 10 + 9}`,
+    refnumber: String(number),
+    title: `Crop ${number}`,
+    abstract: '<p>What we found.</p>',
+    ...values,
+  }
+}
+
+function aPdf(text = `%PDF-1.7 ${++count}`): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text)
+}
+
+const adding = (values: ArticleForm = {}, pdf: Uint8Array | null = aPdf()) =>
+  addArticle(services(), 'meera', aForm(values), pdf ?? undefined)
+
+async function added(values: ArticleForm = {}) {
+  const result = await adding(values)
+  if (!result.ok) throw new Error(result.problem.message)
+  return result.article
+}
+
+const editing = (id: number, form: ArticleForm, pdf?: Uint8Array) => updateArticle(services(), 'asha', id, form, pdf)
+
+type Result = Awaited<ReturnType<typeof adding>>
+const codeOf = (result: Result) => (result.ok ? 'ok' : `${result.problem.code} ${result.problem.field ?? ''}`.trim())
+const rows = () => db.select().from(articles).orderBy(asc(articles.id))
+const history = async () => (await db.select().from(audit).orderBy(asc(audit.id))).map(({ id, ...row }) => row)
+
+describe('adding', () => {
+  test('keeps what was typed, cleaned and sanitised, and answers the article', async () => {
+    const pdf = aPdf()
+    const result = await adding(
+      {
+        title: ' Growth of <i class="x">Vigna</i>\n<script>alert(1)</script>& <b>rice</b> ',
+        abstract: '<p onclick="x()">CO<sub>2</sub></p>\0',
+        authorname: ' Dr. Jose\u0301 Sharma ,\n सीता देवी, ',
+        refnumber: '0101',
+        pagenumber: '1-15',
+        keywords: 'rice, wheat',
+        subject: 'Agronomy',
+        country: 'India',
+        mobile: '+91 99999 00000',
+        txnid: 'T-001',
+        createdby: 'mallory',
+        status: 'disabled',
+      },
+      pdf,
+    )
+    const expected = {
+      title: encodeHtml('Growth of <i>Vigna</i> &amp; rice'),
+      description: 'Growth of Vigna & rice',
+      abstract: encodeHtml('<p>CO<sub>2</sub></p>'),
+      authorname: 'Dr. José Sharma, सीता देवी',
+      refnumber: '0101',
+      pagenumber: '1-15',
+      year: 2026,
+      volume: 5,
+      issue: 2,
+      ptype: 'free',
+      keywords: 'rice, wheat',
+      subject: 'Agronomy',
+      country: 'India',
+      mobile: '+91 99999 00000',
+      txnid: 'T-001',
+      publishdate: '2026-03-14',
+      status: 'enabled',
+      createdby: 'meera',
+      modifiedby: 'meera',
+    }
+    const times = { creation: now.toISOString(), modification: now.toISOString() }
+    const answered = { ...expected, ...times, id: expect.any(Number), frequency: 'Mar-Apr', file: '0101.pdf' }
+    expect<unknown>(result).toEqual({ ok: true, article: answered })
+    const [row] = await rows()
+    expect(row).toMatchObject({ ...expected, first_page: 1, last_page: 15, file_bytes: pdf.byteLength })
+    expect(await (await files.open(row?.file_hash ?? ''))?.bytes()).toEqual(pdf)
+  })
+
+  test('makes it be found, and the issue count it', async () => {
+    await added({ title: 'Zinnia growth', authorname: 'Tara Bose' })
+    expect((await searchArticles(db, partsOf('zinnia'), { page: 1 })).total).toBe(1)
+    expect((await db.select().from(articleNames)).map(({ name }) => name)).toEqual(['Tara Bose'])
+    expect(await db.select().from(issues)).toMatchObject([{ articles: 1, public_articles: 1 }])
+  })
+
+  test('is in the history with all that was typed', async () => {
+    const { id } = await added({ refnumber: '7', title: 'A', pagenumber: '1-2', txnid: 'T-77' })
+    const [row] = await rows()
+    const after = {
+      ...{ title: 'A', authorname: 'Ravi Sharma', abstract: row?.abstract, keywords: '', pagenumber: '1-2' },
+      ...{ refnumber: '7', year: 2026, volume: 5, issue: 2, subject: '', country: '', mobile: '', ptype: 'free' },
+      ...{ publishdate: '2026-03-14', txnid: 'T-77', status: 'enabled' },
+      ...{ file_hash: row?.file_hash, file_bytes: row?.file_bytes },
+    }
+    const who = { at: now, username: 'meera', kind: 'article', subject: String(id), action: 'add' }
+    expect<unknown>(await history()).toEqual([{ ...who, before: {}, after }])
+  })
+
+  test.each<[string, ArticleForm, string]>([
+    ['no year', { year: '' }, 'required year'],
+    ['a year that is none', { year: '20x6' }, 'invalid year'],
+    ['no issue', { issue: undefined }, 'required issue'],
+    ['an unknown issue', { issue: '9' }, 'invalid issue'],
+    ['a volume out of range', { volume: '2147483648' }, 'invalid volume'],
+    ['no ptype', { ptype: '' }, 'required ptype'],
+    ['an unknown ptype', { ptype: 'gift' }, 'invalid ptype'],
+    ['no day', { publishdate: '2026-02-30' }, 'invalid publishdate'],
+    ['no author', { authorname: undefined }, 'required authorname'],
+    ['a digit in a name', { authorname: 'R2D2' }, 'invalid_authorname authorname'],
+    ['a long name', { authorname: 'a '.repeat(51) }, 'too_many_words authorname'],
+    ['pages that are none', { pagenumber: '1 to 6' }, 'invalid_pagenumber pagenumber'],
+    ['no number', { refnumber: '12a' }, 'invalid_refnumber refnumber'],
+    ['a title of script', { title: '<script>x</script>' }, 'required title'],
+    ['an empty abstract', { abstract: '<p> </p>' }, 'required abstract'],
+    ['long keywords', { keywords: 'x'.repeat(2_001) }, 'invalid keywords'],
+    ['no transaction', { txnid: 'ab' }, 'invalid_txnid txnid'],
+  ])('%s is refused, and nothing is written', async (_, values, code) => {
+    expect(codeOf(await adding(values))).toBe(code)
+    expect([await rows(), await history()]).toEqual([[], []])
+  })
+
+  test.each<[string, Uint8Array | null, string]>([
+    ['no file', null, 'required pdfFile'],
+    ['an empty file', new Uint8Array(), 'invalid_file pdfFile'],
+    ['HTML', aPdf('<html>'), 'invalid_file pdfFile'],
+    ['5 MB and a byte', aPdf(`%PDF-${'x'.repeat(maxPdfBytes - 4)}`), 'file_too_large pdfFile'],
+  ])('%s is refused', async (_, pdf, code) => {
+    expect(codeOf(await adding({}, pdf))).toBe(code)
+    expect(await rows()).toEqual([])
+  })
+
+  test('what another article has is refused', async () => {
+    await added({ refnumber: '900', title: 'Rice <i>and</i> wheat', txnid: 'T-900', pagenumber: '1-2' })
+    await anIssue(db, { issue: 3 })
+    expect(codeOf(await adding({ refnumber: '900' }))).toBe('duplicate_reference_number refnumber')
+    expect(codeOf(await adding({ title: 'RICE and  <em>Wheat</em>' }))).toBe('duplicate_title title')
+    expect(codeOf(await adding({ txnid: 'T-900', issue: '3' }))).toBe('duplicate_txnid txnid')
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('pages follow the highest last page of the issue, whatever the status and the order', async () => {
+    await anArticle(db, { refnumber: '801', first_page: 20, last_page: 30, status: 'disabled' })
+    await anArticle(db, { refnumber: '802', first_page: 1, last_page: 9 })
+    await anArticle(db, { refnumber: '803' })
+    const refused = await adding({ pagenumber: '30-31' })
+    expect(refused).toEqual({
+      ok: false,
+      problem: {
+        code: 'invalid_pagenumber',
+        field: 'pagenumber',
+        last: 30,
+        message: 'The the first value of the page range should be one more than the last one. The last page was 30',
+      },
+    })
+    await anIssue(db, { issue: 3 })
+    expect(codeOf(await adding({ pagenumber: '1-2', issue: '3' }))).toBe('ok')
+    expect(codeOf(await adding({ pagenumber: '35-36' }))).toBe('ok')
+  })
+})
+
+describe('at the same moment', () => {
+  const parallel = (form: (n: number) => ArticleForm) =>
+    Promise.all(Array.from({ length: 20 }, (_, n) => adding(form(n)))).then((results) => results.map(codeOf))
+  const oneOf = (codes: string[]) =>
+    [codes.filter((code) => code === 'ok').length, ...new Set(codes)].map(String).sort()
+
+  const manyIssues = () => Promise.all(Array.from({ length: 20 }, (_, n) => anIssue(db, { issue: 10 + n })))
+
+  test('of 20 with one ref number, exactly one is added', async () => {
+    await manyIssues()
+    const codes = await parallel((n) => ({ refnumber: '555', issue: String(10 + n) }))
+    expect(oneOf(codes)).toEqual(['1', 'duplicate_reference_number refnumber', 'ok'])
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('of 20 with one title, exactly one is added', async () => {
+    await manyIssues()
+    const codes = await parallel((n) => ({ title: 'One title', issue: String(10 + n) }))
+    expect(oneOf(codes)).toEqual(['1', 'duplicate_title title', 'ok'])
+  })
+
+  test('of 20 with one transaction, exactly one is added', async () => {
+    await manyIssues()
+    const codes = await parallel((n) => ({ txnid: 'T-1234', issue: String(10 + n) }))
+    expect(oneOf(codes)).toEqual(['1', 'duplicate_txnid txnid', 'ok'])
+  })
+
+  test('of 20 with one range of pages, exactly one is added', async () => {
+    const codes = await parallel(() => ({ pagenumber: '1-9' }))
+    expect(oneOf(codes)).toEqual(['1', 'invalid_pagenumber pagenumber', 'ok'])
+    expect(await history()).toHaveLength(1)
+  })
+
+  test('edits to one title end with one that has it', async () => {
+    await manyIssues()
+    const made = []
+    for (let n = 0; n < 10; n++) made.push(await added({ issue: String(10 + n) }))
+    const results = await Promise.all([
+      ...made.map(({ id }) => editing(id, { title: 'Contested' })),
+      ...Array.from({ length: 10 }, (_, n) =>
+        adding({ title: 'Contested', issue: String(10 + n), pagenumber: '9000-9001' }),
+      ),
+    ])
+    expect(oneOf(results.map(codeOf))).toEqual(['1', 'duplicate_title title', 'ok'])
+  })
+
+  test('of 20 edits from one version, exactly one is made', async () => {
+    const { id, modification } = await added()
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => editing(id, { subject: `Subject ${n}`, modification })),
+    )
+    expect(oneOf(results.map(codeOf))).toEqual(['1', 'conflict', 'ok'])
+  })
+})
+
+describe('editing', () => {
+  test('changes the fields that are there, says who, and moves the modification on', async () => {
+    const article = await added({ title: 'Old title', authorname: 'Tara Bose' })
+    const result = await editing(article.id, { title: 'New <i>title</i>', keywords: 'barley' })
+    const modification = new Date(now.getTime() + 1).toISOString()
+    const title = encodeHtml('New <i>title</i>')
+    expect(result).toEqual({
+      ok: true,
+      article: { ...article, title, description: 'New title', keywords: 'barley', modifiedby: 'asha', modification },
+    })
+    expect((await history()).slice(1)).toEqual([
+      {
+        at: new Date(modification),
+        username: 'asha',
+        kind: 'article',
+        subject: String(article.id),
+        action: 'edit',
+        before: { title: 'Old title', keywords: '' },
+        after: { title, keywords: 'barley' },
+      },
+    ])
+    expect((await searchArticles(db, partsOf('barley'), { page: 1 })).total).toBe(1)
+    expect((await db.select().from(articleNames)).map(({ name }) => name).sort()).toEqual(['Tara Bose', 'barley'])
+  })
+
+  test('to what is there already changes nothing', async () => {
+    const article = await added({ title: 'Rice &amp; <i>wheat</i>', refnumber: '0042', txnid: 'T-42' })
+    now = new Date(now.getTime() + 5_000)
+    const { title, abstract, ...rest } = article
+    const form = { ...rest, title: 'Rice &amp; <i>wheat</i>', abstract: '<p>What we found.</p>', volume: '05' }
+    const typed = Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)]))
+    expect(await editing(article.id, { ...typed, status: 'disabled' })).toEqual({ ok: true, article })
+    expect(await history()).toHaveLength(1)
+  })
+
+  test('checks only what changes', async () => {
+    await anArticle(db, { authorname: 'R2-D2, C3PO', pagenumber: '', refnumber: '77' })
+    const id = (await rows())[0]?.id ?? 0
+    const kept = { authorname: 'R2-D2, C3PO', pagenumber: '', publishdate: '' }
+    expect(codeOf(await editing(id, { ...kept, subject: 'Robots' }))).toBe('ok')
+    expect(codeOf(await editing(id, { ...kept, authorname: 'R2-D2' }))).toBe('invalid_authorname authorname')
+    expect(codeOf(await editing(id, { pagenumber: '1' }))).toBe('invalid_pagenumber pagenumber')
+    expect(codeOf(await editing(id, { authorname: '' }))).toBe('required authorname')
+    expect(codeOf(await editing(id, { title: ' ' }))).toBe('required title')
+    expect(codeOf(await editing(id, { txnid: '?' }))).toBe('invalid_txnid txnid')
+  })
+
+  test.each<[ArticleForm, string]>([
+    [{ refnumber: '2' }, 'fixed_field refnumber'],
+    [{ refnumber: '0001' }, 'fixed_field refnumber'],
+    [{ year: '2025' }, 'fixed_field year'],
+    [{ volume: '' }, 'fixed_field volume'],
+    [{ issue: '3', subject: 'x' }, 'fixed_field issue'],
+  ])('%j is refused', async (form, code) => {
+    const { id } = await added({ refnumber: '1' })
+    expect(codeOf(await editing(id, form))).toBe(code)
+    expect(await history()).toHaveLength(1)
+  })
+
+  test('to what another article has is refused', async () => {
+    await added({ title: 'Taken', txnid: 'T-taken' })
+    const { id } = await added({ txnid: 'T-own' })
+    expect(codeOf(await editing(id, { title: '<i>TAKEN</i>' }))).toBe('duplicate_title title')
+    expect(codeOf(await editing(id, { txnid: 'T-taken' }))).toBe('duplicate_txnid txnid')
+    expect(codeOf(await editing(id, { txnid: '' }))).toBe('ok')
+  })
+
+  test('of an older version is a conflict and answers what is there now', async () => {
+    const old = await added()
+    await editing(old.id, { subject: 'First' })
+    const result = await editing(old.id, { subject: 'Second', modification: old.modification })
+    expect(codeOf(result)).toBe('conflict')
+    if (result.ok) throw new Error('It was changed')
+    expect(result.problem.current).toMatchObject({ id: old.id, subject: 'First', modifiedby: 'asha' })
+    const modification = result.problem.current?.modification
+    expect(codeOf(await editing(old.id, { subject: 'Second', modification }))).toBe('ok')
+    expect(codeOf(await editing(old.id, { subject: 'Third', modification: '' }))).toBe('ok')
+  })
+
+  test('takes another PDF, and refuses what is none', async () => {
+    const { id } = await added()
+    const pdf = aPdf()
+    expect(codeOf(await editing(id, {}, pdf))).toBe('ok')
+    const [row] = await rows()
+    expect(await (await files.open(row?.file_hash ?? ''))?.bytes()).toEqual(pdf)
+    expect((await history())[1]).toMatchObject({ action: 'edit', after: { file_hash: row?.file_hash } })
+    expect(codeOf(await editing(id, {}, aPdf('<html>')))).toBe('invalid_file pdfFile')
+    expect(codeOf(await editing(id, {}, pdf))).toBe('ok')
+    expect(await history()).toHaveLength(2)
+  })
+
+  test('of none is not found', async () => {
+    expect(codeOf(await editing(999_999, { subject: 'x' }))).toBe('not_found')
+  })
+})
+
+describe('the status', () => {
+  test('changes what the public finds, and back', async () => {
+    const { id } = await added({ title: 'Quinoa' })
+    const shown = async () => (await searchArticles(db, partsOf('quinoa'), { page: 1 })).total
+    const hidden = await setArticleStatus(services(), 'asha', id, 'disabled')
+    expect(hidden).toMatchObject({ ok: true, article: { status: 'disabled', modifiedby: 'asha' } })
+    expect(await shown()).toBe(0)
+    expect((await history())[1]).toMatchObject({
+      action: 'status',
+      before: { status: 'enabled' },
+      after: { status: 'disabled' },
+    })
+    await setArticleStatus(services(), 'asha', id, 'disabled')
+    expect(await history()).toHaveLength(2)
+    await setArticleStatus(services(), 'asha', id, 'enabled')
+    expect(await shown()).toBe(1)
+    expect(await db.select().from(articleSearch)).toMatchObject([{ shown: true }])
+  })
+
+  test('is one of two, of an article that is there', async () => {
+    const { id } = await added()
+    expect(codeOf(await setArticleStatus(services(), 'asha', id, 'hidden'))).toBe('invalid_status status')
+    expect(codeOf(await setArticleStatus(services(), 'asha', 999_999, 'enabled'))).toBe('not_found')
+  })
+})
+
+describe('nothing by halves', () => {
+  test('a refused upload leaves neither row nor, after the sweep, file', async () => {
+    await added({ refnumber: '5', pagenumber: '1-2' })
+    const pdf = aPdf()
+    expect(codeOf(await adding({ refnumber: '5' }, pdf))).toBe('duplicate_reference_number refnumber')
+    const hash = new Bun.CryptoHasher('sha256').update(pdf).digest('hex')
+    expect(await files.open(hash)).toBeDefined()
+    const later = new Date(Date.now() + 2 * 60 * 60 * 1000)
+    await sweepFiles({ db, files, clock: () => later })
+    expect(await files.open(hash)).toBeUndefined()
+    const [row] = await rows()
+    expect(await files.open(row?.file_hash ?? '')).toBeDefined()
+  })
+
+  test('what fails in the middle changes nothing', async () => {
+    const { id } = await added({ title: 'Sorghum' })
+    const before = await rows()
+    await db.execute(sql`alter table audit add constraint no_more check (username = 'nobody') not valid`)
+    try {
+      await expect(adding({ title: 'Millet' })).rejects.toThrow()
+      await expect(editing(id, { title: 'Millet' })).rejects.toThrow()
+      await expect(setArticleStatus(services(), 'asha', id, 'disabled')).rejects.toThrow()
+    } finally {
+      await db.execute(sql`alter table audit drop constraint no_more`)
+    }
+    expect(await rows()).toEqual(before)
+    expect((await searchArticles(db, partsOf('millet'), { page: 1, everyStatus: true })).total).toBe(0)
+    expect(await db.select().from(articleSearch).where(eq(articleSearch.shown, true))).toHaveLength(1)
+    expect(await history()).toHaveLength(1)
+  })
+})

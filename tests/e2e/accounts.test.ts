@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { loginAttempts, sessions, users } from '../../src/db/schema.ts'
+import { updateSettings } from '../../src/settings/queries.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { aUser } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+
+let browser: Browser
+let journal: Awaited<ReturnType<typeof aJournal>>
+let server: Bun.Server<undefined>
+let meera: { id: number }
+
+beforeAll(async () => {
+  journal = await aJournal()
+  await updateSettings(journal.db, { websitename: 'Field Crops' })
+  server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: journal.handle })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop(true)
+  await journal.close()
+})
+beforeEach(async () => {
+  await journal.db.delete(users)
+  await journal.db.delete(loginAttempts)
+  meera = await aUser(journal.db, 'Meera Nair')
+})
+
+async function visit(path: string, use: (page: Page) => Promise<void>, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+  context.setDefaultTimeout(5000)
+  const page = await context.newPage()
+  await page.goto(new URL(path, server.url).href)
+  await use(page)
+  await context.close()
+}
+
+async function fillIn(page: Page, password = 'the password') {
+  await page.getByLabel('Username').fill('Meera Nair')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+}
+
+/** The login form is an island: with scripts it is awake once it was touched. */
+async function logIn(page: Page, scripts: boolean, password?: string) {
+  await fillIn(page, password)
+  if (scripts) await page.waitForSelector('#login-form[data-awake]')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+}
+
+const stored = (page: Page) => page.evaluate(() => Object.entries(localStorage))
+const at = (page: Page) => page.url().replace(server.url.origin, '')
+
+describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
+  const options = { javaScriptEnabled }
+
+  test('a page asked for leads through the login to itself, and logging out ends it', () =>
+    visit(
+      `/admin/account/${meera.id}`,
+      async (page) => {
+        expect(at(page)).toBe(`/admin/login?next=%2Fadmin%2Faccount%2F${meera.id}`)
+        await logIn(page, javaScriptEnabled)
+        await page.waitForURL(`**/admin/account/${meera.id}`)
+        expect(await page.getByText('User: Meera Nair').isVisible()).toBe(true)
+        if (javaScriptEnabled) {
+          expect(await stored(page)).toEqual([
+            ['journal-session:field-crops', expect.stringMatching(/^\{"token":"[^"]+","user":"Meera Nair"\}$/)],
+          ])
+        }
+        await page.goto(new URL('/admin/login', server.url).href)
+        await page.waitForURL('**/admin')
+        await page.getByRole('button', { name: 'Logout' }).click()
+        await page.waitForURL('**/admin/login')
+        if (javaScriptEnabled) await page.waitForFunction(() => localStorage.length === 0)
+        await page.goto(new URL('/admin', server.url).href)
+        expect(at(page)).toBe('/admin/login?next=%2Fadmin')
+      },
+      options,
+    ))
+
+  test('a wrong password says so and keeps the name', () =>
+    visit(
+      '/webdata/login',
+      async (page) => {
+        await logIn(page, javaScriptEnabled, 'wrong')
+        await page.getByText('Invalid user and password').waitFor()
+        expect(await page.getByLabel('Username').inputValue()).toBe('Meera Nair')
+        await logIn(page, javaScriptEnabled)
+        await page.waitForURL('**/webdata')
+      },
+      options,
+    ))
+
+  test('a submit that meets a dead session says so, and what was typed is there again after signing in', () =>
+    visit(
+      `/admin/login?next=/admin/account/${meera.id}`,
+      async (page) => {
+        await logIn(page, javaScriptEnabled)
+        await page.waitForURL(`**/admin/account/${meera.id}`)
+        await page.getByLabel('Name', { exact: true }).fill('Meera Devi Nair')
+        await journal.db.delete(sessions)
+        await page.getByRole('button', { name: 'Save' }).click()
+        await page.getByText('Session expired. Please login again.').waitFor()
+        await logIn(page, javaScriptEnabled)
+        await page.waitForURL(`**/admin/account/${meera.id}`)
+        expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Meera Devi Nair')
+        await page.getByRole('button', { name: 'Save' }).click()
+        await page.getByText('User updated successfully').waitFor()
+        await page.getByRole('button', { name: 'Close' }).click()
+        expect(await page.getByText('User updated successfully').isVisible()).toBe(false)
+        await page.reload()
+        expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Meera Devi Nair')
+      },
+      options,
+    ))
+
+  test('a field that is wrong keeps what was typed, with its message beside it', () =>
+    visit(
+      `/admin/login?next=/admin/account/${meera.id}`,
+      async (page) => {
+        await logIn(page, javaScriptEnabled)
+        await page.waitForURL(`**/admin/account/${meera.id}`)
+        await page.getByLabel('Name', { exact: true }).fill('Meera Devi')
+        await page.getByLabel('New password').fill('short')
+        await page.getByRole('button', { name: 'Save' }).click()
+        await page.locator('#password-error').waitFor()
+        expect(await page.locator('#password-error').textContent()).toBe('A password has 8 to 1,024 characters')
+        expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Meera Devi')
+      },
+      options,
+    ))
+})
+
+test('a work log whose session died is left for the public site, where the session is forgotten', () =>
+  visit('/webdata/login', async (page) => {
+    await logIn(page, true)
+    await page.waitForURL('**/webdata')
+    expect(await stored(page)).toHaveLength(1)
+    await journal.db.delete(sessions)
+    await page.reload()
+    await page.waitForURL('**/#signed-out')
+    await page.waitForFunction(() => localStorage.length === 0)
+  }))
+
+test('an expired session of the back office is told on its login page', () =>
+  visit('/admin/login', async (page) => {
+    await logIn(page, true)
+    await page.waitForURL('**/admin')
+    await journal.db.delete(sessions)
+    await page.reload()
+    expect(at(page)).toBe('/admin/login?next=%2Fadmin')
+    expect(await page.getByText('Session expired. Please login again.').isVisible()).toBe(true)
+  }))

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { asc, sql } from 'drizzle-orm'
+import type { Connection, Db } from '../../src/db/connect.ts'
+import { audit, settings } from '../../src/db/schema.ts'
+import type { Files } from '../../src/files/files.ts'
+import { maxImageBytes } from '../../src/files/images.ts'
+import { localFiles } from '../../src/files/local.ts'
+import { changeSettings, type SettingsImages } from '../../src/settings/actions.ts'
+import { type SettingsForm, settingsProblem } from '../../src/settings/fields.ts'
+import { readSettings } from '../../src/settings/queries.ts'
+import { encodeHtml } from '../../src/text/html.ts'
+import { openTestDatabase } from '../support/database.ts'
+import { aGif, aPicture } from '../support/images.ts'
+
+const now = new Date('2026-06-15T10:00:00Z')
+let connection: Connection
+let db: Db
+let folder: string
+let files: Files
+beforeAll(async () => {
+  connection = await openTestDatabase()
+  db = connection.db
+  folder = await mkdtemp(join(tmpdir(), 'settings-'))
+  files = await localFiles(folder)
+})
+afterAll(async () => {
+  await connection.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  await db.delete(audit)
+  await db.delete(settings)
+  await db.insert(settings).values({ modification: now })
+})
+
+const changing = (form: SettingsForm, images?: SettingsImages) =>
+  changeSettings({ db, files, clock: () => now }, 'meera', form, images)
+
+async function changed(form: SettingsForm, images?: SettingsImages) {
+  const result = await changing(form, images)
+  if (!result.ok) throw new Error(result.problem.message)
+  return result.settings
+}
+
+const history = async () => (await db.select().from(audit).orderBy(asc(audit.id))).map(({ id, ...row }) => row)
+
+test('fields that are there are changed, the others stay, and the history has both values', async () => {
+  await changed({ websitename: ' Field \n Crops\0 ', issn: '1234-5679' })
+  const all = await changed({ websitename: 'Soils', issn: '1234-5679', id: '7', modification: 'x', nonsense: 'y' })
+  expect(all).toMatchObject({ websitename: 'Soils', issn: '1234-5679', fee_rupee: '500' })
+  expect(await readSettings(db)).toEqual(all)
+  const who = { username: 'meera', kind: 'settings', subject: 'settings', action: 'edit' }
+  expect(await history()).toEqual([
+    {
+      ...{ ...who, at: new Date(now.getTime() + 1) },
+      ...{ before: { websitename: '', issn: '' }, after: { websitename: 'Field Crops', issn: '1234-5679' } },
+    },
+    {
+      ...{ ...who, at: new Date(now.getTime() + 2) },
+      ...{ before: { websitename: 'Field Crops' }, after: { websitename: 'Soils' } },
+    },
+  ])
+})
+
+test.each<[SettingsForm, SettingsForm]>([
+  [{ impactfactor: '3.2' }, { impactfactor: 'Impact Factor: 3.2' }],
+  [{ impactfactor: 'Impact Factor: 3.2' }, { impactfactor: 'Impact Factor: 3.2' }],
+  [
+    { home_content: '<p onclick="x()">CO<sub>2</sub> & more</p><script>x</script>' },
+    { home_content: encodeHtml('<p>CO<sub>2</sub> &amp; more</p>') },
+  ],
+  [{ home_content: '<p><br></p>' }, { home_content: '' }],
+  [{ domain: 'Journal.Example' }, { domain: 'journal.example' }],
+  [{ domain: 'journal.example:8443' }, { domain: 'journal.example:8443' }],
+  [{ domain: 'localhost:3000' }, { domain: 'localhost:3000' }],
+  [{ postal_address: '1 Station Road\r\nPune' }, { postal_address: '1 Station Road\nPune' }],
+  [{ websiteemail: 'a@b.example' }, { websiteemail: 'a@b.example' }],
+  [{ whatsup_number: '+91 99999 00000' }, { whatsup_number: '+91 99999 00000' }],
+  [{ google_review_link: 'https://g.page/r/x' }, { google_review_link: 'https://g.page/r/x' }],
+  [{ fee_rupee: '' }, { fee_rupee: '' }],
+])('%j is kept as %j', async (form, kept) => {
+  expect(await changed(form)).toMatchObject(kept)
+})
+
+test.each<[SettingsForm, string]>([
+  [{ domain: 'https://journal.example' }, 'domain'],
+  [{ domain: 'journal.example/x' }, 'domain'],
+  [{ domain: 'journal' }, 'domain'],
+  [{ domain: 'a b.example' }, 'domain'],
+  [{ domain: 'me@journal.example' }, 'domain'],
+  [{ domain: 'journal.example:99999' }, 'domain'],
+  [{ websiteemail: 'editor' }, 'websiteemail'],
+  [{ whatsup_number: 'call me' }, 'whatsup_number'],
+  [{ google_review_link: 'javascript:alert(1)' }, 'google_review_link'],
+  [{ license_url: 'creativecommons.org' }, 'license_url'],
+  [{ websitename: 'x'.repeat(301) }, 'websitename'],
+  [{ home_content: 'x'.repeat(100_001) }, 'home_content'],
+])('%j is invalid, and nothing is changed', async (form, field) => {
+  const result = await changing({ publisher: 'Society', ...form })
+  expect<unknown>(result).toMatchObject({ ok: false, problem: { code: 'invalid', field } })
+  expect([(await readSettings(db)).publisher, await history()]).toEqual(['', []])
+})
+
+test('what is sent back as it came changes nothing, even where it could not be typed today', async () => {
+  await db.update(settings).set({ domain: 'old domain', home_content: encodeHtml('<p>1 &lt; 2</p>'), logo: 'a.png' })
+  const stored = await readSettings(db)
+  expect(await changed({ ...stored, home_content: '<p>1 &lt; 2</p>' })).toEqual(stored)
+  expect(await history()).toEqual([])
+})
+
+describe('images', () => {
+  test('are kept under names of our own, and taken away again', async () => {
+    const { logo, signature, cover } = await changed(
+      { logo: 'ignored beside its file' },
+      { logo: await aPicture('png'), signature: aGif, cover: await aPicture('jpeg') },
+    )
+    for (const name of [logo, signature, cover]) expect(name).toMatch(/^[0-9a-f]{64}\.(png|jpg)$/)
+    expect(await files.open(cover.slice(0, 64))).toBeDefined()
+    expect(await changed({ logo: '', cover })).toMatchObject({ logo: '', signature, cover })
+  })
+
+  test.each<[string, SettingsForm, SettingsImages, string]>([
+    ['SVG', {}, { cover: new TextEncoder().encode('<svg/>') }, 'invalid_image'],
+    ['text', { cover: 'cover.png' }, {}, 'invalid_image'],
+    ['2 MB and a byte', {}, { cover: new Uint8Array(maxImageBytes + 1) }, 'file_too_large'],
+  ])('that are %s are refused', async (_, form, images, code) => {
+    const result = await changing({ publisher: 'Society', ...form }, images)
+    expect<unknown>(result).toMatchObject({ ok: false, problem: { code, field: 'cover' } })
+    expect((await readSettings(db)).publisher).toBe('')
+  })
+})
+
+test('what fails in the middle changes nothing', async () => {
+  await db.execute(sql`alter table audit add constraint no_more check (username = 'nobody')`)
+  await expect(changing({ publisher: 'Society' })).rejects.toThrow()
+  await db.execute(sql`alter table audit drop constraint no_more`)
+  expect((await readSettings(db)).publisher).toBe('')
+})
+
+test('20 changes at the same moment are 20 versions', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, n) => changing({ publisher: `Society ${n}` })))
+  const moments = (await history()).map(({ at }) => at.getTime())
+  expect([new Set(moments).size, Math.max(...moments)]).toEqual([20, now.getTime() + 20])
+})
+
+test.each([
+  [settingsProblem('invalid', 'websiteemail'), 'Website email is not valid'],
+  [settingsProblem('invalid_image', 'logo'), 'The picture must be an image.'],
+  [settingsProblem('file_too_large', 'logo'), 'File size exceeds the limit of 2 MB.'],
+])('%j says %j', (problem, message) => {
+  expect(problem.message).toBe(message)
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'bun:test'
+import { cleanLine, cleanText, isEmail, isPhone, isWebAddress, wholeNumber } from '../../src/text/clean.ts'
+
+test.each([
+  [' a\0b ', 'ab'],
+  ['e\u0301', 'é'],
+  ['a\r\nb\rc', 'a\nb\nc'],
+  ['\ud800x', '\ufffdx'],
+])('%j is kept as %j', (typed, kept) => {
+  expect(cleanText(typed)).toBe(kept)
+})
+
+test('a line has one space for every white space', () => {
+  expect(cleanLine('  a\r\n\t b\u00a0 c ')).toBe('a b c')
+})
+
+test.each([
+  ['0', 0],
+  ['05', 5],
+  ['2147483647', 2_147_483_647],
+  ['2147483648', undefined],
+  ['', undefined],
+  ['-1', undefined],
+  ['1e3', undefined],
+  ['0x10', undefined],
+  ['1.5', undefined],
+  [' 1', undefined],
+  ['१', undefined],
+])('the number in %j is %p', (text, number) => {
+  expect(wholeNumber(text)).toBe(number)
+})
+
+describe('what can work', () => {
+  test.each([
+    ['https://a.example/x?y#z', true],
+    ['http://localhost:3000', true],
+    ['HTTPS://जर्नल.भारत/', true],
+    ['https://[::1]/', true],
+    ['a.example', false],
+    ['//a.example', false],
+    ['https://', false],
+    ['https:///x', false],
+    ['https://journal', false],
+    ['javascript:alert(1)', false],
+    ['mailto:a@b.example', false],
+    ['https://me:secret@a.example', false],
+    ['https://a b.example', false],
+  ])('as a web address: %j %p', (text, works) => {
+    expect(isWebAddress(text)).toBe(works)
+  })
+
+  test.each([
+    ['editor@fieldcrops.example', true],
+    ['a.b+c@x.y.example', true],
+    ['संपादक@जर्नल.भारत', true],
+    ['editor', false],
+    ['editor@journal', false],
+    ['a@b@c.example', false],
+    ['a b@c.example', false],
+    ['a@c.example, b@c.example', false],
+    ['<a@c.example>', false],
+    ['a@.example', false],
+    [`${'a'.repeat(65)}@b.example`, false],
+    [`a@${'b'.repeat(250)}.example`, false],
+  ])('as an email address: %j %p', (text, works) => {
+    expect(isEmail(text)).toBe(works)
+  })
+
+  test.each([
+    ['+91 99999 00000', true],
+    ['(020) 123-4567', true],
+    ['12345', false],
+    ['1234567890123456', false],
+    ['call me', false],
+    ['+91 99999 00000 and more', false],
+  ])('as a telephone number: %j %p', (text, works) => {
+    expect(isPhone(text)).toBe(works)
+  })
+})
