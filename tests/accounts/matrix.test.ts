@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { SignJWT } from 'jose'
+import { routes } from '../../src/app.ts'
+import { sessions, users } from '../../src/db/schema.ts'
+import { aUser } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+
+/**
+ * Who may ask what: `public` is everybody's, `json` and `page` need a session, `login` is for who has none yet. Every
+ * route has its row; one without fails.
+ */
+type Kind = 'public' | 'json' | 'page' | 'login'
+const table: Record<Kind, string[]> = {
+  public: [
+    'GET /',
+    'GET /about',
+    'GET /archives',
+    'GET /archives/:year/:volume/:issue',
+    'GET /archives/:year/:volume/:issue/:ref',
+    'GET /assets/archives/:year/:folder/:file',
+    'GET /assets/editors/:picture',
+    'GET /assets/indexing/:image',
+    'GET /assets/settings/:image',
+    'GET /authors/:name',
+    'GET /board',
+    'GET /certificate',
+    'GET /contact',
+    'GET /feed.atom',
+    'GET /healthz',
+    'GET /indexing',
+    'GET /indexing-and-abstracting',
+    'GET /instructions',
+    'GET /keywords/:word',
+    'GET /openapi.json',
+    'GET /pdf',
+    'GET /privacy-policy',
+    'GET /readyz',
+    'GET /robots.txt',
+    'GET /search',
+    'GET /sitemap.xml',
+    'GET /sitemaps/:part',
+    'GET /static/:file',
+    'GET /terms-and-conditions',
+    'GET /api/archives',
+    'GET /api/archives/:id',
+    'GET /api/archives/:id/:volume/:issue',
+    'GET /api/archives/ref/:ref',
+    'GET /api/editors',
+    'GET /api/editors/:id',
+    'GET /api/indexing',
+    'GET /api/search',
+    'GET /api/settings',
+  ],
+  json: ['GET /auth/verify-token', 'POST /auth/logout', 'GET /api/users/:id', 'POST /api/users/:id'],
+  page: [
+    'GET /admin',
+    'GET /webdata',
+    'GET /admin/account/:id',
+    'GET /admin/users/:id',
+    'POST /admin/account/:id',
+    'POST /admin/users/:id',
+  ],
+  login: [
+    'POST /auth/login',
+    'GET /admin/login',
+    'POST /admin/login',
+    'POST /admin/logout',
+    'GET /webdata/login',
+    'POST /webdata/login',
+    'POST /webdata/logout',
+  ],
+}
+const bodies: Record<string, unknown> = {
+  'POST /api/users/:id': { name: 'Meera' },
+  'POST /auth/login': { username: 'x', password: 'y' },
+}
+
+const secret = 'the secret of the tests, 32 characters and more'
+let journal: Awaited<ReturnType<typeof aJournal>>
+let user: { id: number }
+
+beforeAll(async () => {
+  journal = await aJournal()
+  user = await aUser(journal.db, 'Meera')
+})
+afterAll(() => journal.close())
+
+/** A session as each row needs it; what ended it is done to it. */
+async function aSession(): Promise<{ id: string; token: string }> {
+  const id = crypto.randomUUID()
+  const expires = new Date(journal.now.at.getTime() + 60_000)
+  const times = { created_at: journal.now.at, last_seen_at: journal.now.at, expires_at: expires }
+  await journal.db.insert(sessions).values({ id, user_id: user.id, ...times })
+  return { id, token: await journal.tokens.sign({ id, userId: user.id, expires }) }
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+const askers: Record<string, { isIn: boolean; headers: () => Promise<Record<string, string>> }> = {
+  nobody: { isIn: false, headers: async () => ({}) },
+  'signed in by bearer': { isIn: true, headers: async () => bearer((await aSession()).token) },
+  'signed in by cookie, from our own page': {
+    isIn: true,
+    headers: async () => ({ cookie: `session=${(await aSession()).token}`, 'sec-fetch-site': 'same-origin' }),
+  },
+  'an expired session': {
+    isIn: false,
+    headers: async () => {
+      const { id, token } = await aSession()
+      await journal.db.update(sessions).set({ expires_at: journal.now.at }).where(eq(sessions.id, id))
+      return bearer(token)
+    },
+  },
+  'a revoked session': {
+    isIn: false,
+    headers: async () => {
+      const { id, token } = await aSession()
+      await journal.db.delete(sessions).where(eq(sessions.id, id))
+      return bearer(token)
+    },
+  },
+  'a token of another algorithm': {
+    isIn: false,
+    headers: async () => {
+      const claims = {
+        jti: (await aSession()).id,
+        sub: String(user.id),
+        exp: Math.floor(journal.now.at.getTime() / 1000) + 60,
+      }
+      return bearer(
+        await new SignJWT(claims).setProtectedHeader({ alg: 'HS384' }).sign(new TextEncoder().encode(secret)),
+      )
+    },
+  },
+}
+
+/** `POST /a/:id` with an id that is there, as a request. */
+function requestOf(route: string, headers: Record<string, string>): Request {
+  const [method = 'GET', pattern = ''] = route.split(' ')
+  const path = pattern
+    .replace(':year', '2026')
+    .replace(/:(id|volume|issue|ref)/g, String(user.id))
+    .replace(/:\w+/g, 'x')
+  const body = bodies[route]
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+  const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+  return new Request(`http://localhost${path}`, { method, headers: { ...type, ...headers }, ...sent })
+}
+
+async function ask(route: string, headers: Record<string, string>) {
+  const answer = await journal.handle(requestOf(route, headers))
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    location: answer.headers.get('location'),
+    text,
+    caching: answer.headers.get('cache-control'),
+  }
+}
+
+test('every route has its row', () => {
+  const known = routes(journal).routes.map(({ method, path }) => `${method} ${path}`)
+  expect([...new Set(known)].sort()).toEqual(Object.values(table).flat().sort())
+})
+
+describe.each(Object.entries(askers))('%s', (_, { isIn, headers }) => {
+  test.each(table.json)(isIn ? 'may ask %s' : 'gets 401 of %s', async (route) => {
+    const { status, text, caching } = await ask(route, await headers())
+    if (isIn) expect([200, 204]).toContain(status)
+    else expect([status, JSON.parse(text)]).toEqual([401, { error: 'unauthorized', status: 401 }])
+    if (isIn && status === 200) expect(caching).toBe('private, no-store')
+  })
+
+  test.each(table.page)(isIn ? 'may ask %s' : 'is led to the login by %s', async (route) => {
+    const { status, location, text } = await ask(route, await headers())
+    if (isIn) expect([200, 303, 422]).toContain(status)
+    else if (route.startsWith('GET'))
+      expect([status, location?.includes('/login') || location === '/#signed-out']).toEqual([303, true])
+    else expect([status, text.includes('Session expired. Please login again.')]).toEqual([401, true])
+    if (isIn && status === 303) expect(location).not.toContain('login')
+  })
+
+  test.each(table.public)('may ask %s', async (route) => {
+    const { status, location } = await ask(route, await headers())
+    expect([200, 302, 404]).toContain(status)
+    expect(location ?? '').not.toContain('login')
+  })
+})
+
+describe('a disabled user', () => {
+  test.each([...table.json, ...table.page])('is nobody to %s', async (route) => {
+    const { token } = await aSession()
+    await journal.db.update(users).set({ status: 'disabled' }).where(eq(users.id, user.id))
+    const { status } = await ask(route, bearer(token))
+    await journal.db.update(users).set({ status: 'enabled' }).where(eq(users.id, user.id))
+    expect(status).toBe(route.startsWith('GET') && table.page.includes(route) ? 303 : 401)
+  })
+})
+
+describe('a foreign page with our cookie', () => {
+  test.each([...table.json, ...table.page].filter((route) => route.startsWith('POST')))(
+    'changes nothing by %s',
+    async (route) => {
+      const { token } = await aSession()
+      for (const foreign of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, {}]) {
+        expect((await ask(route, { cookie: `session=${token}`, ...foreign })).status).toBe(401)
+      }
+    },
+  )
+
+  test.each(['POST /admin/login', 'POST /webdata/login'])('cannot sign its reader in by %s', async (route) => {
+    expect((await ask(route, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  })
+
+  test.each(['POST /admin/logout', 'POST /webdata/logout'])('cannot sign its reader out by %s', async (route) => {
+    const { id, token } = await aSession()
+    await ask(route, { cookie: `session=${token}`, 'sec-fetch-site': 'cross-site' })
+    expect(await journal.db.$count(sessions, eq(sessions.id, id))).toBe(1)
+  })
+})
