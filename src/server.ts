@@ -11,7 +11,6 @@ import { buildAssets } from './http/assets.ts'
 import { batchedLog } from './http/log.ts'
 import { createMemory } from './http/memory.ts'
 import { maxBodyBytes } from './http/security.ts'
-import { noteAddress } from './http/session.ts'
 import { indexArticles } from './search/queries.ts'
 import type { Services } from './services.ts'
 
@@ -40,13 +39,7 @@ const memory = createMemory()
 await connection.follow(memory)
 const tokens = createTokens(await tokenSecret(config, db))
 const services: Services = { db, files, assets, memory, tokens, clock, config, log }
-const { handle } = createApp(services)
-server.reload({
-  fetch: (request, server) => {
-    noteAddress(request, server.requestIP(request)?.address ?? '')
-    return handle(request)
-  },
-})
+server.reload({ fetch: createApp(services).handle })
 
 const control = config.databaseUrl ? undefined : serveControl(services, config.dataDir)
 console.log(`The journal is at http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${config.port}`)

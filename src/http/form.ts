@@ -1,5 +1,4 @@
-import { status as statusOf, t } from 'elysia'
-import { notFound } from './json.ts'
+import { ParseError, status as statusOf, type TSchema, t } from 'elysia'
 
 /** What a request's body holds, whether it came as a form or as JSON; a field that is not there was not sent. */
 export type Form = {
@@ -17,13 +16,14 @@ type Kinds = {
 
 type Problem = { code: string; field?: string }
 
-/** A body that cannot be read at all has no field. */
 type Reading = { ok: true; form: Form } | { ok: false; problem: Problem }
 
-/** Reads a body: multipart, form-encoded or JSON. One that breaks off or holds something else is refused whole. */
+/**
+ * Reads a body: multipart, form-encoded or JSON. A field that was sent otherwise than its kind asks is refused.
+ * @throws ParseError where the body breaks off or holds something else
+ */
 export async function readForm(request: Request, kinds: Kinds = {}): Promise<Reading> {
-  const fields = await fieldsOf(request)
-  if (!fields) return { ok: false, problem: { code: 'invalid' } }
+  const fields = await fieldsOf(request, kinds)
   const form = {
     texts: new Map<string, string>(),
     files: new Map<string, Uint8Array>(),
@@ -62,37 +62,46 @@ function isUnchosen(file: Blob & { name?: string }): boolean {
   return file.size === 0 && !file.name
 }
 
-/** The fields of a body with all that was sent under each name; undefined where it cannot be read. */
-async function fieldsOf(request: Request): Promise<Map<string, unknown[]> | undefined> {
+/** The fields of a body with all that was sent under each name. */
+async function fieldsOf(request: Request, { lists = [] }: Kinds): Promise<Map<string, unknown[]>> {
   const type = request.headers.get('content-type') ?? ''
+  const fields = new Map<string, unknown[]>()
   try {
-    if (/^application\/json\b/i.test(type)) return jsonFields(await request.json())
-    const fields = new Map<string, unknown[]>()
-    if (type === '' && (await request.text()) === '') return fields
-    for (const [name, value] of await request.formData()) fields.set(name, [...(fields.get(name) ?? []), value])
-    return fields
-  } catch {
-    return undefined
+    if (/^application\/json\b/i.test(type)) {
+      for (const [name, value] of Object.entries(jsonObject(await request.json()))) {
+        fields.set(name, lists.includes(name) && Array.isArray(value) ? value : [value])
+      }
+    } else if (type !== '' || (await request.text()) !== '') {
+      for (const [name, value] of await request.formData()) fields.set(name, [...(fields.get(name) ?? []), value])
+    }
+  } catch (cause) {
+    throw new ParseError(cause instanceof Error ? cause : undefined)
   }
+  return fields
 }
 
-function jsonFields(body: unknown): Map<string, unknown[]> | undefined {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
-  return new Map(Object.entries(body).map(([name, value]) => [name, Array.isArray(value) ? value : [value]]))
+function jsonObject(body: unknown): object {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Error('The body is no JSON object')
+  return body
 }
 
-/** How a problem is answered: 404 where the thing is not there, 409 where another stands in the way, else 422. */
-export function refused<Current = undefined>(problem: Problem & { last?: number; current?: Current }) {
-  const { code, field, last, current } = problem
-  if (code === 'not_found') return notFound()
-  if (code !== 'conflict' && !code.startsWith('duplicate_')) {
-    return statusOf(422, { error: code, ...(field && { field }), ...(last !== undefined && { last }) })
-  }
+/** The answer to a field that fails. */
+export function unfit({ code, field, last }: Problem & { last?: number }) {
+  return statusOf(422, { error: code, ...(field && { field }), ...(last !== undefined && { last }) })
+}
+
+/** The answer where another thing stands in the way, or a newer version: `current`. */
+export function taken<Current = undefined>({ code, field, current }: Problem & { current?: Current }) {
   return statusOf(409, { error: code, ...(field && { field }), ...(current && { current }) })
 }
 
+/** Whether a problem is another thing that stands in the way, or a newer version. */
+export function isTaken({ code }: Problem): boolean {
+  return code === 'conflict' || code.startsWith('duplicate_')
+}
+
 /** The body of a 422. */
-export const refusedBody = t.Object(
+export const unfitBody = t.Object(
   {
     error: t.String(),
     field: t.Optional(t.String()),
@@ -102,7 +111,7 @@ export const refusedBody = t.Object(
 )
 
 /** The body of a 409. */
-export const duplicateBody = t.Object(
+export const takenBody = t.Object(
   { error: t.String(), field: t.Optional(t.String()) },
   { description: 'Another one has it already', examples: [{ error: 'duplicate_title', field: 'title' }] },
 )
@@ -110,4 +119,13 @@ export const duplicateBody = t.Object(
 /** For every answer of calls that need a session, refusals too: nobody else keeps it. */
 export function unkept({ set }: { set: { headers: Record<string, string | number | undefined> } }): void {
   set.headers['Cache-Control'] = 'private, no-store'
+}
+
+/** How a body that {@link readForm} reads is described: as a form, as JSON where it holds no files, or as both. */
+export function describedBody(schema: TSchema, types: ('multipart/form-data' | 'application/json')[]) {
+  const { examples: [example] = [], ...rest } = schema
+  const content = Object.fromEntries(
+    types.map((type) => [type, { schema: rest as object, example: example as unknown }]),
+  )
+  return { required: true, content }
 }

@@ -1,10 +1,13 @@
 import type { Services } from '../services.ts'
 import { keptAnswer } from './answer.ts'
 import { isHost, maxBodyBytes, securityHeaders } from './security.ts'
-import { mayHaveSession } from './session.ts'
+import { connectionAddress, mayHaveSession, noteAddress } from './session.ts'
+
+/** Who knows where a request's connection comes from: the server. */
+type Connection = { requestIP: (request: Request) => { address: string } | null }
 
 /** Answers a request; at once where the answer is there already. */
-export type Handle = (request: Request) => Response | Promise<Response>
+export type Handle = (request: Request, connection?: Connection) => Response | Promise<Response>
 
 const ids = new WeakMap<Request, string>()
 const idOfProcess = crypto.randomUUID().slice(0, 8)
@@ -28,7 +31,7 @@ function nextId(): string {
  * HEAD is answered as GET without a body, the answer gets the security headers, and the log a line.
  */
 export function handleWith(route: Handle, services: Services): Handle {
-  return (request) => {
+  return (request, connection) => {
     const began = performance.now()
     const path = pathOf(request.url)
     const isPersonal = mayHaveSession(request)
@@ -37,6 +40,7 @@ export function handleWith(route: Handle, services: Services): Handle {
       note(request, path, quick.status, began, nextId())
       return quick
     }
+    if (connection) noteAddress(request, connection.requestIP(request)?.address ?? '')
     return routed(request).then((response) => {
       if (isPersonal && response.headers.get('cache-control') === 'public, no-cache') {
         response.headers.set('Cache-Control', 'private, no-store')
@@ -88,6 +92,7 @@ async function answer(route: Handle, request: Request): Promise<Response> {
   if (request.method !== 'HEAD') return route(request)
   const get = new Request(request, { method: 'GET' })
   ids.set(get, requestId(request))
+  noteAddress(get, connectionAddress(request))
   const { status, headers, body } = await route(get)
   await body?.cancel()
   return new Response(null, { status, headers })

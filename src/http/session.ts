@@ -12,14 +12,19 @@ const touchEveryMs = 5 * 60 * 1000
 
 const addresses = new WeakMap<Request, string>()
 
-/** Notes the address that a request's connection came from; the server calls it before anything else. */
+/** Notes the address that a request's connection came from. */
 export function noteAddress(request: Request, address: string): void {
   addresses.set(request, address)
 }
 
+/** The address of a request's connection; this machine's where no server noted it. */
+export function connectionAddress(request: Request): string {
+  return addresses.get(request) ?? '127.0.0.1'
+}
+
 /** The address that a request came from: its connection's, or what proxies that are trusted say before it. */
 export function addressOf(request: Request, { trustProxy }: Pick<Config, 'trustProxy'>): string {
-  let address = addresses.get(request) ?? '127.0.0.1'
+  let address = connectionAddress(request)
   const forwarded = (request.headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
   while (trustProxy.length > 0 && isWithin(address, trustProxy)) {
     const before = forwarded.pop()
