@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { Elysia } from 'elysia'
 import { authApi, userApi } from './accounts/api.ts'
 import { accountPages } from './accounts/pages.tsx'
-import { archiveApi } from './archives/api.ts'
+import { archiveAdminApi, archiveApi } from './archives/api.ts'
 import { archivePages } from './archives/pages.tsx'
-import { articleApi } from './articles/api.ts'
+import { articleAdminApi, articleApi } from './articles/api.ts'
 import { articlePages } from './articles/pages.tsx'
-import { editorApi } from './editors/api.ts'
+import { editorAdminApi, editorApi } from './editors/api.ts'
 import { editorPages } from './editors/pages.tsx'
 import { harvestingPages } from './harvesting/pages.ts'
 import { answerError } from './http/errors.tsx'
@@ -14,16 +14,18 @@ import { assetFile } from './http/files.ts'
 import { type Handle, handleWith } from './http/handle.ts'
 import { imageFiles } from './http/images.ts'
 import { openApi } from './http/openapi.ts'
+import { signedIn } from './http/session.ts'
 import { indexingApi } from './indexing/api.ts'
 import { indexingPages } from './indexing/pages.tsx'
 import { searchApi } from './search/api.ts'
 import { searchPages } from './search/pages.tsx'
 import type { Services } from './services.ts'
-import { settingsApi } from './settings/api.ts'
+import { settingsAdminApi, settingsApi } from './settings/api.ts'
 import { sitePages } from './site/pages.tsx'
 
 /** The router, a line a feature. */
 export function routes(services: Services) {
+  const guard = signedIn(services)
   return new Elysia({ handler: { standardHostname: false } })
     .onError({ as: 'global' }, ({ request, code, error }) => answerError(services, request, code, error))
     .use(health(services))
@@ -43,6 +45,10 @@ export function routes(services: Services) {
     .use(articleApi(services))
     .use(searchApi(services))
     .use(accountPages(services))
+    .use(settingsAdminApi(services, guard))
+    .use(editorAdminApi(services, guard))
+    .use(archiveAdminApi(services, guard))
+    .use(articleAdminApi(services, guard))
     .use(authApi(services))
     .use(userApi(services))
     .use(openApi())

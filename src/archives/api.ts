@@ -1,7 +1,12 @@
+import { unauthorized } from '../accounts/input.ts'
+import { countEditors } from '../editors/queries.ts'
+import { describedBody, readForm, taken, takenBody, unfit, unfitBody, unkept } from '../http/form.ts'
 import { jsonRoutes } from '../http/json.ts'
+import type { signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
+import { createIssue } from './actions.ts'
 import * as input from './input.ts'
-import { listPublicIssues } from './queries.ts'
+import { countIssues, listIssuesForAdmin, listPublicIssues } from './queries.ts'
 import { yearSummaries } from './rules.ts'
 
 /** The archives as JSON. */
@@ -10,4 +15,43 @@ export function archiveApi({ db }: Services) {
     response: { 200: input.yearSummaries },
     detail: { tags: ['Archives'], summary: 'The years and volumes with their issues' },
   })
+}
+
+const tags = ['Archives']
+
+/** The issues for their editors; `guard` lets only who is signed in through. */
+export function archiveAdminApi(services: Services, guard: ReturnType<typeof signedIn>) {
+  const { db, memory } = services
+  return jsonRoutes()
+    .onTransform(unkept)
+    .use(guard)
+    .get('/api/admin', async () => ({ archives: await countIssues(db), editors: await countEditors(db) }), {
+      response: { 200: input.counts, 401: unauthorized },
+      detail: { tags, summary: 'How many issues and editors there are' },
+    })
+    .get('/api/admin/archives', () => listIssuesForAdmin(db), {
+      response: { 200: input.adminIssues, 401: unauthorized },
+      detail: { tags, summary: 'Every issue, with the number of its articles' },
+    })
+    .post(
+      '/api/admin/create-issue',
+      async ({ request, session, set }) => {
+        const read = await readForm(request)
+        if (!read.ok) return unfit(read.problem)
+        const result = await createIssue(services, session.user.name, read.form.texts)
+        if (!result.ok) return result.problem.code === 'duplicate_issue' ? taken(result.problem) : unfit(result.problem)
+        memory.forget()
+        set.status = 201
+        return result.issue
+      },
+      {
+        parse: 'none',
+        response: { 201: input.adminIssue, 401: unauthorized, 409: takenBody, 422: unfitBody },
+        detail: {
+          tags,
+          summary: 'Make an issue of the current year',
+          requestBody: describedBody(input.newIssue, ['application/json']),
+        },
+      },
+    )
 }

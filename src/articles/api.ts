@@ -1,42 +1,169 @@
+import { unauthorized } from '../accounts/input.ts'
 import { issueNumberIn } from '../archives/rules.ts'
+import { describedBody, isTaken, readForm, taken, unfit, unfitBody, unkept } from '../http/form.ts'
 import { idIn, jsonRoutes, notFound, notFoundBody } from '../http/json.ts'
+import { perhapsSignedIn, type signedIn } from '../http/session.ts'
+import { searchArticles } from '../search/queries.ts'
+import { limitIn, pageIn, partsOf, searchTerms } from '../search/rules.ts'
 import type { Services } from '../services.ts'
+import { type ArticleResult, addArticle, setArticleStatus, updateArticle } from './actions.ts'
 import * as input from './input.ts'
-import { findPublicArticle, listPublicArticles } from './queries.ts'
+import {
+  findAdminArticle,
+  findPrivateFields,
+  findPublicArticle,
+  listAdminArticles,
+  listPublicArticles,
+} from './queries.ts'
 import { isRefnumber } from './rules.ts'
 
-/** The articles as JSON: by reference number, by id, and those of an issue. */
-export function articleApi({ db }: Services) {
-  const one = { 200: input.article, 404: notFoundBody }
+const tags = ['Archives']
+
+/** The articles as JSON: by reference number, by id, and those of an issue; who is signed in sees all of them. */
+export function articleApi(services: Services) {
+  const { db } = services
+  const one = { 200: input.shownArticle, 404: notFoundBody }
   return jsonRoutes()
+    .use(perhapsSignedIn(services))
     .get(
       '/api/archives/ref/:ref',
-      async ({ params: { ref } }) =>
-        (isRefnumber(ref) && (await findPublicArticle(db, { refnumber: ref }))) || notFound(),
+      async ({ params: { ref: refnumber }, session, set }) => {
+        if (session) unkept({ set })
+        if (!isRefnumber(refnumber)) return notFound()
+        return (await (session ? findAdminArticle : findPublicArticle)(db, { refnumber })) ?? notFound()
+      },
       {
         params: input.referenceParameters,
         response: one,
-        detail: { tags: ['Archives'], summary: 'The article with a reference number' },
+        detail: { tags, summary: 'The article with a reference number' },
       },
     )
     .get(
       '/api/archives/:id',
-      async ({ params }) => {
+      async ({ params, session, set }) => {
+        if (session) unkept({ set })
         const id = idIn(params.id)
-        return (id && (await findPublicArticle(db, { id }))) || notFound()
+        return (id && (await (session ? findAdminArticle : findPublicArticle)(db, { id }))) || notFound()
       },
-      { params: input.articleParameters, response: one, detail: { tags: ['Archives'], summary: 'One article' } },
+      { params: input.articleParameters, response: one, detail: { tags, summary: 'One article' } },
     )
     .get(
       '/api/archives/:id/:volume/:issue',
-      async ({ params: { id, volume, issue } }) => {
+      async ({ params: { id, volume, issue }, session, set }) => {
+        if (session) unkept({ set })
         const number = issueNumberIn({ year: id, volume, issue })
-        return (number && (await listPublicArticles(db, number))) || notFound()
+        return (number && (await (session ? listAdminArticles : listPublicArticles)(db, number))) ?? notFound()
       },
       {
         params: input.issueParameters,
-        response: { 200: input.articles, 404: notFoundBody },
-        detail: { tags: ['Archives'], summary: 'The articles of an issue' },
+        response: { 200: input.shownArticles, 404: notFoundBody },
+        detail: { tags, summary: 'The articles of an issue' },
       },
     )
+}
+
+const files = { pdfFile: 'invalid_file' }
+const refusals = { 401: unauthorized, 409: input.articleConflict, 422: unfitBody }
+
+/** Adding, changing and finding articles of any status; `guard` lets only who is signed in through. */
+export function articleAdminApi(services: Services, guard: ReturnType<typeof signedIn>) {
+  const { db, memory } = services
+  return jsonRoutes()
+    .onTransform(unkept)
+    .use(guard)
+    .get(
+      '/api/admin/search',
+      async ({ query: { q = '', page, limit }, set }) => {
+        const options = { page: pageIn(page), limit: limitIn(limit), everyStatus: true }
+        const found = await searchArticles(db, partsOf(searchTerms(q)), options)
+        set.headers['X-Total-Count'] = String(found.total)
+        return withPrivateFields(db, found.results)
+      },
+      {
+        query: input.adminSearchQuery,
+        response: { 200: input.adminArticles, 401: unauthorized },
+        detail: { tags: ['Search'], summary: 'Search every article, whatever its status' },
+      },
+    )
+    .post(
+      '/api/admin/archives',
+      async ({ request, session, set }) => {
+        const read = await readForm(request, { files })
+        if (!read.ok) return unfit(read.problem)
+        const result = await addArticle(services, session.user.name, read.form.texts, read.form.files.pdfFile)
+        if (!result.ok) return isTaken(result.problem) ? taken(result.problem) : unfit(result.problem)
+        memory.forget()
+        set.status = 201
+        return result.article
+      },
+      {
+        parse: 'none',
+        response: { 201: input.adminArticle, ...refusals },
+        detail: {
+          tags,
+          summary: 'Add an article to an issue',
+          requestBody: describedBody(input.newArticle, ['multipart/form-data']),
+        },
+      },
+    )
+    .post(
+      '/api/archives/:id',
+      async ({ params, request, session }) => {
+        const read = await readForm(request, { files })
+        if (!read.ok) return unfit(read.problem)
+        const id = idIn(params.id)
+        const { texts, files: uploads } = read.form
+        return changed(id && (await updateArticle(services, session.user.name, id, texts, uploads.pdfFile)))
+      },
+      {
+        parse: 'none',
+        params: input.articleParameters,
+        response: { 200: input.adminArticle, 404: notFoundBody, ...refusals },
+        detail: {
+          tags,
+          summary: 'Change an article',
+          requestBody: describedBody(input.articleChange, ['multipart/form-data']),
+        },
+      },
+    )
+    .post(
+      '/api/archives/:id/status',
+      async ({ params, request, session }) => {
+        const read = await readForm(request)
+        if (!read.ok) return unfit(read.problem)
+        const id = idIn(params.id)
+        return changed(id && (await setArticleStatus(services, session.user.name, id, read.form.texts.status ?? '')))
+      },
+      {
+        parse: 'none',
+        params: input.articleParameters,
+        response: { 200: input.adminArticle, 404: notFoundBody, ...refusals },
+        detail: {
+          tags,
+          summary: 'Show an article to the public, or take it away from there',
+          requestBody: describedBody(input.articleStatus, ['application/json']),
+        },
+      },
+    )
+
+  function changed(result: ArticleResult | undefined | 0) {
+    if (!result) return notFound()
+    if (result.ok) {
+      memory.forget()
+      return result.article
+    }
+    if (result.problem.code === 'not_found') return notFound()
+    return isTaken(result.problem) ? taken(result.problem) : unfit(result.problem)
+  }
+}
+
+async function withPrivateFields<Found extends { id: number }>(db: Services['db'], results: Found[]) {
+  const fields = await findPrivateFields(
+    db,
+    results.map(({ id }) => id),
+  )
+  return results.flatMap((result) => {
+    const own = fields.get(result.id)
+    return own ? [{ ...result, ...own }] : []
+  })
 }

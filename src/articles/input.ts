@@ -67,3 +67,120 @@ export const issueParameters = t.Object({
   volume: t.String({ description: 'The volume; only digits are read', examples: ['vol5', '5'] }),
   issue: t.String({ description: 'The issue; only digits are read', examples: ['issue2', '2'] }),
 })
+
+const privateFields = {
+  mobile: t.String(),
+  txnid: t.String({ description: 'The id of the payment' }),
+  ptype: t.String({ enum: ['paid', 'free'] }),
+  createdby: t.String({ description: 'The user who added it' }),
+  modifiedby: t.String({ description: 'The user who changed it last' }),
+}
+
+const adminFields = { ...fields, ...privateFields }
+
+const shownFields = { ...fields, ...t.Partial(t.Object(privateFields)).properties }
+
+/** An article as the public sees it; who is signed in gets its private fields too, and one of any status. */
+export const shownArticle = t.Object(shownFields, {
+  description: 'The article; who is signed in gets its private fields too, and one of any status',
+  examples: [example],
+})
+
+export const shownArticles = t.Array(t.Object(shownFields), {
+  description: 'The articles of the issue by first page, those without pages first; without a session the public ones',
+  examples: [[example]],
+})
+
+const adminExample = {
+  ...example,
+  mobile: '+91 99999 00000',
+  txnid: 'T-20260301-7',
+  ptype: 'paid',
+  createdby: 'Meera Nair',
+  modifiedby: 'Meera Nair',
+}
+
+/** An article as who is signed in sees it. */
+export const adminArticle = t.Object(adminFields, {
+  description: 'The article, its private fields too',
+  examples: [adminExample],
+})
+
+export const adminArticles = t.Array(t.Object(adminFields), {
+  description: 'Articles of any status, best first, their private fields too',
+  examples: [[adminExample]],
+})
+
+/** The body of a 409: what another article has, or what this one is by now. */
+export const articleConflict = t.Object(
+  { error: t.String(), field: t.Optional(t.String()), current: t.Optional(t.Object(adminFields)) },
+  {
+    description: 'Another article has it, or someone changed this one in the meantime: `current`',
+    examples: [{ error: 'duplicate_title', field: 'title' }],
+  },
+)
+
+const typedFields = {
+  ptype: t.String({ enum: ['paid', 'free'] }),
+  publishdate: t.String({ description: 'The date of the certificate, YYYY-MM-DD' }),
+  authorname: t.String({ description: 'At most 50 words; names separated by commas' }),
+  pagenumber: t.String({ description: 'Such as 1-15; the first page follows the issue’s last' }),
+  title: t.String({ description: 'HTML; only i and em stay' }),
+  abstract: t.String({ description: 'HTML; paragraphs, lists, emphasis, sub, sup and links stay' }),
+}
+
+const optionalFields = {
+  keywords: t.Optional(t.String()),
+  subject: t.Optional(t.String()),
+  country: t.Optional(t.String()),
+  mobile: t.Optional(t.String()),
+  txnid: t.Optional(t.String({ description: '4 to 64 of letters, digits, - _ / .' })),
+}
+
+const pdf = t.String({ format: 'binary', description: 'A PDF of at most 5,242,880 bytes' })
+
+const typedExample = {
+  ptype: 'paid',
+  publishdate: '2026-03-14',
+  authorname: 'Dr. Ravi Kumar Sharma, सीता देवी',
+  pagenumber: '1-15',
+  title: 'Yield of <i>Vigna radiata</i> under drought',
+  abstract: '<p>We measured the yield.</p>',
+}
+
+/** The form of a new article. */
+export const newArticle = t.Object(
+  {
+    year: t.String(),
+    volume: t.String(),
+    issue: t.String({ description: 'An issue that exists' }),
+    refnumber: t.String({ pattern: '^[0-9]{1,10}$' }),
+    ...typedFields,
+    ...optionalFields,
+    pdfFile: pdf,
+  },
+  { examples: [{ year: '2026', volume: '5', issue: '2', refnumber: '101', ...typedExample, pdfFile: '%PDF-1.7 …' }] },
+)
+
+/** The form of a change: a field that is absent stays as it is. */
+export const articleChange = t.Object(
+  {
+    ...t.Partial(t.Object(typedFields)).properties,
+    ...optionalFields,
+    pdfFile: t.Optional(pdf),
+    modification: t.Optional(t.String({ description: 'As it came: refused where the article has a newer one' })),
+  },
+  { examples: [{ subject: 'Agronomy', modification: '2026-03-14T10:15:30.500Z' }] },
+)
+
+export const articleStatus = t.Object(
+  { status: t.String({ enum: ['enabled', 'disabled'] }) },
+  { examples: [{ status: 'disabled' }] },
+)
+
+/** The query of the back office's search; anything that is no number is the default. */
+export const adminSearchQuery = t.Object({
+  q: t.Optional(t.String({ description: 'Words, "phrases" and beginnings of words', examples: ['mung bean'] })),
+  page: t.Optional(t.String({ description: 'From 1', examples: ['1'] })),
+  limit: t.Optional(t.String({ description: 'Articles of a page, at most 100', examples: ['20'] })),
+})

@@ -1,26 +1,117 @@
+import { unauthorized } from '../accounts/input.ts'
+import { describedBody, readForm, unfit, unfitBody, unkept } from '../http/form.ts'
 import { idIn, jsonRoutes, notFound, notFoundBody } from '../http/json.ts'
+import { perhapsSignedIn, type signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
+import { addEditor, pinEditors, updateEditor } from './actions.ts'
+import { editorProblem } from './fields.ts'
 import * as input from './input.ts'
-import { listPublicEditors } from './queries.ts'
+import { findAdminEditor, listAdminEditors, listPublicEditors } from './queries.ts'
 
-/** The editors as JSON. */
-export function editorApi({ db }: Services) {
+const tags = ['Editors']
+
+/** The editors as JSON; who is signed in sees all of them. */
+export function editorApi(services: Services) {
+  const { db } = services
   return jsonRoutes()
-    .get('/api/editors', () => listPublicEditors(db), {
-      response: { 200: input.editors },
-      detail: { tags: ['Editors'], summary: 'The editorial board' },
-    })
+    .use(perhapsSignedIn(services))
+    .get(
+      '/api/editors',
+      async ({ session, set }) => {
+        if (session) unkept({ set })
+        return session ? await listAdminEditors(db) : await listPublicEditors(db)
+      },
+      { response: { 200: input.shownEditors }, detail: { tags, summary: 'The editorial board' } },
+    )
     .get(
       '/api/editors/:id',
-      async ({ params }) => {
+      async ({ params, session, set }) => {
+        if (session) unkept({ set })
         const id = idIn(params.id)
-        const [found] = id ? await listPublicEditors(db, id) : []
-        return found ?? notFound()
+        if (!id) return notFound()
+        return (session ? await findAdminEditor(db, id) : (await listPublicEditors(db, id))[0]) ?? notFound()
       },
       {
         params: input.editorParameters,
-        response: { 200: input.editor, 404: notFoundBody },
-        detail: { tags: ['Editors'], summary: 'One editor' },
+        response: { 200: input.shownEditor, 404: notFoundBody },
+        detail: { tags, summary: 'One editor' },
+      },
+    )
+}
+
+const files = { imgFile: 'invalid_image' }
+const refusals = { 401: unauthorized, 404: notFoundBody, 422: unfitBody }
+
+/** Adding, changing and pinning editors; `guard` lets only who is signed in through. */
+export function editorAdminApi(services: Services, guard: ReturnType<typeof signedIn>) {
+  return jsonRoutes()
+    .onTransform(unkept)
+    .use(guard)
+    .post(
+      '/api/editors',
+      async ({ request, session, set }) => {
+        const read = await readForm(request, { files })
+        if (!read.ok) return unfit(read.problem)
+        const result = await addEditor(services, session.user.name, read.form.texts, read.form.files.imgFile)
+        if (!result.ok) return unfit(result.problem)
+        services.memory.forget()
+        set.status = 201
+        return result.editor
+      },
+      {
+        parse: 'none',
+        response: { 201: input.adminEditor, 401: unauthorized, 422: unfitBody },
+        detail: {
+          tags,
+          summary: 'Add an editor',
+          requestBody: describedBody(input.newEditor, ['multipart/form-data']),
+        },
+      },
+    )
+    .post(
+      '/api/editors/pin',
+      async ({ request, session }) => {
+        const read = await readForm(request, { lists: ['ids'] })
+        if (!read.ok) return unfit(read.problem)
+        const ids = (read.form.lists.ids ?? []).map(idIn)
+        if (!ids.every((id) => id !== undefined)) return unfit(editorProblem('invalid', 'ids'))
+        const result = await pinEditors(services, session.user.name, ids)
+        if (!result.ok) return result.problem.code === 'not_found' ? notFound() : unfit(result.problem)
+        services.memory.forget()
+        return result.editors
+      },
+      {
+        parse: 'none',
+        response: { 200: input.adminEditors, ...refusals },
+        detail: {
+          tags,
+          summary: 'Pin editors, or unpin those that are pinned',
+          requestBody: describedBody(input.pinned, ['application/json']),
+        },
+      },
+    )
+    .post(
+      '/api/editors/:id',
+      async ({ params, request, session }) => {
+        const read = await readForm(request, { files })
+        if (!read.ok) return unfit(read.problem)
+        const id = idIn(params.id)
+        const { texts, files: images } = read.form
+        const result = id && (await updateEditor(services, session.user.name, id, texts, images.imgFile))
+        if (!result) return notFound()
+        if (!result.ok) return result.problem.code === 'not_found' ? notFound() : unfit(result.problem)
+        services.memory.forget()
+        return result.editor
+      },
+      {
+        parse: 'none',
+        params: input.editorParameters,
+        response: { 200: input.adminEditor, ...refusals },
+        detail: {
+          tags,
+          summary: 'Change an editor',
+          requestBody: describedBody(input.editorChange, ['multipart/form-data']),
+        },
       },
     )
 }

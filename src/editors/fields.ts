@@ -1,4 +1,4 @@
-import { cleanLine, cleanText, isEmail, isWebAddress } from '../text/clean.ts'
+import { cleanLine, cleanText, isEmail, isWebAddress, withoutControls } from '../text/clean.ts'
 import { decodeHtml, encodeHtml, postHtml } from '../text/html.ts'
 import { boardCategories } from './rules.ts'
 
@@ -83,7 +83,7 @@ export function editorChangeIn(row: Row, form: EditorForm): Read {
 }
 
 function clean(field: FormField, typed: string): string {
-  if (field === 'post') return postHtml(cleanText(typed))
+  if (field === 'post') return withoutControls(postHtml(cleanText(typed)))
   return field === 'content' ? cleanText(typed) : cleanLine(typed)
 }
 

@@ -44,3 +44,71 @@ export const editors = t.Array(t.Object(fields), {
   description: 'The editors, pinned ones first, then by id',
   examples: [[example]],
 })
+
+const privateFields = { phone: t.String(), email: t.String() }
+const adminFields = { ...fields, ...privateFields }
+const shownFields = { ...fields, ...t.Partial(t.Object(privateFields)).properties }
+
+/** An editor as the public sees him or her; who is signed in gets phone and email too, and one of any status. */
+export const shownEditor = t.Object(shownFields, {
+  description: 'The editor; who is signed in gets phone and email too, and one of any status',
+  examples: [example],
+})
+
+export const shownEditors = t.Array(t.Object(shownFields), {
+  description: 'The editors, pinned ones first, then by id; without a session the public ones',
+  examples: [[example]],
+})
+
+const adminExample = { ...example, phone: '+91 20 1234 5678', email: 'sita@pune.example' }
+
+/** An editor as who is signed in sees him or her. */
+export const adminEditor = t.Object(adminFields, {
+  description: 'The editor, phone and email too',
+  examples: [adminExample],
+})
+
+export const adminEditors = t.Array(t.Object(adminFields), {
+  description: 'Every editor, pinned ones first, then by id',
+  examples: [[adminExample]],
+})
+
+const typedFields = {
+  name: t.String(),
+  category: t.String({ enum: boardCategories.map(({ category }) => category) }),
+  post: t.String({ description: 'HTML; only emphasis and line breaks stay' }),
+  content: t.String({ description: 'The affiliation' }),
+}
+
+const optionalFields = {
+  degree: t.Optional(t.String()),
+  email: t.Optional(t.String()),
+  phone: t.Optional(t.String()),
+  country: t.Optional(t.String()),
+  editor_website: t.Optional(t.String({ description: 'http or https' })),
+  status: t.Optional(t.String({ enum: ['enabled', 'disabled'] })),
+  imgFile: t.Optional(
+    t.String({ format: 'binary', description: 'A PNG, JPEG, WebP or GIF of at most 2,097,152 bytes' }),
+  ),
+}
+
+/** The form of a new editor. */
+export const newEditor = t.Object(
+  { ...typedFields, ...optionalFields },
+  { examples: [{ name: 'Dr. Sita Devi', category: 'chief editor', post: 'Professor', content: 'University of Pune' }] },
+)
+
+/** The form of a change: a field that is absent stays as it is. */
+export const editorChange = t.Object(
+  {
+    ...t.Partial(t.Object(typedFields)).properties,
+    ...optionalFields,
+    picture: t.Optional(t.String({ description: 'An empty one takes the picture away' })),
+  },
+  { examples: [{ status: 'disabled' }] },
+)
+
+export const pinned = t.Object(
+  { ids: t.Array(t.Number({ multipleOf: 1 }), { description: 'Each one’s pin is turned; at most 500' }) },
+  { examples: [{ ids: [3, 7] }] },
+)

@@ -1,7 +1,8 @@
 import { openapi } from '@elysiajs/openapi'
 import { jsonRoutes } from './json.ts'
 
-const description = `What the journal tells other programs. No call here needs a sign-in.
+const description = `What the journal tells other programs, and what signed-in staff may change. Sign in by \`POST /auth/login/\` and send the
+token back as \`Authorization: Bearer\`; without a session such calls answer 401.
 
 Every path answers with and without a trailing slash. An empty text is \`""\`, never null; times are ISO 8601 in UTC.
 \`title\`, \`abstract\`, \`post\` and \`home_content\` are HTML, encoded once more: decode them once.
@@ -19,6 +20,7 @@ export function openApi() {
         tags: [
           { name: 'Settings', description: 'The journal itself' },
           { name: 'Archives', description: 'Volumes, issues and articles' },
+          { name: 'Accounts', description: 'Signing in and out, and users' },
           { name: 'Search', description: 'The public articles that hold some words' },
           { name: 'Editors', description: 'The editorial board' },
           { name: 'Indexing', description: 'Where the journal is indexed' },

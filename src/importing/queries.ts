@@ -1,4 +1,5 @@
 import { inArray, or, sql } from 'drizzle-orm'
+import { lockIssue } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { articles, issues } from '../db/schema.ts'
 import { indexedColumns, writeIndex } from '../search/queries.ts'
@@ -25,9 +26,10 @@ export async function findKnown(
     )
 }
 
-/** Makes an issue where it is missing. */
+/** Makes an issue where it is missing, and holds it, as every writer of its articles does first, until the transaction ends. */
 export async function ensureIssue(db: Db, issue: typeof issues.$inferInsert): Promise<void> {
   await db.insert(issues).values(issue).onConflictDoNothing()
+  await lockIssue(db, issue)
 }
 
 /** Any number, the same in every process: who holds it chooses ref numbers. */

@@ -1,6 +1,11 @@
+import { unauthorized } from '../accounts/input.ts'
+import { describedBody, readForm, unfit, unfitBody, unkept } from '../http/form.ts'
 import { jsonRoutes } from '../http/json.ts'
+import type { signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
-import { publicSettings } from './input.ts'
+import { changeSettings } from './actions.ts'
+import { imageSettings } from './fields.ts'
+import { allSettings, publicSettings, settingsChange } from './input.ts'
 import { readSettings } from './queries.ts'
 
 /** The journal's settings as JSON. */
@@ -13,4 +18,33 @@ export function settingsApi({ db }: Services) {
     },
     { response: { 200: publicSettings }, detail: { tags: ['Settings'], summary: 'The settings of the journal' } },
   )
+}
+
+const images = Object.fromEntries(imageSettings.map((name) => [name, undefined]))
+
+/** Changing the settings; `guard` lets only who is signed in through. */
+export function settingsAdminApi(services: Services, guard: ReturnType<typeof signedIn>) {
+  return jsonRoutes()
+    .onTransform(unkept)
+    .use(guard)
+    .post(
+      '/api/settings',
+      async ({ request, session }) => {
+        const read = await readForm(request, { files: images })
+        if (!read.ok) return unfit(read.problem)
+        const result = await changeSettings(services, session.user.name, read.form.texts, read.form.files)
+        if (!result.ok) return unfit(result.problem)
+        services.memory.forget()
+        return result.settings
+      },
+      {
+        parse: 'none',
+        response: { 200: allSettings, 401: unauthorized, 422: unfitBody },
+        detail: {
+          tags: ['Settings'],
+          summary: 'Change settings',
+          requestBody: describedBody(settingsChange, ['application/json', 'multipart/form-data']),
+        },
+      },
+    )
 }

@@ -1,4 +1,4 @@
-import { cleanLine, cleanText, isEmail, isPhone, isWebAddress } from '../text/clean.ts'
+import { cleanLine, cleanText, isEmail, isPhone, isWebAddress, withoutControls } from '../text/clean.ts'
 import { decodeHtml, encodeHtml, plainText, textHtml } from '../text/html.ts'
 import { labelledImpactFactor, type Settings } from './rules.ts'
 
@@ -87,7 +87,7 @@ function isImage(field: keyof Settings): field is ImageSetting {
 
 function cleanSetting(field: TextSetting, typed: string): string {
   if (field === 'home_content') {
-    const html = textHtml(cleanText(typed))
+    const html = withoutControls(textHtml(cleanText(typed)))
     return plainText(html) === '' ? '' : html
   }
   if (field === 'impactfactor') return labelledImpactFactor(cleanLine(typed))

@@ -1,6 +1,11 @@
-/** Text as it is kept: composed (NFC), well-formed, without NUL, line ends as `\n`, no white space around. */
+/** Text as it is kept: composed (NFC), well-formed, without control characters, line ends as `\n`, no white space around. */
 export function cleanText(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').trim()
+  return withoutControls(text).toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').trim()
+}
+
+/** Text without the characters that no database (NUL) or no XML takes; from HTML they come as entities too. */
+export function withoutControls(text: string): string {
+  return text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
 }
 
 /** The same on one line: every white space is one space. */

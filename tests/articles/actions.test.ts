@@ -85,7 +85,7 @@ describe('adding', () => {
     const result = await adding(
       {
         title: ' Growth of <i class="x">Vigna</i>\n<script>alert(1)</script>& <b>rice</b> ',
-        abstract: '<p onclick="x()">CO<sub>2</sub></p>\0',
+        abstract: '<p onclick="x()">CO<sub>2</sub>&#1;</p>\0',
         authorname: ' Dr. Jose\u0301 Sharma ,\n सीता देवी, ',
         refnumber: '0101',
         pagenumber: '1-15',

@@ -3,6 +3,7 @@ import { cleanLine, cleanText, isEmail, isPhone, isWebAddress, wholeNumber } fro
 
 test.each([
   [' a\0b ', 'ab'],
+  ['a\u0001\u001b\u007f\ufffeb\tc', 'ab\tc'],
   ['e\u0301', 'é'],
   ['a\r\nb\rc', 'a\nb\nc'],
   ['\ud800x', '\ufffdx'],

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { TypeCompiler } from 'elysia/type-system'
+import { archiveAdminApi } from '../../src/archives/api.ts'
+import * as input from '../../src/archives/input.ts'
+import { signedIn } from '../../src/http/session.ts'
+import { anArticle, anEditor } from '../support/builders.ts'
+import { signedInCalls } from '../support/calls.ts'
+import { aJournal } from '../support/journal.ts'
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+let call: Awaited<ReturnType<typeof signedInCalls>>
+beforeAll(async () => {
+  journal = await aJournal()
+  call = await signedInCalls(journal, archiveAdminApi(journal, signedIn(journal)))
+})
+afterAll(() => journal.close())
+
+test('issues are made, listed and counted', async () => {
+  const before = journal.memory.mark()
+  const made = await call('POST', '/api/admin/create-issue/', { body: { volume: 5, issue: 2, frequency: 'Mar-Apr' } })
+  const issue = { year: 2026, volume: 5, issue: 2, frequency: 'Mar-Apr', creation: '2026-06-15T10:00:00.000Z' }
+  expect([made.status, made.body]).toEqual([201, { ...issue, articles: 0 }])
+  expect(journal.memory.mark()).toBeGreaterThan(before)
+  await anArticle(journal.db, { status: 'disabled' })
+  await anEditor(journal.db)
+  const listed = await call('GET', '/api/admin/archives/')
+  expect([listed.status, listed.body]).toEqual([200, [{ ...issue, articles: 1 }]])
+  const counted = await call('GET', '/api/admin/')
+  expect([counted.status, counted.body]).toEqual([200, { archives: 1, editors: 1 }])
+  expect(counted.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test.each([
+  [{ volume: 5, issue: 2, frequency: 'Jan-Dec' }, 409, { error: 'duplicate_issue', field: 'issue' }],
+  [{ issue: 2, frequency: 'Jan-Dec' }, 422, { error: 'required', field: 'volume' }],
+  [{ volume: -1, issue: 2, frequency: 'Jan-Dec' }, 422, { error: 'invalid', field: 'volume' }],
+  [{ volume: 1.5, issue: 2, frequency: 'Jan-Dec' }, 422, { error: 'invalid', field: 'volume' }],
+  [{ volume: 1, issue: '1e1', frequency: 'Jan-Dec' }, 422, { error: 'invalid', field: 'issue' }],
+  [{ volume: 1, issue: null, frequency: 'Jan-Dec' }, 422, { error: 'invalid', field: 'issue' }],
+  [{ volume: 1, issue: 1, frequency: 'Never' }, 422, { error: 'invalid', field: 'frequency' }],
+])('%j is %p', async (body, status, answer) => {
+  const got = await call('POST', '/api/admin/create-issue', { body })
+  expect([got.status, got.body]).toEqual([status, answer])
+})
+
+test.each([
+  ['GET', '/api/admin'],
+  ['GET', '/api/admin/archives'],
+  ['POST', '/api/admin/create-issue'],
+])('%s %s wants a session', async (method, path) => {
+  expect((await call(method, path, { isSignedIn: false })).status).toBe(401)
+})
+
+test.each([input.adminIssue, input.adminIssues, input.newIssue, input.counts])(
+  'an example is such as its schema allows',
+  (schema) => {
+    const check = TypeCompiler.Compile(schema)
+    for (const example of schema.examples as unknown[]) expect([...check.Errors(example)]).toEqual([])
+  },
+)

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { asc } from 'drizzle-orm'
+import { TypeCompiler } from 'elysia/type-system'
+import { articleAdminApi, articleApi } from '../../src/articles/api.ts'
+import * as input from '../../src/articles/input.ts'
+import { maxPdfBytes } from '../../src/articles/rules.ts'
+import { articles, audit, issues } from '../../src/db/schema.ts'
+import { signedIn } from '../../src/http/session.ts'
+import { anArticle, anIssue } from '../support/builders.ts'
+import { aFormOf, signedInCalls } from '../support/calls.ts'
+import { aJournal } from '../support/journal.ts'
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+let call: Awaited<ReturnType<typeof signedInCalls>>
+beforeAll(async () => {
+  journal = await aJournal()
+  call = await signedInCalls(journal, articleApi(journal), articleAdminApi(journal, signedIn(journal)))
+})
+afterAll(() => journal.close())
+beforeEach(async () => {
+  for (const table of [articles, issues, audit]) await journal.db.delete(table)
+  await anIssue(journal.db)
+})
+
+const pdf = (content = '%PDF-1.7', name = 'a.pdf') => new File([content], name, { type: 'application/pdf' })
+const right = {
+  ...{ year: '2026', volume: '5', issue: '2', refnumber: '101', ptype: 'paid', publishdate: '2026-03-14' },
+  ...{ authorname: 'Ravi Sharma', pagenumber: '1-9', title: 'Rice &amp; <i>wheat</i>', abstract: '<p>x</p>' },
+  ...{ mobile: '+91 99999 00000', txnid: 'T-0001' },
+}
+
+type Fields = Parameters<typeof aFormOf>[0]
+const adding = (fields: Fields = {}) =>
+  call('POST', '/api/admin/archives/', { body: aFormOf({ ...right, pdfFile: pdf(), ...fields }) })
+const rows = () => journal.db.select().from(articles).orderBy(asc(articles.id))
+
+describe('POST /api/admin/archives', () => {
+  test('adds an article, which is public at once', async () => {
+    const before = journal.memory.mark()
+    const added = await adding()
+    expect(added).toMatchObject({
+      status: 201,
+      body: {
+        ...{
+          refnumber: '101',
+          title: 'Rice &amp;amp; &lt;i&gt;wheat&lt;/i&gt;',
+          file: '101.pdf',
+          frequency: 'Mar-Apr',
+        },
+        ...{ mobile: '+91 99999 00000', txnid: 'T-0001', ptype: 'paid', createdby: 'Meera Nair', status: 'enabled' },
+      },
+    })
+    expect(added.headers.get('cache-control')).toBe('private, no-store')
+    expect(journal.memory.mark()).toBeGreaterThan(before)
+    const shown = await call('GET', `/api/archives/${added.body.id}`, { isSignedIn: false })
+    expect([shown.status, shown.body.title, shown.body.mobile]).toEqual([200, added.body.title, undefined])
+  })
+
+  test.each<[string, Fields, number, object]>([
+    ['a field twice', { title: ['a', 'b'] }, 422, { error: 'invalid', field: 'title' }],
+    ['two files', { pdfFile: [pdf(), pdf()] }, 422, { error: 'invalid', field: 'pdfFile' }],
+    ['a file as text', { pdfFile: '%PDF-1.7' }, 422, { error: 'invalid_file', field: 'pdfFile' }],
+    ['a text as file', { title: pdf('Title') }, 422, { error: 'invalid', field: 'title' }],
+    ['an unchosen file', { pdfFile: new File([], '') }, 422, { error: 'required', field: 'pdfFile' }],
+    ['a file of 0 bytes', { pdfFile: pdf('') }, 422, { error: 'invalid_file', field: 'pdfFile' }],
+    ['HTML named .pdf', { pdfFile: pdf('<html>') }, 422, { error: 'invalid_file', field: 'pdfFile' }],
+    [
+      '5 MB and a byte',
+      { pdfFile: pdf(`%PDF-${'x'.repeat(maxPdfBytes - 4)}`) },
+      422,
+      { error: 'file_too_large', field: 'pdfFile' },
+    ],
+    ['an unknown issue', { issue: '3' }, 422, { error: 'invalid', field: 'issue' }],
+    ['a year in another form', { year: '2.026e3' }, 422, { error: 'invalid', field: 'year' }],
+    ['an empty title', { title: '' }, 422, { error: 'required', field: 'title' }],
+  ])('refuses %s, and nothing is written', async (_, fields, status, body) => {
+    const answer = await adding(fields)
+    expect([answer.status, answer.body]).toEqual([status, body])
+    expect([await rows(), await journal.db.select().from(audit)]).toEqual([[], []])
+  })
+
+  test('stores a file under its number, whatever it was named', async () => {
+    await adding({ pdfFile: pdf('%PDF-1.7 x', '../../../etc/passwd') })
+    expect((await rows())[0]?.file_hash).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  test('answers 409 for a duplicate, and the last page where pages do not follow', async () => {
+    await adding()
+    const answers = [await adding(), await adding({ refnumber: '102', txnid: '', title: 'Other' })]
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [409, { error: 'duplicate_reference_number', field: 'refnumber' }],
+      [422, { error: 'invalid_pagenumber', field: 'pagenumber', last: 9 }],
+    ])
+  })
+
+  test('wants a session, and a body that can be read', async () => {
+    const outside = await call('POST', '/api/admin/archives', { body: aFormOf(right), isSignedIn: false })
+    expect([outside.status, outside.body]).toEqual([401, { error: 'unauthorized', status: 401 }])
+    expect(outside.headers.get('cache-control')).toBe('private, no-store')
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const broken = await call('POST', '/api/admin/archives', { body: '--x', headers })
+    expect([broken.status, broken.body]).toEqual([400, { error: 'invalid' }])
+  })
+})
+
+describe('POST /api/archives/{id}', () => {
+  test('changes what is sent', async () => {
+    const { body: added } = await adding()
+    const { status, body } = await call('POST', `/api/archives/${added.id}/`, { body: aFormOf({ subject: 'Crops' }) })
+    expect([status, body]).toEqual([
+      200,
+      { ...added, subject: 'Crops', modification: new Date(journal.now.at.getTime() + 1).toISOString() },
+    ])
+    const again = await call('POST', `/api/archives/${added.id}`, { body: { subject: 'Soils', status: 'disabled' } })
+    expect(again.body).toMatchObject({ subject: 'Soils', status: 'enabled' })
+  })
+
+  test('answers a conflict with what is there now, and a fixed field', async () => {
+    const { body: added } = await adding()
+    const { body: now } = await call('POST', `/api/archives/${added.id}`, { body: aFormOf({ subject: 'Crops' }) })
+    const late = aFormOf({ subject: 'Late', modification: added.modification })
+    const conflict = await call('POST', `/api/archives/${added.id}`, { body: late })
+    expect([conflict.status, conflict.body]).toEqual([409, { error: 'conflict', current: now }])
+    const moved = await call('POST', `/api/archives/${added.id}`, { body: aFormOf({ issue: '3' }) })
+    expect([moved.status, moved.body]).toEqual([422, { error: 'fixed_field', field: 'issue' }])
+  })
+
+  test.each(['999999', '0', '1e3', '01', '2147483648'])('there is no article %s', async (id) => {
+    for (const path of [`/api/archives/${id}`, `/api/archives/${id}/status`]) {
+      const { status, body } = await call('POST', path, { body: { status: 'enabled' } })
+      expect([status, body]).toEqual([404, { error: 'not_found' }])
+    }
+  })
+})
+
+test('POST /api/archives/{id}/status takes an article away from the public and back', async () => {
+  const { body: added } = await adding()
+  const path = `/api/archives/${added.id}`
+  const set = (status: string) => call('POST', `${path}/status/`, { body: { status } })
+  const shown = async () => (await call('GET', path, { isSignedIn: false })).status
+  expect([(await set('disabled')).body.status, await shown()]).toEqual(['disabled', 404])
+  expect([(await set('enabled')).body.status, await shown()]).toEqual(['enabled', 200])
+  const wrong = await set('gone')
+  expect([wrong.status, wrong.body]).toEqual([422, { error: 'invalid_status', field: 'status' }])
+})
+
+test('who is signed in reads articles of any status with their private fields, nobody else', async () => {
+  const { body: added } = await adding()
+  const { body: hidden } = await call('POST', `/api/archives/${added.id}/status`, { body: { status: 'disabled' } })
+  for (const path of [`/api/archives/${added.id}`, '/api/archives/ref/101', '/api/archives/2026/vol5/issue2']) {
+    const { status, body, headers } = await call('GET', path)
+    expect([status, [body].flat()]).toEqual([200, [hidden]])
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    const outside = await call('GET', path, { isSignedIn: false })
+    expect(outside.body).toEqual(path.endsWith('issue2') ? [] : { error: 'not_found' })
+    expect(outside.headers.get('cache-control')).toBe('public, no-cache')
+  }
+})
+
+test('GET /api/admin/search finds articles of any status, with their private fields', async () => {
+  await anArticle(journal.db, { title: 'Quinoa one', status: 'disabled', mobile: '12345', createdby: 'Asha' })
+  await anArticle(journal.db, { title: 'Quinoa two', txnid: 'T-9999' })
+  const { status, body, headers } = await call('GET', '/api/admin/search/?q=quinoa&limit=1')
+  expect([status, headers.get('x-total-count'), headers.get('cache-control')]).toEqual([200, '2', 'private, no-store'])
+  expect(body).toMatchObject([{ description: 'Quinoa two', txnid: 'T-9999', mobile: '' }])
+  const second = await call('GET', '/api/admin/search?q=quinoa&limit=1&page=2')
+  expect(second.body).toMatchObject([{ status: 'disabled', mobile: '12345', createdby: 'Asha', txnid: '' }])
+  expect((await call('GET', '/api/admin/search')).body).toEqual([])
+  expect((await call('GET', '/api/admin/search?q=quinoa', { isSignedIn: false })).status).toBe(401)
+})
+
+test.each([
+  input.adminArticle,
+  input.adminArticles,
+  input.articleConflict,
+  input.newArticle,
+  input.articleChange,
+  input.articleStatus,
+])('an example is such as its schema allows', (schema) => {
+  const check = TypeCompiler.Compile(schema)
+  for (const example of schema.examples as unknown[]) {
+    expect([...check.Errors(example)].filter(({ message }) => !message.includes('binary'))).toEqual([])
+  }
+})

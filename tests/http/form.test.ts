@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'bun:test'
+import { ParseError, t } from 'elysia'
+import { describedBody, isTaken, readForm } from '../../src/http/form.ts'
+import { aFormOf } from '../support/calls.ts'
+
+const kinds = { files: { pdfFile: 'invalid_file', logo: undefined }, lists: ['ids'] }
+const reading = (body: BodyInit | undefined, type?: string) =>
+  readForm(
+    new Request('http://localhost/', { method: 'POST', body, headers: type ? { 'content-type': type } : {} }),
+    kinds,
+  )
+const json = (body: unknown) => reading(JSON.stringify(body), 'application/json; charset=utf-8')
+
+const bytes = new TextEncoder().encode('%PDF-')
+const file = (name = 'a.pdf') => new File([bytes], name)
+const empty = { texts: {}, files: {}, lists: {} }
+
+describe('a body is read', () => {
+  test.each<[string, () => ReturnType<typeof reading>, object]>([
+    ['that is not there', () => reading(undefined), {}],
+    ['of a form', () => reading('a=1&b=x+y', 'application/x-www-form-urlencoded'), { texts: { a: '1', b: 'x y' } }],
+    ['of JSON', () => json({ a: 'x', n: 5 }), { texts: { a: 'x', n: '5' } }],
+    ['with an odd name', () => json(JSON.parse('{"__proto__": "x"}')), { texts: JSON.parse('{"__proto__": "x"}') }],
+    ['of parts', () => reading(aFormOf({ a: 'x', pdfFile: file() })), { texts: { a: 'x' }, files: { pdfFile: bytes } }],
+    ['with a bold file name', () => reading(aFormOf({ pdfFile: file('../../x') })), { files: { pdfFile: bytes } }],
+    ['without a file that was not chosen', () => reading(aFormOf({ pdfFile: new File([], '') })), {}],
+    ['with an empty text for a file', () => reading(aFormOf({ pdfFile: '' })), {}],
+    ['with an unchosen file for a text', () => reading(aFormOf({ a: new File([], '') })), {}],
+    [
+      'with an empty file',
+      () => reading(aFormOf({ pdfFile: new File([], 'a.pdf') })),
+      { files: { pdfFile: new Uint8Array() } },
+    ],
+    ['with a text that may stand for a file', () => json({ logo: 'a.png' }), { texts: { logo: 'a.png' } }],
+    ['with the empty one', () => reading(aFormOf({ logo: '' })), { texts: { logo: '' } }],
+    ['with a list', () => json({ ids: [1, '2'] }), { lists: { ids: ['1', '2'] } }],
+    ['with an empty list', () => json({ ids: [] }), { lists: { ids: [] } }],
+    ['with a list of parts', () => reading(aFormOf({ ids: ['1', '2'] })), { lists: { ids: ['1', '2'] } }],
+  ])('%s', async (_, read, form) => {
+    expect<unknown>(await read()).toEqual({ ok: true, form: { ...empty, ...form } })
+  })
+})
+
+describe('refused is', () => {
+  test.each<[string, () => ReturnType<typeof reading>, string, string]>([
+    ['a field that stands twice', () => reading(aFormOf({ a: ['x', 'y'] })), 'invalid', 'a'],
+    ['one of a simple form', () => reading('a=1&a=1', 'application/x-www-form-urlencoded'), 'invalid', 'a'],
+    ['a file that stands twice', () => reading(aFormOf({ pdfFile: [file(), file()] })), 'invalid', 'pdfFile'],
+    ['a text for a file', () => reading(aFormOf({ pdfFile: '%PDF-' })), 'invalid_file', 'pdfFile'],
+    ['a text of JSON for a file', () => json({ pdfFile: 'a.pdf' }), 'invalid_file', 'pdfFile'],
+    ['a file for a text', () => reading(aFormOf({ a: file() })), 'invalid', 'a'],
+    ['a file in a list', () => reading(aFormOf({ ids: ['1', file()] })), 'invalid', 'ids'],
+    ['null', () => json({ a: null }), 'invalid', 'a'],
+    ['true', () => json({ a: true }), 'invalid', 'a'],
+    ['a list where none belongs', () => json({ a: ['x'] }), 'invalid', 'a'],
+    ['an object', () => json({ pdfFile: {} }), 'invalid', 'pdfFile'],
+    ['an object in a list', () => json({ ids: [1, {}] }), 'invalid', 'ids'],
+  ])('%s', async (_, read, code, field) => {
+    expect(await read()).toEqual({ ok: false, problem: { code, field } })
+  })
+
+  test.each([
+    ['{"a":', 'application/json'],
+    ['[1]', 'application/json'],
+    ['null', 'application/json'],
+    ['--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nbroken off', 'multipart/form-data; boundary=x'],
+    ['anything', 'multipart/form-data'],
+    ['anything', 'text/plain'],
+  ])('%j as %s, whole', async (body, type) => {
+    await expect(reading(body, type)).rejects.toBeInstanceOf(ParseError)
+  })
+})
+
+test.each([
+  ['conflict', true],
+  ['duplicate_title', true],
+  ['invalid', false],
+  ['not_found', false],
+])('%s stands in the way: %p', (code, stands) => {
+  expect(isTaken({ code })).toBe(stands)
+})
+
+test('a body is described by its schema and its example', () => {
+  const schema = t.Object({ a: t.String() }, { examples: [{ a: 'x' }] })
+  expect(describedBody(schema, ['application/json'])).toMatchObject({
+    required: true,
+    content: { 'application/json': { schema: { type: 'object', required: ['a'] }, example: { a: 'x' } } },
+  })
+})

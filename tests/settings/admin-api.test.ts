@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { TypeCompiler } from 'elysia/type-system'
+import { signedIn } from '../../src/http/session.ts'
+import { settingsAdminApi, settingsApi } from '../../src/settings/api.ts'
+import { allSettings, settingsChange } from '../../src/settings/input.ts'
+import { readSettings } from '../../src/settings/queries.ts'
+import { aFormOf, signedInCalls } from '../support/calls.ts'
+import { aGif } from '../support/images.ts'
+import { aJournal } from '../support/journal.ts'
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+let call: Awaited<ReturnType<typeof signedInCalls>>
+beforeAll(async () => {
+  journal = await aJournal()
+  call = await signedInCalls(journal, settingsApi(journal), settingsAdminApi(journal, signedIn(journal)))
+})
+afterAll(() => journal.close())
+
+test('settings are changed by JSON, any part of them, and public at once', async () => {
+  const before = journal.memory.mark()
+  const body = { websitename: 'Field Crops', fee_rupee: 600, impactfactor: '3.2', home_content: '<p>1 &lt; 2</p>' }
+  const { status, body: all, headers } = await call('POST', '/api/settings/', { body })
+  expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  expect(all).toEqual({
+    ...(await readSettings(journal.db)),
+    ...{ websitename: 'Field Crops', fee_rupee: '600', fee_dollar: '15', impactfactor: 'Impact Factor: 3.2' },
+    home_content: '&lt;p&gt;1 &amp;lt; 2&lt;/p&gt;',
+  })
+  expect(journal.memory.mark()).toBeGreaterThan(before)
+  const { signature, ...shown } = all
+  expect(signature).toBe('')
+  expect((await call('GET', '/api/settings', { isSignedIn: false })).body).toEqual(shown)
+  const sentBack = { ...all, home_content: '<p>1 &lt; 2</p>' } // a client decodes once
+  expect((await call('POST', '/api/settings', { body: sentBack })).body).toEqual(all)
+})
+
+test('images are changed by parts, and sent back by name', async () => {
+  const form = aFormOf({ publisher: 'Society', signature: new File([aGif], 'a.gif'), logo: new File([], '') })
+  const { status, body } = await call('POST', '/api/settings', { body: form })
+  expect(status).toBe(200)
+  expect([body.publisher, body.logo]).toEqual(['Society', ''])
+  expect(body.signature).toMatch(/^[0-9a-f]{64}\.png$/)
+  const again = await call('POST', '/api/settings', { body: { signature: body.signature, logo: '' } })
+  expect(again.body).toEqual(body)
+  expect((await call('POST', '/api/settings', { body: { signature: '' } })).body.signature).toBe('')
+})
+
+test.each<[string, FormData | object, object]>([
+  ['an address as domain', { domain: 'https://x.example' }, { error: 'invalid', field: 'domain' }],
+  ['null', { websitename: null }, { error: 'invalid', field: 'websitename' }],
+  ['a list', { websitename: ['x'] }, { error: 'invalid', field: 'websitename' }],
+  ['another image by name', { logo: 'evil.svg' }, { error: 'invalid_image', field: 'logo' }],
+  ['SVG', aFormOf({ cover: new File(['<svg/>'], 'a.png') }), { error: 'invalid_image', field: 'cover' }],
+  ['a field twice', aFormOf({ publisher: ['a', 'b'] }), { error: 'invalid', field: 'publisher' }],
+])('%s is refused', async (_, body, answer) => {
+  const before = await readSettings(journal.db)
+  const got = await call('POST', '/api/settings', { body })
+  expect([got.status, got.body]).toEqual([422, answer])
+  expect(await readSettings(journal.db)).toEqual(before)
+})
+
+test('a session and a readable body are wanted', async () => {
+  expect((await call('POST', '/api/settings', { body: {}, isSignedIn: false })).status).toBe(401)
+  const headers = { 'content-type': 'application/json' }
+  expect((await call('POST', '/api/settings', { body: '{', headers })).status).toBe(400)
+})
+
+test.each([allSettings, settingsChange])('an example is such as its schema allows', (schema) => {
+  const check = TypeCompiler.Compile(schema)
+  for (const example of schema.examples as unknown[]) expect([...check.Errors(example)]).toEqual([])
+})

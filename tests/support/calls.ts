@@ -1,0 +1,40 @@
+import { type AnyElysia, Elysia } from 'elysia'
+import { sessions } from '../../src/db/schema.ts'
+import { answerError } from '../../src/http/errors.tsx'
+import type { Services } from '../../src/services.ts'
+import { aUser } from './builders.ts'
+
+type Sent = { body?: FormData | object | string; headers?: Record<string, string>; isSignedIn?: boolean }
+
+/** Calls of some JSON routes by Meera Nair, who is signed in. */
+export async function signedInCalls(services: Services, ...routes: AnyElysia[]) {
+  const { id: userId } = await aUser(services.db, 'Meera Nair')
+  const id = crypto.randomUUID()
+  const expires = new Date(services.clock().getTime() + 24 * 60 * 60 * 1000)
+  const times = { created_at: services.clock(), last_seen_at: services.clock(), expires_at: expires }
+  await services.db.insert(sessions).values({ id, user_id: userId, ...times })
+  const token = await services.tokens.sign({ id, userId, expires })
+  const app = new Elysia().onError({ as: 'global' }, ({ request, code, error }) =>
+    answerError(services, request, code, error),
+  )
+  for (const route of routes) app.use(route)
+
+  return async (method: string, path: string, { body, headers = {}, isSignedIn = true }: Sent = {}) => {
+    const isJson = typeof body === 'object' && !(body instanceof FormData)
+    const sent = isJson ? JSON.stringify(body) : (body as FormData | string | undefined) // nothing else is left
+    const all = new Headers(headers)
+    if (isJson) all.set('content-type', 'application/json')
+    if (isSignedIn) all.set('authorization', `Bearer ${token}`)
+    const answer = await app.handle(new Request(`http://localhost${path}`, { method, headers: all, body: sent }))
+    return { status: answer.status, headers: answer.headers, body: await answer.json() }
+  }
+}
+
+/** A multipart form of texts and files. */
+export function aFormOf(fields: Record<string, string | Blob | (string | Blob)[]>): FormData {
+  const form = new FormData()
+  for (const [name, values] of Object.entries(fields)) {
+    for (const value of Array.isArray(values) ? values : [values]) form.append(name, value)
+  }
+  return form
+}
