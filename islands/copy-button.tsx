@@ -10,11 +10,14 @@ export default function CopyButton({ text, label }: { text: string; label: strin
     const timer = setTimeout(() => say(undefined), feedbackMs)
     return () => clearTimeout(timer)
   }, [said])
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => say('Copied!'),
-      () => say('Copying failed'),
-    )
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text) // there is none outside https
+      say('Copied!')
+    } catch {
+      say('Copying failed')
+    }
+  }
   return (
     <button type="button" className="copy-button" onClick={copy}>
       <span aria-live="polite">{said ?? label}</span>

@@ -25,3 +25,17 @@ for (const type of ['pointerover', 'pointerdown', 'focusin', 'click']) document.
 // Only the tools, and the page they leave to, have to do with sessions.
 if (location.hash === '#signed-out' || document.querySelector('meta[name=journal-session]'))
   import('./follow-session.ts')
+
+document.addEventListener('keydown', (event) => {
+  const { target, key, ctrlKey, metaKey, altKey } = event
+  if (
+    key !== '/' ||
+    ctrlKey ||
+    metaKey ||
+    altKey ||
+    (target as Element).matches('input, select, textarea, [contenteditable]')
+  )
+    return
+  event.preventDefault()
+  document.querySelector<HTMLElement>('input[type=search]')?.focus()
+})

@@ -60,13 +60,16 @@ export function createApp(services: Services): { handle: Handle } {
   return { handle: handleWith((request) => router.handle(request), services) }
 }
 
+const readyWithinMs = 2000
+
 function health({ db, files }: Services) {
   return new Elysia()
     .get('/healthz', () => new Response('ok'))
     .get('/readyz', async () => {
       try {
-        await Promise.all([db.execute(sql`select 1`), files.check()])
-        return new Response('ready')
+        const checks = Promise.all([db.execute(sql`select 1`), files.check()]).then(() => true)
+        const isReady = await Promise.race([checks, Bun.sleep(readyWithinMs).then(() => false)])
+        return isReady ? new Response('ready') : new Response('not ready', { status: 503 })
       } catch {
         return new Response('not ready', { status: 503 })
       }

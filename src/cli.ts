@@ -3,8 +3,9 @@ import { needsPassword } from './accounts/command.ts'
 import { type Command, commandNamed, commandNames, type Terminal } from './commands.ts'
 import { configOrExit } from './config.ts'
 import { callServer } from './control.ts'
-import { connect, DatabaseInUse } from './db/connect.ts'
+import { type Connection, connect, DatabaseInUse, databaseProblem } from './db/connect.ts'
 import { localFiles } from './files/local.ts'
+import { journalId } from './files/sweep.ts'
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = commandNamed(name)
@@ -23,14 +24,17 @@ const terminal: Terminal = {
 
 /** Here, or in the server that holds the embedded database. */
 async function run(command: Command): Promise<number> {
+  let connection: Connection
   try {
-    const { db, close } = await connect(config)
-    const files = await localFiles(join(config.dataDir, 'files'))
-    return await command({ db, files, clock: () => new Date() }, args, terminal).finally(close)
+    connection = await connect(config)
   } catch (error) {
-    if (!(error instanceof DatabaseInUse)) throw error
-    return callServer(config.dataDir, name, args, terminal)
+    if (error instanceof DatabaseInUse) return callServer(config.dataDir, name, args, terminal)
+    console.error(databaseProblem(config, error))
+    return 1
   }
+  const files = await localFiles(join(config.dataDir, 'files'))
+  await files.owner(await journalId(connection.db))
+  return command({ db: connection.db, files, clock: () => new Date() }, args, terminal).finally(connection.close)
 }
 
 process.exit(await run(command))

@@ -17,10 +17,8 @@ export function serveControl(services: CommandServices, dataDir: string): { stop
   const mask = process.umask(0o177)
   const server = Bun.serve({
     unix: path,
-    fetch: async (request, server) => {
-      server.timeout(request, 0) // a command may think for as long as it needs
-      return new Response(run(services, (await request.json()) as Call))
-    },
+    ...({ idleTimeout: 0 } as object), // Bun takes it for sockets too, its types do not: a command may think for long
+    fetch: async (request) => new Response(run(services, (await request.json()) as Call)),
   })
   process.umask(mask)
   return {
@@ -51,17 +49,20 @@ function run(services: CommandServices, { name, args, ...caller }: Call): Readab
 /** Sends a command to the server that holds the database of a data folder; answers its exit status. */
 export async function callServer(dataDir: string, name: string, args: string[], terminal: Terminal): Promise<number> {
   const { isInteractive, folder, password } = terminal
-  const answer = await fetch('http://localhost/', {
-    unix: socketIn(dataDir),
-    method: 'POST',
-    body: JSON.stringify({ name, args, isInteractive, folder, password } satisfies Call),
-  })
-  let status = 1
-  for await (const line of linesOf(answer)) {
-    if ('status' in line) status = line.status
-    else terminal.print(line.text)
+  const body = JSON.stringify({ name, args, isInteractive, folder, password } satisfies Call)
+  try {
+    const answer = await fetch('http://localhost/', { unix: socketIn(dataDir), method: 'POST', body })
+    for await (const line of linesOf(answer)) {
+      if ('status' in line) return line.status
+      terminal.print(line.text)
+    }
+    terminal.print('The server ended before the command did\n')
+  } catch {
+    terminal.print(
+      `The database in ${dataDir} is open in a process that takes no commands, or that just ended. Try again.\n`,
+    )
   }
-  return status
+  return 1
 }
 
 async function* linesOf(answer: Response): AsyncIterable<Line> {

@@ -17,12 +17,13 @@ let server = start()
 let restarting = Promise.resolve()
 let waiting: Timer | undefined
 let changed = false
+let stopping = false
 
 async function restart() {
   changed = true
   server.kill('SIGTERM') // and wait: the embedded database has one owner
   await server.exited
-  server = start()
+  if (!stopping) server = start()
 }
 
 for (const folder of ['src', 'views', 'islands', 'static', 'migrations']) {
@@ -36,8 +37,10 @@ for (const folder of ['src', 'views', 'islands', 'static', 'migrations']) {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
+    stopping = true
     clearTimeout(waiting)
     server.kill('SIGTERM')
+    await restarting
     process.exit(await server.exited)
   })
 }

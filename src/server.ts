@@ -4,13 +4,13 @@ import { addFirstUser } from './accounts/users.ts'
 import { createApp } from './app.ts'
 import { configOrExit } from './config.ts'
 import { serveControl } from './control.ts'
-import { connect, DatabaseInUse } from './db/connect.ts'
+import { connect, databaseProblem } from './db/connect.ts'
 import { localFiles } from './files/local.ts'
-import { sweepFiles } from './files/sweep.ts'
+import { journalId, sweepFiles } from './files/sweep.ts'
 import { buildAssets } from './http/assets.ts'
 import { batchedLog } from './http/log.ts'
 import { createMemory } from './http/memory.ts'
-import { maxBodyBytes } from './http/security.ts'
+import { maxBodyBytes, securityHeaders } from './http/security.ts'
 import { indexArticles } from './search/queries.ts'
 import type { Services } from './services.ts'
 
@@ -21,11 +21,11 @@ let config = configOrExit()
 const clock = () => new Date()
 const log = batchedLog((text) => process.stdout.write(text), clock)
 
-const connection = await connect(config).catch((error) => {
-  console.error(error instanceof DatabaseInUse ? error.message : error)
-  process.exit(1)
-})
-const files = await localFiles(join(config.dataDir, 'files'))
+const connection = await connect(config).catch((error) => cannotStart(databaseProblem(config, error)))
+const files = await localFiles(join(config.dataDir, 'files')).catch((error) =>
+  cannotStart(`DATA_DIR cannot be used: ${error.message}`),
+)
+process.stdout.on('error', () => {}) // a log that nobody reads any more is no reason to end
 const { db } = connection
 await indexArticles(db)
 await addFirstUser(db, config, (line) => console.log(line))
@@ -43,21 +43,51 @@ server.reload({ fetch: createApp(services).handle })
 
 const control = config.databaseUrl ? undefined : serveControl(services, config.dataDir)
 console.log(`The journal is at http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${config.port}`)
-const sweep = () => sweepFiles(services).catch((error) => log.error({ message: `sweep: ${error}` }))
+await files.owner(await journalId(db)) // the first journal that starts on the files owns them
+
+/** Not at the start: files that turn out to be missing rows deserve an hour to be noticed. */
+async function sweep() {
+  try {
+    const dropped = await sweepFiles(services)
+    if (dropped === undefined)
+      log.error({ message: `The files in ${config.dataDir} belong to another journal: none is swept` })
+    else if (dropped > 0) log.info({ message: `${dropped} files without a row were dropped` })
+  } catch (error) {
+    log.error({ message: `sweep: ${error}` })
+  }
+}
 const sweeping = setInterval(sweep, sweepEveryMs)
-sweep()
+
+function cannotStart(problem: string): never {
+  console.error(problem)
+  process.exit(1)
+}
 
 function listen() {
   const { port, host } = config
   try {
     const fetch = () => new Response(null, { status: 503 })
-    return Bun.serve({ port, hostname: host, maxRequestBodySize: maxBodyBytes, fetch })
+    // Twice the limit, so that we answer what is over it; `development` would show our code with an error.
+    return Bun.serve({
+      port,
+      hostname: host,
+      maxRequestBodySize: 2 * maxBodyBytes,
+      development: false,
+      fetch,
+      error: failed,
+    })
   } catch (error) {
     console.error(
       `PORT ${port} of HOST ${host} cannot be listened on: ${error instanceof Error ? error.message : error}`,
     )
     process.exit(1)
   }
+}
+
+/** The last net: an error that no handler answered. */
+function failed(error: Error): Response {
+  log.error({ message: error.stack ?? error.message })
+  return new Response('Internal Server Error', { status: 500, headers: securityHeaders })
 }
 
 let stopping = false

@@ -16,8 +16,8 @@ export async function followEmbedded(client: PGlite, follower: Follower): Promis
   return stop
 }
 
-const echoEveryMs = 400
-const lostAfterMs = 900
+const echoEveryMs = 250
+const lostAfterMs = 600
 
 /**
  * Every other process tells of its commits by NOTIFY. An own echo goes the same way: where it stays away, so would the

@@ -28,7 +28,21 @@ export async function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>): 
   return config.databaseUrl ? connectPostgres(config.databaseUrl) : connectEmbedded(config.dataDir)
 }
 
+/** One line on why the database cannot be opened, that names the variable to look at. */
+export function databaseProblem(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  error: unknown,
+): string {
+  if (error instanceof DatabaseInUse) return error.message
+  const { message, code } =
+    error instanceof Error ? (error as Error & { code?: string }) : { message: String(error), code: '' }
+  const cause = (message || code || 'no answer').split('\n')[0]
+  return databaseUrl ? `DATABASE_URL cannot be opened: ${cause}` : `DATA_DIR ${dataDir} cannot be opened: ${cause}`
+}
+
 const migrationsFolder = join(import.meta.dir, '../../migrations')
+
+const statementTimeoutMs = 30_000
 
 /** Any number, the same in every process of this software: who holds it migrates. */
 const migrationLock = 7_215_001
@@ -40,7 +54,7 @@ export async function connectPostgres(url: string, logger?: Logger): Promise<Con
     import('drizzle-orm/postgres-js'),
     import('drizzle-orm/postgres-js/migrator'),
   ])
-  const quiet = { onnotice: () => {} }
+  const quiet = { onnotice: () => {}, connect_timeout: 5, backoff: () => 0.5 }
   const migrator = postgres(url, { ...quiet, max: 1 })
   try {
     await migrator`select pg_advisory_lock(${migrationLock})`
@@ -48,7 +62,7 @@ export async function connectPostgres(url: string, logger?: Logger): Promise<Con
   } finally {
     await migrator.end()
   }
-  const client = postgres(url, { ...quiet, connection: { jit: 'off' } }) // compiling a search takes longer than searching
+  const client = postgres(url, { ...quiet, connection: { jit: 'off', statement_timeout: statementTimeoutMs } }) // jit: compiling a search takes longer than searching
   const stops: Stop[] = []
   return {
     db: drizzle(client, { schema, logger }),

@@ -10,6 +10,8 @@ export type Files = {
   /** The files last saved before that moment, and how to drop one. */
   savedBefore: (moment: Date) => AsyncIterable<string>
   remove: (hash: string) => Promise<void>
+  /** The id of the journal that these files belong to; the one given, where they belong to none yet. */
+  owner: (id: string) => Promise<string>
   /** Rejects where nothing can be stored. */
   check: () => Promise<void>
 }

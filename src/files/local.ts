@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Files } from './files.ts'
 
@@ -30,6 +30,13 @@ export async function localFiles(folder: string): Promise<Files> {
       }
     },
     remove: (hash) => rm(pathOf(hash), { force: true }),
+    async owner(id) {
+      const path = join(folder, 'journal')
+      await writeFile(path, id, { flag: 'wx' }).catch((error) => {
+        if (error.code !== 'EEXIST') throw error
+      })
+      return readFile(path, 'utf8')
+    },
     check: () => access(folder, constants.W_OK),
   }
 }

@@ -1,6 +1,6 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
-import { articles, editors, indexing, settings } from '../db/schema.ts'
+import { articles, editors, indexing, secrets, settings } from '../db/schema.ts'
 import type { Services } from '../services.ts'
 import type { Files } from './files.ts'
 
@@ -21,19 +21,37 @@ export async function holdFiles(transaction: Db, files: Files, hashes: string[])
 const unclaimedForMs = 60 * 60 * 1000
 const batchSize = 500
 
-/** Drops the files that no row has named for an hour: what refused or killed uploads left behind. */
-export async function sweepFiles({ db, files, clock }: Pick<Services, 'db' | 'files' | 'clock'>): Promise<void> {
+/**
+ * Drops the files that no row has named for an hour: what refused or killed uploads left behind. Files of another journal,
+ * as after a start with the wrong database, are left alone.
+ * @returns how many were dropped; undefined where the files are not this journal's
+ */
+export async function sweepFiles({
+  db,
+  files,
+  clock,
+}: Pick<Services, 'db' | 'files' | 'clock'>): Promise<number | undefined> {
+  const id = await journalId(db)
+  if ((await files.owner(id)) !== id) return undefined
+  let dropped = 0
   const batch: string[] = []
   for await (const hash of files.savedBefore(new Date(clock().getTime() - unclaimedForMs))) {
     batch.push(hash)
-    if (batch.length === batchSize) await dropUnnamed(db, files, batch.splice(0))
+    if (batch.length === batchSize) dropped += await dropUnnamed(db, files, batch.splice(0))
   }
-  if (batch.length > 0) await dropUnnamed(db, files, batch)
+  return batch.length > 0 ? dropped + (await dropUnnamed(db, files, batch)) : dropped
 }
 
-async function dropUnnamed(db: Db, files: Files, hashes: string[]): Promise<void> {
+/** The id of the journal that a database holds, made at its first start. */
+export async function journalId(db: Db): Promise<string> {
+  await db.insert(secrets).values({ name: 'journal', value: crypto.randomUUID() }).onConflictDoNothing()
+  const [row] = await db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, 'journal'))
+  return row?.value ?? ''
+}
+
+async function dropUnnamed(db: Db, files: Files, hashes: string[]): Promise<number> {
   const images = hashes.flatMap((hash) => [`${hash}.png`, `${hash}.jpg`])
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${fileLock})`)
     const named = await tx
       .select({ name: articles.file_hash })
@@ -45,6 +63,8 @@ async function dropUnnamed(db: Db, files: Files, hashes: string[]): Promise<void
       .unionAll(tx.select({ name: settings.cover }).from(settings))
       .unionAll(tx.select({ name: settings.signature }).from(settings))
     const kept = new Set(named.map(({ name }) => name?.slice(0, 64)))
-    for (const hash of hashes) if (!kept.has(hash)) await files.remove(hash)
+    const unnamed = hashes.filter((hash) => !kept.has(hash))
+    for (const hash of unnamed) await files.remove(hash)
+    return unnamed.length
   })
 }

@@ -52,14 +52,15 @@ export function assetFile(request: Request, asset: Asset): Response {
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   const encoded = encoding === 'br' ? asset.brotli : encoding === 'gzip' ? asset.gzip : undefined
   const body = encoded ?? asset.body
+  const etag = encoded ? asset.etag.replace(/"$/, `-${encoding}"`) : asset.etag
   const headers: Record<string, string> = {
     'Content-Type': asset.type,
     'Content-Length': String(body.byteLength),
     'Cache-Control': 'public, max-age=31536000, immutable',
-    ETag: asset.etag,
+    ETag: etag,
     Vary: 'Accept-Encoding',
   }
   if (encoded) headers['Content-Encoding'] = encoding
-  if (isFresh(request, asset.etag)) return new Response(null, { status: 304, headers })
+  if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
   return new Response(body, { headers })
 }

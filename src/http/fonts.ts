@@ -80,8 +80,10 @@ async function subset(path: string, range: string): Promise<Uint8Array<ArrayBuff
     variationAxes: { wght: { min: 400, max: 600 } },
     noLayoutClosure: true,
   })
+  // A read-only installation cuts at each start.
   await mkdir(join(root, 'build/fonts'), { recursive: true })
-  await Bun.write(kept, cut).catch(() => {}) // a read-only installation cuts at each start
+    .then(() => Bun.write(kept, cut))
+    .catch(() => {})
   return new Uint8Array(cut)
 }
 

@@ -62,13 +62,18 @@ export function handleWith(route: Handle, services: Services): Handle {
   }
 
   function refused(request: Request, path: string): Response | undefined {
-    if (!isHost(request.headers.get('host') ?? new URL(request.url).host) || !isReadable(path)) {
+    if (!isHost(request.headers.get('host') ?? hostIn(request.url)) || !isReadable(path)) {
       return new Response('Bad Request', { status: 400, headers: securityHeaders })
     }
     if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) {
       return Response.json({ error: 'too_large' }, { status: 413, headers: securityHeaders })
     }
   }
+}
+
+/** The host of an address; '' where it has none, as with a client that sends no Host. */
+function hostIn(url: string): string {
+  return URL.parse(url)?.host ?? ''
 }
 
 /** The path of an address, without its query. */

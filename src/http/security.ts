@@ -34,5 +34,5 @@ export function isHost(host: string): boolean {
 function isWellFormed(host: string): boolean {
   const [, name = '', port] = /^(\[[0-9a-f:.]+\]|[^:[\]]*)(?::(\d{1,5}))?$/i.exec(host) ?? []
   if (port !== undefined && Number(port) > 65535) return false
-  return name.startsWith('[') ? URL.canParse(`http://${name}/`) : hostName.test(name)
+  return (name.startsWith('[') || hostName.test(name)) && URL.canParse(`http://${name}/`)
 }

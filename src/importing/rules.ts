@@ -1,5 +1,6 @@
 import { frequencies, type IssueNumber } from '../archives/rules.ts'
 import { isRefnumber } from '../articles/rules.ts'
+import { cleanLine, cleanText } from '../text/clean.ts'
 import { isDay } from '../text/dates.ts'
 import { plainText } from '../text/html.ts'
 
@@ -30,7 +31,7 @@ const longestKey = 200
 export function parseLine(line: string): Parsed {
   const fields = jsonObject(line)
   if (!fields) return refused('the line is not a JSON object')
-  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name].replaceAll('\0', '').trim() : '')
+  const text = (name: string) => (typeof fields[name] === 'string' ? cleanText(fields[name]) : '')
   const absent = (name: string) =>
     fields[name] === undefined || fields[name] === null || (typeof fields[name] === 'string' && text(name) === '')
   const number = (name: string, least: number) => {
@@ -47,6 +48,10 @@ export function parseLine(line: string): Parsed {
   if (!authors) return refused('authors must be an array of names or a comma-separated line')
   const keywords = wordLine(fields.keywords ?? '')
   if (keywords === undefined) return refused('keywords must be a text or an array of texts')
+  const tooLong = Object.entries(longest).find(
+    ([name, length]) => (name === 'keywords' ? keywords : name === 'authors' ? authors : text(name)).length > length,
+  )
+  if (tooLong) return refused(`${tooLong[0]} is longer than ${tooLong[1]} characters`)
   const place = { year: number('year', 1), volume: number('volume', 0), issue: number('issue', 0) }
   const { year, volume, issue } = place
   if (year === undefined || volume === undefined || issue === undefined)
@@ -95,6 +100,9 @@ export function parseLine(line: string): Parsed {
   }
 }
 
+/** No article is longer; a vector of the search has its limits. */
+const longest = { title: 2000, authors: 5000, keywords: 2000, abstract: 50_000, subject: 200, country: 200 }
+
 const textFields = ['key', 'title', 'abstract', 'publishdate', 'subject', 'country', 'ptype', 'frequency', 'pdf']
 
 function refused(reason: string): Parsed {
@@ -113,7 +121,7 @@ function jsonObject(line: string): Record<string, unknown> | undefined {
 /** The keyword line of an array or of a line; undefined for anything else. */
 function wordLine(keywords: unknown): string | undefined {
   const words = Array.isArray(keywords) ? keywords : [keywords]
-  return words.every((word) => typeof word === 'string') ? words.join(', ').replaceAll('\0', '').trim() : undefined
+  return words.every((word) => typeof word === 'string') ? cleanLine(words.join(', ')) : undefined
 }
 
 /** The author line of an array or of a line; '' where there is none. A comma inside a name would make two of it. */
@@ -121,12 +129,7 @@ function authorLine(authors: unknown): string {
   const names = typeof authors === 'string' ? authors.split(',') : Array.isArray(authors) ? authors : []
   if (!names.every((name) => typeof name === 'string')) return ''
   return names
-    .map((name) =>
-      name
-        .normalize('NFC')
-        .replace(/[\s,\0]+/g, ' ')
-        .trim(),
-    )
+    .map((name) => cleanLine(name.replaceAll(',', ' ')))
     .filter(Boolean)
     .join(', ')
 }

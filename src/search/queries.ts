@@ -4,8 +4,8 @@ import { rowsOf } from '../db/rows.ts'
 import { articleNames, articleSearch, articles, searchWords } from '../db/schema.ts'
 import { decodeHtml, plainText } from '../text/html.ts'
 import { type NameKind, nameKey, namesOf } from './names.ts'
-import { mostRanked, nearestWord, type Part, pageSize, queriesOf, wordQuery } from './rules.ts'
-import { fullVector, titleVector, vectorVersion, vocabularyOf } from './vector.ts'
+import { mostRanked, nearestWords, type Part, pageSize, queriesOf, wordQuery } from './rules.ts'
+import { fullVector, quoted, titleVector, vectorVersion, vocabularyOf } from './vector.ts'
 
 /** An article as a result shows it, and as the API answers it. */
 export type SearchResult = {
@@ -114,7 +114,7 @@ async function correct(db: Db, parts: Part[]): Promise<Part[] | undefined> {
   ]
   const meant = new Map<string, string>()
   for (const word of await unknownWords(db, words)) {
-    const near = nearestWord(word, await wordsAlike(db, word))
+    const near = await commonest(db, nearestWords(word, await wordsAlike(db, word)))
     if (!near) return undefined
     meant.set(word, near)
   }
@@ -141,6 +141,21 @@ async function unknownWords(db: Db, words: string[]): Promise<string[]> {
       where not exists (select 1 from article_search where vector @@ query)`,
   )
   return rows.map(({ word }) => word)
+}
+
+/** Of some words the one that most articles hold. */
+async function commonest(db: Db, words: string[]): Promise<string | undefined> {
+  if (words.length < 2) return words[0]
+  const asked = sql.join(
+    words.map((word) => sql`(${word}, ${quoted(word)}::tsquery)`),
+    sql`, `,
+  )
+  const [row] = await rowsOf<{ word: string }>(
+    db,
+    sql`select word from (values ${asked}) as asked (word, query)
+      order by (select count(*) from article_search where vector @@ query) desc, word collate "C" limit 1`,
+  )
+  return row?.word
 }
 
 const mostAlike = 30

@@ -1,5 +1,4 @@
-import { distance } from 'fastest-levenshtein'
-import { fold, wordsOf } from '../text/words.ts'
+import { fold, longestWord, wordsOf } from '../text/words.ts'
 import { isLiteral, isStopWord, quoted, stemOf } from './vector.ts'
 
 /** Results of a search page, and entries of every other paged list. */
@@ -47,15 +46,17 @@ export function partsOf(terms: string): Part[] {
     .matchAll(/"([^"]*)"|[^\s"]+/g)) {
     if (phrase !== undefined && wordsOf(phrase).some((word) => !isStopWord(word)))
       parts.push({ kind: 'phrase', words: wordsOf(phrase) })
-    else if (phrase === undefined && isLiteral(whole)) parts.push({ kind: 'literal', chunk: whole })
+    else if (phrase === undefined && isLiteral(whole))
+      parts.push({ kind: 'literal', chunk: whole.slice(0, longestWord) })
     else for (const word of wordsOf(phrase ?? whole)) if (!isStopWord(word)) parts.push({ kind: 'word', word })
   }
-  return parts.slice(0, mostParts)
+  const known = new Set<string>()
+  return parts.filter((part) => !known.has(JSON.stringify(part)) && known.add(JSON.stringify(part))).slice(0, mostParts)
 }
 
-const shortestPrefix = 3
+const shortestPrefix = 2
 
-/** A word as a tsquery: itself, its stem, and from three letters on every word that begins so. */
+/** A word as a tsquery: itself, its stem, and from two letters on every word that begins so. */
 export function wordQuery(word: string): string {
   const begins = word.length >= shortestPrefix ? ':*' : ''
   return `(${quoted(word)}${begins} | ${quoted(stemOf(word))})`
@@ -97,13 +98,33 @@ export function queriesOf(parts: Part[], chunks: Map<string, string[]>): { wide:
   return { wide: wide.join(' & '), exact: exact.join(' | ') }
 }
 
-/** The word that was most likely meant, of those that look alike; undefined where none is near enough. */
-export function nearestWord(word: string, candidates: string[]): string | undefined {
+const shortestCorrected = 4
+
+/** The words nearest to one that no article holds, of those that look alike; none where none is near, or the word is too short to tell. */
+export function nearestWords(word: string, candidates: string[]): string[] {
+  if (word.length < shortestCorrected) return []
   const most = word.length < 5 ? 1 : 2
-  const near = candidates
-    .map((candidate) => ({ candidate, away: distance(word, candidate) }))
-    .filter(({ away }) => away > 0 && away <= most)
-  return near.sort((a, b) => a.away - b.away)[0]?.candidate
+  const near = candidates.map((candidate) => ({ candidate, away: typosBetween(word, candidate) }))
+  const least = Math.min(...near.map(({ away }) => away))
+  return near.filter(({ away }) => away === least && away > 0 && away <= most).map(({ candidate }) => candidate)
+}
+
+/** How many letters were mistyped, left out, added or swapped with their neighbour (optimal string alignment). */
+export function typosBetween(a: string, b: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: b.length + 1 }, (_, place) => place)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const swapped = isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same, swapped))
+    }
+    before = row
+    row = next
+  }
+  return row[b.length] ?? 0
 }
 
 /** A search with some of its words replaced, as it is shown. */

@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer'
-import { fold, wordsOf } from '../text/words.ts'
+import { fold, longestWord, wordsOf } from '../text/words.ts'
 
 /** Which rules made the stored vectors: a higher number has them made again at the next start. */
 export const vectorVersion = 1
@@ -7,7 +7,6 @@ export const vectorVersion = 1
 /** What of an article is searched, as plain text. */
 export type Searchable = { title: string; authors: string; keywords: string; abstract: string }
 
-const longestWord = 100
 const lastPosition = 16_000
 
 /** Words that say nothing alone: left out of vectors and queries, but counted as places within a phrase. */
@@ -76,7 +75,7 @@ function vectorOf(fields: [weight: string, text: string][]): string {
     for (const word of wordsOf(text)) {
       position++
       if (isStopWord(word)) continue
-      for (const lexeme of new Set([word, stemOf(word)])) add(lexeme.slice(0, longestWord), weight)
+      for (const lexeme of new Set([word, stemOf(word)])) add(lexeme, weight)
     }
     position += 10 // no phrase reaches from one field into the next
     for (const chunk of literalsOf(text)) add(chunk, weight)

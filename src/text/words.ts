@@ -27,7 +27,10 @@ export function fold(text: string): string {
 /** What a word is made of, in any script. */
 export const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu
 
+/** No word is longer than this when it is compared: an index has its limits. */
+export const longestWord = 100
+
 /** The folded words of a text in their order. */
 export function wordsOf(text: string): string[] {
-  return fold(text).match(wordPattern) ?? []
+  return (fold(text).match(wordPattern) ?? []).map((word) => word.slice(0, longestWord))
 }

@@ -52,6 +52,17 @@ test('a file that no row names is dropped once it is older than an hour by the c
   expect([await isThere(hour), await isThere(young)]).toEqual([false, true])
 })
 
+test('the files of another journal are left alone', async () => {
+  const other = await openTestDatabase()
+  const old = await aFile(100)
+  await sweep()
+  const next = await aFile(100)
+  expect(await sweepFiles({ db: other.db, files, clock: () => now })).toBeUndefined()
+  expect([await isThere(old), await isThere(next)]).toEqual([false, true])
+  expect(await sweep()).toBe(1)
+  await other.close()
+})
+
 describe('a file stays, however old, that is', () => {
   test.each<[string, (hash: string) => Promise<unknown>]>([
     ['the PDF of an article', (file_hash) => anArticle(db, { file_hash })],

@@ -15,14 +15,12 @@ beforeAll(async () => {
   await aPartner(journal.db, { title: 'Index A' })
 })
 afterAll(() => journal.close())
-beforeEach(async () => {
-  await settled()
-  journal.memory.forget()
-})
+beforeEach(() => journal.memory.forget())
 
 /** On PostgreSQL the news of a change takes a moment. */
-async function settled() {
-  await Bun.sleep(20)
+async function until(holds: () => boolean) {
+  const deadline = Date.now() + 5000
+  while (!holds() && Date.now() < deadline) await Bun.sleep(5)
 }
 
 const issue = '/archives/2026/vol5/issue2'
@@ -160,9 +158,18 @@ describe('a change of content', () => {
   ]
   test.each(changes)('%s is seen on %s', async (_, path, change, words) => {
     expect(await (await journal.get(path)).text()).not.toContain(words)
+    const before = journal.memory.mark()
     await change()
-    await settled()
+    await until(() => journal.memory.mark() > before)
     expect(await (await journal.get(path)).text()).toContain(words)
+  })
+
+  test('while a page is read keeps that page from being kept', async () => {
+    journal.hooks.onStatement = () => journal.memory.forget()
+    await (await journal.get('/board')).text()
+    journal.hooks.onStatement = () => {}
+    expect(await statementsOf('/board')).toBeGreaterThan(0)
+    expect(await statementsOf('/board')).toBe(0)
   })
 
   test('reaches a second process within a second', async () => {
@@ -170,10 +177,10 @@ describe('a change of content', () => {
     await journal.follow(memory)
     const other = createApp({ ...journal, memory })
     const read = async () => (await other.handle(new Request('http://localhost/about'))).text()
-    await Bun.sleep(100)
     expect(await read()).toContain('New Name')
+    const before = memory.mark()
     await journal.db.update(settings).set({ websitename: 'Newest Name' })
-    await Bun.sleep(200)
+    await until(() => memory.mark() > before)
     expect(await read()).toContain('Newest Name')
   })
 })

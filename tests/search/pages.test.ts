@@ -58,7 +58,10 @@ describe('a search', () => {
     ['quiet', ['2']],
     ['सीता', ['4']],
     ['गेहूँ उपज', ['4']],
-    ['सी', []],
+    ['सी', ['4']],
+    ['sativ', ['1']],
+    ['sa', ['1']],
+    ['zx', []],
     ['"linear bandits"', ['5']],
     ['"bandits linear"', []],
     ['linear bandits', ['5', '6']],
@@ -119,6 +122,10 @@ describe('a search', () => {
     "d'un",
     '😀',
     'क्',
+    '㌖'.repeat(400),
+    `"${'㌖'.repeat(390)}"`,
+    '㋿㍿'.repeat(200),
+    `${'㌖'.repeat(200)}%`,
   ])('%j never fails', async (keyword) => {
     const { status, html } = await search(keyword.toWellFormed())
     expect(status).toBe(200)

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'bun:test'
-import { excerpt, matcherOf, nearestWord, type Part, partsOf, queriesOf, textOf } from '../../src/search/rules.ts'
+import {
+  excerpt,
+  matcherOf,
+  nearestWords,
+  type Part,
+  partsOf,
+  queriesOf,
+  textOf,
+  typosBetween,
+} from '../../src/search/rules.ts'
 import { markWords, textAsHtml } from '../../src/text/html.ts'
 
 const word = (text: string): Part => ({ kind: 'word', word: text })
@@ -29,15 +38,20 @@ describe('partsOf', () => {
     expect(partsOf(terms)).toEqual(parts)
   })
 
-  test('takes twenty parts at the most', () => {
-    expect(partsOf('word '.repeat(100))).toHaveLength(20)
+  test('takes twenty parts at the most, each once', () => {
+    expect(partsOf('word '.repeat(100))).toEqual([word('word')])
+    expect(partsOf(Array.from({ length: 50 }, (_, number) => `word${number}`).join(' '))).toHaveLength(20)
+  })
+
+  test('cuts what grows long by folding', () => {
+    expect(partsOf('㌖'.repeat(400))).toEqual([word(`${'キロメートル'.repeat(17)}`.slice(0, 100))])
   })
 })
 
 describe('queriesOf', () => {
   test('finds by word, stem and beginning, and counts whole words for more', () => {
     expect(queriesOf([word('bandits'), word('of')], new Map())).toEqual({
-      wide: "('bandits':* | 'bandit') & ('of' | 'of')",
+      wide: "('bandits':* | 'bandit') & ('of':* | 'of')",
       exact: "('bandits' | 'bandit') | ('of' | 'of')",
     })
   })
@@ -53,16 +67,34 @@ describe('queriesOf', () => {
   })
 })
 
-describe('nearestWord', () => {
+describe('nearestWords', () => {
   test.each([
-    ['bnadits', ['bandit', 'bandits', 'audits'], 'bandits'],
-    ['stohcastic', ['stochastic', 'static'], 'stochastic'],
-    ['rcie', ['race', 'rice', 'ride'], undefined],
-    ['ric', ['rice'], 'rice'],
-    ['zzzzzz', ['zinc'], undefined],
-    ['same', ['same'], undefined],
-  ])('%s of %p is %p', (typed, candidates, nearest) => {
-    expect(nearestWord(typed, candidates)).toBe(nearest)
+    ['bnadits', ['bandit', 'bandits', 'audits'], ['bandits']],
+    ['stohcastic', ['stochastic', 'static'], ['stochastic']],
+    ['maiez', ['main', 'maize'], ['maize']],
+    ['rcie', ['race', 'rice', 'ride'], ['rice']],
+    ['modle', ['model', 'mode', 'mole'], ['model', 'mode', 'mole']],
+    ['ric', ['rice'], []],
+    ['zzzzzz', ['zinc'], []],
+    ['same', ['same'], []],
+    ['word', [], []],
+  ])('%s of %p is one of %p', (typed, candidates, nearest) => {
+    expect(nearestWords(typed, candidates)).toEqual(nearest)
+  })
+
+  test.each([
+    ['', '', 0],
+    ['rice', 'rice', 0],
+    ['rcie', 'rice', 1],
+    ['ric', 'rice', 1],
+    ['ricee', 'rice', 1],
+    ['rise', 'rice', 1],
+    ['cire', 'rice', 2],
+    ['', 'rice', 4],
+    ['सीत', 'सीता', 1],
+  ])('%s is %s but for %p', (a, b, typos) => {
+    expect(typosBetween(a, b)).toBe(typos)
+    expect(typosBetween(b, a)).toBe(typos)
   })
 })
 

@@ -23,8 +23,12 @@ export async function aJournal(environment: Record<string, string> = {}) {
   assets ??= buildAssets()
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-'))
   const statements: Statement[] = []
+  const hooks = { onStatement: () => {} }
   const { db, follow, close } = await openTestDatabase({
-    logQuery: (text, parameters) => statements.push({ text, parameters }),
+    logQuery: (text, parameters) => {
+      statements.push({ text, parameters })
+      hooks.onStatement()
+    },
   })
   const memory = createMemory()
   await follow(memory)
@@ -43,6 +47,8 @@ export async function aJournal(environment: Record<string, string> = {}) {
   const { handle } = createApp(services)
   return {
     ...services,
+    /** Called meanwhile, for tests that let something happen then. */
+    hooks,
     dataDir,
     lines,
     statements,

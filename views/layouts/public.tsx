@@ -64,6 +64,7 @@ function Masthead({ settings, isHome }: { settings: Settings; isHome: boolean })
   ].filter(Boolean)
   return (
     <header className="masthead">
+      {settings.logo && <img className="logo" src={paths.settingsImage(settings.logo)} alt="" height="64" />}
       <div>
         <Name className="journal-name">
           <a href={paths.home()}>{journalName(settings)}</a>

@@ -1,6 +1,6 @@
 import { paths } from '../../src/paths.ts'
 
-/** The root error page (specification 2). `text` is the status phrase and, for our own faults, the request's id. */
+/** The root error page (specification 2). `text` is the status phrase and the request's id. */
 export function ErrorPage({ text }: { text: string }) {
   return (
     <div className="prose">
