@@ -67,20 +67,17 @@ function listen() {
   const { port, host } = config
   try {
     const fetch = () => new Response(null, { status: 503 })
-    // Twice the limit, so that we answer what is over it; `development` would show our code with an error.
     return Bun.serve({
       port,
       hostname: host,
-      maxRequestBodySize: 2 * maxBodyBytes,
-      development: false,
+      maxRequestBodySize: 2 * maxBodyBytes, // so that we answer what is over the limit ourselves
+      development: false, // it would show our code with an error
+      reusePort: false, // without `development` Bun shares the port with whoever has it
       fetch,
       error: failed,
     })
   } catch (error) {
-    console.error(
-      `PORT ${port} of HOST ${host} cannot be listened on: ${error instanceof Error ? error.message : error}`,
-    )
-    process.exit(1)
+    cannotStart(`PORT ${port} of HOST ${host} cannot be listened on: ${error instanceof Error ? error.message : error}`)
   }
 }
 

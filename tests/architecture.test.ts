@@ -89,6 +89,12 @@ describe('habits', () => {
     expect(found.sort()).toEqual(['src/config.ts', 'src/dev.ts', 'src/http/assets.ts'])
   })
 
+  test('only text/html.ts calls HTML safe', async () => {
+    const texts = await Promise.all(files.map(async (path) => [path, await Bun.file(join(root, path)).text()] as const))
+    const found = texts.filter(([, text]) => text.includes('as SafeHtml')).map(([path]) => path)
+    expect(found).toEqual(['src/text/html.ts'])
+  })
+
   test('raw HTML is written in two places', async () => {
     const texts = await Promise.all(files.map(async (path) => [path, await Bun.file(join(root, path)).text()] as const))
     const found = texts.filter(([, text]) => text.includes('dangerouslySetInnerHTML')).map(([path]) => path)

@@ -1,4 +1,4 @@
-import { plainText, type SafeHtml, storedTitle } from '../text/html.ts'
+import { followedBy, plainText, type SafeHtml, storedTitle } from '../text/html.ts'
 import { type ArticleSummary, authorsOf } from './rules.ts'
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
@@ -37,9 +37,13 @@ export function citation(article: ArticleSummary, websitename: string): Citation
   const pages = article.pagenumber && `: ${article.pagenumber}`
   return {
     names: sentence(names),
-    title: sentence(storedTitle(article.title)) as SafeHtml, // a period more is as safe
+    title: ended(storedTitle(article.title)),
     place: `${sentence(websitename)} ${article.year}; ${article.volume}(${article.issue})${pages}.`.trim(),
   }
+}
+
+function ended(title: SafeHtml): SafeHtml {
+  return sentence(title) === title ? title : followedBy(title, '.')
 }
 
 function sentence(text: string): string {

@@ -1,5 +1,5 @@
 import { months } from '../text/dates.ts'
-import { type SafeHtml, textAsHtml } from '../text/html.ts'
+import { italicised, type SafeHtml } from '../text/html.ts'
 import { initialOf } from './citation.ts'
 import {
   type CslName,
@@ -27,8 +27,7 @@ export type StyledCitation = { text: string; html: SafeHtml }
  */
 export function styledCitation(style: Style, cited: Cited): StyledCitation {
   const runs = style === 'apa' ? apa(cited) : mla(cited)
-  const html = runs.map(({ text, italic }) => (italic ? `<i>${textAsHtml(text)}</i>` : textAsHtml(text)))
-  return { text: runs.map(({ text }) => text).join(''), html: html.join('') as SafeHtml } // escaped text within <i>
+  return { text: runs.map(({ text }) => text).join(''), html: italicised(runs) }
 }
 
 function apa(cited: Cited): Run[] {

@@ -72,6 +72,17 @@ export function textAsHtml(text: string): SafeHtml {
   return encodeHtml(text) as SafeHtml // no bracket is left in it
 }
 
+/** HTML with text after it. */
+export function followedBy(html: SafeHtml, text: string): SafeHtml {
+  return `${html}${textAsHtml(text)}` as SafeHtml // both parts are
+}
+
+/** Words in italics or not, as HTML. */
+export function italicised(runs: { text: string; italic: boolean }[]): SafeHtml {
+  const html = runs.map(({ text, italic }) => (italic ? `<i>${textAsHtml(text)}</i>` : textAsHtml(text)))
+  return html.join('') as SafeHtml // escaped text within i
+}
+
 /** The words of some HTML, for tags, search, file names and PDFs: no markup, white space collapsed. */
 export function plainText(html: string): string {
   return collapse(decodeHTML(sanitise(spaced(html, lineEnds), nothing)))

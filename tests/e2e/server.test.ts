@@ -67,13 +67,35 @@ describe('a server in production', () => {
     expect(await first.process.exited).toBe(0)
   })
 
+  test('does not share its port with another journal', async () => {
+    const first = await startServer(environment)
+    const other = await aNewInstallation()
+    const second = await runToEnd({ ...other, PORT: new URL(first.url).port }, ['src/server.ts'])
+    expect(second.status).toBe(1)
+    expect(second.output).toContain(`PORT ${new URL(first.url).port} of HOST 127.0.0.1 cannot be listened on`)
+    first.process.kill('SIGTERM')
+    await first.process.exited
+    await rm(other.DATA_DIR, { recursive: true })
+  })
+
   test('lets a request that runs finish before it stops', async () => {
     const server = await startServer(environment)
-    const answers = Promise.all(Array.from({ length: 20 }, () => fetch(`${server.url}/terms-and-conditions`)))
-    await Bun.sleep(5)
+    const { hostname, port } = new URL(server.url)
+    const body = 'username=admin&password=not+this+one'
+    const head = `POST /admin/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const socket = await Bun.connect({
+      hostname,
+      port: Number(port),
+      socket: { data: (_, chunk) => resolve(chunk.toString()), close: () => resolve('closed') },
+    })
+    socket.write(head + body.slice(0, 10))
+    await Bun.sleep(200)
     server.process.kill('SIGTERM')
-    for (const answer of await answers)
-      expect([answer.status, (await answer.text()).endsWith('</html>')]).toEqual([200, true])
+    await Bun.sleep(200)
+    socket.write(body.slice(10))
+    expect(await promise).toStartWith('HTTP/1.1 401')
+    socket.end()
     expect(await server.process.exited).toBe(0)
   })
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { citationText, withoutDoctor } from '../../src/articles/citation.ts'
-import type { Cited } from '../../src/articles/facts.ts'
+import { type Cited, languageCode } from '../../src/articles/facts.ts'
 import { authorsOf, keywordsOf } from '../../src/articles/rules.ts'
 import type { StyledCitation } from '../../src/articles/styles.ts'
 import { paths } from '../../src/paths.ts'
@@ -14,6 +14,7 @@ type Props = { cited: Cited; apa: StyledCitation; mla: StyledCitation }
 /** One article: title, authors, abstract, its file, its pages and how to cite it. */
 export function ArticlePage({ cited: { article, settings }, apa, mla }: Props) {
   const keywords = keywordsOf(article.keywords)
+  const lang = languageCode('', article.description) || undefined // the page is English; a Hindi title says that it is not
   return (
     <article className="article">
       <p className="place">
@@ -22,7 +23,7 @@ export function ArticlePage({ cited: { article, settings }, apa, mla }: Props) {
         </a>
       </p>
       <h1>
-        <Html html={storedTitle(article.title)} />
+        <Html html={storedTitle(article.title)} lang={lang} />
       </h1>
       <p className="authors">
         <LinkedNames names={authorsOf(article.authorname)} href={(name) => paths.author(withoutDoctor(name))} />
@@ -57,7 +58,7 @@ export function ArticlePage({ cited: { article, settings }, apa, mla }: Props) {
           <h2 className="label" id="abstract-title">
             Abstract
           </h2>
-          <Html as="div" className="abstract" html={storedText(article.abstract)} />
+          <Html as="div" className="abstract" lang={lang} html={storedText(article.abstract)} />
         </section>
       )}
       {keywords.length > 0 && (

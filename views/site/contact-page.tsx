@@ -1,14 +1,14 @@
 import { paths } from '../../src/paths.ts'
-import type { Settings } from '../../src/settings/rules.ts'
+import { type Settings, whatsappLink } from '../../src/settings/rules.ts'
 import { Section } from '../ui/sections.tsx'
 
 /** How to reach the journal: whatever of address, email and WhatsApp the settings hold. */
 export function ContactPage({ settings }: { settings: Settings }) {
   const address = settings.postal_address.trim()
   const email = settings.websiteemail
-  const whatsAppDigits = settings.whatsup_number.replace(/\D/g, '')
+  const whatsapp = whatsappLink(settings.whatsup_number)
 
-  if (address === '' && email === '' && whatsAppDigits === '') {
+  if (address === '' && email === '' && whatsapp === '') {
     return (
       <article className="prose">
         <h1>Contact</h1>
@@ -37,11 +37,10 @@ export function ContactPage({ settings }: { settings: Settings }) {
         </Section>
       )}
 
-      {whatsAppDigits !== '' && (
+      {whatsapp !== '' && (
         <Section id="whatsapp" title="WhatsApp">
           <p>
-            For a short question, write to{' '}
-            <a href={`https://wa.me/${whatsAppDigits}`}>{settings.whatsup_number} on WhatsApp</a>.
+            For a short question, write to <a href={whatsapp}>{settings.whatsup_number} on WhatsApp</a>.
           </p>
         </Section>
       )}

@@ -1,10 +1,10 @@
 import type { SafeHtml } from '../../src/text/html.ts'
 
-type Props = { html: SafeHtml; as?: 'span' | 'div' | 'cite'; className?: string }
+type Props = { html: SafeHtml; as?: 'span' | 'div' | 'cite'; className?: string; lang?: string }
 
 /** Sanitised HTML: the one place where markup is not React's own. */
-export function Html({ html, as: Tag = 'span', className }: Props) {
-  return <Tag className={className} dangerouslySetInnerHTML={{ __html: html }} />
+export function Html({ html, as: Tag = 'span', className, lang }: Props) {
+  return <Tag className={className} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 /** Linked data for search engines; with no `<` in it, it cannot end its own element. */
