@@ -2,6 +2,9 @@
  * The script of a first visit. An island's own code is fetched when the reader first touches it; a click on a button
  * that did nothing yet is made again afterwards.
  */
+declare const clientUrl: string
+declare const followSessionUrl: string
+
 const awake = new WeakMap<Element, Promise<unknown>>()
 
 function wake(event: Event): void {
@@ -10,7 +13,7 @@ function wake(event: Event): void {
   if (!touched || !island) return
   let hydration = awake.get(island)
   if (!hydration) {
-    hydration = import('./client.tsx').then(({ hydrate }) => hydrate(island))
+    hydration = import(clientUrl).then(({ hydrate }: typeof import('./client.tsx')) => hydrate(island))
     awake.set(island, hydration)
     hydration.catch(() => awake.delete(island)) // the next touch tries again
   }
@@ -23,8 +26,7 @@ function wake(event: Event): void {
 for (const type of ['pointerover', 'pointerdown', 'focusin', 'click']) document.addEventListener(type, wake, true)
 
 // Only the tools, and the page they leave to, have to do with sessions.
-if (location.hash === '#signed-out' || document.querySelector('meta[name=journal-session]'))
-  import('./follow-session.ts')
+if (location.hash === '#signed-out' || document.querySelector('meta[name=journal-session]')) import(followSessionUrl)
 
 document.addEventListener('keydown', (event) => {
   const { target, key, ctrlKey, metaKey, altKey } = event

@@ -30,7 +30,7 @@ const { db } = connection
 await indexArticles(db)
 await addFirstUser(db, config, (line) => console.log(line))
 // Only `bun dev` asks for it.
-if (process.argv.includes('--demo')) await (await import('./db/demo.ts')).fillEmptyJournal({ db, files, clock })
+if (process.argv.includes('--demo')) await (await import('./db/demo.ts')).fillEmptyJournal({ db, files })
 
 const assets = await buildAssets()
 const server = listen()

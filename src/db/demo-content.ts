@@ -1075,7 +1075,7 @@ export const demoEditors: DemoEditor[] = [
     country: 'India',
     editor_website: '',
     category: 'assistant editor',
-    picture: '',
+    picture: 'editor-8.jpg',
     is_pinned: false,
   },
 ]

@@ -12,7 +12,7 @@ import { articles, editors, indexing, issues, settings } from './schema.ts'
 const pictures = join(import.meta.dir, '../../static/images/demo')
 
 /** Fills a journal that has no issue, article, editor or partner yet with a fictional one, to be looked at and played with. */
-export async function fillEmptyJournal({ db, files }: Pick<Services, 'db' | 'files' | 'clock'>): Promise<void> {
+export async function fillEmptyJournal({ db, files }: Pick<Services, 'db' | 'files'>): Promise<void> {
   if (!(await isEmpty(db))) return
   const pdfs = await drawPdfs(files)
   const images = await storeImages(files)

@@ -7,7 +7,7 @@ export type Files = {
   save: (bytes: Uint8Array) => Promise<string>
   /** The stored bytes, to be read whole or in part, or undefined where there are none. */
   open: (hash: string) => Promise<Blob | undefined>
-  /** The files last saved before that moment, and how to drop one. */
+  /** The hashes of the files last saved before that moment. */
   savedBefore: (moment: Date) => AsyncIterable<string>
   remove: (hash: string) => Promise<void>
   /** The id of the journal that these files belong to; the one given, where they belong to none yet. */

@@ -75,20 +75,34 @@ async function bundleStyles(name: string): Promise<string> {
   return bundle({ filename: join(styles, name), minify: true, targets }).code.toString()
 }
 
-async function bundleIslands(): Promise<{ name: string; path: string; body: Bytes }[]> {
+type Bundle = { name: string; path: string; body: Bytes }
+
+/**
+ * The islands, and the loader with their addresses written into it: bundled with them it would carry a table of every
+ * part, which is more than the loader itself.
+ */
+async function bundleIslands(): Promise<Bundle[]> {
+  const parts = await bundle(['client.tsx', 'follow-session.ts'], {})
+  const urlOf = (name: string) => JSON.stringify(parts.find((part) => part.name === name)?.path)
+  const addresses = { clientUrl: urlOf('client.js'), followSessionUrl: urlOf('follow-session.js') }
+  return [...parts, ...(await bundle(['loader.ts'], addresses))]
+}
+
+async function bundle(entries: string[], define: Record<string, string>): Promise<Bundle[]> {
   const built = await Bun.build({
-    entrypoints: [join(root, 'islands/loader.ts')],
+    entrypoints: entries.map((entry) => join(root, 'islands', entry)),
     splitting: true,
     minify: true,
     target: 'browser',
     publicPath: '/static/',
+    external: ['/static/*'], // an address that is written in is no file
     naming: { entry: '[name]-[hash].[ext]', chunk: '[name]-[hash].[ext]' },
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', ...define },
   })
   return Promise.all(
     built.outputs.map(async (output) => {
       const file = output.path.replace(/^\.?\//, '')
-      const name = output.kind === 'entry-point' ? 'loader.js' : file
+      const name = output.kind === 'entry-point' ? file.replace(/-[^-]+\.js$/, '.js') : file
       return { name, path: `/static/${file}`, body: new Uint8Array(await output.arrayBuffer()) }
     }),
   )

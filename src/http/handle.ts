@@ -13,7 +13,7 @@ const ids = new WeakMap<Request, string>()
 const idOfProcess = crypto.randomUUID().slice(0, 8)
 let requests = 0
 
-/** The id that a request has in the log and in its answer: its process's, and its number there. */
+/** The id of a request in the log and, where it was answered by the router, in X-Request-Id: its process's, and its number there. */
 export function requestId(request: Request): string {
   const known = ids.get(request)
   if (known) return known
@@ -96,6 +96,7 @@ function isReadable(path: string): boolean {
 async function answer(route: Handle, request: Request): Promise<Response> {
   if (request.method !== 'HEAD') return route(request)
   const get = new Request(request, { method: 'GET' })
+  get.headers.delete('range') // RFC 9110 knows ranges of GET alone
   ids.set(get, requestId(request))
   noteAddress(get, connectionAddress(request))
   const { status, headers, body } = await route(get)

@@ -197,3 +197,11 @@ test('the keyboard reaches the content first, then every link', () =>
     await page.keyboard.press('Enter')
     expect(new URL(page.url()).hash).toBe('#main')
   }))
+
+test('the key / goes to the search, but is a letter in a field', () =>
+  visit('/', async (page) => {
+    await page.keyboard.press('/')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('keyword')
+    await page.keyboard.press('/')
+    expect(await page.getByRole('searchbox').inputValue()).toBe('/')
+  }))

@@ -120,6 +120,7 @@ describe('bun dev', () => {
     )
     const board = await (await fetch(`${first.url}/board`)).text()
     expect(board.match(/class="member"/g)).toHaveLength(8)
+    expect(board).not.toContain('avatar.png')
     first.process.kill('SIGTERM')
     await first.process.exited
 
