@@ -195,7 +195,7 @@ test('the keyboard reaches the content first, then every link', () =>
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content')
     await page.keyboard.press('Enter')
-    expect(new URL(page.url()).hash).toBe('#main')
+    await page.waitForURL('**/#main')
   }))
 
 test('the key / goes to the search, but is a letter in a field', () =>
