@@ -32,9 +32,11 @@ export async function followServer(client: Sql, follower: Follower): Promise<Sto
     isListening = now
   }
   await client.listen(channel, follower.forget, follower.forget) // the second: after a lost connection is found again
+  const { promise: firstEcho, resolve: echoed } = Promise.withResolvers<void>()
   await client.listen(ownChannel, () => {
     heard = performance.now()
     say(true)
+    echoed()
   })
   const beat = () => {
     if (performance.now() - heard > lostAfterMs) say(false)
@@ -42,5 +44,6 @@ export async function followServer(client: Sql, follower: Follower): Promise<Sto
   }
   beat()
   const timer = setInterval(beat, echoEveryMs)
+  await Promise.race([firstEcho, Bun.sleep(lostAfterMs)])
   return async () => clearInterval(timer)
 }

@@ -13,6 +13,7 @@ beforeAll(async () => {
   await anArticle(journal.db, { refnumber: '1', title: 'First title' })
   await anEditor(journal.db, { name: 'Meera Nair' })
   await aPartner(journal.db, { title: 'Index A' })
+  await quiet()
 })
 afterAll(() => journal.close())
 beforeEach(() => journal.memory.forget())
@@ -21,6 +22,11 @@ beforeEach(() => journal.memory.forget())
 async function until(holds: () => boolean) {
   const deadline = Date.now() + 5000
   while (!holds() && Date.now() < deadline) await Bun.sleep(5)
+}
+
+/** Until no news of a change has come for a while. */
+async function quiet() {
+  for (let before = -1; before !== journal.memory.mark(); await Bun.sleep(150)) before = journal.memory.mark()
 }
 
 const issue = '/archives/2026/vol5/issue2'
