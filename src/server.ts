@@ -11,7 +11,7 @@ import { buildAssets } from './http/assets.ts'
 import { batchedLog } from './http/log.ts'
 import { createMemory } from './http/memory.ts'
 import { maxBodyBytes, securityHeaders } from './http/security.ts'
-import { indexArticles } from './search/queries.ts'
+import { indexArticles } from './search/index-queries.ts'
 import type { Services } from './services.ts'
 
 const sweepEveryMs = 60 * 60 * 1000

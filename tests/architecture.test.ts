@@ -42,7 +42,11 @@ describe('the arrows of the house', () => {
       pure,
       /^(?!src\/(\w+\/(rules|problems|fields|form|citation|facts|metadata|csl|export|styles|vector|names)|paths|text\/.*)\.ts$)/,
     ],
-    ['queries import no actions, pages, http', /^src\/\w+\/queries\.ts$/, /^src\/(\w+\/(actions|pages|api)|http\/)/],
+    [
+      'queries import no actions, pages, http',
+      /^src\/\w+\/(index-)?queries\.ts$/,
+      /^src\/(\w+\/(actions|pages|api)|http\/)/,
+    ],
     ['actions answer no requests', /^src\/\w+\/actions\.ts$/, /^(src\/(\w+\/(pages|api)|http\/)|views\/(?!documents))/],
     ['only app.ts imports pages and api', /^src\/(?!app\.ts)/, /^src\/\w+\/(pages|api)\.tsx?$/],
     ['nobody imports the process', /./, /^src\/(server|cli|dev)\.ts$/],

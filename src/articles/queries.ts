@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, max, ne, or, sql } from 'drizzle-orm'
 import type { IssueNumber } from '../archives/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { articles, issues } from '../db/schema.ts'
-import { indexedColumns, writeIndex } from '../search/queries.ts'
+import { indexedColumns, writeIndex } from '../search/index-queries.ts'
 import type { Article, ArticleSummary } from './rules.ts'
 
 export const summaryColumns = {

@@ -5,23 +5,21 @@ import type { BoardMember } from './rules.ts'
 
 const isPublic = eq(editors.status, 'enabled')
 
+const boardColumns = {
+  id: editors.id,
+  name: editors.name,
+  post: editors.post,
+  degree: editors.degree,
+  content: editors.content,
+  country: editors.country,
+  editor_website: editors.editor_website,
+  category: editors.category,
+  picture: editors.picture,
+}
+
 /** The public editorial board, pinned members first. */
 export async function listBoard(db: Db): Promise<BoardMember[]> {
-  return db
-    .select({
-      id: editors.id,
-      name: editors.name,
-      post: editors.post,
-      degree: editors.degree,
-      content: editors.content,
-      country: editors.country,
-      editor_website: editors.editor_website,
-      category: editors.category,
-      picture: editors.picture,
-    })
-    .from(editors)
-    .where(isPublic)
-    .orderBy(desc(editors.is_pinned), asc(editors.id))
+  return db.select(boardColumns).from(editors).where(isPublic).orderBy(desc(editors.is_pinned), asc(editors.id))
 }
 
 /** Whether a public editor shows that picture. */
@@ -35,15 +33,7 @@ export async function isEditorPicture(db: Db, picture: string): Promise<boolean>
 }
 
 const publicColumns = {
-  id: editors.id,
-  name: editors.name,
-  post: editors.post,
-  degree: editors.degree,
-  content: editors.content,
-  country: editors.country,
-  editor_website: editors.editor_website,
-  category: editors.category,
-  picture: editors.picture,
+  ...boardColumns,
   status: editors.status,
   is_pinned: editors.is_pinned,
   creation: editors.creation,

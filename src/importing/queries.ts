@@ -2,7 +2,7 @@ import { inArray, or, sql } from 'drizzle-orm'
 import { lockIssue } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { articles, issues } from '../db/schema.ts'
-import { indexedColumns, writeIndex } from '../search/queries.ts'
+import { indexedColumns, writeIndex } from '../search/index-queries.ts'
 
 export type NewArticle = typeof articles.$inferInsert
 export type KnownArticle = { key: string | null; titleKey: string; refnumber: string }

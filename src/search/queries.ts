@@ -1,11 +1,10 @@
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
-import { articleNames, articleSearch, articles, searchWords } from '../db/schema.ts'
-import { decodeHtml, plainText } from '../text/html.ts'
-import { type NameKind, nameKey, namesOf } from './names.ts'
+import { searchWords } from '../db/schema.ts'
+import { type NameKind, nameKey } from './names.ts'
 import { mostRanked, nearestWords, type Part, pageSize, queriesOf, wordQuery } from './rules.ts'
-import { fullVector, quoted, titleVector, vectorVersion, vocabularyOf } from './vector.ts'
+import { quoted } from './vector.ts'
 
 /** An article as a result shows it, and as the API answers it. */
 export type SearchResult = {
@@ -167,63 +166,6 @@ async function wordsAlike(db: Db, word: string): Promise<string[]> {
     .orderBy(sql`${searchWords.word} <-> ${word}`)
     .limit(mostAlike)
   return rows.map((row) => row.word)
-}
-
-const articlesAtOnce = 200
-
-/** Makes the search's own rows of articles that have none or that older rules made: at the start, after an upgrade. */
-export async function indexArticles(db: Db): Promise<void> {
-  let last = 0
-  for (;;) {
-    const rows = await db
-      .select(indexedColumns)
-      .from(articles)
-      .leftJoin(articleSearch, eq(articleSearch.article_id, articles.id))
-      .where(and(gt(articles.id, last), or(isNull(articleSearch.article_id), lt(articleSearch.version, vectorVersion))))
-      .orderBy(asc(articles.id))
-      .limit(articlesAtOnce)
-    const newest = rows.at(-1)
-    if (!newest) return
-    await db.transaction((tx) => writeIndex(tx, rows))
-    last = newest.id
-  }
-}
-
-/** The columns of an article that the search is made of. */
-export const indexedColumns = {
-  id: articles.id,
-  title: articles.description,
-  authors: articles.authorname,
-  keywords: articles.keywords,
-  abstract: articles.abstract,
-  status: articles.status,
-}
-
-type Indexed = { id: number; title: string; authors: string; keywords: string; abstract: string; status: string }
-
-/** Writes the search's rows of articles anew, in the transaction that writes the articles. */
-export async function writeIndex(db: Db, rows: Indexed[]): Promise<void> {
-  const ids = rows.map(({ id }) => id)
-  const texts = rows.map((row) => ({ ...row, abstract: plainText(decodeHtml(row.abstract)) }))
-  const vectors = texts.map((text) => ({
-    article_id: text.id,
-    shown: text.status === 'enabled',
-    title: titleVector(text),
-    vector: fullVector(text),
-    version: vectorVersion,
-  }))
-  await db.delete(articleSearch).where(inArray(articleSearch.article_id, ids))
-  await db.insert(articleSearch).values(vectors)
-  const words = [...new Set(texts.flatMap(vocabularyOf))].sort()
-  await rowsOf(
-    db,
-    sql`insert into search_words select jsonb_array_elements_text(${JSON.stringify(words)}::text::jsonb) on conflict do nothing`,
-  )
-  const names = rows.flatMap(({ id, authors, keywords, status }) =>
-    namesOf(authors, keywords).map((name) => ({ ...name, article_id: id, shown: status === 'enabled' })),
-  )
-  await db.delete(articleNames).where(inArray(articleNames.article_id, ids))
-  if (names.length > 0) await db.insert(articleNames).values(names)
 }
 
 /**

@@ -6,7 +6,8 @@ import { sql } from 'drizzle-orm'
 import { type Connection, openEmbedded } from '../../src/db/connect.ts'
 import { rowsOf } from '../../src/db/rows.ts'
 import { articles, issues } from '../../src/db/schema.ts'
-import { indexArticles, searchArticles } from '../../src/search/queries.ts'
+import { indexArticles } from '../../src/search/index-queries.ts'
+import { searchArticles } from '../../src/search/queries.ts'
 import { partsOf } from '../../src/search/rules.ts'
 
 const migrations = join(import.meta.dir, '../../migrations')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { articleSearch, articles } from '../../src/db/schema.ts'
-import { indexArticles } from '../../src/search/queries.ts'
+import { indexArticles } from '../../src/search/index-queries.ts'
 import { anArticle, aPdf } from '../support/builders.ts'
 import { aJournal, wordsOf } from '../support/journal.ts'
 
