@@ -2,17 +2,28 @@ import { type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { registry } from './registry.ts'
 
-/** Makes the server's markup of an island live; resolves when it answers to clicks. */
-export async function hydrate(element: Element): Promise<void> {
+const live = new WeakMap<Element, Promise<void>>()
+
+/** Makes the server's markup of an island live, once; resolves when it answers to clicks. */
+export function hydrate(element: Element): Promise<void> {
+  const known = live.get(element)
+  if (known) return known
+  const hydration = start(element)
+  live.set(element, hydration)
+  hydration.catch(() => live.delete(element)) // the next touch tries again
+  return hydration
+}
+
+async function start(element: Element): Promise<void> {
   const name = element.getAttribute('data-island') ?? ''
   const { default: Island } = (await registry[name as keyof typeof registry]()) as {
     default: (props: object) => ReactNode
   }
   const props = JSON.parse(element.getAttribute('data-props') ?? '{}')
-  await new Promise<void>((live) => {
+  await new Promise<void>((onLive) => {
     hydrateRoot(
       element,
-      <Live onLive={live}>
+      <Live onLive={onLive}>
         <Island {...props} />
       </Live>,
       { identifierPrefix: element.id },

@@ -5,20 +5,13 @@
 declare const clientUrl: string
 declare const followSessionUrl: string
 
-const awake = new WeakMap<Element, Promise<unknown>>()
-
 function wake(event: Event): void {
   const touched = event.target instanceof Element ? event.target : undefined
   const island = touched?.closest('[data-island]')
-  if (!touched || !island) return
-  let hydration = awake.get(island)
-  if (!hydration) {
-    hydration = import(clientUrl).then(({ hydrate }: typeof import('./client.tsx')) => hydrate(island))
-    awake.set(island, hydration)
-    hydration.catch(() => awake.delete(island)) // the next touch tries again
-  }
+  if (!touched || !island || island.hasAttribute('data-awake')) return
+  const hydration = import(clientUrl).then(({ hydrate }: typeof import('./client.tsx')) => hydrate(island))
   const button = touched.closest('button[type=button]')
-  if (event.type === 'click' && button instanceof HTMLElement && !island.hasAttribute('data-awake')) {
+  if (event.type === 'click' && button instanceof HTMLElement) {
     hydration.then(() => button.click())
   }
 }

@@ -8,6 +8,7 @@ const query = (path: string, parameters: Record<string, string | number>) =>
 const paged = (path: string, page: number) => (page > 1 ? query(path, { page }) : path)
 
 const issue = ({ year, volume, issue }: IssueNumber) => `/archives/${year}/vol${volume}/issue${issue}`
+const adminIssue = ({ year, volume, issue }: IssueNumber) => `/admin/archives/${year}/${volume}/${issue}`
 const article = (place: ArticlePlace) => `${issue(place)}/${place.refnumber}`
 
 /** Every address of the journal; a place goes in, a path with its leading slash comes out. */
@@ -45,6 +46,10 @@ export const paths = {
   admin: () => '/admin',
   adminLogin: (next?: string) => (next ? query('/admin/login', { next }) : '/admin/login'),
   adminLogout: () => '/admin/logout',
+  adminArchives: () => '/admin/archives',
+  adminIssue,
+  adminSearch: () => '/admin/search',
+  adminSearchFor: (q: string, page = 1) => query('/admin/search', page > 1 ? { q, page } : { q }),
   adminAccount: (id: number) => `/admin/account/${id}`,
   webdata: () => '/webdata',
   webdataLogin: (next?: string) => (next ? query('/webdata/login', { next }) : '/webdata/login'),

@@ -18,10 +18,13 @@ export function Island<Name extends keyof Registry>({
   name,
   id = name,
   props,
+  eager,
 }: {
   name: Name
   id?: string
   props: PropsOf<Name>
+  /** Whether it is made live at once, on a page of the tools, rather than when it is first touched. */
+  eager?: boolean
 }) {
   const component = loaded.get(name)
   if (!component) throw new Error(`No island ${name}`)
@@ -32,6 +35,7 @@ export function Island<Name extends keyof Registry>({
       className="island"
       data-island={name}
       data-props={JSON.stringify(props)}
+      data-eager={eager ? '' : undefined}
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )

@@ -1,18 +1,15 @@
 import { Elysia } from 'elysia'
 import { AccountPage } from '../../views/accounts/account-page.tsx'
-import { LoginPage } from '../../views/accounts/login-page.tsx'
 import type { Draft } from '../db/schema.ts'
 import { errorPage } from '../http/errors.tsx'
-import { flashCookie } from '../http/flash.ts'
+import type { Form } from '../http/form.ts'
+import { forSession, forSubmit, loginPage, typedBefore, wantsJson } from '../http/guard.tsx'
 import { idIn } from '../http/json.ts'
 import { privatePage, redirect, type Tool } from '../http/private-page.tsx'
 import { addressOf, endedCookie, isOwn, type Session, sessionCookie, sessionOf, tokenOf } from '../http/session.ts'
-import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
-import { journalName, sessionKey } from '../settings/rules.ts'
-import { readShell } from '../site/queries.ts'
 import { changeUser, signIn } from './actions.ts'
-import { deleteSession, findUser, takeDraft } from './queries.ts'
+import { deleteSession, findUser } from './queries.ts'
 import { accountMessages, nextPath } from './rules.ts'
 
 type Fields = Record<string, string>
@@ -25,25 +22,28 @@ export function accountPages(services: Services) {
       .get(`${tool}/login`, ({ request }) => showLogin(services, request, tool))
       .post(`${tool}/login`, ({ request }) => logIn(services, request, tool), { parse: 'none' })
       .post(`${tool}/logout`, ({ request }) => logOut(services, request, tool), { parse: 'none' })
-      .get(tool, async ({ request }) => {
-        const session = await sessionOf(services, request)
-        if (!session) return toLogin(services, request, tool)
-        return privatePage(services, request, { tool, title: 'Home', session, children: <h1>Home</h1> })
-      })
+      .get(tool, ({ request }) =>
+        forSession(services, request, tool, (session) =>
+          privatePage(services, request, { tool, title: 'Home', session, children: <h1>Home</h1> }),
+        ),
+      )
   }
   for (const path of ['/admin/account/:id', '/admin/users/:id'] as const) {
     app
-      .get(path, async ({ request, params }) => {
-        const session = await sessionOf(services, request)
-        if (!session) return toLogin(services, request, '/admin')
-        return showAccount(services, request, session, params.id)
-      })
-      .post(path, async ({ request, params }) => saveAccount(services, request, params.id), { parse: 'none' })
+      .get(path, ({ request, params }) =>
+        forSession(services, request, '/admin', (session) => showAccount(services, request, session, params.id)),
+      )
+      .post(
+        path,
+        ({ request, params }) =>
+          forSubmit(services, request, '/admin', (session, form) =>
+            saveAccount(services, request, session, params.id, form),
+          ),
+        { parse: 'none' },
+      )
   }
   return app
 }
-
-type Login = { next?: string; draft?: string; username?: string; message?: string; status?: number }
 
 async function showLogin(services: Services, request: Request, tool: Tool): Promise<Response> {
   const next = nextPath(new URL(request.url).searchParams.get('next') ?? undefined, tool)
@@ -57,20 +57,11 @@ async function showLogin(services: Services, request: Request, tool: Tool): Prom
   return page
 }
 
-async function loginPage(services: Services, request: Request, tool: Tool, login: Login): Promise<Response> {
-  const { settings } = await readShell(services)
-  const { next = tool, draft = '', username = '', message = '', status } = login
-  const form = { action: `${tool}/login`, next, draft, username, message, storageKey: sessionKey(settings) }
-  const children = <LoginPage journal={journalName(settings)} {...form} />
-  return privatePage(services, request, { tool, title: 'Login', session: undefined, status, children })
-}
-
 const statusOf = { invalid_credentials: 401, disabled: 403, invalid_ip: 403, too_many_attempts: 429 } as const
 
 async function logIn(services: Services, request: Request, tool: Tool): Promise<Response> {
   if (request.headers.has('sec-fetch-site') && !isOwn(request, services.config))
     return errorPage(services, request, 403)
-  const wantsJson = request.headers.get('accept') === 'application/json'
   const { username = '', password = '', next, draft = '' } = await fieldsOf(request)
   const goes = nextPath(next, tool)
   const result = await signIn(services, {
@@ -82,14 +73,14 @@ async function logIn(services: Services, request: Request, tool: Tool): Promise<
   })
   if (result.ok) {
     const cookie = sessionCookie(services.config, result.token)
-    if (!wantsJson) return redirect(goes, { cookies: [cookie] })
+    if (!wantsJson(request)) return redirect(goes, { cookies: [cookie] })
     const headers = { 'Cache-Control': 'private, no-store', 'Set-Cookie': cookie }
     return Response.json({ token: result.token, user: result.user, next: goes }, { headers })
   }
   const { code, retryAfter } = result.problem
   const message = accountMessages[code]
   const status = statusOf[code]
-  const answer = wantsJson
+  const answer = wantsJson(request)
     ? Response.json({ error: code, message }, { status, headers: { 'Cache-Control': 'private, no-store' } })
     : await loginPage(services, request, tool, { next: goes, draft, username, message, status })
   if (retryAfter) answer.headers.set('Retry-After', String(retryAfter))
@@ -103,15 +94,6 @@ async function logOut(services: Services, request: Request, tool: Tool): Promise
   return redirect(`${tool}/login`, { cookies })
 }
 
-/** Where a page without a session leads; a work log whose session died is left for the public site (specification 2). */
-function toLogin(services: Services, request: Request, tool: Tool): Response {
-  const { pathname, search } = new URL(request.url)
-  const isDead = tokenOf(request)?.by === 'cookie'
-  if (tool === '/webdata' && isDead) return redirect(paths.signedOut(), { cookies: [endedCookie(services.config)] })
-  const next = pathname + search
-  return redirect(tool === '/admin' ? paths.adminLogin(next) : paths.webdataLogin(next))
-}
-
 async function showAccount(
   services: Services,
   request: Request,
@@ -122,21 +104,23 @@ async function showAccount(
   const user = id && (await findUser(services.db, id))
   if (!user) return errorPage(services, request, 404)
   const { pathname } = new URL(request.url)
-  const typed = await takeDraft(services.db, session.id, pathname)
+  const typed = await typedBefore(services, request, session)
   const children = <AccountPage action={pathname} name={typed?.name ?? user.name} errors={{}} />
   return privatePage(services, request, { tool: '/admin', title: 'Account', session, children })
 }
 
-async function saveAccount(services: Services, request: Request, parameter: string): Promise<Response> {
+async function saveAccount(
+  services: Services,
+  request: Request,
+  session: Session,
+  parameter: string,
+  { texts: fields }: Form,
+): Promise<Response> {
   const { pathname } = new URL(request.url)
-  const fields = await fieldsOf(request)
-  const session = await sessionOf(services, request)
-  if (!session) return deadSubmit(services, request, '/admin', fields)
   const id = idIn(parameter)
   const result = id ? await changeUser(services, { session, user: session.user }, id, fields) : undefined
   if (!result || (!result.ok && result.problem.code === 'not_found')) return errorPage(services, request, 404)
-  if (result.ok)
-    return redirect(pathname, { cookies: [flashCookie({ kind: 'success', text: accountMessages.updated })] })
+  if (result.ok) return redirect(pathname, { flash: { kind: 'success', text: accountMessages.updated } })
   const { code, field = 'name' } = result.problem
   const errors = { [field]: code === 'not_found' ? accountMessages.other : accountMessages[code] }
   const children = <AccountPage action={pathname} name={fields.name ?? ''} errors={errors} />
@@ -144,19 +128,12 @@ async function saveAccount(services: Services, request: Request, parameter: stri
   return privatePage(services, request, { tool: '/admin', title: 'Account', session, status, children })
 }
 
-/** A form that met a dead session: what was typed goes along through the login, but for passwords. */
-async function deadSubmit(services: Services, request: Request, tool: Tool, fields: Fields): Promise<Response> {
-  const kept = Object.fromEntries(Object.entries(fields).filter(([name]) => !name.includes('password')))
-  const message = accountMessages.unauthorized
-  const { pathname } = new URL(request.url)
-  return loginPage(services, request, tool, { next: pathname, draft: JSON.stringify(kept), message, status: 401 })
-}
-
 function draftOf(text: string, path: string): Draft | undefined {
   if (text === '') return undefined
   try {
     const fields = Object.entries(JSON.parse(text)).filter(([, value]) => typeof value === 'string')
-    return { path, fields: Object.fromEntries(fields) as Fields } // strings by the line above
+    const { pathname } = new URL(path, 'http://own.invalid')
+    return { path: pathname, fields: Object.fromEntries(fields) as Fields } // strings by the line above
   } catch {
     return undefined
   }

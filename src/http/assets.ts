@@ -11,6 +11,7 @@ export type AssetName =
   | 'public.css'
   | 'tools.css'
   | 'loader.js'
+  | 'tools.js'
   | 'icon.svg'
   | 'avatar.png'
   | 'serif-roman.woff2'
@@ -85,7 +86,7 @@ async function bundleIslands(): Promise<Bundle[]> {
   const parts = await bundle(['client.tsx', 'follow-session.ts'], {})
   const urlOf = (name: string) => JSON.stringify(parts.find((part) => part.name === name)?.path)
   const addresses = { clientUrl: urlOf('client.js'), followSessionUrl: urlOf('follow-session.js') }
-  return [...parts, ...(await bundle(['loader.ts'], addresses))]
+  return [...parts, ...(await bundle(['loader.ts', 'tools.ts'], addresses))]
 }
 
 async function bundle(entries: string[], define: Record<string, string>): Promise<Bundle[]> {

@@ -7,7 +7,7 @@ export type Form = {
   lists: Record<string, string[]>
 }
 
-type Kinds = {
+export type Kinds = {
   /** The fields that are files, each with the code of a text in its place; with none the text is for the action to judge. */
   files?: Record<string, string | undefined>
   /** The fields that may stand there more than once. */

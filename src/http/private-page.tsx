@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { NotFoundPage } from '../../views/admin/not-found-page.tsx'
 import { DocumentHead, documentOf } from '../../views/document.tsx'
 import { AdminLayout } from '../../views/layouts/admin.tsx'
 import { WebdataLayout } from '../../views/layouts/webdata.tsx'
-import type { FlashMessage } from '../../views/ui/flash.tsx'
+import { Flash, type FlashMessage } from '../../views/ui/flash.tsx'
 import type { Services } from '../services.ts'
 import { journalName } from '../settings/rules.ts'
 import { readShell } from '../site/queries.ts'
 import { encode, encodingFor } from './encoding.ts'
-import { flashIn, withoutFlash } from './flash.ts'
+import { flashCookie, flashIn, withoutFlash } from './flash.ts'
 import type { Session } from './session.ts'
 
 export type Tool = '/admin' | '/webdata'
@@ -23,49 +24,72 @@ export type PrivatePage = {
   children: ReactNode
 }
 
-/** A page of a tool: for one reader, never stored, with the message that a redirect left for it. */
+/**
+ * A page of a tool: for one reader, never stored, with the message that a redirect left for it. A request of htmx for a
+ * page of the tool gets what stands inside `<main>`, bare; the login always comes whole.
+ */
 export async function privatePage(services: Services, request: Request, page: PrivatePage): Promise<Response> {
-  const { settings } = await readShell(services)
-  const journal = journalName(settings)
   const left = flashIn(request)
   const flash = page.flash ?? left
-  const user = page.session?.user
-  const body =
-    page.tool === '/admin' ? (
-      <AdminLayout journal={journal} user={user} flash={flash}>
-        {page.children}
-      </AdminLayout>
-    ) : (
-      <WebdataLayout user={user} flash={flash}>
-        {page.children}
-      </WebdataLayout>
-    )
+  const byHtmx = request.headers.get('hx-request') === 'true'
+  const html =
+    byHtmx && page.session
+      ? renderToStaticMarkup(
+          <>
+            {page.children}
+            <Flash message={flash} />
+          </>,
+        )
+      : await wholePage(services, new URL(request.url), { ...page, flash })
+  const encoding = encodingFor(request.headers.get('accept-encoding'))
+  const headers = new Headers({
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'private, no-store',
+    Vary: 'Accept-Encoding, Cookie, HX-Request',
+  })
+  if (byHtmx && !page.session) headers.set('HX-Retarget', 'body')
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
+  if (left) headers.append('Set-Cookie', withoutFlash)
+  return new Response(encode(new TextEncoder().encode(html), encoding, 4), { status: page.status ?? 200, headers })
+}
+
+async function wholePage(services: Services, url: URL, { tool, title, session, flash, children }: PrivatePage) {
+  const { settings } = await readShell(services)
+  const journal = journalName(settings)
+  const around = { user: session?.user, url, flash, children }
+  const body = tool === '/admin' ? <AdminLayout journal={journal} {...around} /> : <WebdataLayout {...around} />
   const head = (
     <DocumentHead
-      title={`${page.title} | ${page.tool === '/admin' ? journal : 'webdata'}`}
+      title={`${title} | ${tool === '/admin' ? journal : 'webdata'}`}
       canonical={undefined}
       url={services.assets.url}
       styles="tools.css"
       fonts={['serif-roman.woff2']}
     >
-      <meta name="journal-session" content={user?.name ?? ''} />
+      <meta name="journal-session" content={session?.user.name ?? ''} />
+      <script type="module" src={services.assets.url('tools.js')} />
     </DocumentHead>
   )
-  const encoding = encodingFor(request.headers.get('accept-encoding'))
-  const html = new TextEncoder().encode(documentOf(renderToStaticMarkup(head), renderToStaticMarkup(body)))
-  const headers = new Headers({
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'private, no-store',
-    Vary: 'Accept-Encoding, Cookie',
+  return documentOf(renderToStaticMarkup(head), renderToStaticMarkup(body))
+}
+
+/** What a tool says where there is nothing of that name (specification 8). */
+export function privateNotFound(services: Services, request: Request, session: Session): Promise<Response> {
+  return privatePage(services, request, {
+    tool: '/admin',
+    title: 'Not Found!',
+    session,
+    status: 404,
+    children: <NotFoundPage />,
   })
-  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
-  if (left) headers.append('Set-Cookie', withoutFlash)
-  return new Response(encode(html, encoding, 4), { status: page.status ?? 200, headers })
 }
 
 /** Sends the browser on after a form, with a message for the page it comes to. */
-export function redirect(path: string, { cookies = [] }: { cookies?: string[] } = {}): Response {
+export function redirect(
+  path: string,
+  { cookies = [], flash }: { cookies?: string[]; flash?: FlashMessage } = {},
+): Response {
   const headers = new Headers({ Location: path, 'Cache-Control': 'private, no-store' })
-  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  for (const cookie of flash ? [...cookies, flashCookie(flash)] : cookies) headers.append('Set-Cookie', cookie)
   return new Response(null, { status: 303, headers })
 }

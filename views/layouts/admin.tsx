@@ -4,15 +4,38 @@ import { Flash, type FlashMessage } from '../ui/flash.tsx'
 import { ToolBar } from '../ui/tool-bar.tsx'
 
 type User = { id: number; name: string }
-type Props = { journal: string; user: User | undefined; flash?: FlashMessage; children: ReactNode }
+type Props = {
+  journal: string
+  user: User | undefined
+  /** The address of the page: its path marks a link, its query stands in the search box. */
+  url: URL
+  flash?: FlashMessage
+  children: ReactNode
+}
+
+const links = [
+  ['Home', paths.admin()],
+  ['Archives', paths.adminArchives()],
+] as const
 
 /** What surrounds every page of the back office; nobody is signed in on its login page. */
-export function AdminLayout({ journal, user, flash, children }: Props) {
+export function AdminLayout({ journal, user, url, flash, children }: Props) {
+  const typed = url.pathname === paths.adminSearch() ? (url.searchParams.get('q') ?? '') : ''
   return (
     <>
-      <ToolBar name={journal} home={paths.admin()} logout={paths.adminLogout()} user={user} account />
-      <main id="main">{children}</main>
-      <Flash message={flash} />
+      <ToolBar
+        name={journal}
+        links={links}
+        path={url.pathname}
+        search={{ action: paths.adminSearch(), name: 'q', value: typed, label: 'Search articles' }}
+        logout={paths.adminLogout()}
+        user={user}
+        account
+      />
+      <main id="main">
+        {children}
+        <Flash message={flash} />
+      </main>
     </>
   )
 }

@@ -4,15 +4,33 @@ import { Flash, type FlashMessage } from '../ui/flash.tsx'
 import { ToolBar } from '../ui/tool-bar.tsx'
 
 type User = { id: number; name: string }
-type Props = { user: User | undefined; flash?: FlashMessage; children: ReactNode }
+type Props = {
+  user: User | undefined
+  /** The address of the page: its path marks a link, its query stands in the search box. */
+  url: URL
+  flash?: FlashMessage
+  children: ReactNode
+}
+
+const links = [['Home', paths.webdata()]] as const
 
 /** What surrounds every page of the work log. */
-export function WebdataLayout({ user, flash, children }: Props) {
+export function WebdataLayout({ user, url, flash, children }: Props) {
+  const typed = url.searchParams.get('search') ?? ''
   return (
     <>
-      <ToolBar name="webdata" home={paths.webdata()} logout={paths.webdataLogout()} user={user} />
-      <main id="main">{children}</main>
-      <Flash message={flash} />
+      <ToolBar
+        name="webdata"
+        links={links}
+        path={url.pathname}
+        search={{ action: paths.webdata(), name: 'search', value: typed, label: 'Search entries' }}
+        logout={paths.webdataLogout()}
+        user={user}
+      />
+      <main id="main">
+        {children}
+        <Flash message={flash} />
+      </main>
     </>
   )
 }

@@ -1,26 +1,25 @@
-import type { InputHTMLAttributes } from 'react'
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
 
-type Props = InputHTMLAttributes<HTMLInputElement> & {
-  /** Also the input's id. */
+type Labelled = {
+  /** Also the control's id. */
   name: string
   label: string
   hint?: string
   error?: string
 }
 
-/** A labelled input with its hint and, where it was wrong, its message, both told to who cannot see them. */
-export function Field({ name, label, hint, error, ...input }: Props) {
+/** The attributes by which a control is told its hint and its message. */
+export function describedBy({ name, hint, error }: Omit<Labelled, 'label'>) {
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
+  return { 'aria-describedby': described || undefined, 'aria-invalid': error ? (true as const) : undefined }
+}
+
+/** A control under its label, with its hint and, where it was wrong, its message, both told to who cannot see them. */
+export function Labelled({ name, label, hint, error, children }: Labelled & { children: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
-      <input
-        {...input}
-        id={name}
-        name={name}
-        aria-describedby={described || undefined}
-        aria-invalid={error ? true : undefined}
-      />
+      {children}
       {hint && (
         <p className="hint" id={`${name}-hint`}>
           {hint}
@@ -32,5 +31,56 @@ export function Field({ name, label, hint, error, ...input }: Props) {
         </p>
       )}
     </div>
+  )
+}
+
+/** A line to type into. */
+export function Field({ name, label, hint, error, ...input }: InputHTMLAttributes<HTMLInputElement> & Labelled) {
+  return (
+    <Labelled name={name} label={label} hint={hint} error={error}>
+      <input {...input} id={name} name={name} {...describedBy({ name, hint, error })} />
+    </Labelled>
+  )
+}
+
+/** Several lines to type into. */
+export function TextField({
+  name,
+  label,
+  hint,
+  error,
+  ...input
+}: TextareaHTMLAttributes<HTMLTextAreaElement> & Labelled) {
+  return (
+    <Labelled name={name} label={label} hint={hint} error={error}>
+      <textarea rows={6} {...input} id={name} name={name} {...describedBy({ name, hint, error })} />
+    </Labelled>
+  )
+}
+
+type Choices = SelectHTMLAttributes<HTMLSelectElement> &
+  Labelled & {
+    /** What is shown while nothing is chosen; without it the first choice is. */
+    placeholder?: string
+    /** The values, each with its words where they differ. */
+    choices: readonly (string | readonly [value: string, words: string])[]
+  }
+
+/** One of several choices. */
+export function SelectField({ name, label, hint, error, choices, placeholder, ...select }: Choices) {
+  return (
+    <Labelled name={name} label={label} hint={hint} error={error}>
+      <select {...select} id={name} name={name} {...describedBy({ name, hint, error })}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {choices.map((choice) => {
+          const [value, words] = typeof choice === 'string' ? [choice, choice] : choice
+          return (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          )
+        })}
+      </select>
+    </Labelled>
   )
 }

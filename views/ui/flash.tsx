@@ -9,7 +9,7 @@ export function Flash({ message }: { message: FlashMessage | undefined }) {
         {message.text}
       </p>
       <form method="dialog">
-        <button type="submit" className="button">
+        <button type="submit" className="button quiet">
           Close
         </button>
       </form>

@@ -1,0 +1,96 @@
+import { LoginPage } from '../../views/accounts/login-page.tsx'
+import { takeDraft } from '../accounts/queries.ts'
+import { accountMessages, nextPath } from '../accounts/rules.ts'
+import type { Draft } from '../db/schema.ts'
+import { paths } from '../paths.ts'
+import type { Services } from '../services.ts'
+import { journalName, sessionKey } from '../settings/rules.ts'
+import { readShell } from '../site/queries.ts'
+import { errorPage } from './errors.tsx'
+import { type Form, type Kinds, readForm } from './form.ts'
+import { privatePage, redirect, type Tool } from './private-page.tsx'
+import { endedCookie, type Session, sessionOf, tokenOf } from './session.ts'
+
+type Answer = Response | Promise<Response>
+
+/** A page of a tool for who is signed in; anyone else is led to the login, and from there back. */
+export async function forSession(
+  services: Services,
+  request: Request,
+  tool: Tool,
+  show: (session: Session) => Answer,
+): Promise<Response> {
+  const session = await sessionOf(services, request)
+  return session ? show(session) : toLogin(services, request, tool)
+}
+
+/**
+ * A form of a tool, read and handed on for who is signed in. Where the session is dead, what was typed goes along through
+ * the login (but for passwords and files) to the page of the form: its own path, or the one that its field `back` names.
+ * A script that asks for JSON is told, and keeps its form itself.
+ */
+export async function forSubmit(
+  services: Services,
+  request: Request,
+  tool: Tool,
+  submit: (session: Session, form: Form) => Answer,
+  kinds: Kinds = {},
+): Promise<Response> {
+  const read = await readForm(request, kinds)
+  const session = await sessionOf(services, request)
+  if (!session) return deadSubmit(services, request, tool, read.ok ? read.form.texts : {})
+  return read.ok ? submit(session, read.form) : errorPage(services, request, 422)
+}
+
+/** Where a form goes afterwards: the page that its field `back` names, else `path`. */
+export function backOf({ texts }: Form, tool: Tool, path: string): string {
+  return texts.back === undefined ? path : nextPath(texts.back, tool)
+}
+
+/** What was typed into the form of a page before its session died; taken once. */
+export function typedBefore(
+  { db }: Services,
+  request: Request,
+  session: Session,
+): Promise<Draft['fields'] | undefined> {
+  return takeDraft(db, session.id, new URL(request.url).pathname)
+}
+
+export const wantsJson = (request: Request) => request.headers.get('accept') === 'application/json'
+
+export type Login = { next?: string; draft?: string; username?: string; message?: string; status?: number }
+
+/** The login page of a tool. */
+export async function loginPage(services: Services, request: Request, tool: Tool, login: Login): Promise<Response> {
+  const { settings } = await readShell(services)
+  const { next = tool, draft = '', username = '', message = '', status } = login
+  const form = { action: `${tool}/login`, next, draft, username, message, storageKey: sessionKey(settings) }
+  const children = <LoginPage journal={journalName(settings)} {...form} />
+  return privatePage(services, request, { tool, title: 'Login', session: undefined, status, children })
+}
+
+/** Where a page without a session leads; a work log whose session died is left for the public site (specification 2). */
+export function toLogin(services: Services, request: Request, tool: Tool): Response {
+  const { pathname, search } = new URL(request.url)
+  const isDead = tokenOf(request)?.by === 'cookie'
+  if (tool === '/webdata' && isDead) return redirect(paths.signedOut(), { cookies: [endedCookie(services.config)] })
+  const next = pathname + search
+  return redirect(tool === '/admin' ? paths.adminLogin(next) : paths.webdataLogin(next))
+}
+
+async function deadSubmit(
+  services: Services,
+  request: Request,
+  tool: Tool,
+  typed: Record<string, string>,
+): Promise<Response> {
+  const message = accountMessages.unauthorized
+  if (wantsJson(request)) {
+    const headers = { 'Cache-Control': 'private, no-store' }
+    return Response.json({ error: 'unauthorized', status: 401, message }, { status: 401, headers })
+  }
+  const { back, ...rest } = typed
+  const kept = Object.fromEntries(Object.entries(rest).filter(([name]) => !name.includes('password')))
+  const next = back === undefined ? new URL(request.url).pathname : nextPath(back, tool)
+  return loginPage(services, request, tool, { next, draft: JSON.stringify(kept), message, status: 401 })
+}
