@@ -205,6 +205,7 @@ export const editors = pgTable(
   ],
 )
 
+/** The indexing partners; `modification` tells the versions of a partner's own fields apart, not of its place. */
 export const indexing = pgTable(
   'indexing',
   {
@@ -214,6 +215,7 @@ export const indexing = pgTable(
     image: words('image'),
     status: text('status').notNull().default('enabled'),
     sortnumber: integer('sortnumber').notNull().default(0),
+    modification: moment('modification').notNull().defaultNow(),
   },
   (t) => [
     index('indexing_by_image').on(t.image),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Connection, openEmbedded } from '../../src/db/connect.ts'
 import { rowsOf } from '../../src/db/rows.ts'
-import { articles, issues } from '../../src/db/schema.ts'
+import { articles, indexing, issues } from '../../src/db/schema.ts'
 import { indexArticles } from '../../src/search/index-queries.ts'
 import { searchArticles } from '../../src/search/queries.ts'
 import { partsOf } from '../../src/search/rules.ts'
@@ -36,6 +36,7 @@ async function aJournalOfVersion(folder: string, lastMigration: string): Promise
       ('On &lt;i&gt;Zea mays&lt;/i&gt;', 'a', 'On Zea mays', 'José Álvarez', '&lt;p&gt;Maize yields.&lt;/p&gt;', 'maize', '1', 2020, 1, 1, 'enabled', '2020-05-01T00:00:00Z'),
       ('Hidden maize', 'b', 'Hidden maize', 'Asha Rao', '', '', '2', 2020, 1, 1, 'disabled', '2020-06-01T00:00:00Z');
     insert into editors (name, category) values ('Anita Roy', 'chief editor');
+    insert into indexing (title, sortnumber) values ('FieldRef', 7);
   `)
   await client.close()
 }
@@ -64,6 +65,16 @@ describe('a filled journal of the version before the search', () => {
     ).toEqual([
       { refnumber: '1', status: 'enabled' },
       { refnumber: '2', status: 'disabled' },
+    ])
+  })
+
+  test('keeps its partners, each with a version from then on', async () => {
+    const rows = await connection.db.select().from(indexing)
+    expect(rows).toEqual([
+      {
+        ...{ id: 1, title: 'FieldRef', link: '', image: '', status: 'enabled', sortnumber: 7 },
+        modification: expect.any(Date),
+      },
     ])
   })
 

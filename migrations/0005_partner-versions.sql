@@ -1,0 +1,1 @@
+ALTER TABLE "indexing" ADD COLUMN "modification" timestamp (3) with time zone DEFAULT now() NOT NULL;
