@@ -1,21 +1,40 @@
-/** The script of the tools' pages: htmx, islands that are live at once, and a word where the journal does not answer. */
+/** The script of the tools' pages: htmx, islands that are live at once, and what makes plain forms better. */
 import htmx from 'htmx.org'
+
+declare const clientUrl: string
 
 htmx.config.includeIndicatorCSS = false // a style element, which the content security policy forbids
 htmx.config.morphSkip = '[data-island]' // they are React's
 
-declare const clientUrl: string
+/** What each kind of element is improved by; fetched where a page has one. */
+const improvements: Record<string, () => Promise<{ default: (element: HTMLElement) => void }>> = {
+  'form[data-kept]': () => import('./kept-form.ts'),
+  '[data-rich]': () => import('./rich-text.ts'),
+  '[data-drop]': () => import('./file-drop.ts'),
+  '[data-selection]': () => import('./selection.ts'),
+}
+const improved = new WeakSet<Element>()
 
-const eager = [...document.querySelectorAll('[data-island][data-eager]')]
-if (eager.length > 0) {
-  const { hydrate }: typeof import('./client.tsx') = await import(clientUrl)
-  await Promise.all(eager.map(hydrate))
+async function improve(): Promise<void> {
+  for (const [selector, load] of Object.entries(improvements)) {
+    const elements = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => !improved.has(element))
+    if (elements.length === 0) continue
+    for (const element of elements) improved.add(element)
+    load().then(({ default: start }) => elements.forEach(start))
+  }
 }
 
-document.addEventListener('htmx:error', () => {
+async function wakeIslands(): Promise<void> {
+  const eager = [...document.querySelectorAll('[data-island][data-eager]')]
+  if (eager.length === 0) return
+  const { hydrate }: typeof import('./client.tsx') = await import(clientUrl)
+  eager.forEach(hydrate)
+}
+
+function sayFailure(): void {
   const said = document.createElement('dialog')
   said.className = 'flash error'
-  said.append('The journal did not answer. Nothing was changed; please try again.')
+  said.append('The journal did not answer. Please try again.')
   const close = document.createElement('button')
   close.className = 'button quiet'
   close.textContent = 'Close'
@@ -23,4 +42,12 @@ document.addEventListener('htmx:error', () => {
   said.append(close)
   document.body.append(said)
   said.show()
+}
+
+improve()
+wakeIslands()
+document.addEventListener('htmx:after:swap', () => {
+  improve()
+  wakeIslands()
 })
+document.addEventListener('htmx:error', sayFailure)

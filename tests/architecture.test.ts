@@ -20,7 +20,7 @@ const graph = new Map(await Promise.all(files.map(async (path) => [path, await i
 
 const kindOf = (path: string) => /^src\/(\w+)\/(pages|api|input|actions|rules|queries)\.tsx?$/.exec(path)
 const pure =
-  /^src\/(\w+\/(rules|problems|fields|form|citation|facts|metadata|csl|export|styles|vector|names)|paths|text\/.*)\.ts$/
+  /^src\/(\w+\/(rules|problems|fields|form|citation|facts|metadata|csl|export|styles|vector|names|title-key)|paths|text\/.*)\.ts$/
 
 describe('the arrows of the house', () => {
   test('every import leads to a file', () => {
@@ -36,11 +36,15 @@ describe('the arrows of the house', () => {
       /^views\//,
       /^src\/(\w+\/(queries|actions|pages|api)|db\/|files\/|http\/)/,
     ],
-    ['islands import pure code alone', /^islands\//, /^(src\/(?!paths\.ts|text\/|\w+\/rules\.ts)|views\/)/],
+    [
+      'islands import pure code alone',
+      /^islands\//,
+      /^(src\/(?!paths\.ts|text\/|\w+\/(rules|fields|problems)\.ts)|views\/)/,
+    ],
     [
       'rules, text and paths import only each other',
       pure,
-      /^(?!src\/(\w+\/(rules|problems|fields|form|citation|facts|metadata|csl|export|styles|vector|names)|paths|text\/.*)\.ts$)/,
+      /^(?!src\/(\w+\/(rules|problems|fields|form|citation|facts|metadata|csl|export|styles|vector|names|title-key)|paths|text\/.*)\.ts$)/,
     ],
     [
       'queries import no actions, pages, http',

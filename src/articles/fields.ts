@@ -1,6 +1,7 @@
+import { isPdf, maxPdfBytes } from '../files/rules.ts'
 import { isDay } from '../text/dates.ts'
 import { type ArticleField, type ArticleProblem, articleProblem, pageFormProblem } from './problems.ts'
-import { authorsOf, isPdf, isRefnumber, maxPdfBytes, pageRange } from './rules.ts'
+import { authorsOf, isRefnumber, pageRange } from './rules.ts'
 
 /** What is typed for a new article beside its issue and its file, in the order of the form. */
 export const formFields = [

@@ -2,7 +2,8 @@ import { cleanLine, cleanText, wholeNumber, withoutControls } from '../text/clea
 import { decodeHtml, encodeHtml, plainText, textHtml, titleHtml } from '../text/html.ts'
 import { type FormField, fieldProblem, formFields, pdfProblem } from './fields.ts'
 import { type ArticleProblem, articleProblem } from './problems.ts'
-import { authorsOf, pageRange, titleKey } from './rules.ts'
+import { authorsOf, pageRange } from './rules.ts'
+import { titleKey } from './title-key.ts'
 
 /** The fields of a form as they were typed; one that is absent was not there. */
 export type ArticleForm = Record<string, string | undefined>

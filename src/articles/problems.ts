@@ -1,3 +1,4 @@
+import { fileMessages } from '../files/rules.ts'
 /** The fields of an article that come in, each with the name that messages call it by. */
 export const articleLabels = {
   year: 'Year',
@@ -33,8 +34,8 @@ const messages = {
   duplicate_txnid: () => 'Transaction ID Already Used',
   invalid_txnid: () => 'Invalid transaction id',
   invalid_pagenumber: () => 'Invalid page number',
-  invalid_file: () => 'The file must be a PDF.',
-  file_too_large: () => 'File size exceeds the limit of 5 MB.',
+  invalid_file: () => fileMessages.pdf.invalid,
+  file_too_large: () => fileMessages.pdf.tooLarge,
   invalid_status: () => 'The status must be enabled or disabled',
   fixed_field: (label: string) => `${label} cannot be changed`,
   conflict: () => 'Someone else has changed this article in the meantime',

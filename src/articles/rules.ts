@@ -1,8 +1,3 @@
-import { plainText } from '../text/html.ts'
-
-/** Specification 9: "Maximum upload". */
-export const maxPdfBytes = 5_242_880
-
 export type PageRange = { first: number; last: number }
 
 /**
@@ -31,17 +26,6 @@ export function authorsOf(authorname: string): string[] {
 /** The words of an article's comma-separated keywords. */
 export function keywordsOf(keywords: string): string[] {
   return [...new Set(authorsOf(keywords.replaceAll(';', ',')))]
-}
-
-/** What must be unique of a title: its plain text with case and space folded, as a hash, since an index entry has a limit. */
-export function titleKey(titleHtml: string): string {
-  const folded = plainText(titleHtml).normalize('NFKC').toLowerCase()
-  return new Bun.CryptoHasher('sha256').update(folded).digest('hex')
-}
-
-/** Whether bytes begin as a PDF does. */
-export function isPdf(bytes: Uint8Array): boolean {
-  return new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-'
 }
 
 /** An article as the public lists show it: named columns, none of them private. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { titleKey } from '../articles/rules.ts'
+import { titleKey } from '../articles/title-key.ts'
 import type { Files } from '../files/files.ts'
 import { holdFiles } from '../files/sweep.ts'
 import { insertArticles, type NewArticle } from '../importing/queries.ts'

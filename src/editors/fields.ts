@@ -1,3 +1,4 @@
+import { fileMessages } from '../files/rules.ts'
 import { cleanLine, cleanText, isEmail, isWebAddress, withoutControls } from '../text/clean.ts'
 import { decodeHtml, encodeHtml, postHtml } from '../text/html.ts'
 import { boardCategories } from './rules.ts'
@@ -25,8 +26,8 @@ const messages = {
   required: (label: string) => `${label} is required`,
   invalid: (label: string) => `${label} is not valid`,
   invalid_status: () => 'The status must be enabled or disabled',
-  invalid_image: () => 'The picture must be an image.',
-  file_too_large: () => 'File size exceeds the limit of 2 MB.',
+  invalid_image: () => fileMessages.image.invalid,
+  file_too_large: () => fileMessages.image.tooLarge,
   too_many: () => 'Too many editors at once',
   not_found: () => 'Editor not found',
 } as const

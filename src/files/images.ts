@@ -1,9 +1,6 @@
 import type { Files } from './files.ts'
+import { imageFormat, maxImageBytes, maxImageSide } from './rules.ts'
 
-/** Of an uploaded image; a larger photo is scaled down in the browser before it is sent. */
-export const maxImageBytes = 2_097_152
-
-const longestSide = 1_024
 const mostPixels = 40_000_000
 
 export type PreparedImage =
@@ -16,10 +13,10 @@ export type PreparedImage =
  */
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   if (bytes.byteLength > maxImageBytes) return { ok: false, code: 'file_too_large' }
-  const format = formatOf(bytes)
+  const format = imageFormat(bytes)
   if (!format || (format === 'jpeg' && !isWholeJpeg(bytes))) return { ok: false, code: 'invalid_image' }
   const image = new Bun.Image(bytes, { maxPixels: mostPixels })
-  const scaled = image.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+  const scaled = image.resize(maxImageSide, maxImageSide, { fit: 'inside', withoutEnlargement: true })
   try {
     return format === 'png' || format === 'gif'
       ? { ok: true, bytes: await scaled.png().bytes(), extension: 'png' }
@@ -38,15 +35,6 @@ export async function storeImage(
   if (!prepared.ok) return prepared
   const hash = await files.save(prepared.bytes)
   return { ok: true, name: `${hash}.${prepared.extension}`, hash }
-}
-
-/** The format that the first bytes tell, of those that are taken. */
-function formatOf(bytes: Uint8Array): 'png' | 'jpeg' | 'gif' | 'webp' | undefined {
-  const start = String.fromCharCode(...bytes.subarray(0, 12))
-  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
-  if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
-  if (/^GIF8[79]a/.test(start)) return 'gif'
-  return start.startsWith('RIFF') && start.endsWith('WEBP') ? 'webp' : undefined
 }
 
 /** Whether a JPEG has its own end, outside of any segment (a thumbnail has one too): the decoder fills up what is missing. */

@@ -6,7 +6,7 @@ import { AdminLayout } from '../../views/layouts/admin.tsx'
 import { WebdataLayout } from '../../views/layouts/webdata.tsx'
 import { Flash, type FlashMessage } from '../../views/ui/flash.tsx'
 import type { Services } from '../services.ts'
-import { journalName } from '../settings/rules.ts'
+import { journalName, sessionKey } from '../settings/rules.ts'
 import { readShell } from '../site/queries.ts'
 import { encode, encodingFor } from './encoding.ts'
 import { flashCookie, flashIn, withoutFlash } from './flash.ts'
@@ -66,7 +66,7 @@ async function wholePage(services: Services, url: URL, { tool, title, session, f
       styles="tools.css"
       fonts={['serif-roman.woff2']}
     >
-      <meta name="journal-session" content={session?.user.name ?? ''} />
+      <meta name="journal-session" content={session?.user.name ?? ''} data-key={sessionKey(settings)} />
       <script type="module" src={services.assets.url('tools.js')} />
     </DocumentHead>
   )

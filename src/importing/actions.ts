@@ -1,5 +1,6 @@
 import { relative, resolve } from 'node:path'
-import { isPdf, maxPdfBytes, titleKey } from '../articles/rules.ts'
+import { titleKey } from '../articles/title-key.ts'
+import { isPdf, maxPdfBytes } from '../files/rules.ts'
 import { holdFiles } from '../files/sweep.ts'
 import type { Services } from '../services.ts'
 import { encodeHtml, plainText, textHtml, titleHtml } from '../text/html.ts'

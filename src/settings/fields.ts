@@ -1,3 +1,4 @@
+import { fileMessages } from '../files/rules.ts'
 import { cleanLine, cleanText, isEmail, isPhone, isWebAddress, withoutControls } from '../text/clean.ts'
 import { decodeHtml, encodeHtml, plainText, textHtml } from '../text/html.ts'
 import { labelledImpactFactor, type Settings } from './rules.ts'
@@ -38,8 +39,8 @@ export const settingLabels: Record<keyof Settings, string> = {
 /** Every way in which a setting can be refused, with its message. */
 const messages = {
   invalid: (label: string) => `${label} is not valid`,
-  invalid_image: () => 'The picture must be an image.',
-  file_too_large: () => 'File size exceeds the limit of 2 MB.',
+  invalid_image: () => fileMessages.image.invalid,
+  file_too_large: () => fileMessages.image.tooLarge,
 } as const
 
 export type SettingsProblem = { code: keyof typeof messages; message: string; field: keyof Settings }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { fieldProblem, type formFields, pdfProblem } from '../../src/articles/fields.ts'
 import { articleProblem, pageOrderProblem } from '../../src/articles/problems.ts'
-import { maxPdfBytes } from '../../src/articles/rules.ts'
+import { maxPdfBytes } from '../../src/files/rules.ts'
 
 const words = (count: number) => Array.from({ length: count }, () => 'Ab').join(' ')
 

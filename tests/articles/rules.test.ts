@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import {
-  authorsOf,
-  isPdf,
-  isRefnumber,
-  keywordsOf,
-  maxPdfBytes,
-  pageRange,
-  titleKey,
-} from '../../src/articles/rules.ts'
+import { authorsOf, isRefnumber, keywordsOf, pageRange } from '../../src/articles/rules.ts'
 
 describe('a page range', () => {
   test.each([
@@ -79,51 +71,4 @@ test.each([
   ['', []],
 ])('the keywords of %j are %j', (line, words) => {
   expect(keywordsOf(line)).toEqual(words)
-})
-
-describe('the key of a title', () => {
-  test.each([
-    ['case', 'GROWTH of Rice', 'growth OF rice'],
-    ['space', ' Growth\n of\u00a0 rice ', 'Growth of rice'],
-    ['markup', 'Growth of <i>Vigna</i>s', 'Growth of Vignas'],
-    ['entities', 'R &amp; D', 'R & D'],
-    ['composition', 'E\u0301tude', 'Étude'],
-    ['compatible letters', 'ﬁeld', 'field'],
-    ['case beyond ASCII', 'ÉTUDE', 'étude'],
-  ])('does not see %s', (_, one, other) => {
-    expect(titleKey(one)).toBe(titleKey(other))
-  })
-
-  test.each([
-    ['Growth of rice', 'Growth of rice.'],
-    ['Etude', 'Étude'],
-    ['micro bial', 'microbial'],
-    ['p < 0.05', 'p > 0.05'],
-    ['सीता', 'सिता'],
-  ])('tells %j from %j', (one, other) => {
-    expect(titleKey(one)).not.toBe(titleKey(other))
-  })
-
-  test('is the SHA-256 of the folded text, however long', () => {
-    expect(titleKey(' Growth of <i>Rice</i>')).toBe(
-      new Bun.CryptoHasher('sha256').update('growth of rice').digest('hex'),
-    )
-    expect(titleKey('long '.repeat(10_000))).toHaveLength(64)
-  })
-})
-
-test.each([
-  ['%PDF-1.7\n', true],
-  ['%PDF-', true],
-  ['%PDF', false],
-  [' %PDF-1.7', false],
-  ['%pdf-1.7', false],
-  ['<html>', false],
-  ['', false],
-])('bytes that begin with %j are a PDF: %p', (text, answer) => {
-  expect(isPdf(new TextEncoder().encode(text))).toBe(answer)
-})
-
-test('a PDF may have 5 MB', () => {
-  expect(maxPdfBytes).toBe(5_242_880)
 })

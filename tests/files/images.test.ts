@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { maxImageBytes, prepareImage } from '../../src/files/images.ts'
+import { prepareImage } from '../../src/files/images.ts'
+import { maxImageBytes } from '../../src/files/rules.ts'
 import { aGif, aPicture } from '../support/images.ts'
 
 const text = (words: string) => new TextEncoder().encode(words)

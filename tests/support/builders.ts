@@ -1,5 +1,5 @@
 import { userNameKey } from '../../src/accounts/rules.ts'
-import { titleKey } from '../../src/articles/rules.ts'
+import { titleKey } from '../../src/articles/title-key.ts'
 import type { Db } from '../../src/db/connect.ts'
 import { type articles, editors, indexing, issues, users } from '../../src/db/schema.ts'
 import type { Files } from '../../src/files/files.ts'

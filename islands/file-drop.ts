@@ -1,0 +1,94 @@
+import { type FileKind, fileProblem, sizeText } from '../src/files/rules.ts'
+import { fitImage } from './fit-image.ts'
+import { clearError, showError } from './form-errors.ts'
+
+/**
+ * Makes a file input a place to drop a file on: its name and size are shown with a preview, a wrong one is refused before
+ * it is sent, a photo too large is scaled down here, and the upload shows how far it is.
+ */
+export default function fileDrop(element: HTMLElement): void {
+  const input = element.querySelector<HTMLInputElement>('input[type=file]')
+  const told = element.querySelector<HTMLElement>('[data-told]')
+  if (!input || !told) return
+  const kind: FileKind = element.dataset.drop === 'pdf' ? 'pdf' : 'image'
+  let url = ''
+
+  input.addEventListener('change', () => choose(input.files?.[0]))
+  element.addEventListener('dragover', (event) => {
+    event.preventDefault()
+    element.toggleAttribute('data-over', true)
+  })
+  element.addEventListener('dragleave', () => element.removeAttribute('data-over'))
+  element.addEventListener('drop', (event) => {
+    event.preventDefault()
+    element.removeAttribute('data-over')
+    choose(event.dataTransfer?.files[0])
+  })
+  input.form?.addEventListener('progress-shown', (event) => {
+    if (event instanceof CustomEvent && input.files?.length) showProgress(event.detail)
+  })
+  element.setAttribute('data-awake', '')
+
+  async function choose(chosen: File | undefined): Promise<void> {
+    if (!input) return
+    const file = chosen && kind === 'image' ? await fitImage(chosen) : chosen
+    const problem = file && (await fileProblem(kind, file))
+    if (problem) showError({ name: input.id, text: problem })
+    else clearError(input.id)
+    take(problem ? undefined : file)
+  }
+
+  /** Puts a file into the input, or empties it, and shows it. */
+  function take(file: File | undefined): void {
+    if (!input || !told) return
+    const transfer = new DataTransfer()
+    if (file) transfer.items.add(file)
+    input.files = transfer.files
+    URL.revokeObjectURL(url)
+    url = file ? URL.createObjectURL(file) : ''
+    told.replaceChildren(...(file ? [summaryOf(file), previewOf(url, kind)] : []))
+    element.toggleAttribute('data-chosen', !!file)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  function showProgress(part: number | undefined): void {
+    const known = element.querySelector('progress')
+    if (part === undefined) {
+      known?.remove()
+      return
+    }
+    const bar = known ?? document.createElement('progress')
+    bar.value = part
+    bar.ariaLabel = 'Upload'
+    if (!known) told?.append(bar)
+  }
+}
+
+function summaryOf(file: File): HTMLElement {
+  const line = document.createElement('p')
+  const name = document.createElement('strong')
+  name.textContent = file.name
+  line.append(name, ` ${sizeText(file.size)}`)
+  return line
+}
+
+function previewOf(url: string, kind: FileKind): HTMLElement {
+  if (kind === 'image') {
+    const image = document.createElement('img')
+    image.src = url
+    image.alt = 'The chosen picture'
+    return image
+  }
+  const details = document.createElement('details')
+  const summary = document.createElement('summary')
+  summary.textContent = 'Look at it'
+  details.append(summary)
+  details.addEventListener('toggle', () => {
+    if (!details.open || details.querySelector('iframe')) return
+    const frame = document.createElement('iframe')
+    frame.src = url
+    frame.title = 'The chosen PDF'
+    details.append(frame)
+  })
+  return details
+}

@@ -1,0 +1,157 @@
+import { countWords, wordCount } from '../src/text/counted.ts'
+import { clearError, clearErrors, type FieldError, showError, showErrors } from './form-errors.ts'
+import { dropDraft, fillIn, isSame, keepDraft, readDraft, type Values, valuesOf } from './kept-draft.ts'
+import { type FormAnswer, sendForm } from './send-form.ts'
+import { signInAgain } from './sign-in-again.ts'
+
+/** What finds the problems of a form before it is sent: the rules of the server. */
+type Check = (form: HTMLFormElement) => FieldError[]
+
+const checks: Record<string, () => Promise<{ default: Check }>> = {
+  article: () => import('./article-check.ts'),
+}
+
+const draftDelayMs = 300
+
+/**
+ * Makes a plain form one that loses nothing: a draft on this computer while it is typed, a word before it is left, Ctrl+S,
+ * an upload that shows its progress, messages beside the fields, and a login in place where the session has died.
+ */
+export default function keptForm(element: HTMLElement): void {
+  if (!(element instanceof HTMLFormElement)) return
+  const form = element
+  let saved = valuesOf(form)
+  let isSending = false
+  let wasRefused = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const check = checks[form.dataset.kept ?? '']?.()
+  const note = form.querySelector<HTMLElement>('[data-draft-note]')
+  const isChanged = () => !isSame(valuesOf(form), saved) || hasNewFile(form)
+
+  restore()
+  form.addEventListener('input', onInput)
+  form.addEventListener('submit', onSubmit)
+  addEventListener('beforeunload', (event) => {
+    if (!isSending && form.isConnected && isChanged()) event.preventDefault()
+  })
+  addEventListener('pagehide', () => keep())
+  document.addEventListener('keydown', (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's' || !form.isConnected) return
+    event.preventDefault()
+    form.requestSubmit()
+  })
+  for (const output of form.querySelectorAll<HTMLElement>('[data-words-of]')) count(output)
+
+  function onInput(event: Event): void {
+    for (const output of form.querySelectorAll<HTMLElement>('[data-words-of]')) count(output)
+    clearTimeout(timer)
+    timer = setTimeout(keep, draftDelayMs)
+    if (wasRefused && event.target instanceof HTMLElement) recheck(event.target)
+  }
+
+  function count(output: HTMLElement): void {
+    const field = form.elements.namedItem(output.dataset.wordsOf ?? '')
+    const most = output.dataset.most === undefined ? undefined : Number(output.dataset.most)
+    const words = countWords((field as HTMLTextAreaElement | null)?.value ?? '') // the name is a text field's
+    output.textContent = wordCount(words, most)
+    output.toggleAttribute('data-over', most !== undefined && words > most)
+  }
+
+  function keep(): void {
+    clearTimeout(timer)
+    if (isSending || !form.isConnected) return
+    const values = valuesOf(form)
+    if (isSame(values, saved)) dropDraft()
+    else if (keepDraft(values) && note) note.textContent = `Draft kept on this computer, ${clockTime(Date.now())}`
+  }
+
+  function restore(): void {
+    const draft = readDraft()
+    if (!draft || isSame(draft.values, saved)) return
+    const before = saved
+    fillIn(form, draft.values)
+    if (!note) return
+    note.textContent = `Restored what was typed here, ${clockTime(draft.at)}. `
+    const discard = document.createElement('button')
+    discard.type = 'button'
+    discard.className = 'link'
+    discard.textContent = 'Discard it'
+    discard.addEventListener('click', () => {
+      fillIn(form, { ...blank(draft.values), ...before })
+      dropDraft()
+      note.textContent = ''
+    })
+    note.append(discard)
+  }
+
+  async function recheck(target: HTMLElement): Promise<void> {
+    const name = target.getAttribute('name') ?? ''
+    const problems = (await check)?.default(form)
+    if (!problems) return clearError(name)
+    const problem = problems.find((error) => error.name === name)
+    if (problem) showError(problem)
+    else clearError(name)
+  }
+
+  async function onSubmit(event: SubmitEvent): Promise<void> {
+    if (event.submitter?.hasAttribute('formaction')) return
+    event.preventDefault()
+    if (isSending) return
+    isSending = true
+    form.setAttribute('aria-busy', 'true')
+    const problems = (await check)?.default(form) ?? []
+    wasRefused ||= problems.length > 0
+    if (problems.length > 0) showErrors(form, problems)
+    else await send()
+    isSending = false
+    form.removeAttribute('aria-busy')
+    form.dispatchEvent(new CustomEvent('progress-shown', { detail: undefined }))
+  }
+
+  async function send(): Promise<void> {
+    clearErrors(form)
+    keepDraft(valuesOf(form))
+    const showProgress = (part: number) => form.dispatchEvent(new CustomEvent('progress-shown', { detail: part }))
+    let answer = await sendForm(form, showProgress)
+    while (answer.status === 401 && (await signInAgain(answer.message ?? ''))) {
+      answer = await sendForm(form, showProgress)
+    }
+    take(answer)
+  }
+
+  function take({ status, location: path, message, errors, html, values }: FormAnswer): void {
+    if (path) {
+      dropDraft()
+      saved = valuesOf(form)
+      for (const input of form.querySelectorAll<HTMLInputElement>('input[type=file]')) input.value = ''
+      location.assign(path)
+      return
+    }
+    wasRefused = true
+    if (values) {
+      fillIn(form, values)
+      saved = { ...saved, ...values }
+    }
+    const notes = form.querySelector('[data-notes]')
+    if (notes && html !== undefined) notes.innerHTML = html // our own server's markup
+    showErrors(form, errors ?? [{ name: '', text: message ?? failures[status] ?? 'Something went wrong' }])
+  }
+}
+
+const failures: Record<number, string> = {
+  0: 'The journal did not answer. What you typed is kept; please try again.',
+  413: 'File size exceeds the limit of 5 MB.',
+}
+
+function hasNewFile(form: HTMLFormElement): boolean {
+  return [...form.querySelectorAll<HTMLInputElement>('input[type=file]')].some((input) => input.files?.length)
+}
+
+function blank(values: Values): Values {
+  return Object.fromEntries(Object.keys(values).map((name) => [name, '']))
+}
+
+function clockTime(at: number): string {
+  const isToday = new Date(at).toDateString() === new Date().toDateString()
+  return new Date(at).toLocaleString([], { ...(!isToday && { dateStyle: 'medium' }), timeStyle: 'short' })
+}

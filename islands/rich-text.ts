@@ -1,0 +1,127 @@
+import { type Content, Editor, type Extensions, Mark, Node } from '@tiptap/core'
+import Italic from '@tiptap/extension-italic'
+import Paragraph from '@tiptap/extension-paragraph'
+import Text from '@tiptap/extension-text'
+import { UndoRedo } from '@tiptap/extensions'
+import StarterKit from '@tiptap/starter-kit'
+import { toolsFor } from './rich-text-bar.ts'
+
+/** Species stand in `i`: they are no emphasis. */
+const Italics = Italic.extend({ renderHTML: ({ HTMLAttributes }) => ['i', HTMLAttributes, 0] })
+const Subscript = aMark('subscript', 'sub', 'superscript')
+const Superscript = aMark('superscript', 'sup', 'subscript')
+
+function aMark(name: string, tag: string, excludes: string) {
+  return Mark.create({ name, excludes, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] })
+}
+
+const titleParts: Extensions = [
+  Node.create({ name: 'doc', topNode: true, content: 'paragraph' }),
+  Paragraph,
+  Text,
+  Italics,
+  UndoRedo,
+]
+
+const textParts: Extensions = [
+  StarterKit.configure({
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    heading: false,
+    horizontalRule: false,
+    italic: false,
+    strike: false,
+    underline: false,
+    trailingNode: false,
+    link: {
+      openOnClick: false,
+      autolink: false,
+      protocols: ['http', 'https', 'mailto'],
+      HTMLAttributes: noAttributes(),
+    },
+  }),
+  Italics,
+  Subscript,
+  Superscript,
+]
+
+/** Nothing but `href`: what the server keeps of a link. */
+function noAttributes() {
+  return { target: null, rel: null, class: null }
+}
+
+/**
+ * Turns a text area of HTML into an editor that shows it: of a title (one paragraph, italics alone) or of a text. The
+ * text area stays the form's field and follows what is typed; what nobody touches goes back as it came.
+ */
+export default function richText(element: HTMLElement): void {
+  const source = element.querySelector('textarea')
+  if (!source) return
+  const kind = element.dataset.rich === 'title' ? 'title' : 'text'
+  const place = document.createElement('div')
+  const editor = new Editor({
+    element: place,
+    injectCSS: false, // a style element, which the content security policy forbids
+    extensions: kind === 'title' ? titleParts : textParts,
+    content: contentOf(source.value, kind),
+    editorProps: {
+      attributes: attributesFor(source),
+      transformPastedHTML: (html) => (kind === 'title' ? asOneParagraph(html) : html),
+      handleKeyDown: (_, event) => kind === 'title' && event.key === 'Enter' && !event.ctrlKey && !event.metaKey,
+    },
+    onUpdate: ({ editor }) => {
+      source.value = htmlOf(editor, kind)
+      source.dispatchEvent(new Event('input', { bubbles: true }))
+    },
+  })
+  const label = document.querySelector<HTMLElement>(`label[for="${source.id}"]`)
+  if (label) label.addEventListener('click', () => editor.commands.focus())
+  source.addEventListener('filled', () =>
+    editor.commands.setContent(contentOf(source.value, kind), { emitUpdate: false }),
+  )
+  source.id = `${source.id}-source`
+  source.hidden = true
+  source.before(toolsFor(editor, kind), place)
+  element.setAttribute('data-awake', '')
+}
+
+/** The editor takes over what names and describes the text area, and its id, which messages lead to. */
+function attributesFor(source: HTMLTextAreaElement): Record<string, string> {
+  const label = document.querySelector<HTMLElement>(`label[for="${source.id}"]`)
+  if (label) label.id = `${source.id}-label`
+  const named = ['aria-describedby', 'aria-invalid', 'lang'].flatMap((name) => {
+    const value = source.getAttribute(name)
+    return value === null ? [] : [[name, value]]
+  })
+  return {
+    ...Object.fromEntries(named),
+    id: source.id,
+    name: source.name,
+    class: 'rich-text',
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': `${source.id}-label`,
+  }
+}
+
+function contentOf(html: string, kind: 'title' | 'text'): Content {
+  return kind === 'title' ? `<p>${asOneParagraph(html)}</p>` : html
+}
+
+/** What the form sends: a title without its paragraph, an empty text as nothing. */
+function htmlOf(editor: Editor, kind: 'title' | 'text'): string {
+  if (editor.isEmpty) return ''
+  const html = editor.getHTML()
+  return kind === 'title' ? html.replace(/^<p>|<\/p>$/g, '') : html
+}
+
+const blocks = 'p, div, li, br, tr, td, h1, h2, h3, h4, h5, h6'
+
+/** HTML of several paragraphs as one: where a block ended stands a space. */
+function asOneParagraph(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const unseen of body.querySelectorAll('style, script, title, meta, link')) unseen.remove()
+  for (const block of body.querySelectorAll(blocks)) block.replaceWith(...block.childNodes, ' ')
+  return body.innerHTML.trim()
+}

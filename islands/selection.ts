@@ -1,0 +1,68 @@
+/**
+ * The rows of a list that are chosen by check boxes: all at once, ranges with shift, and how many there are. The element
+ * names the boxes by `data-selection`; `data-more` holds the values on other pages, separated by spaces.
+ */
+export default function selection(element: HTMLElement): void {
+  const name = element.dataset.selection ?? ''
+  const form = element.closest('form')
+  const count = element.querySelector('[data-count]')
+  const all = element.querySelector<HTMLInputElement>('[data-all]')
+  const everything = element.querySelector<HTMLButtonElement>('[data-everything]')
+  if (!form || !count || !all) return
+  let last: HTMLInputElement | undefined
+
+  const boxes = () => [...form.querySelectorAll<HTMLInputElement>(`input[type=checkbox][name=${name}]`)]
+  const hidden = () => [...form.querySelectorAll<HTMLInputElement>(`input[type=hidden][name=${name}]`)]
+
+  form.addEventListener('click', (event) => {
+    const box = event.target
+    if (!(box instanceof HTMLInputElement) || box.name !== name) return
+    if (event.shiftKey && last) choose(between(boxes(), last, box), box.checked)
+    last = box
+    if (!box.checked) forgetOthers()
+    show()
+  })
+  all.addEventListener('change', () => {
+    choose(boxes(), all.checked)
+    if (!all.checked) forgetOthers()
+    show()
+  })
+  everything?.addEventListener('click', () => {
+    choose(boxes(), true)
+    forgetOthers()
+    for (const value of (element.dataset.more ?? '').split(' ').filter(Boolean)) {
+      const input = document.createElement('input')
+      Object.assign(input, { type: 'hidden', name, value })
+      form.append(input)
+    }
+    show()
+  })
+  document.addEventListener('htmx:after:swap', show)
+  element.hidden = false
+  show()
+
+  function forgetOthers(): void {
+    for (const input of hidden()) input.remove()
+  }
+
+  function show(): void {
+    const shown = boxes()
+    const checked = shown.filter((box) => box.checked).length
+    const chosen = checked + hidden().length
+    if (all) {
+      all.checked = checked > 0 && checked === shown.length
+      all.indeterminate = checked > 0 && checked < shown.length
+    }
+    if (count) count.textContent = chosen === 0 ? 'None selected' : `${chosen} selected`
+    form?.dispatchEvent(new CustomEvent('selected', { detail: chosen }))
+  }
+}
+
+function choose(boxes: HTMLInputElement[], checked: boolean): void {
+  for (const box of boxes) box.checked = checked
+}
+
+function between(boxes: HTMLInputElement[], one: HTMLInputElement, other: HTMLInputElement): HTMLInputElement[] {
+  const places = [boxes.indexOf(one), boxes.indexOf(other)].sort((a, b) => a - b)
+  return boxes.slice(places[0], (places[1] ?? 0) + 1)
+}

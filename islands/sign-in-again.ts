@@ -1,0 +1,57 @@
+const session = document.querySelector<HTMLMetaElement>('meta[name=journal-session]')
+
+/**
+ * Asks who is at work to sign in again without leaving the page: what is typed and chosen stays where it is.
+ * @returns whether somebody is signed in now
+ */
+export function signInAgain(message: string): Promise<boolean> {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'ask'
+  dialog.innerHTML = `
+    <form method="post" class="form">
+      <p class="question" id="sign-in-again"></p>
+      <p class="error" role="alert"></p>
+      <div class="field"><label for="again-username">Username</label>
+        <input id="again-username" name="username" autocomplete="username" required></div>
+      <div class="field"><label for="again-password">Password</label>
+        <input id="again-password" name="password" type="password" autocomplete="current-password" required></div>
+      <div class="actions"><button type="submit" class="button">Login</button>
+        <button type="button" class="button quiet">Not now</button></div>
+    </form>`
+  dialog.setAttribute('aria-labelledby', 'sign-in-again')
+  const [question, said] = dialog.querySelectorAll('p')
+  const form = dialog.querySelector('form')
+  if (question) question.textContent = message
+  const username = dialog.querySelector('input')
+  if (username) username.value = session?.content ?? ''
+  document.body.append(dialog)
+  dialog.showModal()
+  dialog.querySelector<HTMLElement>('[type=password]')?.focus()
+  return new Promise((resolve) => {
+    dialog.querySelector('[type=button]')?.addEventListener('click', () => dialog.close())
+    dialog.addEventListener('close', () => {
+      resolve(dialog.returnValue === 'signed-in')
+      dialog.remove()
+    })
+    form?.addEventListener('submit', async (event) => {
+      event.preventDefault()
+      const answer = await logIn(new FormData(form))
+      if (answer.token) dialog.close('signed-in')
+      else if (said) said.textContent = answer.message ?? ''
+    })
+  })
+}
+
+type Answer = { token?: string; user?: string; message?: string }
+
+async function logIn(body: FormData): Promise<Answer> {
+  try {
+    const response = await fetch('/admin/login', { method: 'POST', headers: { Accept: 'application/json' }, body })
+    const answer: Answer = await response.json()
+    const key = session?.dataset.key
+    if (answer.token && key) localStorage.setItem(key, JSON.stringify({ token: answer.token, user: answer.user }))
+    return answer
+  } catch {
+    return { message: 'The journal did not answer. Please try again.' }
+  }
+}

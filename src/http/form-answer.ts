@@ -1,0 +1,32 @@
+import type { FlashMessage } from '../../views/ui/flash.tsx'
+import { flashCookie } from './flash.ts'
+import { wantsJson } from './guard.tsx'
+import { redirect } from './private-page.tsx'
+
+/** A message and the field that it belongs to; without a field it belongs to the form. */
+export type FieldError = { name: string; text: string }
+
+const headers = { 'Cache-Control': 'private, no-store' }
+
+/** A form that was saved: a browser is sent on with a message for the page it comes to, a script is told where that is. */
+export function savedForm(request: Request, path: string, flash?: FlashMessage): Response {
+  if (!wantsJson(request)) return redirect(path, { flash })
+  return Response.json(
+    { location: path },
+    { headers: { ...headers, ...(flash && { 'Set-Cookie': flashCookie(flash) }) } },
+  )
+}
+
+/**
+ * A form that was refused: a browser gets its page again, a script what is wrong with which field.
+ * @param more what else the script shall put into the form: `html` for its element `data-notes`, new `values` of fields
+ */
+export function refusedForm(
+  request: Request,
+  status: number,
+  errors: FieldError[],
+  page: () => Promise<Response>,
+  more: { html?: string; values?: Record<string, string> } = {},
+): Response | Promise<Response> {
+  return wantsJson(request) ? Response.json({ errors, ...more }, { status, headers }) : page()
+}

@@ -1,0 +1,20 @@
+const small = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+
+/** The heading over what is wrong with a form. */
+export function thingsToLookAt(count: number): string {
+  return count === 1 ? 'One thing needs a look' : `${small[count] ?? count} things need a look`
+}
+
+/** The words of a text, as its limits count them: white space and commas part them, markup is none. */
+export function countWords(html: string): number {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .split(/[\s,]+/)
+    .filter(Boolean).length
+}
+
+/** '9 of 100 words', or '1 word' where there is no limit. */
+export function wordCount(count: number, most?: number): string {
+  return most === undefined ? `${count} ${count === 1 ? 'word' : 'words'}` : `${count} of ${most} words`
+}

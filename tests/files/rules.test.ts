@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'bun:test'
+import { fileProblem, isPdf, maxImageBytes, maxPdfBytes, sizeText } from '../../src/files/rules.ts'
+
+test.each([
+  ['%PDF-1.7\n', true],
+  ['%PDF-', true],
+  ['%PDF', false],
+  [' %PDF-1.7', false],
+  ['%pdf-1.7', false],
+  ['<html>', false],
+  ['', false],
+])('bytes that begin with %j are a PDF: %p', (text, answer) => {
+  expect(isPdf(new TextEncoder().encode(text))).toBe(answer)
+})
+
+test('a PDF may have 5 MB', () => {
+  expect(maxPdfBytes).toBe(5_242_880)
+})
+
+describe('a chosen file', () => {
+  const pdf = '%PDF-1.7'
+  const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])
+  const sized = (start: string | Uint8Array<ArrayBuffer>, size: number) => {
+    const blob = new Blob([start])
+    return new Blob([blob, new Uint8Array(size - blob.size)])
+  }
+
+  test.each([
+    ['a PDF', 'pdf', new Blob([pdf]), undefined],
+    ['the largest PDF', 'pdf', sized(pdf, maxPdfBytes), undefined],
+    ['a larger one', 'pdf', sized(pdf, maxPdfBytes + 1), 'File size exceeds the limit of 5 MB.'],
+    ['a picture as a PDF', 'pdf', new Blob([jpeg]), 'The file must be a PDF.'],
+    ['a picture', 'image', new Blob([jpeg]), undefined],
+    ['the largest picture', 'image', sized(jpeg, maxImageBytes), undefined],
+    ['a larger one', 'image', sized(jpeg, maxImageBytes + 1), 'File size exceeds the limit of 2 MB.'],
+    ['SVG', 'image', new Blob(['<svg/>']), 'The picture must be an image.'],
+    ['nothing', 'image', new Blob([]), 'The picture must be an image.'],
+  ] as const)('%s as %s', async (_, kind, file, message) => {
+    expect(await fileProblem(kind, file)).toBe(message)
+  })
+
+  test.each([
+    [1, '1 kB'],
+    [64_000, '64 kB'],
+    [1_840_000, '1.8 MB'],
+    [5_242_880, '5.2 MB'],
+  ])('%d bytes are %s', (bytes, text) => {
+    expect(sizeText(bytes)).toBe(text)
+  })
+})

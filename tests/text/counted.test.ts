@@ -1,0 +1,32 @@
+import { expect, test } from 'bun:test'
+import { countWords, thingsToLookAt, wordCount } from '../../src/text/counted.ts'
+
+test.each([
+  ['', 0],
+  ['   ', 0],
+  ['<p></p>', 0],
+  ['Yield of <i>Vigna radiata</i> L.', 5],
+  ['<p>One</p><p>two</p>', 2],
+  ['Ravi Kumar Sharma, सीता देवी', 5],
+  ['one,two ,  three', 3],
+  ['p &lt; 0.05', 3],
+  ['well-known', 1],
+])('%j has %d words', (text, count) => {
+  expect(countWords(text)).toBe(count)
+})
+
+test.each([
+  [0, undefined, '0 words'],
+  [1, undefined, '1 word'],
+  [9, 100, '9 of 100 words'],
+])('%d of %p words are told', (count, most, text) => {
+  expect(wordCount(count, most)).toBe(text)
+})
+
+test.each([
+  [1, 'One thing needs a look'],
+  [2, 'Two things need a look'],
+  [12, '12 things need a look'],
+])('%d problems are headed', (count, text) => {
+  expect(thingsToLookAt(count)).toBe(text)
+})

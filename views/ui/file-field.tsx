@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { FileKind } from '../../src/files/rules.ts'
+import { describedBy, Labelled } from './field.tsx'
+
+type Props = {
+  /** Also the control's id. */
+  name: string
+  label: string
+  kind: FileKind
+  hint?: string
+  error?: string
+  required?: boolean
+  /** What is there already, such as a link to the present PDF or the present picture. */
+  children?: ReactNode
+}
+
+const accepted: Record<FileKind, string> = {
+  pdf: 'application/pdf,.pdf',
+  image: 'image/png,image/jpeg,image/webp,image/gif',
+}
+
+/** A file to choose, or with scripts to drop: refused before it is sent where it is wrong, shown before it is sent. */
+export function FileField({ name, label, kind, hint, error, required, children }: Props) {
+  return (
+    <Labelled name={name} label={label} hint={hint} error={error}>
+      <div className="file-drop" data-drop={kind}>
+        {children}
+        <div data-told="" />
+        <input
+          type="file"
+          id={name}
+          name={name}
+          accept={accepted[kind]}
+          required={required}
+          {...describedBy({ name, hint, error })}
+        />
+      </div>
+    </Labelled>
+  )
+}
