@@ -18,7 +18,7 @@ async function importsOf(path: string): Promise<string[]> {
 
 const graph = new Map(await Promise.all(files.map(async (path) => [path, await importsOf(path)] as const)))
 
-const kindOf = (path: string) => /^src\/(\w+)\/(pages|api|input|actions|rules|queries)\.tsx?$/.exec(path)
+const kindOf = (path: string) => /^src\/(\w+)\/(?:\w+-)?(pages|api|input|actions|rules|queries)\.tsx?$/.exec(path)
 const pure =
   /^src\/(\w+\/(rules|problems|fields|form|citation|facts|metadata|csl|export|styles|vector|names|title-key)|paths|text\/.*)\.ts$/
 
@@ -34,7 +34,7 @@ describe('the arrows of the house', () => {
     [
       'views import no queries, no actions, no Elysia',
       /^views\//,
-      /^src\/(\w+\/(queries|actions|pages|api)|db\/|files\/|http\/)/,
+      /^src\/(\w+\/(\w+-)?(queries|actions|pages|api)|db\/|files\/(?!rules)|http\/)/,
     ],
     [
       'islands import pure code alone',
@@ -48,11 +48,11 @@ describe('the arrows of the house', () => {
     ],
     [
       'queries import no actions, pages, http',
-      /^src\/\w+\/(index-)?queries\.ts$/,
+      /^src\/\w+\/(\w+-)?queries\.ts$/,
       /^src\/(\w+\/(actions|pages|api)|http\/)/,
     ],
     ['actions answer no requests', /^src\/\w+\/actions\.ts$/, /^(src\/(\w+\/(pages|api)|http\/)|views\/(?!documents))/],
-    ['only app.ts imports pages and api', /^src\/(?!app\.ts)/, /^src\/\w+\/(pages|api)\.tsx?$/],
+    ['only app.ts imports pages and api', /^src\/(?!app\.ts)/, /^src\/\w+\/(\w+-)?(pages|api)\.tsx?$/],
     ['nobody imports the process', /./, /^src\/(server|cli|dev)\.ts$/],
   ])('%s', (_, from, forbidden) => {
     const broken = [...graph].flatMap(([path, imports]) =>
