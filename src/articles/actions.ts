@@ -4,9 +4,6 @@ import type { Db } from '../db/connect.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import { holdFiles } from '../files/sweep.ts'
 import type { Services } from '../services.ts'
-import { pdfProblem } from './fields.ts'
-import { type ArticleForm, changeIn, newArticleIn, rivalProblem } from './form.ts'
-import { type ArticleProblem, articleProblem, pageOrderProblem } from './problems.ts'
 import {
   type AdminArticle,
   type ArticleRow,
@@ -18,7 +15,10 @@ import {
   lockIssue,
   type NewArticle,
   writeArticle,
-} from './queries.ts'
+} from './admin-queries.ts'
+import { pdfProblem } from './fields.ts'
+import { type ArticleForm, changeIn, newArticleIn, rivalProblem } from './form.ts'
+import { type ArticleProblem, articleProblem, pageOrderProblem } from './problems.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock'>
 

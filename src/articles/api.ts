@@ -7,14 +7,9 @@ import { searchArticles } from '../search/queries.ts'
 import { limitIn, pageIn, partsOf, searchTerms } from '../search/rules.ts'
 import type { Services } from '../services.ts'
 import { type ArticleResult, addArticle, setArticleStatus, updateArticle } from './actions.ts'
+import { findAdminArticle, findPrivateFields, listAdminArticles } from './admin-queries.ts'
 import * as input from './input.ts'
-import {
-  findAdminArticle,
-  findPrivateFields,
-  findPublicArticle,
-  listAdminArticles,
-  listPublicArticles,
-} from './queries.ts'
+import { findPublicArticle, listPublicArticles } from './queries.ts'
 import { isRefnumber } from './rules.ts'
 
 const tags = ['Archives']

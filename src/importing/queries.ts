@@ -1,5 +1,5 @@
 import { inArray, or, sql } from 'drizzle-orm'
-import { lockIssue } from '../articles/queries.ts'
+import { lockIssue } from '../articles/admin-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { articles, issues } from '../db/schema.ts'
 import { indexedColumns, writeIndex } from '../search/index-queries.ts'
