@@ -37,3 +37,12 @@ export function yearIn(timeZone: string, moment: Date): number {
 export function isDay(text: string): boolean {
   return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
 }
+
+/** The day of a moment on the clocks of a time zone, written 'YYYY-MM-DD'. */
+export function dayIn(timeZone: string, moment: Date): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    .formatToParts(moment)
+    .map(({ type, value }) => [type, value])
+  const { year, month, day } = Object.fromEntries(parts)
+  return `${String(year).padStart(4, '0')}-${month}-${day}`
+}

@@ -1,0 +1,243 @@
+import { monthOf } from '../archives/rules.ts'
+import { citation } from '../articles/citation.ts'
+import { type ArticleSummary, authorsOf } from '../articles/rules.ts'
+import { type BoardMember, board, type EditorCategory } from '../editors/rules.ts'
+import { paths } from '../paths.ts'
+import { journalName, type Settings } from '../settings/rules.ts'
+import { longDate } from '../text/dates.ts'
+import { plainText, type SafeHtml, storedPost, storedTitle } from '../text/html.ts'
+import { type Author, monogram } from './rules.ts'
+import { type Subject, verificationCode } from './verification.ts'
+
+/**
+ * What the documents say, as plain values that can be sent to a worker: the same facts draw the same document. Images are
+ * named, '' for none.
+ */
+export type Facts = CertificateFacts | EditorCertificateFacts | CoverFacts | BoardFacts | IndexFacts
+
+/** The journal as every document shows it. */
+export type JournalFacts = {
+  name: string
+  /** ISSN, E-ISSN and type in a line. */
+  line: string
+  monogram: string
+  logo: string
+  publisher: string
+}
+
+/** Who signs; without a name the line stays blank. */
+export type Signatory = { name: string; role: string; signature: string }
+
+/** The code of a certificate and where it can be checked. */
+export type Verification = { code: string; address: string; url: string }
+
+type Certified = { journal: JournalFacts; signatory: Signatory; verification: Verification; name: string; date: string }
+
+export type CertificateFacts = Certified & {
+  kind: 'certificate'
+  title: SafeHtml
+  plainTitle: string
+  refnumber: string
+  /** 'Volume 5, Issue 2 (March 2026), pages 1-8' */
+  place: string
+}
+
+export type EditorCertificateFacts = Certified & {
+  kind: 'editorscertificate'
+  role: string
+  affiliation: string
+}
+
+export type CoverFacts = {
+  kind: 'coverpage'
+  journal: JournalFacts
+  cover: string
+  title: SafeHtml
+  plainTitle: string
+  authors: string[]
+  place: string
+  rows: [label: string, value: string][]
+  citation: { names: string; title: SafeHtml; place: string }
+  url: string
+}
+
+export type BoardFacts = {
+  kind: 'editorialboard'
+  journal: JournalFacts
+  parts: { heading: string; members: MemberFacts[] }[]
+}
+
+export type MemberFacts = { name: string; degree: string; post: SafeHtml; place: string; website: string; picture: string }
+
+export type IndexFacts = {
+  kind: 'indexpage'
+  journal: JournalFacts
+  issues: { heading: string; articles: ContentsLine[] }[]
+}
+
+export type ContentsLine = { title: SafeHtml; authors: string; pages: string }
+
+/** What every document needs besides its own subject. */
+export type Around = { settings: Settings; origin: string; key: string; signatory: string | undefined }
+
+/** A public article as the documents need it. */
+export type DocumentedArticle = ArticleSummary & { description: string; publishdate: string | null; frequency: string }
+
+/** A public editor as a certificate needs him or her. */
+export type CertifiedEditor = { id: number; name: string; category: string; content: string; country: string }
+
+/** The words of a certificate that its code holds fast. */
+export function wordsOfAuthor({ description }: Pick<DocumentedArticle, 'description'>, { name }: Author) {
+  return { name, title: description }
+}
+
+export function wordsOfEditor({ name, category }: Pick<CertifiedEditor, 'name' | 'category'>) {
+  return { name, title: category }
+}
+
+/** The certificate of one author of an article. */
+export function certificateFacts(around: Around, article: DocumentedArticle, author: Author): CertificateFacts {
+  const subject: Subject = { kind: 'article', refnumber: article.refnumber, place: author.place }
+  return {
+    kind: 'certificate',
+    journal: journalFacts(around.settings),
+    signatory: signatoryFacts(around),
+    verification: verification(around, verificationCode(around.key, subject, wordsOfAuthor(article, author))),
+    name: author.name,
+    date: longDate(article.publishdate),
+    title: storedTitle(article.title),
+    plainTitle: article.description,
+    refnumber: article.refnumber,
+    place: [placeOf(article), article.pagenumber && `pages ${article.pagenumber}`].filter(Boolean).join(', '),
+  }
+}
+
+/** The certificate of an editor's service. @param day 'YYYY-MM-DD', on which it is issued */
+export function editorCertificateFacts(around: Around, editor: CertifiedEditor, day: string): EditorCertificateFacts {
+  const code = verificationCode(around.key, { kind: 'editor', id: editor.id }, wordsOfEditor(editor))
+  return {
+    kind: 'editorscertificate',
+    journal: journalFacts(around.settings),
+    signatory: signatoryFacts(around),
+    verification: verification(around, code),
+    name: editor.name,
+    date: longDate(day),
+    role: roleOf(editor.category),
+    affiliation: [plainText(editor.content), editor.country].filter(Boolean).join(', '),
+  }
+}
+
+/** The cover page of an article. */
+export function coverFacts({ settings, origin }: Around, article: DocumentedArticle): CoverFacts {
+  const rows: CoverFacts['rows'] = [
+    ['Pages', article.pagenumber],
+    ['Ref. number', article.refnumber],
+    ['Published', longDate(article.publishdate)],
+    ['Subject', article.subject],
+    ['Country', article.country],
+    ['ISSN', settings.issn],
+    ['E-ISSN', settings.journal_essn],
+    ['Publisher', settings.publisher],
+    ['Licence', settings.license_url],
+  ]
+  return {
+    kind: 'coverpage',
+    journal: journalFacts(settings),
+    cover: settings.cover,
+    title: storedTitle(article.title),
+    plainTitle: article.description,
+    authors: authorsOf(article.authorname),
+    place: placeOf(article),
+    rows: rows.filter(([, value]) => value !== ''),
+    citation: citation(article, settings.websitename),
+    url: origin + paths.article(article),
+  }
+}
+
+/** The editorial board, grouped as on its page. */
+export function boardFacts({ settings }: Around, members: BoardMember[]): BoardFacts {
+  const parts = board(members).map((part) => ({ heading: part.heading, members: part.members.map(memberFacts) }))
+  return { kind: 'editorialboard', journal: journalFacts(settings), parts }
+}
+
+function memberFacts(member: BoardMember): MemberFacts {
+  return {
+    name: member.name,
+    degree: member.degree,
+    post: storedPost(member.post),
+    place: [member.content, member.country].filter(Boolean).join(', '),
+    website: member.editor_website,
+    picture: member.picture,
+  }
+}
+
+/** The contents of the selected articles, in the order given, a part for each issue. */
+export function indexFacts({ settings }: Around, articles: DocumentedArticle[]): IndexFacts {
+  const issues = new Map<string, ContentsLine[]>()
+  for (const article of articles) {
+    const line = {
+      title: storedTitle(article.title),
+      authors: authorsOf(article.authorname).join(', '),
+      pages: article.pagenumber,
+    }
+    issues.set(placeOf(article), [...(issues.get(placeOf(article)) ?? []), line])
+  }
+  return {
+    kind: 'indexpage',
+    journal: journalFacts(settings),
+    issues: [...issues].map(([heading, articles]) => ({ heading, articles })),
+  }
+}
+
+/** The images that a document shows, by name. */
+export function imagesOf(facts: Facts): string[] {
+  const own =
+    facts.kind === 'editorialboard'
+      ? facts.parts.flatMap(({ members }) => members.map(({ picture }) => picture))
+      : facts.kind === 'coverpage'
+        ? [facts.cover]
+        : facts.kind === 'indexpage'
+          ? []
+          : [facts.signatory.signature]
+  return [...new Set([facts.journal.logo, ...own])].filter(Boolean)
+}
+
+const roles: Record<EditorCategory, string> = {
+  'chief editor': 'Editor-in-Chief',
+  'associate editor': 'Associate Editor',
+  'assistant editor': 'Assistant Editor',
+}
+
+/** What one editor of a category is called. */
+export function roleOf(category: string): string {
+  return roles[category as EditorCategory] ?? 'Editor' // the database allows no other
+}
+
+function journalFacts(settings: Settings): JournalFacts {
+  const line = [
+    settings.issn && `ISSN ${settings.issn}`,
+    settings.journal_essn && `E-ISSN ${settings.journal_essn}`,
+    settings.journal_type,
+  ]
+  const name = journalName(settings)
+  return {
+    name,
+    line: line.filter(Boolean).join(' · '),
+    monogram: monogram(name),
+    logo: settings.logo,
+    publisher: settings.publisher,
+  }
+}
+
+function signatoryFacts({ settings, signatory = '' }: Around): Signatory {
+  return { name: signatory, role: roles['chief editor'], signature: signatory && settings.signature }
+}
+
+function verification({ origin }: Around, code: string): Verification {
+  return { code, address: origin.replace(/^https?:\/\//, '') + paths.verify(), url: origin + paths.verified(code) }
+}
+
+/** 'Volume 5, Issue 2 (March 2026)' */
+function placeOf({ volume, issue, year, frequency }: DocumentedArticle): string {
+  return `Volume ${volume}, Issue ${issue} (${[monthOf(frequency), year].filter(Boolean).join(' ')})`
+}

@@ -1,0 +1,108 @@
+import { authorsOf, isRefnumber } from '../articles/rules.ts'
+
+/** As many articles or editors can be selected for one document or archive. */
+export const mostSelected = 500
+
+/** What each document is saved as (specification 7). */
+export const fileNames = {
+  certificate: (refnumber: string) => `certificate-${refnumber}.pdf`,
+  coverpage: (refnumber: string) => `coverpage-${refnumber}.pdf`,
+  editorialboard: () => 'Editorial-Board.pdf',
+  indexpage: () => 'Index-Page.pdf',
+  bulkcertificates: () => 'Certificates.zip',
+  editorscertificate: () => 'Editors-Certificate.zip',
+}
+
+/** An author of an article and the place in its author line, from 1. */
+export type Author = { name: string; place: number }
+
+/** The authors of a comma-separated line with their places. */
+export function placedAuthors(authorname: string): Author[] {
+  return authorsOf(authorname).map((name, before) => ({ name, place: before + 1 }))
+}
+
+/**
+ * The author of an article whom a name means: NFC, a leading 'Dr. ', case and white space make no difference (decisions on
+ * certificates). What is printed is the name on record, never the one that was asked for.
+ */
+export function authorNamed(authorname: string, asked: string): Author | undefined {
+  const key = comparable(asked)
+  return key ? placedAuthors(authorname).find(({ name }) => comparable(name) === key) : undefined
+}
+
+function comparable(name: string): string {
+  return name
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+    .replace(/^dr\. /, '')
+}
+
+const longestName = 60
+
+/** A name in letters that every file system takes: letters, their signs and digits of any script, all else a hyphen. */
+export function safeName(name: string): string {
+  const words =
+    name
+      .normalize('NFC')
+      .replace(/[\u200c\u200d]/g, '')
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return [...words.join('-')].slice(0, longestName).join('').replace(/-$/, '')
+}
+
+/** The name in a zip of an author's certificate: `1043-1-Ravi-Kumar-Sharma.pdf`. */
+export function certificateEntry(refnumber: string, { name, place }: Author): string {
+  return `${[refnumber, place, safeName(name)].filter(Boolean).join('-')}.pdf`
+}
+
+/** The name in a zip of an editor's certificate: `7-Sita-Devi.pdf`. */
+export function editorEntry({ id, name }: { id: number; name: string }): string {
+  return `${[id, safeName(name)].filter(Boolean).join('-')}.pdf`
+}
+
+/** Why a selection is refused; `unknown` are those of it that are not there, or not public. */
+export type SelectionProblem = { code: 'required' | 'too_many' | 'invalid'; field: SelectionField; unknown?: string[] }
+
+export type SelectionField = 'refnumbers' | 'ids'
+
+/** The selected ones, each once, in their order; refused where there are none, too many, or one that can be nobody's number. */
+export function selectionIn(
+  field: SelectionField,
+  values: string[],
+): { ok: true; selected: string[] } | { ok: false; problem: SelectionProblem } {
+  const selected = [...new Set(values)]
+  if (selected.length === 0) return { ok: false, problem: { code: 'required', field } }
+  if (selected.length > mostSelected) return { ok: false, problem: { code: 'too_many', field } }
+  const malformed = selected.filter((value) => !(field === 'ids' ? isId(value) : isRefnumber(value)))
+  if (malformed.length > 0) return { ok: false, problem: { code: 'invalid', field, unknown: malformed } }
+  return { ok: true, selected }
+}
+
+function isId(value: string): boolean {
+  return /^[1-9][0-9]{0,9}$/.test(value) && Number(value) <= 2_147_483_647
+}
+
+const longestList = 10
+
+/** A refused selection in words. */
+export function selectionMessage({ code, field, unknown = [] }: SelectionProblem): string {
+  const things = field === 'ids' ? 'editors' : 'articles'
+  if (code === 'required') return field === 'ids' ? 'Select an editor first.' : 'Select an article first.'
+  if (code === 'too_many') return `At most ${mostSelected} ${things} can be selected at once.`
+  const named = unknown.slice(0, longestList).join(', ') + (unknown.length > longestList ? ' and more' : '')
+  return field === 'ids' ? `Not on the public board: ${named}.` : `Not published: ref. ${named}.`
+}
+
+/** The letters of a journal's seal: the first ones of its words, without the small words between them. */
+export function monogram(name: string): string {
+  const words = (name.normalize('NFC').match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => !small.has(word.toLowerCase()))
+  return words
+    .slice(0, 4)
+    .map((word) => graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+const small = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
