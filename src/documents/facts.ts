@@ -67,7 +67,15 @@ export type BoardFacts = {
   parts: { heading: string; members: MemberFacts[] }[]
 }
 
-export type MemberFacts = { name: string; degree: string; post: SafeHtml; place: string; website: string; picture: string }
+export type MemberFacts = {
+  id: number
+  name: string
+  degree: string
+  post: SafeHtml
+  place: string
+  website: string
+  picture: string
+}
 
 export type IndexFacts = {
   kind: 'indexpage'
@@ -75,7 +83,7 @@ export type IndexFacts = {
   issues: { heading: string; articles: ContentsLine[] }[]
 }
 
-export type ContentsLine = { title: SafeHtml; authors: string; pages: string }
+export type ContentsLine = { refnumber: string; title: SafeHtml; authors: string; pages: string }
 
 /** What every document needs besides its own subject. */
 export type Around = { settings: Settings; origin: string; key: string; signatory: string | undefined }
@@ -162,6 +170,7 @@ export function boardFacts({ settings }: Around, members: BoardMember[]): BoardF
 
 function memberFacts(member: BoardMember): MemberFacts {
   return {
+    id: member.id,
     name: member.name,
     degree: member.degree,
     post: storedPost(member.post),
@@ -176,6 +185,7 @@ export function indexFacts({ settings }: Around, articles: DocumentedArticle[]):
   const issues = new Map<string, ContentsLine[]>()
   for (const article of articles) {
     const line = {
+      refnumber: article.refnumber,
       title: storedTitle(article.title),
       authors: authorsOf(article.authorname).join(', '),
       pages: article.pagenumber,

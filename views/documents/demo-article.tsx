@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { Children, type ReactNode } from 'react'
 import { citationName } from '../../src/articles/citation.ts'
-import { decodeHtml, plainText } from '../../src/text/html.ts'
+import { plainText } from '../../src/text/html.ts'
+import { documentFonts, latin } from './fonts.ts'
+import { accent, ink, line, softInk } from './palette.ts'
+import { Runs, wrapping } from './runs.tsx'
 
 type Article = {
   /** HTML with `<i>`. */
@@ -24,52 +25,9 @@ type Journal = { name: string; issn: string }
 
 /** A PDF of one article of the demo content: its abstract, and a body in plain words made from that abstract. */
 export async function drawDemoArticle(article: Article, journal: Journal): Promise<Uint8Array> {
-  fonts ??= registerFonts()
-  await fonts
+  await documentFonts()
   return renderToBuffer(<DemoArticle article={article} journal={journal} />)
 }
-
-const latin = 'Demo Article Serif'
-const devanagari = 'Demo Article Devanagari'
-
-let fonts: Promise<void> | undefined
-
-async function registerFonts(): Promise<void> {
-  const [regular, italic, semiBold, semiBoldItalic, nagari, nagariSemiBold] = await Promise.all([
-    fontData('source-serif-4/400Regular/SourceSerif4_400Regular.ttf'),
-    fontData('source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf'),
-    fontData('source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf'),
-    fontData('source-serif-4/600SemiBold_Italic/SourceSerif4_600SemiBold_Italic.ttf'),
-    fontData('noto-serif-devanagari/400Regular/NotoSerifDevanagari_400Regular.ttf'),
-    fontData('noto-serif-devanagari/600SemiBold/NotoSerifDevanagari_600SemiBold.ttf'),
-  ])
-  registerFamily(latin, regular, italic, semiBold, semiBoldItalic)
-  // Devanagari has no italics: without these entries a run inside <i> would stop the drawing.
-  registerFamily(devanagari, nagari, nagari, nagariSemiBold, nagariSemiBold)
-}
-
-/** As a data URL: the renderer would fetch or read whatever other string it is given. */
-async function fontData(path: string): Promise<string> {
-  const bytes = await readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}`)))
-  return `data:font/ttf;base64,${bytes.toString('base64')}`
-}
-
-function registerFamily(family: string, regular: string, italic: string, semiBold: string, semiBoldItalic: string) {
-  Font.register({
-    family,
-    fonts: [
-      { src: regular },
-      { src: italic, fontStyle: 'italic' },
-      { src: semiBold, fontWeight: 600 },
-      { src: semiBoldItalic, fontWeight: 600, fontStyle: 'italic' },
-    ],
-  })
-}
-
-const ink = '#1c2024'
-const softInk = '#5a6068'
-const line = '#d8d3c8'
-const accent = '#14594a'
 
 const styles = StyleSheet.create({
   page: {
@@ -97,11 +55,6 @@ const styles = StyleSheet.create({
   items: { marginBottom: 6 },
   item: { flexDirection: 'row', paddingLeft: 4 },
   marker: { width: 14 },
-  bold: { fontWeight: 600 },
-  italic: { fontStyle: 'italic' },
-  raised: { verticalAlign: 'super', fontSize: 6.6 },
-  lowered: { verticalAlign: 'sub', fontSize: 6.6 },
-  devanagari: { fontFamily: devanagari },
   footer: {
     position: 'absolute',
     left: 56,
@@ -141,17 +94,17 @@ function DemoArticle({ article, journal }: { article: Article; journal: Journal 
           </Text>
           <Text style={styles.small}>Ref. {article.refnumber}</Text>
         </View>
-        <Text style={title.length > 150 ? [styles.title, styles.longTitle] : styles.title} hyphenationCallback={whole}>
+        <Text style={title.length > 150 ? [styles.title, styles.longTitle] : styles.title} {...wrapping}>
           <Runs html={article.title} />
         </Text>
-        <Text style={styles.authors} hyphenationCallback={whole}>
+        <Text style={styles.authors} {...wrapping}>
           <Runs html={article.authors.join(', ')} />
         </Text>
         <Section name="Abstract">
           <Blocks html={article.abstract} />
         </Section>
         <Section name="Keywords">
-          <Text hyphenationCallback={whole}>{article.keywords}</Text>
+          <Text {...wrapping}>{article.keywords}</Text>
         </Section>
         {body.map(([name, paragraphs]) => (
           <Section key={name} name={name}>
@@ -161,7 +114,7 @@ function DemoArticle({ article, journal }: { article: Article; journal: Journal 
           </Section>
         ))}
         <Section name="How to cite">
-          <Text style={styles.small} hyphenationCallback={whole}>
+          <Text style={styles.small} {...wrapping}>
             <Runs html={`${article.authors.map(citationName).join(', ')}. ${endless(article.title)} `} />
             {journal.name}. {place}.
           </Text>
@@ -177,8 +130,6 @@ function DemoArticle({ article, journal }: { article: Article; journal: Journal 
   )
 }
 
-const whole = (word: string) => [word]
-
 function endless(title: string): string {
   return /[.?!]$/.test(title) ? title : `${title}.`
 }
@@ -193,7 +144,7 @@ function Section({ name, children }: { name: string; children: ReactNode }) {
   return (
     <View style={styles.section}>
       <View wrap={false}>
-        <Text style={styles.side} hyphenationCallback={whole}>
+        <Text style={styles.side} {...wrapping}>
           {name}
         </Text>
         {first}
@@ -239,47 +190,6 @@ function Paragraph({ html }: { html: string }) {
       <Runs html={html} />
     </Text>
   )
-}
-
-type Style = (typeof styles)[keyof typeof styles]
-type Run = { key: number; text: string; style: Style[] }
-
-function Runs({ html }: { html: string }) {
-  return runsOf(html).map(({ key, text, style }) => (
-    <Text key={key} style={style}>
-      {text}
-    </Text>
-  ))
-}
-
-const tagOrNagari = /(<[^>]*>|[\p{Script=Devanagari}\u200c\u200d]+(?:\s+[\p{Script=Devanagari}\u200c\u200d]+)*)/u
-
-/** A space at which a measure would be torn in two: `5 | kg`, `p | < | 0.05`. */
-const beforeUnit = /(?<=\d) (?=(?:k?g|Mg|t|mm|c?m|ha|dS|°C)\b)| (?=<)|(?<=<) /g
-
-/** Inline HTML as runs of text, each with the style of the tags it stands in and the font of its script. */
-function runsOf(html: string): Run[] {
-  const open = new Set<string>()
-  return html.split(tagOrNagari).flatMap((part, key) => {
-    const [, slash, tag = ''] = /^<(\/?)(\w+)/.exec(part) ?? []
-    if (slash === undefined) {
-      const text = decodeHtml(open.has('sup') ? part.replace('-', '−') : part).replace(beforeUnit, '\u00a0')
-      return text ? [{ key, text, style: styleOf(open, key % 2 === 1) }] : []
-    }
-    if (slash) open.delete(tag)
-    else open.add(tag)
-    return []
-  })
-}
-
-function styleOf(open: Set<string>, nagari: boolean): Style[] {
-  return [
-    ...(open.has('i') || open.has('em') ? [styles.italic] : []),
-    ...(open.has('b') || open.has('strong') ? [styles.bold] : []),
-    ...(open.has('sup') ? [styles.raised] : []),
-    ...(open.has('sub') ? [styles.lowered] : []),
-    ...(nagari ? [styles.devanagari] : []),
-  ]
 }
 
 /** The sections after the abstract: what it says of the background, the methods and the results, and a little around it. */

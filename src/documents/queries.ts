@@ -1,0 +1,97 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { isPublic, summaryColumns } from '../articles/queries.ts'
+import type { Db } from '../db/connect.ts'
+import { articles, editors, issues, secrets } from '../db/schema.ts'
+import type { CertifiedEditor, DocumentedArticle } from './facts.ts'
+
+const documentedColumns = {
+  ...summaryColumns,
+  description: articles.description,
+  publishdate: articles.publishdate,
+  frequency: issues.frequency,
+}
+
+const ofIssue = and(
+  eq(articles.year, issues.year),
+  eq(articles.volume, issues.volume),
+  eq(articles.issue, issues.issue),
+)
+
+/** The public articles among those ref numbers, in the order of a table of contents. */
+export async function listDocumented(db: Db, refnumbers: string[]): Promise<DocumentedArticle[]> {
+  return db
+    .select(documentedColumns)
+    .from(articles)
+    .innerJoin(issues, ofIssue)
+    .where(and(inArray(articles.refnumber, refnumbers), isPublic))
+    .orderBy(
+      asc(articles.year),
+      asc(articles.volume),
+      asc(articles.issue),
+      sql`${articles.first_page} nulls first`,
+      asc(articles.id),
+    )
+}
+
+/** An article of any status as its verification needs it. */
+export async function findRecorded(db: Db, refnumber: string) {
+  const [found] = await db
+    .select({ ...documentedColumns, status: articles.status })
+    .from(articles)
+    .innerJoin(issues, ofIssue)
+    .where(eq(articles.refnumber, refnumber))
+  return found
+}
+
+const certifiedColumns = {
+  id: editors.id,
+  name: editors.name,
+  category: editors.category,
+  content: editors.content,
+  country: editors.country,
+}
+
+const isOnBoard = eq(editors.status, 'enabled')
+
+/** The enabled editors among those ids, by id. */
+export async function listCertifiedEditors(db: Db, ids: number[]): Promise<CertifiedEditor[]> {
+  return db
+    .select(certifiedColumns)
+    .from(editors)
+    .where(and(inArray(editors.id, ids), isOnBoard))
+    .orderBy(asc(editors.id))
+}
+
+/** An editor of any status as the verification needs him or her. */
+export async function findRecordedEditor(db: Db, id: number) {
+  const [found] = await db
+    .select({ ...certifiedColumns, status: editors.status })
+    .from(editors)
+    .where(eq(editors.id, id))
+  return found
+}
+
+/** Who signs certificates: the first enabled chief editor, pinned ones first; undefined where there is none. */
+export async function findSignatory(db: Db): Promise<string | undefined> {
+  const [found] = await db
+    .select({ name: editors.name })
+    .from(editors)
+    .where(and(eq(editors.category, 'chief editor'), isOnBoard))
+    .orderBy(desc(editors.is_pinned), asc(editors.id))
+    .limit(1)
+  return found?.name
+}
+
+const keyBytes = 32
+
+/** The key of the certificates' codes, made when it is first asked for; a row, so that copies and other processes agree. */
+export async function certificateKey(db: Db): Promise<string> {
+  const find = () => db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, 'certificates'))
+  const [known] = await find()
+  if (known) return known.value
+  const value = Buffer.from(crypto.getRandomValues(new Uint8Array(keyBytes))).toString('base64url')
+  await db.insert(secrets).values({ name: 'certificates', value }).onConflictDoNothing()
+  const [made] = await find()
+  if (!made) throw new Error('The key of the certificates is gone')
+  return made.value
+}

@@ -1,0 +1,48 @@
+import { StyleSheet, Text, View } from '@react-pdf/renderer'
+import type { CertificateFacts } from '../../src/documents/facts.ts'
+import { fitted } from './fit.ts'
+import { Certificate, heightBelow, nameFit, room, rule } from './frame.tsx'
+import type { Images } from './images.ts'
+import { softInk } from './palette.ts'
+import { Runs, Words, wrapping } from './runs.tsx'
+
+const styles = StyleSheet.create({
+  phrase: { fontSize: 13, fontStyle: 'italic', color: softInk },
+  first: { marginTop: 12, marginBottom: 2 },
+  name: { lineHeight: 1.25 },
+  title: { fontWeight: 600, lineHeight: 1.3, marginTop: 8 },
+  place: { fontSize: 11, lineHeight: 1.5, marginTop: 10 },
+})
+
+/** The certificate of publication of one author. */
+export function CertificateOfPublication({ facts, images }: { facts: CertificateFacts; images: Images }) {
+  const { journal, name, title, plainTitle, place, refnumber, date } = facts
+  const about = {
+    title: `Certificate of publication: ${plainTitle}`,
+    author: name,
+    subject: `${name}: ${plainTitle}. ${journal.name}, ${place}. Ref. ${refnumber}`,
+  }
+  const named = nameFit(name)
+  // Less the phrases, the rule and the two lines of the place.
+  const height = heightBelow(journal, images) - named.size * named.lines * 1.25 - 119
+  const titleFit = fitted(title, {
+    ...{ width: room.width - 60, height, lineHeight: 1.3, fontWeight: 600 },
+    sizes: [18, 16.5, 15, 13.5, 12, 11, 10, 9, 8, 7],
+  })
+  return (
+    <Certificate label="CERTIFICATE OF PUBLICATION" about={about} images={images} {...facts}>
+      <Text style={[styles.phrase, styles.first]}>This certifies that</Text>
+      <Text style={[styles.name, { fontSize: named.size, maxWidth: named.width }]} {...wrapping}>
+        <Words>{name}</Words>
+      </Text>
+      <View style={rule} />
+      <Text style={styles.phrase}>is an author of the article</Text>
+      <Text style={[styles.title, { fontSize: titleFit.size, maxWidth: titleFit.width }]} {...wrapping}>
+        <Runs html={title} />
+      </Text>
+      <Text style={styles.place} {...wrapping}>
+        {`published in ${place}\nRef. ${refnumber}${date && ` · ${date}`}`}
+      </Text>
+    </Certificate>
+  )
+}

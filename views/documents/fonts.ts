@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { Font } from '@react-pdf/renderer'
+
+export const latin = 'Document Serif'
+export const devanagari = 'Document Devanagari'
+
+let registered: Promise<void> | undefined
+
+/** Registers the fonts of the documents, once a process or worker; whoever draws waits for it. */
+export function documentFonts(): Promise<void> {
+  registered ??= registerFonts()
+  return registered
+}
+
+/** Whole TTF files: split web fonts would be embedded again at each switch between their parts. */
+async function registerFonts(): Promise<void> {
+  const [regular, italic, semiBold, semiBoldItalic, nagari, nagariSemiBold] = await Promise.all([
+    fontData('source-serif-4/400Regular/SourceSerif4_400Regular.ttf'),
+    fontData('source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf'),
+    fontData('source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf'),
+    fontData('source-serif-4/600SemiBold_Italic/SourceSerif4_600SemiBold_Italic.ttf'),
+    fontData('noto-serif-devanagari/400Regular/NotoSerifDevanagari_400Regular.ttf'),
+    fontData('noto-serif-devanagari/600SemiBold/NotoSerifDevanagari_600SemiBold.ttf'),
+  ])
+  registerFamily(latin, regular, italic, semiBold, semiBoldItalic)
+  // Devanagari has no italics: without these entries a run inside <i> would stop the drawing.
+  registerFamily(devanagari, nagari, nagari, nagariSemiBold, nagariSemiBold)
+  await Promise.all(
+    [latin, devanagari].flatMap((fontFamily) =>
+      ([400, 600] as const).flatMap((fontWeight) =>
+        (['normal', 'italic'] as const).map((fontStyle) => Font.load({ fontFamily, fontWeight, fontStyle })),
+      ),
+    ),
+  )
+}
+
+/** As a data URL: the renderer would fetch or read whatever other string it is given. */
+async function fontData(path: string): Promise<string> {
+  const bytes = await readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}`)))
+  return `data:font/ttf;base64,${bytes.toString('base64')}`
+}
+
+function registerFamily(family: string, regular: string, italic: string, semiBold: string, semiBoldItalic: string) {
+  Font.register({
+    family,
+    fonts: [
+      { src: regular },
+      { src: italic, fontStyle: 'italic' },
+      { src: semiBold, fontWeight: 600 },
+      { src: semiBoldItalic, fontWeight: 600, fontStyle: 'italic' },
+    ],
+  })
+}

@@ -1,0 +1,209 @@
+import { Document, Image, Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
+import type { ReactNode } from 'react'
+import type { JournalFacts, Signatory, Verification } from '../../src/documents/facts.ts'
+import { textAsHtml } from '../../src/text/html.ts'
+import { fitted } from './fit.ts'
+import { latin } from './fonts.ts'
+import type { Images } from './images.ts'
+import { accent, ink, line, paleAccent, softInk } from './palette.ts'
+import { QrCode } from './qr-code.tsx'
+import { Words, wrapping } from './runs.tsx'
+
+/** A4 landscape, in points. */
+const page = { width: 841.89, height: 595.28 }
+
+/** What the ornament leaves free: a drawing as high as the page itself would be put on a second one. */
+const edge = 8
+
+/** The room between the frame's sides, and between its top and the seal. */
+export const room = { width: page.width - 2 * 92, height: 392 }
+
+const logoHeight = 42
+
+const styles = StyleSheet.create({
+  page: { fontFamily: latin, fontSize: 11, color: ink },
+  ornament: { position: 'absolute', left: edge, top: edge },
+  upper: {
+    position: 'absolute',
+    left: 92,
+    top: 54,
+    width: room.width,
+    height: room.height,
+    alignItems: 'center',
+    justifyContent: 'center',
+    textAlign: 'center',
+  },
+  logo: { height: logoHeight, maxWidth: 200, marginBottom: 8, objectFit: 'contain' },
+  journal: { fontWeight: 600, lineHeight: 1.2 },
+  facts: { fontSize: 9.5, color: softInk, marginTop: 5, letterSpacing: 0.3 },
+  kind: { fontSize: 11, fontWeight: 600, letterSpacing: 3.6, color: accent, marginTop: 24 },
+  signature: { position: 'absolute', left: 92, bottom: 62, width: 190 },
+  signatureImage: { height: 44, maxWidth: 180, marginBottom: 2, objectFit: 'contain', objectPosition: 'left bottom' },
+  signatureLine: { borderTopWidth: 0.75, borderTopColor: softInk, paddingTop: 6 },
+  signatory: { fontSize: 10.5, fontWeight: 600 },
+  role: { fontSize: 9.5, color: softInk, marginTop: 2 },
+  seal: { position: 'absolute', left: page.width / 2 - 44, bottom: 52, width: 88, height: 88 },
+  letters: { position: 'absolute', left: 0, right: 0, textAlign: 'center', color: accent, fontWeight: 600 },
+  verify: { position: 'absolute', right: 162, bottom: 62, width: 230, textAlign: 'right' },
+  verifySmall: { fontSize: 9, color: softInk, lineHeight: 1.45 },
+  code: { fontSize: 9.5, fontWeight: 600, letterSpacing: 0.4, marginTop: 3 },
+  qr: { position: 'absolute', right: 92, bottom: 60 },
+})
+
+type Props = {
+  /** What it certifies, over the name. */
+  label: string
+  journal: JournalFacts
+  signatory: Signatory
+  verification: Verification
+  images: Images
+  /** For the PDF's own metadata, where names are found even if shaping reorders their letters on the page. */
+  about: { title: string; author: string; subject: string }
+  children: ReactNode
+}
+
+/** A certificate: its ornament, the journal above, signature, seal and code below, and between them what it says. */
+export function Certificate({ label, journal, signatory, verification, images, about, children }: Props) {
+  const name = journalFit(journal)
+  const logo = images[journal.logo]
+  return (
+    <Document {...about} keywords={verification.code} creator={journal.name} producer={journal.name} language="en">
+      <Page size="A4" orientation="landscape" style={styles.page}>
+        <Ornament />
+        <View style={styles.upper}>
+          {logo && <Image src={logo} style={styles.logo} />}
+          <Text style={[styles.journal, { fontSize: name.size, maxWidth: name.width }]} {...wrapping}>
+            <Words>{journal.name}</Words>
+          </Text>
+          {journal.line && (
+            <Text style={styles.facts} {...wrapping}>
+              <Words>{journal.line}</Words>
+            </Text>
+          )}
+          <Text style={styles.kind}>{label}</Text>
+          {children}
+        </View>
+        <Signature signatory={signatory} image={images[signatory.signature]} />
+        <Seal letters={journal.monogram} />
+        <Verify verification={verification} />
+      </Page>
+    </Document>
+  )
+}
+
+function journalFit({ name }: JournalFacts) {
+  return fitted(textAsHtml(name), {
+    ...{ width: room.width, height: 56, lineHeight: 1.2, fontWeight: 600 },
+    sizes: [25, 22, 19, 16, 13],
+  })
+}
+
+/** How much of the room's height is left below the journal and the label, in points. */
+export function heightBelow(journal: JournalFacts, images: Images): number {
+  const { size, lines } = journalFit(journal)
+  const logo = images[journal.logo] ? logoHeight + 8 : 0
+  return room.height - logo - size * lines * 1.2 - (journal.line ? 19 : 0) - 40
+}
+
+/** A person's name in the middle, as large as its line takes it. */
+export function nameFit(name: string) {
+  return fitted(textAsHtml(name), {
+    ...{ width: room.width, height: 53, lineHeight: 1.25, fontWeight: 400 },
+    sizes: [42, 38, 34, 30, 26, 23, 20, 17, 14],
+  })
+}
+
+function Signature({ signatory, image }: { signatory: Signatory; image: string | undefined }) {
+  return (
+    <View style={styles.signature}>
+      {image && <Image src={image} style={styles.signatureImage} />}
+      <View style={styles.signatureLine}>
+        {signatory.name && (
+          <Text style={styles.signatory} {...wrapping}>
+            <Words>{signatory.name}</Words>
+          </Text>
+        )}
+        <Text style={styles.role}>{signatory.role}</Text>
+      </View>
+    </View>
+  )
+}
+
+function Verify({ verification: { address, code, url } }: { verification: Verification }) {
+  return (
+    <>
+      <View style={styles.verify}>
+        <Text style={styles.verifySmall}>Verify at</Text>
+        <Text style={styles.verifySmall} {...wrapping}>
+          {address}
+        </Text>
+        <Text style={styles.code}>{code}</Text>
+      </View>
+      <View style={styles.qr}>
+        <QrCode text={url} side={58} />
+      </View>
+    </>
+  )
+}
+
+/** Two lines around the page, a lozenge at each corner. */
+function Ornament() {
+  const [width, height] = [page.width - 2 * edge, page.height - 2 * edge]
+  return (
+    <Svg style={styles.ornament} width={width} height={height} viewBox={`${edge} ${edge} ${width} ${height}`}>
+      <Path d={frame(31) + frame(37.5)} fill="none" stroke={accent} strokeWidth={0.8} />
+      <Path d={corners(17)} fill="#ffffff" stroke={accent} strokeWidth={0.8} />
+      <Path d={corners(11)} fill="none" stroke={accent} strokeWidth={0.5} />
+      <Path d={corners(4)} fill={accent} />
+    </Svg>
+  )
+}
+
+function frame(inset: number): string {
+  const { width, height } = page
+  return `M${inset} ${inset}H${width - inset}V${height - inset}H${inset}z`
+}
+
+function corners(half: number): string {
+  const at = 34.25
+  const centres = [at, page.width - at].flatMap((x) => [at, page.height - at].map((y) => [x, y]))
+  return centres
+    .map(([x = 0, y = 0]) => `M${x - half} ${y}L${x} ${y - half}L${x + half} ${y}L${x} ${y + half}z`)
+    .join('')
+}
+
+/** The journal's letters within a rosette, drawn as engravers did: two waves around a circle, against each other. */
+function Seal({ letters }: { letters: string }) {
+  const size = [24, 24, 21, 17, 14][[...letters].length] ?? 12
+  return (
+    <View style={styles.seal}>
+      <Svg width={88} height={88} viewBox="-44 -44 88 88">
+        <Path d={rosette} fill="none" stroke={paleAccent} strokeWidth={0.7} />
+        <Path d={circle(43) + circle(29.5) + circle(27.5)} fill="none" stroke={accent} strokeWidth={0.7} />
+      </Svg>
+      <Text style={[styles.letters, { fontSize: size, top: 44 - size * 0.74 }]}>
+        <Words>{letters}</Words>
+      </Text>
+    </View>
+  )
+}
+
+function circle(radius: number): string {
+  return `M${radius} 0A${radius} ${radius} 0 1 1 -${radius} 0A${radius} ${radius} 0 1 1 ${radius} 0z`
+}
+
+const rosette = [0, 1, 2].map((turn) => wave(36.25, 6, 24, (turn * 2 * Math.PI) / 3)).join('')
+
+/** A closed wave around a circle of that radius. */
+function wave(radius: number, height: number, petals: number, phase: number): string {
+  const steps = petals * 6
+  const points = Array.from({ length: steps }, (_, step) => {
+    const angle = (step / steps) * 2 * Math.PI
+    const distance = radius + height * Math.sin(petals * angle + phase)
+    return `${(distance * Math.cos(angle)).toFixed(1)} ${(distance * Math.sin(angle)).toFixed(1)}`
+  })
+  return `M${points.join('L')}z`
+}
+
+/** The hair line below a name. */
+export const rule = { width: 250, borderTopWidth: 0.75, borderTopColor: line, marginTop: 8, marginBottom: 12 } as const

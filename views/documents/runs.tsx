@@ -1,0 +1,74 @@
+import { StyleSheet, Text } from '@react-pdf/renderer'
+import { decodeHtml, encodeHtml } from '../../src/text/html.ts'
+import { devanagari } from './fonts.ts'
+
+const styles = StyleSheet.create({
+  bold: { fontWeight: 600 },
+  italic: { fontStyle: 'italic' },
+  raised: { verticalAlign: 'super', fontSize: 6.6 },
+  lowered: { verticalAlign: 'sub', fontSize: 6.6 },
+  devanagari: { fontFamily: devanagari },
+})
+
+type Style = (typeof styles)[keyof typeof styles]
+
+/** Words in one font and style. */
+export type Run = { key: number; text: string; isNagari: boolean; isItalic: boolean; style: Style[] }
+
+/** Inline HTML in the fonts of its scripts and the styles of its tags. */
+export function Runs({ html }: { html: string }) {
+  return runsOf(html).map(({ key, text, style }) => (
+    <Text key={key} style={style}>
+      {text}
+    </Text>
+  ))
+}
+
+/** Plain text in the fonts of its scripts. */
+export function Words({ children }: { children: string }) {
+  return <Runs html={encodeHtml(children)} />
+}
+
+const tagOrNagari = /(<[^>]*>|[\p{Script=Devanagari}\u200c\u200d]+(?:\s+[\p{Script=Devanagari}\u200c\u200d]+)*)/u
+
+/** A space at which a measure would be torn in two: `5 | kg`, `p | < | 0.05`. */
+const beforeUnit = /(?<=\d) (?=(?:k?g|Mg|t|mm|c?m|ha|dS|°C)\b)| (?=<)|(?<=<) /g
+
+/** Inline HTML as runs of text, each with the style of the tags it stands in and the font of its script. */
+export function runsOf(html: string): Run[] {
+  const open = new Set<string>()
+  return html.split(tagOrNagari).flatMap((part, key) => {
+    const [, slash, tag = ''] = /^<(\/?)(\w+)/.exec(part) ?? []
+    if (slash === undefined) {
+      const isNagari = key % 2 === 1
+      const text = decodeHtml(open.has('sup') ? part.replace('-', '−') : part).replace(beforeUnit, '\u00a0')
+      const isItalic = open.has('i') || open.has('em')
+      return text ? [{ key, text, isNagari, isItalic, style: styleOf(open, isNagari) }] : []
+    }
+    if (tag === 'br') return [{ key, text: '\n', isNagari: false, isItalic: false, style: [] }]
+    if (slash) open.delete(tag)
+    else open.add(tag)
+    return []
+  })
+}
+
+function styleOf(open: Set<string>, isNagari: boolean): Style[] {
+  return [
+    ...(open.has('i') || open.has('em') ? [styles.italic] : []),
+    ...(open.has('b') || open.has('strong') ? [styles.bold] : []),
+    ...(open.has('sup') ? [styles.raised] : []),
+    ...(open.has('sub') ? [styles.lowered] : []),
+    ...(isNagari ? [styles.devanagari] : []),
+  ]
+}
+
+const longestWord = 28
+
+/** Words stay whole; one that no line could hold is cut. */
+export function whole(word: string | null): string[] {
+  const text = word ?? ''
+  return text.length <= longestWord ? [text] : (text.match(/.{1,24}/gsu) ?? [text])
+}
+
+/** How a text breaks: at spaces, and not where one font ends and another begins, as in `(<i>Vigna radiata</i>)`. */
+export const wrapping = { hyphenationCallback: whole, hyphenationPenalty: 10_000 }

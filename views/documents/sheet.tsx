@@ -1,0 +1,135 @@
+import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import type { ReactNode } from 'react'
+import type { JournalFacts } from '../../src/documents/facts.ts'
+import { textAsHtml } from '../../src/text/html.ts'
+import { fitted } from './fit.ts'
+import { latin } from './fonts.ts'
+import type { Images } from './images.ts'
+import { accent, ink, line, softInk } from './palette.ts'
+import { Words, wrapping } from './runs.tsx'
+
+/** The room between the margins of an A4 page, in points. */
+export const sheetWidth = 595.28 - 2 * 56
+
+const styles = StyleSheet.create({
+  page: { paddingTop: 66, paddingBottom: 74, paddingHorizontal: 56, fontFamily: latin, fontSize: 10, color: ink },
+  masthead: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: 14,
+    marginTop: -14,
+    paddingBottom: 14,
+    borderBottomWidth: 1,
+    borderBottomColor: accent,
+  },
+  logo: { height: 46, maxWidth: 120, objectFit: 'contain', objectPosition: 'left center' },
+  names: { flex: 1 },
+  journal: { lineHeight: 1.2, fontWeight: 600, color: accent },
+  line: { fontSize: 9, color: softInk, marginTop: 4, lineHeight: 1.4 },
+  running: {
+    position: 'absolute',
+    left: 56,
+    right: 56,
+    top: 32,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    gap: 16,
+    fontSize: 8.5,
+    color: softInk,
+  },
+  footer: {
+    position: 'absolute',
+    left: 56,
+    right: 56,
+    bottom: 32,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    gap: 16,
+    borderTopWidth: 0.75,
+    borderTopColor: line,
+    paddingTop: 7,
+    fontSize: 8.5,
+    color: softInk,
+  },
+})
+
+type Props = {
+  journal: JournalFacts
+  images: Images
+  /** What stands at the head of every page but the first. */
+  running: string
+  about: { title: string; author: string; subject: string; keywords?: string }
+  children: ReactNode
+}
+
+/** A document of A4 pages: the masthead on the first, running heads on the others, page numbers on all. */
+export function Sheets({ journal, images, running, about, children }: Props) {
+  const foot = [journal.name, journal.publisher].filter(Boolean).join(' · ')
+  return (
+    <Document {...about} creator={journal.name} producer={journal.name} language="en">
+      <Page size="A4" style={styles.page}>
+        <View style={styles.running} fixed>
+          <OnLaterPages text={cut(journal.name, 60)} />
+          <OnLaterPages text={cut(running, 40)} />
+        </View>
+        <Masthead journal={journal} images={images} />
+        {children}
+        <View style={styles.footer} fixed>
+          <Text>
+            <Words>{cut(foot, 90)}</Words>
+          </Text>
+          <Text render={({ pageNumber, totalPages }) => (totalPages > 1 ? `${pageNumber} / ${totalPages}` : '')} />
+        </View>
+      </Page>
+    </Document>
+  )
+}
+
+function OnLaterPages({ text }: { text: string }) {
+  return <Text render={({ pageNumber }) => (pageNumber > 1 ? <Words>{text}</Words> : '')} />
+}
+
+function Masthead({ journal, images }: { journal: JournalFacts; images: Images }) {
+  const logo = images[journal.logo]
+  const name = nameFit(journal, images)
+  return (
+    <View style={styles.masthead}>
+      {logo && <Image src={logo} style={styles.logo} />}
+      <View style={styles.names}>
+        <Text style={[styles.journal, { fontSize: name.size }]} {...wrapping}>
+          <Words>{journal.name}</Words>
+        </Text>
+        {journal.line && (
+          <Text style={styles.line} {...wrapping}>
+            <Words>{journal.line}</Words>
+          </Text>
+        )}
+      </View>
+    </View>
+  )
+}
+
+function nameFit({ name, logo }: JournalFacts, images: Images) {
+  return fitted(textAsHtml(name), {
+    ...{ width: images[logo] ? sheetWidth - 134 : sheetWidth, height: 58, lineHeight: 1.2, fontWeight: 600 },
+    sizes: [21, 18, 15.5, 13],
+  })
+}
+
+/** How much of the first page is left below its masthead, in points. */
+export function heightBelow(journal: JournalFacts, images: Images): number {
+  const { size, lines } = nameFit(journal, images)
+  const names = size * lines * 1.2 + (journal.line ? 17 : 0)
+  return 841.89 - 66 - 74 - Math.max(names, images[journal.logo] ? 46 : 0) - 1
+}
+
+/** A text that is no longer than its one line allows. */
+function cut(text: string, length: number): string {
+  const letters = [...text]
+  return letters.length <= length
+    ? text
+    : `${letters
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`
+}
