@@ -6,6 +6,7 @@ import { archiveAdminApi, archiveApi } from './archives/api.ts'
 import { archivePages } from './archives/pages.tsx'
 import { articleAdminApi, articleApi } from './articles/api.ts'
 import { articlePages } from './articles/pages.tsx'
+import { editorAdminPages } from './editors/admin-pages.tsx'
 import { editorAdminApi, editorApi } from './editors/api.ts'
 import { editorPages } from './editors/pages.tsx'
 import { harvestingPages } from './harvesting/pages.ts'
@@ -45,6 +46,7 @@ export function routes(services: Services) {
     .use(articleApi(services))
     .use(searchApi(services))
     .use(accountPages(services))
+    .use(editorAdminPages(services))
     .use(settingsAdminApi(services, guard))
     .use(editorAdminApi(services, guard))
     .use(archiveAdminApi(services, guard))

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import { type EditorForm, type EditorProblem, editorChangeIn, editorProblem, newEditorIn } from './fields.ts'
 import {
   type AdminEditor,
+  deleteEditorRow,
   type EditorRow,
   findAdminEditor,
   insertEditor,
@@ -94,15 +95,54 @@ export async function pinEditors(
   return db.transaction(async (tx) => {
     const rows = await lockEditors(tx, different)
     if (rows.length < different.length) return { ok: false, problem: editorProblem('not_found') }
-    const at = clock()
-    await togglePins(tx, different, at)
-    const change = { at, username, kind: 'editor', action: 'pin' } as const
-    const changes = rows.map(({ id, is_pinned }) => ({
-      ...{ ...change, subject: String(id) },
-      ...{ before: { is_pinned }, after: { is_pinned: !is_pinned } },
-    }))
-    await record(tx, ...changes)
+    await turnPins(tx, clock(), username, rows)
     return { ok: true, editors: await listAdminEditors(tx) }
+  })
+}
+
+/** Pins those of the editors that are not pinned, or unpins those that are; answers how many changed. */
+export async function setPins(
+  { db, clock }: Pick<Needed, 'db' | 'clock'>,
+  username: string,
+  ids: number[],
+  isPinned: boolean,
+): Promise<{ ok: true; changed: number } | Refused> {
+  if (ids.length === 0) return { ok: false, problem: editorProblem('required', 'ids') }
+  if (ids.length > mostAtOnce) return { ok: false, problem: editorProblem('too_many', 'ids') }
+  return db.transaction(async (tx) => {
+    const rows = (await lockEditors(tx, ids)).filter((row) => row.is_pinned !== isPinned)
+    if (rows.length > 0) await turnPins(tx, clock(), username, rows)
+    return { ok: true, changed: rows.length }
+  })
+}
+
+async function turnPins(tx: Db, at: Date, username: string, rows: EditorRow[]): Promise<void> {
+  await togglePins(
+    tx,
+    rows.map(({ id }) => id),
+    at,
+  )
+  const changes = rows.map(({ id, is_pinned }) => ({
+    ...({ at, username, kind: 'editor', subject: String(id), action: 'pin' } as const),
+    ...{ before: { is_pinned }, after: { is_pinned: !is_pinned } },
+  }))
+  await record(tx, ...changes)
+}
+
+/** Takes an editor away for good; the history keeps what was known, and the picture is swept later. */
+export async function deleteEditor(
+  { db, clock }: Pick<Needed, 'db' | 'clock'>,
+  username: string,
+  id: number,
+): Promise<{ ok: true; name: string } | Refused> {
+  return db.transaction(async (tx) => {
+    const [row] = await lockEditors(tx, [id])
+    if (!row) return { ok: false, problem: editorProblem('not_found') }
+    await deleteEditorRow(tx, id)
+    const { id: _, creation, updated_at, ...before } = row
+    const change = { at: clock(), username, kind: 'editor', subject: String(id), action: 'delete' } as const
+    await record(tx, { ...change, before, after: {} })
+    return { ok: true, name: row.name }
   })
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { editors } from '../db/schema.ts'
+import { pageCount, pageSize } from '../search/rules.ts'
 import type { BoardMember } from './rules.ts'
 
 const isPublic = eq(editors.status, 'enabled')
@@ -22,12 +23,12 @@ export async function listBoard(db: Db): Promise<BoardMember[]> {
   return db.select(boardColumns).from(editors).where(isPublic).orderBy(desc(editors.is_pinned), asc(editors.id))
 }
 
-/** Whether a public editor shows that picture. */
-export async function isEditorPicture(db: Db, picture: string): Promise<boolean> {
+/** Whether a public editor, or one of any status, shows that picture. */
+export async function isEditorPicture(db: Db, picture: string, everyStatus: boolean): Promise<boolean> {
   const found = await db
     .select({ id: editors.id })
     .from(editors)
-    .where(and(eq(editors.picture, picture), isPublic))
+    .where(and(eq(editors.picture, picture), everyStatus ? undefined : isPublic))
     .limit(1)
   return found.length > 0
 }
@@ -73,6 +74,33 @@ export async function listAdminEditors(db: Db) {
   return rows.map(answered)
 }
 
+const listColumns = {
+  id: editors.id,
+  name: editors.name,
+  post: editors.post,
+  degree: editors.degree,
+  category: editors.category,
+  picture: editors.picture,
+  status: editors.status,
+  is_pinned: editors.is_pinned,
+}
+
+/** An editor in a row of the back office's list. */
+export type ListedEditor = Awaited<ReturnType<typeof listEditorPage>>['editors'][number]
+
+/** A page of all editors, pinned ones first; the last page where they are fewer. */
+export async function listEditorPage(db: Db, asked: number) {
+  const total = await countEditors(db)
+  const page = Math.min(asked, pageCount(total))
+  const rows = await db
+    .select(listColumns)
+    .from(editors)
+    .orderBy(desc(editors.is_pinned), asc(editors.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { page, total, editors: rows }
+}
+
 /** The editor with that id with phone and email, whatever the status. */
 export async function findAdminEditor(db: Db, id: number): Promise<AdminEditor | undefined> {
   const [found] = await db.select(adminColumns).from(editors).where(eq(editors.id, id))
@@ -101,6 +129,10 @@ export async function insertEditor(db: Db, row: NewEditor): Promise<AdminEditor>
 
 export async function writeEditor(db: Db, id: number, columns: Partial<NewEditor>): Promise<void> {
   await db.update(editors).set(columns).where(eq(editors.id, id))
+}
+
+export async function deleteEditorRow(db: Db, id: number): Promise<void> {
+  await db.delete(editors).where(eq(editors.id, id))
 }
 
 /** Turns the pin of each of these editors. */

@@ -26,3 +26,8 @@ export function board(members: BoardMember[]): { heading: string; members: Board
     .map(({ category, heading }) => ({ heading, members: members.filter((member) => member.category === category) }))
     .filter(({ members }) => members.length > 0)
 }
+
+/** A category as it stands alone, on a form or in a row. */
+export function categoryName(category: string): string {
+  return category.charAt(0).toUpperCase() + category.slice(1)
+}

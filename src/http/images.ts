@@ -5,22 +5,28 @@ import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
 import { errorPage } from './errors.tsx'
 import { assetFile, storedFile } from './files.ts'
+import { sessionOf } from './session.ts'
 
-/** Uploaded images at the addresses of specification 7; only those that a public row shows. */
+/** Uploaded images at the addresses of specification 7: those that a public row shows, to who is signed in those of every row. */
 export function imageFiles(services: Services) {
-  const image = async (request: Request, name: string, isShown: () => Promise<boolean>) => {
+  const image = async (request: Request, name: string, isShown: (everyStatus: boolean) => Promise<boolean>) => {
     const [, hash = '', extension = ''] = /^([0-9a-f]{64})\.(png|jpg)$/.exec(name) ?? []
     const file = { hash, type: extension === 'png' ? 'image/png' : 'image/jpeg', filename: name }
-    const answer = hash && (await isShown()) && (await storedFile(services.files, request, file))
+    const isPublic = hash !== '' && (await isShown(false))
+    const isOwn = hash !== '' && !isPublic && (await sessionOf(services, request)) && (await isShown(true))
+    const answer = (isPublic || isOwn) && (await storedFile(services.files, request, file))
+    if (answer && isOwn) answer.headers.set('Cache-Control', 'private, no-store')
     return answer || errorPage(services, request, 404)
   }
   return new Elysia()
     .get('/assets/editors/:picture', async ({ request, params: { picture } }) => {
       const avatar = picture === 'avatar.png' && services.assets.at(services.assets.url('avatar.png'))
-      return avatar ? assetFile(request, avatar) : image(request, picture, () => isEditorPicture(services.db, picture))
+      return avatar
+        ? assetFile(request, avatar)
+        : image(request, picture, (everyStatus) => isEditorPicture(services.db, picture, everyStatus))
     })
     .get('/assets/indexing/:image', async ({ request, params }) =>
-      image(request, params.image, () => isPartnerImage(services.db, params.image)),
+      image(request, params.image, (everyStatus) => isPartnerImage(services.db, params.image, everyStatus)),
     )
     .get('/assets/settings/:image', async ({ request, params }) => {
       const isShown = async () => {

@@ -16,12 +16,12 @@ export async function listPartners(db: Db): Promise<Partner[]> {
     .orderBy(asc(indexing.sortnumber), asc(indexing.id))
 }
 
-/** Whether a public partner shows that image. */
-export async function isPartnerImage(db: Db, image: string): Promise<boolean> {
+/** Whether a public partner, or one of any status, shows that image. */
+export async function isPartnerImage(db: Db, image: string, everyStatus: boolean): Promise<boolean> {
   const found = await db
     .select({ id: indexing.id })
     .from(indexing)
-    .where(and(eq(indexing.image, image), isPublic))
+    .where(and(eq(indexing.image, image), everyStatus ? undefined : isPublic))
     .limit(1)
   return found.length > 0
 }

@@ -16,6 +16,7 @@ type Props = {
 const links = [
   ['Home', paths.admin()],
   ['Archives', paths.adminArchives()],
+  ['Editors', paths.adminEditors()],
 ] as const
 
 /** What surrounds every page of the back office; nobody is signed in on its login page. */

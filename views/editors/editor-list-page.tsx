@@ -1,0 +1,130 @@
+import type { ListedEditor } from '../../src/editors/queries.ts'
+import { categoryName } from '../../src/editors/rules.ts'
+import { paths } from '../../src/paths.ts'
+import { storedPost } from '../../src/text/html.ts'
+import { Ask, inPlace } from '../ui/ask.tsx'
+import { Html } from '../ui/html.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Switch } from '../ui/switch.tsx'
+
+type Props = { editors: ListedEditor[]; page: number; total: number }
+
+/** Everybody on the editorial board, pinned ones first, to pin, enable, change and take away. */
+export function EditorListPage({ editors, page, total }: Props) {
+  return (
+    <>
+      <div className="head">
+        <h1>Editors</h1>
+        <a className="button" href={paths.adminNewEditor()}>
+          Add editor
+        </a>
+      </div>
+      {total === 0 ? (
+        <p className="empty">
+          Nobody is on the editorial board yet. <a href={paths.adminNewEditor()}>Add the first editor</a>.
+        </p>
+      ) : (
+        <>
+          <SelectionForm page={page} />
+          <table className="list people">
+            <caption>
+              {total === 1 ? '1 editor' : `${total.toLocaleString('en')} editors`}, those pinned to the top first
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">Select</th>
+                <th scope="col">Editor</th>
+                <th scope="col">Post</th>
+                <th scope="col">Category</th>
+                <th scope="col">Status</th>
+                <th scope="col">Actions</th>
+              </tr>
+            </thead>
+            <tbody>
+              {editors.map((editor) => (
+                <Row key={editor.id} editor={editor} page={page} />
+              ))}
+            </tbody>
+          </table>
+          <Pager page={page} total={total} href={paths.adminEditors} />
+        </>
+      )}
+    </>
+  )
+}
+
+const formId = 'editors-form'
+
+/** What can be done with the editors whose boxes are ticked; the boxes stand in the rows. */
+function SelectionForm({ page }: { page: number }) {
+  return (
+    <form
+      id={formId}
+      method="post"
+      action={paths.adminEditorPins()}
+      className="bulk"
+      data-selection="ids"
+      {...inPlace(paths.adminEditorPins())}
+    >
+      <input type="hidden" name="back" value={paths.adminEditors(page)} />
+      <button type="submit" className="button quiet" name="pin" value="1">
+        Pin to the top
+      </button>
+      <button type="submit" className="button quiet" name="pin" value="0">
+        Unpin
+      </button>
+    </form>
+  )
+}
+
+function Row({ editor, page }: { editor: ListedEditor; page: number }) {
+  const { id, name, degree, post, category, picture, status, is_pinned } = editor
+  const isOn = status === 'enabled'
+  return (
+    <tr id={`editor-${id}`}>
+      <td className="pick">
+        <input type="checkbox" name="ids" value={id} form={formId} aria-label={`Select ${name}`} autoComplete="off" />
+      </td>
+      <td className="person">
+        <img src={paths.editorPicture(picture)} alt="" width="48" height="48" loading="lazy" />
+        <div>
+          <a className="title" href={paths.adminEditor(id)}>
+            {name}
+          </a>
+          {(degree || is_pinned) && (
+            <p className="hint">
+              {is_pinned && <span className="pinned">Pinned</span>} {degree}
+            </p>
+          )}
+        </div>
+      </td>
+      <td data-label="Post">{post && <Html html={storedPost(post)} />}</td>
+      <td data-label="Category">{categoryName(category)}</td>
+      <td data-label="Status">
+        <Switch
+          id={`editor-${id}-status`}
+          label={`${name} enabled`}
+          isOn={isOn}
+          words={['Enabled', 'Disabled']}
+          action={paths.adminEditorStatus(id)}
+          fields={{ status: isOn ? 'disabled' : 'enabled', back: paths.adminEditors(page) }}
+        />
+      </td>
+      <td>
+        <div className="row-actions">
+          <a href={paths.adminEditor(id)} aria-label={`Edit ${name}`}>
+            Edit
+          </a>
+          <Ask
+            id={`delete-${id}`}
+            label="Delete"
+            question={`Delete ${name}?`}
+            hint="The editor leaves the board at once. The history keeps what was known."
+            action={paths.adminEditorDeletion(id)}
+            fields={{ back: paths.adminEditors(page) }}
+          />
+        </div>
+      </td>
+    </tr>
+  )
+}
