@@ -1,6 +1,7 @@
 /**
  * The rows of a list that are chosen by check boxes: all at once, ranges with shift, and how many there are. The element
- * names the boxes by `data-selection`; `data-more` holds the values on other pages, separated by spaces.
+ * names the boxes by `data-selection`, which may stand outside of its form; `data-more` holds the values on other pages,
+ * separated by spaces.
  */
 export default function selection(element: HTMLElement): void {
   const name = element.dataset.selection ?? ''
@@ -11,12 +12,17 @@ export default function selection(element: HTMLElement): void {
   if (!form || !count || !all) return
   let last: HTMLInputElement | undefined
 
-  const boxes = () => [...form.querySelectorAll<HTMLInputElement>(`input[type=checkbox][name=${name}]`)]
-  const hidden = () => [...form.querySelectorAll<HTMLInputElement>(`input[type=hidden][name=${name}]`)]
+  const inputs = (type: string) =>
+    [...form.elements].filter(
+      (input): input is HTMLInputElement =>
+        input instanceof HTMLInputElement && input.type === type && input.name === name,
+    )
+  const boxes = () => inputs('checkbox')
+  const hidden = () => inputs('hidden')
 
-  form.addEventListener('click', (event) => {
+  document.addEventListener('click', (event) => {
     const box = event.target
-    if (!(box instanceof HTMLInputElement) || box.name !== name) return
+    if (!(box instanceof HTMLInputElement) || box.name !== name || box.form !== form) return
     if (event.shiftKey && last) choose(between(boxes(), last, box), box.checked)
     last = box
     if (!box.checked) forgetOthers()

@@ -16,6 +16,7 @@ import {
   togglePins,
   writeEditor,
 } from './queries.ts'
+import { mostAtOnce } from './rules.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock'>
 type Refused = { ok: false; problem: EditorProblem }
@@ -80,8 +81,6 @@ async function change(tx: Db, now: Date, username: string, row: EditorRow, colum
   await writeEditor(tx, row.id, { ...after, updated_at: at })
   await record(tx, { at, username, kind: 'editor', subject: String(row.id), action: 'edit', before, after })
 }
-
-const mostAtOnce = 500
 
 /** Turns the pin of each editor, of all or none; answers the whole list. */
 export async function pinEditors(

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { editors } from '../db/schema.ts'
 import { pageCount, pageSize } from '../search/rules.ts'
-import type { BoardMember } from './rules.ts'
+import { type BoardMember, mostAtOnce } from './rules.ts'
 
 const isPublic = eq(editors.status, 'enabled')
 
@@ -88,7 +88,15 @@ const listColumns = {
 /** An editor in a row of the back office's list. */
 export type ListedEditor = Awaited<ReturnType<typeof listEditorPage>>['editors'][number]
 
-/** A page of all editors, pinned ones first; the last page where they are fewer. */
+async function listEditorIds(db: Db): Promise<number[]> {
+  const rows = await db.select({ id: editors.id }).from(editors).limit(mostAtOnce)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * A page of all editors, pinned ones first; the last page where they are fewer. `others` are the ids on the other pages,
+ * none where all of them are more than can be changed at once.
+ */
 export async function listEditorPage(db: Db, asked: number) {
   const total = await countEditors(db)
   const page = Math.min(asked, pageCount(total))
@@ -98,7 +106,9 @@ export async function listEditorPage(db: Db, asked: number) {
     .orderBy(desc(editors.is_pinned), asc(editors.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  return { page, total, editors: rows }
+  const shown = new Set(rows.map(({ id }) => id))
+  const ids = total > shown.size && total <= mostAtOnce ? await listEditorIds(db) : []
+  return { page, total, editors: rows, others: ids.filter((id) => !shown.has(id)) }
 }
 
 /** The editor with that id with phone and email, whatever the status. */

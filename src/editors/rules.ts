@@ -31,3 +31,6 @@ export function board(members: BoardMember[]): { heading: string; members: Board
 export function categoryName(category: string): string {
   return category.charAt(0).toUpperCase() + category.slice(1)
 }
+
+/** As many editors can be pinned or certified in one go. */
+export const mostAtOnce = 500

@@ -12,10 +12,8 @@ export function imageFiles(services: Services) {
   const image = async (request: Request, name: string, isShown: (everyStatus: boolean) => Promise<boolean>) => {
     const [, hash = '', extension = ''] = /^([0-9a-f]{64})\.(png|jpg)$/.exec(name) ?? []
     const file = { hash, type: extension === 'png' ? 'image/png' : 'image/jpeg', filename: name }
-    const isPublic = hash !== '' && (await isShown(false))
-    const isOwn = hash !== '' && !isPublic && (await sessionOf(services, request)) && (await isShown(true))
-    const answer = (isPublic || isOwn) && (await storedFile(services.files, request, file))
-    if (answer && isOwn) answer.headers.set('Cache-Control', 'private, no-store')
+    const maySee = async () => (await isShown(false)) || ((await sessionOf(services, request)) && (await isShown(true)))
+    const answer = hash && (await maySee()) && (await storedFile(services.files, request, file))
     return answer || errorPage(services, request, 404)
   }
   return new Elysia()

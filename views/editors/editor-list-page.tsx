@@ -5,12 +5,13 @@ import { storedPost } from '../../src/text/html.ts'
 import { Ask, inPlace } from '../ui/ask.tsx'
 import { Html } from '../ui/html.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { Selection } from '../ui/selection.tsx'
 import { Switch } from '../ui/switch.tsx'
 
-type Props = { editors: ListedEditor[]; page: number; total: number }
+type Props = { editors: ListedEditor[]; page: number; total: number; others: number[] }
 
 /** Everybody on the editorial board, pinned ones first, to pin, enable, change and take away. */
-export function EditorListPage({ editors, page, total }: Props) {
+export function EditorListPage({ editors, page, total, others }: Props) {
   return (
     <>
       <div className="head">
@@ -25,7 +26,7 @@ export function EditorListPage({ editors, page, total }: Props) {
         </p>
       ) : (
         <>
-          <SelectionForm page={page} />
+          <SelectionForm page={page} total={total} others={others} />
           <table className="list people">
             <caption>
               {total === 1 ? '1 editor' : `${total.toLocaleString('en')} editors`}, those pinned to the top first
@@ -56,23 +57,25 @@ export function EditorListPage({ editors, page, total }: Props) {
 const formId = 'editors-form'
 
 /** What can be done with the editors whose boxes are ticked; the boxes stand in the rows. */
-function SelectionForm({ page }: { page: number }) {
+function SelectionForm({ page, total, others }: Omit<Props, 'editors'>) {
   return (
     <form
       id={formId}
       method="post"
       action={paths.adminEditorPins()}
       className="bulk"
-      data-selection="ids"
       {...inPlace(paths.adminEditorPins())}
     >
       <input type="hidden" name="back" value={paths.adminEditors(page)} />
-      <button type="submit" className="button quiet" name="pin" value="1">
-        Pin to the top
-      </button>
-      <button type="submit" className="button quiet" name="pin" value="0">
-        Unpin
-      </button>
+      <Selection name="ids" more={others} total={total} />
+      <div className="actions">
+        <button type="submit" className="button quiet" name="pin" value="1">
+          Pin to the top
+        </button>
+        <button type="submit" className="button quiet" name="pin" value="0">
+          Unpin
+        </button>
+      </div>
     </form>
   )
 }

@@ -1,0 +1,55 @@
+import { sessions } from '../../src/db/schema.ts'
+import type { Services } from '../../src/services.ts'
+import { aUser } from './builders.ts'
+import { aFormOf } from './calls.ts'
+import { wordsOf } from './journal.ts'
+
+type Asked = Services & { handle: (request: Request) => Response | Promise<Response> }
+type Fields = Record<string, string | Blob | (string | Blob)[]> | FormData
+
+/** A browser without scripts in which somebody is signed in: it keeps its cookies, and a form leads where its answer says. */
+export async function browsingAs(journal: Asked, name = 'Meera Nair') {
+  const { id: userId } = await aUser(journal.db, name)
+  const id = crypto.randomUUID()
+  const expires = new Date(journal.clock().getTime() + 24 * 60 * 60 * 1000)
+  const times = { created_at: journal.clock(), last_seen_at: journal.clock(), expires_at: expires }
+  await journal.db.insert(sessions).values({ id, user_id: userId, ...times })
+  const cookies = new Map([['session', await journal.tokens.sign({ id, userId, expires })]])
+
+  async function ask(path: string, request: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(request.headers)
+    headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    headers.set('sec-fetch-site', 'same-origin')
+    const answer = await journal.handle(new Request(`http://localhost${path}`, { ...request, headers }))
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (value) cookies.set(name, value)
+      else cookies.delete(name)
+    }
+    return answer
+  }
+
+  async function open(path: string) {
+    const answer = await ask(path)
+    const html = await answer.text()
+    return { status: answer.status, html, text: wordsOf(html), caching: answer.headers.get('cache-control') }
+  }
+
+  /** Sends a form and goes where the answer leads. */
+  async function submit(path: string, fields: Fields = {}) {
+    const answer = await ask(path, { method: 'POST', body: fields instanceof FormData ? fields : aFormOf(fields) })
+    const location = answer.headers.get('location')
+    if (location) return { ...(await open(location)), location }
+    const html = await answer.text()
+    return { status: answer.status, html, text: wordsOf(html), location: undefined }
+  }
+
+  /** Sends a form as its script does, and answers the JSON. */
+  async function send(path: string, fields: Fields = {}) {
+    const body = fields instanceof FormData ? fields : aFormOf(fields)
+    const answer = await ask(path, { method: 'POST', body, headers: { accept: 'application/json' } })
+    return { status: answer.status, body: await answer.json() }
+  }
+
+  return { open, submit, send, sessionId: id, userId }
+}
