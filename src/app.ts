@@ -22,6 +22,7 @@ import { searchApi } from './search/api.ts'
 import { searchPages } from './search/pages.tsx'
 import type { Services } from './services.ts'
 import { settingsAdminApi, settingsApi } from './settings/api.ts'
+import { settingsPages } from './settings/pages.tsx'
 import { sitePages } from './site/pages.tsx'
 
 /** The router, a line a feature. */
@@ -47,6 +48,7 @@ export function routes(services: Services) {
     .use(searchApi(services))
     .use(accountPages(services))
     .use(editorAdminPages(services))
+    .use(settingsPages(services))
     .use(settingsAdminApi(services, guard))
     .use(editorAdminApi(services, guard))
     .use(archiveAdminApi(services, guard))

@@ -64,6 +64,10 @@ export const paths = {
   adminEditor: (id: number) => `/admin/editors/${id}`,
   adminEditorStatus: (id: number) => `/admin/editors/${id}/status`,
   adminEditorDeletion: (id: number) => `/admin/editors/${id}/delete`,
+  adminSettings: () => '/admin/settings',
+  adminSettingsPreview: () => '/admin/settings/preview',
+  /** An image of the settings for who is signed in: the signature, and one that is not saved yet. */
+  adminSettingsImage: (image: string) => `/admin/settings/images/${image}`,
   adminAccount: (id: number) => `/admin/account/${id}`,
   webdata: () => '/webdata',
   webdataLogin: (next?: string) => (next ? query('/webdata/login', { next }) : '/webdata/login'),

@@ -4,8 +4,8 @@ import { jsonRoutes } from '../http/json.ts'
 import type { signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { changeSettings } from './actions.ts'
-import { imageSettings } from './fields.ts'
 import { allSettings, publicSettings, settingsChange } from './input.ts'
+import { imageSettings } from './problems.ts'
 import { readSettings } from './queries.ts'
 
 /** The journal's settings as JSON. */
@@ -33,7 +33,7 @@ export function settingsAdminApi(services: Services, guard: ReturnType<typeof si
         const read = await readForm(request, { files: images })
         if (!read.ok) return unfit(read.problem)
         const result = await changeSettings(services, session.user.name, read.form.texts, read.form.files)
-        if (!result.ok) return unfit(result.problem)
+        if (!result.ok) return unfit(result.problems[0] ?? { code: 'invalid' })
         services.memory.forget()
         return result.settings
       },

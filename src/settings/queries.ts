@@ -1,6 +1,6 @@
-import { getTableColumns } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
-import { settings } from '../db/schema.ts'
+import { audit, settings } from '../db/schema.ts'
 import type { Settings } from './rules.ts'
 
 const { id: _id, modification: _modification, ...shownColumns } = getTableColumns(settings)
@@ -12,14 +12,31 @@ export async function readSettings(db: Db): Promise<Settings> {
   return row
 }
 
+const versionColumns = { ...shownColumns, modification: settings.modification }
+
+/** The settings and the moment of their last change. */
+export async function readSettingsVersion(db: Db): Promise<Settings & { modification: Date }> {
+  const [row] = await db.select(versionColumns).from(settings)
+  if (!row) throw new Error('The settings have no row')
+  return row
+}
+
 /** The settings and the moment of their last change, held until the transaction ends. */
 export async function lockSettings(transaction: Db): Promise<Settings & { modification: Date }> {
-  const columns = { ...shownColumns, modification: settings.modification }
-  const [row] = await transaction.select(columns).from(settings).for('update')
+  const [row] = await transaction.select(versionColumns).from(settings).for('update')
   if (!row) throw new Error('The settings have no row')
   return row
 }
 
 export async function updateSettings(db: Db, values: Partial<Settings>, modification = new Date()): Promise<void> {
   await db.update(settings).set({ ...values, modification })
+}
+
+/** The changes after a moment, the oldest first: who, and the values before. */
+export async function listChangesSince(db: Db, since: Date) {
+  return db
+    .select({ username: audit.username, before: audit.before })
+    .from(audit)
+    .where(and(eq(audit.kind, 'settings'), eq(audit.subject, 'settings'), gt(audit.at, since)))
+    .orderBy(asc(audit.id))
 }

@@ -17,6 +17,7 @@ const links = [
   ['Home', paths.admin()],
   ['Archives', paths.adminArchives()],
   ['Editors', paths.adminEditors()],
+  ['Settings', paths.adminSettings()],
 ] as const
 
 /** What surrounds every page of the back office; nobody is signed in on its login page. */

@@ -11,10 +11,22 @@ import {
 import { storedText } from '../../src/text/html.ts'
 import { Html } from '../ui/html.tsx'
 
+type Props = {
+  settings: Settings
+  current: IssueSummary | undefined
+  /** What a preview says of itself. */
+  notice?: string
+}
+
 /** The home page, with every part of specification 2. */
-export function HomePage({ settings, current }: { settings: Settings; current: IssueSummary | undefined }) {
+export function HomePage({ settings, current, notice }: Props) {
   return (
     <div className="home">
+      {notice && (
+        <p className="card" role="status">
+          {notice}
+        </p>
+      )}
       {settings.home_content && <Html as="div" className="home-content" html={storedText(settings.home_content)} />}
       <p className="actions">
         {current && (

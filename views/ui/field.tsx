@@ -6,16 +6,19 @@ type Labelled = {
   label: string
   hint?: string
   error?: string
+  /** What only looks wrong. */
+  warning?: string
 }
 
 /** The attributes by which a control is told its hint and its message. */
-export function describedBy({ name, hint, error }: Omit<Labelled, 'label'>) {
-  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
+export function describedBy({ name, hint, error, warning }: Omit<Labelled, 'label'>) {
+  const parts = [hint && `${name}-hint`, warning && `${name}-warning`, error && `${name}-error`]
+  const described = parts.filter(Boolean).join(' ')
   return { 'aria-describedby': described || undefined, 'aria-invalid': error ? (true as const) : undefined }
 }
 
 /** A control under its label, with its hint and, where it was wrong, its message, both told to who cannot see them. */
-export function Labelled({ name, label, hint, error, children }: Labelled & { children: ReactNode }) {
+export function Labelled({ name, label, hint, error, warning, children }: Labelled & { children: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
@@ -23,6 +26,11 @@ export function Labelled({ name, label, hint, error, children }: Labelled & { ch
       {hint && (
         <p className="hint" id={`${name}-hint`}>
           {hint}
+        </p>
+      )}
+      {warning && (
+        <p className="warning" id={`${name}-warning`}>
+          {warning}
         </p>
       )}
       {error && (
@@ -35,10 +43,17 @@ export function Labelled({ name, label, hint, error, children }: Labelled & { ch
 }
 
 /** A line to type into. */
-export function Field({ name, label, hint, error, ...input }: InputHTMLAttributes<HTMLInputElement> & Labelled) {
+export function Field({
+  name,
+  label,
+  hint,
+  error,
+  warning,
+  ...input
+}: InputHTMLAttributes<HTMLInputElement> & Labelled) {
   return (
-    <Labelled name={name} label={label} hint={hint} error={error}>
-      <input {...input} id={name} name={name} {...describedBy({ name, hint, error })} />
+    <Labelled name={name} label={label} hint={hint} error={error} warning={warning}>
+      <input {...input} id={name} name={name} {...describedBy({ name, hint, error, warning })} />
     </Labelled>
   )
 }

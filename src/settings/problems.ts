@@ -1,0 +1,102 @@
+import { fileMessages } from '../files/rules.ts'
+import type { Settings } from './rules.ts'
+
+/** The settings that are images. */
+export const imageSettings = ['logo', 'signature', 'cover'] as const
+
+export type ImageSetting = (typeof imageSettings)[number]
+export type TextSetting = Exclude<keyof Settings, ImageSetting>
+
+export function isImage(field: keyof Settings): field is ImageSetting {
+  return imageSettings.some((name) => name === field)
+}
+
+/** Every setting in the order of its screen, with the name that messages and forms call it by. */
+export const settingLabels: Record<keyof Settings, string> = {
+  websitename: 'Website name',
+  publisher: 'Publisher',
+  year_started: 'Year started',
+  journal_frequency: 'Journal frequency',
+  journal_type: 'Journal type',
+  journal_language: 'Journal language',
+  issn: 'ISSN',
+  journal_essn: 'E-ISSN',
+  nassScore: 'NAAS score',
+  nassScoreYear: 'NAAS score year',
+  impactfactor: 'Impact factor',
+  websiteemail: 'Website email',
+  whatsup_number: 'WhatsApp number',
+  google_review_link: 'Google review link',
+  postal_address: 'Postal address',
+  fee_rupee: 'Fee in rupees',
+  fee_dollar: 'Fee in dollars',
+  home_content: 'Home content',
+  logo: 'Logo',
+  cover: 'Cover',
+  domain: 'Domain',
+  license_url: 'Licence link',
+  signature: 'Signature',
+}
+
+/** The names of the settings. */
+export const settingNames = Object.keys(settingLabels) as (keyof Settings)[] // the keys of the labels
+
+/** What a setting must be to do what it is for, as it is said where it is not. */
+const shapes: Partial<Record<keyof Settings, string>> = {
+  domain: 'A domain is a host name such as journal.example.org, without https:// before it or a path after it',
+  websiteemail: 'An email address has an @ and a host name after it, such as editor@example.org',
+  whatsup_number: 'A telephone number has 6 to 15 digits, such as +91 98765 43210',
+  google_review_link: 'A link begins with https:// or http://',
+  license_url: 'A link begins with https:// or http://',
+}
+
+/** Every way in which a setting can be refused, with its message. */
+const messages = {
+  invalid: (field: keyof Settings) => shapes[field] ?? `${settingLabels[field]} is not valid`,
+  invalid_image: () => fileMessages.image.invalid,
+  file_too_large: () => fileMessages.image.tooLarge,
+} as const
+
+export type SettingsProblem = { code: keyof typeof messages | 'conflict'; message: string; field: keyof Settings }
+
+export function settingsProblem(code: keyof typeof messages, field: keyof Settings): SettingsProblem {
+  return { code, message: messages[code](field), field }
+}
+
+/** Too long a text, told by its limit. */
+export function lengthProblem(field: TextSetting, most: number): SettingsProblem {
+  const message = `${settingLabels[field]} has at most ${most.toLocaleString('en')} characters`
+  return { code: 'invalid', message, field }
+}
+
+const longestQuote = 100
+
+/** A field that its typist and somebody else changed at the same time. @param present its value now, as plain text */
+export function conflictProblem(field: keyof Settings, username: string, present: string): SettingsProblem {
+  const value = present === '' ? ' and is empty' : ` and is “${present.slice(0, longestQuote)}”`
+  const now = isImage(field) ? '' : value
+  const message = `${settingLabels[field]} was changed by ${username} meanwhile${now}. Save again to have it your way.`
+  return { code: 'conflict', message, field }
+}
+
+/** What is said once they are changed (specification 8). */
+export const settingsUpdated = 'Settings updated successfully'
+
+/**
+ * What is said once settings are changed: the specification's words, then what others changed meanwhile and what to look at.
+ * @param others the fields that others changed, each with who did it last
+ * @param doubtful the changed fields that look wrong
+ */
+export function settingsSaid(
+  others: { field: keyof Settings; username: string }[],
+  doubtful: (keyof Settings)[],
+): string {
+  const named = (fields: (keyof Settings)[]) => fields.map((field) => settingLabels[field]).join(', ')
+  const names = [...new Set(others.map(({ username }) => username))]
+  const meanwhile = names.map((name) => {
+    const fields = others.filter(({ username }) => username === name).map(({ field }) => field)
+    return `. ${name} has changed ${named(fields)} meanwhile, which stays so`
+  })
+  const look = doubtful.length > 0 ? `. Please look at ${named(doubtful)}` : ''
+  return settingsUpdated + meanwhile.join('') + look
+}

@@ -1,0 +1,59 @@
+import type { Settings } from './rules.ts'
+
+export type SettingsWarning = { field: keyof Settings; text: string }
+
+type Look = (value: string, year: number) => string | undefined
+
+/** What looks wrong of a setting though it works; nothing of it is refused. */
+const looks: Partial<Record<keyof Settings, Look>> = {
+  domain: (value) =>
+    /^(localhost|\[?[\d.:]+\]?)(:\d+)?$/.test(value) ? 'Readers elsewhere cannot open this address' : undefined,
+  whatsup_number: (value) =>
+    /^\+?[1-9]/.test(value) && (value.startsWith('+') || value.replace(/\D/g, '').length > 10)
+      ? undefined
+      : 'WhatsApp needs the number with its country code, such as +91 98765 43210',
+  year_started: (value, year) => yearLook(value, year),
+  journal_essn: (value) => issnLook(value),
+  issn: (value) => issnLook(value),
+  nassScore: (value) => numberLook(value),
+  nassScoreYear: (value, year) => yearLook(value, year),
+  impactfactor: (value) => (/\d/.test(value) ? undefined : 'There is no number in it'),
+  fee_rupee: (value) => numberLook(value),
+  fee_dollar: (value) => numberLook(value),
+  google_review_link: (value) =>
+    /^https?:\/\/([\w-]+\.)*(google\.(com|(com?\.)?[a-z]{2})|g\.page|goo\.gl)(\/|$)/i.test(value)
+      ? undefined
+      : 'This link does not lead to Google',
+}
+
+/** Every setting that looks wrong, with what to look at. @param year the present one */
+export function settingsWarnings(settings: Settings, year: number): SettingsWarning[] {
+  const warnings: SettingsWarning[] = []
+  for (const [name, look] of Object.entries(looks)) {
+    const field = name as keyof Settings // the keys of the looks
+    const text = settings[field] === '' ? undefined : look(settings[field], year)
+    if (text) warnings.push({ field, text })
+  }
+  return warnings
+}
+
+/** The year of the first journals: no journal is older. */
+const firstYear = 1665
+
+function yearLook(value: string, year: number): string | undefined {
+  if (!/^\d{4}$/.test(value)) return 'A year has four digits'
+  if (Number(value) > year) return 'This year is still to come'
+  return Number(value) < firstYear ? 'No journal is that old' : undefined
+}
+
+function numberLook(value: string): string | undefined {
+  return /^\d+([.,]\d+)*$/.test(value) ? undefined : 'This is no plain number'
+}
+
+/** ISO 3297: seven digits and a check digit, which makes the weighted sum a multiple of 11; X stands for 10. */
+function issnLook(value: string): string | undefined {
+  if (!/^\d{4}-\d{3}[\dX]$/.test(value)) return 'An ISSN is written as 1234-5679: four digits, a hyphen, four more'
+  const digits = [...value.replace('-', '')].map((digit) => (digit === 'X' ? 10 : Number(digit)))
+  const sum = digits.reduce((total, digit, place) => total + digit * (8 - place), 0)
+  return sum % 11 === 0 ? undefined : 'Its check digit does not fit: is a digit mistyped?'
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'bun:test'
+import { meanwhileIn, refilledSettings, type SettingsForm, settingsChangeIn } from '../../src/settings/form.ts'
+import { settingNames, settingsProblem, settingsSaid } from '../../src/settings/problems.ts'
+import type { Settings } from '../../src/settings/rules.ts'
+import { encodeHtml } from '../../src/text/html.ts'
+
+const empty = Object.fromEntries(settingNames.map((name) => [name, ''])) as Settings // every name is there
+
+function problemsOf(stored: Partial<Settings>, form: SettingsForm, beside?: Parameters<typeof settingsChangeIn>[2]) {
+  const read = settingsChangeIn({ ...empty, ...stored }, form, beside)
+  return read.ok ? [] : read.problems.map(({ message }) => message)
+}
+
+test.each<[SettingsForm, string]>([
+  [
+    { domain: 'https://x.example' },
+    'A domain is a host name such as journal.example.org, without https:// before it or a path after it',
+  ],
+  [{ websiteemail: 'editor' }, 'An email address has an @ and a host name after it, such as editor@example.org'],
+  [{ whatsup_number: '12' }, 'A telephone number has 6 to 15 digits, such as +91 98765 43210'],
+  [{ google_review_link: 'g.page/r' }, 'A link begins with https:// or http://'],
+  [{ license_url: 'ftp://x.example' }, 'A link begins with https:// or http://'],
+  [{ publisher: 'x'.repeat(301) }, 'Publisher has at most 300 characters'],
+  [{ home_content: 'x'.repeat(100_001) }, 'Home content has at most 100,000 characters'],
+  [{ logo: 'other.png' }, 'The picture must be an image.'],
+])('%j cannot work', (form, message) => {
+  expect(problemsOf({}, form)).toEqual([message])
+})
+
+test('everything that is wrong is said at once, in the order of the screen', () => {
+  const form = { license_url: 'x', domain: 'x', websitename: 'Fine', websiteemail: 'x' }
+  const read = settingsChangeIn(empty, form)
+  expect(read.ok ? [] : read.problems.map(({ field }) => field)).toEqual(['websiteemail', 'domain', 'license_url'])
+})
+
+describe('what others changed since a form was opened', () => {
+  const meanwhile = meanwhileIn([
+    { username: 'Ravi', before: { issn: '', publisher: 'Society' } },
+    { username: 'Asha', before: { issn: '1234-5678', modification: 'x' } },
+  ])
+  const stored = { issn: '0378-5955', publisher: '', domain: 'crops.example' }
+
+  test('is the value that the form showed, and who changed it last', () => {
+    expect<unknown>(meanwhile).toEqual({
+      issn: { was: '', username: 'Asha' },
+      publisher: { was: 'Society', username: 'Ravi' },
+    })
+  })
+
+  test('stays where the form left it alone, and where it says the same', () => {
+    const form = { issn: ' 0378-5955', publisher: 'Society', domain: 'soils.example' }
+    expect(settingsChangeIn({ ...empty, ...stored }, form, { meanwhile })).toEqual({
+      ok: true,
+      columns: { domain: 'soils.example' },
+    })
+  })
+
+  test('is told where the form changed it too', () => {
+    expect(problemsOf(stored, { issn: '2434-561X', publisher: 'Union' }, { meanwhile })).toEqual([
+      'Publisher was changed by Ravi meanwhile and is empty. Save again to have it your way.',
+      'ISSN was changed by Asha meanwhile and is “0378-5955”. Save again to have it your way.',
+    ])
+  })
+
+  test.each<[keyof Settings, string, string]>([
+    [
+      'home_content',
+      encodeHtml('<p>1 &lt; <i>2</i></p>'),
+      'Home content was changed by Ravi meanwhile and is “1 < 2”.',
+    ],
+    ['logo', 'new.png', 'Logo was changed by Ravi meanwhile.'],
+  ])('of %s is told in words', (field, value, message) => {
+    const others = { [field]: { was: '', username: 'Ravi' } }
+    const form = field === 'logo' ? {} : { [field]: '<p>mine</p>' }
+    const images = field === 'logo' ? { logo: 'mine.png' } : {}
+    expect(problemsOf({ [field]: value }, form, { images, meanwhile: others })).toEqual([
+      `${message} Save again to have it your way.`,
+    ])
+  })
+
+  test('comes into the form that is shown again, beside what was typed', () => {
+    const form = { issn: '2434-561X', publisher: 'Society', domain: 'soils.example', logo: 'evil.png' }
+    expect(refilledSettings({ ...empty, ...stored }, form, meanwhile)).toEqual({
+      ...empty,
+      ...{ issn: '2434-561X', publisher: '', domain: 'soils.example' },
+    })
+  })
+})
+
+test.each<[Parameters<typeof settingsSaid>, string]>([
+  [[[], []], 'Settings updated successfully'],
+  [[[], ['issn', 'year_started']], 'Settings updated successfully. Please look at ISSN, Year started'],
+  [
+    [
+      [
+        { field: 'issn', username: 'Ravi' },
+        { field: 'domain', username: 'Asha' },
+        { field: 'publisher', username: 'Ravi' },
+      ],
+      ['fee_rupee'],
+    ],
+    'Settings updated successfully. Ravi has changed ISSN, Publisher meanwhile, which stays so. Asha has changed Domain meanwhile, which stays so. Please look at Fee in rupees',
+  ],
+])('%j is said as %j', (said, text) => {
+  expect(settingsSaid(...said)).toBe(text)
+})
+
+test.each([
+  [settingsProblem('invalid_image', 'logo'), 'The picture must be an image.'],
+  [settingsProblem('file_too_large', 'logo'), 'File size exceeds the limit of 2 MB.'],
+])('%j says %j', (problem, message) => {
+  expect(problem.message).toBe(message)
+})

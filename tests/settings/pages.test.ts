@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { asc } from 'drizzle-orm'
+import { audit, settings } from '../../src/db/schema.ts'
+import { readSettings } from '../../src/settings/queries.ts'
+import { aUser } from '../support/builders.ts'
+import { aFormOf } from '../support/calls.ts'
+import { aPicture } from '../support/images.ts'
+import { aJournal, wordsOf } from '../support/journal.ts'
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+let meera: string
+let ravi: string
+beforeAll(async () => {
+  journal = await aJournal()
+  meera = await signIn('Meera Nair')
+  ravi = await signIn('Ravi Rao')
+})
+afterAll(() => journal.close())
+beforeEach(async () => {
+  await journal.db.delete(audit)
+  await journal.db.delete(settings)
+  await journal.db.insert(settings).values({ modification: new Date('2026-06-01T00:00:00Z') })
+  journal.memory.forget()
+})
+
+async function signIn(name: string): Promise<string> {
+  await aUser(journal.db, name)
+  const body = { username: name, password: 'the password' }
+  return (await journal.call('POST', '/auth/login', { body })).body.token
+}
+
+type Fields = Record<string, string | Blob>
+
+async function send(fields: Fields, { token = meera, path = '/admin/settings', json = false } = {}) {
+  const headers = json ? { accept: 'application/json' } : {}
+  const { status, headers: all, body } = await journal.call('POST', path, { token, body: aFormOf(fields), headers })
+  const flash = decodeURIComponent(decodeURIComponent(/flash=([^;]*)/.exec(all.get('set-cookie') ?? '')?.[1] ?? ''))
+  return { status, flash, body, location: all.get('location') }
+}
+
+const aFile = async (format: 'png' | 'jpeg') => new File([new Uint8Array(await aPicture(format))], `a.${format}`)
+
+const screen = async () => String((await journal.call('GET', '/admin/settings', { token: meera })).body)
+const versionOf = (html: string) => /name="modification" value="([^"]+)"/.exec(html)?.[1] ?? ''
+const fieldOf = (html: string, name: string) => new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? ''
+
+test('the screen has every setting, in groups that say what they are for', async () => {
+  await send({ websitename: 'Field "Crops" & Soils', home_content: '<p>1 &lt; <i>2</i></p>' })
+  const html = await screen()
+  for (const name of Object.keys(await readSettings(journal.db))) expect(html).toContain(` name="${name}"`)
+  for (const group of ['The journal', 'Numbers and scores', 'Contact', 'Fees', 'Home page and looks', 'Documents'])
+    expect(html).toContain(`>${group}</h2>`)
+  expect(fieldOf(html, 'websitename')).toContain('value="Field &quot;Crops&quot; &amp; Soils"')
+  expect(html).toContain('&lt;p&gt;1 &amp;lt; &lt;i&gt;2&lt;/i&gt;&lt;/p&gt;</textarea>')
+})
+
+test('what is saved is public at once, and told in the words of the specification', async () => {
+  await journal.read('/') // a page that could be kept
+  const { status, flash, location } = await send({ websitename: 'Field Crops', issn: '0378-5955', fee_rupee: '700' })
+  expect([status, flash, location]).toEqual([303, 'success:Settings updated successfully', '/admin/settings'])
+  const home = await journal.read('/')
+  expect(home.text).toContain('India Fee Rs 700')
+  expect(home.text).toContain('ISSN 0378-5955')
+  for (const path of ['/', '/board', '/contact'])
+    expect(await (await journal.get(path)).text()).toMatch(/<title>[^<]*Field Crops<\/title>/)
+  const [row, ...more] = await journal.db.select().from(audit).orderBy(asc(audit.id))
+  expect(row).toMatchObject({ username: 'Meera Nair', kind: 'settings', after: { websitename: 'Field Crops' } })
+  expect(more).toEqual([])
+})
+
+test('what cannot work is refused beside its field, all of it at once, and what was typed stays', async () => {
+  const { status, body } = await send({ websitename: 'Typed', websiteemail: 'editor', license_url: 'creativecommons' })
+  expect(status).toBe(422)
+  expect(wordsOf(body)).toContain('Two things need a look')
+  expect(body).toMatch(/id="websiteemail-error">An email address has an @/)
+  expect(body).toMatch(/id="license_url-error">A link begins with https/)
+  expect(fieldOf(body, 'websitename')).toContain('value="Typed"')
+  expect(fieldOf(body, 'websiteemail')).toContain('aria-invalid="true"')
+  expect((await readSettings(journal.db)).websitename).toBe('')
+})
+
+test('a script is told the same as JSON', async () => {
+  const refused = await send({ domain: 'https://x.example' }, { json: true })
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    [{ name: 'domain', text: expect.stringContaining('A domain is a host name') }],
+  ])
+  const saved = await send({ domain: 'x.example' }, { json: true })
+  expect([saved.status, saved.body]).toEqual([200, { location: '/admin/settings' }])
+})
+
+test('what only looks wrong is saved, and warned of', async () => {
+  const { flash } = await send({ issn: '0378-5954', year_started: '2027' })
+  expect(flash).toBe('success:Settings updated successfully. Please look at Year started, ISSN')
+  expect(await readSettings(journal.db)).toMatchObject({ issn: '0378-5954', year_started: '2027' })
+  const html = await screen()
+  expect(html).toMatch(/id="issn-warning">Its check digit does not fit/)
+  expect(html).toMatch(/id="year_started-warning">This year is still to come/)
+  expect((await send({ publisher: 'Society' })).flash).toBe('success:Settings updated successfully')
+})
+
+describe('two editors at once', () => {
+  test('change different fields, and the second is told', async () => {
+    const modification = versionOf(await screen())
+    await send({ modification, issn: '0378-5955', publisher: '' }, { token: ravi })
+    const { status, flash } = await send({ modification, issn: '', publisher: 'Society' })
+    expect([status, flash]).toEqual([
+      303,
+      'success:Settings updated successfully. Ravi Rao has changed ISSN meanwhile, which stays so',
+    ])
+    expect(await readSettings(journal.db)).toMatchObject({ issn: '0378-5955', publisher: 'Society' })
+  })
+
+  test('change the same field: the second is asked, and a second save is meant', async () => {
+    const modification = versionOf(await screen())
+    await send({ modification, issn: '0378-5955', publisher: 'Society' }, { token: ravi })
+    const refused = await send({ modification, issn: '2434-561X', publisher: '' })
+    expect(refused.status).toBe(409)
+    expect(refused.body).toContain('ISSN was changed by Ravi Rao meanwhile and is “0378-5955”.')
+    expect(fieldOf(refused.body, 'issn')).toContain('value="2434-561X"')
+    expect(fieldOf(refused.body, 'publisher')).toContain('value="Society"')
+    expect((await readSettings(journal.db)).issn).toBe('0378-5955')
+    const again = { modification: versionOf(refused.body), issn: '2434-561X', publisher: 'Society' }
+    expect((await send(again)).status).toBe(303)
+    expect(await readSettings(journal.db)).toMatchObject({ issn: '2434-561X', publisher: 'Society' })
+  })
+
+  test('a script gets the new version and the fields that were left alone', async () => {
+    const modification = versionOf(await screen())
+    await send({ modification, issn: '0378-5955', publisher: 'Society' }, { token: ravi })
+    const typed = { modification, issn: '2434-561X', publisher: '' }
+    const { status, body } = await send(typed, { json: true })
+    expect([status, body.values]).toEqual([
+      409,
+      { issn: '2434-561X', publisher: 'Society', modification: versionOf(await screen()) },
+    ])
+    expect((await send({ ...typed, ...body.values }, { json: true })).status).toBe(200)
+  })
+})
+
+describe('images', () => {
+  test('come with a file, are shown with a way to take them away, and go', async () => {
+    await send({ cover: await aFile('jpeg'), logo: new File([], '') })
+    const { cover, logo } = await readSettings(journal.db)
+    expect([cover, logo]).toEqual([expect.stringMatching(/^[0-9a-f]{64}\.jpg$/), ''])
+    expect((await journal.get(`/assets/settings/${cover}`)).status).toBe(200)
+    const html = await screen()
+    expect(html).toContain(`src="/admin/settings/images/${cover}"`)
+    expect(html.match(/name="remove"/g)).toHaveLength(1)
+    expect((await send({ remove: 'cover' })).status).toBe(303)
+    expect((await readSettings(journal.db)).cover).toBe('')
+    expect((await journal.get(`/assets/settings/${cover}`)).status).toBe(404)
+  })
+
+  test('a signature is seen by who is signed in alone, and kept by nobody', async () => {
+    await send({ signature: await aFile('png') })
+    const path = `/admin/settings/images/${(await readSettings(journal.db)).signature}`
+    const { status, headers } = await journal.call('GET', path, { token: meera })
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      200,
+      'image/png',
+      'private, no-store',
+    ])
+    expect((await journal.get(path)).status).toBe(303)
+    expect((await journal.get(path.replace('/admin/settings/images', '/assets/settings'))).status).toBe(404)
+    for (const other of ['none.png', '../x', `${'0'.repeat(64)}.png`])
+      expect((await journal.call('GET', `/admin/settings/images/${other}`, { token: meera })).status).toBe(404)
+  })
+
+  test('that are no images are refused beside their fields', async () => {
+    const { status, body } = await send({ logo: new File(['<svg/>'], 'a.svg'), publisher: 'Society' })
+    expect(status).toBe(422)
+    expect(body).toMatch(/id="logo-error">The picture must be an image\./)
+    expect(fieldOf(body, 'publisher')).toContain('value="Society"')
+    expect((await readSettings(journal.db)).publisher).toBe('')
+  })
+})
+
+describe('the preview', () => {
+  const preview = (fields: Fields) => send(fields, { path: '/admin/settings/preview' })
+
+  test('is the home page as it would be, and changes nothing', async () => {
+    await send({ websitename: 'Field Crops', cover: await aFile('png') })
+    const before = await readSettings(journal.db)
+    const logo = await aFile('jpeg')
+    const { status, body } = await preview({ websitename: 'Soils', fee_dollar: '99', logo, remove: 'cover' })
+    expect(status).toBe(200)
+    expect(body).toContain('<title>Soils</title>')
+    expect(wordsOf(body)).toContain('A preview: nothing is saved yet.')
+    expect(wordsOf(body)).toContain('Foreign Fee $ 99')
+    expect(body).not.toContain(before.cover)
+    expect(await readSettings(journal.db)).toEqual(before)
+    const [, path = ''] = /class="logo" src="([^"]+)"/.exec(body) ?? []
+    expect((await journal.call('GET', path, { token: meera })).status).toBe(200)
+    expect((await journal.get(path)).status).toBe(303)
+    expect((await journal.read('/')).text).toContain('Field Crops')
+  })
+
+  test('says what cannot work', async () => {
+    const { status, body } = await preview({ websiteemail: 'editor' })
+    expect(status).toBe(422)
+    expect(wordsOf(body)).toContain('An email address has an @')
+  })
+})
+
+test('what was typed survives a dead session, with the version that it was typed on', async () => {
+  const modification = versionOf(await screen())
+  const back = '/admin/settings'
+  const dead = await send({ back, modification, publisher: 'Society', issn: '' }, { token: 'dead' })
+  expect([dead.status, wordsOf(dead.body)]).toEqual([
+    401,
+    expect.stringContaining('Session expired. Please login again.'),
+  ])
+  await send({ issn: '0378-5955' }, { token: ravi })
+  const draft = JSON.stringify({ modification, publisher: 'Society', issn: '' })
+  const login = aFormOf({ username: 'Meera Nair', password: 'the password', next: back, draft })
+  const { headers } = await journal.call('POST', '/admin/login', { body: login })
+  const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+  const html = await (await journal.get(back, { cookie })).text()
+  expect(fieldOf(html, 'publisher')).toContain('value="Society"')
+  expect(versionOf(html)).toBe(modification)
+})

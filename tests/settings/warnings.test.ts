@@ -1,0 +1,46 @@
+import { expect, test } from 'bun:test'
+import { settingNames } from '../../src/settings/problems.ts'
+import type { Settings } from '../../src/settings/rules.ts'
+import { settingsWarnings } from '../../src/settings/warnings.ts'
+
+const empty = Object.fromEntries(settingNames.map((name) => [name, ''])) as Settings // every name is there
+const warningsOf = (values: Partial<Settings>) =>
+  Object.fromEntries(settingsWarnings({ ...empty, ...values }, 2026).map(({ field, text }) => [field, text]))
+
+const issnForm = 'An ISSN is written as 1234-5679: four digits, a hyphen, four more'
+const checkDigit = 'Its check digit does not fit: is a digit mistyped?'
+const number = 'This is no plain number'
+
+test.each<[keyof Settings, string, string]>([
+  ['issn', '0378-5954', checkDigit],
+  ['issn', '03785955', issnForm],
+  ['journal_essn', '2434-561x', issnForm],
+  ['journal_essn', '2434-5610', checkDigit],
+  ['year_started', '2027', 'This year is still to come'],
+  ['year_started', '1664', 'No journal is that old'],
+  ['year_started', 'MMXX', 'A year has four digits'],
+  ['nassScoreYear', '2027', 'This year is still to come'],
+  ['nassScore', 'high', number],
+  ['impactfactor', 'Impact Factor: pending', 'There is no number in it'],
+  ['fee_rupee', 'Rs 500', number],
+  ['fee_dollar', '$15', number],
+  ['domain', 'localhost:3000', 'Readers elsewhere cannot open this address'],
+  ['domain', '192.0.2.1', 'Readers elsewhere cannot open this address'],
+  ['whatsup_number', '98765 43210', 'WhatsApp needs the number with its country code, such as +91 98765 43210'],
+  ['whatsup_number', '+091 98765', 'WhatsApp needs the number with its country code, such as +91 98765 43210'],
+  ['google_review_link', 'https://google.example.net/r', 'This link does not lead to Google'],
+])('%s that is %j looks wrong', (field, value, text) => {
+  expect(warningsOf({ [field]: value })).toEqual({ [field]: text })
+})
+
+test('what is right or empty looks right', () => {
+  expect(warningsOf({})).toEqual({})
+  const right = {
+    ...{ issn: '0378-5955', journal_essn: '2434-561X', year_started: '2026', nassScore: '4.52', nassScoreYear: '2025' },
+    ...{ impactfactor: 'Impact Factor: 1.84 (2025)', fee_rupee: '1,500', fee_dollar: '15', domain: 'crops.example' },
+    ...{ whatsup_number: '+91 98765 43210', google_review_link: 'https://g.page/r/abc/review' },
+  }
+  expect(warningsOf(right)).toEqual({})
+  for (const google_review_link of ['https://search.google.com/local/writereview?x', 'https://maps.app.goo.gl/x'])
+    expect(warningsOf({ google_review_link, whatsup_number: '919876543210' })).toEqual({})
+})

@@ -1,0 +1,84 @@
+import { paths } from '../../src/paths.ts'
+import type { Settings } from '../../src/settings/rules.ts'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { SettingInput } from './setting-input.tsx'
+import { type SettingsGroup, settingsGroups } from './settings-groups.ts'
+
+type Texts = Partial<Record<keyof Settings, string>>
+
+type Props = {
+  /** What stands in the fields. */
+  values: Settings
+  /** The version that is shown: an ISO moment. */
+  modification: string
+  /** The message of each field that was wrong. */
+  errors: Texts
+  /** What to look at of each field that only looks wrong. */
+  warnings: Texts
+}
+
+/** The settings, group by group: each group says what it is for, each field where it appears. */
+export function SettingsPage({ values, modification, errors, warnings }: Props) {
+  const wrong = Object.entries(errors).map(([name, text]) => ({ name, text }))
+  return (
+    <>
+      <div className="head">
+        <h1>Settings</h1>
+      </div>
+      <ErrorSummary errors={wrong} />
+      <form
+        method="post"
+        action={paths.adminSettings()}
+        encType="multipart/form-data"
+        noValidate
+        className="settings"
+        data-kept="settings"
+      >
+        <input type="hidden" name="back" value={paths.adminSettings()} />
+        <input type="hidden" name="modification" value={modification} />
+        {settingsGroups.map((group) => (
+          <Group key={group.id} group={group} {...{ values, errors, warnings }} />
+        ))}
+        <div className="save-bar">
+          <button type="submit" className="button">
+            Save settings
+          </button>
+          <button
+            type="submit"
+            className="button quiet"
+            formAction={paths.adminSettingsPreview()}
+            formTarget="settings-preview"
+          >
+            Preview
+          </button>
+          <span className="hint" data-draft-note="" role="status" />
+        </div>
+      </form>
+    </>
+  )
+}
+
+type GroupProps = { group: SettingsGroup } & Pick<Props, 'values' | 'errors' | 'warnings'>
+
+function Group({ group: { id, title, text, fields }, values, errors, warnings }: GroupProps) {
+  return (
+    <section className="setting-group" aria-labelledby={`${id}-title`}>
+      <div className="about">
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p className="hint">{text}</p>
+      </div>
+      <div className="fields">
+        {fields.map((field) => (
+          <div key={field.name} className={field.kind === 'short' ? 'half' : 'whole'}>
+            <SettingInput
+              field={field}
+              value={values[field.name]}
+              error={errors[field.name]}
+              warning={warnings[field.name]}
+            />
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
