@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { needsPassword } from './accounts/command.ts'
-import { type Command, commandNamed, commandNames, type Terminal } from './commands.ts'
+import { type Command, commandNamed, commandNames } from './commands.ts'
 import { configOrExit } from './config.ts'
 import { callServer } from './control.ts'
 import { type Connection, connect, DatabaseInUse, databaseProblem } from './db/connect.ts'
 import { localFiles } from './files/local.ts'
 import { journalId } from './files/sweep.ts'
+import { type Terminal, writeFileHere } from './terminal.ts'
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = commandNamed(name)
@@ -19,6 +20,7 @@ const terminal: Terminal = {
   print: (text) => process.stdout.write(text),
   isInteractive: process.stdout.isTTY,
   folder: process.cwd(),
+  writeFile: writeFileHere,
   password: name === 'user' && needsPassword(args) ? await readPassword(args.includes('--password-stdin')) : undefined,
 }
 

@@ -1,9 +1,17 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CommandServices, commandNamed, type Terminal } from './commands.ts'
+import { type CommandServices, commandNamed } from './commands.ts'
+import { reasonOf, type Terminal } from './terminal.ts'
 
 type Call = { name: string; args: string[]; isInteractive: boolean; folder: string; password?: string }
-type Line = { text: string } | { status: number }
+
+/** A file goes to its caller as `file`, then `bytes` in base64, then `end`, with the problem where it could not be made. */
+type Line =
+  | { text: string }
+  | { status: number }
+  | { file: string; mayReplace: boolean }
+  | { bytes: string }
+  | { end: string }
 
 const socketIn = (dataDir: string) => join(dataDir, 'control.sock')
 
@@ -30,20 +38,52 @@ export function serveControl(services: CommandServices, dataDir: string): { stop
 }
 
 function run(services: CommandServices, { name, args, ...caller }: Call): ReadableStream {
-  return new ReadableStream({
-    async start(stream) {
-      const send = (line: Line) => stream.enqueue(`${JSON.stringify(line)}\n`)
-      const command = commandNamed(name)
-      try {
-        const status = await command?.(services, args, { ...caller, print: (text) => send({ text }) })
-        send({ status: status ?? 2 })
-      } catch (error) {
-        send({ text: `${error}\n` })
-        send({ status: 1 })
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const send: Send = (line) => writer.write(new TextEncoder().encode(`${JSON.stringify(line)}\n`))
+  const print = (text: string) => void send({ text }).catch(() => {}) // who left early reads no more
+  const terminal: Terminal = {
+    ...caller,
+    print,
+    writeFile: (path, mayReplace, bytes) => sendFile(send, path, mayReplace, bytes),
+  }
+  const work = async () => {
+    const status = await commandNamed(name)?.(services, args, terminal)
+    await send({ status: status ?? 2 })
+  }
+  work()
+    .catch(async (error) => {
+      print(`${error}\n`)
+      await send({ status: 1 })
+    })
+    .then(() => writer.close())
+    .catch(() => {})
+  return readable
+}
+
+type Send = (line: Line) => Promise<void>
+
+const bytesAtOnce = 192 * 1024
+
+/** The caller writes the file, where it is and as who it is; what goes wrong there it says itself. */
+async function sendFile(
+  send: Send,
+  file: string,
+  mayReplace: boolean,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<string | undefined> {
+  await send({ file, mayReplace })
+  try {
+    for await (const chunk of bytes) {
+      for (let from = 0; from < chunk.byteLength; from += bytesAtOnce) {
+        await send({ bytes: chunk.subarray(from, from + bytesAtOnce).toBase64() })
       }
-      stream.close()
-    },
-  })
+    }
+  } catch (error) {
+    await send({ end: reasonOf(error) })
+    return undefined
+  }
+  await send({ end: '' })
 }
 
 /** Sends a command to the server that holds the database of a data folder; answers its exit status. */
@@ -52,9 +92,17 @@ export async function callServer(dataDir: string, name: string, args: string[], 
   const body = JSON.stringify({ name, args, isInteractive, folder, password } satisfies Call)
   try {
     const answer = await fetch('http://localhost/', { unix: socketIn(dataDir), method: 'POST', body })
-    for await (const line of linesOf(answer)) {
+    const lines = linesOf(answer)
+    for await (const line of lines) {
       if ('status' in line) return line.status
-      terminal.print(line.text)
+      if ('text' in line) terminal.print(line.text)
+      if ('file' in line) {
+        const problem = await terminal.writeFile(line.file, line.mayReplace, bytesOf(lines, terminal))
+        if (problem) {
+          terminal.print(`${problem}\n`)
+          return 1
+        }
+      }
     }
     terminal.print('The server ended before the command did\n')
   } catch {
@@ -65,7 +113,21 @@ export async function callServer(dataDir: string, name: string, args: string[], 
   return 1
 }
 
-async function* linesOf(answer: Response): AsyncIterable<Line> {
+/** The bytes of a file that a server sends, up to its end; what is printed meanwhile is printed. */
+async function* bytesOf(lines: AsyncIterator<Line>, { print }: Terminal): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const { value: line, done } = await lines.next()
+    if (done) throw new Error('the server ended before the command did')
+    if ('text' in line) print(line.text)
+    if ('bytes' in line) yield Uint8Array.fromBase64(line.bytes)
+    if ('end' in line) {
+      if (line.end) throw new Error(line.end)
+      return
+    }
+  }
+}
+
+async function* linesOf(answer: Response): AsyncGenerator<Line> {
   let rest = ''
   const decoder = new TextDecoder()
   for await (const chunk of answer.body ?? []) {

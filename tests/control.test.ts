@@ -7,6 +7,7 @@ import { callServer, serveControl } from '../src/control.ts'
 import { articles, issues } from '../src/db/schema.ts'
 import { localFiles } from '../src/files/local.ts'
 import { importCommand } from '../src/importing/command.ts'
+import { type Terminal, writeFileHere } from '../src/terminal.ts'
 import { openTestDatabase } from './support/database.ts'
 
 let folder: string
@@ -28,12 +29,14 @@ afterAll(async () => {
 })
 
 /** What a command prints and answers, given a terminal in the test's folder. */
-async function shown(
-  command: (terminal: { print: (text: string) => void; isInteractive: boolean; folder: string }) => Promise<number>,
-  isInteractive = false,
-) {
+async function shown(command: (terminal: Terminal) => Promise<number>, isInteractive = false) {
   const printed: string[] = []
-  const status = await command({ print: (text) => void printed.push(text), isInteractive, folder })
+  const status = await command({
+    print: (text) => void printed.push(text),
+    isInteractive,
+    folder,
+    writeFile: writeFileHere,
+  })
   return { status, printed: printed.join('') }
 }
 

@@ -1,5 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
+import type { Db } from './connect.ts'
 
 /** Told of every committed change of the journal's content, and whether such news can arrive at all. */
 export type Follower = { forget: () => void; listen: (isListening: boolean) => void }
@@ -14,6 +16,11 @@ export async function followEmbedded(client: PGlite, follower: Follower): Promis
   const stop = await client.listen(channel, follower.forget)
   follower.listen(true)
   return stop
+}
+
+/** Tells every follower once the transaction is committed, where the tables' own triggers are off. */
+export async function tellOfChange(transaction: Db): Promise<void> {
+  await transaction.execute(sql`select pg_notify(${channel}, '')`)
 }
 
 const echoEveryMs = 250

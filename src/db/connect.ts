@@ -5,6 +5,7 @@ import type { Logger } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Config } from '../config.ts'
 import { type Follower, followEmbedded, followServer, type Stop } from './changes.ts'
+import { migrationsFolder } from './migrations.ts'
 import * as schema from './schema.ts'
 
 /** The one type of database that queries see, PGlite or PostgreSQL; a transaction is one too. */
@@ -39,8 +40,6 @@ export function databaseProblem(
   const cause = (message || code || 'no answer').split('\n')[0]
   return databaseUrl ? `DATABASE_URL cannot be opened: ${cause}` : `DATA_DIR ${dataDir} cannot be opened: ${cause}`
 }
-
-const migrationsFolder = join(import.meta.dir, '../../migrations')
 
 const statementTimeoutMs = 30_000
 
@@ -94,8 +93,16 @@ async function connectEmbedded(dataDir: string): Promise<Connection> {
   }
 }
 
-/** A PGlite of a folder, of a dump or of nothing, brought up to date. @param logger told of every statement */
-export async function openEmbedded(options: PGliteOptions, logger?: Logger): Promise<Connection & { client: PGlite }> {
+/**
+ * A PGlite of a folder, of a dump or of nothing, brought up to date.
+ * @param logger told of every statement
+ * @param migrations the folder of its migrations, where not all of them
+ */
+export async function openEmbedded(
+  options: PGliteOptions,
+  logger?: Logger,
+  migrations = migrationsFolder,
+): Promise<Connection & { client: PGlite }> {
   const [{ PGlite }, { pg_trgm }, { drizzle }, { migrate }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
@@ -104,7 +111,7 @@ export async function openEmbedded(options: PGliteOptions, logger?: Logger): Pro
   ])
   const client = await PGlite.create({ ...options, extensions: { pg_trgm } })
   const db = drizzle(client, { schema, logger })
-  await migrate(db, { migrationsFolder })
+  await migrate(db, { migrationsFolder: migrations })
   const follow = async (follower: Follower) => {
     await followEmbedded(client, follower)
   }

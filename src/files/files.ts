@@ -7,9 +7,12 @@ export type Files = {
   save: (bytes: Uint8Array) => Promise<string>
   /** The stored bytes, to be read whole or in part, or undefined where there are none. */
   open: (hash: string) => Promise<Blob | undefined>
+  /** Marks a stored file as just saved, so that the sweep leaves it alone; false where there is none. */
+  touch: (hash: string) => Promise<boolean>
   /** The hashes of the files last saved before that moment. */
   savedBefore: (moment: Date) => AsyncIterable<string>
-  remove: (hash: string) => Promise<void>
+  /** Drops a file, unless it was saved or touched at that moment or later; answers whether it did. */
+  remove: (hash: string, savedBefore: Date) => Promise<boolean>
   /** The id of the journal that these files belong to; the one given, where they belong to none yet. */
   owner: (id: string) => Promise<string>
   /** Rejects where nothing can be stored. */

@@ -1,7 +1,8 @@
 import { constants } from 'node:fs'
-import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Files } from './files.ts'
+import { syncFolder, writeWhole } from './whole-file.ts'
 
 /** Uploaded files in a folder of this machine, spread over 256 subfolders. */
 export async function localFiles(folder: string): Promise<Files> {
@@ -14,22 +15,26 @@ export async function localFiles(folder: string): Promise<Files> {
       const path = pathOf(hash)
       if (await touch(path)) return hash
       if (await mkdir(dirname(path), { recursive: true })) await syncFolder(folder)
-      await writeSynced(path, bytes)
+      await writeWhole(path, [bytes])
       return hash
     },
     async open(hash) {
       const file = Bun.file(pathOf(hash))
       return /^[0-9a-f]{64}$/.test(hash) && (await file.exists()) ? file : undefined
     },
+    touch: (hash) => touch(pathOf(hash)),
     async *savedBefore(moment) {
       for (const part of (await readdir(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name))) {
         for (const hash of await readdir(join(folder, part))) {
-          const found = await stat(join(folder, part, hash)).catch(() => undefined)
-          if (found && found.mtime < moment) yield hash
+          if (await isOlder(join(folder, part, hash), moment)) yield hash
         }
       }
     },
-    remove: (hash) => rm(pathOf(hash), { force: true }),
+    async remove(hash, savedBefore) {
+      if (!(await isOlder(pathOf(hash), savedBefore))) return false
+      await rm(pathOf(hash), { force: true })
+      return true
+    },
     async owner(id) {
       const path = join(folder, 'journal')
       await writeFile(path, id, { flag: 'wx' }).catch((error) => {
@@ -41,31 +46,17 @@ export async function localFiles(folder: string): Promise<Files> {
   }
 }
 
-/** Marks a stored file as just saved, so that the sweep leaves it alone; false where there is none. */
+/** Whether a file is there and was last saved before that moment. */
+async function isOlder(path: string, moment: Date): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined)
+  return found !== undefined && found.mtime < moment
+}
+
+/** False where there is none. */
 async function touch(path: string): Promise<boolean> {
   const now = new Date()
   return utimes(path, now, now).then(
     () => true,
     () => false,
   )
-}
-
-/** Whole or not at all, whatever happens meanwhile: written beside, synced, renamed, and the folder synced. */
-async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
-  const beside = `${path}.${crypto.randomUUID()}`
-  const file = await open(beside, 'wx')
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(beside, path)
-  await syncFolder(dirname(path))
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  await folder.sync()
-  await folder.close()
 }

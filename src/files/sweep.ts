@@ -1,8 +1,9 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
-import { articles, editors, indexing, secrets, settings } from '../db/schema.ts'
+import { secrets } from '../db/schema.ts'
 import type { Services } from '../services.ts'
 import type { Files } from './files.ts'
+import { namedAmong } from './named.ts'
 
 /** Held shared while rows that name files are written, alone while files without a row are dropped. */
 const fileLock = 7_215_002
@@ -35,11 +36,12 @@ export async function sweepFiles({
   if ((await files.owner(id)) !== id) return undefined
   let dropped = 0
   const batch: string[] = []
-  for await (const hash of files.savedBefore(new Date(clock().getTime() - unclaimedForMs))) {
+  const moment = new Date(clock().getTime() - unclaimedForMs)
+  for await (const hash of files.savedBefore(moment)) {
     batch.push(hash)
-    if (batch.length === batchSize) dropped += await dropUnnamed(db, files, batch.splice(0))
+    if (batch.length === batchSize) dropped += await dropUnnamed(db, files, batch.splice(0), moment)
   }
-  return batch.length > 0 ? dropped + (await dropUnnamed(db, files, batch)) : dropped
+  return batch.length > 0 ? dropped + (await dropUnnamed(db, files, batch, moment)) : dropped
 }
 
 /** The id of the journal that a database holds, made at its first start. */
@@ -49,22 +51,13 @@ export async function journalId(db: Db): Promise<string> {
   return row?.value ?? ''
 }
 
-async function dropUnnamed(db: Db, files: Files, hashes: string[]): Promise<number> {
-  const images = hashes.flatMap((hash) => [`${hash}.png`, `${hash}.jpg`])
+async function dropUnnamed(db: Db, files: Files, hashes: string[], savedBefore: Date): Promise<number> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${fileLock})`)
-    const named = await tx
-      .select({ name: articles.file_hash })
-      .from(articles)
-      .where(inArray(articles.file_hash, hashes))
-      .unionAll(tx.select({ name: editors.picture }).from(editors).where(inArray(editors.picture, images)))
-      .unionAll(tx.select({ name: indexing.image }).from(indexing).where(inArray(indexing.image, images)))
-      .unionAll(tx.select({ name: settings.logo }).from(settings))
-      .unionAll(tx.select({ name: settings.cover }).from(settings))
-      .unionAll(tx.select({ name: settings.signature }).from(settings))
-    const kept = new Set(named.map(({ name }) => name?.slice(0, 64)))
-    const unnamed = hashes.filter((hash) => !kept.has(hash))
-    for (const hash of unnamed) await files.remove(hash)
-    return unnamed.length
+    const named = await namedAmong(tx, hashes)
+    const unnamed = hashes.filter((hash) => !named.has(hash))
+    let dropped = 0
+    for (const hash of unnamed) if (await files.remove(hash, savedBefore)) dropped++
+    return dropped
   })
 }

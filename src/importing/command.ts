@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Command } from '../commands.ts'
+import { progressBar } from '../terminal.ts'
 import { importArticles } from './actions.ts'
 
 const usage = 'Usage: bun run import FILE.jsonl [--files DIR]\n'
@@ -21,7 +22,7 @@ export const importCommand: Command = async (services, args, { print, isInteract
   const filesFolder = files === undefined ? dirname(path) : resolve(folder, files)
 
   const report = await importArticles(services, file, filesFolder, (done, total) => {
-    if (isInteractive) print(`\r${bar(done / total)} ${done} of ${total}`)
+    if (isInteractive) print(progressBar(done, total))
   })
   if (isInteractive) print('\n')
   for (const { line, reason } of report.refused) print(`line ${line}: ${reason}\n`)
@@ -37,11 +38,4 @@ function argumentsIn(args: string[]): { name?: string; files?: string } {
   } catch {
     return {}
   }
-}
-
-const barWidth = 30
-
-function bar(part: number): string {
-  const full = Math.round(part * barWidth)
-  return `[${'#'.repeat(full)}${' '.repeat(barWidth - full)}]`
 }

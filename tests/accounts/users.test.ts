@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { userCommand } from '../../src/accounts/command.ts'
 import { addFirstUser } from '../../src/accounts/users.ts'
 import { audit, users } from '../../src/db/schema.ts'
+import { writeFileHere } from '../../src/terminal.ts'
 import { aUser } from '../support/builders.ts'
 import { aJournal, configOf } from '../support/journal.ts'
 
@@ -19,7 +20,13 @@ const tokenOf = async (username: string, password = 'the password') =>
 
 async function run(args: string[], password?: string) {
   let printed = ''
-  const terminal = { print: (text: string) => (printed += text), isInteractive: false, folder: '/', password }
+  const terminal = {
+    print: (text: string) => (printed += text),
+    isInteractive: false,
+    folder: '/',
+    password,
+    writeFile: writeFileHere,
+  }
   const status = await userCommand(journal, args, terminal)
   return { status, printed }
 }

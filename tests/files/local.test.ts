@@ -107,8 +107,9 @@ test('a name that is no hash opens nothing, even where a file has it', async () 
 
 test('a removed file is gone, and may be removed again', async () => {
   const hash = await files.save(bytesOf('gone'))
-  await files.remove(hash)
-  await files.remove(hash)
+  const later = new Date(Date.now() + 60_000)
+  expect(await files.remove(hash, later)).toBe(true)
+  expect(await files.remove(hash, later)).toBe(false)
   expect(await files.open(hash)).toBeUndefined()
   expect(await files.save(bytesOf('gone'))).toBe(hash)
   expect(await (await files.open(hash))?.text()).toBe('gone')
@@ -124,6 +125,17 @@ test('files are told by the moment of their last save, and a new save makes one 
 
   await files.save(bytesOf('old'))
   expect(await collect(files.savedBefore(new Date(noon.getTime() + 1)))).toEqual([older])
+})
+
+test('a file that was saved or touched since is not removed', async () => {
+  const noon = new Date('2020-06-15T12:00:00Z')
+  const hash = await files.save(bytesOf('touched'))
+  await utimes(pathOf(hash), noon, noon)
+  expect(await files.remove(hash, noon)).toBe(false)
+  expect(await files.touch(hash)).toBe(true)
+  expect(await files.remove(hash, new Date(noon.getTime() + 1))).toBe(false)
+  expect(await (await files.open(hash))?.text()).toBe('touched')
+  expect(await files.touch('a'.repeat(64))).toBe(false)
 })
 
 test('check passes while something can be stored, and rejects when the folder is gone', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { CommandServices } from '../../src/commands.ts'
 import { localFiles } from '../../src/files/local.ts'
 import { importCommand } from '../../src/importing/command.ts'
+import { writeFileHere } from '../../src/terminal.ts'
 import { openTestDatabase } from '../support/database.ts'
 
 let folder: string
@@ -24,7 +25,7 @@ afterAll(async () => {
 /** Calls the command in the test's folder; its status and all it printed. */
 async function run(args: string[], isInteractive = false) {
   const printed: string[] = []
-  const terminal = { print: (text: string) => void printed.push(text), isInteractive, folder }
+  const terminal = { print: (text: string) => void printed.push(text), isInteractive, folder, writeFile: writeFileHere }
   const status = await importCommand(services, args, terminal)
   return { status, printed: printed.join('') }
 }

@@ -8,12 +8,15 @@ const root = join(import.meta.dir, '../..')
 /** The PostgreSQL server of this run of the suite; without one the suite runs on PGlite. */
 export const serverUrl = process.env.TEST_DATABASE_URL
 
+export type OpenDatabase = (logger?: Logger) => Promise<Connection>
+
 /** An empty, migrated database of its own, on PGlite or, where TEST_DATABASE_URL names a server, on PostgreSQL. */
 export function openTestDatabase(logger?: Logger): Promise<Connection> {
   return serverUrl ? openOnServer(serverUrl, logger) : openInMemory(logger)
 }
 
-async function openInMemory(logger?: Logger): Promise<Connection> {
+/** One on PGlite, whatever the suite runs on. */
+export async function openInMemory(logger?: Logger): Promise<Connection> {
   const path = join(root, 'build/tests', `template-${await migrationsHash()}.tar`)
   if (!(await Bun.file(path).exists())) {
     const { client, close } = await openEmbedded({})

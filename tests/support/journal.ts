@@ -9,7 +9,7 @@ import { type Assets, buildAssets } from '../../src/http/assets.ts'
 import type { Log } from '../../src/http/log.ts'
 import { createMemory } from '../../src/http/memory.ts'
 import type { Services } from '../../src/services.ts'
-import { openTestDatabase } from './database.ts'
+import { type OpenDatabase, openTestDatabase } from './database.ts'
 
 let assets: Promise<Assets> | undefined
 
@@ -18,13 +18,16 @@ export type Statement = { text: string; parameters: unknown[] }
 
 export type LogLine = Record<string, unknown> & { level: string }
 
-/** A whole journal without a port: its services, and how to ask it. */
-export async function aJournal(environment: Record<string, string> = {}) {
+/** A whole journal without a port: its services, and how to ask it. @param openDatabase where not that of the suite */
+export async function aJournal(
+  environment: Record<string, string> = {},
+  openDatabase: OpenDatabase = openTestDatabase,
+) {
   assets ??= buildAssets()
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-'))
   const statements: Statement[] = []
   const hooks = { onStatement: () => {} }
-  const { db, follow, close } = await openTestDatabase({
+  const { db, follow, close } = await openDatabase({
     logQuery: (text, parameters) => {
       statements.push({ text, parameters })
       hooks.onStatement()

@@ -1,0 +1,111 @@
+import type { Db } from '../db/connect.ts'
+import { newestMigration } from '../db/migrations.ts'
+import type { Files } from '../files/files.ts'
+import { allNamed } from '../files/named.ts'
+import type { Services } from '../services.ts'
+import { fileName, type Member, manifestName, packArchive, tableName } from './archive.ts'
+import { carriedTables, describeTables, oneMoment, readInUtc, readRows, type Table } from './queries.ts'
+import { archiveFormat, archiveVersion, type Manifest, type TableEntry } from './rules.ts'
+import { openSpool, type Spool } from './spool.ts'
+
+/** What a backup holds; `lost` are files that rows name but that are gone, or no longer what their name says. */
+export type BackupReport = { rows: number; files: number; lost: string[] }
+
+type Needed = Pick<Services, 'db' | 'files' | 'clock'>
+
+/**
+ * The bytes of a copy of the whole journal: its rows of one moment and the files that they name. The rows are set aside
+ * first, so that the embedded database, which does one thing at a time, waits for no disk and no reader of these bytes.
+ * @param report filled while the bytes are read
+ * @param onProgress told how many of how many files were copied
+ */
+export async function* backUp(
+  { db, files, clock }: Needed,
+  report: BackupReport,
+  onProgress: (done: number, total: number) => void,
+): AsyncGenerator<Uint8Array> {
+  const spool = await openSpool()
+  try {
+    const taken = clock()
+    const { manifest, hashes } = await setAside(db, files, spool, taken)
+    report.rows = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
+    async function* members() {
+      yield* tableMembers(manifest, spool)
+      yield* fileMembers({ files, clock }, hashes, report, onProgress)
+    }
+    yield* packArchive(members(), taken)
+  } finally {
+    await spool.close()
+  }
+}
+
+type Aside = { manifest: Manifest; hashes: string[] }
+
+/** Reads every row and the names of the files, of one moment; the sweep leaves these files alone for the next hour. */
+async function setAside(db: Db, files: Files, spool: Spool, taken: Date, isSecond = false): Promise<Aside> {
+  const aside = await db.transaction(async (tx) => {
+    const migration = await newestMigration(tx)
+    if (!migration) throw new Error('The database is of a newer version of this software')
+    await readInUtc(tx)
+    const hashes = await allNamed(tx)
+    // On a server the sweep may just have dropped what a row named when this moment began: the next one names it no more.
+    if (!(await touchAll(files, hashes)) && !isSecond) return undefined
+    const tables: TableEntry[] = []
+    for (const table of await describeTables(tx, carriedTables)) tables.push(await setTableAside(tx, table, spool))
+    const format = { format: archiveFormat, version: archiveVersion }
+    const manifest: Manifest = { ...format, migration, taken: taken.toISOString(), tables }
+    return { manifest, hashes }
+  }, oneMoment)
+  return aside ?? setAside(db, files, spool, taken, true)
+}
+
+/** Whether all of them are there. */
+async function touchAll(files: Files, hashes: string[]): Promise<boolean> {
+  let areThere = true
+  for (const hash of hashes) areThere = (await files.touch(hash)) && areThere
+  return areThere
+}
+
+async function setTableAside(tx: Db, table: Table, spool: Spool): Promise<TableEntry> {
+  let rows = 0
+  async function* texts() {
+    for await (const lines of readRows(tx, table)) {
+      rows += lines.length
+      yield `${lines.join('\n')}\n`
+    }
+  }
+  const { name, columns, next } = table
+  const written = await spool.add(texts())
+  return { name, columns, next, rows, ...written }
+}
+
+async function* tableMembers(manifest: Manifest, spool: Spool): AsyncGenerator<Member> {
+  const description = new TextEncoder().encode(JSON.stringify(manifest))
+  yield { name: manifestName, size: description.byteLength, body: [description] }
+  for (const { name, bytes } of manifest.tables) {
+    yield { name: tableName(name), size: bytes, body: spool.take(bytes) }
+  }
+}
+
+const touchAgainMs = 20 * 60 * 1000 // well within the hour that the sweep leaves
+
+async function* fileMembers(
+  { files, clock }: Pick<Needed, 'files' | 'clock'>,
+  hashes: string[],
+  report: BackupReport,
+  onProgress: (done: number, total: number) => void,
+): AsyncGenerator<Member> {
+  let touched = clock()
+  for (const [place, hash] of hashes.entries()) {
+    if (clock().getTime() - touched.getTime() > touchAgainMs) {
+      await touchAll(files, hashes.slice(place))
+      touched = clock()
+    }
+    const content = await (await files.open(hash))?.bytes()
+    if (content && new Bun.CryptoHasher('sha256').update(content).digest('hex') === hash) {
+      yield { name: fileName(hash), size: content.byteLength, body: [content] }
+      report.files++
+    } else report.lost.push(hash)
+    onProgress(place + 1, hashes.length)
+  }
+}

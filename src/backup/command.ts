@@ -1,0 +1,67 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Command } from '../commands.ts'
+import { progressBar, reasonOf } from '../terminal.ts'
+import { type BackupReport, backUp } from './actions.ts'
+import { type RestoreResult, restore } from './restore.ts'
+
+const backupUsage = 'Usage: bun run backup FILE [--overwrite]\n'
+const restoreUsage = 'Usage: bun run restore FILE\n'
+
+/** `bun run backup FILE [--overwrite]`: 1 where nothing was written, or where the backup lacks a file that a row names. */
+export const backupCommand: Command = async (services, args, { print, isInteractive, folder, writeFile }) => {
+  const { name, mayReplace = false } = backupArguments(args)
+  if (!name) {
+    print(backupUsage)
+    return 2
+  }
+  const path = resolve(folder, name)
+  const report: BackupReport = { rows: 0, files: 0, lost: [] }
+  const bytes = backUp(services, report, (done, total) => isInteractive && print(progressBar(done, total)))
+  const problem = await writeFile(path, mayReplace, bytes)
+  if (isInteractive && report.files > 0) print('\n')
+  if (problem) {
+    print(`${problem}\n`)
+    return 1
+  }
+  for (const hash of report.lost) print(`The stored file ${hash} is gone or damaged: the backup is without it\n`)
+  print(`${report.rows} rows and ${report.files} files are in ${path}\n`)
+  return report.lost.length > 0 ? 1 : 0
+}
+
+function backupArguments(args: string[]): { name?: string; mayReplace?: boolean } {
+  try {
+    const options = { overwrite: { type: 'boolean' } } as const
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+    return positionals.length === 1 ? { name: positionals[0], mayReplace: values.overwrite } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** `bun run restore FILE`: into an empty journal; 1 where it was refused, and then the journal is as it was. */
+export const restoreCommand: Command = async (services, args, { print, isInteractive, folder }) => {
+  const [name, ...others] = args
+  if (!name || name.startsWith('-') || others.length > 0) {
+    print(restoreUsage)
+    return 2
+  }
+  const path = resolve(folder, name)
+  const file = Bun.file(path)
+  if (!(await file.exists())) {
+    print(`There is no file ${path}\n`)
+    return 2
+  }
+  const showProgress = (done: number, total: number) => isInteractive && print(progressBar(done, total))
+  const result = await restore(services, file, showProgress).catch((error): RestoreResult => {
+    return { ok: false, problem: `Nothing was restored: ${reasonOf(error)}` }
+  })
+  if (isInteractive) print('\n')
+  print(`${result.ok ? said(result) : result.problem}\n`)
+  return result.ok ? 0 : 1
+}
+
+function said({ rows, files, lost }: RestoreResult & { ok: true }): string {
+  const without = lost > 0 ? `, without ${lost} that the backup did not have` : ''
+  return `${rows} rows and ${files} files were restored${without}. Everybody signs in again, as a user of the backup.`
+}

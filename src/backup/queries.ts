@@ -1,0 +1,147 @@
+import { getTableName, is, type SQL, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/rows.ts'
+import * as schema from '../db/schema.ts'
+import { contentTables, leftOut, ownSecrets } from './rules.ts'
+
+/** The tables of this software's schema that a backup carries. */
+export const carriedTables: string[] = Object.values(schema)
+  .flatMap((value) => (is(value, PgTable) ? getTableName(value) : []))
+  .filter((name) => !Object.hasOwn(leftOut, name))
+
+/** A table of a database: its columns, those of its key, the one whose values it gives itself and what it gives next. */
+export type Table = { name: string; columns: string[]; key: string[]; identity: string; next: string }
+
+/** The tables of these names, each after those that its rows refer to. */
+export async function describeTables(db: Db, names: string[]): Promise<Table[]> {
+  const tables = await rowsOf<Omit<Table, 'next'> & { sequence: string; parents: string[] }>(
+    db,
+    sql`
+      select c.relname as name,
+        (select json_agg(attname order by attnum) from pg_attribute
+          where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+        coalesce((select json_agg(attname order by array_position(i.indkey::int[], a.attnum::int)) from pg_index i
+          join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+          where i.indrelid = c.oid and i.indisprimary), '[]') as key,
+        coalesce(numbered.giver, '') as identity, coalesce(numbered.sequence, '') as sequence,
+        coalesce((select json_agg(confrelid::regclass::text) from pg_constraint
+          where conrelid = c.oid and contype = 'f' and confrelid <> c.oid), '[]') as parents
+      from pg_class c left join lateral (
+        select attname as giver, pg_get_serial_sequence(c.oid::regclass::text, attname) as sequence
+        from pg_attribute where attrelid = c.oid and attidentity <> ''
+      ) numbered on true
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+        and c.relname in ${names} order by c.relname collate "C"`,
+  )
+  const next = await nextIds(db, tables)
+  const sorted: Table[] = []
+  const place = ({ name, columns, key, identity, parents }: (typeof tables)[number]) => {
+    if (sorted.some((table) => table.name === name)) return
+    for (const parent of tables.filter((table) => parents.includes(table.name))) place(parent)
+    sorted.push({ name, columns, key, identity, next: next.get(name) ?? '' })
+  }
+  tables.forEach(place)
+  return sorted
+}
+
+/** What each table that numbers its rows gives next. */
+async function nextIds(db: Db, tables: { name: string; sequence: string }[]): Promise<Map<string, string>> {
+  const selects = tables
+    .filter(({ sequence }) => sequence)
+    .map(
+      ({ name, sequence }) =>
+        sql`select ${name}::text as name, (last_value + is_called::int)::text as next from ${sql.raw(sequence)}`,
+    )
+  if (selects.length === 0) return new Map()
+  const found = await rowsOf<{ name: string; next: string }>(db, sql.join(selects, sql` union all `))
+  return new Map(found.map(({ name, next }) => [name, next]))
+}
+
+const rowsAtOnce = 200
+
+/** A table's rows in the order of its key, each as JSON on one line, some at a time; in a transaction. */
+export async function* readRows(transaction: Db, table: Table): AsyncGenerator<string[]> {
+  const order = table.key.length > 0 ? sql`order by ${columnList(table.key)}` : sql``
+  await rowsOf(
+    transaction,
+    sql`declare carried no scroll cursor for select row_to_json(r)::text as line
+      from (select ${columnList(table.columns)} from ${sql.identifier(table.name)} ${carriedRows(table.name)} ${order}) r`,
+  )
+  for (;;) {
+    const rows = await rowsOf<{ line: string }>(transaction, sql.raw(`fetch ${rowsAtOnce} from carried`))
+    if (rows.length === 0) break
+    yield rows.map(({ line }) => line)
+  }
+  await rowsOf(transaction, sql`close carried`)
+}
+
+/** Lets a transaction see one moment alone, and its rows read the same everywhere. */
+export const oneMoment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+
+export async function readInUtc(transaction: Db): Promise<void> {
+  await transaction.execute(sql`select set_config('timezone', 'UTC', true)`)
+}
+
+/** Keeps all others from writing the tables until the transaction ends. */
+export async function holdTables(transaction: Db, tables: Pick<Table, 'name'>[]): Promise<void> {
+  const names = sql.join(
+    tables.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )
+  await transaction.execute(sql`lock table ${names} in share row exclusive mode`)
+}
+
+/** Whether a journal holds nothing that a restore would lose. */
+export async function isEmptyJournal(db: Db): Promise<boolean> {
+  const selects = contentTables.map((name) => sql`exists (select from ${sql.identifier(name)})`)
+  const [row] = await rowsOf<{ filled: boolean }>(db, sql`select ${sql.join(selects, sql` or `)} as filled`)
+  return row?.filled === false
+}
+
+/** Turns the tables' own triggers off or on: what they keep is carried too. */
+export async function setTriggers(transaction: Db, tables: Table[], state: 'enable' | 'disable'): Promise<void> {
+  for (const { name } of tables) {
+    await transaction.execute(sql`alter table ${sql.identifier(name)} ${sql.raw(state)} trigger user`)
+  }
+}
+
+/** Empties the tables, but for the rows that stay with their installation. */
+export async function clearTables(transaction: Db, tables: Table[]): Promise<void> {
+  for (const { name } of tables.toReversed()) {
+    await transaction.execute(sql`delete from ${sql.identifier(name)} ${carriedRows(name)}`)
+  }
+}
+
+/** Adds rows as they were read. @param lines each a row as JSON */
+export async function writeRows(transaction: Db, name: string, columns: string[], lines: string[]): Promise<void> {
+  const table = sql.identifier(name)
+  await transaction.execute(
+    sql`insert into ${table} (${columnList(columns)}) overriding system value
+      select ${columnList(columns)} from json_populate_recordset(null::${table}, ${`[${lines.join(',')}]`}::text::json)`,
+  )
+}
+
+/** Lets a table go on giving ids where it stood; unlike `setval`, undone with the transaction. */
+export async function continueIds(transaction: Db, { name, identity }: Table, next: string): Promise<void> {
+  await transaction.execute(
+    sql`alter table ${sql.identifier(name)} alter column ${sql.identifier(identity)} restart with ${sql.raw(next)}`,
+  )
+}
+
+/** Tells the planner what the tables hold: the embedded database does not by itself. */
+export async function analyzeTables(transaction: Db, tables: Table[]): Promise<void> {
+  for (const { name } of tables) await transaction.execute(sql`analyze ${sql.identifier(name)}`)
+}
+
+/** Which rows of a table are carried, where not all are. */
+function carriedRows(name: string): SQL {
+  return name === 'secrets' ? sql.raw(`where name not in ('${ownSecrets.join("', '")}')`) : sql``
+}
+
+function columnList(names: string[]): SQL {
+  return sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+}

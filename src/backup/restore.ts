@@ -1,0 +1,60 @@
+import { tellOfChange } from '../db/changes.ts'
+import type { Db } from '../db/connect.ts'
+import { knownMigrations, newestMigration } from '../db/migrations.ts'
+import type { Files } from '../files/files.ts'
+import { allNamed } from '../files/named.ts'
+import { holdFiles } from '../files/sweep.ts'
+import { indexArticles } from '../search/index-queries.ts'
+import type { Services } from '../services.ts'
+import { type Archive, scanArchive } from './archive.ts'
+import { holdTables, isEmptyJournal } from './queries.ts'
+import { fillTables, rowsOfArchive, type TableRows } from './table-rows.ts'
+import { upgraded } from './upgrade.ts'
+
+/** `lost` counts the files that rows name and that the archive did not have. */
+export type RestoreResult = { ok: true; rows: number; files: number; lost: number } | { ok: false; problem: string }
+
+const notEmpty =
+  'This journal is not empty: a backup is restored where there is no issue, article, editor, partner or entry'
+
+/**
+ * Makes an empty journal the one of an archive: its users and settings are replaced too. Every checksum of the archive is
+ * compared before anything is written; its files are stored before the one transaction that writes its rows.
+ * @param onProgress told how many of how many files were stored
+ */
+export async function restore(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  file: Blob,
+  onProgress: (done: number, total: number) => void,
+): Promise<RestoreResult> {
+  if (!(await isEmptyJournal(db))) return { ok: false, problem: notEmpty }
+  const scan = await scanArchive(file, await knownMigrations())
+  if (!scan.ok) return scan
+  const { archive } = scan
+  await storeFiles(files, archive, onProgress)
+  const fill = (rows: TableRows[]) => fillJournal(db, files, archive, rows)
+  const isOfToday = archive.manifest.migration === (await newestMigration(db))
+  return isOfToday ? fill(rowsOfArchive(archive)) : upgraded(archive, fill)
+}
+
+async function storeFiles(files: Files, archive: Archive, onProgress: (done: number, total: number) => void) {
+  let done = 0
+  for (const [hash, content] of archive.files) {
+    if ((await files.save(await content.bytes())) !== hash) throw new Error('The archive changed while it was read')
+    onProgress(++done, archive.files.size)
+  }
+}
+
+async function fillJournal(db: Db, files: Files, archive: Archive, rows: TableRows[]): Promise<RestoreResult> {
+  const { tables } = archive.manifest
+  return db.transaction(async (tx) => {
+    await holdFiles(tx, files, [...archive.files.keys()])
+    await holdTables(tx, rows)
+    if (!(await isEmptyJournal(tx))) return { ok: false, problem: notEmpty }
+    await fillTables(tx, rows)
+    await indexArticles(tx)
+    await tellOfChange(tx)
+    const lost = (await allNamed(tx)).filter((hash) => !archive.files.has(hash)).length
+    return { ok: true, rows: tables.reduce((sum, table) => sum + table.rows, 0), files: archive.files.size, lost }
+  })
+}

@@ -1,0 +1,88 @@
+/** What the first member of every archive says it is. */
+export const archiveFormat = 'open-journal backup'
+
+/** Grows when an archive is built otherwise. */
+export const archiveVersion = 1
+
+/** Tables that no backup carries, and why. Every other one is carried, whatever it holds. */
+export const leftOut: Record<string, string> = {
+  sessions: 'who restores a journal signs in again',
+  login_attempts: 'wrong tries of the last ten minutes',
+}
+
+/** Rows of `secrets` that stay with their installation: whose the stored files are, and what signs its sessions' tokens. */
+export const ownSecrets = ['journal', 'jwt']
+
+/** A journal that holds a row of these is not restored into. */
+export const contentTables = ['issues', 'articles', 'editors', 'indexing', 'entries']
+
+/** What an archive says of a table: `next` is the id that its next row gets, '' where it gives none. */
+export type TableEntry = { name: string; columns: string[]; next: string; rows: number; bytes: number; sha256: string }
+
+/** An archive's first member. `migration` names the newest migration of the database that it was taken of. */
+export type Manifest = { format: string; version: number; migration: string; taken: string; tables: TableEntry[] }
+
+export type Reading = { ok: true; manifest: Manifest } | { ok: false; problem: string }
+
+export const archiveProblems = {
+  foreign: 'The file is no backup of a journal',
+  newer: 'The backup was made by a newer version of this software: upgrade this one first',
+  cutOff: 'The backup is damaged: it was cut off or changed',
+  damaged: (what: string) => `The backup is damaged: ${what} is not as it was`,
+}
+
+/**
+ * Reads an archive's first member.
+ * @param migrations the names of the migrations that this software knows, oldest first
+ */
+export function readManifest(text: string, migrations: string[]): Reading {
+  const value = parsed(text)
+  if (!isObject(value) || value.format !== archiveFormat) return { ok: false, problem: archiveProblems.foreign }
+  if (typeof value.version === 'number' && value.version > archiveVersion)
+    return { ok: false, problem: archiveProblems.newer }
+  if (!isManifest(value)) return { ok: false, problem: archiveProblems.damaged('its description') }
+  if (!migrations.includes(value.migration)) return { ok: false, problem: archiveProblems.newer }
+  return { ok: true, manifest: value }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function isManifest(value: object): value is Manifest {
+  const { version, migration, taken, tables } = value as Partial<Manifest> // each looked at here
+  return (
+    version === archiveVersion &&
+    typeof migration === 'string' &&
+    typeof taken === 'string' &&
+    Array.isArray(tables) &&
+    tables.every(isTableEntry)
+  )
+}
+
+function isTableEntry(value: unknown): value is TableEntry {
+  if (!isObject(value)) return false
+  const { name, columns, next, rows, bytes, sha256 } = value
+  return (
+    isName(name) &&
+    Array.isArray(columns) &&
+    columns.every(isName) &&
+    typeof next === 'string' &&
+    /^\d*$/.test(next) &&
+    Number.isSafeInteger(rows) &&
+    Number.isSafeInteger(bytes) &&
+    typeof sha256 === 'string'
+  )
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && /^\w{1,63}$/.test(value)
+}

@@ -1,0 +1,70 @@
+import type { Db } from '../db/connect.ts'
+import type { Archive } from './archive.ts'
+import { analyzeTables, clearTables, continueIds, describeTables, readRows, setTriggers, writeRows } from './queries.ts'
+import type { TableEntry } from './rules.ts'
+
+/** A table to be filled: `batches` are its rows, each as JSON, some at a time. */
+export type TableRows = Pick<TableEntry, 'name' | 'columns' | 'next'> & { batches: AsyncIterable<string[]> }
+
+/** The rows of an archive's tables. */
+export function rowsOfArchive({ manifest, tables }: Archive): TableRows[] {
+  return manifest.tables.map((entry) => ({ ...entry, batches: batchesIn(tables.get(entry.name), entry) }))
+}
+
+/** The rows of a database's tables; in a transaction. */
+export async function rowsOfDatabase(transaction: Db, names: string[]): Promise<TableRows[]> {
+  const tables = await describeTables(transaction, names)
+  return tables.map((table) => ({ ...table, batches: readRows(transaction, table) }))
+}
+
+const batchBytes = 1024 * 1024
+const batchRows = 500 // so that no statement takes long
+
+/** @throws where the rows are no longer those that were checked */
+async function* batchesIn(content: Blob | undefined, { name, sha256 }: TableEntry): AsyncGenerator<string[]> {
+  const hasher = new Bun.CryptoHasher('sha256')
+  let batch: string[] = []
+  let size = 0
+  for await (const line of linesOf(content?.stream() ?? [], hasher)) {
+    batch.push(line)
+    size += line.length
+    if (size < batchBytes && batch.length < batchRows) continue
+    yield batch
+    batch = []
+    size = 0
+  }
+  if (batch.length > 0) yield batch
+  if (hasher.digest('hex') !== sha256) throw new Error(`The rows of ${name} changed while they were read`)
+}
+
+async function* linesOf(chunks: AsyncIterable<Uint8Array> | Uint8Array[], hasher: Bun.CryptoHasher) {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of chunks) {
+    hasher.update(chunk)
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+}
+
+/**
+ * Puts rows in the place of those that tables hold, as they are: no trigger counts or dates them anew. The ids go on where they
+ * stood. All in one transaction.
+ * @param sources in an order in which rows come after those that they refer to
+ */
+export async function fillTables(transaction: Db, sources: TableRows[]): Promise<void> {
+  const names = sources.map(({ name }) => name)
+  const tables = await describeTables(transaction, names)
+  await setTriggers(transaction, tables, 'disable')
+  await clearTables(transaction, tables)
+  for (const { name, columns, batches } of sources) {
+    for await (const lines of batches) await writeRows(transaction, name, columns, lines)
+  }
+  for (const table of tables) {
+    const next = sources.find(({ name }) => name === table.name)?.next
+    if (table.identity && next) await continueIds(transaction, table, next)
+  }
+  await setTriggers(transaction, tables, 'enable')
+  await analyzeTables(transaction, tables)
+}

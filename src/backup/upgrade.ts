@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openEmbedded } from '../db/connect.ts'
+import { copyMigrations } from '../db/migrations.ts'
+import type { Archive } from './archive.ts'
+import { carriedTables, oneMoment, readInUtc } from './queries.ts'
+import { fillTables, rowsOfArchive, rowsOfDatabase, type TableRows } from './table-rows.ts'
+
+/**
+ * Brings the rows of an older archive up to date: in an embedded database of their own, as it was then, which the later
+ * migrations then change as they changed every journal's.
+ * @param use gets the rows as they are today, and must be done with them when it answers
+ */
+export async function upgraded<Result>(archive: Archive, use: (rows: TableRows[]) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'journal-upgrade-'))
+  const [dataDir, migrations] = [join(folder, 'pg'), join(folder, 'migrations')]
+  try {
+    await copyMigrations(archive.manifest.migration, migrations)
+    const before = await openEmbedded({ dataDir }, undefined, migrations)
+    await before.db.transaction((tx) => fillTables(tx, rowsOfArchive(archive))).finally(before.close)
+    const today = await openEmbedded({ dataDir })
+    const read = today.db.transaction(async (tx) => {
+      await readInUtc(tx)
+      return use(await rowsOfDatabase(tx, carriedTables))
+    }, oneMoment)
+    return await read.finally(today.close)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,48 @@
+import { stat } from 'node:fs/promises'
+import { writeWhole } from './files/whole-file.ts'
+
+/** Where a command was called: what it prints goes there, and paths are relative to its folder. */
+export type Terminal = {
+  print: (text: string) => void
+  isInteractive: boolean
+  folder: string
+  /** What was typed or piped in for a command that needs one. */
+  password?: string
+  /** Writes a private file where the command was called, whole or not at all; answers why not, or undefined. */
+  writeFile: (path: string, mayReplace: boolean, bytes: AsyncIterable<Uint8Array>) => Promise<string | undefined>
+}
+
+/** The file is this process's own user's alone. */
+export async function writeFileHere(
+  path: string,
+  mayReplace: boolean,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<string | undefined> {
+  try {
+    if (!mayReplace && (await isThere(path))) return `${path} is there already, and was left as it is`
+    await writeWhole(path, bytes, 0o600)
+  } catch (error) {
+    return `${path} was not written: ${reasonOf(error)}`
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** One line on why something failed: the first cause's. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause ? reasonOf(error.cause) : (error.message.split('\n')[0] ?? '')
+}
+
+const barWidth = 30
+
+/** How much of a work is done, drawn over what was drawn before. */
+export function progressBar(done: number, total: number): string {
+  const full = Math.round((done / total) * barWidth)
+  return `\r[${'#'.repeat(full)}${' '.repeat(barWidth - full)}] ${done} of ${total}`
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { record } from '../../src/audit/queries.ts'
+import { fillEmptyJournal } from '../../src/db/demo.ts'
+import { articles, editors, entries, issues, secrets, sessions, settings, users } from '../../src/db/schema.ts'
+import { allNamed } from '../../src/files/named.ts'
+import { journalId } from '../../src/files/sweep.ts'
+import { backup, everythingIn, restore } from '../support/archives.ts'
+import { anArticle, anEditor, aUser } from '../support/builders.ts'
+import { crawl } from '../support/crawl.ts'
+import { openInMemory, openTestDatabase, serverUrl } from '../support/database.ts'
+import { aPicture } from '../support/images.ts'
+import { aJournal } from '../support/journal.ts'
+
+type Journal = Awaited<ReturnType<typeof aJournal>>
+
+/** A journal of every kind of content, some of it changed and some deleted. */
+async function fill(journal: Journal) {
+  const { db, files } = journal
+  await fillEmptyJournal(journal)
+  await anArticle(db, {
+    title: 'On <i>Zea mays</i> & “p < 0.05”',
+    authorname: 'सीता देवी, José Álvarez',
+    refnumber: '90001',
+    import_key: 'क/1',
+    txnid: 'T-1',
+    mobile: '98',
+    status: 'disabled',
+    publishdate: '2026-02-28',
+    modification: new Date('2026-03-01T10:00:00.007Z'),
+  })
+  const gone = await anArticle(db, { title: 'A misprint xylophonix', refnumber: '90002' })
+  await db.delete(articles).where(eq(articles.refnumber, gone.refnumber))
+  await anEditor(db, { name: 'Left again' })
+  await db.delete(editors).where(eq(editors.name, 'Left again'))
+  const signature = await files.save(await aPicture('png'))
+  await db.update(settings).set({ signature: `${signature}.png`, logo: `${signature}.png` })
+  await aUser(db, 'Élise', { allowed_cidrs: ['10.0.0.0/8', '2001:db8::/32'], status: 'disabled' })
+  const user = await aUser(db, 'Meera Nair')
+  await db.insert(sessions).values({ id: 'a session', user_id: user.id, expires_at: new Date('2030-01-01') })
+  await db.insert(secrets).values([
+    { name: 'jwt', value: 'signs tokens' },
+    { name: 'a shared key', value: 'is carried' },
+  ])
+  await journalId(db)
+  const content = `<b>bold</b> "quoted" \\n \\\\ \n\t`
+  await db.insert(entries).values(
+    Array.from({ length: 450 }, (_, place) => ({
+      content: `${content}${place}`,
+      createdby: 'Meera Nair',
+      status: 'info',
+    })),
+  )
+  const change = {
+    at: new Date('2026-01-01T00:00:00.001Z'),
+    username: 'Meera Nair',
+    kind: 'article',
+    subject: '1',
+  } as const
+  await record(db, { ...change, action: 'edit', before: { pages: [1, null] }, after: { pages: { a: 'ग' }, n: 12.5 } })
+}
+
+const start = [
+  '/',
+  '/nope',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/feed.atom',
+  '/openapi.json',
+  '/api/archives',
+  '/api/editors',
+]
+const more = [
+  '/api/indexing',
+  '/api/settings',
+  '/api/search?keyword=rice',
+  '/search?keyword=xylophonics',
+  '/search?keyword=rcie',
+]
+const places = [
+  '/archives',
+  '/about',
+  '/contact',
+  '/indexing',
+  '/indexing-and-abstracting',
+  '/terms-and-conditions',
+  '/pdf?refno=1001',
+]
+
+const directions: [string, string, typeof openInMemory, typeof openInMemory][] = serverUrl
+  ? [
+      ['PostgreSQL', 'the embedded database', openTestDatabase, openInMemory],
+      ['the embedded database', 'PostgreSQL', openInMemory, openTestDatabase],
+    ]
+  : [['the embedded database', 'another one', openInMemory, openInMemory]]
+
+describe.each(directions)(
+  'a journal backed up from %s and restored into %s',
+  (_from, _into, openSource, openTarget) => {
+    let source: Journal
+    let target: Journal
+    let folder: string
+    let before: string
+    const ownId = () => journalId(target.db)
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'backup-'))
+      source = await aJournal({}, openSource)
+      target = await aJournal({}, openTarget)
+      await fill(source)
+      const newcomer = await aUser(target.db, 'admin')
+      await target.db.insert(sessions).values({ id: 'admin', user_id: newcomer.id, expires_at: new Date('2030-01-01') })
+      await target.db.insert(secrets).values({ name: 'jwt', value: 'its own' })
+      before = await ownId()
+      expect(await (await target.get('/archives')).text()).toContain('No published articles yet.')
+      const path = join(folder, 'journal.tar')
+      expect(await backup(source, [path])).toEqual({
+        status: 0,
+        printed: expect.stringMatching(/^\d+ rows and \d+ files are in \S+journal\.tar\n$/),
+      })
+      expect(await restore(target, [path])).toEqual({
+        status: 0,
+        printed: expect.stringMatching(/^\d+ rows and \d+ files were restored\. Everybody signs in again/),
+      })
+    }, 120_000)
+    afterAll(async () => {
+      await source.close()
+      await target.close()
+      await rm(folder, { recursive: true })
+    })
+
+    test('answers every public address by the same bytes and headers', async () => {
+      const from = [...start, ...more, ...places]
+      const [original, restored] = [await crawl(source.get, from), await crawl(target.get, from)]
+      expect(original.size).toBeGreaterThan(150)
+      expect(
+        [...original.values()].filter(({ headers }) => headers['content-type'] === 'application/pdf').length,
+      ).toBeGreaterThan(10)
+      expect(Object.fromEntries(restored)).toEqual(Object.fromEntries(original))
+    }, 120_000)
+
+    test('has every row as it was, and goes on giving ids where it stood', async () => {
+      const original = await everythingIn(source.db)
+      expect(original.entries?.lines).toHaveLength(450)
+      expect(await everythingIn(target.db)).toEqual(original)
+    })
+
+    test('has every file', async () => {
+      for (const hash of await allNamed(source.db)) {
+        expect(await (await target.files.open(hash))?.bytes()).toEqual(await (await source.files.open(hash))?.bytes())
+      }
+    })
+
+    test('keeps the keys of its own installation, and no session', async () => {
+      const rows = await target.db.select().from(secrets).orderBy(secrets.name)
+      expect(rows).toContainEqual({ name: 'a shared key', value: 'is carried' })
+      expect(rows).toContainEqual({ name: 'jwt', value: 'its own' })
+      expect(await ownId()).toBe(before)
+      expect(await target.db.$count(sessions)).toBe(0)
+      expect(await target.db.$count(users, eq(users.name, 'admin'))).toBe(0)
+    })
+
+    test('counts and forgets as before: its triggers work', async () => {
+      const [issue] = await target.db.select().from(issues).limit(1)
+      const { year = 0, volume = 0, issue: number = 0, articles: count = 0 } = issue ?? {}
+      const mark = target.memory.mark()
+      const { refnumber } = await anArticle(target.db, { year, volume, issue: number, refnumber: '90003' })
+      const [after] = await target.db
+        .select({ articles: issues.articles })
+        .from(issues)
+        .where(eq(issues.year, year))
+        .orderBy(issues.volume, issues.issue)
+        .limit(1)
+      expect(after?.articles).toBe(count + 1)
+      const deadline = Date.now() + 5000
+      while (target.memory.mark() === mark && Date.now() < deadline) await Bun.sleep(10)
+      expect(target.memory.mark()).not.toBe(mark)
+      await target.db.delete(articles).where(eq(articles.refnumber, refnumber))
+    })
+
+    test('is not restored over', async () => {
+      const everything = await everythingIn(target.db)
+      expect(await restore(target, [join(folder, 'journal.tar')])).toEqual({
+        status: 1,
+        printed:
+          'This journal is not empty: a backup is restored where there is no issue, article, editor, partner or entry\n',
+      })
+      expect(await everythingIn(target.db)).toEqual(everything)
+    })
+  },
+)

@@ -1,0 +1,34 @@
+import { backupCommand, restoreCommand } from '../../src/backup/command.ts'
+import { carriedTables, describeTables, oneMoment, readInUtc, readRows } from '../../src/backup/queries.ts'
+import type { Command, CommandServices } from '../../src/commands.ts'
+import type { Db } from '../../src/db/connect.ts'
+import { writeFileHere } from '../../src/terminal.ts'
+
+const runIn =
+  (command: Command) =>
+  async (services: CommandServices, args: string[], { folder = '/', isInteractive = false } = {}) => {
+    let printed = ''
+    const print = (text: string) => {
+      printed += text
+    }
+    const status = await command(services, args, { print, isInteractive, folder, writeFile: writeFileHere })
+    return { status, printed }
+  }
+
+/** `bun run backup` and `bun run restore` in a folder: the status and all that was printed. */
+export const backup = runIn(backupCommand)
+export const restore = runIn(restoreCommand)
+
+/** Every row of every table that is carried, and the id that each table gives next. */
+export async function everythingIn(db: Db): Promise<Record<string, { next: string; lines: string[] }>> {
+  return db.transaction(async (tx) => {
+    await readInUtc(tx)
+    const found: Record<string, { next: string; lines: string[] }> = {}
+    for (const table of await describeTables(tx, carriedTables)) {
+      const lines: string[] = []
+      for await (const batch of readRows(tx, table)) lines.push(...batch)
+      found[table.name] = { next: table.next, lines }
+    }
+    return found
+  }, oneMoment)
+}

@@ -1,0 +1,40 @@
+type Ask = (path: string) => Promise<Response> | Response
+
+/** An answer to the byte: what a reader gets, without the request's own id. */
+export type Seen = { status: number; headers: Record<string, string>; sha256: string }
+
+/** Follows every link and address of a journal from some paths on; what each path answers. */
+export async function crawl(ask: Ask, from: string[]): Promise<Map<string, Seen>> {
+  const seen = new Map<string, Seen>()
+  const waiting = [...from]
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue
+    const { answer, bytes } = await look(ask, path)
+    seen.set(path, answer)
+    const type = answer.headers['content-type'] ?? ''
+    const text = /html|xml|json/.test(type) ? new TextDecoder().decode(bytes) : ''
+    waiting.push(...addressesIn(text, answer.headers.location).filter((found) => !seen.has(found)))
+  }
+  return seen
+}
+
+async function look(ask: Ask, path: string): Promise<{ answer: Seen; bytes: Uint8Array }> {
+  const response = await ask(path)
+  const id = response.headers.get('x-request-id') ?? ''
+  const sent = await response.bytes()
+  const bytes = response.status < 400 ? sent : Buffer.from(Buffer.from(sent).toString().replaceAll(id, ''))
+  const without = response.status < 400 ? ['x-request-id'] : ['x-request-id', 'etag']
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !without.includes(name)))
+  const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
+  return { answer: { status: response.status, headers, sha256 }, bytes }
+}
+
+function addressesIn(text: string, location = ''): string[] {
+  const written = [...text.matchAll(/(?:href|src|content|action)="([^"]+)"|<loc>([^<]+)<\/loc>/g)]
+  return [location, ...written.map(([, attribute = '', place = '']) => attribute || place)].flatMap((address) => {
+    const url = /^(\/|http:\/\/localhost)/.test(address)
+      ? URL.parse(address.replaceAll('&amp;', '&'), 'http://localhost:3000')
+      : null
+    return url?.hostname === 'localhost' ? [url.pathname + url.search] : []
+  })
+}
