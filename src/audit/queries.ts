@@ -6,7 +6,7 @@ import { differences } from './rules.ts'
 export type Change = {
   at: Date
   username: string
-  kind: 'article' | 'issue' | 'editor' | 'partner' | 'settings' | 'user'
+  kind: 'article' | 'issue' | 'editor' | 'partner' | 'settings' | 'user' | 'entry'
   subject: string
   action: string
   before: Record<string, unknown>

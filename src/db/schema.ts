@@ -294,7 +294,7 @@ export const audit = pgTable(
   },
   (t) => [
     index('audit_by_subject').on(t.kind, t.subject, t.id),
-    check('audit_kind', sql`${t.kind} in ('article', 'issue', 'editor', 'partner', 'settings', 'user')`),
+    check('audit_kind', sql`${t.kind} in ('article', 'issue', 'editor', 'partner', 'settings', 'user', 'entry')`),
   ],
 )
 
@@ -316,3 +316,34 @@ export const entries = pgTable(
     ),
   ],
 )
+
+const foldedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+
+/**
+ * What the work log's search reads: each entry's content composed and in lower case, in a narrow table that follows `entries`
+ * by a trigger. `status` stands in no index here, so that a change of it leaves the two large ones alone.
+ */
+export const entrySearch = pgTable(
+  'entry_search',
+  {
+    entry_id: bigint('entry_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => entries.id, { onDelete: 'cascade' }),
+    status: text('status').notNull(),
+    folded: foldedText('folded').notNull(),
+  },
+  (t) => [
+    index('entry_search_trigrams').using('gin', sql`${t.folded} gin_trgm_ops`).with({ fastupdate: false }),
+    index('entry_search_letters').using('gin', sql`letters_and_pairs(${t.folded})`).with({ fastupdate: false }),
+  ],
+)
+
+/**
+ * How many entries have a status: the sum of its rows, since every change only adds rows here, by a trigger. Nobody waits
+ * for another's change, and nobody meets another in the wrong order; now and then the rows are summed up.
+ */
+export const entryCounts = pgTable('entry_counts', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  status: text('status').notNull(),
+  entries: bigint('entries', { mode: 'number' }).notNull(),
+})

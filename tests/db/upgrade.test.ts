@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Connection, openEmbedded } from '../../src/db/connect.ts'
 import { rowsOf } from '../../src/db/rows.ts'
-import { articles, indexing, issues } from '../../src/db/schema.ts'
+import { articles, entries, indexing, issues } from '../../src/db/schema.ts'
 import { indexArticles } from '../../src/search/index-queries.ts'
 import { searchArticles } from '../../src/search/queries.ts'
 import { partsOf } from '../../src/search/rules.ts'
+import { countEntries } from '../../src/webdata/queries.ts'
 
 const migrations = join(import.meta.dir, '../../migrations')
 type Journal = { entries: { idx: number; tag: string; when: number }[] }
@@ -36,6 +37,8 @@ async function aJournalOfVersion(folder: string, lastMigration: string): Promise
       ('On &lt;i&gt;Zea mays&lt;/i&gt;', 'a', 'On Zea mays', 'José Álvarez', '&lt;p&gt;Maize yields.&lt;/p&gt;', 'maize', '1', 2020, 1, 1, 'enabled', '2020-05-01T00:00:00Z'),
       ('Hidden maize', 'b', 'Hidden maize', 'Asha Rao', '', '', '2', 2020, 1, 1, 'disabled', '2020-06-01T00:00:00Z');
     insert into editors (name, category) values ('Anita Roy', 'chief editor');
+    insert into entries (status, content, createdby) values
+      ('info', 'Fee of ref. 1 came', 'Anita Roy'), ('urgent', 'लेखक ने रसीद भेजी', 'Asha'), ('info', '', 'Asha'), ('', 'ÉCRIT', 'Asha');
     insert into indexing (title, sortnumber) values ('FieldRef', 7);
   `)
   await client.close()
@@ -83,6 +86,19 @@ describe('a filled journal of the version before the search', () => {
     expect(found.results.map(({ refnumber }) => refnumber)).toEqual(['1'])
     expect((await searchArticles(connection.db, partsOf('alvarez'), { page: 1 })).total).toBe(1)
     expect((await searchArticles(connection.db, partsOf('maize'), { page: 1, everyStatus: true })).total).toBe(2)
+  })
+
+  test('has its work log counted and in its search', async () => {
+    const { db } = connection
+    expect(await countEntries(db)).toEqual({ info: 2, urgent: 1, '': 1 })
+    expect(await rowsOf<object>(db, sql`select status, folded from entry_search order by entry_id`)).toEqual([
+      { status: 'info', folded: 'fee of ref. 1 came' },
+      { status: 'urgent', folded: 'लेखक ने रसीद भेजी' },
+      { status: 'info', folded: '' },
+      { status: '', folded: 'écrit' },
+    ])
+    await db.update(entries).set({ status: 'completed' }).where(eq(entries.status, 'urgent'))
+    expect(await countEntries(db)).toEqual({ info: 2, completed: 1, '': 1 })
   })
 
   test('tells when an issue last changed, by its articles', async () => {

@@ -1,7 +1,7 @@
 import { userNameKey } from '../../src/accounts/rules.ts'
 import { titleKey } from '../../src/articles/title-key.ts'
 import type { Db } from '../../src/db/connect.ts'
-import { type articles, editors, indexing, issues, users } from '../../src/db/schema.ts'
+import { type articles, editors, entries, indexing, issues, users } from '../../src/db/schema.ts'
 import type { Files } from '../../src/files/files.ts'
 import { insertArticles } from '../../src/importing/queries.ts'
 import { encodeHtml, plainText } from '../../src/text/html.ts'
@@ -68,4 +68,11 @@ export async function aUser(db: Db, name = `User ${++count}`, values: Partial<ty
     .values({ name, name_key: userNameKey(name), password, ...values })
     .returning({ id: users.id })
   return { id: row?.id ?? 0, name }
+}
+
+/** An entry of the work log; answers its id. */
+export async function anEntry(db: Db, values: Partial<typeof entries.$inferInsert> = {}): Promise<number> {
+  const row = { content: `Work number ${++count}`, createdby: 'Meera Nair', ...values }
+  const [made] = await db.insert(entries).values(row).returning({ id: entries.id })
+  return made?.id ?? 0
 }
