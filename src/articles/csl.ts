@@ -1,4 +1,4 @@
-import { decodeHtml, storedTitle } from '../text/html.ts'
+import { italicRuns, type Run, storedTitle } from '../text/html.ts'
 import { type Cited, type Facts, factsOf, plainAbstract, withoutEmpty } from './facts.ts'
 
 /** A name of CSL: what comes before the family and stays with it ('van der') is a particle; one word alone is literal. */
@@ -80,20 +80,11 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** Words that are in italics or not. */
-export type Run = { text: string; italic: boolean }
-
 export const roman = (text: string): Run => ({ text, italic: false })
 export const italic = (text: string): Run => ({ text, italic: true })
 
 export function runsOf({ article }: Cited): Run[] {
-  const runs: Run[] = []
-  let depth = 0
-  for (const part of storedTitle(article.title).split(/(<[^>]*>)/)) {
-    if (part.startsWith('<')) depth = part.startsWith('</') ? Math.max(0, depth - 1) : depth + 1
-    else if (part) runs.push({ text: decodeHtml(part).replace(/\s+/g, ' '), italic: depth > 0 })
-  }
-  return runs
+  return italicRuns(storedTitle(article.title))
 }
 
 /** 'Sharma, Ravi Kumar'. */

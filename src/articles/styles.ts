@@ -1,5 +1,5 @@
 import { months } from '../text/dates.ts'
-import { italicised, type SafeHtml } from '../text/html.ts'
+import { italicised, type Run, type SafeHtml } from '../text/html.ts'
 import { initialOf } from './citation.ts'
 import {
   type CslName,
@@ -10,7 +10,6 @@ import {
   oneLine,
   pagesOf,
   particles,
-  type Run,
   roman,
   runsOf,
 } from './csl.ts'

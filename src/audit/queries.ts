@@ -1,6 +1,8 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { audit } from '../db/schema.ts'
-import { differences } from './rules.ts'
+import { pageSize } from '../search/rules.ts'
+import { differences, type HistoryEntry } from './rules.ts'
 
 /** Who changed what when: `subject` names the thing among its kind, `before` is empty for one that was made. */
 export type Change = {
@@ -18,4 +20,28 @@ export async function record(transaction: Db, ...changes: Change[]): Promise<voi
   if (changes.length === 0) return
   const rows = changes.map((change) => ({ ...change, ...differences(change.before, change.after) }))
   await transaction.insert(audit).values(rows)
+}
+
+/** A page of a history, and how many changes there are in all. */
+export type History = { entries: HistoryEntry[]; total: number }
+
+/** What was changed of one thing, newest first: a page of twenty, counted in the same query. */
+export async function listHistory(db: Db, kind: Change['kind'], subject: string, page: number): Promise<History> {
+  const ofSubject = and(eq(audit.kind, kind), eq(audit.subject, subject))
+  const rows = await db
+    .select({
+      id: audit.id,
+      at: audit.at,
+      username: audit.username,
+      action: audit.action,
+      before: audit.before,
+      after: audit.after,
+      total: sql<number>`(${db.select({ number: sql`count(*)::int` }).from(audit).where(ofSubject)})`,
+    })
+    .from(audit)
+    .where(ofSubject)
+    .orderBy(desc(audit.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { entries: rows.map(({ total, ...entry }) => entry), total: rows[0]?.total ?? 0 }
 }

@@ -23,3 +23,13 @@ export function differences(before: Fields, after: Fields): { before: Fields; af
 export function momentAfter(last: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), last.getTime() + 1))
 }
+
+/** A change as the history lists it; `id` is its place, the newest has the highest. */
+export type HistoryEntry = {
+  id: number
+  at: Date
+  username: string
+  action: string
+  before: Fields
+  after: Fields
+}

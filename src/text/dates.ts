@@ -33,6 +33,27 @@ export function yearIn(timeZone: string, moment: Date): number {
   return year
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** A moment on the clocks of a time zone: '15 June 2026, 15:30'. */
+export function momentIn(timeZone: string, moment: Date): string {
+  const clock = clocks.get(timeZone) ?? clockOf(timeZone)
+  const parts = new Map(clock.formatToParts(moment).map(({ type, value }) => [type, value]))
+  const [day, month, year, hour, minute] = (['day', 'month', 'year', 'hour', 'minute'] as const).map((type) =>
+    parts.get(type),
+  )
+  return `${day} ${month} ${year}, ${hour}:${minute}`
+}
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone, day: 'numeric', month: 'long', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
 /** Whether a text is a day of the calendar, written 'YYYY-MM-DD'. */
 export function isDay(text: string): boolean {
   return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true

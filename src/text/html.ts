@@ -77,8 +77,22 @@ export function followedBy(html: SafeHtml, text: string): SafeHtml {
   return `${html}${textAsHtml(text)}` as SafeHtml // both parts are
 }
 
+/** Words that are in italics or not. */
+export type Run = { text: string; italic: boolean }
+
+/** The words of a title, in italics or not; white space is collapsed. */
+export function italicRuns(title: SafeHtml): Run[] {
+  const runs: Run[] = []
+  let depth = 0
+  for (const part of title.split(/(<[^>]*>)/)) {
+    if (part.startsWith('<')) depth = part.startsWith('</') ? Math.max(0, depth - 1) : depth + 1
+    else if (part) runs.push({ text: decodeHtml(part).replace(/\s+/g, ' '), italic: depth > 0 })
+  }
+  return runs
+}
+
 /** Words in italics or not, as HTML. */
-export function italicised(runs: { text: string; italic: boolean }[]): SafeHtml {
+export function italicised(runs: Run[]): SafeHtml {
   const html = runs.map(({ text, italic }) => (italic ? `<i>${textAsHtml(text)}</i>` : textAsHtml(text)))
   return html.join('') as SafeHtml // escaped text within i
 }

@@ -1,0 +1,104 @@
+import { longDate } from '../text/dates.ts'
+import { decodeHtml, italicRuns, type Run, titleHtml } from '../text/html.ts'
+import { type Piece, piecesOf } from './pieces.ts'
+import type { HistoryEntry } from './rules.ts'
+
+/**
+ * How the history calls a field, and how it tells its values:
+ * - a label alone: as they are, the status in words;
+ * - `rich`: encoded HTML as its words; `day`: `YYYY-MM-DD`;
+ * - `file`: that it came, changed or went, with the size where the field `bytes` has it;
+ * - `values`: in the words that stand there for each.
+ */
+export type FieldWords =
+  | string
+  | { label: string; kind: 'rich' | 'day' }
+  | { label: string; kind: 'file'; bytes?: string }
+  | { label: string; values: Record<string, string> }
+
+/** The words of a kind's history: its fields in the order of its form, and its own actions beside the usual ones. */
+export type HistoryWords = { fields: Record<string, FieldWords>; actions?: Record<string, string> }
+
+/** What a change did to one field: from one short value to another, word by word, or said in words. */
+export type FieldChange = { name: string; label: string } & (
+  | { kind: 'short'; before: Run[]; after: Run[] }
+  | { kind: 'long'; pieces: Piece[] }
+  | { kind: 'said'; text: string }
+)
+
+const usualActions: Record<string, string> = {
+  add: 'Added',
+  edit: 'Changed',
+  delete: 'Deleted',
+  import: 'Imported',
+  restore: 'Restored',
+}
+
+/** What was done, in one word where there is one: a status or a pin says which way it went. */
+export function actionWord({ action, after }: HistoryEntry, { actions = {} }: HistoryWords): string {
+  if (action === 'status') return after.status === 'disabled' ? 'Disabled' : 'Enabled'
+  if (action === 'pin') return after.is_pinned === true ? 'Pinned' : 'Unpinned'
+  return actions[action] ?? usualActions[action] ?? `${action.charAt(0).toUpperCase()}${action.slice(1)}`
+}
+
+/** What a change did, field by field in the order of the words; a status or a pin alone is said by its action already. */
+export function changesOf(entry: HistoryEntry, { fields }: HistoryWords): FieldChange[] {
+  const { action, before, after } = entry
+  const sizes = Object.values(fields).flatMap((field) =>
+    typeof field === 'object' && 'bytes' in field ? field.bytes : [],
+  )
+  const told = new Set([...sizes, ...(action === 'status' ? ['status'] : action === 'pin' ? ['is_pinned'] : [])])
+  const names = new Set([...Object.keys(fields), ...Object.keys(before), ...Object.keys(after)])
+  return [...names]
+    .filter((name) => (name in before || name in after) && !told.has(name))
+    .map((name) => ({ name, ...changeOf(fields[name] ?? name, before[name], after[name], entry) }))
+    .filter((change) => change.kind !== 'short' || change.before.length > 0 || change.after.length > 0)
+}
+
+const longestShort = 60
+
+function changeOf(field: FieldWords, before: unknown, after: unknown, entry: HistoryEntry) {
+  const label = typeof field === 'string' ? field : field.label
+  if (typeof field === 'object' && 'kind' in field && field.kind === 'file')
+    return {
+      label,
+      kind: 'said',
+      text: fileChange(before, after, field.bytes ? entry.after[field.bytes] : undefined),
+    } as const
+  const [old, now] = [runsOf(field, before), runsOf(field, after)]
+  if (lengthOf(old) <= longestShort && lengthOf(now) <= longestShort)
+    return JSON.stringify(old) === JSON.stringify(now) && old.length > 0
+      ? ({ label, kind: 'said', text: 'The formatting changed, the words did not' } as const)
+      : ({ label, kind: 'short', before: old, after: now } as const)
+  const pieces = piecesOf(old, now)
+  return pieces.every(({ kind }) => kind === 'same')
+    ? ({ label, kind: 'said', text: 'The formatting changed, the words did not' } as const)
+    : ({ label, kind: 'long', pieces } as const)
+}
+
+function fileChange(before: unknown, after: unknown, bytes: unknown): string {
+  const size = typeof bytes === 'number' ? `, ${(bytes / 1_000_000).toFixed(1)} MB` : ''
+  if (!after) return 'Taken away'
+  return before ? `Replaced by another file${size}` : `A file${size}`
+}
+
+const usualValues: Record<string, string> = { true: 'yes', false: 'no', enabled: 'Enabled', disabled: 'Disabled' }
+
+/** A value as it is read; nothing for an empty one. */
+function runsOf(field: FieldWords, value: unknown): Run[] {
+  if (value === undefined || value === null || value === '') return []
+  if (typeof field === 'object' && 'kind' in field && field.kind === 'rich')
+    return italicRuns(titleHtml(decodeHtml(String(value))))
+  return [{ text: wordsFor(field, value), italic: false }].filter(({ text }) => text !== '')
+}
+
+function wordsFor(field: FieldWords, value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ')
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (typeof field === 'object' && 'values' in field) return field.values[text] ?? text
+  if (typeof field === 'object' && 'kind' in field && field.kind === 'day') return longDate(text) || text
+  const isNamed = typeof value === 'boolean' || field === 'Status'
+  return isNamed ? (usualValues[text] ?? text) : text
+}
+
+const lengthOf = (runs: Run[]) => runs.reduce((sum, { text }) => sum + text.length, 0)

@@ -1,0 +1,84 @@
+import { diffArrays } from 'diff'
+import type { Run } from '../text/html.ts'
+
+/** A piece of a text that was changed: it stayed, went, or came; `place` counts them. */
+export type Piece = { kind: 'same' | 'removed' | 'added'; runs: Run[]; place: number }
+
+/** More different words than this are not matched with each other: the old text is followed by the new one. */
+const mostEdits = 600
+
+/** A long text before and after, word by word; a word or two that stayed between changes go with them. */
+export function piecesOf(before: Run[], after: Run[]): Piece[] {
+  const [old, now] = [tokensOf(before), tokensOf(after)]
+  const same = (a: Run, b: Run) => a.text.trimEnd() === b.text.trimEnd() && a.italic === b.italic
+  const changes = diffArrays(old, now, { comparator: same, maxEditLength: mostEdits }) ?? [
+    { value: old, added: false, removed: true },
+    { value: now, added: true, removed: false },
+  ]
+  const pieces = changes.map(({ value, added, removed }) => ({
+    kind: added ? ('added' as const) : removed ? ('removed' as const) : ('same' as const),
+    runs: value,
+  }))
+  return joined(pieces).map(({ kind, runs }, place, all) => ({
+    kind,
+    place,
+    runs: merged(kind === 'same' ? shortened(runs, place === 0, place === all.length - 1) : runs),
+  }))
+}
+
+/** Words with the white space after them, and single signs; each in italics or not. */
+function tokensOf(runs: Run[]): Run[] {
+  return runs.flatMap(({ text, italic }) =>
+    (text.match(/[\p{L}\p{M}\p{N}]+\s*|[^\p{L}\p{M}\p{N}]\s*/gu) ?? []).map((token) => ({ text: token, italic })),
+  )
+}
+
+const shortIsland = 2
+
+type Change = Omit<Piece, 'place'>
+
+/** Changes with at most two words between them as one: what went, then what came. */
+function joined(pieces: Change[]): Change[] {
+  const result: Change[] = []
+  let removed: Run[] = []
+  let added: Run[] = []
+  const flush = () => {
+    if (removed.length > 0) result.push({ kind: 'removed', runs: removed })
+    if (added.length > 0) result.push({ kind: 'added', runs: added })
+    removed = []
+    added = []
+  }
+  for (const [place, { kind, runs }] of pieces.entries()) {
+    const isIsland = removed.length + added.length > 0 && place < pieces.length - 1 && runs.length <= shortIsland
+    if (kind === 'removed') removed = [...removed, ...runs]
+    else if (kind === 'added') added = [...added, ...runs]
+    else if (isIsland) {
+      removed = [...removed, ...runs]
+      added = [...added, ...runs]
+    } else {
+      flush()
+      result.push({ kind, runs })
+    }
+  }
+  flush()
+  return result
+}
+
+function merged(tokens: Run[]): Run[] {
+  const runs: Run[] = []
+  for (const { text, italic } of tokens) {
+    const last = runs.at(-1)
+    if (last?.italic === italic) last.text += text
+    else runs.push({ text, italic })
+  }
+  return runs
+}
+
+const wordsAround = 12
+
+/** What stayed of a text, cut to the words beside the changes. */
+function shortened(tokens: Run[], isFirst: boolean, isLast: boolean): Run[] {
+  const [before, after] = [isFirst ? 0 : wordsAround, isLast ? 0 : wordsAround]
+  if (tokens.length <= before + after + 3) return tokens
+  return [...tokens.slice(0, before), { text: '… ', italic: false }, ...(after > 0 ? tokens.slice(-after) : [])]
+}

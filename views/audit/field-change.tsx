@@ -1,0 +1,60 @@
+import type { FieldChange } from '../../src/audit/difference.ts'
+import { italicised, type Run } from '../../src/text/html.ts'
+import { Html } from '../ui/html.tsx'
+
+/** What changed, field by field. */
+export function FieldChanges({ changes }: { changes: FieldChange[] }) {
+  if (changes.length === 0) return null
+  return (
+    <dl className="changes">
+      {changes.map((change) => (
+        <div key={change.name}>
+          <dt>{change.label}</dt>
+          <dd>
+            <What change={change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function What({ change }: { change: FieldChange }) {
+  if (change.kind === 'said') return change.text
+  if (change.kind === 'short') return <FromTo {...change} />
+  return change.pieces.map(({ kind, runs, place }) => {
+    const Tag = kind === 'removed' ? 'del' : kind === 'added' ? 'ins' : 'span'
+    return (
+      <Tag key={place}>
+        <Words runs={runs} />
+      </Tag>
+    )
+  })
+}
+
+/** Of two short values the older, struck out, and the newer; one that is empty is left away. */
+function FromTo({ before, after }: { before: Run[]; after: Run[] }) {
+  return (
+    <>
+      {before.length > 0 && (
+        <del>
+          <Words runs={before} />
+        </del>
+      )}
+      {before.length > 0 && after.length > 0 && (
+        <span className="arrow" aria-hidden="true">
+          {' → '}
+        </span>
+      )}
+      {after.length > 0 && (
+        <ins>
+          <Words runs={after} />
+        </ins>
+      )}
+    </>
+  )
+}
+
+function Words({ runs }: { runs: Run[] }) {
+  return <Html html={italicised(runs)} />
+}

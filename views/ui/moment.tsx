@@ -1,0 +1,16 @@
+import { momentIn } from '../../src/text/dates.ts'
+
+type Props = {
+  at: Date | string
+  /** The journal's time zone. */
+  zone: string
+  /** Whether the day is enough. */
+  day?: boolean
+}
+
+/** A moment on the journal's clocks. */
+export function Moment({ at, zone, day = false }: Props) {
+  const moment = new Date(at)
+  const words = momentIn(zone, moment)
+  return <time dateTime={moment.toISOString()}>{day ? words.split(',')[0] : words}</time>
+}
