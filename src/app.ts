@@ -5,6 +5,7 @@ import { accountPages } from './accounts/pages.tsx'
 import { archiveAdminApi, archiveApi } from './archives/api.ts'
 import { archivePages } from './archives/pages.tsx'
 import { articleAdminApi, articleApi } from './articles/api.ts'
+import { articleHistoryPages } from './articles/history-pages.tsx'
 import { articlePages } from './articles/pages.tsx'
 import { editorAdminPages } from './editors/admin-pages.tsx'
 import { editorAdminApi, editorApi } from './editors/api.ts'
@@ -47,6 +48,7 @@ export function routes(services: Services) {
     .use(articleApi(services))
     .use(searchApi(services))
     .use(accountPages(services))
+    .use(articleHistoryPages(services))
     .use(editorAdminPages(services))
     .use(settingsPages(services))
     .use(settingsAdminApi(services, guard))

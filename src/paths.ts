@@ -9,6 +9,7 @@ const paged = (path: string, page: number) => (page > 1 ? query(path, { page }) 
 
 const issue = ({ year, volume, issue }: IssueNumber) => `/archives/${year}/vol${volume}/issue${issue}`
 const adminIssue = ({ year, volume, issue }: IssueNumber) => `/admin/archives/${year}/${volume}/${issue}`
+const adminArticle = (id: number) => `/admin/archives/${id}`
 const article = (place: ArticlePlace) => `${issue(place)}/${place.refnumber}`
 
 /** Every address of the journal; a place goes in, a path with its leading slash comes out. */
@@ -56,6 +57,8 @@ export const paths = {
   adminLogout: () => '/admin/logout',
   adminArchives: () => '/admin/archives',
   adminIssue,
+  adminArticle,
+  adminArticleHistory: (id: number, page = 1) => paged(`${adminArticle(id)}/history`, page),
   adminSearch: () => '/admin/search',
   adminSearchFor: (q: string, page = 1) => query('/admin/search', page > 1 ? { q, page } : { q }),
   adminEditors: (page = 1) => paged('/admin/editors', page),

@@ -10,6 +10,7 @@ const requests: Record<string, [path: string, status: number]> = {
   'GET /admin': ['/admin', 303],
   'GET /admin/account/:id': ['/admin/account/1', 303],
   'GET /admin/editors': ['/admin/editors', 303],
+  'GET /admin/archives/:year/history': ['/admin/archives/1/history', 303],
   'GET /admin/login': ['/admin/login', 200],
   'GET /admin/settings': ['/admin/settings', 303],
   'GET /admin/settings/images/:image': ['/admin/settings/images/none.png', 303],

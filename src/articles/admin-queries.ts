@@ -26,6 +26,12 @@ export async function findAdminArticle(db: Db, by: { id: number } | { refnumber:
   return found && { ...found.article, ...answered(found.article, found.frequency) }
 }
 
+/** The stored title of an article, whatever its status. */
+export async function findTitle(db: Db, id: number): Promise<string | undefined> {
+  const [found] = await db.select({ title: articles.title }).from(articles).where(eq(articles.id, id))
+  return found?.title
+}
+
 /** Every article of an issue by first page with its private fields; undefined where there is no such issue. */
 export async function listAdminArticles(db: Db, { year, volume, issue }: IssueNumber) {
   const rows = await db

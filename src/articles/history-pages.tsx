@@ -9,8 +9,8 @@ import { paths } from '../paths.ts'
 import { pageIn } from '../search/rules.ts'
 import type { Services } from '../services.ts'
 import { storedTitle } from '../text/html.ts'
+import { findTitle } from './admin-queries.ts'
 import { articleHistory } from './history.ts'
-import { findArticleTitle } from './queries.ts'
 
 /** The history of an article; its id stands where the archives have their year. */
 export function articleHistoryPages(services: Services) {
@@ -20,7 +20,7 @@ export function articleHistoryPages(services: Services) {
       const id = idIn(params.year)
       const page = pageIn(new URL(request.url).searchParams.get('page') ?? undefined)
       const [title, history] = id
-        ? await Promise.all([findArticleTitle(db, id), listHistory(db, 'article', String(id), page)])
+        ? await Promise.all([findTitle(db, id), listHistory(db, 'article', String(id), page)])
         : []
       if (!id || title === undefined || !history) return privateNotFound(services, request, session)
       return privatePage(services, request, {

@@ -1,3 +1,4 @@
+import { sizeText } from '../files/rules.ts'
 import { longDate } from '../text/dates.ts'
 import { decodeHtml, italicRuns, type Run, titleHtml } from '../text/html.ts'
 import { type Piece, piecesOf } from './pieces.ts'
@@ -77,7 +78,7 @@ function changeOf(field: FieldWords, before: unknown, after: unknown, entry: His
 }
 
 function fileChange(before: unknown, after: unknown, bytes: unknown): string {
-  const size = typeof bytes === 'number' ? `, ${(bytes / 1_000_000).toFixed(1)} MB` : ''
+  const size = typeof bytes === 'number' ? `, ${sizeText(bytes)}` : ''
   if (!after) return 'Taken away'
   return before ? `Replaced by another file${size}` : `A file${size}`
 }

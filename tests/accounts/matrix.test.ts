@@ -71,6 +71,7 @@ const table: Record<Kind, string[]> = {
   ],
   page: [
     'GET /admin',
+    'GET /admin/archives/:year/history',
     'GET /webdata',
     'GET /admin/account/:id',
     'GET /admin/editors',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
-import { record } from '../../src/audit/queries.ts'
+import { listHistory, record } from '../../src/audit/queries.ts'
 import type { Connection } from '../../src/db/connect.ts'
 import { audit } from '../../src/db/schema.ts'
 import { openTestDatabase } from '../support/database.ts'
@@ -38,4 +38,24 @@ test('a change is written with who, when, what, and the fields that differ', asy
     },
     { ...who, kind: 'settings', subject: 'settings', before: { domain: 'a' }, after: { domain: 'b' } },
   ])
+})
+
+test('a history has a page of the newest changes of one thing, and their number', async () => {
+  const { db } = connection
+  await db.delete(audit)
+  const change = (kind: 'article' | 'issue', subject: string, n: number) => ({
+    ...{ at: new Date(1_000 * n), username: 'meera', kind, subject, action: 'edit' },
+    ...{ before: { n: n - 1 }, after: { n } },
+  })
+  await record(db, ...Array.from({ length: 25 }, (_, n) => change('article', '1', n)))
+  await record(db, change('article', '2', 50), change('issue', '1', 60))
+  const page = async (n: number, subject = '1') => {
+    const { entries, total } = await listHistory(db, 'article', subject, n)
+    return [total, entries.map(({ after }) => after.n)]
+  }
+  const from = (first: number, last: number) => Array.from({ length: first - last + 1 }, (_, n) => first - n)
+  expect(await page(1)).toEqual([25, from(24, 5)])
+  expect(await page(2)).toEqual([25, from(4, 0)])
+  expect(await page(1, '2')).toEqual([1, [50]])
+  expect(await page(1, '3')).toEqual([0, []])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isDay, longDate, yearIn } from '../../src/text/dates.ts'
+import { isDay, longDate, momentIn, yearIn } from '../../src/text/dates.ts'
 
 test.each([
   ['2026-03-14', '14 March 2026'],
@@ -19,6 +19,14 @@ test.each([
   ['America/New_York', '2026-01-01T05:00:00Z', 2026],
 ])('on the clocks of %s, %s is in %i', (zone, moment, year) => {
   expect(yearIn(zone, new Date(moment))).toBe(year)
+})
+
+test.each([
+  ['Asia/Kolkata', '2025-12-31T18:30:00Z', '1 January 2026, 00:00'],
+  ['UTC', '2026-06-15T09:05:59Z', '15 June 2026, 09:05'],
+  ['America/New_York', '2026-06-15T01:00:00Z', '14 June 2026, 21:00'],
+])('the clocks of %s write %s as %s', (zone, moment, written) => {
+  expect(momentIn(zone, new Date(moment))).toBe(written)
 })
 
 test.each([

@@ -2,8 +2,8 @@ import type { FieldChange } from '../../src/audit/difference.ts'
 import { italicised, type Run } from '../../src/text/html.ts'
 import { Html } from '../ui/html.tsx'
 
-/** What changed, field by field. */
-export function FieldChanges({ changes }: { changes: FieldChange[] }) {
+/** What changed, field by field; of a new thing, what it has. */
+export function FieldChanges({ changes, isNew }: { changes: FieldChange[]; isNew: boolean }) {
   if (changes.length === 0) return null
   return (
     <dl className="changes">
@@ -11,7 +11,7 @@ export function FieldChanges({ changes }: { changes: FieldChange[] }) {
         <div key={change.name}>
           <dt>{change.label}</dt>
           <dd>
-            <What change={change} />
+            <What change={change} isNew={isNew} />
           </dd>
         </div>
       ))}
@@ -19,8 +19,9 @@ export function FieldChanges({ changes }: { changes: FieldChange[] }) {
   )
 }
 
-function What({ change }: { change: FieldChange }) {
+function What({ change, isNew }: { change: FieldChange; isNew: boolean }) {
   if (change.kind === 'said') return change.text
+  if (isNew) return <Words runs={change.kind === 'short' ? change.after : change.pieces.flatMap(({ runs }) => runs)} />
   if (change.kind === 'short') return <FromTo {...change} />
   return change.pieces.map(({ kind, runs, place }) => {
     const Tag = kind === 'removed' ? 'del' : kind === 'added' ? 'ins' : 'span'

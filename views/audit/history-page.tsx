@@ -43,13 +43,14 @@ export function HistoryPage({ of, back, words, history: { entries, total }, zone
 
 function Entry({ entry, words, zone }: { entry: HistoryEntry; words: HistoryWords; zone: string }) {
   const changes = changesOf(entry, words)
-  const fields = <FieldChanges changes={changes} />
+  const isNew = entry.action === 'add'
+  const fields = <FieldChanges changes={changes} isNew={isNew} />
   return (
     <li>
       <p className="who">
         <strong>{actionWord(entry, words)}</strong> by {entry.username}, <Moment at={entry.at} zone={zone} />
       </p>
-      {entry.action === 'add' && changes.length > 0 ? (
+      {isNew && changes.length > 0 ? (
         <details>
           <summary>What it began with</summary>
           {fields}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { addArticle, setArticleStatus, updateArticle } from '../../src/articles/actions.ts'
+import { browsingAs } from '../support/browsing.ts'
+import { anIssue } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+let browser: Awaited<ReturnType<typeof browsingAs>>
+let id = 0
+
+const pdf = new TextEncoder().encode('%PDF-1.7 something')
+
+beforeAll(async () => {
+  journal = await aJournal()
+  browser = await browsingAs(journal)
+  await anIssue(journal.db)
+  const form = {
+    ...{ year: '2026', volume: '5', issue: '2', ptype: 'free', publishdate: '2026-03-14', refnumber: '7' },
+    ...{ authorname: 'Ravi Sharma', pagenumber: '1-6', title: 'Growth of <i>Vigna radiata</i>' },
+    abstract: '<p>The yield of wheat fell in both seasons under deficit irrigation on the plateau.</p>',
+  }
+  const added = await addArticle(journal, 'Meera Nair', form, pdf)
+  if (!added.ok) throw new Error(added.problem.message)
+  id = added.article.id
+  journal.now.at = new Date('2026-06-15T10:05:00Z')
+  await updateArticle(journal, 'Anil Rao', id, {
+    title: 'Growth of <i>Vigna mungo</i>',
+    abstract: form.abstract.replace('wheat', 'maize'),
+    mobile: '12345678',
+  })
+  await updateArticle(journal, 'Anil Rao', id, {}, new TextEncoder().encode('%PDF-1.7 something else'))
+  await setArticleStatus(journal, 'Meera Nair', id, 'disabled')
+})
+afterAll(() => journal.close())
+
+test('the history of an article tells who changed what, when, newest first', async () => {
+  const { status, text, html, caching } = await browser.open(`/admin/archives/${id}/history`)
+  expect([status, caching]).toEqual([200, 'private, no-store'])
+  const told = [
+    'Disabled by Meera Nair, 15 June 2026, 15:35',
+    'Changed by Anil Rao, 15 June 2026, 15:35 PDF file Replaced by another file, 1 kB',
+    'Changed by Anil Rao, 15 June 2026, 15:35 Title Growth of Vigna radiata → Growth of Vigna mungo',
+    'Abstract The yield of wheat maize fell in both seasons under deficit irrigation on the plateau. Mobile 12345678',
+    'Added by Meera Nair, 15 June 2026, 15:30 What it began with Title Growth of Vigna radiata Abstract',
+  ]
+  expect(told.map((part) => text.indexOf(part) >= 0 || part)).toEqual(told.map(() => true))
+  expect(told.map((part) => text.indexOf(part)).toSorted((a, b) => a - b)).toEqual(
+    told.map((part) => text.indexOf(part)),
+  )
+  expect(html).toMatch(/<time datetime="2026-06-15T10:00:00\.000Z">/i)
+  expect(html).toMatch(/<del><span>Growth of <i>Vigna radiata<\/i><\/span><\/del>/)
+  expect(html).toMatch(/<del><span>wheat <\/span><\/del><ins><span>maize <\/span><\/ins>/)
+  expect(text).not.toContain('file_hash')
+})
+
+test('the history takes two queries beside the session', async () => {
+  journal.memory.forget()
+  await browser.open(`/admin/archives/${id}/history`)
+  journal.statements.length = 0
+  await browser.open(`/admin/archives/${id}/history`)
+  const own = journal.statements.filter(({ text }) => !/"sessions"/.test(text))
+  expect(own).toHaveLength(2)
+})
+
+test.each(['0', '99', 'x', '1e1', '12345678901'])('there is no history of %s', async (id) => {
+  const { status, text } = await browser.open(`/admin/archives/${id}/history`)
+  expect([status, text.includes('Not Found!')]).toEqual([404, true])
+})
