@@ -67,14 +67,13 @@ function changeOf(field: FieldWords, before: unknown, after: unknown, entry: His
       text: fileChange(before, after, field.bytes ? entry.after[field.bytes] : undefined),
     } as const
   const [old, now] = [runsOf(field, before), runsOf(field, after)]
-  if (lengthOf(old) <= longestShort && lengthOf(now) <= longestShort)
-    return JSON.stringify(old) === JSON.stringify(now) && old.length > 0
-      ? ({ label, kind: 'said', text: 'The formatting changed, the words did not' } as const)
-      : ({ label, kind: 'short', before: old, after: now } as const)
-  const pieces = piecesOf(old, now)
-  return pieces.every(({ kind }) => kind === 'same')
-    ? ({ label, kind: 'said', text: 'The formatting changed, the words did not' } as const)
-    : ({ label, kind: 'long', pieces } as const)
+  if (old.length > 0 && JSON.stringify(old) === JSON.stringify(now))
+    return { label, kind: 'said', text: 'The formatting changed, the words did not' } as const
+  const isShort = lengthOf(old) <= longestShort && lengthOf(now) <= longestShort
+  const isRich = typeof field === 'object' && 'kind' in field && field.kind === 'rich'
+  return isShort && !(isRich && old.length > 0 && now.length > 0)
+    ? ({ label, kind: 'short', before: old, after: now } as const)
+    : ({ label, kind: 'long', pieces: piecesOf(old, now) } as const)
 }
 
 function fileChange(before: unknown, after: unknown, bytes: unknown): string {

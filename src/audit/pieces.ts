@@ -1,8 +1,8 @@
 import { diffArrays } from 'diff'
 import type { Run } from '../text/html.ts'
 
-/** A piece of a text that was changed: it stayed, went, or came; `place` counts them. */
-export type Piece = { kind: 'same' | 'removed' | 'added'; runs: Run[]; place: number }
+/** A piece of a text that was changed: it stayed, went, or came; `place` counts them, `space` follows it. */
+export type Piece = { kind: 'same' | 'removed' | 'added'; runs: Run[]; place: number; space: string }
 
 /** More different words than this are not matched with each other: the old text is followed by the new one. */
 const mostEdits = 600
@@ -19,11 +19,11 @@ export function piecesOf(before: Run[], after: Run[]): Piece[] {
     kind: added ? ('added' as const) : removed ? ('removed' as const) : ('same' as const),
     runs: value,
   }))
-  return joined(pieces).map(({ kind, runs }, place, all) => ({
-    kind,
-    place,
-    runs: merged(kind === 'same' ? shortened(runs, place === 0, place === all.length - 1) : runs),
-  }))
+  return joined(pieces).map(({ kind, runs }, place, all) => {
+    const parts = parted(merged(kind === 'same' ? shortened(runs, place === 0, place === all.length - 1) : runs))
+    const isReplaced = kind === 'removed' && all[place + 1]?.kind === 'added'
+    return { kind, place, ...parts, space: isReplaced ? ' ' : parts.space }
+  })
 }
 
 /** Words with the white space after them, and single signs; each in italics or not. */
@@ -35,7 +35,7 @@ function tokensOf(runs: Run[]): Run[] {
 
 const shortIsland = 2
 
-type Change = Omit<Piece, 'place'>
+type Change = Pick<Piece, 'kind' | 'runs'>
 
 /** Changes with at most two words between them as one: what went, then what came. */
 function joined(pieces: Change[]): Change[] {
@@ -72,6 +72,13 @@ function merged(tokens: Run[]): Run[] {
     else runs.push({ text, italic })
   }
   return runs
+}
+
+/** The white space at the end of some words apart from them: it is not marked as changed. */
+function parted(runs: Run[]): { runs: Run[]; space: string } {
+  const last = runs.at(-1)?.text ?? ''
+  const text = last.trimEnd()
+  return { runs: runs.with(-1, { italic: false, ...runs.at(-1), text }), space: last.slice(text.length) }
 }
 
 const wordsAround = 12

@@ -25,7 +25,9 @@ const entry = (before: Fields, after: Fields, action = 'edit') => ({
 const textOf = (runs: Run[]) => runs.map(({ text, italic }) => (italic ? `_${text}_` : text)).join('')
 const signs = { same: '', removed: '-', added: '+' } as const
 const marked = (pieces: Piece[]) =>
-  pieces.map(({ kind, runs }) => (kind === 'same' ? textOf(runs) : `[${signs[kind]}${textOf(runs)}]`)).join('')
+  pieces
+    .map(({ kind, runs, space }) => (kind === 'same' ? textOf(runs) : `[${signs[kind]}${textOf(runs)}]`) + space)
+    .join('')
 const told = (change: FieldChange) =>
   `${change.label}: ${change.kind === 'said' ? change.text : change.kind === 'long' ? marked(change.pieces) : `${textOf(change.before)} → ${textOf(change.after)}`}`
 const toldOf = (before: Fields, after: Fields, action?: string) =>
@@ -65,13 +67,13 @@ describe('a change is told', () => {
   test('with rich text as its words, italics kept', () => {
     const before = { title: encodeHtml('Growth of <i>Vigna radiata</i>') }
     expect(toldOf(before, { title: encodeHtml('<p>Growth of <b>mungbean</b></p>') })).toEqual([
-      'Title: Growth of _Vigna radiata_ → Growth of mungbean',
+      'Title: Growth of [-_Vigna radiata_] [+mungbean]',
     ])
     expect(
       toldOf({ title: encodeHtml('<p>a &amp; b</p>') }, { title: encodeHtml('<ul><li>a &amp; b</li></ul>') }),
     ).toEqual(['Title: The formatting changed, the words did not'])
     expect(toldOf(before, { title: encodeHtml('Growth of Vigna radiata') })).toEqual([
-      'Title: Growth of _Vigna radiata_ → Growth of Vigna radiata',
+      'Title: Growth of [-_Vigna radiata_] [+Vigna radiata]',
     ])
   })
 
@@ -104,18 +106,18 @@ describe('a long text is told word by word', () => {
       'one word',
       plain('The yield of wheat fell'),
       plain('The yield of maize fell'),
-      'The yield of [-wheat ][+maize ]fell',
+      'The yield of [-wheat] [+maize] fell',
     ],
-    ['the first', plain('Some yield of wheat'), plain('Any yield of wheat'), '[-Some ][+Any ]yield of wheat'],
-    ['the last', plain('the yield of wheat'), plain('the yield of maize'), 'the yield of [-wheat][+maize]'],
-    ['a sign', plain('wheat, maize and rice'), plain('wheat; maize and rice'), 'wheat[-, ][+; ]maize and rice'],
-    ['a few words apart as one', plain('a b c d e f'), plain('a X c Y e f'), 'a [-b c d ][+X c Y ]e f'],
-    ['far apart', plain(`a ${filler(0, 5)} z`), plain(`b ${filler(0, 5)} y`), `[-a ][+b ]${filler(0, 5)} [-z][+y]`],
+    ['the first', plain('Some yield of wheat'), plain('Any yield of wheat'), '[-Some] [+Any] yield of wheat'],
+    ['the last', plain('the yield of wheat'), plain('the yield of maize'), 'the yield of [-wheat] [+maize]'],
+    ['a sign', plain('wheat, maize and rice'), plain('wheat; maize and rice'), 'wheat[-,] [+;] maize and rice'],
+    ['a few words apart as one', plain('a b c d e f'), plain('a X c Y e f'), 'a [-b c d] [+X c Y] e f'],
+    ['far apart', plain(`a ${filler(0, 5)} z`), plain(`b ${filler(0, 5)} y`), `[-a] [+b] ${filler(0, 5)} [-z] [+y]`],
     [
       'italics',
       [...plain('of '), { text: 'Vigna radiata', italic: true }, ...plain(', grown')],
       plain('of Vigna radiata, grown'),
-      'of [-_Vigna radiata_][+Vigna radiata], grown',
+      'of [-_Vigna radiata_] [+Vigna radiata], grown',
     ],
     ['what came', [], plain('all new'), '[+all new]'],
     ['what went', plain('all old'), [], '[-all old]'],
@@ -123,7 +125,7 @@ describe('a long text is told word by word', () => {
       'what stayed cut short',
       plain(`${filler(0, 60)} x ${filler(60, 120)}`),
       plain(`${filler(0, 60)} y ${filler(60, 120)}`),
-      `… ${filler(48, 60)} [-x ][+y ]${filler(60, 72)} … `,
+      `… ${filler(48, 60)} [-x] [+y] ${filler(60, 72)} … `,
     ],
     ['nothing', plain('same words'), plain('same words'), 'same words'],
   ])('%s', (_, before, after, expected) => {

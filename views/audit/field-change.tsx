@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { FieldChange } from '../../src/audit/difference.ts'
 import { italicised, type Run } from '../../src/text/html.ts'
 import { Html } from '../ui/html.tsx'
@@ -23,12 +24,15 @@ function What({ change, isNew }: { change: FieldChange; isNew: boolean }) {
   if (change.kind === 'said') return change.text
   if (isNew) return <Words runs={change.kind === 'short' ? change.after : change.pieces.flatMap(({ runs }) => runs)} />
   if (change.kind === 'short') return <FromTo {...change} />
-  return change.pieces.map(({ kind, runs, place }) => {
-    const Tag = kind === 'removed' ? 'del' : kind === 'added' ? 'ins' : 'span'
+  return change.pieces.map(({ kind, runs, place, space }) => {
+    const Tag = kind === 'removed' ? 'del' : kind === 'added' ? 'ins' : Fragment
     return (
-      <Tag key={place}>
-        <Words runs={runs} />
-      </Tag>
+      <Fragment key={place}>
+        <Tag>
+          <Words runs={runs} />
+        </Tag>
+        {space}
+      </Fragment>
     )
   })
 }
