@@ -9,6 +9,7 @@ type Check = (form: HTMLFormElement) => FieldError[]
 
 const checks: Record<string, () => Promise<{ default: Check }>> = {
   article: () => import('./article-check.ts'),
+  editor: () => import('./editor-check.ts'),
 }
 
 const draftDelayMs = 300

@@ -9,6 +9,7 @@ import { articleHistoryPages } from './articles/history-pages.tsx'
 import { articlePages } from './articles/pages.tsx'
 import { editorAdminPages } from './editors/admin-pages.tsx'
 import { editorAdminApi, editorApi } from './editors/api.ts'
+import { editorFormPages } from './editors/form-pages.tsx'
 import { editorPages } from './editors/pages.tsx'
 import { harvestingPages } from './harvesting/pages.ts'
 import { answerError } from './http/errors.tsx'
@@ -51,6 +52,7 @@ export function routes(services: Services) {
     .use(articleHistoryPages(services))
     .use(editorAdminPages(services))
     .use(settingsPages(services))
+    .use(editorFormPages(services))
     .use(settingsAdminApi(services, guard))
     .use(editorAdminApi(services, guard))
     .use(archiveAdminApi(services, guard))

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { audit } from '../db/schema.ts'
 import { pageSize } from '../search/rules.ts'
@@ -44,4 +44,17 @@ export async function listHistory(db: Db, kind: Change['kind'], subject: string,
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   return { entries: rows.map(({ total, ...entry }) => entry), total: rows[0]?.total ?? 0 }
+}
+
+/** The value that each field of a thing had before its first change after that moment; a field that did not change is absent. */
+export async function valuesBefore(
+  db: Db,
+  { kind, subject, since }: Pick<Change, 'kind' | 'subject'> & { since: Date },
+): Promise<Record<string, unknown>> {
+  const changes = await db
+    .select({ before: audit.before })
+    .from(audit)
+    .where(and(eq(audit.kind, kind), eq(audit.subject, subject), gt(audit.at, since)))
+    .orderBy(desc(audit.id))
+  return Object.assign({}, ...changes.map(({ before }) => before))
 }

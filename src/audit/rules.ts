@@ -33,3 +33,14 @@ export type HistoryEntry = {
   before: Fields
   after: Fields
 }
+
+/** The moment that a form says it saw a thing at; undefined where it says none. */
+export function seenAt(text: string | undefined): Date | undefined {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text ?? '') ? new Date(text ?? '') : undefined
+}
+
+/** The fields that one changed while somebody else gave them another value: of what he saw, to what he makes of it, from what is there. */
+export function clashes(seen: Fields, made: Fields, there: Fields): string[] {
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+  return Object.keys(made).filter((name) => !isSame(seen[name], there[name]) && !isSame(made[name], there[name]))
+}

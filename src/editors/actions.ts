@@ -1,10 +1,11 @@
-import { record } from '../audit/queries.ts'
-import { differences, momentAfter } from '../audit/rules.ts'
+import { record, valuesBefore } from '../audit/queries.ts'
+import { clashes, differences, momentAfter } from '../audit/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { storeImage } from '../files/images.ts'
 import { holdFiles } from '../files/sweep.ts'
 import type { Services } from '../services.ts'
-import { type EditorForm, type EditorProblem, editorChangeIn, editorProblem, newEditorIn } from './fields.ts'
+import { type EditorForm, editorChangeIn, newEditorIn } from './form.ts'
+import { type EditorProblem, editorProblem } from './problems.ts'
 import {
   type AdminEditor,
   deleteEditorRow,
@@ -19,9 +20,12 @@ import {
 import { mostAtOnce } from './rules.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock'>
-type Refused = { ok: false; problem: EditorProblem }
+type Refused = { ok: false; problem: EditorProblem; problems?: EditorProblem[] }
 
-export type EditorResult = { ok: true; editor: AdminEditor } | Refused
+/** Two people changed the same fields: what is there now, the fields that this one changed, those where the two clash. */
+export type EditorConflict = { now: AdminEditor; mine: string[]; clash: string[] }
+
+export type EditorResult = { ok: true; editor: AdminEditor } | (Refused & { conflict?: EditorConflict })
 
 /**
  * Adds a member of the editorial board.
@@ -50,13 +54,17 @@ export async function addEditor(
   })
 }
 
-/** Changes an editor: only fields that are there and differ are checked and written; an empty `picture` takes it away. */
+/**
+ * Changes an editor: only fields that are there and differ are checked and written; an empty `picture` takes it away.
+ * @param seen the version that the form was filled from: what others changed since stays, unless both changed it
+ */
 export async function updateEditor(
   { db, files, clock }: Needed,
   username: string,
   id: number,
   form: EditorForm,
   image?: Uint8Array,
+  seen?: Date,
 ): Promise<EditorResult> {
   const stored = await pictureOf(files, image)
   if (!stored.ok) return stored
@@ -64,12 +72,18 @@ export async function updateEditor(
     await holdFiles(tx, files, stored.hashes)
     const [row] = await lockEditors(tx, [id])
     if (!row) return { ok: false, problem: editorProblem('not_found') }
-    const read = editorChangeIn(row, form)
+    const before = seen ? await valuesBefore(tx, { kind: 'editor', subject: String(id), since: seen }) : {}
+    const filled = { ...row, ...before }
+    const read = editorChangeIn(filled, form)
     if (!read.ok) return read
     const isCleared = !image && ['', 'avatar.png'].includes(form.picture ?? row.picture)
-    await change(tx, clock(), username, row, { ...read.columns, ...stored.column, ...(isCleared && { picture: '' }) })
+    const columns = { ...read.columns, ...stored.column, ...(isCleared && { picture: '' }) }
+    const clash = clashes(filled, columns, row)
+    if (clash.length === 0) await change(tx, clock(), username, row, columns)
     const editor = await findAdminEditor(tx, id)
-    return editor ? { ok: true, editor } : { ok: false, problem: editorProblem('not_found') }
+    if (!editor) return { ok: false, problem: editorProblem('not_found') }
+    const conflict = { now: editor, mine: Object.keys(columns), clash }
+    return clash.length === 0 ? { ok: true, editor } : { ok: false, problem: editorProblem('conflict'), conflict }
   })
 }
 

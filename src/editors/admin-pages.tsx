@@ -10,10 +10,10 @@ import { paths } from '../paths.ts'
 import { pageIn } from '../search/rules.ts'
 import type { Services } from '../services.ts'
 import { deleteEditor, setPins, updateEditor } from './actions.ts'
-import { editorProblem } from './fields.ts'
+import { editorProblem } from './problems.ts'
 import { listEditorPage } from './queries.ts'
 
-/** The back office's screens of the editors. */
+/** The back office's list of the editors, and what can be done in it. */
 export function editorAdminPages(services: Services) {
   const submit = (request: Request, act: (session: Session, form: Form) => Promise<Response>) =>
     forSubmit(services, request, '/admin', act, { lists: ['ids'] })

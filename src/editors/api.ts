@@ -4,8 +4,8 @@ import { idIn, jsonRoutes, notFound, notFoundBody } from '../http/json.ts'
 import { perhapsSignedIn, type signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { addEditor, pinEditors, updateEditor } from './actions.ts'
-import { editorProblem } from './fields.ts'
 import * as input from './input.ts'
+import { editorProblem } from './problems.ts'
 import { findAdminEditor, listAdminEditors, listPublicEditors } from './queries.ts'
 
 const tags = ['Editors']

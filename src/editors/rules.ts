@@ -34,3 +34,13 @@ export function categoryName(category: string): string {
 
 /** As many editors can be pinned or certified in one go. */
 export const mostAtOnce = 500
+
+/** The posts that the form offers (specification 3); any other can be typed. */
+export const offeredPosts = [
+  'Professor',
+  'Associate Professor',
+  'Assistant Professor',
+  'Scientist',
+  'Head',
+  'Lecturer',
+] as const

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
-import { listHistory, record } from '../../src/audit/queries.ts'
+import { listHistory, record, valuesBefore } from '../../src/audit/queries.ts'
 import type { Connection } from '../../src/db/connect.ts'
 import { audit } from '../../src/db/schema.ts'
 import { openTestDatabase } from '../support/database.ts'
@@ -58,4 +58,22 @@ test('a history has a page of the newest changes of one thing, and their number'
   expect(await page(2)).toEqual([25, from(4, 0)])
   expect(await page(1, '2')).toEqual([1, [50]])
   expect(await page(1, '3')).toEqual([0, []])
+})
+
+test('what a thing was at a moment is told by its changes since', async () => {
+  const { db } = connection
+  const who = { username: 'meera', kind: 'editor', action: 'edit' } as const
+  const at = (second: number) => new Date(Date.UTC(2026, 5, 16, 10, 0, second))
+  await record(
+    db,
+    { ...who, subject: '5', at: at(1), before: { name: 'A', phone: '1' }, after: { name: 'B', phone: '2' } },
+    { ...who, subject: '6', at: at(2), before: { phone: '8' }, after: { phone: '9' } },
+    { ...who, subject: '5', at: at(3), before: { phone: '2', post: 'x' }, after: { phone: '3', post: 'y' } },
+    { ...who, subject: '5', at: at(4), before: { phone: '3' }, after: { phone: '4' } },
+  )
+  const before = (second: number) => valuesBefore(db, { kind: 'editor', subject: '5', since: at(second) })
+  expect(await before(0)).toEqual({ name: 'A', phone: '1', post: 'x' })
+  expect(await before(1)).toEqual({ phone: '2', post: 'x' })
+  expect(await before(3)).toEqual({ phone: '3' })
+  expect(await before(4)).toEqual({})
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { differences, momentAfter } from '../../src/audit/rules.ts'
+import { clashes, differences, momentAfter, seenAt } from '../../src/audit/rules.ts'
 
 describe('the differences of two states', () => {
   test.each([
@@ -34,4 +34,26 @@ test.each([
   [30, 20, 31],
 ])('after a change at %p a change at %p has the moment %p', (last, now, moment) => {
   expect(momentAfter(new Date(last), new Date(now))).toEqual(new Date(moment))
+})
+
+describe('two people who change the same thing', () => {
+  const seen = { name: 'A', phone: '1', country: 'India' }
+  test.each<[Record<string, unknown>, Record<string, unknown>, string[]]>([
+    [{ name: 'B' }, { phone: '2' }, []],
+    [{ phone: '3' }, { phone: '2' }, ['phone']],
+    [{ phone: '2' }, { phone: '2' }, []],
+    [{ phone: '3', name: 'B', country: 'Nepal' }, { phone: '2', name: 'C' }, ['phone', 'name']],
+    [{}, { phone: '2' }, []],
+  ])('one makes %j, the other made %j: they clash in %j', (made, theirs, found) => {
+    expect(clashes(seen, made, { ...seen, ...theirs })).toEqual(found)
+  })
+})
+
+test.each([
+  ['2026-06-15T10:00:00.000Z', '2026-06-15T10:00:00.000Z'],
+  ['yesterday', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('the moment that a form saw a thing at: %p', (text, moment) => {
+  expect([seenAt(text)?.toISOString()]).toEqual([moment])
 })

@@ -1,0 +1,136 @@
+import { Elysia } from 'elysia'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { EditorAside } from '../../views/editors/editor-aside.tsx'
+import { EditorFormPage, type EditorValues } from '../../views/editors/editor-form-page.tsx'
+import { type Clash, ClashNote } from '../../views/ui/clash-note.tsx'
+import { seenAt } from '../audit/rules.ts'
+import type { Form } from '../http/form.ts'
+import { type FieldError, refusedForm, savedForm } from '../http/form-answer.ts'
+import { forSession, forSubmit, typedBefore } from '../http/guard.tsx'
+import { idIn } from '../http/json.ts'
+import { privateNotFound, privatePage } from '../http/private-page.tsx'
+import type { Session } from '../http/session.ts'
+import { paths } from '../paths.ts'
+import type { Services } from '../services.ts'
+import { dayIn, longDate } from '../text/dates.ts'
+import { addEditor, type EditorConflict, type EditorResult, updateEditor } from './actions.ts'
+import { typedEditor } from './form.ts'
+import { type EditorField, editorLabels, editorProblem, editorSaved } from './problems.ts'
+import { type AdminEditor, findAdminEditor } from './queries.ts'
+
+/** The back office's form of an editor, to add one and to change one. */
+export function editorFormPages(services: Services) {
+  const submit = (request: Request, act: (session: Session, form: Form) => Promise<Response>) =>
+    forSubmit(services, request, '/admin', act, { files: { imgFile: 'invalid_image' } })
+  return new Elysia()
+    .get(paths.adminNewEditor(), ({ request }) =>
+      forSession(services, request, '/admin', async (session) => {
+        const typed = await typedBefore(services, request, session)
+        return newPage(services, request, session, { values: { ...typedEditor(), ...typed } })
+      }),
+    )
+    .post(
+      paths.adminNewEditor(),
+      ({ request }) => submit(request, (session, form) => add(services, request, session, form)),
+      { parse: 'none' },
+    )
+    .get('/admin/editors/:id', ({ request, params }) =>
+      forSession(services, request, '/admin', (session) => showEditor(services, request, session, params.id)),
+    )
+    .post(
+      '/admin/editors/:id',
+      ({ request, params }) => submit(request, (session, form) => edit(services, request, session, params.id, form)),
+      { parse: 'none' },
+    )
+}
+
+/** What stands in a form, what is wrong with it, what else is to be said, and the answer's status. */
+type Shown = { values: EditorValues; errors?: FieldError[]; clashes?: Clash[]; status?: number }
+
+function newPage(services: Services, request: Request, session: Session, { values, errors = [], status }: Shown) {
+  const form = { action: paths.adminNewEditor(), values, picture: '', errors }
+  return privatePage(services, request, {
+    ...{ tool: '/admin', title: 'Add editor', session, status },
+    children: <EditorFormPage {...form} />,
+  })
+}
+
+function editPage(services: Services, request: Request, session: Session, editor: AdminEditor, shown: Shown) {
+  const { values, errors = [], clashes = [], status } = shown
+  const day = (at: string) => longDate(dayIn(services.config.timeZone, new Date(at)))
+  const form = { name: editor.name, action: paths.adminEditor(editor.id), values, picture: editor.picture, errors }
+  const notes = clashes.length > 0 && <ClashNote thing="editor" clashes={clashes} />
+  return privatePage(services, request, {
+    ...{ tool: '/admin', title: editor.name, session, status },
+    children: <EditorFormPage {...form} notes={notes} aside={<EditorAside editor={editor} time={day} />} />,
+  })
+}
+
+async function showEditor(services: Services, request: Request, session: Session, parameter: string) {
+  const id = idIn(parameter)
+  const editor = id && (await findAdminEditor(services.db, id))
+  if (!editor) return privateNotFound(services, request, session)
+  const typed = await typedBefore(services, request, session)
+  const values = { ...typedEditor(editor), updated_at: editor.updated_at, ...typed }
+  return editPage(services, request, session, editor, { values })
+}
+
+async function add(services: Services, request: Request, session: Session, { texts, files }: Form) {
+  const result = await addEditor(services, session.user.name, texts, files.imgFile)
+  if (result.ok) return saved(services, request, editorSaved.added)
+  const errors = errorsOf(result)
+  const shown = { values: { ...typedEditor(), ...texts }, errors, status: 422 }
+  return refusedForm(request, 422, errors, () => newPage(services, request, session, shown))
+}
+
+async function edit(services: Services, request: Request, session: Session, parameter: string, form: Form) {
+  const id = idIn(parameter)
+  const { texts, files } = form
+  const seen = seenAt(texts.updated_at)
+  const result = id ? await updateEditor(services, session.user.name, id, texts, files.imgFile, seen) : undefined
+  if (result?.ok) return saved(services, request, editorSaved.updated)
+  const editor = id && (await findAdminEditor(services.db, id))
+  if (!result || !editor) {
+    const gone = [{ name: '', text: editorProblem('not_found').message }]
+    return refusedForm(request, 404, gone, () => privateNotFound(services, request, session))
+  }
+  const errors = errorsOf(result)
+  if (result.conflict) return refuseClash(services, request, session, result.conflict, form, errors)
+  const shown = { values: { ...typedEditor(editor), ...texts }, errors, status: 422 }
+  return refusedForm(request, 422, errors, () => editPage(services, request, session, editor, shown))
+}
+
+function saved(services: Services, request: Request, text: string): Response {
+  services.memory.forget()
+  return savedForm(request, paths.adminEditors(), { kind: 'success', text })
+}
+
+function errorsOf({ problem, problems = [problem] }: Exclude<EditorResult, { ok: true }>): FieldError[] {
+  return problems.map(({ field = '', message }) => ({ name: field, text: message }))
+}
+
+/** Two people changed the same: what this one typed stays, what he left alone follows the other, and both are shown. */
+function refuseClash(
+  services: Services,
+  request: Request,
+  session: Session,
+  { now, mine, clash }: EditorConflict,
+  { texts, files }: Form,
+  errors: FieldError[],
+) {
+  const there: EditorValues = { ...typedEditor(now), updated_at: now.updated_at }
+  const own = Object.entries(texts).filter(([name]) => mine.includes(name))
+  const values = { ...there, ...Object.fromEntries(own) }
+  const clashes = clash.map((name) =>
+    name === 'picture'
+      ? {
+          label: editorLabels.imgFile,
+          now: now.picture === 'avatar.png' ? '' : 'another one',
+          mine: files.imgFile ? 'the one you chose' : '',
+        }
+      : { label: editorLabels[name as EditorField], now: there[name] ?? '', mine: texts[name] ?? '' },
+  )
+  const html = renderToStaticMarkup(<ClashNote thing="editor" clashes={clashes} />)
+  const page = () => editPage(services, request, session, now, { values, errors, clashes, status: 409 })
+  return refusedForm(request, 409, errors, page, { html, values })
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import { editorLabels } from '../../src/editors/problems.ts'
+import { boardCategories, categoryName, offeredPosts } from '../../src/editors/rules.ts'
+import { paths } from '../../src/paths.ts'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field, SelectField, TextField } from '../ui/field.tsx'
+import { FileField } from '../ui/file-field.tsx'
+
+export type EditorValues = Record<string, string>
+
+type Props = {
+  /** The name of the one who is changed; nobody yet where one is added. */
+  name?: string
+  action: string
+  /** What stands in the fields. */
+  values: EditorValues
+  /** The present picture's file name. */
+  picture: string
+  errors: readonly { name: string; text: string }[]
+  /** What somebody else changed in the meantime. */
+  notes?: ReactNode
+  /** What stands beside the form. */
+  aside?: ReactNode
+}
+
+/** A member of the editorial board, to add or to change. */
+export function EditorFormPage({ name, action, values, picture, errors, notes, aside }: Props) {
+  const of = (field: keyof typeof editorLabels) => ({
+    name: field,
+    label: editorLabels[field],
+    defaultValue: values[field] ?? '',
+    error: errors.find((error) => error.name === field)?.text,
+  })
+  return (
+    <>
+      <a className="back" href={paths.adminEditors()}>
+        Editors
+      </a>
+      <h1>{name ?? 'Add editor'}</h1>
+      <div className="with-aside">
+        <div>
+          <ErrorSummary errors={errors} />
+          <form
+            method="post"
+            action={action}
+            encType="multipart/form-data"
+            data-kept="editor"
+            noValidate
+            className="form"
+          >
+            <div data-notes="">{notes}</div>
+            {values.updated_at && <input type="hidden" name="updated_at" value={values.updated_at} />}
+            <div className="pair">
+              <Field {...of('name')} required maxLength={200} autoComplete="off" />
+              <Field {...of('degree')} maxLength={300} hint="Such as Ph.D. (Plant Breeding)" />
+            </div>
+            <div className="pair">
+              <SelectField
+                {...of('category')}
+                required
+                placeholder="Select a category"
+                choices={boardCategories.map(({ category }) => [category, categoryName(category)] as const)}
+              />
+              <Field {...of('post')} required maxLength={1000} list="posts" hint="Choose one or type another." />
+            </div>
+            <datalist id="posts">
+              {offeredPosts.map((post) => (
+                <option key={post} value={post} />
+              ))}
+            </datalist>
+            <TextField {...of('content')} required rows={3} maxLength={2000} hint="Department, institution, place" />
+            <div className="pair">
+              <Field {...of('country')} maxLength={300} autoComplete="off" />
+              <Field {...of('editor_website')} type="url" maxLength={300} hint="Begins with https://" />
+            </div>
+            <div className="pair">
+              <Field {...of('email')} type="email" maxLength={254} autoComplete="off" hint="Never shown in public" />
+              <Field {...of('phone')} type="tel" maxLength={100} autoComplete="off" hint="Never shown in public" />
+            </div>
+            <PictureField picture={picture} isTakenAway={values.picture === 'avatar.png'} error={of('imgFile').error} />
+            <SelectField
+              {...of('status')}
+              choices={[
+                ['enabled', 'Enabled: shown on the board'],
+                ['disabled', 'Disabled: hidden'],
+              ]}
+            />
+            <div className="actions">
+              <button type="submit" className="button">
+                {name === undefined ? 'Add editor' : 'Save'}
+              </button>
+              <a className="button quiet" href={paths.adminEditors()}>
+                Cancel
+              </a>
+              <span className="hint" data-draft-note="" role="status" />
+            </div>
+          </form>
+        </div>
+        {aside}
+      </div>
+    </>
+  )
+}
+
+/** The picture as the board shows it, and another one to choose. */
+function PictureField({ picture, isTakenAway, error }: { picture: string; isTakenAway: boolean; error?: string }) {
+  const hasPicture = picture !== '' && picture !== 'avatar.png'
+  return (
+    <FileField
+      name="imgFile"
+      label={editorLabels.imgFile}
+      kind="image"
+      error={error}
+      hint="PNG, JPEG, WebP or GIF. It is shown square; what the camera noted, such as the place, is taken out."
+    >
+      <div className="present">
+        <img
+          src={paths.editorPicture(picture)}
+          alt={hasPicture ? 'The present picture' : ''}
+          width="128"
+          height="128"
+        />
+        {hasPicture && (
+          <label>
+            <input type="checkbox" name="picture" value="avatar.png" defaultChecked={isTakenAway} /> Take the picture
+            away
+          </label>
+        )}
+      </div>
+    </FileField>
+  )
+}
