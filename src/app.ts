@@ -7,6 +7,8 @@ import { archivePages } from './archives/pages.tsx'
 import { articleAdminApi, articleApi } from './articles/api.ts'
 import { articleHistoryPages } from './articles/history-pages.tsx'
 import { articlePages } from './articles/pages.tsx'
+import { documentAdminApi, documentApi } from './documents/api.ts'
+import { verificationPages } from './documents/pages.tsx'
 import { editorAdminPages } from './editors/admin-pages.tsx'
 import { editorAdminApi, editorApi } from './editors/api.ts'
 import { editorFormPages } from './editors/form-pages.tsx'
@@ -41,12 +43,14 @@ export function routes(services: Services) {
     .use(archivePages(services))
     .use(articlePages(services))
     .use(searchPages(services))
+    .use(verificationPages(services))
     .use(harvestingPages(services))
     .use(settingsApi(services))
     .use(editorApi(services))
     .use(indexingApi(services))
     .use(archiveApi(services))
     .use(articleApi(services))
+    .use(documentApi(services))
     .use(searchApi(services))
     .use(accountPages(services))
     .use(articleHistoryPages(services))
@@ -57,6 +61,7 @@ export function routes(services: Services) {
     .use(editorAdminApi(services, guard))
     .use(archiveAdminApi(services, guard))
     .use(articleAdminApi(services, guard))
+    .use(documentAdminApi(services, guard))
     .use(authApi(services))
     .use(userApi(services))
     .use(openApi())

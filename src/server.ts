@@ -5,6 +5,8 @@ import { createApp } from './app.ts'
 import { configOrExit } from './config.ts'
 import { serveControl } from './control.ts'
 import { connect, databaseProblem } from './db/connect.ts'
+import { createDrawing } from './documents/drawing.ts'
+import { certificateKey } from './documents/queries.ts'
 import { localFiles } from './files/local.ts'
 import { journalId, sweepFiles } from './files/sweep.ts'
 import { buildAssets } from './http/assets.ts'
@@ -38,7 +40,9 @@ config = { ...config, port: server.port ?? config.port } // PORT=0 took a free o
 const memory = createMemory()
 await connection.follow(memory)
 const tokens = createTokens(await tokenSecret(config, db))
-const services: Services = { db, files, assets, memory, tokens, clock, config, log }
+await certificateKey(db)
+const drawing = createDrawing()
+const services: Services = { db, files, assets, memory, tokens, drawing, clock, config, log }
 server.reload({ fetch: createApp(services).handle })
 
 const control = config.databaseUrl ? undefined : serveControl(services, config.dataDir)
@@ -95,6 +99,7 @@ async function stop() {
   stopping = true
   clearInterval(sweeping)
   await Promise.race([Promise.all([server.stop(), control?.stop()]), Bun.sleep(drainMs)])
+  drawing.stop()
   await connection.close()
   log.flush()
   process.exit(0)

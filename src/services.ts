@@ -1,6 +1,7 @@
 import type { Tokens } from './accounts/tokens.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
+import type { Drawing } from './documents/drawing.ts'
 import type { Files } from './files/files.ts'
 import type { Assets } from './http/assets.ts'
 import type { Log } from './http/log.ts'
@@ -13,6 +14,7 @@ export type Services = {
   assets: Assets
   memory: Memory
   tokens: Tokens
+  drawing: Drawing
   clock: () => Date
   config: Config
   log: Log

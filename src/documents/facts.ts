@@ -116,7 +116,7 @@ export function certificateFacts(around: Around, article: DocumentedArticle, aut
     title: storedTitle(article.title),
     plainTitle: article.description,
     refnumber: article.refnumber,
-    place: [placeOf(article), article.pagenumber && `pages ${article.pagenumber}`].filter(Boolean).join(', '),
+    place: placeAndPages(article),
   }
 }
 
@@ -245,6 +245,11 @@ function signatoryFacts({ settings, signatory = '' }: Around): Signatory {
 
 function verification({ origin }: Around, code: string): Verification {
   return { code, address: origin.replace(/^https?:\/\//, '') + paths.verify(), url: origin + paths.verified(code) }
+}
+
+/** 'Volume 5, Issue 2 (March 2026), pages 1-8' */
+export function placeAndPages(article: DocumentedArticle): string {
+  return [placeOf(article), article.pagenumber && `pages ${article.pagenumber}`].filter(Boolean).join(', ')
 }
 
 /** 'Volume 5, Issue 2 (March 2026)' */

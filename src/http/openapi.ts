@@ -23,6 +23,7 @@ export function openApi() {
           { name: 'Accounts', description: 'Signing in and out, and users' },
           { name: 'Search', description: 'The public articles that hold some words' },
           { name: 'Editors', description: 'The editorial board' },
+          { name: 'Documents', description: 'Certificates, cover pages, the editorial board and the index page' },
           { name: 'Indexing', description: 'Where the journal is indexed' },
         ],
       },

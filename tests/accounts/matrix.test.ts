@@ -50,6 +50,11 @@ const table: Record<Kind, string[]> = {
     'GET /api/editors/:id',
     'GET /api/indexing',
     'GET /api/search',
+    'GET /api/pdf/certificate/:refno/:authorname',
+    'GET /api/pdf/coverpage/:refno',
+    'GET /api/pdf/editorialboard',
+    'GET /verify',
+    'GET /verify/:code',
     'GET /api/settings',
   ],
   json: [
@@ -68,6 +73,9 @@ const table: Record<Kind, string[]> = {
     'POST /api/editors/:id',
     'POST /api/editors/pin',
     'POST /api/settings',
+    'POST /api/pdf/bulkcertificates',
+    'POST /api/pdf/editorscertificate',
+    'POST /api/pdf/indexpage',
   ],
   page: [
     'GET /admin',

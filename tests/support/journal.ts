@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createTokens } from '../../src/accounts/tokens.ts'
 import { createApp } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/config.ts'
+import { createDrawing } from '../../src/documents/drawing.ts'
 import { localFiles } from '../../src/files/local.ts'
 import { type Assets, buildAssets } from '../../src/http/assets.ts'
 import type { Log } from '../../src/http/log.ts'
@@ -43,6 +44,7 @@ export async function aJournal(
     assets: await assets,
     memory,
     tokens: createTokens('the secret of the tests, 32 characters and more'),
+    drawing: createDrawing(),
     clock: () => now.at,
     config: configOf({ DATA_DIR: dataDir, ...environment }),
     log: logInto(lines),
@@ -85,6 +87,7 @@ export async function aJournal(
       return { status: response.status, text: wordsOf(await response.text()) }
     },
     close: async () => {
+      services.drawing.stop()
       await close()
       await rm(dataDir, { recursive: true })
     },

@@ -13,13 +13,31 @@ export function CertificatePage({ article }: { article: Article | undefined }) {
           <h2>
             <Html html={storedTitle(article.title)} />
           </h2>
-          <ul className="authors">
-            {authorsOf(article.authorname).map((name) => (
-              <li key={name}>{name}</li>
+          <ul className="certificate-list">
+            {[...new Set(authorsOf(article.authorname))].map((name) => (
+              <li key={name}>
+                <span>{name}</span>
+                <a
+                  className="button"
+                  href={paths.certificatePdf(article.refnumber, name)}
+                  aria-label={`Download the certificate of ${name}`}
+                  download
+                >
+                  Download
+                </a>
+              </li>
             ))}
           </ul>
-          <p>
-            <a href={paths.abstract(article)}>Abstract</a>
+          <p className="actions">
+            <a className="button quiet" href={paths.coverPage(article.refnumber)} download>
+              Cover page
+            </a>
+            <a className="button quiet" href={paths.abstract(article)}>
+              Abstract
+            </a>
+          </p>
+          <p className="hint">
+            Whoever holds a certificate can <a href={paths.verify()}>verify it</a> by the code at its foot.
           </p>
         </>
       )}

@@ -9,6 +9,13 @@ export function BoardPage({ members }: { members: BoardMember[] }) {
   return (
     <div className="board">
       <h1>Editorial Board</h1>
+      {parts.length > 0 && (
+        <p className="actions">
+          <a className="button quiet" href={paths.editorialBoardPdf()} download>
+            Download as PDF
+          </a>
+        </p>
+      )}
       {parts.length === 0 && <p>The editorial board has not been announced yet.</p>}
       {parts.map((part) => (
         <section key={part.heading}>

@@ -1,0 +1,144 @@
+import { listBoard } from '../editors/queries.ts'
+import type { Services } from '../services.ts'
+import { originOf } from '../settings/rules.ts'
+import { readShell } from '../site/queries.ts'
+import { dayIn } from '../text/dates.ts'
+import type { Archived } from './archive.ts'
+import type { StoredImages } from './drawing.ts'
+import {
+  type Around,
+  boardFacts,
+  certificateFacts,
+  coverFacts,
+  editorCertificateFacts,
+  type Facts,
+  imagesOf,
+  indexFacts,
+} from './facts.ts'
+import { certificateKey, findSignatory, listCertifiedEditors, listDocumented } from './queries.ts'
+import {
+  authorNamed,
+  certificateEntry,
+  editorEntry,
+  placedAuthors,
+  type SelectionField,
+  type SelectionProblem,
+  selectionIn,
+} from './rules.ts'
+
+type Needed = Pick<Services, 'db' | 'files' | 'memory' | 'config' | 'clock' | 'drawing'>
+type Pdf = Uint8Array<ArrayBuffer>
+type Refused = { ok: false; problem: SelectionProblem }
+
+/** The certificate of publication of one author; undefined where the article is not public, or has no such author. */
+export async function drawCertificate(services: Needed, refnumber: string, name: string): Promise<Pdf | undefined> {
+  const [article] = await listDocumented(services.db, [refnumber])
+  const author = article && authorNamed(article.authorname, name)
+  return author && draw(services, certificateFacts(await around(services), article, author))
+}
+
+/** The cover page of a public article. */
+export async function drawCoverPage(services: Needed, refnumber: string): Promise<Pdf | undefined> {
+  const [article] = await listDocumented(services.db, [refnumber])
+  return article && draw(services, coverFacts(await around(services), article))
+}
+
+/** The editorial board as it is on its page. */
+export async function drawEditorialBoard(services: Needed): Promise<Pdf> {
+  const [shown, members] = await Promise.all([around(services), listBoard(services.db)])
+  return draw(services, boardFacts(shown, members))
+}
+
+/** The contents of the selected articles, by issue and page whatever their order. */
+export async function drawIndexPage(services: Needed, values: string[]): Promise<{ ok: true; pdf: Pdf } | Refused> {
+  const read = selectionIn('refnumbers', values)
+  if (!read.ok) return read
+  const articles = await listDocumented(services.db, read.selected)
+  const refused = unknownAmong(
+    'refnumbers',
+    read.selected,
+    articles.map(({ refnumber }) => refnumber),
+  )
+  return refused ?? { ok: true, pdf: await draw(services, indexFacts(await around(services), articles)) }
+}
+
+/** The certificates of every author of the selected articles, in the order of the selection. */
+export async function drawCertificates(
+  services: Needed,
+  values: string[],
+): Promise<{ ok: true; archived: Archived } | Refused> {
+  const read = selectionIn('refnumbers', values)
+  if (!read.ok) return read
+  const found = await listDocumented(services.db, read.selected)
+  const byRefnumber = new Map(found.map((article) => [article.refnumber, article]))
+  const refused = unknownAmong('refnumbers', read.selected, [...byRefnumber.keys()])
+  if (refused) return refused
+  const shown = await around(services)
+  const entries = read.selected.flatMap((refnumber) => {
+    const article = byRefnumber.get(refnumber)
+    const authors = article ? placedAuthors(article.authorname).map((author) => ({ article, author })) : []
+    return authors.map(({ article, author }) => ({
+      name: certificateEntry(refnumber, author),
+      facts: certificateFacts(shown, article, author),
+    }))
+  })
+  return { ok: true, archived: await archivedOf(services, entries) }
+}
+
+/** The certificates of the selected editors' service, in the order of the selection. */
+export async function drawEditorsCertificates(
+  services: Needed,
+  values: string[],
+): Promise<{ ok: true; archived: Archived } | Refused> {
+  const read = selectionIn('ids', values)
+  if (!read.ok) return read
+  const found = await listCertifiedEditors(services.db, read.selected.map(Number))
+  const byId = new Map(found.map((editor) => [String(editor.id), editor]))
+  const refused = unknownAmong('ids', read.selected, [...byId.keys()])
+  if (refused) return refused
+  const shown = await around(services)
+  const today = dayIn(services.config.timeZone, services.clock())
+  const entries = read.selected.flatMap((id) => {
+    const editor = byId.get(id)
+    return editor ? [{ name: editorEntry(editor), facts: editorCertificateFacts(shown, editor, today) }] : []
+  })
+  return { ok: true, archived: await archivedOf(services, entries) }
+}
+
+function unknownAmong(field: SelectionField, selected: string[], known: string[]): Refused | undefined {
+  const there = new Set(known)
+  const unknown = selected.filter((value) => !there.has(value))
+  return unknown.length > 0 ? { ok: false, problem: { code: 'invalid', field, unknown } } : undefined
+}
+
+type Entry = { name: string; facts: Facts }
+
+async function archivedOf(services: Needed, entries: Entry[]): Promise<Archived> {
+  const list = entries.map(({ facts }) => facts)
+  const images = await storedImages(services.files, [...new Set(list.flatMap(imagesOf))])
+  return { names: entries.map(({ name }) => name), pdfs: services.drawing.drawAll(list, images) }
+}
+
+/** What all documents share, remembered until the content changes. */
+async function around({ db, memory, config }: Needed): Promise<Around> {
+  const [{ settings }, { key, signatory }] = await Promise.all([
+    readShell({ db, memory }),
+    memory.once('certificates', async () => ({ key: await certificateKey(db), signatory: await findSignatory(db) })),
+  ])
+  return { settings, origin: originOf(config, settings), key, signatory }
+}
+
+async function draw({ drawing, files }: Needed, facts: Facts): Promise<Pdf> {
+  return drawing.kept(facts) ?? (await drawing.draw(facts, await storedImages(files, imagesOf(facts))))
+}
+
+/** The bytes of stored images; one that is gone is left out, as it is on the pages. */
+async function storedImages(files: Services['files'], names: string[]): Promise<StoredImages> {
+  const images = await Promise.all(
+    names.map(async (name) => {
+      const file = await files.open(name.replace(/\.(?:png|jpg)$/, ''))
+      return [name, await file?.bytes()] as const
+    }),
+  )
+  return Object.fromEntries(images.flatMap(([name, bytes]) => (bytes ? [[name, bytes]] : [])))
+}

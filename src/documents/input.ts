@@ -1,0 +1,39 @@
+import { t } from 'elysia'
+import { mostSelected } from './rules.ts'
+
+export const certificateParameters = t.Object({
+  refno: t.String({ description: 'The ref number of a public article', examples: ['1043'] }),
+  authorname: t.String({
+    description: 'One of its authors; a leading ‘Dr. ’, case and white space make no difference',
+    examples: ['Ravi Kumar Sharma'],
+  }),
+})
+
+export const coverParameters = t.Object({
+  refno: t.String({ description: 'The ref number of a public article', examples: ['1043'] }),
+})
+
+/** The selected articles. */
+export const selectedArticles = t.Object(
+  { refnumbers: t.Array(t.String(), { description: `Ref numbers of public articles, at most ${mostSelected}` }) },
+  { examples: [{ refnumbers: ['1043', '1044'] }] },
+)
+
+/** The selected editors. */
+export const selectedEditors = t.Object(
+  { ids: t.Array(t.Number({ multipleOf: 1 }), { description: `Ids of public editors, at most ${mostSelected}` }) },
+  { examples: [{ ids: [3, 7] }] },
+)
+
+/** Why a selection is refused. */
+export const refusedSelection = t.Object(
+  {
+    error: t.String({ enum: ['required', 'too_many', 'invalid'] }),
+    field: t.String({ enum: ['refnumbers', 'ids'] }),
+    unknown: t.Optional(t.Array(t.String(), { description: 'Those that are not there, or not public' })),
+  },
+  {
+    description: 'What is wrong with the selection',
+    examples: [{ error: 'invalid', field: 'refnumbers', unknown: ['12'] }],
+  },
+)

@@ -1,0 +1,41 @@
+import type { Facts } from './facts.ts'
+
+type Pdf = Uint8Array<ArrayBuffer>
+
+/** What a document is kept under: everything it says, so that a change of article, settings or editor asks for a new one. */
+export function keyOf(facts: Facts): string {
+  return new Bun.CryptoHasher('sha256').update(JSON.stringify(facts)).digest('base64url')
+}
+
+/** Keeps the documents that were used last, up to so many bytes. */
+export function createKept(mostBytes: number) {
+  const pdfs = new Map<string, Pdf>()
+  let bytes = 0
+
+  function drop(key: string): void {
+    bytes -= pdfs.get(key)?.byteLength ?? 0
+    pdfs.delete(key)
+  }
+
+  return {
+    find(key: string): Pdf | undefined {
+      const pdf = pdfs.get(key)
+      if (pdf) {
+        pdfs.delete(key)
+        pdfs.set(key, pdf)
+      }
+      return pdf
+    },
+    keep(key: string, pdf: Pdf): void {
+      if (pdf.byteLength > mostBytes / 4) return
+      drop(key)
+      pdfs.set(key, pdf)
+      bytes += pdf.byteLength
+      for (const oldest of pdfs.keys()) {
+        if (bytes <= mostBytes) break
+        drop(oldest)
+      }
+    },
+    bytes: () => bytes,
+  }
+}

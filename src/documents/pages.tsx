@@ -1,0 +1,44 @@
+import { Elysia } from 'elysia'
+import { VerifyPage } from '../../views/verification/verify-page.tsx'
+import { publicPage } from '../http/page.tsx'
+import { redirect } from '../http/private-page.tsx'
+import { addressOf } from '../http/session.ts'
+import { paths } from '../paths.ts'
+import type { Services } from '../services.ts'
+import { journalName } from '../settings/rules.ts'
+import { readShell } from '../site/queries.ts'
+import { readCode, writtenCode } from './verification.ts'
+import { type Verified, verifyCertificate } from './verify-actions.ts'
+
+const title = 'Verify a certificate'
+const statusOf = { valid: 200, changed: 200, withdrawn: 200, unknown: 404, throttled: 429 } as const
+
+/** Where anyone with a certificate in hand learns whether it is the journal's. */
+export function verificationPages(services: Services) {
+  const page = async (request: Request, typed: string, verified?: Verified, error?: string) => {
+    const shell = await readShell(services)
+    const journal = journalName(shell.settings)
+    const isAsked = verified !== undefined || error !== undefined
+    return publicPage(services, shell, request, {
+      title,
+      canonical: isAsked ? undefined : paths.verify(),
+      status: error ? 422 : verified && statusOf[verified.is],
+      children: <VerifyPage journal={journal} typed={typed} verified={verified} error={error} />,
+    })
+  }
+  return new Elysia()
+    .get('/verify', ({ request, query }) => {
+      if (query.code === undefined) return page(request, '')
+      const typed = query.code.trim()
+      if (typed === '') return page(request, '', undefined, 'A code is required')
+      const code = readCode(typed)
+      return code ? redirect(paths.verified(writtenCode(code))) : page(request, typed, { is: 'unknown' })
+    })
+    .get('/verify/:code', async ({ request, params: { code } }) => {
+      const verified = await verifyCertificate(services, code, addressOf(request, services.config))
+      const answer = await page(request, code, verified)
+      if (verified.is === 'throttled') answer.headers.set('Retry-After', String(verified.retryAfter))
+      answer.headers.set('Cache-Control', 'no-store')
+      return answer
+    })
+}

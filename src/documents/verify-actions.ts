@@ -1,0 +1,77 @@
+import { countAttempts, deleteAttempt, insertAttempt } from '../accounts/queries.ts'
+import { secondsToWait } from '../accounts/rules.ts'
+import type { Services } from '../services.ts'
+import { dayIn, longDate } from '../text/dates.ts'
+import { type SafeHtml, storedTitle } from '../text/html.ts'
+import { placeAndPages, roleOf, wordsOfAuthor, wordsOfEditor } from './facts.ts'
+import { certificateKey, findRecorded, findRecordedEditor } from './queries.ts'
+import { placedAuthors } from './rules.ts'
+import { type Code, readCode, stillHolds, wasIssued } from './verification.ts'
+
+type Needed = Pick<Services, 'db' | 'clock' | 'config'>
+
+/** What is known of a certificate by its code. */
+export type Verified =
+  | { is: 'unknown' }
+  | { is: 'throttled'; retryAfter: number }
+  /** The article or the editor is not public any more. */
+  | { is: 'withdrawn'; refnumber?: string }
+  /** Issued, but name or title are others by now; the record tells what they are. */
+  | { is: 'changed'; record?: CertificateRecord }
+  | { is: 'valid'; record: CertificateRecord }
+
+/** What a certificate says, as the journal has it on record. */
+export type CertificateRecord =
+  | { kind: 'article'; name: string; title: SafeHtml; refnumber: string; place: string; date: string }
+  | { kind: 'editor'; name: string; role: string; date: string }
+
+/**
+ * Looks up the code of a certificate. A try is noted before it is made and forgotten when it was right, so that codes
+ * cannot be guessed: as with signing in, but counted apart.
+ */
+export async function verifyCertificate(services: Needed, typed: string, address: string): Promise<Verified> {
+  const { db, clock } = services
+  const code = readCode(typed)
+  if (!code) return { is: 'unknown' }
+  const now = clock()
+  const [name, from] = [`certificate ${code.kind === 'article' ? code.refnumber : `E${code.id}`}`, `verify ${address}`]
+  const attempt = await db.transaction(async (tx): Promise<{ retryAfter: number } | { id: number }> => {
+    const retryAfter = secondsToWait(await countAttempts(tx, name, from, now), now)
+    return retryAfter > 0 ? { retryAfter } : { id: await insertAttempt(tx, name, from, now) }
+  })
+  if ('retryAfter' in attempt) return { is: 'throttled', retryAfter: attempt.retryAfter }
+  const key = await certificateKey(db)
+  if (!wasIssued(key, code)) return { is: 'unknown' }
+  await deleteAttempt(db, attempt.id)
+  return code.kind === 'article' ? ofArticle(services, key, code) : ofEditor(services, key, code)
+}
+
+async function ofArticle({ db }: Needed, key: string, code: Code & { kind: 'article' }): Promise<Verified> {
+  const article = await findRecorded(db, code.refnumber)
+  if (!article) return { is: 'unknown' }
+  if (article.status !== 'enabled') return { is: 'withdrawn', refnumber: code.refnumber }
+  const author = placedAuthors(article.authorname).find(({ place }) => place === code.place)
+  if (!author) return { is: 'changed' }
+  const record: CertificateRecord = {
+    kind: 'article',
+    name: author.name,
+    title: storedTitle(article.title),
+    refnumber: article.refnumber,
+    place: placeAndPages(article),
+    date: longDate(article.publishdate),
+  }
+  return { is: stillHolds(key, code, wordsOfAuthor(article, author)) ? 'valid' : 'changed', record }
+}
+
+async function ofEditor(
+  { db, clock, config }: Needed,
+  key: string,
+  code: Code & { kind: 'editor' },
+): Promise<Verified> {
+  const editor = await findRecordedEditor(db, code.id)
+  if (!editor) return { is: 'unknown' }
+  if (editor.status !== 'enabled') return { is: 'withdrawn' }
+  const date = longDate(dayIn(config.timeZone, clock()))
+  const record: CertificateRecord = { kind: 'editor', name: editor.name, role: roleOf(editor.category), date }
+  return { is: stillHolds(key, code, wordsOfEditor(editor)) ? 'valid' : 'changed', record }
+}

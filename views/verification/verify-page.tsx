@@ -1,0 +1,127 @@
+import type { CertificateRecord, Verified } from '../../src/documents/verify-actions.ts'
+import { paths } from '../../src/paths.ts'
+import { Html } from '../ui/html.tsx'
+
+type Props = {
+  journal: string
+  /** The code as it was typed; none where nobody asked yet. */
+  typed: string
+  /** What is known of it. */
+  verified: Verified | undefined
+  error?: string
+}
+
+/** Says of a certificate whether it is the journal's, and asks for a code. */
+export function VerifyPage({ journal, typed, verified, error }: Props) {
+  return (
+    <article className="verify">
+      <h1>Verify a certificate</h1>
+      {verified && <Answer verified={verified} journal={journal} typed={typed} />}
+      <form method="get" action={paths.verify()} className="code-form">
+        <label htmlFor="code">Code at the foot of the certificate</label>
+        <div>
+          <input
+            id="code"
+            name="code"
+            defaultValue={typed}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={60}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'code-hint code-error' : 'code-hint'}
+          />
+          <button type="submit" className="button">
+            Verify
+          </button>
+        </div>
+        {error && (
+          <p className="error" id="code-error">
+            {error}
+          </p>
+        )}
+        <p className="hint" id="code-hint">
+          Such as 1043-1-K7QM4T2X-9HPD. Capitals do not matter, nor does O for 0, or I and L for 1.
+        </p>
+      </form>
+    </article>
+  )
+}
+
+const verdicts: Record<Verified['is'], { title: string; text: string }> = {
+  valid: { title: 'Valid', text: 'This certificate is ours. Compare what it says with the record:' },
+  changed: {
+    title: 'No longer matches the record',
+    text: 'This certificate was issued by the journal, but its name or title is not the one on record any more.',
+  },
+  withdrawn: {
+    title: 'No longer public',
+    text: 'This certificate was issued by the journal, but what it certifies is not public any more.',
+  },
+  unknown: {
+    title: 'Not valid',
+    text: 'The journal has issued no certificate with this code. Compare it with the paper.',
+  },
+  throttled: { title: 'Too many tries', text: 'Too many codes were wrong. Please wait half a minute and try again.' },
+}
+
+function Answer({ verified, journal, typed }: { verified: Verified; journal: string; typed: string }) {
+  const { title, text } = verdicts[verified.is]
+  return (
+    <section className="verdict" data-verdict={verified.is} aria-labelledby="verdict">
+      <h2 id="verdict">{title}</h2>
+      <p className="code">{typed}</p>
+      <p>
+        {text}
+        {verified.is === 'withdrawn' && verified.refnumber && ` Article: ref. ${verified.refnumber}.`}
+      </p>
+      {'record' in verified && verified.record && <RecordedFacts record={verified.record} journal={journal} />}
+    </section>
+  )
+}
+
+function RecordedFacts({ record, journal }: { record: CertificateRecord; journal: string }) {
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Name</dt>
+        <dd>{record.name}</dd>
+      </div>
+      {record.kind === 'article' ? (
+        <>
+          <div>
+            <dt>Title</dt>
+            <dd>
+              <Html html={record.title} />
+            </dd>
+          </div>
+          <div>
+            <dt>Journal</dt>
+            <dd>{`${journal}, ${record.place}`}</dd>
+          </div>
+          <div>
+            <dt>Ref. number</dt>
+            <dd>{record.refnumber}</dd>
+          </div>
+        </>
+      ) : (
+        <>
+          <div>
+            <dt>Service</dt>
+            <dd>{record.role}</dd>
+          </div>
+          <div>
+            <dt>Journal</dt>
+            <dd>{journal}</dd>
+          </div>
+        </>
+      )}
+      {record.date && (
+        <div>
+          <dt>{record.kind === 'article' ? 'Date' : 'As of'}</dt>
+          <dd>{record.date}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
