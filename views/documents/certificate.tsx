@@ -11,7 +11,8 @@ const styles = StyleSheet.create({
   first: { marginTop: 12, marginBottom: 2 },
   name: { lineHeight: 1.25 },
   title: { fontWeight: 600, lineHeight: 1.3, marginTop: 8 },
-  place: { fontSize: 11, lineHeight: 1.5, marginTop: 10 },
+  place: { fontSize: 11, lineHeight: 1.5 },
+  published: { marginTop: 10 },
 })
 
 /** The certificate of publication of one author. */
@@ -40,9 +41,10 @@ export function CertificateOfPublication({ facts, images }: { facts: Certificate
       <Text style={[styles.title, { fontSize: titleFit.size, maxWidth: titleFit.width }]} {...wrapping}>
         <Runs html={title} />
       </Text>
-      <Text style={styles.place} {...wrapping}>
-        {`published in ${place}\nRef. ${refnumber}${date && ` · ${date}`}`}
+      <Text style={[styles.place, styles.published]} {...wrapping}>
+        {`published in ${place}`}
       </Text>
+      <Text style={styles.place}>{[`Ref. ${refnumber}`, date].filter(Boolean).join(' · ')}</Text>
     </Certificate>
   )
 }

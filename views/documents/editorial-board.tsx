@@ -68,11 +68,11 @@ function Member({ member, picture }: { member: MemberFacts; picture: string | un
             </Text>
           )}
         </Text>
-        {post && (
-          <Text style={styles.text} {...wrapping}>
-            <Runs html={post} />
+        {post.split(/<br ?\/?>/).map((line) => (
+          <Text key={line} style={styles.text} {...wrapping}>
+            <Runs html={line} />
           </Text>
-        )}
+        ))}
         {place && (
           <Text style={styles.place} {...wrapping}>
             <Words>{place}</Words>

@@ -35,6 +35,27 @@ async function registerFonts(): Promise<void> {
   )
 }
 
+/** Letters that both fonts are known to have: most of every text. */
+const common = /^[\x20-\x7e\u00a0-\u017f\u2013\u2014\u2018-\u201d\u2026]*$/
+const likes: Record<string, string> = {
+  '\u2010': '-',
+  '\u2011': '-',
+  '\n': ' ',
+  '\t': ' ',
+  '\u2060': '',
+  '\ufeff': '',
+  '\u00ad': '',
+}
+const missing = '□'
+
+/** A text in letters that the font of its script has: for others the renderer would take a font that is not embedded. */
+export function printable(text: string, isNagari: boolean): string {
+  if (!isNagari && common.test(text)) return text
+  const { data } = Font.getFont({ fontFamily: isNagari ? devanagari : latin })
+  const isThere = (letter: string) => data?.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ?? true
+  return text.replace(/./gsu, (letter) => likes[letter] ?? (isThere(letter) ? letter : missing))
+}
+
 /** As a data URL: the renderer would fetch or read whatever other string it is given. */
 async function fontData(path: string): Promise<string> {
   const bytes = await readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}`)))

@@ -36,7 +36,7 @@ const styles = StyleSheet.create({
   logo: { height: logoHeight, maxWidth: 200, marginBottom: 8, objectFit: 'contain' },
   journal: { fontWeight: 600, lineHeight: 1.2 },
   facts: { fontSize: 9.5, color: softInk, marginTop: 5, letterSpacing: 0.3 },
-  kind: { fontSize: 11, fontWeight: 600, letterSpacing: 3.6, color: accent, marginTop: 24 },
+  kind: { fontSize: 13, fontWeight: 600, letterSpacing: 1.25, color: accent, marginTop: 24 },
   signature: { position: 'absolute', left: 92, bottom: 62, width: 190 },
   signatureImage: { height: 44, maxWidth: 180, marginBottom: 2, objectFit: 'contain', objectPosition: 'left bottom' },
   signatureLine: { borderTopWidth: 0.75, borderTopColor: softInk, paddingTop: 6 },

@@ -1,6 +1,6 @@
 import { StyleSheet, Text } from '@react-pdf/renderer'
 import { decodeHtml, encodeHtml } from '../../src/text/html.ts'
-import { devanagari } from './fonts.ts'
+import { devanagari, printable } from './fonts.ts'
 
 const styles = StyleSheet.create({
   bold: { fontWeight: 600 },
@@ -41,11 +41,12 @@ export function runsOf(html: string): Run[] {
     const [, slash, tag = ''] = /^<(\/?)(\w+)/.exec(part) ?? []
     if (slash === undefined) {
       const isNagari = key % 2 === 1
-      const text = decodeHtml(open.has('sup') ? part.replace('-', '−') : part).replace(beforeUnit, '\u00a0')
+      const decoded = decodeHtml(open.has('sup') ? part.replace('-', '−') : part)
+      const text = printable(decoded, isNagari).replace(beforeUnit, '\u00a0')
       const isItalic = open.has('i') || open.has('em')
       return text ? [{ key, text, isNagari, isItalic, style: styleOf(open, isNagari) }] : []
     }
-    if (tag === 'br') return [{ key, text: '\n', isNagari: false, isItalic: false, style: [] }]
+    if (tag === 'br') return [{ key, text: ' ', isNagari: false, isItalic: false, style: [] }]
     if (slash) open.delete(tag)
     else open.add(tag)
     return []
