@@ -155,11 +155,14 @@ describe('the viewer and the certificate page', () => {
     expect(await journal.read(path)).toMatchObject({ status: 404, text: expect.stringContaining('Article not found!') })
   })
 
-  test('the certificate page shows title, authors and the abstract link', async () => {
+  test('the certificate page shows the title, a button for each author, the cover page and the abstract link', async () => {
     const html = await (await journal.get('/certificate?refno=1043')).text()
     expect(html).toContain('DOWNLOAD PUBLICATION CERTIFICATE')
     expect(html).toContain('Growth of <i>Vigna radiata</i>')
-    expect(html).toContain('<li>सीता देवी</li>')
+    expect(html).toContain('<li><span>सीता देवी</span>')
+    expect(html).toContain(`href="/api/pdf/certificate/1043/${encodeURIComponent('सीता देवी')}"`)
+    expect(html).toContain('aria-label="Download the certificate of Dr. Ravi Kumar Sharma"')
+    expect(html).toContain('href="/api/pdf/coverpage/1043"')
     expect(html).toContain(`href="${place}/1043#abstract"`)
   })
 
