@@ -1,77 +1,56 @@
 import type { ChainedCommands, Editor } from '@tiptap/core'
+import { type Format, formats } from '../src/text/formats.ts'
 
-type Tool = { name: string; sign: string; active?: string; run: (chain: ChainedCommands) => ChainedCommands }
-
-const italic: Tool = { name: 'Italic', sign: 'I', active: 'italic', run: (chain) => chain.toggleMark('italic') }
-
-const tools: Record<'title' | 'text', Tool[]> = {
-  title: [italic],
-  text: [
-    { name: 'Bold', sign: 'B', active: 'bold', run: (chain) => chain.toggleMark('bold') },
-    italic,
-    { name: 'Subscript', sign: 'x₂', active: 'subscript', run: (chain) => chain.toggleMark('subscript') },
-    { name: 'Superscript', sign: 'x²', active: 'superscript', run: (chain) => chain.toggleMark('superscript') },
-    { name: 'Bulleted list', sign: '• List', active: 'bulletList', run: (chain) => chain.toggleBulletList() },
-    { name: 'Numbered list', sign: '1. List', active: 'orderedList', run: (chain) => chain.toggleOrderedList() },
-  ],
+const makes: Record<Exclude<Format, 'link'>, (chain: ChainedCommands) => ChainedCommands> = {
+  bold: (chain) => chain.toggleMark('bold'),
+  italic: (chain) => chain.toggleMark('italic'),
+  subscript: (chain) => chain.toggleMark('subscript'),
+  superscript: (chain) => chain.toggleMark('superscript'),
+  bulletList: (chain) => chain.toggleBulletList(),
+  orderedList: (chain) => chain.toggleOrderedList(),
 }
 
-/** The buttons over an editor, each pressed where the cursor stands in what it makes. */
-export function toolsFor(editor: Editor, kind: 'title' | 'text'): HTMLElement {
-  const bar = document.createElement('div')
-  bar.className = 'rich-text-bar'
-  bar.role = 'toolbar'
-  bar.ariaLabel = 'Formatting'
-  for (const tool of tools[kind]) bar.append(buttonFor(editor, tool))
-  if (kind === 'text') bar.append(linkButton(editor))
-  return bar
-}
-
-function buttonFor(editor: Editor, { name, sign, active, run }: Tool): HTMLButtonElement {
-  const button = plainButton(name, sign)
-  button.addEventListener('click', () => run(editor.chain().focus()).run())
-  const show = () => {
-    button.ariaPressed = String(active !== undefined && editor.isActive(active))
+/** Gives the buttons over an editor their work; each is pressed where the cursor stands in what it makes. */
+export function wakeBar(bar: Element | null, editor: Editor): void {
+  for (const button of bar?.querySelectorAll('button') ?? []) {
+    const format = button.dataset.format ?? ''
+    if (!isFormat(format)) continue
+    button.addEventListener('click', () => {
+      if (format === 'link') askForLink(editor)
+      else makes[format](editor.chain().focus()).run()
+    })
+    const show = () => {
+      button.ariaPressed = String(editor.isActive(format))
+    }
+    editor.on('transaction', show)
+    show()
   }
-  editor.on('transaction', show)
-  show()
-  return button
+}
+
+function isFormat(text: string): text is Format {
+  return Object.hasOwn(formats, text)
 }
 
 /** Asks for the address of a link; an empty one takes the link away. */
-function linkButton(editor: Editor): HTMLButtonElement {
-  const button = plainButton('Link', 'Link')
-  button.addEventListener('click', () => {
-    const dialog = document.createElement('dialog')
-    dialog.className = 'ask'
-    dialog.innerHTML = `
-      <form method="dialog" class="form">
-        <div class="field"><label for="link-address">Address of the link</label>
-          <input id="link-address" type="url" placeholder="https://">
-          <p class="hint">https, http or mailto. Leave it empty to take the link away.</p></div>
-        <div class="actions"><button class="button" value="set">Set link</button>
-          <button class="button quiet" value="cancel" formnovalidate>Cancel</button></div>
-      </form>`
-    const input = dialog.querySelector('input')
-    if (input) input.value = String(editor.getAttributes('link').href ?? '')
-    dialog.addEventListener('close', () => {
-      const address = input?.value.trim() ?? ''
-      const chain = editor.chain().focus().extendMarkRange('link')
-      if (dialog.returnValue === 'set') (address ? chain.setLink({ href: address }) : chain.unsetLink()).run()
-      dialog.remove()
-    })
-    document.body.append(dialog)
-    dialog.showModal()
+function askForLink(editor: Editor): void {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'ask'
+  dialog.innerHTML = `
+    <form method="dialog" class="form">
+      <div class="field"><label for="link-address">Address of the link</label>
+        <input id="link-address" type="url" placeholder="https://">
+        <p class="hint">https, http or mailto. Leave it empty to take the link away.</p></div>
+      <div class="actions"><button class="button" value="set">Set link</button>
+        <button class="button quiet" value="cancel" formnovalidate>Cancel</button></div>
+    </form>`
+  const input = dialog.querySelector('input')
+  if (input) input.value = String(editor.getAttributes('link').href ?? '')
+  dialog.addEventListener('close', () => {
+    const address = input?.value.trim() ?? ''
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (dialog.returnValue === 'set') (address ? chain.setLink({ href: address }) : chain.unsetLink()).run()
+    dialog.remove()
   })
-  return button
-}
-
-function plainButton(name: string, sign: string): HTMLButtonElement {
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.title = name
-  button.ariaLabel = name
-  button.textContent = sign
-  button.dataset.sign = name
-  return button
+  document.body.append(dialog)
+  dialog.showModal()
 }

@@ -4,7 +4,7 @@ import Paragraph from '@tiptap/extension-paragraph'
 import Text from '@tiptap/extension-text'
 import { UndoRedo } from '@tiptap/extensions'
 import StarterKit from '@tiptap/starter-kit'
-import { toolsFor } from './rich-text-bar.ts'
+import { wakeBar } from './rich-text-bar.ts'
 
 /** Species stand in `i`: they are no emphasis. */
 const Italics = Italic.extend({ renderHTML: ({ HTMLAttributes }) => ['i', HTMLAttributes, 0] })
@@ -57,9 +57,10 @@ function noAttributes() {
  */
 export default function richText(element: HTMLElement): void {
   const source = element.querySelector('textarea')
-  if (!source) return
+  const place = element.querySelector('.rich-text-place')
+  if (!source || !place) return
   const kind = element.dataset.rich === 'title' ? 'title' : 'text'
-  const place = document.createElement('div')
+  place.replaceChildren()
   const editor = new Editor({
     element: place,
     injectCSS: false, // a style element, which the content security policy forbids
@@ -82,7 +83,7 @@ export default function richText(element: HTMLElement): void {
   )
   source.id = `${source.id}-source`
   source.hidden = true
-  source.before(toolsFor(editor, kind), place)
+  wakeBar(element.querySelector('.rich-text-bar'), editor)
   element.setAttribute('data-awake', '')
 }
 

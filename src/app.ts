@@ -4,7 +4,9 @@ import { authApi, userApi } from './accounts/api.ts'
 import { accountPages } from './accounts/pages.tsx'
 import { archiveAdminApi, archiveApi } from './archives/api.ts'
 import { archivePages } from './archives/pages.tsx'
+import { articleAdminPages } from './articles/admin-pages.tsx'
 import { articleAdminApi, articleApi } from './articles/api.ts'
+import { articleFormPages } from './articles/form-pages.tsx'
 import { articleHistoryPages } from './articles/history-pages.tsx'
 import { articlePages } from './articles/pages.tsx'
 import { documentAdminApi, documentApi } from './documents/api.ts'
@@ -57,6 +59,8 @@ export function routes(services: Services) {
     .use(editorAdminPages(services))
     .use(settingsPages(services))
     .use(editorFormPages(services))
+    .use(articleAdminPages(services))
+    .use(articleFormPages(services))
     .use(settingsAdminApi(services, guard))
     .use(editorAdminApi(services, guard))
     .use(archiveAdminApi(services, guard))

@@ -17,14 +17,15 @@ import {
   writeArticle,
 } from './admin-queries.ts'
 import { pdfProblem } from './fields.ts'
-import { type ArticleForm, changeIn, newArticleIn, rivalProblem } from './form.ts'
+import { type ArticleForm, changeIn, newArticleIn, refused, rivalProblems } from './form.ts'
 import { type ArticleProblem, articleProblem, pageOrderProblem } from './problems.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock'>
 
+/** `all` has every problem that is known, `problem` the first of them. */
 export type ArticleResult =
   | { ok: true; article: AdminArticle }
-  | { ok: false; problem: ArticleProblem & { current?: AdminArticle } }
+  | { ok: false; problem: ArticleProblem & { current?: AdminArticle }; all: ArticleProblem[] }
 
 /**
  * Adds an article to an issue, with its PDF.
@@ -45,8 +46,8 @@ export async function addArticle(
       await holdFiles(tx, files, [file.file_hash])
       const now = clock()
       const row = { ...read.columns, ...file, createdby: username, modifiedby: username }
-      const problem = await problemInIssue(tx, row)
-      if (problem) return { ok: false, problem }
+      const problems = await problemsInIssue(tx, row)
+      if (problems.length > 0) return refused(problems)
       const id = await insertArticle(tx, { ...row, creation: now, modification: now })
       await note(tx, now, username, 'add', id, {}, { ...row, status: 'enabled' })
       return answer(tx, id)
@@ -55,12 +56,11 @@ export async function addArticle(
 }
 
 /** What speaks against an article once its issue is held, so that no other comes between the check and the row. */
-async function problemInIssue(tx: Db, row: NewArticle): Promise<ArticleProblem | undefined> {
-  if (!(await lockIssue(tx, row))) return articleProblem('invalid', 'issue')
-  const rival = rivalProblem(row, await findRivals(tx, row))
-  if (rival) return rival
+async function problemsInIssue(tx: Db, row: NewArticle): Promise<ArticleProblem[]> {
+  if (!(await lockIssue(tx, row))) return [articleProblem('invalid', 'issue')]
+  const rivals = rivalProblems(row, await findRivals(tx, row))
   const last = await highestLastPage(tx, row)
-  return last !== undefined && Number(row.first_page) <= last ? pageOrderProblem(last) : undefined
+  return last !== undefined && Number(row.first_page) <= last ? [...rivals, pageOrderProblem(last)] : rivals
 }
 
 /**
@@ -75,18 +75,18 @@ export async function updateArticle(
   pdf?: Uint8Array,
 ): Promise<ArticleResult> {
   const unfit = pdfProblem(pdf, false)
-  if (unfit) return { ok: false, problem: unfit }
+  if (unfit) return refused([unfit])
   const file = pdf && (await store(files, pdf))
   return orRival(() =>
     db.transaction(async (tx) => {
       if (file) await holdFiles(tx, files, [file.file_hash])
       const row = await lockArticle(tx, id)
-      if (!row) return { ok: false, problem: articleProblem('not_found') }
+      if (!row) return refused([articleProblem('not_found')])
       if (form.modification && form.modification !== row.modification.toISOString()) return conflict(tx, id)
       const read = changeIn(row, form)
       if (!read.ok) return read
-      const rival = rivalProblem(read.columns, await findRivals(tx, read.columns, id))
-      if (rival) return { ok: false, problem: rival }
+      const rivals = rivalProblems(read.columns, await findRivals(tx, read.columns, id))
+      if (rivals.length > 0) return refused(rivals)
       await change(tx, clock(), username, 'edit', row, { ...read.columns, ...file })
       return answer(tx, id)
     }),
@@ -101,11 +101,11 @@ export async function setArticleStatus(
   status: string,
 ): Promise<ArticleResult> {
   if (status !== 'enabled' && status !== 'disabled') {
-    return { ok: false, problem: articleProblem('invalid_status', 'status') }
+    return refused([articleProblem('invalid_status', 'status')])
   }
   return db.transaction(async (tx): Promise<ArticleResult> => {
     const row = await lockArticle(tx, id)
-    if (!row) return { ok: false, problem: articleProblem('not_found') }
+    if (!row) return refused([articleProblem('not_found')])
     await change(tx, clock(), username, 'status', row, { status })
     return answer(tx, id)
   })
@@ -157,7 +157,8 @@ async function answer(tx: Db, id: number): Promise<ArticleResult> {
 }
 
 async function conflict(tx: Db, id: number): Promise<ArticleResult> {
-  return { ok: false, problem: { ...articleProblem('conflict'), current: await findAdminArticle(tx, { id }) } }
+  const problem = { ...articleProblem('conflict'), current: await findAdminArticle(tx, { id }) }
+  return { ok: false, problem, all: [problem] }
 }
 
 const rivals: Record<string, ArticleProblem> = {
@@ -173,6 +174,6 @@ async function orRival(write: () => Promise<ArticleResult>): Promise<ArticleResu
   } catch (error) {
     const problem = rivals[violatedConstraint(error) ?? '']
     if (!problem) throw error
-    return { ok: false, problem }
+    return refused([problem])
   }
 }

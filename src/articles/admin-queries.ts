@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, max, ne, or, sql } from 'drizzle-orm'
 import type { IssueNumber } from '../archives/rules.ts'
 import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/rows.ts'
 import { articles, issues } from '../db/schema.ts'
 import { indexedColumns, writeIndex } from '../search/index-queries.ts'
 import { answered, ofIssue, type PublicRow, publicColumns } from './queries.ts'
@@ -44,6 +45,83 @@ export async function listAdminArticles(db: Db, { year, volume, issue }: IssueNu
   return rows.flatMap(({ article, id, frequency }) =>
     id === null ? [] : [{ ...article, ...answered(article as PublicRow, frequency) }],
   )
+}
+
+/** How many articles of an issue its screen shows at once. */
+export const articlesPerPage = 100
+
+/** An issue as its screen and the form of a new article show it: where its articles end, and what would come next. */
+export type IssueDesk = IssueNumber & {
+  frequency: string
+  articles: number
+  first_page: number | null
+  last_page: number | null
+  /** The highest ref number of the journal; '' where there is no article. */
+  last_refnumber: string
+  /** Whether the article that was added last was paid for. */
+  last_ptype: string
+}
+
+/** An issue for its editors, with or without articles. */
+export async function findIssueDesk(db: Db, { year, volume, issue }: IssueNumber): Promise<IssueDesk | undefined> {
+  const own = sql`year = ${year} and volume = ${volume} and issue = ${issue}`
+  const [found] = await rowsOf<IssueDesk>(
+    db,
+    sql`
+      select year, volume, issue, frequency, articles,
+        (select min(first_page) from articles where ${own}) as first_page,
+        (select max(last_page) from articles where ${own}) as last_page,
+        coalesce((select max(refnumber::bigint)::text from articles), '') as last_refnumber,
+        coalesce((select ptype from articles where ${own} order by id desc limit 1), '') as last_ptype
+      from issues where ${own}`,
+  )
+  return found
+}
+
+/** An article as the issue's screen lists it. */
+export type DeskArticle = Awaited<ReturnType<typeof listDeskArticles>>[number]
+
+/** A page of an issue's articles by first page, whatever their status. */
+export async function listDeskArticles(db: Db, { year, volume, issue }: IssueNumber, page: number) {
+  return db
+    .select({
+      id: articles.id,
+      title: articles.title,
+      description: articles.description,
+      authorname: articles.authorname,
+      pagenumber: articles.pagenumber,
+      refnumber: articles.refnumber,
+      year: articles.year,
+      volume: articles.volume,
+      issue: articles.issue,
+      status: articles.status,
+      hasFile: sql<boolean>`${articles.file_hash} is not null`,
+    })
+    .from(articles)
+    .where(and(eq(articles.year, year), eq(articles.volume, volume), eq(articles.issue, issue)))
+    .orderBy(sql`${articles.first_page} nulls first`, asc(articles.id))
+    .limit(articlesPerPage)
+    .offset((page - 1) * articlesPerPage)
+}
+
+/** The ref numbers of an issue's articles by first page: at most as many as one request for documents may name. */
+export async function listRefnumbers(db: Db, { year, volume, issue }: IssueNumber, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ refnumber: articles.refnumber })
+    .from(articles)
+    .where(and(eq(articles.year, year), eq(articles.volume, volume), eq(articles.issue, issue)))
+    .orderBy(sql`${articles.first_page} nulls first`, asc(articles.id))
+    .limit(most)
+  return rows.map(({ refnumber }) => refnumber)
+}
+
+/** Where an article's PDF lies, whatever its status. */
+export async function findFileOf(db: Db, id: number): Promise<{ hash: string; refnumber: string } | undefined> {
+  const [found] = await db
+    .select({ hash: articles.file_hash, refnumber: articles.refnumber })
+    .from(articles)
+    .where(eq(articles.id, id))
+  return found?.hash ? { hash: found.hash, refnumber: found.refnumber } : undefined
 }
 
 /** The private fields of articles, by id. */

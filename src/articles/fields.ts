@@ -5,18 +5,18 @@ import { authorsOf, isRefnumber, pageRange } from './rules.ts'
 
 /** What is typed for a new article beside its issue and its file, in the order of the form. */
 export const formFields = [
-  'ptype',
-  'publishdate',
+  'title',
   'authorname',
   'pagenumber',
   'refnumber',
-  'title',
   'abstract',
   'keywords',
+  'publishdate',
+  'ptype',
+  'txnid',
   'subject',
   'country',
   'mobile',
-  'txnid',
 ] as const satisfies ArticleField[]
 
 export type FormField = (typeof formFields)[number]
@@ -42,7 +42,10 @@ const longest: Partial<Record<ArticleField, number>> = {
 }
 
 /** Specification 9: "Author names: at most 50 words". */
-const maxAuthorWords = 50
+export const maxAuthorWords = 50
+
+/** Specification 9: the title's words as its label states them; more are warned of, not refused. */
+export const maxTitleWords = 100
 
 /** The problem of one field's value, cleaned and, for the title and the abstract, sanitised; undefined where it is fine. */
 export function fieldProblem(field: FormField, value: string): ArticleProblem | undefined {

@@ -1,26 +1,29 @@
 import { cleanLine, cleanText, wholeNumber, withoutControls } from '../text/clean.ts'
+import { isDay } from '../text/dates.ts'
 import { decodeHtml, encodeHtml, plainText, textHtml, titleHtml } from '../text/html.ts'
 import { type FormField, fieldProblem, formFields, pdfProblem } from './fields.ts'
 import { type ArticleProblem, articleProblem } from './problems.ts'
-import { authorsOf, pageRange } from './rules.ts'
+import { type Article, authorsOf, pageRange } from './rules.ts'
 import { titleKey } from './title-key.ts'
 
 /** The fields of a form as they were typed; one that is absent was not there. */
 export type ArticleForm = Record<string, string | undefined>
 
-type Refused = { ok: false; problem: ArticleProblem }
+/** `problem` is the first of `all`, in the order of the form. */
+type Refused = { ok: false; problem: ArticleProblem; all: ArticleProblem[] }
 type Values = Partial<Record<FormField, string>>
 
 const placeFields = ['year', 'volume', 'issue'] as const
 
-/** A new article out of its form: its columns and its file, or the first problem in the order of the form. */
+/** A new article out of its form: its columns and its file, or what speaks against it, in the order of the form. */
 export function newArticleIn(form: ArticleForm, pdf: Uint8Array | undefined) {
   const cleaned = formFields.map((field) => [field, cleanField(field, form[field] ?? '')])
   const values = Object.fromEntries(cleaned) as Record<FormField, string> // every field is there
   const [year, volume, issue] = placeFields.map((field) => wholeNumber(cleanLine(form[field] ?? '')))
-  const problem = placeProblem(form) ?? firstProblem(values) ?? pdfProblem(pdf, true)
-  if (problem || !pdf || year === undefined || volume === undefined || issue === undefined) {
-    return { ok: false, problem: problem ?? articleProblem('invalid', 'issue') } as const
+  const problems = [placeProblem(form), ...problemsIn(values), pdfProblem(pdf, true)].filter(isProblem)
+  if (problems.length > 0) return refused(problems)
+  if (!pdf || year === undefined || volume === undefined || issue === undefined) {
+    return refused([articleProblem('invalid', 'issue')])
   }
   const { authorname, title, refnumber } = values
   const columns = { ...columnsOf(values), ...titleColumns(title), authorname, refnumber, year, volume, issue }
@@ -38,16 +41,22 @@ function placeProblem(form: ArticleForm): ArticleProblem | undefined {
 /** The columns that change where a form differs from an article's row; what is sent back as it came is no change. */
 export function changeIn(row: EditableRow, form: ArticleForm): { ok: true; columns: Columns } | Refused {
   const fixed = fixedProblem(row, form)
-  if (fixed) return { ok: false, problem: fixed }
+  if (fixed) return refused([fixed])
   const values: Values = {}
   for (const field of formFields) {
     const typed = form[field]
-    if (typed === undefined || typed === typedOf(row, field)) continue
+    if (typed === undefined || typed === typedIn(row, field)) continue
     const value = cleanField(field, typed)
-    if (value !== typedOf(row, field)) values[field] = value
+    if (value !== typedIn(row, field)) values[field] = value
   }
-  const problem = firstProblem(values)
-  return problem ? { ok: false, problem } : { ok: true, columns: columnsOf(values) }
+  const problems = problemsIn(values)
+  return problems.length > 0 ? refused(problems) : { ok: true, columns: columnsOf(values) }
+}
+
+/** The refusal that problems make; there is at least one. */
+export function refused(all: ArticleProblem[]): Refused {
+  const [problem = articleProblem('invalid')] = all
+  return { ok: false, problem, all }
 }
 
 /** The row of an article as far as a form can name it. */
@@ -68,10 +77,35 @@ function fixedProblem(row: EditableRow, form: ArticleForm): ArticleProblem | und
   return field && articleProblem('fixed_field', field)
 }
 
-/** What one types to get what a row holds. */
-function typedOf(row: EditableRow, field: FormField): string {
+/** What one types into a field to get what a row holds. */
+function typedIn(row: TypedRow, field: FormField): string {
   const stored = row[field] ?? ''
   return field === 'title' || field === 'abstract' ? decodeHtml(stored) : stored
+}
+
+type TypedRow = Record<FormField, string | null>
+
+/** What one types into the form to get what an article holds. */
+export function typedOf(article: TypedRow): Record<FormField, string> {
+  const typed = formFields.map((field) => [field, typedIn(article, field)])
+  return Object.fromEntries(typed) as Record<FormField, string> // every field is there
+}
+
+/** An article as readers would see what is typed so far. */
+export function previewOf(form: ArticleForm): Article {
+  const { title, abstract, ...values } = Object.fromEntries(
+    formFields.map((field) => [field, cleanField(field, form[field] ?? '')]),
+  ) as Record<FormField, string> // every field is there
+  const place = placeFields.map((field) => [field, wholeNumber(form[field] ?? '') ?? 0])
+  return {
+    ...values,
+    ...(Object.fromEntries(place) as Record<(typeof placeFields)[number], number>), // every field is there
+    title: encodeHtml(title),
+    abstract: encodeHtml(abstract),
+    description: plainText(title),
+    publishdate: isDay(values.publishdate) ? values.publishdate : null,
+    hasFile: false,
+  }
 }
 
 /** A typed field as it is compared and checked: cleaned, rich text sanitised but not yet encoded. */
@@ -81,12 +115,14 @@ function cleanField(field: FormField, typed: string): string {
   return field === 'authorname' ? authorsOf(cleanLine(typed)).join(', ') : cleanLine(typed)
 }
 
-function firstProblem(values: Values): ArticleProblem | undefined {
-  for (const field of formFields) {
-    const value = values[field]
-    const problem = value === undefined ? undefined : fieldProblem(field, value)
-    if (problem) return problem
-  }
+function problemsIn(values: Values): ArticleProblem[] {
+  return formFields
+    .map((field) => (values[field] === undefined ? undefined : fieldProblem(field, values[field])))
+    .filter(isProblem)
+}
+
+function isProblem(problem: ArticleProblem | undefined): problem is ArticleProblem {
+  return problem !== undefined
 }
 
 type Columns = ReturnType<typeof columnsOf>
@@ -111,9 +147,11 @@ function titleColumns(title: string) {
 type Unique = { refnumber?: string; title_key?: string; txnid?: string | null }
 
 /** Which of an article's own columns another one has already. */
-export function rivalProblem(own: Unique, rivals: Unique[]): ArticleProblem | undefined {
+export function rivalProblems(own: Unique, rivals: Unique[]): ArticleProblem[] {
   const has = (name: keyof Unique) => own[name] && rivals.some((rival) => rival[name] === own[name])
-  if (has('refnumber')) return articleProblem('duplicate_reference_number', 'refnumber')
-  if (has('title_key')) return articleProblem('duplicate_title', 'title')
-  return has('txnid') ? articleProblem('duplicate_txnid', 'txnid') : undefined
+  return [
+    has('refnumber') ? articleProblem('duplicate_reference_number', 'refnumber') : undefined,
+    has('title_key') ? articleProblem('duplicate_title', 'title') : undefined,
+    has('txnid') ? articleProblem('duplicate_txnid', 'txnid') : undefined,
+  ].filter(isProblem)
 }

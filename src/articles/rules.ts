@@ -15,6 +15,12 @@ export function isRefnumber(text: string): boolean {
   return /^[0-9]{1,10}$/.test(text)
 }
 
+/** The ref number after the highest one; '' where there is none left. */
+export function nextRefnumber(highest: string): string {
+  const next = String(Number(highest || '0') + 1)
+  return isRefnumber(next) ? next : ''
+}
+
 /** The names of an article's comma-separated author line, in its order. */
 export function authorsOf(authorname: string): string[] {
   return authorname

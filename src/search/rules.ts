@@ -8,8 +8,8 @@ export const pageSize = 20
 export const mostRanked = 2000
 
 /** How many pages a list of that length takes; 1 for an empty one. */
-export function pageCount(total: number): number {
-  return Math.max(1, Math.ceil(total / pageSize))
+export function pageCount(total: number, perPage = pageSize): number {
+  return Math.max(1, Math.ceil(total / perPage))
 }
 
 /** A page number from the address; anything that is none is the first page. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { asc, eq, sql } from 'drizzle-orm'
 import { addArticle, setArticleStatus, updateArticle } from '../../src/articles/actions.ts'
 import type { ArticleForm } from '../../src/articles/form.ts'
+import type { ArticleProblem } from '../../src/articles/problems.ts'
 import type { Connection, Db } from '../../src/db/connect.ts'
 import { articleNames, articleSearch, articles, audit, issues } from '../../src/db/schema.ts'
 import type { Files } from '../../src/files/files.ts'
@@ -195,15 +196,13 @@ describe('adding', () => {
     await anArticle(db, { refnumber: '802', first_page: 1, last_page: 9 })
     await anArticle(db, { refnumber: '803' })
     const refused = await adding({ pagenumber: '30-31' })
-    expect(refused).toEqual({
-      ok: false,
-      problem: {
-        code: 'invalid_pagenumber',
-        field: 'pagenumber',
-        last: 30,
-        message: 'The the first value of the page range should be one more than the last one. The last page was 30',
-      },
-    })
+    const problem: ArticleProblem = {
+      code: 'invalid_pagenumber',
+      field: 'pagenumber',
+      last: 30,
+      message: 'The the first value of the page range should be one more than the last one. The last page was 30',
+    }
+    expect(refused).toEqual({ ok: false, problem, all: [problem] })
     await anIssue(db, { issue: 3 })
     expect(codeOf(await adding({ pagenumber: '1-2', issue: '3' }))).toBe('ok')
     expect(codeOf(await adding({ pagenumber: '35-36' }))).toBe('ok')

@@ -8,20 +8,23 @@ type Labelled = {
   error?: string
   /** What only looks wrong. */
   warning?: string
+  /** What stands beside the label, such as a count of words. */
+  aside?: ReactNode
 }
 
 /** The attributes by which a control is told its hint and its message. */
-export function describedBy({ name, hint, error, warning }: Omit<Labelled, 'label'>) {
+export function describedBy({ name, hint, error, warning }: Omit<Labelled, 'label' | 'aside'>) {
   const parts = [hint && `${name}-hint`, warning && `${name}-warning`, error && `${name}-error`]
   const described = parts.filter(Boolean).join(' ')
   return { 'aria-describedby': described || undefined, 'aria-invalid': error ? (true as const) : undefined }
 }
 
 /** A control under its label, with its hint and, where it was wrong, its message, both told to who cannot see them. */
-export function Labelled({ name, label, hint, error, warning, children }: Labelled & { children: ReactNode }) {
+export function Labelled({ name, label, hint, error, warning, aside, children }: Labelled & { children: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
+      {aside}
       {children}
       {hint && (
         <p className="hint" id={`${name}-hint`}>
@@ -49,10 +52,11 @@ export function Field({
   hint,
   error,
   warning,
+  aside,
   ...input
 }: InputHTMLAttributes<HTMLInputElement> & Labelled) {
   return (
-    <Labelled name={name} label={label} hint={hint} error={error} warning={warning}>
+    <Labelled name={name} label={label} hint={hint} error={error} warning={warning} aside={aside}>
       <input {...input} id={name} name={name} {...describedBy({ name, hint, error, warning })} />
     </Labelled>
   )
@@ -64,10 +68,11 @@ export function TextField({
   label,
   hint,
   error,
+  aside,
   ...input
 }: TextareaHTMLAttributes<HTMLTextAreaElement> & Labelled) {
   return (
-    <Labelled name={name} label={label} hint={hint} error={error}>
+    <Labelled name={name} label={label} hint={hint} error={error} aside={aside}>
       <textarea rows={6} {...input} id={name} name={name} {...describedBy({ name, hint, error })} />
     </Labelled>
   )
@@ -82,9 +87,9 @@ type Choices = SelectHTMLAttributes<HTMLSelectElement> &
   }
 
 /** One of several choices. */
-export function SelectField({ name, label, hint, error, choices, placeholder, ...select }: Choices) {
+export function SelectField({ name, label, hint, error, aside, choices, placeholder, ...select }: Choices) {
   return (
-    <Labelled name={name} label={label} hint={hint} error={error}>
+    <Labelled name={name} label={label} hint={hint} error={error} aside={aside}>
       <select {...select} id={name} name={name} {...describedBy({ name, hint, error })}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {choices.map((choice) => {

@@ -1,8 +1,10 @@
-import { pageCount } from '../../src/search/rules.ts'
+import { pageCount, pageSize } from '../../src/search/rules.ts'
+
+type Props = { page: number; total: number; perPage?: number; href: (page: number) => string }
 
 /** Previous and next page of a list, as links; nothing where one page holds all. */
-export function Pager({ page, total, href }: { page: number; total: number; href: (page: number) => string }) {
-  const pages = pageCount(total)
+export function Pager({ page, total, perPage = pageSize, href }: Props) {
+  const pages = pageCount(total, perPage)
   if (pages < 2) return null
   return (
     <nav className="pager" aria-label="Pages">

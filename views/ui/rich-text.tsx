@@ -1,4 +1,7 @@
+import { formats, formatsOf } from '../../src/text/formats.ts'
+import { textHtml, titleHtml } from '../../src/text/html.ts'
 import { describedBy, Labelled } from './field.tsx'
+import { Html } from './html.tsx'
 import { WordCount } from './word-count.tsx'
 
 type Props = {
@@ -15,12 +18,25 @@ type Props = {
   error?: string
 }
 
-/** Rich text: an editor with scripts, without them a text area for its HTML. */
+/**
+ * Rich text: an editor with scripts, without them a text area for its HTML. Until the editor is there its text stands in
+ * its place, so that nothing shifts.
+ */
 export function RichText({ name, label, value, kind, words, hint, error }: Props) {
+  const count = words && <WordCount of={name} text={value} most={words === true ? undefined : words} />
   return (
     <div data-rich={kind}>
-      <Labelled name={name} label={label} hint={hint} error={error}>
-        {words && <WordCount of={name} text={value} most={words === true ? undefined : words} />}
+      <Labelled name={name} label={label} hint={hint} error={error} aside={count}>
+        <div className="rich-text-bar" role="toolbar" aria-label={`Format of ${label}`}>
+          {formatsOf[kind].map((format) => (
+            <button key={format} type="button" data-format={format} title={formats[format].name} {...nameOf(format)}>
+              {formats[format].sign}
+            </button>
+          ))}
+        </div>
+        <div className="rich-text-place">
+          <Html as="div" className="rich-text" html={kind === 'title' ? titleHtml(value) : textHtml(value)} />
+        </div>
         <textarea
           id={name}
           name={name}
@@ -31,4 +47,10 @@ export function RichText({ name, label, value, kind, words, hint, error }: Props
       </Labelled>
     </div>
   )
+}
+
+/** A button of one letter is called by its name. */
+function nameOf(format: keyof typeof formats) {
+  const { sign, name } = formats[format]
+  return sign.length === 1 ? { 'aria-label': name } : {}
 }

@@ -1,0 +1,189 @@
+import { Elysia } from 'elysia'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { ArticleFormPage, type ArticleFormProps } from '../../views/articles/article-form-page.tsx'
+import { ArticlePage } from '../../views/articles/article-page.tsx'
+import { ConflictNote } from '../../views/articles/conflict-note.tsx'
+import { issueNumberIn } from '../archives/rules.ts'
+import { type Form, isTaken } from '../http/form.ts'
+import { refusedForm, savedForm } from '../http/form-answer.ts'
+import { forSession, forSubmit, typedBefore } from '../http/guard.tsx'
+import { idIn } from '../http/json.ts'
+import { renderPage } from '../http/page.tsx'
+import { privateNotFound, privatePage } from '../http/private-page.tsx'
+import type { Session } from '../http/session.ts'
+import { paths } from '../paths.ts'
+import type { Services } from '../services.ts'
+import { originOf } from '../settings/rules.ts'
+import { readShell } from '../site/queries.ts'
+import { dayIn } from '../text/dates.ts'
+import { type ArticleResult, addArticle, updateArticle } from './actions.ts'
+import { findAdminArticle, findIssueDesk, type IssueDesk } from './admin-queries.ts'
+import type { FormField } from './fields.ts'
+import { previewOf, typedOf } from './form.ts'
+import { nextRefnumber } from './rules.ts'
+import { styledCitation } from './styles.ts'
+
+const tool = '/admin'
+const kinds = { files: { pdfFile: 'invalid_file' } }
+
+/** The form of an article: a new one of an issue, one that is changed, and how readers would see what is typed. */
+export function articleFormPages(services: Services) {
+  return new Elysia()
+    .get('/admin/archives/add/:year/:volume/:issue', ({ request, params }) =>
+      forSession(services, request, tool, (session) => showNewArticle(services, request, session, params)),
+    )
+    .post(
+      '/admin/archives/add/:year/:volume/:issue',
+      ({ request, params }) =>
+        forSubmit(services, request, tool, (session, form) => publish(services, request, session, params, form), kinds),
+      { parse: 'none' },
+    )
+    .post(
+      '/admin/archives/preview',
+      ({ request }) => forSubmit(services, request, tool, (_, form) => preview(services, request, form), kinds),
+      { parse: 'none' },
+    )
+    .get('/admin/archives/:year', ({ request, params }) =>
+      forSession(services, request, tool, (session) => showArticle(services, request, session, params.year)),
+    )
+    .post(
+      '/admin/archives/:year',
+      ({ request, params }) =>
+        forSubmit(
+          services,
+          request,
+          tool,
+          (session, form) => save(services, request, session, params.year, form),
+          kinds,
+        ),
+      { parse: 'none' },
+    )
+}
+
+type IssueParameters = { year: string; volume: string; issue: string }
+
+async function deskOf({ db }: Services, parameters: IssueParameters): Promise<IssueDesk | undefined> {
+  const number = issueNumberIn(parameters)
+  return number && findIssueDesk(db, number)
+}
+
+async function showNewArticle(services: Services, request: Request, session: Session, parameters: IssueParameters) {
+  const issue = await deskOf(services, parameters)
+  if (!issue) return privateNotFound(services, request, session)
+  const typed = await typedBefore(services, request, session)
+  return formPage(services, request, session, { issue, values: typed ?? proposed(services, issue), errors: [] })
+}
+
+/** What a new article most likely has: the pages and the ref number that follow, today, the type of the last one. */
+function proposed({ clock, config }: Services, issue: IssueDesk): Partial<Record<FormField, string>> {
+  return {
+    pagenumber: `${(issue.last_page ?? 0) + 1}-`,
+    refnumber: nextRefnumber(issue.last_refnumber),
+    publishdate: dayIn(config.timeZone, clock()),
+    ptype: issue.last_ptype,
+  }
+}
+
+async function publish(
+  services: Services,
+  request: Request,
+  session: Session,
+  parameters: IssueParameters,
+  { texts, files }: Form,
+) {
+  const issue = await deskOf(services, parameters)
+  if (!issue) return privateNotFound(services, request, session)
+  const { year, volume, issue: number } = issue
+  const form = { ...texts, year: String(year), volume: String(volume), issue: String(number) }
+  const result = await addArticle(services, session.user.name, form, files.pdfFile)
+  if (result.ok) {
+    services.memory.forget()
+    return savedForm(request, paths.adminArticleNotice(result.article.id), {
+      kind: 'success',
+      text: 'Article published. Copy the notice for its authors.',
+    })
+  }
+  return refuse(services, request, session, result, { issue, values: texts })
+}
+
+async function showArticle(services: Services, request: Request, session: Session, parameter: string) {
+  const found = await articleBy(services, parameter)
+  if (!found) return privateNotFound(services, request, session)
+  const typed = await typedBefore(services, request, session)
+  const values: Record<string, string> = typed ?? typedOf(found.article)
+  const modification = typed?.modification ?? found.article.modification
+  return formPage(services, request, session, {
+    ...found,
+    article: { ...found.article, modification },
+    values,
+    errors: [],
+  })
+}
+
+async function save(services: Services, request: Request, session: Session, parameter: string, { texts, files }: Form) {
+  const found = await articleBy(services, parameter)
+  if (!found) return privateNotFound(services, request, session)
+  const { article } = found
+  const result = await updateArticle(services, session.user.name, article.id, texts, files.pdfFile)
+  if (result.ok) {
+    services.memory.forget()
+    return savedForm(request, paths.adminArticleNotice(article.id), {
+      kind: 'success',
+      text: 'Article updated. Copy the notice for its authors.',
+    })
+  }
+  return refuse(services, request, session, result, { ...found, values: texts })
+}
+
+async function articleBy({ db }: Services, parameter: string) {
+  const id = idIn(parameter)
+  const article = id && (await findAdminArticle(db, { id }))
+  const issue = article && (await findIssueDesk(db, article))
+  return article && issue ? { article, issue } : undefined
+}
+
+type Refused = Extract<ArticleResult, { ok: false }>
+type Shown = Pick<ArticleFormProps, 'issue' | 'values' | 'article'>
+
+/** The form again with what is wrong; where someone else was quicker, with both versions, and the newer one's moment. */
+function refuse(services: Services, request: Request, session: Session, { problem, all }: Refused, shown: Shown) {
+  const errors = all.map(({ field = '', message }) => ({ name: field, text: message }))
+  const { current } = problem
+  const notes = current && <ConflictNote by={current.modifiedby} mine={shown.values} theirs={typedOf(current)} />
+  const article = current ?? shown.article
+  return refusedForm(
+    request,
+    isTaken(problem) ? 409 : 422,
+    errors,
+    () => formPage(services, request, session, { ...shown, article, errors, notes }, isTaken(problem) ? 409 : 422),
+    current && { html: renderToStaticMarkup(notes), values: { modification: current.modification } },
+  )
+}
+
+function formPage(
+  services: Services,
+  request: Request,
+  session: Session,
+  form: Omit<ArticleFormProps, 'action'>,
+  status = 200,
+): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const children = <ArticleFormPage action={pathname} {...form} />
+  const title = form.article ? `Edit ${form.article.description}` : 'Add article'
+  return privatePage(services, request, { tool, title, session, status, children })
+}
+
+/** What is typed, as readers would see it; nothing is saved. */
+async function preview(services: Services, request: Request, { texts }: Form) {
+  const shell = await readShell(services)
+  const { settings } = shell
+  const article = previewOf(texts)
+  const cited = { article, settings, frequency: '', origin: originOf(services.config, settings) }
+  const html = renderPage(services, shell, new URL(request.url).pathname, {
+    title: `Preview: ${article.description}`,
+    children: <ArticlePage cited={cited} apa={styledCitation('apa', cited)} mla={styledCitation('mla', cited)} />,
+  })
+  return new Response(html, {
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' },
+  })
+}

@@ -1,0 +1,185 @@
+import type { ReactNode } from 'react'
+import type { IssueDesk } from '../../src/articles/admin-queries.ts'
+import { type FormField, maxAuthorWords, maxTitleWords } from '../../src/articles/fields.ts'
+import { articleLabels } from '../../src/articles/problems.ts'
+import { nextRefnumber } from '../../src/articles/rules.ts'
+import { paths } from '../../src/paths.ts'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field, SelectField } from '../ui/field.tsx'
+import { FileField } from '../ui/file-field.tsx'
+import { RichText } from '../ui/rich-text.tsx'
+import { WordCount } from '../ui/word-count.tsx'
+import { IssueName } from './issue-name.tsx'
+
+export type ArticleFormProps = {
+  issue: IssueDesk
+  action: string
+  /** What stands in the fields. */
+  values: Partial<Record<FormField, string>>
+  errors: { name: string; text: string }[]
+  /** The article that is changed; none for a new one. */
+  article?: { id: number; refnumber: string; modification: string; description: string; file: string }
+  /** What another editor has changed meanwhile. */
+  notes?: ReactNode
+}
+
+/** The form of an article: a new one of an issue, or one that is changed. */
+export function ArticleFormPage({ issue, action, values, errors, article, notes }: ArticleFormProps) {
+  const messages = new Map(errors.map(({ name, text }) => [name, text]))
+  const of = (name: FormField) => ({
+    name,
+    label: articleLabels[name],
+    defaultValue: values[name] ?? '',
+    error: messages.get(name),
+  })
+  return (
+    <>
+      <a className="back" href={paths.adminIssue(issue)}>
+        <IssueName issue={issue} />
+      </a>
+      <h1>{article ? 'Edit article' : 'Add article'}</h1>
+      <div className="with-aside">
+        <div>
+          <ErrorSummary errors={errors} />
+          <form
+            method="post"
+            action={action}
+            encType="multipart/form-data"
+            className="form"
+            data-kept="article"
+            noValidate
+          >
+            <div data-notes="">{notes}</div>
+            {article && <input type="hidden" name="modification" value={article.modification} />}
+            <input type="hidden" name="year" value={issue.year} />
+            <input type="hidden" name="volume" value={issue.volume} />
+            <input type="hidden" name="issue" value={issue.issue} />
+            <RichText
+              name="title"
+              label={`Title (maximum ${maxTitleWords} words)`}
+              kind="title"
+              words={maxTitleWords}
+              value={values.title ?? ''}
+              error={messages.get('title')}
+            />
+            <Field
+              {...of('authorname')}
+              label="Author names"
+              hint="Separated by commas, in the order of the paper."
+              required
+              aside={<WordCount of="authorname" text={values.authorname ?? ''} most={maxAuthorWords} />}
+            />
+            <div className="pair">
+              <Field {...of('pagenumber')} hint="Such as 1-6." required />
+              <Field
+                {...of('refnumber')}
+                inputMode="numeric"
+                required
+                readOnly={article !== undefined}
+                hint={article && 'It stays as it is.'}
+              />
+            </div>
+            <RichText
+              name="abstract"
+              label="Abstract"
+              kind="text"
+              words
+              value={values.abstract ?? ''}
+              error={messages.get('abstract')}
+            />
+            <Field {...of('keywords')} hint="Separated by commas." />
+            <FileField
+              name="pdfFile"
+              label="Article PDF"
+              kind="pdf"
+              hint="At most 5 MB. Drop it here, or choose it."
+              error={messages.get('pdfFile')}
+              required={!article}
+            >
+              {article && <PresentFile article={article} />}
+            </FileField>
+            <div className="pair">
+              <Field {...of('publishdate')} type="date" required />
+              <SelectField
+                {...of('ptype')}
+                placeholder="Select type"
+                choices={[
+                  ['paid', 'Paid'],
+                  ['free', 'Free'],
+                ]}
+                required
+              />
+            </div>
+            <div className="pair">
+              <Field {...of('subject')} />
+              <Field {...of('country')} autoComplete="off" />
+            </div>
+            <div className="pair">
+              <Field {...of('mobile')} type="tel" hint="The author's; only editors see it." autoComplete="off" />
+              <Field {...of('txnid')} hint="Of the payment, if there was one." autoComplete="off" />
+            </div>
+            <div className="actions">
+              <button type="submit" className="button">
+                {article ? 'Save article' : 'Publish article'}
+              </button>
+              <button
+                type="submit"
+                className="button quiet"
+                formAction={paths.adminArticlePreview()}
+                formTarget="_blank"
+                formEncType="application/x-www-form-urlencoded"
+              >
+                Preview
+              </button>
+              <span className="hint" data-draft-note="" />
+            </div>
+          </form>
+        </div>
+        <aside className="side">
+          {article ? <ThisArticle article={article} /> : <ThisIssue issue={issue} />}
+          <h2 className="label">Keys</h2>
+          <p>Ctrl S saves · / searches</p>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function PresentFile({ article }: { article: { id: number; file: string } }) {
+  if (!article.file) return <p className="hint">This article has no PDF yet.</p>
+  return (
+    <p>
+      <a href={paths.adminArticlePdf(article.id)}>{article.file}</a>{' '}
+      <span className="hint">A new one replaces it.</span>
+    </p>
+  )
+}
+
+function ThisIssue({ issue }: { issue: IssueDesk }) {
+  const { articles, first_page, last_page, last_refnumber } = issue
+  const extent = first_page !== null && last_page !== null ? `, pages ${first_page} to ${last_page}` : ''
+  return (
+    <div className="card">
+      <h2 className="label">This issue</h2>
+      <p>
+        {articles === 1 ? '1 article' : `${articles} articles`}
+        {extent}. The next first page is <strong>{(last_page ?? 0) + 1}</strong>, the next ref number{' '}
+        <strong>{nextRefnumber(last_refnumber)}</strong>.
+      </p>
+    </div>
+  )
+}
+
+function ThisArticle({ article }: { article: { id: number; description: string } }) {
+  return (
+    <div className="card">
+      <h2 className="label">This article</h2>
+      <p>
+        <a href={paths.adminArticleNotice(article.id)}>Author notice</a>
+      </p>
+      <p>
+        <a href={paths.adminArticleHistory(article.id)}>History</a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import type { DeskArticle, IssueDesk } from '../../src/articles/admin-queries.ts'
+import { authorsOf } from '../../src/articles/rules.ts'
+import { paths } from '../../src/paths.ts'
+import { storedTitle } from '../../src/text/html.ts'
+import { Ask } from '../ui/ask.tsx'
+import { Html } from '../ui/html.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Selection } from '../ui/selection.tsx'
+import { IssueName } from './issue-name.tsx'
+
+type Props = {
+  issue: IssueDesk
+  articles: DeskArticle[]
+  page: number
+  perPage: number
+  /** Where the list is shown, to come back to. */
+  here: string
+  /** The ref numbers of the whole issue, where they can be selected together although they stand on several pages. */
+  refnumbers: string[]
+}
+
+const formId = 'articles-form'
+
+/** The articles of an issue for its editors: each one's way to be changed, shown or taken away, and told of. */
+export function IssueDeskPage({ issue, articles, page, perPage, here, refnumbers }: Props) {
+  const add = (
+    <a className="button" href={paths.adminAddArticle(issue)}>
+      Add article
+    </a>
+  )
+  return (
+    <>
+      <div className="head">
+        <div>
+          <a className="back" href={paths.adminArchives()}>
+            Archives
+          </a>
+          <h1>
+            <IssueName issue={issue} />, {issue.year}
+          </h1>
+          <p className="hint">
+            {[issue.frequency, extentOf(issue)].join(' · ')} · <a href={paths.issue(issue)}>{'See it as readers do'}</a>
+          </p>
+        </div>
+        {articles.length > 0 && add}
+      </div>
+      {articles.length === 0 ? (
+        <div className="empty">
+          <p>This issue has no articles yet.</p>
+          <p>{add}</p>
+        </div>
+      ) : (
+        <>
+          <SelectionForm refnumbers={refnumbers} listed={articles} total={issue.articles} />
+          <table className="list">
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="unseen">Select</span>
+                </th>
+                <th scope="col">S.No.</th>
+                <th scope="col">Title and Authors Name</th>
+                <th scope="col">Ref</th>
+                <th scope="col">Pages</th>
+                <th scope="col">Status</th>
+              </tr>
+            </thead>
+            <tbody>
+              {articles.map((article, place) => (
+                <ArticleRow key={article.id} article={article} number={(page - 1) * perPage + place + 1} here={here} />
+              ))}
+            </tbody>
+          </table>
+          <Pager
+            page={page}
+            total={issue.articles}
+            perPage={perPage}
+            href={(page) => paths.adminIssuePage(issue, page)}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function extentOf({ articles, first_page, last_page }: IssueDesk): string {
+  const count = articles === 1 ? '1 article' : `${articles} articles`
+  return first_page === null || last_page === null ? count : `${count}, pages ${first_page} to ${last_page}`
+}
+
+/** What can be done with the articles whose boxes are ticked; the boxes stand in the rows. */
+function SelectionForm({ refnumbers, listed, total }: { refnumbers: string[]; listed: DeskArticle[]; total: number }) {
+  const others = refnumbers.filter((refnumber) => !listed.some((article) => article.refnumber === refnumber))
+  return (
+    <form id={formId} method="post" className="bulk">
+      <Selection name="refnumbers" more={others} total={total} />
+    </form>
+  )
+}
+
+function ArticleRow({ article, number, here }: { article: DeskArticle; number: number; here: string }) {
+  const isShown = article.status === 'enabled'
+  return (
+    <tr>
+      <td className="pick">
+        <input
+          type="checkbox"
+          name="refnumbers"
+          value={article.refnumber}
+          form={formId}
+          aria-label={`Select ${article.description}`}
+          autoComplete="off"
+        />
+      </td>
+      <td className="number" data-label="S.No.">
+        {number}
+      </td>
+      <td>
+        <p className="title">
+          <a href={paths.adminArticle(article.id)}>
+            <Html html={storedTitle(article.title)} />
+          </a>
+        </p>
+        <p className="hint">{authorsOf(article.authorname).join(', ')}</p>
+        <div className="row-actions">
+          <a href={paths.adminArticle(article.id)} aria-label={`Edit ${article.description}`}>
+            Edit
+          </a>
+          <Ask
+            id={`status-${article.id}`}
+            label={isShown ? 'Disable' : 'Enable'}
+            question={`${isShown ? 'Disable' : 'Enable'} “${article.description}”?`}
+            hint={
+              isShown
+                ? 'Readers will no longer find it, nor its PDF and certificates. It can be enabled again.'
+                : 'Readers will find it again, with its PDF and certificates.'
+            }
+            action={paths.adminArticleStatus(article.id)}
+            fields={{ status: isShown ? 'disabled' : 'enabled', back: here }}
+          />
+          <a href={paths.adminArticleNotice(article.id)} aria-label={`Author notice of ${article.description}`}>
+            Author notice
+          </a>
+          {article.hasFile ? (
+            <a href={paths.adminArticlePdf(article.id)} aria-label={`PDF of ${article.description}`}>
+              PDF
+            </a>
+          ) : (
+            <span className="hint">No PDF</span>
+          )}
+          <a href={paths.adminArticleHistory(article.id)} aria-label={`History of ${article.description}`}>
+            History
+          </a>
+        </div>
+      </td>
+      <td className="number" data-label="Ref">
+        {article.refnumber}
+      </td>
+      <td className="number" data-label="Pages">
+        {article.pagenumber}
+      </td>
+      <td data-label="Status">
+        <span className={`status ${article.status}`}>{isShown ? 'Enabled' : 'Disabled'}</span>
+      </td>
+    </tr>
+  )
+}
