@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { articles } from '../../src/db/schema.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { anIssue, aUser } from '../support/builders.ts'
@@ -75,7 +74,7 @@ describe('publishing', () => {
         await page.getByText('paper.pdf').waitFor()
         await page.getByRole('button', { name: 'Publish article' }).click()
         await page.getByText('Article published.').waitFor()
-        expect(await page.locator('.notice').innerText()).toContain(`/certificate?refno=${number}`)
+        expect(await page.locator('.notice').textContent()).toContain(`/certificate?refno=${number}`)
         await page.getByRole('link', { name: 'Add the next article' }).click()
       }
     })
