@@ -14,6 +14,7 @@ import { verificationPages } from './documents/pages.tsx'
 import { editorAdminPages } from './editors/admin-pages.tsx'
 import { editorAdminApi, editorApi } from './editors/api.ts'
 import { editorFormPages } from './editors/form-pages.tsx'
+import { editorHistoryPages } from './editors/history-pages.tsx'
 import { editorPages } from './editors/pages.tsx'
 import { harvestingPages } from './harvesting/pages.ts'
 import { answerError } from './http/errors.tsx'
@@ -61,6 +62,7 @@ export function routes(services: Services) {
     .use(editorFormPages(services))
     .use(articleAdminPages(services))
     .use(articleFormPages(services))
+    .use(editorHistoryPages(services))
     .use(settingsAdminApi(services, guard))
     .use(editorAdminApi(services, guard))
     .use(archiveAdminApi(services, guard))

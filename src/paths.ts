@@ -73,6 +73,7 @@ export const paths = {
   adminEditor: (id: number) => `/admin/editors/${id}`,
   adminEditorStatus: (id: number) => `/admin/editors/${id}/status`,
   adminEditorDeletion: (id: number) => `/admin/editors/${id}/delete`,
+  adminEditorHistory: (id: number, page = 1) => paged(`/admin/editors/${id}/history`, page),
   adminSettings: () => '/admin/settings',
   adminSettingsPreview: () => '/admin/settings/preview',
   /** An image of the settings for who is signed in: the signature, and one that is not saved yet. */

@@ -12,6 +12,7 @@ const requests: Record<string, [path: string, status: number]> = {
   'GET /admin/editors': ['/admin/editors', 303],
   'GET /admin/archives/:year/history': ['/admin/archives/1/history', 303],
   'GET /admin/editors/:id': ['/admin/editors/1', 303],
+  'GET /admin/editors/:id/history': ['/admin/editors/1/history', 303],
   'GET /admin/editors/add': ['/admin/editors/add', 303],
   'GET /admin/archives/:year': ['/admin/archives/1', 303],
   'GET /admin/archives/:year/:volume/:issue': ['/admin/archives/2026/5/2', 303],

@@ -12,7 +12,6 @@ import { privateNotFound, privatePage } from '../http/private-page.tsx'
 import type { Session } from '../http/session.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
-import { dayIn, longDate } from '../text/dates.ts'
 import { addEditor, type EditorConflict, type EditorResult, updateEditor } from './actions.ts'
 import { typedEditor } from './form.ts'
 import { type EditorField, editorLabels, editorProblem, editorSaved } from './problems.ts'
@@ -57,12 +56,13 @@ function newPage(services: Services, request: Request, session: Session, { value
 
 function editPage(services: Services, request: Request, session: Session, editor: AdminEditor, shown: Shown) {
   const { values, errors = [], clashes = [], status } = shown
-  const day = (at: string) => longDate(dayIn(services.config.timeZone, new Date(at)))
   const form = { name: editor.name, action: paths.adminEditor(editor.id), values, picture: editor.picture, errors }
   const notes = clashes.length > 0 && <ClashNote thing="editor" clashes={clashes} />
   return privatePage(services, request, {
     ...{ tool: '/admin', title: editor.name, session, status },
-    children: <EditorFormPage {...form} notes={notes} aside={<EditorAside editor={editor} time={day} />} />,
+    children: (
+      <EditorFormPage {...form} notes={notes} aside={<EditorAside editor={editor} zone={services.config.timeZone} />} />
+    ),
   })
 }
 

@@ -93,6 +93,7 @@ const table: Record<Kind, string[]> = {
     'GET /admin/account/:id',
     'GET /admin/editors',
     'GET /admin/editors/:id',
+    'GET /admin/editors/:id/history',
     'GET /admin/editors/add',
     'POST /admin/editors/:id',
     'POST /admin/editors/add',

@@ -207,3 +207,17 @@ describe('two editors at once', () => {
     expect((await rows())[0]).toMatchObject({ status: 'disabled', country: 'Nepal' })
   })
 })
+
+test('the history tells who made what of an editor, also after the end', async () => {
+  const id = await added({ post: 'Professor' })
+  await asha.submit(`/admin/editors/${id}`, { post: 'Head', imgFile: await png() })
+  await asha.submit('/admin/editors/pin', { pin: '1', ids: String(id) })
+  const { text } = await meera.open(`/admin/editors/${id}/history`)
+  for (const words of ['Pinned by Asha Rao, 15 June 2026', 'Changed by Asha Rao', 'Post Professor Head', 'A file'])
+    expect(text).toContain(words)
+  expect(text).toContain('Added by Meera Nair')
+  await meera.submit(`/admin/editors/${id}/delete`)
+  const after = await meera.open(`/admin/editors/${id}/history`)
+  expect(after.text).toContain('An editor who was deleted: Sita Devi Deleted by Meera Nair')
+  expect((await meera.open('/admin/editors/999999/history')).status).toBe(404)
+})

@@ -1,23 +1,35 @@
 import type { AdminEditor } from '../../src/editors/queries.ts'
 import { paths } from '../../src/paths.ts'
 import { Ask } from '../ui/ask.tsx'
+import { Moment } from '../ui/moment.tsx'
 
 /** What is known of an editor beside the form, and what else can be done. */
-export function EditorAside({ editor, time }: { editor: AdminEditor; time: (at: string) => string }) {
+export function EditorAside({ editor, zone }: { editor: AdminEditor; zone: string }) {
   const { id, name, is_pinned, creation, updated_at } = editor
   return (
     <aside aria-label="About this editor">
       <div className="card">
         <h2 className="label">This editor</h2>
         <dl className="facts">
-          <Moment term="Added" at={creation} time={time} />
-          <Moment term="Changed" at={updated_at} time={time} />
+          <div>
+            <dt>Added</dt>
+            <dd>
+              <Moment at={creation} zone={zone} day />
+            </dd>
+          </div>
+          <div>
+            <dt>Changed</dt>
+            <dd>
+              <Moment at={updated_at} zone={zone} day />
+            </dd>
+          </div>
           <div>
             <dt>Pinned</dt>
             <dd>{is_pinned ? 'To the top' : 'No'}</dd>
           </div>
         </dl>
         <div className="row-actions">
+          <a href={paths.adminEditorHistory(id)}>History</a>
           <Ask
             id={`delete-${id}`}
             label="Delete"
@@ -28,16 +40,5 @@ export function EditorAside({ editor, time }: { editor: AdminEditor; time: (at: 
         </div>
       </div>
     </aside>
-  )
-}
-
-function Moment({ term, at, time }: { term: string; at: string; time: (at: string) => string }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>
-        <time dateTime={at}>{time(at)}</time>
-      </dd>
-    </div>
   )
 }

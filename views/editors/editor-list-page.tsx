@@ -118,6 +118,9 @@ function Row({ editor, page }: { editor: ListedEditor; page: number }) {
           <a href={paths.adminEditor(id)} aria-label={`Edit ${name}`}>
             Edit
           </a>
+          <a href={paths.adminEditorHistory(id)} aria-label={`History of ${name}`}>
+            History
+          </a>
           <Ask
             id={`delete-${id}`}
             label="Delete"
