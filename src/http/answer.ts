@@ -1,6 +1,5 @@
-import { showsSubject } from '../archives/rules.ts'
 import type { Services } from '../services.ts'
-import { yearIn } from '../text/dates.ts'
+import { keyOf } from './asked.ts'
 import { encode, encodingFor } from './encoding.ts'
 import { isFresh } from './fresh.ts'
 import type { KeptAnswer } from './memory.ts'
@@ -35,32 +34,20 @@ export function answerText(services: Answering, request: Request, text: Text): R
     ...text.headers,
   })
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
-  const answer = { body, headers, etag }
+  const answer = { body: new Blob([body]), headers, etag }
   const key = text.keptAs !== undefined && keyOf(services, request)
   if (key && text.mark !== undefined && new URL(request.url).pathname === text.keptAs)
     services.memory.keep(key, answer, text.mark)
   return send(request, answer, text.status ?? 200)
 }
 
-/** The kept answer to a request, if there is one. */
-export function keptAnswer(services: Answering, request: Request): Response | undefined {
-  const key = request.method === 'GET' && keyOf(services, request)
-  const answer = key && services.memory.find(key)
-  return answer ? send(request, answer, 200) : undefined
+/** The answer that is kept under a key, if there is one. */
+export function keptAnswer({ memory }: Answering, request: Request, key: string): Response | undefined {
+  const answer = memory.find(key)
+  return answer && send(request, answer, 200)
 }
 
 function send(request: Request, { body, headers, etag }: KeptAnswer, status: number): Response {
   if (status === 200 && isFresh(request, etag)) return new Response(null, { status: 304, headers })
   return new Response(body, { status, headers })
-}
-
-/** What distinguishes the kept answers of a path: the Subject column of its host, the encoding, the footer's year. None with a query. */
-function keyOf({ config, clock }: Answering, request: Request): string | undefined {
-  const { url } = request
-  if (url.includes('?')) return undefined
-  const hostAt = url.indexOf('//') + 2
-  const pathAt = url.indexOf('/', hostAt)
-  const hasSubject = showsSubject(url.slice(hostAt, pathAt).replace(/:\d+$/, ''), config.subjectHosts)
-  const encoding = encodingFor(request.headers.get('accept-encoding'))
-  return `${url.slice(pathAt)} ${hasSubject} ${encoding} ${yearIn(config.timeZone, clock())}`
 }

@@ -1,6 +1,7 @@
 import type { Services } from '../services.ts'
 import { keptAnswer } from './answer.ts'
-import { isHost, maxBodyBytes, securityHeaders } from './security.ts'
+import { requestReader } from './asked.ts'
+import { maxBodyBytes, securityHeaders } from './security.ts'
 import { connectionAddress, mayHaveSession, noteAddress } from './session.ts'
 
 /** Who knows where a request's connection comes from: the server. */
@@ -31,13 +32,15 @@ function nextId(): string {
  * HEAD is answered as GET without a body, the answer gets the security headers, and the log a line.
  */
 export function handleWith(route: Handle, services: Services): Handle {
+  const read = requestReader(services)
   return (request, connection) => {
     const began = performance.now()
-    const path = pathOf(request.url)
+    const { logged, isWellFormed, key } = read(request)
     const isPersonal = mayHaveSession(request)
-    const quick = refused(request, path) ?? (isPersonal ? undefined : keptAnswer(services, request))
+    const kept = key !== undefined && !isPersonal ? keptAnswer(services, request, key) : undefined
+    const quick = kept ?? refused(request, isWellFormed)
     if (quick) {
-      note(request, path, quick.status, began, nextId())
+      note(logged, quick, began, nextId())
       return quick
     }
     if (connection) noteAddress(request, connection.requestIP(request)?.address ?? '')
@@ -45,13 +48,13 @@ export function handleWith(route: Handle, services: Services): Handle {
       if (isPersonal && response.headers.get('cache-control') === 'public, no-cache') {
         response.headers.set('Cache-Control', 'private, no-store')
       }
-      note(request, path, response.status, began, requestId(request))
+      note(logged, response, began, requestId(request))
       return response
     })
   }
 
-  function note({ method }: Request, path: string, status: number, began: number, id: string): void {
-    services.log.info({ method, path, status, ms: Math.round((performance.now() - began) * 10) / 10, id })
+  function note(asked: string, { status }: Response, began: number, id: string): void {
+    services.log.answered(asked, status, Math.round((performance.now() - began) * 10) / 10, id)
   }
 
   async function routed(request: Request): Promise<Response> {
@@ -61,35 +64,11 @@ export function handleWith(route: Handle, services: Services): Handle {
     return response
   }
 
-  function refused(request: Request, path: string): Response | undefined {
-    if (!isHost(request.headers.get('host') ?? hostIn(request.url)) || !isReadable(path)) {
-      return new Response('Bad Request', { status: 400, headers: securityHeaders })
-    }
+  function refused(request: Request, isWellFormed: boolean): Response | undefined {
+    if (!isWellFormed) return new Response('Bad Request', { status: 400, headers: securityHeaders })
     if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) {
       return Response.json({ error: 'too_large' }, { status: 413, headers: securityHeaders })
     }
-  }
-}
-
-/** The host of an address; '' where it has none, as with a client that sends no Host. */
-function hostIn(url: string): string {
-  return URL.parse(url)?.host ?? ''
-}
-
-/** The path of an address, without its query. */
-function pathOf(url: string): string {
-  const pathAt = url.indexOf('/', url.indexOf('//') + 2)
-  const queryAt = url.indexOf('?', pathAt)
-  return queryAt < 0 ? url.slice(pathAt) : url.slice(pathAt, queryAt)
-}
-
-/** Whether a path is well encoded and holds no NUL, which no database takes. */
-function isReadable(path: string): boolean {
-  if (!path.includes('%')) return true
-  try {
-    return !decodeURIComponent(path).includes('\0')
-  } catch {
-    return false
   }
 }
 

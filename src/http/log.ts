@@ -1,5 +1,7 @@
 /** One line of the log: a JSON object with the time, a level and whatever is worth knowing. */
 export type Log = {
+  /** A request was answered, in `ms`; `request` holds the fields that name it, as JSON without its braces. */
+  answered: (request: string, status: number, ms: number, id: string) => void
   info: (fields: Record<string, unknown>) => void
   error: (fields: Record<string, unknown>) => void
   /** Writes what still waits. */
@@ -18,9 +20,20 @@ export function batchedLog(write: (text: string) => void, clock: () => Date): Lo
     if (waiting) write(waiting)
     waiting = ''
   }
-  const add = (level: string) => (fields: Record<string, unknown>) => {
-    waiting += `${JSON.stringify({ time: clock().toISOString(), level, ...fields })}\n`
+  let last = { at: Number.NaN, time: '' }
+  const timeNow = () => {
+    const now = clock()
+    if (now.getTime() !== last.at) last = { at: now.getTime(), time: now.toISOString() }
+    return last.time
+  }
+  const add = (level: string, fields: string) => {
+    waiting += `{"time":"${timeNow()}","level":"${level}",${fields}}\n`
     timer ??= setTimeout(flush, flushAfterMs)
   }
-  return { info: add('info'), error: add('error'), flush }
+  return {
+    answered: (request, status, ms, id) => add('info', `${request},"status":${status},"ms":${ms},"id":"${id}"`),
+    info: (fields) => add('info', JSON.stringify(fields).slice(1, -1)),
+    error: (fields) => add('error', JSON.stringify(fields).slice(1, -1)),
+    flush,
+  }
 }

@@ -1,5 +1,5 @@
 /** An answer that is ready to be sent again: its headers are all there. */
-export type KeptAnswer = { body: Uint8Array<ArrayBuffer>; headers: Headers; etag: string }
+export type KeptAnswer = { body: Blob; headers: Headers; etag: string }
 
 /**
  * What this process remembers of the journal's content until it changes: finished answers and things read for every
@@ -72,5 +72,5 @@ export function createMemory(limit = mostBytes): Memory {
 
 /** What an answer takes: its bytes, and about a kilobyte for key and headers. */
 function sizeOf(key: string, { body }: KeptAnswer): number {
-  return body.byteLength + 2 * key.length + 1024
+  return body.size + 2 * key.length + 1024
 }

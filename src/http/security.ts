@@ -20,18 +20,8 @@ export const maxBodyBytes = 8 * 1024 * 1024
 
 const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*\.?$/i
 
-const mostHosts = 1000
-const goodHosts = new Set<string>()
-
-/** Whether a Host header is a host name or an IP address, with or without a port; the ones that were are remembered. */
+/** Whether a Host header is a host name or an IP address, with or without a port. */
 export function isHost(host: string): boolean {
-  if (goodHosts.has(host)) return true
-  const isGood = isWellFormed(host)
-  if (isGood && goodHosts.size < mostHosts) goodHosts.add(host)
-  return isGood
-}
-
-function isWellFormed(host: string): boolean {
   const [, name = '', port] = /^(\[[0-9a-f:.]+\]|[^:[\]]*)(?::(\d{1,5}))?$/i.exec(host) ?? []
   if (port !== undefined && Number(port) > 65535) return false
   return (name.startsWith('[') || hostName.test(name)) && URL.canParse(`http://${name}/`)

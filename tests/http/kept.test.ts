@@ -139,7 +139,26 @@ describe('a kept page', () => {
   test('is refused to a malformed host as any other', async () => {
     await journal.get(issue)
     expect((await journal.get(issue, { host: 'a_b' })).status).toBe(400)
+    expect((await journal.get(issue)).status).toBe(200)
   })
+
+  test('is whole where a range is asked, and not sent for another method', async () => {
+    const whole = await (await journal.get(issue)).text()
+    const ranged = await journal.get(issue, { range: 'bytes=0-9' })
+    expect([ranged.status, await ranged.text()]).toEqual([200, whole])
+    const posted = await journal.handle(new Request(`http://localhost${issue}`, { method: 'POST' }))
+    expect(posted.status).not.toBe(200)
+    expect(await (await journal.get(issue)).text()).toBe(whole)
+  })
+
+  test.each<Record<string, string>>([{ cookie: 'theme=dark; session=x' }, { authorization: 'Bearer x' }])(
+    'is not sent to who may be signed in: %j',
+    async (headers) => {
+      expect((await journal.get(issue)).headers.get('cache-control')).toBe('public, no-cache')
+      expect((await journal.get(issue, headers)).headers.get('cache-control')).toBe('private, no-store')
+      expect((await journal.get(issue, { cookie: 'theme=dark' })).headers.get('cache-control')).toBe('public, no-cache')
+    },
+  )
 })
 
 describe('a change of content', () => {

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { createMemory, type KeptAnswer } from '../../src/http/memory.ts'
 
-const answerOf = (bytes: number): KeptAnswer => ({ body: new Uint8Array(bytes), headers: new Headers(), etag: '"x"' })
+const answerOf = (bytes: number): KeptAnswer => ({
+  body: new Blob([new Uint8Array(bytes)]),
+  headers: new Headers(),
+  etag: '"x"',
+})
 
 function listening(limit?: number) {
   const memory = createMemory(limit)

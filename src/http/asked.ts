@@ -1,0 +1,79 @@
+import { showsSubject } from '../archives/rules.ts'
+import type { Services } from '../services.ts'
+import { yearIn } from '../text/dates.ts'
+import { encodingFor } from './encoding.ts'
+import { isHost } from './security.ts'
+
+type Needed = Pick<Services, 'config' | 'clock'>
+
+/** What the first lines of a request say before anything is read for its answer. */
+export type Asked = {
+  /** Method and path as fields of a line of the log. */
+  logged: string
+  /** Whether host and path are such as we answer. */
+  isWellFormed: boolean
+  /** Under what its answer may be kept; none with a query, or where it is no GET. */
+  key: string | undefined
+}
+
+type Known = Asked & Pick<Request, 'method'> & { host: string | null; accepted: string | null; year: number }
+
+const mostKnown = 5000
+const longestKnown = 500
+
+/** What reads requests; of each address is remembered what was read the last time, since most are asked alike. */
+export function requestReader(services: Needed): (request: Request) => Asked {
+  const known = new Map<string, Known>()
+  return (request) => {
+    const { url, method, headers } = request
+    const host = headers.get('host')
+    const accepted = headers.get('accept-encoding')
+    const year = yearIn(services.config.timeZone, services.clock())
+    const last = known.get(url)
+    if (last?.method === method && last.host === host && last.accepted === accepted && last.year === year) return last
+    const asked = { ...read(services, request), method, host, accepted, year }
+    if (known.size >= mostKnown) known.clear()
+    if (asked.key && url.length <= longestKnown) known.set(url, asked)
+    return asked
+  }
+}
+
+function read(services: Needed, request: Request): Asked {
+  const path = pathOf(request.url)
+  const isWellFormed = isHost(request.headers.get('host') ?? hostIn(request.url)) && isReadable(path)
+  return {
+    logged: JSON.stringify({ method: request.method, path }).slice(1, -1),
+    isWellFormed,
+    key: isWellFormed && request.method === 'GET' ? keyOf(services, request) : undefined,
+  }
+}
+
+/** What distinguishes the kept answers of a path: the Subject column of its host, the encoding, the footer's year. None with a query. */
+export function keyOf({ config, clock }: Needed, request: Request): string | undefined {
+  if (request.url.includes('?')) return undefined
+  const hasSubject = showsSubject(new URL(request.url).hostname, config.subjectHosts)
+  const encoding = encodingFor(request.headers.get('accept-encoding'))
+  return `${pathOf(request.url)} ${hasSubject} ${encoding} ${yearIn(config.timeZone, clock())}`
+}
+
+/** The host of an address; '' where it has none, as with a client that sends no Host. */
+function hostIn(url: string): string {
+  return URL.parse(url)?.host ?? ''
+}
+
+/** The path of an address, without its query. */
+function pathOf(url: string): string {
+  const pathAt = url.indexOf('/', url.indexOf('//') + 2)
+  const queryAt = url.indexOf('?', pathAt)
+  return queryAt < 0 ? url.slice(pathAt) : url.slice(pathAt, queryAt)
+}
+
+/** Whether a path is well encoded and holds no NUL, which no database takes. */
+function isReadable(path: string): boolean {
+  if (!path.includes('%')) return true
+  try {
+    return !decodeURIComponent(path).includes('\0')
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'bun:test'
+import { batchedLog } from '../../src/http/log.ts'
+
+test('lines are JSON with the time of each, written together', () => {
+  const written: string[] = []
+  let now = new Date('2026-06-15T10:00:00.001Z')
+  const log = batchedLog(
+    (text) => written.push(text),
+    () => now,
+  )
+  log.info({ message: 'a "quoted"\nline', none: undefined })
+  log.answered(String.raw`"method":"GET","path":"/a\"b"`, 304, 0.1, 'x-1')
+  now = new Date('2026-06-15T10:00:00.002Z')
+  log.error({ message: 'lost' })
+  expect(written).toEqual([])
+  log.flush()
+  log.flush()
+  expect(written).toHaveLength(1)
+  expect(
+    written[0]
+      ?.trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual([
+    { time: '2026-06-15T10:00:00.001Z', level: 'info', message: 'a "quoted"\nline' },
+    { time: '2026-06-15T10:00:00.001Z', level: 'info', method: 'GET', path: '/a"b', status: 304, ms: 0.1, id: 'x-1' },
+    { time: '2026-06-15T10:00:00.002Z', level: 'error', message: 'lost' },
+  ])
+})
+
+test('they are written soon, without a flush', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  batchedLog(resolve, () => new Date()).info({ message: 'soon' })
+  expect(await promise).toContain('soon')
+})
