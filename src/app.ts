@@ -31,6 +31,7 @@ import type { Services } from './services.ts'
 import { settingsAdminApi, settingsApi } from './settings/api.ts'
 import { settingsPages } from './settings/pages.tsx'
 import { sitePages } from './site/pages.tsx'
+import { webdataApi } from './webdata/api.ts'
 
 /** The router, a line a feature. */
 export function routes(services: Services) {
@@ -68,6 +69,7 @@ export function routes(services: Services) {
     .use(archiveAdminApi(services, guard))
     .use(articleAdminApi(services, guard))
     .use(documentAdminApi(services, guard))
+    .use(webdataApi(services, guard))
     .use(authApi(services))
     .use(userApi(services))
     .use(openApi())

@@ -14,7 +14,8 @@ import { batchedLog } from './http/log.ts'
 import { createMemory } from './http/memory.ts'
 import { maxBodyBytes, securityHeaders } from './http/security.ts'
 import { indexArticles } from './search/index-queries.ts'
-import type { Services } from './services.ts'
+import { followerOf, type Services } from './services.ts'
+import { createLive } from './webdata/live.ts'
 
 const sweepEveryMs = 60 * 60 * 1000
 const drainMs = 10_000
@@ -38,11 +39,13 @@ const assets = await buildAssets()
 const server = listen()
 config = { ...config, port: server.port ?? config.port } // PORT=0 took a free one, and links name it
 const memory = createMemory()
-await connection.follow(memory)
+const totals = createMemory()
+const live = createLive({ db, clock, log })
+await connection.follow(followerOf({ memory, totals, live }))
 const tokens = createTokens(await tokenSecret(config, db))
 await certificateKey(db)
 const drawing = createDrawing()
-const services: Services = { db, files, assets, memory, tokens, drawing, clock, config, log }
+const services: Services = { db, files, assets, memory, totals, live, tokens, drawing, clock, config, log }
 server.reload({ fetch: createApp(services).handle })
 
 const control = config.databaseUrl ? undefined : serveControl(services, config.dataDir)
@@ -98,6 +101,7 @@ async function stop() {
   if (stopping) return
   stopping = true
   clearInterval(sweeping)
+  live.close() // they would never end by themselves
   await Promise.race([Promise.all([server.stop(), control?.stop()]), Bun.sleep(drainMs)])
   drawing.stop()
   await connection.close()

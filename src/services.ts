@@ -1,21 +1,44 @@
 import type { Tokens } from './accounts/tokens.ts'
 import type { Config } from './config.ts'
+import type { Follower } from './db/changes.ts'
 import type { Db } from './db/connect.ts'
 import type { Drawing } from './documents/drawing.ts'
 import type { Files } from './files/files.ts'
 import type { Assets } from './http/assets.ts'
 import type { Log } from './http/log.ts'
 import type { Memory } from './http/memory.ts'
+import type { Live } from './webdata/live.ts'
 
 /** What a request needs of the world outside it; tests hand in their own. */
 export type Services = {
   db: Db
   files: Files
   assets: Assets
+  /** What is remembered until the journal's content changes. */
   memory: Memory
+  /** Totals of the work log's searches, remembered until an entry changes. */
+  totals: Memory
+  /** Who is told of the work log's changes. */
+  live: Live
   tokens: Tokens
   drawing: Drawing
   clock: () => Date
   config: Config
   log: Log
+}
+
+/** Whom the database's news concern. */
+export function followerOf({ memory, totals, live }: Pick<Services, 'memory' | 'totals' | 'live'>): Follower {
+  return {
+    forget: memory.forget,
+    listen(isListening) {
+      memory.listen(isListening)
+      totals.listen(isListening)
+      if (isListening) live.hear('')
+    },
+    entries(news) {
+      totals.forget()
+      live.hear(news)
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { type Draft, loginAttempts, sessions, users } from '../db/schema.ts'
@@ -60,7 +60,12 @@ export type SessionRow = {
 }
 
 export async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
-  const [row] = await db
+  return (await listSessions(db, [id]))[0]
+}
+
+/** Of some sessions those that have not been ended. */
+export async function listSessions(db: Db, ids: string[]): Promise<SessionRow[]> {
+  return db
     .select({
       id: sessions.id,
       createdAt: sessions.created_at,
@@ -70,8 +75,7 @@ export async function findSession(db: Db, id: string): Promise<SessionRow | unde
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(eq(sessions.id, id))
-  return row
+    .where(inArray(sessions.id, ids))
 }
 
 export async function insertSession(db: Db, row: typeof sessions.$inferInsert): Promise<void> {

@@ -4,6 +4,15 @@ import { BlockList, isIP } from 'node:net'
 export const idleMs = 12 * 60 * 60 * 1000
 export const longestMs = 7 * 24 * 60 * 60 * 1000
 
+/** What decides whether a session still holds. */
+type Held = { lastSeenAt: Date; expiresAt: Date; user: { status: string; allowedCidrs: string[] } }
+
+/** Whether a session holds at a moment and from an address: used lately, not too old, of an enabled user at an allowed address. */
+export function isSessionValid({ lastSeenAt, expiresAt, user }: Held, address: string, now: Date): boolean {
+  const isInTime = now.getTime() - lastSeenAt.getTime() < idleMs && expiresAt > now
+  return isInTime && user.status === 'enabled' && isAllowedFrom(address, user.allowedCidrs)
+}
+
 /** For this long after signing in, a password may be changed without typing the present one. */
 export const freshMs = 15 * 60 * 1000
 

@@ -4,23 +4,34 @@ import type { Sql } from 'postgres'
 import type { Db } from './connect.ts'
 
 /** Told of every committed change of the journal's content, and whether such news can arrive at all. */
-export type Follower = { forget: () => void; listen: (isListening: boolean) => void }
+export type Follower = {
+  forget: () => void
+  listen: (isListening: boolean) => void
+  /** Told of the work log: what became of an entry, as JSON; '' where anything may have changed. */
+  entries?: (news: string) => void
+}
 
 /** What ends the following. */
 export type Stop = () => Promise<void>
 
 const channel = 'journal_content'
+const entryChannel = 'journal_entries'
 
 /** The embedded database has one process, which hears of its own commits. */
 export async function followEmbedded(client: PGlite, follower: Follower): Promise<Stop> {
-  const stop = await client.listen(channel, follower.forget)
+  const stops = [
+    await client.listen(channel, follower.forget),
+    await client.listen(entryChannel, (news) => follower.entries?.(news)),
+  ]
   follower.listen(true)
-  return stop
+  return async () => {
+    for (const stop of stops) await stop()
+  }
 }
 
 /** Tells every follower once the transaction is committed, where the tables' own triggers are off. */
 export async function tellOfChange(transaction: Db): Promise<void> {
-  await transaction.execute(sql`select pg_notify(${channel}, '')`)
+  await transaction.execute(sql`select pg_notify(${channel}, ''), pg_notify(${entryChannel}, '')`)
 }
 
 const echoEveryMs = 250
@@ -39,6 +50,13 @@ export async function followServer(client: Sql, follower: Follower): Promise<Sto
     isListening = now
   }
   await client.listen(channel, follower.forget, follower.forget) // the second: after a lost connection is found again
+  const { entries } = follower
+  if (entries)
+    await client.listen(
+      entryChannel,
+      (news) => entries(news),
+      () => entries(''),
+    )
   const { promise: firstEcho, resolve: echoed } = Promise.withResolvers<void>()
   await client.listen(ownChannel, () => {
     heard = performance.now()

@@ -25,6 +25,7 @@ export function openApi() {
           { name: 'Editors', description: 'The editorial board' },
           { name: 'Documents', description: 'Certificates, cover pages, the editorial board and the index page' },
           { name: 'Indexing', description: 'Where the journal is indexed' },
+          { name: 'Work log', description: 'What staff have to do, and how far it is' },
         ],
       },
     }),

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { findSession, touchSession } from '../accounts/queries.ts'
-import { idleMs, isAllowedFrom, isWithin, longestMs } from '../accounts/rules.ts'
+import { isSessionValid, isWithin, longestMs } from '../accounts/rules.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 
@@ -61,11 +61,9 @@ export async function sessionOf(services: Needed, request: Request): Promise<Ses
   const now = clock()
   const claims = await tokens.read(carried.token, now)
   const session = claims && (await findSession(db, claims.sessionId))
-  if (!session || session.user.id !== claims.userId || session.user.status !== 'enabled') return undefined
-  const idle = now.getTime() - session.lastSeenAt.getTime()
-  if (idle >= idleMs || session.expiresAt <= now) return undefined
-  if (!isAllowedFrom(addressOf(request, config), session.user.allowedCidrs)) return undefined
-  if (idle >= touchEveryMs) await touchSession(db, session.id, now)
+  if (!session || session.user.id !== claims.userId) return undefined
+  if (!isSessionValid(session, addressOf(request, config), now)) return undefined
+  if (now.getTime() - session.lastSeenAt.getTime() >= touchEveryMs) await touchSession(db, session.id, now)
   return { id: session.id, createdAt: session.createdAt, user: { id: session.user.id, name: session.user.name } }
 }
 

@@ -27,6 +27,18 @@ const texts = allowing([...emphasis, 'p', 'br', 'ul', 'ol', 'li', 'sub', 'sup', 
   allowProtocolRelative: false,
 })
 
+const notes = allowing(
+  [...emphasis, ...'p br ul ol li sub sup a u s del ins mark small code pre blockquote'.split(' ')],
+  {
+    allowedAttributes: { a: ['href', 'rel'] },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowProtocolRelative: false,
+    transformTags: {
+      a: (tagName, { href }) => ({ tagName, attribs: { ...(href && { href }), rel: 'noopener nofollow' } }),
+    },
+  },
+)
+
 /** A title as it came in: only `i` and `em` stay, without attributes, white space collapsed (specification 5). */
 export function titleHtml(input: string): SafeHtml {
   return collapse(sanitise(spaced(input, lineEnds), titles)) as SafeHtml // fewer spaces are as safe
@@ -40,6 +52,11 @@ export function postHtml(input: string): SafeHtml {
 /** An abstract or the home content as it came in: paragraphs, lists, emphasis, sub, sup and links stay. */
 export function textHtml(input: string): SafeHtml {
   return sanitise(spaced(input, foreignEnds), texts).trim() as SafeHtml // as safe without space around
+}
+
+/** A work log entry, which is kept as it was sent: text markup, lists and links stay, nothing that runs, loads or styles. */
+export function entryHtml(content: string): SafeHtml {
+  return checked(spaced(content, entryEnds), notes).trim() as SafeHtml // as safe without space around
 }
 
 /** A stored title, decoded and checked once more; likewise the two below. */
@@ -103,6 +120,7 @@ export function plainText(html: string): string {
 }
 
 const foreignEnds = /<\/(?:div|h[1-6]|tr|td|th|section|article|blockquote|pre|dt|dd)>/gi
+const entryEnds = /<\/(?:div|h[1-6]|tr|td|th|section|article|dt|dd)>/gi
 const blockEnds = /<\/(?:p|li|ul|ol|div|h[1-6]|tr|td|th|section|article|blockquote|pre|dt|dd)>/gi
 const lineEnds = /<(?:\/(?:p|li|ul|ol|div|h[1-6]|tr|td|th|section|article|blockquote|pre|dt|dd)|br ?\/?)>/gi
 

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
+import { audit, entries } from '../db/schema.ts'
+import { type EntryStatus, entriesPerPage, type Filter, indexFor, isRare, type RecordedChange } from './rules.ts'
 
 /** How many entries have each status, '' too; a status that none has is not there. */
 export async function countEntries(db: Db): Promise<Record<string, number>> {
@@ -9,4 +11,150 @@ export async function countEntries(db: Db): Promise<Record<string, number>> {
     sql`select status, sum(entries)::float8 as entries from entry_counts group by status having sum(entries) <> 0`,
   )
   return Object.fromEntries(rows.map(({ status, entries }) => [status, entries]))
+}
+
+/**
+ * How many entries of a filter hold a search, exactly. The statement is planned anew for each search: a plan made for any
+ * search reads the whole table. (Drizzle hands it to postgres.js by `unsafe`, which prepares nothing.)
+ */
+export async function countMatches(db: Db, filter: Filter, search: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`) // the planner underrates what an index on pairs saves
+    const [row] = await rowsOf<{ total: number }>(
+      tx,
+      sql`select count(*)::int as total from entry_search where ${and(hit(search), ofStatus(filter))}`,
+    )
+    return row?.total ?? 0
+  })
+}
+
+const folded = (text: string) => sql`lower(normalize(${text}::text, NFC))`
+const holds = (search: string) => sql`strpos(entry_search.folded, ${folded(search)}) > 0`
+const ofStatus = (filter: Filter) => (filter === 'all' ? undefined : sql`entry_search.status = ${filter}`)
+
+/** That an entry holds a search, said so that an index finds it. `%`, `_` and `\` are letters. */
+function hit(search: string): SQL {
+  if (indexFor(search) === 'trigrams')
+    return sql`entry_search.folded like ${folded(`%${search.replace(/[\\%_]/g, '\\$&')}%`)}`
+  const pairs = sql`letters_and_pairs(entry_search.folded) @> letter_pairs(${folded(search)})`
+  return [...search].length > 2 ? sql`${pairs} and ${holds(search)}` : pairs
+}
+
+const entryColumns = {
+  id: entries.id,
+  status: entries.status,
+  content: entries.content,
+  createdby: entries.createdby,
+  created_at: entries.created_at,
+}
+
+export type Entry = { id: number; status: string; content: string; createdby: string; created_at: Date }
+
+/** What a page of the list is: `total` its entries on all pages, `size` those of its filter whatever is searched for. */
+export type Asked = { filter: Filter; search: string; page: number; limit?: number; total: number; size: number }
+
+/** A page of the entries, newest first. */
+export async function listEntries(db: Db, asked: Asked): Promise<Entry[]> {
+  const { search, page, limit = entriesPerPage, total, size } = asked
+  const offset = (page - 1) * limit
+  if (total <= offset) return []
+  if (search === '') return listPlain(db, asked.filter, limit, offset)
+  return isRare(total, offset + limit, size)
+    ? listCollected(db, asked.filter, search, limit, offset)
+    : listWalking(db, asked.filter, search, limit, offset)
+}
+
+async function listPlain(db: Db, filter: Filter, limit: number, offset: number): Promise<Entry[]> {
+  const isOfFilter = filter === 'all' ? undefined : eq(entries.status, filter)
+  // The numbers alone are walked over, which the index holds.
+  const ids = db
+    .select({ id: entries.id })
+    .from(entries)
+    .where(isOfFilter)
+    .orderBy(desc(entries.id))
+    .limit(limit)
+    .offset(offset)
+  return db.select(entryColumns).from(entries).where(inArray(entries.id, ids)).orderBy(desc(entries.id))
+}
+
+/** Few matches: all of them by the index, then the newest. */
+async function listCollected(db: Db, filter: Filter, search: string, limit: number, offset: number): Promise<Entry[]> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    const rows = await rowsOf<{ entry_id: string }>(
+      tx,
+      sql`with hits as materialized (select entry_id from entry_search where ${and(hit(search), ofStatus(filter))})
+        select entry_id from hits order by entry_id desc limit ${limit} offset ${offset}`,
+    )
+    if (rows.length === 0) return []
+    const ids = rows.map(({ entry_id }) => Number(entry_id))
+    return tx.select(entryColumns).from(entries).where(inArray(entries.id, ids)).orderBy(desc(entries.id))
+  })
+}
+
+/** Many matches: back from the newest entry until the page is full. `strpos` stands in no index, so nothing is collected first. */
+async function listWalking(db: Db, filter: Filter, search: string, limit: number, offset: number): Promise<Entry[]> {
+  const isOfFilter = filter === 'all' ? undefined : eq(entries.status, filter)
+  return db
+    .select(entryColumns)
+    .from(entries)
+    .innerJoin(sql`entry_search`, sql`entry_search.entry_id = ${entries.id}`)
+    .where(and(isOfFilter, holds(search)))
+    .orderBy(desc(entries.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+const mostCollected = 10_000
+
+/** What a part of an export is: `before` is the last entry of the part before, `total` how many there are in all. */
+type Part = { filter: Filter; search: string; total: number; before: number | undefined; limit: number }
+
+/** Entries before one, newest first: a part of an export. */
+export async function listBefore(db: Db, { filter, search, total, before, limit }: Part): Promise<Entry[]> {
+  const isOfFilter = filter === 'all' ? undefined : eq(entries.status, filter)
+  const isOlder = before === undefined ? undefined : lt(entries.id, before)
+  const isHit = total <= mostCollected ? hit : holds
+  const found =
+    search === '' ? undefined : sql`${entries.id} in (select entry_id from entry_search where ${isHit(search)})`
+  return db
+    .select(entryColumns)
+    .from(entries)
+    .where(and(isOfFilter, isOlder, found))
+    .orderBy(desc(entries.id))
+    .limit(limit)
+}
+
+export async function findEntry(db: Db, id: number): Promise<Entry | undefined> {
+  const [found] = await db.select(entryColumns).from(entries).where(eq(entries.id, id))
+  return found
+}
+
+/** An entry, held until the transaction ends. */
+export async function lockEntry(transaction: Db, id: number): Promise<Entry | undefined> {
+  const [found] = await transaction.select(entryColumns).from(entries).where(eq(entries.id, id)).for('update')
+  return found
+}
+
+export async function insertEntry(
+  db: Db,
+  row: { status: string; content: string; createdby: string; created_at: Date },
+): Promise<Entry> {
+  const [made] = await db.insert(entries).values(row).returning(entryColumns)
+  if (!made) throw new Error('An inserted entry was not answered')
+  return made
+}
+
+export async function writeStatus(db: Db, id: number, status: EntryStatus | ''): Promise<void> {
+  await db.update(entries).set({ status }).where(eq(entries.id, id))
+}
+
+/** The changes of an entry's status, oldest first. */
+export async function listStatusChanges(db: Db, id: number): Promise<RecordedChange[]> {
+  const isOfEntry = and(eq(audit.kind, 'entry'), eq(audit.subject, String(id)), eq(audit.action, 'status'))
+  return db
+    .select({ at: audit.at, username: audit.username, before: audit.before, after: audit.after })
+    .from(audit)
+    .where(isOfEntry)
+    .orderBy(asc(audit.id))
 }

@@ -76,6 +76,11 @@ const table: Record<Kind, string[]> = {
     'POST /api/pdf/bulkcertificates',
     'POST /api/pdf/editorscertificate',
     'POST /api/pdf/indexpage',
+    'GET /api/webdata',
+    'GET /api/webdata/live',
+    'GET /api/webdata/:id/history',
+    'POST /api/webdata',
+    'PUT /api/webdata/:id',
   ],
   page: [
     'GET /admin',
@@ -197,7 +202,9 @@ function requestOf(route: string, headers: Record<string, string>): Request {
 
 async function ask(route: string, headers: Record<string, string>) {
   const answer = await journal.handle(requestOf(route, headers))
-  const text = await answer.text()
+  const isEndless = answer.headers.get('content-type')?.startsWith('text/event-stream')
+  const text = isEndless ? '' : await answer.text()
+  if (isEndless) await answer.body?.cancel()
   return {
     status: answer.status,
     location: answer.headers.get('location'),

@@ -9,7 +9,8 @@ import { localFiles } from '../../src/files/local.ts'
 import { type Assets, buildAssets } from '../../src/http/assets.ts'
 import type { Log } from '../../src/http/log.ts'
 import { createMemory } from '../../src/http/memory.ts'
-import type { Services } from '../../src/services.ts'
+import { followerOf, type Services } from '../../src/services.ts'
+import { createLive } from '../../src/webdata/live.ts'
 import { type OpenDatabase, openTestDatabase } from './database.ts'
 
 let assets: Promise<Assets> | undefined
@@ -34,20 +35,25 @@ export async function aJournal(
       hooks.onStatement()
     },
   })
-  const memory = createMemory()
-  await follow(memory)
   const lines: LogLine[] = []
   const now = { at: new Date('2026-06-15T10:00:00Z') }
+  const log = logInto(lines)
+  const memory = createMemory()
+  const totals = createMemory()
+  const live = createLive({ db, clock: () => now.at, log })
+  await follow(followerOf({ memory, totals, live }))
   const services: Services = {
     db,
     files: await localFiles(join(dataDir, 'files')),
     assets: await assets,
     memory,
+    totals,
+    live,
     tokens: createTokens('the secret of the tests, 32 characters and more'),
     drawing: createDrawing(),
     clock: () => now.at,
     config: configOf({ DATA_DIR: dataDir, ...environment }),
-    log: logInto(lines),
+    log,
   }
   const { handle } = createApp(services)
   return {
@@ -88,6 +94,7 @@ export async function aJournal(
     },
     close: async () => {
       services.drawing.stop()
+      live.close()
       await close()
       await rm(dataDir, { recursive: true })
     },

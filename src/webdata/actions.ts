@@ -1,0 +1,121 @@
+import { record } from '../audit/queries.ts'
+import type { Services } from '../services.ts'
+import { plainText } from '../text/html.ts'
+import {
+  countEntries,
+  countMatches,
+  type Entry,
+  insertEntry,
+  listBefore,
+  listEntries,
+  listStatusChanges,
+  lockEntry,
+  writeStatus,
+} from './queries.ts'
+import {
+  conflictText,
+  countOf,
+  entryMessages,
+  entryName,
+  type Filter,
+  isEntryStatus,
+  longestContent,
+  newStatuses,
+} from './rules.ts'
+
+type Needed = Pick<Services, 'db' | 'clock'>
+
+export type EntryProblem = {
+  code: 'invalid_status' | 'invalid' | 'not_found' | 'conflict'
+  message: string
+  field?: 'status' | 'content'
+  /** The entry as it is now, where someone else was quicker. */
+  current?: Entry
+}
+
+export type EntryResult = { ok: true; entry: Entry } | { ok: false; problem: EntryProblem }
+
+/** Adds an entry of who is signed in, at the server's time; its content is kept as it was sent. Both may be empty. */
+export async function addEntry(
+  { db, clock }: Needed,
+  username: string,
+  { status = '', content = '' }: { status?: string; content?: string },
+): Promise<EntryResult> {
+  if (status !== '' && !newStatuses.some((offered) => offered.status === status))
+    return { ok: false, problem: { code: 'invalid_status', field: 'status', message: entryMessages.invalid_status } }
+  const kept = content.replaceAll('\0', '').toWellFormed() // what no database takes
+  if (kept.length > longestContent)
+    return { ok: false, problem: { code: 'invalid', field: 'content', message: entryMessages.invalid } }
+  const created_at = clock()
+  return db.transaction(async (tx) => {
+    const entry = await insertEntry(tx, { status, content: kept, createdby: username, created_at })
+    const change = { at: created_at, username, kind: 'entry', subject: String(entry.id), action: 'add' } as const
+    await record(tx, { ...change, before: {}, after: { status } })
+    return { ok: true, entry }
+  })
+}
+
+/**
+ * Gives an entry another status, any of the eight; none only where that undoes its last change.
+ * @param from the status it is changed from; where that is no longer so, someone else was quicker, and `current` is what is there now
+ */
+export async function changeStatus(
+  { db, clock }: Needed,
+  username: string,
+  id: number,
+  { status, from }: { status: string; from?: string },
+): Promise<EntryResult> {
+  return db.transaction(async (tx): Promise<EntryResult> => {
+    const entry = await lockEntry(tx, id)
+    if (!entry) return { ok: false, problem: { code: 'not_found', message: entryMessages.not_found } }
+    const isUndone = status === '' && (await listStatusChanges(tx, id)).at(-1)?.before.status === ''
+    if (!isEntryStatus(status) && !(isUndone && status === ''))
+      return { ok: false, problem: { code: 'invalid_status', field: 'status', message: entryMessages.unknown_status } }
+    if (from !== undefined && from !== entry.status)
+      return {
+        ok: false,
+        problem: {
+          code: 'conflict',
+          message: conflictText(entryName(plainText(entry.content)), entry.status),
+          current: entry,
+        },
+      }
+    if (status === entry.status) return { ok: true, entry }
+    await writeStatus(tx, id, status)
+    const change = { at: clock(), username, kind: 'entry', subject: String(id), action: 'status' } as const
+    await record(tx, { ...change, before: { status: entry.status }, after: { status } })
+    return { ok: true, entry: { ...entry, status } }
+  })
+}
+
+type Reading = Pick<Services, 'db' | 'totals'>
+type Wanted = { filter: Filter; search: string }
+
+/** How many entries each status has, how many the filter, and how many of these hold the search: counted once until an entry changes. */
+async function readTotals({ db, totals }: Reading, { filter, search }: Wanted) {
+  const [counts, matches] = await Promise.all([
+    countEntries(db),
+    search === '' ? undefined : totals.once(`${filter} ${search}`, () => countMatches(db, filter, search)),
+  ])
+  const size = countOf(counts, filter)
+  return { counts, size, total: matches ?? size }
+}
+
+/** A page of the entries of a filter that hold a search, newest first; nothing after the last page. */
+export async function readEntries(services: Reading, wanted: Wanted & { page: number; limit?: number }) {
+  const { counts, size, total } = await readTotals(services, wanted)
+  return { total, counts, entries: await listEntries(services.db, { ...wanted, total, size }) }
+}
+
+const entriesAtOnce = 500
+
+/** Every entry of a filter that holds a search, newest first, some at a time. */
+export async function* exportEntries(services: Reading, wanted: Wanted): AsyncGenerator<Entry[]> {
+  const { total } = await readTotals(services, wanted)
+  for (let before: number | undefined; ; ) {
+    const part = await listBefore(services.db, { ...wanted, total, before, limit: entriesAtOnce })
+    if (part.length > 0) yield part
+    before = part.at(-1)?.id
+    if (part.length < entriesAtOnce) return
+  }
+}

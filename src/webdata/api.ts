@@ -1,0 +1,112 @@
+import { unauthorized } from '../accounts/input.ts'
+import { describedBody, readForm, unfit, unfitBody, unkept } from '../http/form.ts'
+import { idIn, jsonRoutes, notFound, notFoundBody } from '../http/json.ts'
+import { addressOf, type signedIn } from '../http/session.ts'
+import { limitIn, pageIn } from '../search/rules.ts'
+import type { Services } from '../services.ts'
+import { addEntry, changeStatus, readEntries } from './actions.ts'
+import * as input from './input.ts'
+import { type Entry, findEntry, listStatusChanges } from './queries.ts'
+import { filterIn, mostEntries, searchIn, statusHistory } from './rules.ts'
+
+const tags = ['Work log']
+
+/** The work log as JSON (specification 7); `guard` lets only who is signed in through. */
+export function webdataApi(services: Services, guard: ReturnType<typeof signedIn>) {
+  const { db, config, live } = services
+  return jsonRoutes()
+    .onTransform(unkept)
+    .use(guard)
+    .get(
+      '/api/webdata',
+      async ({ query, set }) => {
+        const { status, search, page, limit } = query
+        const isPaged = Object.keys(query).length > 0
+        const read = await readEntries(services, {
+          filter: filterIn(status),
+          search: searchIn(search),
+          page: pageIn(page),
+          limit: isPaged ? limitIn(limit) : mostEntries,
+        })
+        set.headers['X-Total-Count'] = String(read.total)
+        return read.entries.map(answered)
+      },
+      {
+        query: input.entryQuery,
+        response: { 200: input.entries, 401: unauthorized },
+        detail: { tags, summary: 'The entries, the number of all in X-Total-Count' },
+      },
+    )
+    .post(
+      '/api/webdata',
+      async ({ request, session, set }) => {
+        const read = await readForm(request)
+        if (!read.ok) return unfit(read.problem)
+        const result = await addEntry(services, session.user.name, read.form.texts)
+        if (!result.ok) return unfit(result.problem)
+        services.totals.forget()
+        set.status = 201
+        return answered(result.entry)
+      },
+      {
+        parse: 'none',
+        response: { 201: input.entry, 401: unauthorized, 422: unfitBody },
+        detail: { tags, summary: 'Add an entry', requestBody: describedBody(input.newEntry, ['application/json']) },
+      },
+    )
+    .put(
+      '/api/webdata/:id',
+      async ({ params, request, session, status: answer }) => {
+        const read = await readForm(request)
+        if (!read.ok) return unfit(read.problem)
+        const id = idIn(params.id)
+        const { status = '', from } = read.form.texts
+        const result = id && (await changeStatus(services, session.user.name, id, { status, from }))
+        if (!result) return notFound()
+        if (result.ok) {
+          services.totals.forget()
+          return answered(result.entry)
+        }
+        const { code, current } = result.problem
+        if (current) return answer(409, { error: 'conflict' as const, current: answered(current) })
+        return code === 'not_found' ? notFound() : unfit(result.problem)
+      },
+      {
+        parse: 'none',
+        params: input.entryParameters,
+        response: { 200: input.entry, 401: unauthorized, 404: notFoundBody, 409: input.entryConflict, 422: unfitBody },
+        detail: {
+          tags,
+          summary: 'Give an entry another status',
+          requestBody: describedBody(input.statusChange, ['application/json']),
+        },
+      },
+    )
+    .get(
+      '/api/webdata/:id/history',
+      async ({ params }) => {
+        const id = idIn(params.id)
+        const entry = id && (await findEntry(db, id))
+        return entry ? statusHistory(entry, await listStatusChanges(db, id)) : notFound()
+      },
+      {
+        params: input.entryParameters,
+        response: { 200: input.history, 401: unauthorized, 404: notFoundBody },
+        detail: { tags, summary: 'The statuses that an entry had, and who gave them' },
+      },
+    )
+    .get('/api/webdata/live', ({ request, session }) => live.open(session.id, addressOf(request, config)), {
+      detail: {
+        tags,
+        summary: 'What becomes of the entries, as it happens: server-sent events named entries',
+        responses: {
+          200: { description: 'A stream', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+        },
+      },
+    })
+}
+
+/** An entry as the API answers it. */
+function answered({ created_at, ...entry }: Entry) {
+  return { ...entry, created_at: created_at.toISOString() }
+}

@@ -1,0 +1,67 @@
+import { t } from 'elysia'
+import { entryStatuses, longestContent, newStatuses } from './rules.ts'
+
+const moment = t.String({ format: 'date-time' })
+const everyStatus = ['', ...entryStatuses.map(({ status }) => status)]
+
+const fields = {
+  id: t.Number({ multipleOf: 1 }),
+  status: t.String({ enum: everyStatus }),
+  content: t.String({ description: 'As it was sent; it may hold HTML, which nobody has sanitised' }),
+  createdby: t.String({ description: 'The name of who added it' }),
+  created_at: moment,
+}
+
+const example = {
+  id: 7,
+  status: 'urgent',
+  content: 'Reviewer 2 for ref. 1051 asks for <b>two more weeks</b>',
+  createdby: 'Meera Nair',
+  created_at: '2026-11-20T05:01:00.000Z',
+}
+
+export const entry = t.Object(fields, { description: 'The entry', examples: [example] })
+
+export const entries = t.Array(t.Object(fields), { description: 'Entries, newest first', examples: [[example]] })
+
+export const entryParameters = t.Object({ id: t.String({ description: 'The id of an entry', examples: ['7'] }) })
+
+const statusNames = entryStatuses.map(({ status }) => status).join(', ')
+
+/** With none of them the newest entries come at once, without pages. */
+export const entryQuery = t.Object({
+  status: t.Optional(t.String({ description: `One of ${statusNames}; any other is all`, examples: ['urgent'] })),
+  search: t.Optional(
+    t.String({ description: 'Letters that the content holds, in either case', examples: ['ref. 10'] }),
+  ),
+  page: t.Optional(t.String({ description: 'From 1', examples: ['1'] })),
+  limit: t.Optional(t.String({ description: 'Entries of a page, at most 100', examples: ['20'] })),
+})
+
+/** A new entry; who adds it and when is the server's to say. */
+export const newEntry = t.Object(
+  {
+    status: t.Optional(t.String({ enum: ['', ...newStatuses.map(({ status }) => status)] })),
+    content: t.Optional(t.String({ maxLength: longestContent })),
+  },
+  { examples: [{ status: 'urgent', content: 'Reviewer 2 asks for <b>two more weeks</b>' }] },
+)
+
+export const statusChange = t.Object(
+  {
+    status: t.String({ enum: everyStatus, description: 'An empty one only undoes the last change' }),
+    from: t.Optional(t.String({ description: 'The status it is changed from, as the client last saw it' })),
+  },
+  { examples: [{ status: 'completed', from: 'urgent' }] },
+)
+
+/** The body of a 409. */
+export const entryConflict = t.Object(
+  { error: t.Literal('conflict'), current: t.Object(fields) },
+  { description: 'Someone else was quicker: `current`', examples: [{ error: 'conflict', current: example }] },
+)
+
+export const history = t.Array(t.Object({ status: t.String({ enum: everyStatus }), by: t.String(), at: moment }), {
+  description: 'The statuses of an entry, newest first',
+  examples: [[{ status: 'urgent', by: 'Meera Nair', at: '2026-11-20T05:01:00.000Z' }]],
+})

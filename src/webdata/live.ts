@@ -1,0 +1,116 @@
+import { listSessions } from '../accounts/queries.ts'
+import { isSessionValid } from '../accounts/rules.ts'
+import type { Services } from '../services.ts'
+import { countEntries } from './queries.ts'
+import type { EntryNews } from './rules.ts'
+
+/** The server-sent events of the work log: who has it open is told what became of which entry. */
+export type Live = {
+  /** A stream of events for who is signed in; it ends with its session. */
+  open: (session: string, address: string) => Response
+  /** The database's news of an entry, as JSON; '' where anything may have changed. */
+  hear: (news: string) => void
+  /** Ends every stream: the process stops. */
+  close: () => void
+}
+
+type Stream = { session: string; address: string; controller: ReadableStreamDefaultController<Uint8Array> }
+
+/** A connection without a sound is cut after ten seconds. */
+const beatMs = 5000
+
+/** News of this time go out together. */
+const gatherMs = 50
+
+/** A reader who has so much unread is gone. */
+const mostUnread = 100
+
+const headers = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'private, no-store',
+  'X-Accel-Buffering': 'no', // a proxy must not hold the events back
+}
+
+/** @param every milliseconds between two heartbeats */
+export function createLive({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>, every = beatMs): Live {
+  const streams = new Set<Stream>()
+  const encoder = new TextEncoder()
+  let beating: Timer | undefined
+  let gathering: Timer | undefined
+  let news: EntryNews[] | undefined = []
+
+  function end(stream: Stream): void {
+    streams.delete(stream)
+    if (streams.size === 0) stopBeating()
+    try {
+      stream.controller.close()
+    } catch {} // the reader closed it
+  }
+
+  function stopBeating(): void {
+    clearInterval(beating)
+    beating = undefined
+  }
+
+  function send(text: string): void {
+    const bytes = encoder.encode(text)
+    for (const stream of streams) {
+      if ((stream.controller.desiredSize ?? 0) < -mostUnread) end(stream)
+      else stream.controller.enqueue(bytes)
+    }
+  }
+
+  /** Ends the streams whose session no longer holds, then lets the others hear. */
+  async function tell(textOf: () => Promise<string>): Promise<void> {
+    if (streams.size === 0) return
+    try {
+      const now = clock()
+      const sessions = await listSessions(db, [...new Set([...streams].map(({ session }) => session))])
+      const byId = new Map(sessions.map((session) => [session.id, session]))
+      for (const stream of streams) {
+        const session = byId.get(stream.session)
+        if (!session || !isSessionValid(session, stream.address, now)) end(stream)
+      }
+      send(await textOf())
+    } catch (error) {
+      log.error({ message: `live: ${error}` }) // the next beat tries again
+    }
+  }
+
+  async function eventOf(changes: EntryNews[] | undefined): Promise<string> {
+    return `event: entries\ndata: ${JSON.stringify({ changes, counts: await countEntries(db) })}\n\n`
+  }
+
+  return {
+    open(session, address) {
+      let opened: Stream | undefined
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          opened = { session, address, controller }
+          streams.add(opened)
+          beating ??= setInterval(() => tell(async () => ': still here\n\n'), every)
+          controller.enqueue(encoder.encode('retry: 1000\n\n'))
+        },
+        cancel() {
+          if (opened) end(opened)
+        },
+      })
+      return new Response(body, { headers })
+    },
+    hear(text) {
+      if (streams.size === 0) return
+      if (text === '') news = undefined
+      else news?.push(JSON.parse(text))
+      gathering ??= setTimeout(() => {
+        const gathered = news
+        gathering = undefined
+        news = []
+        tell(() => eventOf(gathered))
+      }, gatherMs)
+    },
+    close() {
+      clearTimeout(gathering)
+      for (const stream of streams) end(stream)
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { entries, sessions, users } from '../../src/db/schema.ts'
+import { createLive, type Live } from '../../src/webdata/live.ts'
+import { anEntry, aUser } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+let user: { id: number }
+beforeAll(async () => {
+  journal = await aJournal()
+  user = await aUser(journal.db, 'Meera Nair')
+})
+afterAll(() => journal.close())
+beforeEach(async () => {
+  await journal.db.delete(entries)
+})
+
+async function aSession(): Promise<{ id: string; token: string }> {
+  const id = crypto.randomUUID()
+  const expires = new Date(journal.now.at.getTime() + 60_000)
+  const times = { created_at: journal.now.at, last_seen_at: journal.now.at, expires_at: expires }
+  await journal.db.insert(sessions).values({ id, user_id: user.id, ...times })
+  return { id, token: await journal.tokens.sign({ id, userId: user.id, expires }) }
+}
+
+/** What a stream says, as it comes: `until` waits for some text, `ended` for its end. */
+function listening(answer: Response) {
+  let text = ''
+  let isOver = false
+  const reader = (answer.body ?? new ReadableStream()).getReader()
+  const decoder = new TextDecoder()
+  const over = (async () => {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      text += decoder.decode(value, { stream: true })
+    }
+    isOver = true
+  })()
+  return {
+    text: () => text,
+    isOver: () => isOver,
+    ended: over,
+    until: async (part: string) => {
+      for (let turn = 0; !text.includes(part) && turn < 250; turn++) await Bun.sleep(20)
+      expect(text).toContain(part)
+    },
+    leave: () => reader.cancel(),
+  }
+}
+
+async function opened(token: string) {
+  const answer = await journal.get('/api/webdata/live', { cookie: `session=${token}` })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+  const stream = listening(answer)
+  await stream.until('retry: 1000')
+  return stream
+}
+
+describe('who has the work log open', () => {
+  test('is told of what is added and changed, with the counts', async () => {
+    const stream = await opened((await aSession()).token)
+    const id = await anEntry(journal.db, { status: 'info' })
+    await stream.until(`event: entries\ndata: {"changes":[{"id":${id},"to":"info"}],"counts":{"info":1}}\n\n`)
+    await journal.db.update(entries).set({ status: 'working' }).where(eq(entries.id, id))
+    await stream.until(`{"changes":[{"id":${id},"from":"info","to":"working"}],"counts":{"working":1}}`)
+    await stream.leave()
+  })
+
+  test('is told once of many at once, and only that', async () => {
+    const stream = await opened((await aSession()).token)
+    await journal.db.insert(entries).values(Array.from({ length: 30 }, () => ({ createdby: 'Meera', status: 'info' })))
+    await stream.until('data: {"counts":{"info":30}}')
+    await stream.leave()
+  })
+
+  test('is told nothing that was rolled back', async () => {
+    const stream = await opened((await aSession()).token)
+    const undone = journal.db.transaction(async (tx) => {
+      await anEntry(tx, { status: 'urgent' })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await anEntry(journal.db, { status: 'info' })
+    await stream.until('"to":"info"')
+    expect(stream.text()).not.toContain('urgent')
+    await stream.leave()
+  })
+
+  const ends: [string, (session: { id: string }) => Promise<unknown>][] = [
+    ['is signed out', ({ id }) => journal.db.delete(sessions).where(eq(sessions.id, id))],
+    ['expires', ({ id }) => journal.db.update(sessions).set({ expires_at: journal.now.at }).where(eq(sessions.id, id))],
+    ['belongs to who is disabled', () => journal.db.update(users).set({ status: 'disabled' })],
+    ['may not come from here any more', () => journal.db.update(users).set({ allowed_cidrs: ['10.0.0.0/8'] })],
+  ]
+  test.each(ends)('hears nothing more once the session %s', async (_, end) => {
+    const session = await aSession()
+    const stream = await opened(session.token)
+    await end(session)
+    const id = await anEntry(journal.db, { status: 'info' })
+    await stream.ended
+    expect(stream.text()).not.toContain(`"id":${id},`)
+    await journal.db.update(users).set({ status: 'enabled', allowed_cidrs: [] })
+  })
+})
+
+describe('the heartbeat', () => {
+  let live: Live
+  beforeAll(() => {
+    live = createLive(journal, 30)
+  })
+  afterAll(() => live.close())
+
+  test('is heard while nothing happens, and ends who was signed out', async () => {
+    const [one, other] = [await aSession(), await aSession()]
+    const streams = [listening(live.open(one.id, '127.0.0.1')), listening(live.open(other.id, '127.0.0.1'))]
+    await streams[0]?.until(': still here\n\n: still here')
+    await journal.db.delete(sessions).where(eq(sessions.id, one.id))
+    await streams[0]?.ended
+    expect(streams[1]?.isOver()).toBe(false)
+    live.close()
+    await streams[1]?.ended
+  })
+
+  test('asks the database once for all, and nothing when nobody listens', async () => {
+    const { id } = await aSession()
+    const streams = Array.from({ length: 20 }, () => listening(live.open(id, '127.0.0.1')))
+    await Promise.all(streams.map((stream) => stream.until(': still here')))
+    const asked = () => journal.statements.filter(({ text }) => text.includes('"sessions"')).length
+    const before = asked()
+    const beats = () => (streams[0]?.text().split(': still here').length ?? 1) - 1
+    const beatsBefore = beats()
+    await streams[0]?.until(': still here\n\n'.repeat(beatsBefore + 3))
+    expect(asked() - before).toBeLessThanOrEqual(beats() - beatsBefore + 1)
+    for (const stream of streams) await stream.leave()
+    await Bun.sleep(40)
+    const after = journal.statements.length
+    await Bun.sleep(100)
+    expect(journal.statements.length).toBe(after)
+  })
+})

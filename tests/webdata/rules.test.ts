@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'bun:test'
+import { entryHtml } from '../../src/text/html.ts'
+import { csvCell, csvHead, csvLines, jsonMembers } from '../../src/webdata/export.ts'
+import {
+  concerns,
+  countOf,
+  entryName,
+  entryTime,
+  filterIn,
+  filters,
+  indexFor,
+  isRare,
+  newStatuses,
+  rangeText,
+  searchIn,
+  statusHistory,
+  statusLabel,
+} from '../../src/webdata/rules.ts'
+
+test('the toolbar has the words of the specification, in its order', () => {
+  expect(filters.map(({ label }) => label)).toEqual([
+    ...['All Entries', 'Pending', 'Working', 'Completed', 'Information', 'Last-work', 'Journal', 'Urgent', 'Cancelled'],
+  ])
+  expect(newStatuses.map(({ label }) => label)).toEqual(['Information', 'Urgent'])
+})
+
+test.each([
+  ['urgent', 'urgent'],
+  ['last-work', 'last-work'],
+  ['all', 'all'],
+  ['', 'all'],
+  ['Urgent', 'all'],
+  ['addentris', 'all'],
+  [undefined, 'all'],
+] as const)('%p filters by %s', (text, filter) => {
+  expect(filterIn(text)).toBe(filter)
+})
+
+test.each([
+  ['info', 'Information'],
+  ['cancelled', 'Cancelled'],
+  ['', 'No status'],
+])('%p is called %s', (status, label) => {
+  expect(statusLabel(status)).toBe(label)
+})
+
+test.each([
+  [1, 0, '0 - 0 of 0'],
+  [1, 1, '1 - 1 of 1'],
+  [1, 20, '1 - 20 of 20'],
+  [3, 45, '41 - 45 of 45'],
+  [1, 1204, '1 - 20 of 1,204'],
+  [50000, 1_000_000, '999,981 - 1,000,000 of 1,000,000'],
+])('page %d of %d entries says %s', (page, total, text) => {
+  expect(rangeText(page, total)).toBe(text)
+})
+
+test.each([
+  ['2026-11-20T05:01:00Z', 'Asia/Kolkata', '11/20/2026, 10:31 AM'],
+  ['2026-01-02T18:45:59Z', 'Asia/Kolkata', '01/03/2026, 12:15 AM'],
+  ['2026-01-02T18:45:59Z', 'UTC', '01/02/2026, 06:45 PM'],
+  ['2026-07-04T16:00:00Z', 'America/New_York', '07/04/2026, 12:00 PM'],
+])('%s in %s is shown as %s', (moment, zone, text) => {
+  expect(entryTime(new Date(moment), zone)).toBe(text)
+})
+
+test.each([
+  [undefined, ''],
+  ['  proof ', 'proof'],
+  ['a\0b', 'ab'],
+  ['cafe\u0301', 'café'],
+  ['x'.repeat(300), 'x'.repeat(200)],
+])('%j searches for %j', (text, search) => {
+  expect(searchIn(text)).toBe(search)
+})
+
+test.each([
+  ['proof', 'trigrams'],
+  ['of 105', 'trigrams'],
+  ['पवन', 'trigrams'],
+  ['10', 'pairs'],
+  ['%', 'pairs'],
+  ['a-b-c', 'pairs'],
+  ['की', 'pairs'],
+  ['---', 'pairs'],
+  ['👍', 'pairs'],
+] as const)('%s is looked up by %s', (search, index) => {
+  expect(indexFor(search)).toBe(index)
+})
+
+test.each([
+  [0, 20, 1_000_000, true],
+  [146, 20, 1_000_000, true],
+  [4000, 20, 1_000_000, true],
+  [5000, 20, 1_000_000, false],
+  [166_666, 20, 1_000_000, false],
+  [166_666, 166_666, 1_000_000, true],
+])('of %d matches the first %d among %d are collected: %p', (total, shown, size, expected) => {
+  expect(isRare(total, shown, size)).toBe(expected)
+})
+
+test('a filter counts its status, all count every one, those without a status too', () => {
+  const counts = { info: 3, urgent: 2, '': 4 }
+  expect([countOf(counts, 'all'), countOf(counts, 'urgent'), countOf(counts, 'journal')]).toEqual([9, 2, 0])
+})
+
+describe('the history of an entry', () => {
+  const entry = { status: 'completed', createdby: 'Meera Nair', created_at: new Date('2026-11-20T05:00:00Z') }
+  test('begins with who added it', () => {
+    expect(statusHistory(entry, [])).toEqual([
+      { status: 'completed', by: 'Meera Nair', at: '2026-11-20T05:00:00.000Z' },
+    ])
+  })
+  test('goes on with who changed it, newest first', () => {
+    const change = (from: string, to: string, hour: string) => ({
+      ...{ at: new Date(`2026-11-20T${hour}:00:00Z`), username: 'Ravi' },
+      ...{ before: { status: from }, after: { status: to } },
+    })
+    expect(statusHistory(entry, [change('', 'working', '06'), change('working', 'completed', '07')])).toEqual([
+      { status: 'completed', by: 'Ravi', at: '2026-11-20T07:00:00.000Z' },
+      { status: 'working', by: 'Ravi', at: '2026-11-20T06:00:00.000Z' },
+      { status: '', by: 'Meera Nair', at: '2026-11-20T05:00:00.000Z' },
+    ])
+  })
+})
+
+describe('news of an entry', () => {
+  const shown = { id: 7, status: 'info', html: entryHtml(''), name: '', createdby: '', created_at: '', time: '' }
+  const list = (filter: 'all' | 'urgent') => ({ filter, search: '', entries: [shown] })
+  test.each([
+    ['all', { id: 7, from: 'info', to: 'urgent' }, true],
+    ['all', { id: 8, from: 'info', to: 'urgent' }, false],
+    ['all', { id: 8, to: 'info' }, true],
+    ['urgent', { id: 8, to: 'info' }, false],
+    ['urgent', { id: 8, to: 'urgent' }, true],
+    ['urgent', { id: 8, from: 'urgent', to: 'info' }, true],
+    ['urgent', { id: 8, from: 'info', to: 'journal' }, false],
+  ] as const)('to the list of %s, %j: %p', (filter, news, expected) => {
+    expect(concerns(list(filter), news)).toBe(expected)
+  })
+})
+
+test.each([
+  ['', 'The entry'],
+  ['Layout of Issue 6', 'Layout of Issue 6'],
+  [`${'word '.repeat(20)}`, `${'word '.repeat(12).slice(0, 59)}…`],
+])('%j is named %j', (words, name) => {
+  expect(entryName(words)).toBe(name)
+})
+
+describe('an export', () => {
+  test.each([
+    ['plain', 'plain'],
+    ['a "b", c', '"a ""b"", c"'],
+    ['two\nlines', '"two\nlines"'],
+    ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@x', "'@x"],
+    ['\t=1', "'\t=1"],
+    [' =1', "' =1"],
+    ['＝1', "'＝1"],
+    ['1-2', '1-2'],
+    ['की', 'की'],
+  ])('writes %j as %j', (text, cell) => {
+    expect(csvCell(text)).toBe(cell)
+  })
+
+  const entry = { id: 7, status: 'info', content: '=1,2', createdby: 'Meera', created_at: '2026-11-20T05:01:00.000Z' }
+  test('is lines of CSV under their names, marked as UTF-8', () => {
+    expect(csvHead + csvLines([entry, entry])).toBe(
+      `\ufeffid,status,content,createdby,created_at\r\n${`7,info,"'=1,2",Meera,2026-11-20T05:01:00.000Z\r\n`.repeat(2)}`,
+    )
+  })
+  test('is a JSON list, however it is cut', () => {
+    const text = `[${jsonMembers([entry], true)}${jsonMembers([entry, entry], false)}${jsonMembers([], false)}]`
+    expect(JSON.parse(text)).toEqual([entry, entry, entry])
+    expect(JSON.parse(`[${jsonMembers([], true)}]`)).toEqual([])
+  })
+})
