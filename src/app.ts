@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Elysia } from 'elysia'
 import { authApi, userApi } from './accounts/api.ts'
 import { accountPages } from './accounts/pages.tsx'
+import { archiveAdminPages } from './archives/admin-pages.tsx'
 import { archiveAdminApi, archiveApi } from './archives/api.ts'
 import { archivePages } from './archives/pages.tsx'
 import { articleAdminPages } from './articles/admin-pages.tsx'
@@ -57,6 +58,7 @@ export function routes(services: Services) {
     .use(documentApi(services))
     .use(searchApi(services))
     .use(accountPages(services))
+    .use(archiveAdminPages(services))
     .use(articleHistoryPages(services))
     .use(editorAdminPages(services))
     .use(settingsPages(services))

@@ -1,17 +1,23 @@
 import { record } from '../audit/queries.ts'
+import { momentAfter } from '../audit/rules.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import type { Services } from '../services.ts'
 import { yearIn } from '../text/dates.ts'
-import { insertIssue } from './queries.ts'
-import { type AdminIssue, type IssueProblem, issueProblem, newIssueIn } from './rules.ts'
+import { type IssueForm, type IssueProblem, issueProblem, newFrequencyIn, newIssueIn } from './fields.ts'
+import { deleteIssueRow, insertIssue, lockIssueRow, writeFrequency } from './queries.ts'
+import { type AdminIssue, type IssueNumber, issueSubject } from './rules.ts'
 
-export type IssueResult = { ok: true; issue: AdminIssue } | { ok: false; problem: IssueProblem }
+type Needed = Pick<Services, 'db' | 'clock'>
+type Refused = { ok: false; problem: IssueProblem; problems?: IssueProblem[] }
+
+/** The issue that was made; or the first problem, and all where several fields are wrong. */
+export type IssueResult = { ok: true; issue: AdminIssue } | Refused
 
 /** Makes an issue of the current year, as the journal's own clock has it (specification 5). */
 export async function createIssue(
-  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  { db, clock, config }: Needed & Pick<Services, 'config'>,
   username: string,
-  form: Record<string, string | undefined>,
+  form: IssueForm,
 ): Promise<IssueResult> {
   const read = newIssueIn(form)
   if (!read.ok) return read
@@ -20,12 +26,60 @@ export async function createIssue(
   try {
     return await db.transaction(async (tx) => {
       const issue = await insertIssue(tx, { ...row, creation: at, modification: at })
-      const subject = `${row.year}/${row.volume}/${row.issue}`
-      await record(tx, { at, username, kind: 'issue', subject, action: 'add', before: {}, after: row })
+      await record(tx, {
+        at,
+        username,
+        kind: 'issue',
+        subject: issueSubject(row),
+        action: 'add',
+        before: {},
+        after: row,
+      })
       return { ok: true, issue }
     })
   } catch (error) {
     if (violatedConstraint(error) !== 'issues_pkey') throw error
     return { ok: false, problem: issueProblem('duplicate_issue', 'issue') }
   }
+}
+
+/** Corrects the frequency of an issue. Where the form's `from` is no longer its frequency, someone else was quicker. */
+export async function correctFrequency(
+  { db, clock }: Needed,
+  username: string,
+  number: IssueNumber,
+  form: IssueForm,
+): Promise<{ ok: true; frequency: string } | Refused> {
+  const read = newFrequencyIn(form)
+  if (!read.ok) return read
+  const { frequency } = read
+  return db.transaction(async (tx) => {
+    const row = await lockIssueRow(tx, number)
+    if (!row) return { ok: false, problem: issueProblem('not_found') }
+    if (row.frequency === frequency) return { ok: true, frequency }
+    if (form.from !== undefined && form.from !== row.frequency) return { ok: false, problem: issueProblem('conflict') }
+    const at = momentAfter(row.modification, clock())
+    await writeFrequency(tx, number, frequency, at)
+    const change = { at, username, kind: 'issue', subject: issueSubject(number), action: 'edit' } as const
+    await record(tx, { ...change, before: { frequency: row.frequency }, after: { frequency } })
+    return { ok: true, frequency }
+  })
+}
+
+/** Deletes an issue; its row is held, so that no article comes between the check and the deletion. */
+export async function deleteIssue(
+  { db, clock }: Needed,
+  username: string,
+  number: IssueNumber,
+): Promise<{ ok: true } | Refused> {
+  return db.transaction(async (tx) => {
+    const row = await lockIssueRow(tx, number)
+    if (!row) return { ok: false, problem: issueProblem('not_found') }
+    if (row.articles > 0) return { ok: false, problem: issueProblem('has_articles') }
+    await deleteIssueRow(tx, number)
+    const { year, volume, issue, frequency } = row
+    const change = { at: clock(), username, kind: 'issue', subject: issueSubject(number), action: 'delete' } as const
+    await record(tx, { ...change, before: { year, volume, issue, frequency }, after: {} })
+    return { ok: true }
+  })
 }

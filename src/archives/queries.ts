@@ -1,7 +1,10 @@
-import { and, count, desc, eq, gt } from 'drizzle-orm'
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { issues } from '../db/schema.ts'
-import type { AdminIssue, IssueNumber, IssueSummary } from './rules.ts'
+import { type AdminIssue, type IssueNumber, type IssueSummary, issuesPerPage } from './rules.ts'
+
+const at = ({ year, volume, issue }: IssueNumber) =>
+  and(eq(issues.year, year), eq(issues.volume, volume), eq(issues.issue, issue))
 
 /** The issues with a public article: newest year first, then the highest volume and issue. */
 export async function listPublicIssues(db: Db): Promise<IssueSummary[]> {
@@ -13,11 +16,11 @@ export async function listPublicIssues(db: Db): Promise<IssueSummary[]> {
 }
 
 /** An issue, with or without articles. */
-export async function findIssue(db: Db, { year, volume, issue }: IssueNumber): Promise<IssueSummary | undefined> {
+export async function findIssue(db: Db, number: IssueNumber): Promise<IssueSummary | undefined> {
   const [found] = await db
     .select({ year: issues.year, volume: issues.volume, issue: issues.issue, frequency: issues.frequency })
     .from(issues)
-    .where(and(eq(issues.year, year), eq(issues.volume, volume), eq(issues.issue, issue)))
+    .where(at(number))
   return found
 }
 
@@ -39,6 +42,28 @@ export async function listIssuesForAdmin(db: Db): Promise<AdminIssue[]> {
   return rows.map((row) => ({ ...row, creation: row.creation.toISOString() }))
 }
 
+/** An issue as the back office lists it. */
+export type ListedIssue = Awaited<ReturnType<typeof listIssuePage>>['issues'][number]
+
+/**
+ * A page of every issue, in the same order, with the number of its articles and of the public ones, and the number of
+ * all issues, counted in the same query.
+ */
+export async function listIssuePage(db: Db, page: number) {
+  const newestFirst = [desc(issues.year), desc(issues.volume), desc(issues.issue)]
+  const rows = await db
+    .select({
+      ...adminColumns,
+      public_articles: issues.public_articles,
+      total: sql<number>`(${db.select({ number: sql`count(*)::int` }).from(issues)})`,
+    })
+    .from(issues)
+    .orderBy(...newestFirst)
+    .limit(issuesPerPage)
+    .offset((page - 1) * issuesPerPage)
+  return { issues: rows.map(({ total, ...issue }) => issue), total: rows[0]?.total ?? 0 }
+}
+
 export async function countIssues(db: Db): Promise<number> {
   const [found] = await db.select({ number: count() }).from(issues)
   return found?.number ?? 0
@@ -49,4 +74,18 @@ export async function insertIssue(db: Db, row: typeof issues.$inferInsert): Prom
   const [made] = await db.insert(issues).values(row).returning(adminColumns)
   if (!made) throw new Error('An inserted issue was not answered')
   return { ...made, creation: made.creation.toISOString() }
+}
+
+/** An issue's row, held until the transaction ends. */
+export async function lockIssueRow(transaction: Db, number: IssueNumber) {
+  const [row] = await transaction.select().from(issues).where(at(number)).for('update')
+  return row
+}
+
+export async function writeFrequency(transaction: Db, number: IssueNumber, frequency: string, modification: Date) {
+  await transaction.update(issues).set({ frequency, modification }).where(at(number))
+}
+
+export async function deleteIssueRow(transaction: Db, number: IssueNumber): Promise<void> {
+  await transaction.delete(issues).where(at(number))
 }

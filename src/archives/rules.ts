@@ -1,29 +1,19 @@
-import { cleanLine, wholeNumber } from '../text/clean.ts'
 import { months } from '../text/dates.ts'
 
 /** The place of an issue in the journal. */
 export type IssueNumber = { year: number; volume: number; issue: number }
 
-/** The frequencies an issue can have (specification 3), monthly to yearly. */
-export const frequencies = [
-  ...months,
-  'Jan-Feb',
-  'Mar-Apr',
-  'May-Jun',
-  'Jul-Aug',
-  'Sep-Oct',
-  'Nov-Dec',
-  'Jan-Mar',
-  'Apr-Jun',
-  'Jul-Sep',
-  'Oct-Dec',
-  'Jan-Apr',
-  'May-Aug',
-  'Sep-Dec',
-  'Jan-Jun',
-  'Jul-Dec',
-  'Jan-Dec',
+/** The frequencies an issue can have (specification 3), from monthly to yearly. */
+export const frequencyFamilies = [
+  ['Monthly', months],
+  ['Bi-monthly', ['Jan-Feb', 'Mar-Apr', 'May-Jun', 'Jul-Aug', 'Sep-Oct', 'Nov-Dec']],
+  ['Quarterly', ['Jan-Mar', 'Apr-Jun', 'Jul-Sep', 'Oct-Dec']],
+  ['Triannual', ['Jan-Apr', 'May-Aug', 'Sep-Dec']],
+  ['Half-yearly', ['Jan-Jun', 'Jul-Dec']],
+  ['Yearly', ['Jan-Dec']],
 ] as const
+
+export const frequencies = frequencyFamilies.flatMap(([, family]) => [...family])
 
 /** The month an issue appears in: the first of its frequency's range, in full; '' for an unknown frequency. */
 export function monthOf(frequency: string): string {
@@ -45,6 +35,21 @@ export function issueNumberIn(parameters: { year: string; volume: string; issue:
   const volume = numberIn(parameters.volume)
   const issue = numberIn(parameters.issue)
   return year === undefined || volume === undefined || issue === undefined ? undefined : { year, volume, issue }
+}
+
+/** 'Volume 05, Issue 02': two digits each in the back office (specification 9). */
+export function issueName({ volume, issue }: Pick<IssueNumber, 'volume' | 'issue'>): string {
+  return `Volume ${padded(volume, 2)}, Issue ${padded(issue, 2)}`
+}
+
+/** How the history names an issue. */
+export function issueSubject({ year, volume, issue }: IssueNumber): string {
+  return `${year}/${volume}/${issue}`
+}
+
+/** A number with at least so many digits. */
+export function padded(number: number, digits: number): string {
+  return String(number).padStart(digits, '0')
 }
 
 /** A public issue as lists show it. */
@@ -91,38 +96,11 @@ export function yearSummaries(issues: IssueSummary[]): YearSummary[] {
   return [...rows.values()]
 }
 
-const issueLabels = { volume: 'Volume', issue: 'Issue', frequency: 'Frequency' } as const
-type IssueField = keyof typeof issueLabels
-
-/** Every way in which a new issue can be refused, with its message. */
-const issueMessages = {
-  required: (label: string) => `${label} is required`,
-  invalid: (label: string) => `${label} is not valid`,
-  duplicate_issue: () => 'This issue exists already',
-} as const
-
-export type IssueProblem = { code: keyof typeof issueMessages; message: string; field?: IssueField }
-
-export function issueProblem(code: IssueProblem['code'], field: IssueField): IssueProblem {
-  return { code, message: issueMessages[code](issueLabels[field]), field }
-}
-
-/** A new issue out of its form: volume and issue are whole numbers from 0 (specification 5). */
-export function newIssueIn(form: Record<string, string | undefined>) {
-  const typed = (field: IssueField) => cleanLine(form[field] ?? '')
-  const refused = (field: IssueField) =>
-    ({ ok: false, problem: issueProblem(typed(field) === '' ? 'required' : 'invalid', field) }) as const
-  const volume = wholeNumber(typed('volume'))
-  if (volume === undefined) return refused('volume')
-  const issue = wholeNumber(typed('issue'))
-  if (issue === undefined) return refused('issue')
-  const frequency = frequencies.find((known) => known === typed('frequency'))
-  if (frequency === undefined) return refused('frequency')
-  return { ok: true, numbers: { volume, issue, frequency } } as const
-}
-
 /** An issue as its editors see it. */
 export type AdminIssue = IssueSummary & { creation: string; articles: number }
+
+/** How many issues the back office lists at once. */
+export const issuesPerPage = 50
 
 /** What is said once an issue is made (specification 8). */
 export const issueCreated = 'Issue created successfully'

@@ -84,6 +84,11 @@ const table: Record<Kind, string[]> = {
   ],
   page: [
     'GET /admin',
+    'GET /admin/archives',
+    'POST /admin/archives',
+    'POST /admin/archives/:year/:volume/:issue/delete',
+    'POST /admin/archives/:year/:volume/:issue/frequency',
+    'GET /admin/archives/:year/:volume/:issue/history',
     'GET /admin/archives/:year/history',
     'GET /webdata',
     'GET /admin/archives/:year',

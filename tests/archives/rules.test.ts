@@ -3,6 +3,7 @@ import {
   byYear,
   expandedYears,
   frequencies,
+  issueName,
   issueNumberIn,
   issueTitle,
   monthOf,
@@ -130,4 +131,12 @@ test.each([
   ['', [], false],
 ])('the host %j with %j listed shows the Subject column: %p', (hostname, listed, answer) => {
   expect(showsSubject(hostname, listed)).toBe(answer)
+})
+
+test.each([
+  [5, 2, 'Volume 05, Issue 02'],
+  [0, 0, 'Volume 00, Issue 00'],
+  [120, 11, 'Volume 120, Issue 11'],
+])('in the back office volume %i, issue %i is called %s', (volume, issue, name) => {
+  expect(issueName({ volume, issue })).toBe(name)
 })

@@ -51,5 +51,5 @@ export async function browsingAs(journal: Asked, name = 'Meera Nair') {
     return { status: answer.status, body: await answer.json() }
   }
 
-  return { open, submit, send, sessionId: id, userId }
+  return { ask, open, submit, send, sessionId: id, userId }
 }

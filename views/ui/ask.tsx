@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
+
 type Props = {
   /** Unique on its page. */
   id: string
-  /** What the button says, and the dialog's own button again. */
+  /** What the button says, and the dialog's own button again, where that has no words of its own. */
   label: string
+  confirm?: string
   /** The question, which names its object. */
   question: string
   /** What follows from it, where that is not plain. */
@@ -10,13 +13,15 @@ type Props = {
   action: string
   fields?: Record<string, string>
   className?: string
+  /** What is to be chosen before. */
+  children?: ReactNode
 }
 
 /**
  * A button that asks first, in a native dialog which needs no script: the focus goes into it and comes back, Escape
  * cancels. With scripts the answer replaces the page's main part in place.
  */
-export function Ask({ id, label, question, hint, action, fields = {}, className = 'link' }: Props) {
+export function Ask({ id, label, confirm, question, hint, action, fields = {}, className = 'link', children }: Props) {
   return (
     <>
       <button type="button" className={className} {...{ commandfor: id, command: 'show-modal' }}>
@@ -28,12 +33,13 @@ export function Ask({ id, label, question, hint, action, fields = {}, className 
             {question}
           </p>
           {hint && <p className="hint">{hint}</p>}
+          {children}
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <div className="actions">
             <button type="submit" className="button">
-              {label}
+              {confirm ?? label}
             </button>
             <button type="button" className="button quiet" {...{ commandfor: id, command: 'close' }}>
               Cancel

@@ -1,0 +1,60 @@
+import { type IssueProblem, issueLabels } from '../../src/archives/fields.ts'
+import { paths } from '../../src/paths.ts'
+import { inPlace } from '../ui/ask.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { describedBy, Field, Labelled } from '../ui/field.tsx'
+import { FrequencySelect } from './frequency-select.tsx'
+
+/** What stands in the form of a new issue, and what was wrong with it. */
+export type IssueFormState = { values: Record<string, string | undefined>; problems: IssueProblem[] }
+
+type Props = IssueFormState & {
+  /** The year that the issue will be of: the current one. */
+  year: number
+}
+
+/** Adds an issue of the current year, in one line. */
+export function AddIssueForm({ values, problems, year }: Props) {
+  const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
+  const errors = problems.map(({ field = '', message }) => ({ name: field, text: message }))
+  const frequency = { name: 'frequency', error: errorOf('frequency') }
+  return (
+    <section className="card" aria-labelledby="add-issue">
+      <h2 id="add-issue">Add an issue of {year}</h2>
+      <ErrorSummary errors={errors} />
+      <form
+        method="post"
+        action={paths.adminArchives()}
+        className="form inline"
+        noValidate
+        {...inPlace(paths.adminArchives())}
+      >
+        {(['volume', 'issue'] as const).map((name) => (
+          <Field
+            key={name}
+            name={name}
+            label={issueLabels[name]}
+            defaultValue={values[name] ?? ''}
+            error={errorOf(name)}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            size={6}
+          />
+        ))}
+        <Labelled label={issueLabels.frequency} {...frequency}>
+          <FrequencySelect
+            id="frequency"
+            placeholder="Select frequency"
+            defaultValue={values.frequency ?? ''}
+            required
+            {...describedBy(frequency)}
+          />
+        </Labelled>
+        <button type="submit" className="button">
+          Add issue
+        </button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+import type { ListedIssue } from '../../src/archives/queries.ts'
+import { issueName, issuesPerPage, padded } from '../../src/archives/rules.ts'
+import { paths } from '../../src/paths.ts'
+import { Ask } from '../ui/ask.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { AddIssueForm, type IssueFormState } from './add-issue-form.tsx'
+import { FrequencySelect } from './frequency-select.tsx'
+
+type Props = {
+  issues: ListedIssue[]
+  total: number
+  page: number
+  form: IssueFormState
+  /** The current year. */
+  year: number
+  /** The journal's time zone. */
+  zone: string
+}
+
+/** Every issue, newest first, with the form of a new one: to open, to correct its frequency, to delete an empty one. */
+export function IssueListPage({ issues, total, page, form, year, zone }: Props) {
+  return (
+    <>
+      <div className="head">
+        <h1>Archives</h1>
+        {page > 1 && (
+          <a className="button" href={`${paths.adminArchives()}#volume`}>
+            Add issue
+          </a>
+        )}
+      </div>
+      {page === 1 && <AddIssueForm {...form} year={year} />}
+      {total === 0 ? (
+        <p className="empty">There is no issue yet. Add the first one above; then it takes its articles.</p>
+      ) : (
+        <table className="list issues">
+          <caption>{total === 1 ? '1 issue' : `${total.toLocaleString('en')} issues`}, newest first</caption>
+          <thead>
+            <tr>
+              <th scope="col">Issue</th>
+              <th scope="col">Year</th>
+              <th scope="col">Frequency</th>
+              <th scope="col">Articles</th>
+              <th scope="col">Created</th>
+              <th scope="col">Actions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {issues.map((issue) => (
+              <IssueRow key={paths.adminIssue(issue)} issue={issue} here={paths.adminArchives(page)} zone={zone} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pager page={page} total={total} perPage={issuesPerPage} href={paths.adminArchives} />
+    </>
+  )
+}
+
+/** `here` is the page of the list, to come back to. */
+function IssueRow({ issue, here, zone }: { issue: ListedIssue; here: string; zone: string }) {
+  const { year, frequency, creation, articles, public_articles } = issue
+  return (
+    <tr>
+      <td>
+        <a className="title number" href={paths.adminIssue(issue)}>
+          {issueName(issue)}
+        </a>
+      </td>
+      <td className="number" data-label="Year">
+        {year}
+      </td>
+      <td data-label="Frequency">{frequency}</td>
+      <td className="number" data-label="Articles">
+        {padded(articles, 3)}
+        {public_articles < articles && <span className="hint"> {public_articles} public</span>}
+      </td>
+      <td className="number" data-label="Created">
+        <Moment at={creation} zone={zone} day />
+      </td>
+      <td>
+        <IssueActions issue={issue} here={here} />
+      </td>
+    </tr>
+  )
+}
+
+function IssueActions({ issue, here }: { issue: ListedIssue; here: string }) {
+  const { year, frequency, articles } = issue
+  const name = `${issueName(issue)}, ${year}`
+  const id = `${year}-${issue.volume}-${issue.issue}`
+  return (
+    <div className="row-actions">
+      <Ask
+        id={`frequency-of-${id}`}
+        label="Change frequency"
+        confirm="Save"
+        question={`Which months is ${name} for?`}
+        action={paths.adminIssueFrequency(issue)}
+        fields={{ from: frequency, back: here }}
+      >
+        <div className="field">
+          <label htmlFor={`frequency-${id}`}>Frequency</label>
+          <FrequencySelect id={`frequency-${id}`} defaultValue={frequency} />
+        </div>
+      </Ask>
+      <a href={paths.adminIssueHistory(issue)} aria-label={`History of ${name}`}>
+        History
+      </a>
+      {articles === 0 && (
+        <Ask
+          id={`delete-${id}`}
+          label="Delete"
+          question={`Delete ${name}?`}
+          hint="It has no articles. The history keeps that it was there."
+          action={paths.adminIssueDeletion(issue)}
+          fields={{ back: here }}
+        />
+      )}
+    </div>
+  )
+}
