@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import { authApi, userApi } from './accounts/api.ts'
 import { accountPages } from './accounts/pages.tsx'
 import { archiveAdminPages } from './archives/admin-pages.tsx'
+import { userPages } from './accounts/user-pages.tsx'
 import { archiveAdminApi, archiveApi } from './archives/api.ts'
 import { archivePages } from './archives/pages.tsx'
 import { articleAdminPages } from './articles/admin-pages.tsx'
@@ -60,6 +61,7 @@ export function routes(services: Services) {
     .use(accountPages(services))
     .use(archiveAdminPages(services))
     .use(articleHistoryPages(services))
+    .use(userPages(services))
     .use(editorAdminPages(services))
     .use(settingsPages(services))
     .use(editorFormPages(services))

@@ -81,6 +81,11 @@ export const paths = {
   adminSettingsPreview: () => '/admin/settings/preview',
   /** An image of the settings for who is signed in: the signature, and one that is not saved yet. */
   adminSettingsImage: (image: string) => `/admin/settings/images/${image}`,
+  adminUsers: () => '/admin/users',
+  adminUser: (id: number) => `/admin/users/${id}`,
+  adminUserStatus: (id: number) => `/admin/users/${id}/status`,
+  adminUserAddresses: (id: number) => `/admin/users/${id}/addresses`,
+  adminUserSessions: (id: number) => `/admin/users/${id}/sessions`,
   adminAccount: (id: number) => `/admin/account/${id}`,
   webdata: () => '/webdata',
   webdataLogin: (next?: string) => (next ? query('/webdata/login', { next }) : '/webdata/login'),

@@ -2,6 +2,7 @@ import { record } from '../audit/queries.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import type { Draft } from '../db/schema.ts'
 import type { Services } from '../services.ts'
+import { type UserProblem, userProblem } from './problems.ts'
 import {
   countAttempts,
   deleteAttempt,
@@ -13,7 +14,7 @@ import {
   insertSession,
   updateUser,
 } from './queries.ts'
-import { freshMs, isAllowedFrom, isPassword, longestMs, secondsToWait, userName, userNameKey } from './rules.ts'
+import { isAllowedFrom, isFresh, isPassword, longestMs, secondsToWait, userName, userNameKey } from './rules.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'tokens'>
 
@@ -84,19 +85,9 @@ export function hashPassword(password: string): Promise<string> {
   return Bun.password.hash(password, 'argon2id')
 }
 
-export type UserProblem = {
-  code:
-    | 'invalid_name'
-    | 'duplicate_name'
-    | 'invalid_password'
-    | 'wrong_password'
-    | 'reauthentication_required'
-    | 'not_found'
-  field?: 'name' | 'password' | 'current_password'
-}
-
 type Change = { name?: string; password?: string; current_password?: string }
-type Actor = { session: { id: string; createdAt: Date }; user: { id: number; name: string } }
+/** Who acts, by which session. */
+export type Actor = { session: { id: string; createdAt: Date }; user: { id: number; name: string } }
 
 /**
  * Changes a user's name or password. A new password needs the acting user's own, or a sign-in of the last 15 minutes, and
@@ -109,9 +100,9 @@ export async function changeUser(
   change: Change,
 ): Promise<{ ok: true; user: { id: number; name: string } } | { ok: false; problem: UserProblem }> {
   const user = await findUser(db, id)
-  if (!user) return { ok: false, problem: { code: 'not_found' } }
+  if (!user) return { ok: false, problem: userProblem('not_found') }
   const name = change.name === undefined ? user.name : userName(change.name)
-  if (name === undefined) return { ok: false, problem: { code: 'invalid_name', field: 'name' } }
+  if (name === undefined) return { ok: false, problem: userProblem('invalid_name') }
   const problem = change.password
     ? await passwordProblem({ db, clock }, actor, change.password, change.current_password)
     : undefined
@@ -133,26 +124,23 @@ export async function changeUser(
       })
     })
   } catch (error) {
-    if (violatedConstraint(error) === 'users_name')
-      return { ok: false, problem: { code: 'duplicate_name', field: 'name' } }
-    throw error
+    if (violatedConstraint(error) !== 'users_name') throw error
+    return { ok: false, problem: userProblem('duplicate_name') }
   }
   return { ok: true, user: { id, name } }
 }
 
-async function passwordProblem(
+/** Why a new password is refused: it is none, or it takes the acting user's own and that is wrong. */
+export async function passwordProblem(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
   password: string,
   current: string | undefined,
 ): Promise<UserProblem | undefined> {
-  if (!isPassword(password)) return { code: 'invalid_password', field: 'password' }
+  if (!isPassword(password)) return userProblem('invalid_password')
   if (current) {
     const own = await findUser(db, actor.user.id)
-    return (await verifyPassword(current, own?.password))
-      ? undefined
-      : { code: 'wrong_password', field: 'current_password' }
+    return (await verifyPassword(current, own?.password)) ? undefined : userProblem('wrong_password')
   }
-  const age = clock().getTime() - actor.session.createdAt.getTime()
-  return age < freshMs ? undefined : { code: 'reauthentication_required', field: 'current_password' }
+  return isFresh(actor.session, clock()) ? undefined : userProblem('reauthentication_required')
 }

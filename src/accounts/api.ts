@@ -1,8 +1,9 @@
 import { idIn, jsonRoutes, notFound, notFoundBody } from '../http/json.ts'
 import { addressOf, endedCookie, sessionCookie, signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
-import { changeUser, signIn, type UserProblem } from './actions.ts'
+import { changeUser, signIn } from './actions.ts'
 import * as input from './input.ts'
+import type { UserProblem } from './problems.ts'
 import { deleteSession, findUser } from './queries.ts'
 
 const refusalStatus = { invalid_credentials: 401, disabled: 403, invalid_ip: 403, too_many_attempts: 429 } as const

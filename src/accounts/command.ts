@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Command } from '../commands.ts'
+import { findUserByName } from './queries.ts'
 import { addUser, allowAddresses, setPassword, setUserStatus } from './users.ts'
 
 const usage = `Usage: bun run user add NAME [--password-stdin]
@@ -17,21 +18,34 @@ export function needsPassword([what]: string[]): boolean {
 /** `bun run user …`: who may sign in, also while the server runs. */
 export const userCommand: Command = async ({ db, clock }, args, { print, password = '' }) => {
   const { what, name, rest } = argumentsIn(args)
-  const change = { db, now: clock(), name: name ?? '' }
-  const outcome =
-    name === undefined || (rest.length > 0 && what !== 'allow-ip')
-      ? undefined
-      : what === 'add'
-        ? await addUser(change, password)
-        : what === 'password'
-          ? await setPassword(change, password)
-          : what === 'disable' || what === 'enable'
-            ? await setUserStatus(change, `${what}d`)
-            : what === 'allow-ip'
-              ? await allowAddresses(change, rest)
-              : undefined
-  print(outcome ? `${outcome.said}\n` : usage)
-  return outcome ? (outcome.ok ? 0 : 1) : 2
+  const by = { username: 'command line', at: clock() }
+  if (!what || name === undefined || !isKnown(what) || (rest.length > 0 && what !== 'allow-ip')) {
+    print(usage)
+    return 2
+  }
+  const user = what === 'add' ? undefined : await findUserByName(db, name)
+  if (what !== 'add' && !user) {
+    print(`There is no user ${name}\n`)
+    return 1
+  }
+  const id = user?.id ?? 0
+  const make = {
+    add: () => addUser(db, by, { name, password }),
+    password: () => setPassword(db, by, id, password),
+    disable: () => setUserStatus(db, by, id, 'disabled'),
+    enable: () => setUserStatus(db, by, id, 'enabled'),
+    'allow-ip': () => allowAddresses(db, by, id, rest),
+  }
+  const result = await make[what]()
+  const said = !result.ok ? result.problem.message : result.user.name + (what === 'add' ? ' may sign in' : ': done')
+  print(`${said}\n`)
+  return result.ok ? 0 : 1
+}
+
+const changes = ['add', 'password', 'disable', 'enable', 'allow-ip'] as const
+
+function isKnown(what: string): what is (typeof changes)[number] {
+  return changes.some((change) => change === what)
 }
 
 function argumentsIn(args: string[]): { what?: string; name?: string; rest: string[] } {

@@ -1,20 +1,17 @@
 import { Elysia } from 'elysia'
-import { AccountPage } from '../../views/accounts/account-page.tsx'
 import type { Draft } from '../db/schema.ts'
 import { errorPage } from '../http/errors.tsx'
-import type { Form } from '../http/form.ts'
-import { forSession, forSubmit, loginPage, typedBefore, wantsJson } from '../http/guard.tsx'
-import { idIn } from '../http/json.ts'
+import { forSession, loginPage, wantsJson } from '../http/guard.tsx'
 import { privatePage, redirect, type Tool } from '../http/private-page.tsx'
-import { addressOf, endedCookie, isOwn, type Session, sessionCookie, sessionOf, tokenOf } from '../http/session.ts'
+import { addressOf, endedCookie, isOwn, sessionCookie, sessionOf, tokenOf } from '../http/session.ts'
 import type { Services } from '../services.ts'
-import { changeUser, signIn } from './actions.ts'
-import { deleteSession, findUser } from './queries.ts'
+import { signIn } from './actions.ts'
+import { deleteSession } from './queries.ts'
 import { accountMessages, nextPath } from './rules.ts'
 
 type Fields = Record<string, string>
 
-/** Signing in and out of both tools, their bare first pages, and a user's record. */
+/** Signing in and out of both tools, and their bare first pages. */
 export function accountPages(services: Services) {
   const app = new Elysia()
   for (const tool of ['/admin', '/webdata'] as const) {
@@ -26,20 +23,6 @@ export function accountPages(services: Services) {
         forSession(services, request, tool, (session) =>
           privatePage(services, request, { tool, title: 'Home', session, children: <h1>Home</h1> }),
         ),
-      )
-  }
-  for (const path of ['/admin/account/:id', '/admin/users/:id'] as const) {
-    app
-      .get(path, ({ request, params }) =>
-        forSession(services, request, '/admin', (session) => showAccount(services, request, session, params.id)),
-      )
-      .post(
-        path,
-        ({ request, params }) =>
-          forSubmit(services, request, '/admin', (session, form) =>
-            saveAccount(services, request, session, params.id, form),
-          ),
-        { parse: 'none' },
       )
   }
   return app
@@ -92,40 +75,6 @@ async function logOut(services: Services, request: Request, tool: Tool): Promise
   if (session) await deleteSession(services.db, session.id)
   const cookies = session ? [endedCookie(services.config)] : []
   return redirect(`${tool}/login`, { cookies })
-}
-
-async function showAccount(
-  services: Services,
-  request: Request,
-  session: Session,
-  parameter: string,
-): Promise<Response> {
-  const id = idIn(parameter)
-  const user = id && (await findUser(services.db, id))
-  if (!user) return errorPage(services, request, 404)
-  const { pathname } = new URL(request.url)
-  const typed = await typedBefore(services, request, session)
-  const children = <AccountPage action={pathname} name={typed?.name ?? user.name} errors={{}} />
-  return privatePage(services, request, { tool: '/admin', title: 'Account', session, children })
-}
-
-async function saveAccount(
-  services: Services,
-  request: Request,
-  session: Session,
-  parameter: string,
-  { texts: fields }: Form,
-): Promise<Response> {
-  const { pathname } = new URL(request.url)
-  const id = idIn(parameter)
-  const result = id ? await changeUser(services, { session, user: session.user }, id, fields) : undefined
-  if (!result || (!result.ok && result.problem.code === 'not_found')) return errorPage(services, request, 404)
-  if (result.ok) return redirect(pathname, { flash: { kind: 'success', text: accountMessages.updated } })
-  const { code, field = 'name' } = result.problem
-  const errors = { [field]: code === 'not_found' ? accountMessages.other : accountMessages[code] }
-  const children = <AccountPage action={pathname} name={fields.name ?? ''} errors={errors} />
-  const status = code === 'duplicate_name' ? 409 : code === 'reauthentication_required' ? 403 : 422
-  return privatePage(services, request, { tool: '/admin', title: 'Account', session, status, children })
 }
 
 function draftOf(text: string, path: string): Draft | undefined {

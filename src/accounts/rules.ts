@@ -14,7 +14,12 @@ export function isSessionValid({ lastSeenAt, expiresAt, user }: Held, address: s
 }
 
 /** For this long after signing in, a password may be changed without typing the present one. */
-export const freshMs = 15 * 60 * 1000
+const freshMs = 15 * 60 * 1000
+
+/** Whether a session began so lately that a password may be changed without typing the present one. */
+export function isFresh({ createdAt }: { createdAt: Date }, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < freshMs
+}
 
 /** Everything an account can be told, each code with its words (specification 8). */
 export const accountMessages = {
@@ -58,6 +63,11 @@ export function isCidr(text: string): boolean {
   const version = isIP(address)
   if (version === 0 || more.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+/** The ranges of addresses in a text, divided by lines, spaces or commas; each once. */
+export function cidrsIn(text: string): string[] {
+  return [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
 }
 
 /** Whether an address lies in one of the ranges; no range allows every address. IPv4 within IPv6 is IPv4. */

@@ -4,13 +4,18 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import { hashPassword } from './actions.ts'
-import { deleteSessionsOf, findUserByName, insertUser, isWithoutUsers, updateUser } from './queries.ts'
-import { accountMessages, isCidr, isPassword, userName } from './rules.ts'
-
-type Outcome = { ok: true; said: string } | { ok: false; said: string }
-
-const done = (said: string): Outcome => ({ ok: true, said })
-const failed = (said: string): Outcome => ({ ok: false, said })
+import { type UserProblem, userProblem } from './problems.ts'
+import {
+  deleteSessionOf,
+  deleteSessionsOf,
+  insertUser,
+  isWithoutUsers,
+  lockEnabledUsers,
+  lockUser,
+  updateUser,
+} from './queries.ts'
+import { isCidr, isPassword, userName } from './rules.ts'
+import { browserName } from './user-agent.ts'
 
 /** Any number, the same in every process: who holds it looks whether there are users. */
 const firstUserLock = 7_215_005
@@ -33,87 +38,93 @@ export async function addFirstUser(
   if (wasAdded && !admin.password) say(`The first user is ${admin.username}, with the password ${random}`)
 }
 
-/** A change of a user by a maintainer at the command line. */
-type Change = { db: Db; now: Date; name: string }
+/** Who changes users, and when: a signed-in user, or a maintainer at the command line. */
+export type By = { username: string; at: Date }
 
-export async function addUser({ db, now, name }: Change, password: string): Promise<Outcome> {
-  const kept = userName(name)
-  if (kept === undefined) return failed(accountMessages.invalid_name)
-  if (!isPassword(password)) return failed(accountMessages.invalid_password)
-  const hash = await hashPassword(password)
+type Result = { ok: true; user: { id: number; name: string } } | { ok: false; problem: UserProblem }
+
+const refused = (code: UserProblem['code'], detail?: string): Result & { ok: false } => ({
+  ok: false,
+  problem: userProblem(code, detail),
+})
+
+/** Adds a user, who may sign in at once from every address. */
+export async function addUser(db: Db, by: By, typed: { name: string; password: string }): Promise<Result> {
+  const name = userName(typed.name)
+  if (name === undefined) return refused('invalid_name')
+  if (!isPassword(typed.password)) return refused('invalid_password')
+  const hash = await hashPassword(typed.password)
   try {
-    await db.transaction(async (tx) => {
-      const id = await insertUser(tx, kept, hash)
-      await note(tx, now, id, 'add', {}, { name: kept })
+    return await db.transaction(async (tx) => {
+      const id = await insertUser(tx, name, hash)
+      await note(tx, by, id, 'add', {}, { name })
+      return { ok: true, user: { id, name } }
     })
   } catch (error) {
-    if (violatedConstraint(error) === 'users_name') return failed(accountMessages.duplicate_name)
+    if (violatedConstraint(error) === 'users_name') return refused('duplicate_name')
     throw error
   }
-  return done(`${kept} may sign in`)
 }
 
 /** Sets a password and ends the user's sessions. */
-export async function setPassword({ db, now, name }: Change, password: string): Promise<Outcome> {
-  if (!isPassword(password)) return failed(accountMessages.invalid_password)
+export async function setPassword(db: Db, by: By, id: number, password: string): Promise<Result> {
+  if (!isPassword(password)) return refused('invalid_password')
   const hash = await hashPassword(password)
-  return change({ db, now, name }, 'password', async (tx, id) => {
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, id)
+    if (!user) return refused('not_found')
     await updateUser(tx, id, { password: hash })
     await deleteSessionsOf(tx, id)
-    return {}
+    await note(tx, by, id, 'password', {}, {})
+    return { ok: true, user }
   })
 }
 
-/** Lets a user in again, or keeps him or her out, with every session ended. */
-export async function setUserStatus({ db, now, name }: Change, status: 'enabled' | 'disabled'): Promise<Outcome> {
-  return change({ db, now, name }, status === 'enabled' ? 'enable' : 'disable', async (tx, id) => {
+/** Lets a user in again, or keeps him or her out with every session ended; somebody must be left who can sign in. */
+export async function setUserStatus(db: Db, by: By, id: number, status: 'enabled' | 'disabled'): Promise<Result> {
+  return db.transaction(async (tx) => {
+    const enabled = await lockEnabledUsers(tx)
+    const user = await lockUser(tx, id)
+    if (!user) return refused('not_found')
+    if (user.status === status) return { ok: true, user }
+    if (status === 'disabled' && enabled.length === 1) return refused('last_user', user.name)
     await updateUser(tx, id, { status })
     if (status === 'disabled') await deleteSessionsOf(tx, id)
-    return { status }
+    await note(tx, by, id, status === 'enabled' ? 'enable' : 'disable', { status: user.status }, { status })
+    return { ok: true, user }
   })
 }
 
-/** The only addresses that a user may sign in from; none allows every one. */
-export async function allowAddresses({ db, now, name }: Change, cidrs: string[]): Promise<Outcome> {
+/** The only addresses that a user may sign in from and work from; none allows every one. */
+export async function allowAddresses(db: Db, by: By, id: number, cidrs: string[]): Promise<Result> {
   const wrong = cidrs.find((cidr) => !isCidr(cidr))
-  if (wrong !== undefined) return failed(`${wrong} is no range of addresses such as 10.0.0.0/8 or 2001:db8::/32`)
-  return change({ db, now, name }, 'allow-ip', async (tx, id) => {
+  if (wrong !== undefined) return refused('invalid_cidr', wrong)
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, id)
+    if (!user) return refused('not_found')
+    const { allowed_cidrs } = user
+    if (JSON.stringify(allowed_cidrs) === JSON.stringify(cidrs)) return { ok: true, user }
     await updateUser(tx, id, { allowed_cidrs: cidrs })
-    return { allowed_cidrs: cidrs }
+    await note(tx, by, id, 'allow-ip', { allowed_cidrs }, { allowed_cidrs: cidrs })
+    return { ok: true, user }
   })
 }
 
-async function change(
-  { db, now, name }: Change,
-  action: string,
-  make: (tx: Db, id: number) => Promise<Record<string, unknown>>,
-): Promise<Outcome> {
-  const user = await findUserByName(db, name)
-  if (!user) return failed(`There is no user ${name}`)
-  await db.transaction(async (tx) => {
-    const after = await make(tx, user.id)
-    await note(
-      tx,
-      now,
-      user.id,
-      action,
-      { status: user.status, allowed_cidrs: user.allowed_cidrs },
-      { status: user.status, allowed_cidrs: user.allowed_cidrs, ...after },
-    )
+/** Which of a user's sessions: one, or all but one. */
+export type Sessions = { only: string } | { but: string }
+
+/** Ends sessions of a user. @returns how many there were */
+export async function endSessions(db: Db, by: By, id: number, which: Sessions): Promise<number> {
+  return db.transaction(async (tx) => {
+    const ended =
+      'only' in which ? await deleteSessionOf(tx, id, which.only) : await deleteSessionsOf(tx, id, which.but)
+    const sessions = ended.map(({ address, user_agent }) => `${browserName(user_agent)}, ${address}`)
+    if (ended.length > 0) await note(tx, by, id, 'end-sessions', { sessions }, {})
+    return ended.length
   })
-  return done(`${user.name}: done`)
 }
 
-const commandLine = 'command line'
-
-function note(tx: Db, at: Date, id: number, action: string, before: object, after: object): Promise<void> {
-  return record(tx, {
-    at,
-    username: commandLine,
-    kind: 'user',
-    subject: String(id),
-    action,
-    before: { ...before },
-    after: { ...after },
-  })
+function note(tx: Db, { username, at }: By, id: number, action: string, before: object, after: object): Promise<void> {
+  const subject = String(id)
+  return record(tx, { at, username, kind: 'user', subject, action, before: { ...before }, after: { ...after } })
 }

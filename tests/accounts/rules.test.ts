@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import {
+  cidrsIn,
   isAllowedFrom,
   isCidr,
+  isFresh,
   isPassword,
   isWithin,
   nextPath,
@@ -113,4 +115,21 @@ test.each([
   ['/admin\r\nSet-Cookie: a=b', '/adminSet-Cookie:%20a=b'.startsWith('/admin/') ? '' : '/admin'],
 ])('after signing in, %j leads to %s', (asked, leads) => {
   expect(nextPath(asked, '/admin')).toBe(leads)
+})
+
+test.each([
+  ['', []],
+  [' \n ', []],
+  ['10.0.0.0/8', ['10.0.0.0/8']],
+  ['10.0.0.0/8\r\n ::1, 192.0.2.7;10.0.0.0/8', ['10.0.0.0/8', '::1', '192.0.2.7']],
+])('the ranges in %j are %j', (text, cidrs) => {
+  expect(cidrsIn(text)).toEqual(cidrs)
+})
+
+test.each([
+  ['10:00', '10:14:59', true],
+  ['10:00', '10:15', false],
+])('a session of %s is fresh at %s: %p', (began, now, is) => {
+  const at = (time: string) => new Date(`2026-06-15T${time}${time.length === 5 ? ':00' : ''}Z`)
+  expect(isFresh({ createdAt: at(began) }, at(now))).toBe(is)
 })

@@ -18,6 +18,7 @@ const links = [
   ['Archives', paths.adminArchives()],
   ['Editors', paths.adminEditors()],
   ['Settings', paths.adminSettings()],
+  ['Users', paths.adminUsers()],
 ] as const
 
 /** What surrounds every page of the back office; nobody is signed in on its login page. */

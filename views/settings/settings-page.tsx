@@ -1,6 +1,7 @@
 import { paths } from '../../src/paths.ts'
 import type { Settings } from '../../src/settings/rules.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Group } from '../ui/group.tsx'
 import { SettingInput } from './setting-input.tsx'
 import { type SettingsGroup, settingsGroups } from './settings-groups.ts'
 
@@ -37,7 +38,7 @@ export function SettingsPage({ values, modification, errors, warnings }: Props) 
         <input type="hidden" name="back" value={paths.adminSettings()} />
         <input type="hidden" name="modification" value={modification} />
         {settingsGroups.map((group) => (
-          <Group key={group.id} group={group} {...{ values, errors, warnings }} />
+          <Fields key={group.id} group={group} {...{ values, errors, warnings }} />
         ))}
         <div className="save-bar">
           <button type="submit" className="button">
@@ -60,25 +61,19 @@ export function SettingsPage({ values, modification, errors, warnings }: Props) 
 
 type GroupProps = { group: SettingsGroup } & Pick<Props, 'values' | 'errors' | 'warnings'>
 
-function Group({ group: { id, title, text, fields }, values, errors, warnings }: GroupProps) {
+function Fields({ group: { id, title, text, fields }, values, errors, warnings }: GroupProps) {
   return (
-    <section className="setting-group" aria-labelledby={`${id}-title`}>
-      <div className="about">
-        <h2 id={`${id}-title`}>{title}</h2>
-        <p className="hint">{text}</p>
-      </div>
-      <div className="fields">
-        {fields.map((field) => (
-          <div key={field.name} className={field.kind === 'short' ? 'half' : 'whole'}>
-            <SettingInput
-              field={field}
-              value={values[field.name]}
-              error={errors[field.name]}
-              warning={warnings[field.name]}
-            />
-          </div>
-        ))}
-      </div>
-    </section>
+    <Group id={id} title={title} text={text}>
+      {fields.map((field) => (
+        <div key={field.name} className={field.kind === 'short' ? 'half' : undefined}>
+          <SettingInput
+            field={field}
+            value={values[field.name]}
+            error={errors[field.name]}
+            warning={warnings[field.name]}
+          />
+        </div>
+      ))}
+    </Group>
   )
 }

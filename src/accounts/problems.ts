@@ -1,0 +1,36 @@
+import { accountMessages } from './rules.ts'
+
+/** Every way in which a change of a user can be refused, with its message; the detail is what it is about. */
+const messages = {
+  invalid_name: () => accountMessages.invalid_name,
+  duplicate_name: () => accountMessages.duplicate_name,
+  invalid_password: () => accountMessages.invalid_password,
+  wrong_password: () => accountMessages.wrong_password,
+  reauthentication_required: () => accountMessages.reauthentication_required,
+  invalid_cidr: (range: string) => `${range} is no range of addresses such as 10.0.0.0/8 or 2001:db8::/32`,
+  own_address: (address: string) =>
+    `Your own address ${address} is not among these. You would be signed out at once and could not sign in from here.`,
+  own_status: () => 'You would be signed out at once, and only another user could let you in again',
+  last_user: (name: string) => `${name} is the last enabled user and cannot be disabled`,
+  not_found: () => 'There is no such user',
+} as const
+
+export type UserField = 'name' | 'password' | 'current_password' | 'allowed_cidrs'
+export type UserProblem = { code: keyof typeof messages; message: string; field?: UserField }
+
+const fields: Partial<Record<UserProblem['code'], UserField>> = {
+  invalid_name: 'name',
+  duplicate_name: 'name',
+  invalid_password: 'password',
+  wrong_password: 'current_password',
+  reauthentication_required: 'current_password',
+  invalid_cidr: 'allowed_cidrs',
+  own_address: 'allowed_cidrs',
+}
+
+/** Why a change of a user is refused, with the field that it is about. */
+export function userProblem(code: UserProblem['code'], detail = ''): UserProblem {
+  const field = fields[code]
+  const message = messages[code](detail)
+  return field ? { code, message, field } : { code, message }
+}

@@ -1,0 +1,182 @@
+import { Elysia } from 'elysia'
+import { UserListPage } from '../../views/accounts/user-list-page.tsx'
+import { type UserErrors, UserPage } from '../../views/accounts/user-page.tsx'
+import type { FlashMessage } from '../../views/ui/flash.tsx'
+import type { Form } from '../http/form.ts'
+import { refusedForm, savedForm } from '../http/form-answer.ts'
+import { backOf, forSession, forSubmit, typedBefore } from '../http/guard.tsx'
+import { idIn } from '../http/json.ts'
+import { privateNotFound, privatePage, redirect } from '../http/private-page.tsx'
+import { addressOf, endedCookie, type Session } from '../http/session.ts'
+import { paths } from '../paths.ts'
+import type { Services } from '../services.ts'
+import { changeUser, passwordProblem } from './actions.ts'
+import { type UserProblem, userProblem } from './problems.ts'
+import { findUser, listSessions, listUsers, type User } from './queries.ts'
+import { accountMessages, cidrsIn, isAllowedFrom, isCidr, isFresh } from './rules.ts'
+import { addUser, allowAddresses, endSessions, setUserStatus } from './users.ts'
+
+type Submit = (desk: Desk, form: Form) => Promise<Response>
+type ForUser = (desk: Desk, user: User, form: Form) => Promise<Response>
+
+/** What every form of these screens is answered with. */
+type Desk = { services: Services; request: Request; session: Session }
+
+/** The users: all of them, and each with where he or she may sign in and is signed in. */
+export function userPages(services: Services) {
+  const submit = (request: Request, act: Submit) =>
+    forSubmit(services, request, '/admin', (session, form) => act({ services, request, session }, form))
+  const forUser = (request: Request, parameter: string, act: ForUser) =>
+    submit(request, async (desk, form) => {
+      const user = await userOf(services, parameter)
+      return user ? act(desk, user, form) : privateNotFound(services, request, desk.session)
+    })
+  const app = new Elysia()
+    .get(paths.adminUsers(), ({ request }) =>
+      forSession(services, request, '/admin', async (session) => {
+        const typed = await typedBefore(services, request, session)
+        return showUsers({ services, request, session }, { name: typed?.name })
+      }),
+    )
+    .post(paths.adminUsers(), ({ request }) => submit(request, add), { parse: 'none' })
+    .post('/admin/users/:id/status', ({ request, params }) => forUser(request, params.id, turn), { parse: 'none' })
+    .post('/admin/users/:id/addresses', ({ request, params }) => forUser(request, params.id, allow), { parse: 'none' })
+    .post('/admin/users/:id/sessions', ({ request, params }) => forUser(request, params.id, end), { parse: 'none' })
+  for (const path of ['/admin/account/:id', '/admin/users/:id'] as const) {
+    app
+      .get(path, ({ request, params }) =>
+        forSession(services, request, '/admin', async (session) => {
+          const user = await userOf(services, params.id)
+          if (!user) return privateNotFound(services, request, session)
+          const typed = await typedBefore(services, request, session)
+          return showUser({ services, request, session }, user, { typed })
+        }),
+      )
+      .post(path, ({ request, params }) => forUser(request, params.id, save), { parse: 'none' })
+  }
+  return app
+}
+
+async function userOf({ db }: Services, parameter: string): Promise<User | undefined> {
+  const id = idIn(parameter)
+  return id === undefined ? undefined : findUser(db, id)
+}
+
+const success = (text: string): FlashMessage => ({ kind: 'success', text })
+const statusOf = ({ code }: UserProblem) =>
+  code === 'reauthentication_required' ? 403 : code === 'duplicate_name' || code === 'own_address' ? 409 : 422
+const errorsOf = ({ field = 'name', message }: UserProblem): UserErrors => ({ [field]: message })
+
+type ShownList = { name?: string; problem?: UserProblem }
+
+async function showUsers({ services, request, session }: Desk, { name = '', problem }: ShownList): Promise<Response> {
+  const { db, clock, config } = services
+  const children = (
+    <UserListPage
+      users={await listUsers(db, clock())}
+      own={session.user.id}
+      timeZone={config.timeZone}
+      needsPassword={!isFresh(session, clock())}
+      name={name}
+      errors={problem ? errorsOf(problem) : {}}
+    />
+  )
+  const status = problem && statusOf(problem)
+  return privatePage(services, request, { tool: '/admin', title: 'Users', session, status, children })
+}
+
+async function add(desk: Desk, { texts }: Form): Promise<Response> {
+  const { services, request, session } = desk
+  const { name = '', password = '', current_password } = texts
+  const wrong = await passwordProblem(services, { session, user: session.user }, password, current_password)
+  const result = wrong
+    ? { ok: false as const, problem: wrong }
+    : await addUser(services.db, by(desk), { name, password })
+  if (result.ok) return savedForm(request, paths.adminUsers(), success(`${result.user.name} may sign in`))
+  return refuse(request, result.problem, () => showUsers(desk, { name, problem: result.problem }))
+}
+
+const by = ({ services, session }: Desk) => ({ username: session.user.name, at: services.clock() })
+
+function refuse(request: Request, problem: UserProblem, page: () => Promise<Response>) {
+  const { field = 'name', message } = problem
+  return refusedForm(request, statusOf(problem), [{ name: field, text: message }], page)
+}
+
+type ShownUser = { typed?: Record<string, string>; problem?: UserProblem; back?: string }
+
+async function showUser(desk: Desk, user: User, { typed = {}, problem, back }: ShownUser): Promise<Response> {
+  const { services, request, session } = desk
+  const { config, clock, db } = services
+  const { password: _secret, ...shown } = user
+  const children = (
+    <UserPage
+      user={shown}
+      typed={{ name: typed.name ?? user.name, allowed_cidrs: typed.allowed_cidrs ?? user.allowed_cidrs.join('\n') }}
+      errors={problem ? errorsOf(problem) : {}}
+      asks={problem?.code === 'own_address'}
+      sessions={await listSessions(db, user.id, clock())}
+      viewer={{ id: session.user.id, session: session.id, address: addressOf(request, config) }}
+      path={back ?? new URL(request.url).pathname}
+      timeZone={config.timeZone}
+    />
+  )
+  const title = user.id === session.user.id ? 'Account' : user.name
+  const status = problem && statusOf(problem)
+  return privatePage(services, request, { tool: '/admin', title, session, status, children })
+}
+
+async function save(desk: Desk, user: User, { texts }: Form): Promise<Response> {
+  const { services, request, session } = desk
+  const result = await changeUser(services, { session, user: session.user }, user.id, texts)
+  if (result.ok) return savedForm(request, new URL(request.url).pathname, success(accountMessages.updated))
+  return refuse(request, result.problem, () => showUser(desk, user, { typed: texts, problem: result.problem }))
+}
+
+/** Lets a user in or keeps him or her out; who keeps himself out is asked first, and signed out then. */
+async function turn(desk: Desk, user: User, form: Form): Promise<Response> {
+  const { services, session } = desk
+  const back = backOf(form, '/admin', paths.adminUser(user.id))
+  const failed = (text: string) => redirect(back, { flash: { kind: 'error', text } })
+  const { status, sure } = form.texts
+  if (status !== 'enabled' && status !== 'disabled') return failed(accountMessages.other)
+  const endsOwn = user.id === session.user.id && status === 'disabled'
+  if (endsOwn && sure !== 'yes') return failed(userProblem('own_status').message)
+  const result = await setUserStatus(services.db, by(desk), user.id, status)
+  if (!result.ok) return failed(result.problem.message)
+  return endsOwn ? signedOut(services) : redirect(back, { flash: success(`${user.name} is ${status} now`) })
+}
+
+/** Who has ended his own session is led to the login. */
+function signedOut({ config }: Services): Response {
+  return redirect(paths.adminLogin(), { cookies: [endedCookie(config)] })
+}
+
+/** Fixes from where a user may sign in; who would lock himself out is asked first, with the address. */
+async function allow(desk: Desk, user: User, form: Form): Promise<Response> {
+  const { services, request, session } = desk
+  const back = backOf(form, '/admin', paths.adminUser(user.id))
+  const cidrs = cidrsIn(form.texts.allowed_cidrs ?? '')
+  const address = addressOf(request, services.config)
+  const locksOut = user.id === session.user.id && cidrs.every(isCidr) && !isAllowedFrom(address, cidrs)
+  if (locksOut && form.texts.sure !== 'yes') return refused(userProblem('own_address', address))
+  const result = await allowAddresses(services.db, by(desk), user.id, cidrs)
+  if (!result.ok) return refused(result.problem)
+  return locksOut ? signedOut(services) : redirect(back, { flash: success(accountMessages.updated) })
+
+  function refused(problem: UserProblem) {
+    return showUser(desk, user, { typed: { allowed_cidrs: form.texts.allowed_cidrs ?? '' }, problem, back })
+  }
+}
+
+/** Ends one session of a user, all others than the present one, or all. */
+async function end(desk: Desk, user: User, form: Form): Promise<Response> {
+  const { services, session } = desk
+  const { session: which = '' } = form.texts
+  const sessions = which === 'all' ? { but: '' } : which === 'others' ? { but: session.id } : { only: which }
+  const ended = await endSessions(services.db, by(desk), user.id, sessions)
+  const isOwn = user.id === session.user.id
+  if (isOwn && (which === 'all' || which === session.id)) return signedOut(services)
+  const text = ended === 1 ? 'The session has ended' : `${ended} sessions have ended`
+  return redirect(backOf(form, '/admin', paths.adminUser(user.id)), { flash: success(text) })
+}

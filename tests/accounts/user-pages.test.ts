@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { asc, eq } from 'drizzle-orm'
+import { audit, loginAttempts, sessions, users } from '../../src/db/schema.ts'
+import { aUser } from '../support/builders.ts'
+import { aFormOf } from '../support/calls.ts'
+import { aJournal, wordsOf } from '../support/journal.ts'
+
+const here = '203.0.113.7'
+const start = new Date('2026-06-15T10:00:00Z')
+let journal: Awaited<ReturnType<typeof aJournal>>
+let meera: { id: number; name: string }
+let ravi: { id: number; name: string }
+let token: string
+beforeAll(async () => {
+  journal = await aJournal({ TRUST_PROXY: '127.0.0.0/8' })
+})
+afterAll(() => journal.close())
+beforeEach(async () => {
+  journal.now.at = start
+  for (const table of [audit, users, loginAttempts]) await journal.db.delete(table)
+  meera = await aUser(journal.db, 'Meera Nair')
+  ravi = await aUser(journal.db, 'Ravi Rao')
+  token = await tokenOf('Meera Nair')
+})
+
+const from = (address = here, userAgent = 'curl/8.5.0') => ({ 'x-forwarded-for': address, 'user-agent': userAgent })
+
+async function signIn(username: string, password = 'the password', headers = from()) {
+  return journal.call('POST', '/auth/login', { body: { username, password }, headers })
+}
+
+async function tokenOf(username: string, headers = from()): Promise<string> {
+  return (await signIn(username, 'the password', headers)).body.token
+}
+
+const isAlive = async (of: string) =>
+  (await journal.call('GET', '/auth/verify-token', { token: of, headers: from() })).status === 200
+
+const show = async (path: string) => {
+  const { status, body } = await journal.call('GET', path, { token, headers: from() })
+  return { status, html: String(body), text: wordsOf(String(body)) }
+}
+
+/** Sends a form and says where it led, with which message. */
+async function send(path: string, fields: Record<string, string>, by = token) {
+  const { status, headers, body } = await journal.call('POST', path, {
+    token: by,
+    body: aFormOf(fields),
+    headers: from(),
+  })
+  const flash = headers.getSetCookie().find((cookie) => cookie.startsWith('flash='))
+  const said = decodeURIComponent(decodeURIComponent(/flash=([^;]*)/.exec(flash ?? '')?.[1] ?? ''))
+  return { status, location: headers.get('location'), said, html: String(body), text: wordsOf(String(body)) }
+}
+
+const history = async () =>
+  (await journal.db.select().from(audit).orderBy(asc(audit.id))).map(
+    ({ username, action, subject, before, after }) => ({
+      ...{ username, action, subject, before, after },
+    }),
+  )
+const userOf = async (id: number) => (await journal.db.select().from(users).where(eq(users.id, id)))[0]
+
+test('the list names everybody, with status, addresses and sessions', async () => {
+  await send(`/admin/users/${ravi.id}/addresses`, { allowed_cidrs: '192.0.2.0/24\n2001:db8::/32' })
+  await aUser(journal.db, 'asha', { status: 'disabled' })
+  const { status, text } = await show('/admin/users')
+  expect(status).toBe(200)
+  expect(text).toMatch(/3 users .* asha Disabled everywhere not now Enable Meera Nair This is you Enabled everywhere/)
+  expect(text).toContain('1 session last seen 15 June 2026, 15:30 Disable')
+  expect(text).toContain('Ravi Rao Enabled 192.0.2.0/24, 2001:db8::/32 not now')
+})
+
+describe('a new user', () => {
+  test('may sign in at once', async () => {
+    const { status, location, said } = await send('/admin/users', { name: ' Asha  Rao ', password: 'first password' })
+    expect([status, location, said]).toEqual([303, '/admin/users', 'success:Asha Rao may sign in'])
+    expect((await signIn('asha rao', 'first password')).status).toBe(200)
+    const { action, username, after } = (await history())[0] ?? {}
+    expect([action, username, after]).toEqual(['add', 'Meera Nair', { name: 'Asha Rao' }])
+  })
+
+  test.each([
+    [{ name: '', password: 'long enough' }, 422, 'name-error">A name has 1 to 64 characters'],
+    [{ name: 'RAVI rao', password: 'long enough' }, 409, 'name-error">This name is taken'],
+    [{ name: 'Asha', password: 'short' }, 422, 'password-error">A password has 8 to 1,024 characters'],
+  ])('%j is refused, and its name stays', async (fields, expected, message) => {
+    const { status, html } = await send('/admin/users', fields)
+    expect([status, html.includes(message)]).toEqual([expected, true])
+    expect(html).toMatch(new RegExp(`name="name"[^>]* value="${fields.name}"`))
+    expect(await journal.db.$count(users)).toBe(2)
+  })
+
+  test('takes the own password some time after signing in', async () => {
+    expect((await show('/admin/users')).html).not.toContain('name="current_password"')
+    journal.now.at = new Date(start.getTime() + 16 * 60_000)
+    expect((await show('/admin/users')).html).toContain('name="current_password"')
+    const fields = { name: 'Asha', password: 'first password' }
+    expect((await send('/admin/users', fields)).status).toBe(403)
+    expect((await send('/admin/users', { ...fields, current_password: 'wrong' })).status).toBe(422)
+    expect((await send('/admin/users', { ...fields, current_password: 'the password' })).status).toBe(303)
+  })
+})
+
+describe('disabling', () => {
+  test('ends every session, and enabling lets in again', async () => {
+    const other = await tokenOf('Ravi Rao')
+    const { location, said } = await send(`/admin/users/${ravi.id}/status`, {
+      status: 'disabled',
+      back: '/admin/users',
+    })
+    expect([location, said]).toEqual(['/admin/users', 'success:Ravi Rao is disabled now'])
+    expect([await isAlive(other), (await signIn('Ravi Rao')).body.error]).toEqual([false, 'disabled'])
+    await send(`/admin/users/${ravi.id}/status`, { status: 'enabled' })
+    expect((await signIn('Ravi Rao')).status).toBe(200)
+    expect((await history()).map(({ action, after }) => [action, after])).toEqual([
+      ['disable', { status: 'disabled' }],
+      ['enable', { status: 'enabled' }],
+    ])
+  })
+
+  test('oneself is asked first', async () => {
+    const path = `/admin/users/${meera.id}/status`
+    const asked = await send(path, { status: 'disabled' })
+    expect(asked.said).toContain('You would be signed out at once')
+    expect((await userOf(meera.id))?.status).toBe('enabled')
+    expect((await show('/admin/users')).text).toContain('Disable yourself?')
+    const { status, location } = await send(path, { status: 'disabled', sure: 'yes' })
+    expect([status, location]).toEqual([303, '/admin/login'])
+    expect([(await userOf(meera.id))?.status, await isAlive(token)]).toEqual(['disabled', false])
+  })
+
+  test('the last enabled user is not done', async () => {
+    await send(`/admin/users/${ravi.id}/status`, { status: 'disabled' })
+    const { said } = await send(`/admin/users/${meera.id}/status`, { status: 'disabled', sure: 'yes' })
+    expect(said).toBe('error:Meera Nair is the last enabled user and cannot be disabled')
+    expect([(await userOf(meera.id))?.status, await isAlive(token)]).toEqual(['enabled', true])
+  })
+
+  test('of one another at the same moment leaves one', async () => {
+    const other = await tokenOf('Ravi Rao')
+    await Promise.all([
+      send(`/admin/users/${ravi.id}/status`, { status: 'disabled' }),
+      send(`/admin/users/${meera.id}/status`, { status: 'disabled' }, other),
+    ])
+    expect(await journal.db.$count(users, eq(users.status, 'enabled'))).toBe(1)
+  })
+
+  test.each(['', 'deleted'])('%j is no status', async (status) => {
+    expect((await send(`/admin/users/${ravi.id}/status`, { status })).said).toBe('error:Something went wrong')
+    expect((await userOf(ravi.id))?.status).toBe('enabled')
+  })
+})
+
+describe('allowed addresses', () => {
+  test('keep a user out elsewhere, also in a session that is alive', async () => {
+    const other = await tokenOf('Ravi Rao')
+    const { location, said } = await send(`/admin/users/${ravi.id}/addresses`, { allowed_cidrs: '192.0.2.0/24, ::1' })
+    expect([location, said]).toEqual([`/admin/users/${ravi.id}`, 'success:User updated successfully'])
+    expect([await isAlive(other), (await signIn('Ravi Rao')).body.error]).toEqual([false, 'invalid_ip'])
+    expect((await signIn('Ravi Rao', 'the password', from('192.0.2.9'))).status).toBe(200)
+    expect((await show(`/admin/users/${ravi.id}`)).html).toContain('192.0.2.0/24\n::1</textarea>')
+    await send(`/admin/users/${ravi.id}/addresses`, { allowed_cidrs: '' })
+    expect((await signIn('Ravi Rao')).status).toBe(200)
+  })
+
+  test('that are none are refused beside their field, and what was typed stays', async () => {
+    const { status, html } = await send(`/admin/users/${meera.id}/addresses`, { allowed_cidrs: '10.0.0.0/8 home' })
+    expect(status).toBe(422)
+    expect(html).toContain('allowed_cidrs-error">home is no range of addresses such as 10.0.0.0/8 or 2001:db8::/32</p>')
+    expect(html).toContain('10.0.0.0/8 home</textarea>')
+    expect((await userOf(meera.id))?.allowed_cidrs).toEqual([])
+  })
+
+  test('without the own one are asked about first, which says the address', async () => {
+    const path = `/admin/users/${meera.id}/addresses`
+    const back = `/admin/account/${meera.id}`
+    const asked = await send(path, { allowed_cidrs: '192.0.2.0/24', back })
+    expect(asked.status).toBe(409)
+    expect(asked.text).toContain(`Your own address ${here} is not among these.`)
+    expect(asked.html).toMatch(/name="sure"[^>]*>Lock myself out</)
+    expect(asked.html).toContain(`name="back" value="${back}"`)
+    expect((await userOf(meera.id))?.allowed_cidrs).toEqual([])
+    expect((await send(path, { allowed_cidrs: '203.0.113.0/24', back })).location).toBe(back)
+    const sure = await send(path, { allowed_cidrs: '192.0.2.0/24', sure: 'yes' })
+    expect([sure.status, sure.location, await isAlive(token)]).toEqual([303, '/admin/login', false])
+  })
+})
+
+describe('sessions', () => {
+  const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0'
+
+  test('are listed with where and when, the present one marked', async () => {
+    journal.now.at = new Date(start.getTime() + 60 * 60_000)
+    await tokenOf('Meera Nair', from('198.51.100.4', firefox))
+    const { text } = await show(`/admin/account/${meera.id}`)
+    expect(text).toContain(`Firefox on Windows 198.51.100.4 15 June 2026, 16:30 15 June 2026, 16:30 End`)
+    expect(text).toContain(`curl ${here} This one 15 June 2026, 15:30 15 June 2026, 16:30 End`)
+  })
+
+  test('that are over or idle are not', async () => {
+    await tokenOf('Meera Nair', from('198.51.100.4', firefox))
+    await journal.db.update(sessions).set({ last_seen_at: new Date(start.getTime() - 12 * 60 * 60_000) })
+    await journal.db.update(sessions).set({ last_seen_at: start }).where(eq(sessions.address, here))
+    expect((await show(`/admin/account/${meera.id}`)).text).not.toContain('Firefox')
+    expect((await show('/admin/users')).text).toContain('1 session last seen')
+  })
+
+  test('are ended one by one', async () => {
+    const other = await tokenOf('Meera Nair', from('198.51.100.4', firefox))
+    const [row] = await journal.db.select().from(sessions).where(eq(sessions.address, '198.51.100.4'))
+    const back = `/admin/account/${meera.id}`
+    const { location, said } = await send(`/admin/users/${meera.id}/sessions`, { session: row?.id ?? '', back })
+    expect([location, said]).toEqual([back, 'success:The session has ended'])
+    expect([await isAlive(other), await isAlive(token)]).toEqual([false, true])
+    expect((await history()).map(({ action, before }) => ({ action, before }))).toEqual([
+      { action: 'end-sessions', before: { sessions: ['Firefox on Windows, 198.51.100.4'] } },
+    ])
+  })
+
+  test('of another user are not ended in the name of this one', async () => {
+    const other = await tokenOf('Ravi Rao')
+    const [row] = await journal.db.select().from(sessions).where(eq(sessions.user_id, ravi.id))
+    expect((await send(`/admin/users/${meera.id}/sessions`, { session: row?.id ?? '' })).said).toContain('0 sessions')
+    expect([await isAlive(other), await history()]).toEqual([true, []])
+  })
+
+  test('are ended all others at once, and the present one too, which signs out', async () => {
+    const others = [await tokenOf('Meera Nair'), await tokenOf('Meera Nair')]
+    expect((await show(`/admin/account/${meera.id}`)).text).toContain('Sign out everywhere but here?')
+    const { said } = await send(`/admin/users/${meera.id}/sessions`, { session: 'others' })
+    expect(said).toBe('success:2 sessions have ended')
+    expect(await Promise.all([token, ...others].map(isAlive))).toEqual([true, false, false])
+    const [own] = await journal.db.select().from(sessions)
+    const { location } = await send(`/admin/users/${meera.id}/sessions`, { session: own?.id ?? '' })
+    expect([location, await isAlive(token)]).toEqual(['/admin/login', false])
+  })
+
+  test('of somebody else are ended altogether', async () => {
+    const others = [await tokenOf('Ravi Rao'), await tokenOf('Ravi Rao')]
+    await send(`/admin/users/${ravi.id}/sessions`, { session: 'all', back: '/admin/users' })
+    expect(await Promise.all([token, ...others].map(isAlive))).toEqual([true, false, false])
+  })
+})
+
+describe('the record', () => {
+  test('is changed with the words of the specification, under both addresses', async () => {
+    for (const path of [`/admin/users/${ravi.id}`, `/admin/account/${ravi.id}`]) {
+      const { status, location, said } = await send(path, { name: `Ravi ${path.length}`, password: '' })
+      expect([status, location, said]).toEqual([303, path, 'success:User updated successfully'])
+    }
+    expect((await userOf(ravi.id))?.name).toBe(`Ravi ${`/admin/account/${ravi.id}`.length}`)
+  })
+
+  test('that is wrong is refused beside its fields, to a script as JSON', async () => {
+    const { status, html } = await send(`/admin/users/${ravi.id}`, { name: 'meera NAIR' })
+    expect([status, html.includes('name-error">This name is taken')]).toEqual([409, true])
+    const body = aFormOf({ name: 'Ravi', password: 'short' })
+    const headers = { ...from(), accept: 'application/json' }
+    expect(await journal.call('POST', `/admin/users/${ravi.id}`, { token, body, headers })).toMatchObject({
+      status: 422,
+      body: { errors: [{ name: 'password', text: 'A password has 8 to 1,024 characters' }] },
+    })
+  })
+
+  test.each(['0', '01', '1e3', '999999', 'x'])('of %s is not there', async (id) => {
+    expect((await show(`/admin/users/${id}`)).status).toBe(404)
+    expect((await send(`/admin/users/${id}/status`, { status: 'disabled' })).status).toBe(404)
+  })
+
+  test('never carries a hash', async () => {
+    for (const path of ['/admin/users', `/admin/users/${ravi.id}`, `/admin/account/${meera.id}`])
+      expect((await show(path)).html).not.toContain('argon2')
+  })
+})

@@ -1,0 +1,83 @@
+import type { ListedSession } from '../../src/accounts/queries.ts'
+import { browserName } from '../../src/accounts/user-agent.ts'
+import { paths } from '../../src/paths.ts'
+import { Ask, inPlace } from '../ui/ask.tsx'
+import { Moment } from '../ui/moment.tsx'
+
+type Props = {
+  user: { id: number; name: string }
+  sessions: ListedSession[]
+  /** The id of the session that asks. */
+  current: string
+  path: string
+  timeZone: string
+}
+
+/** Where a user is signed in and since when; each session can be ended, and all others together. */
+export function SessionList({ user, sessions, current, path, timeZone }: Props) {
+  const isOwn = sessions.some(({ id }) => id === current)
+  const others = sessions.length - (isOwn ? 1 : 0)
+  if (sessions.length === 0) return <p className="hint">Nowhere at the moment.</p>
+  return (
+    <>
+      <table className="list" aria-label={`Sessions of ${user.name}`}>
+        <thead>
+          <tr>
+            <th scope="col">Where</th>
+            <th scope="col">Signed in</th>
+            <th scope="col">Last seen</th>
+            <th scope="col">Actions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map((session) => (
+            <Row key={session.id} user={user} session={session} {...{ current, path, timeZone }} />
+          ))}
+        </tbody>
+      </table>
+      {others > 1 && (
+        <div className="actions">
+          <Ask
+            id="end-all"
+            className="button quiet"
+            label={isOwn ? 'End all others' : 'End all'}
+            question={isOwn ? 'Sign out everywhere but here?' : `Sign ${user.name} out everywhere?`}
+            action={paths.adminUserSessions(user.id)}
+            fields={{ session: isOwn ? 'others' : 'all', back: path }}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Row({ user, session, current, path, timeZone }: Omit<Props, 'sessions'> & { session: ListedSession }) {
+  const action = paths.adminUserSessions(user.id)
+  const browser = browserName(session.user_agent)
+  return (
+    <tr>
+      <td>
+        <strong>{browser}</strong>
+        <p className="hint">
+          {session.address}
+          {session.id === current && <strong className="this-one"> This one</strong>}
+        </p>
+      </td>
+      <td data-label="Signed in">
+        <Moment at={session.created_at} zone={timeZone} />
+      </td>
+      <td data-label="Last seen">
+        <Moment at={session.last_seen_at} zone={timeZone} />
+      </td>
+      <td>
+        <form method="post" action={action} {...inPlace(action)}>
+          <input type="hidden" name="session" value={session.id} />
+          <input type="hidden" name="back" value={path} />
+          <button type="submit" className="link" aria-label={`End the session of ${browser} at ${session.address}`}>
+            End
+          </button>
+        </form>
+      </td>
+    </tr>
+  )
+}

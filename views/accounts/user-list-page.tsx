@@ -1,0 +1,167 @@
+import type { ListedUser } from '../../src/accounts/queries.ts'
+import { paths } from '../../src/paths.ts'
+import { Ask, inPlace } from '../ui/ask.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { Group } from '../ui/group.tsx'
+import { Moment } from '../ui/moment.tsx'
+
+export type NewUserErrors = Partial<Record<'name' | 'password' | 'current_password', string>>
+
+type Props = {
+  users: ListedUser[]
+  /** The id of who looks at them. */
+  own: number
+  timeZone: string
+  /** Whether a new password takes the own one, as some time after signing in. */
+  needsPassword: boolean
+  /** The name that was typed for a new user. */
+  name: string
+  errors: NewUserErrors
+}
+
+/** Who may sign in, to add, to keep out, and to let in again. */
+export function UserListPage({ users, own, timeZone, needsPassword, name, errors }: Props) {
+  const wrong = Object.entries(errors).map(([field, text]) => ({ name: field, text }))
+  return (
+    <>
+      <h1>Users</h1>
+      <p>Everybody here may use the back office and the work log.</p>
+      <ErrorSummary errors={wrong} />
+      <table className="list">
+        <caption>{users.length === 1 ? '1 user' : `${users.length.toLocaleString('en')} users`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Status</th>
+            <th scope="col">Allowed from</th>
+            <th scope="col">Signed in</th>
+            <th scope="col">Actions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <Row key={user.id} user={user} isOwn={user.id === own} timeZone={timeZone} />
+          ))}
+        </tbody>
+      </table>
+      <div className="groups">
+        <AddUser {...{ needsPassword, name, errors }} />
+      </div>
+    </>
+  )
+}
+
+function Row({ user, isOwn, timeZone }: { user: ListedUser; isOwn: boolean; timeZone: string }) {
+  const { id, name, status, allowed_cidrs, sessions, seen } = user
+  return (
+    <tr>
+      <td>
+        <a className="title" href={isOwn ? paths.adminAccount(id) : paths.adminUser(id)}>
+          {name}
+        </a>
+        {isOwn && <p className="hint">This is you</p>}
+      </td>
+      <td data-label="Status">
+        <span className={`status ${status}`}>{status === 'enabled' ? 'Enabled' : 'Disabled'}</span>
+      </td>
+      <td data-label="From">{allowed_cidrs.length === 0 ? 'everywhere' : allowed_cidrs.join(', ')}</td>
+      <td data-label="Signed in">
+        {sessions === 0 ? 'not now' : sessions === 1 ? '1 session' : `${sessions} sessions`}
+        {seen && (
+          <p className="hint">
+            last seen <Moment at={seen} zone={timeZone} />
+          </p>
+        )}
+      </td>
+      <td>
+        <div className="row-actions">
+          <StatusChange user={user} isOwn={isOwn} back={paths.adminUsers()} />
+          {sessions > 0 && !isOwn && (
+            <Ask
+              id={`end-${id}`}
+              label="End sessions"
+              question={`Sign ${name} out everywhere?`}
+              hint={`${name} can sign in again.`}
+              action={paths.adminUserSessions(id)}
+              fields={{ session: 'all', back: paths.adminUsers() }}
+            />
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+type StatusProps = {
+  user: Pick<ListedUser, 'id' | 'name' | 'status'>
+  isOwn: boolean
+  back: string
+  className?: string
+}
+
+/** Keeps a user out, which is asked first, or lets him or her in again. */
+export function StatusChange({ user: { id, name, status }, isOwn, back, className = 'link' }: StatusProps) {
+  const action = paths.adminUserStatus(id)
+  if (status === 'disabled') {
+    return (
+      <form method="post" action={action} {...inPlace(action)}>
+        <input type="hidden" name="status" value="enabled" />
+        <input type="hidden" name="back" value={back} />
+        <button type="submit" className={className} aria-label={`Enable ${name}`}>
+          Enable
+        </button>
+      </form>
+    )
+  }
+  const hint = isOwn
+    ? 'You are signed out at once, and only another user can let you in again.'
+    : `${name} is signed out at once and cannot sign in until enabled again.`
+  return (
+    <Ask
+      id={`disable-${id}`}
+      label="Disable"
+      className={className}
+      question={isOwn ? 'Disable yourself?' : `Disable ${name}?`}
+      hint={hint}
+      action={action}
+      fields={{ status: 'disabled', back, ...(isOwn && { sure: 'yes' }) }}
+    />
+  )
+}
+
+function AddUser({ needsPassword, name, errors }: Pick<Props, 'needsPassword' | 'name' | 'errors'>) {
+  return (
+    <Group id="add" title="Add user" text="He or she may sign in at once. Tell the password by word of mouth.">
+      <form method="post" action={paths.adminUsers()} className="form narrow" noValidate data-kept="user">
+        <Field name="name" label="Name" defaultValue={name} autoComplete="off" maxLength={64} error={errors.name} />
+        <Field
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint="8 to 1,024 characters."
+          error={errors.password}
+        />
+        {needsPassword && <OwnPassword error={errors.current_password} />}
+        <button type="submit" className="button">
+          Add user
+        </button>
+      </form>
+    </Group>
+  )
+}
+
+/** The acting user's own password, which a new one takes. */
+export function OwnPassword({ error }: { error: string | undefined }) {
+  return (
+    <Field
+      name="current_password"
+      label="Your present password"
+      type="password"
+      autoComplete="current-password"
+      hint="Needed for a new password, unless you signed in just now."
+      error={error}
+    />
+  )
+}

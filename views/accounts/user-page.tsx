@@ -1,0 +1,141 @@
+import type { ListedSession, User } from '../../src/accounts/queries.ts'
+import { paths } from '../../src/paths.ts'
+import { inPlace } from '../ui/ask.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field, TextField } from '../ui/field.tsx'
+import { Group } from '../ui/group.tsx'
+import { SessionList } from './session-list.tsx'
+import { OwnPassword, StatusChange } from './user-list-page.tsx'
+
+export type UserErrors = Partial<Record<'name' | 'password' | 'current_password' | 'allowed_cidrs', string>>
+
+type Props = {
+  user: Omit<User, 'password'>
+  /** What stands in the fields. */
+  typed: { name: string; allowed_cidrs: string }
+  errors: UserErrors
+  /** Whether the addresses are saved only if who works here means to lock himself out. */
+  asks: boolean
+  sessions: ListedSession[]
+  /** Who looks at it: his or her user, session and address. */
+  viewer: { id: number; session: string; address: string }
+  /** The path of the page, which every form leads back to. */
+  path: string
+  timeZone: string
+}
+
+/** A user: name and password, from where he or she may sign in, where he or she is signed in, and whether at all. */
+export function UserPage(props: Props) {
+  const { user, errors, viewer, path } = props
+  const isOwn = user.id === viewer.id
+  const wrong = Object.entries(errors).map(([field, text]) => ({ name: field, text }))
+  return (
+    <>
+      <a className="back" href={paths.adminUsers()}>
+        Users
+      </a>
+      <div className="head">
+        <h1>{isOwn ? 'Account' : user.name}</h1>
+      </div>
+      <ErrorSummary errors={wrong} />
+      <div className="groups">
+        <NameAndPassword {...props} />
+        <SignedIn {...props} isOwn={isOwn} />
+        <Addresses {...props} isOwn={isOwn} />
+        <Group
+          id="status"
+          title="Status"
+          text={isOwn ? 'Whether you may sign in.' : 'Whether this user may sign in. One user at least stays enabled.'}
+        >
+          <div className="row-actions">
+            <span className={`status ${user.status}`}>{user.status === 'enabled' ? 'Enabled' : 'Disabled'}</span>
+            <StatusChange user={user} isOwn={isOwn} back={path} className="button quiet" />
+          </div>
+        </Group>
+      </div>
+    </>
+  )
+}
+
+function NameAndPassword({ user, viewer, typed, errors, path }: Props) {
+  return (
+    <Group id="record" title="Name and password" text="A password is never shown. A new one ends every other session.">
+      <form method="post" action={path} className="form narrow" noValidate data-kept="user">
+        <Field
+          name="name"
+          label="Name"
+          defaultValue={typed.name}
+          autoComplete={user.id === viewer.id ? 'username' : 'off'}
+          required
+          maxLength={64}
+          error={errors.name}
+        />
+        <Field
+          name="password"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint="8 to 1,024 characters. Leave it empty to keep the present one."
+          error={errors.password}
+        />
+        <OwnPassword error={errors.current_password} />
+        <div className="actions">
+          <button type="submit" className="button">
+            Save
+          </button>
+          <span className="hint" data-draft-note="" role="status" />
+        </div>
+      </form>
+    </Group>
+  )
+}
+
+function SignedIn({ user, sessions, viewer, path, timeZone, isOwn }: Props & { isOwn: boolean }) {
+  return (
+    <Group
+      id="sessions"
+      title="Signed in"
+      text={
+        isOwn
+          ? 'Where you are signed in. End what you do not know, then set a new password.'
+          : 'Where this user is signed in.'
+      }
+    >
+      <SessionList user={user} sessions={sessions} current={viewer.session} path={path} timeZone={timeZone} />
+    </Group>
+  )
+}
+
+function Addresses({ user, typed, errors, asks, viewer, path, isOwn }: Props & { isOwn: boolean }) {
+  const action = paths.adminUserAddresses(user.id)
+  const here = isOwn ? ` You are at ${viewer.address}.` : ''
+  return (
+    <Group
+      id="addresses"
+      title="Allowed addresses"
+      text={`From where ${isOwn ? 'you' : 'this user'} may sign in and work. Empty means from everywhere.`}
+    >
+      <form method="post" action={action} className="form narrow" noValidate {...inPlace(action)}>
+        <input type="hidden" name="back" value={path} />
+        <TextField
+          name="allowed_cidrs"
+          label="Addresses or ranges"
+          rows={3}
+          defaultValue={typed.allowed_cidrs}
+          hint={`One a line, such as 192.0.2.7 or 192.0.2.0/24 or 2001:db8::/32.${here}`}
+          error={errors.allowed_cidrs}
+        />
+        <div className="actions">
+          <button type="submit" className="button">
+            Set addresses
+          </button>
+          {asks && (
+            <button type="submit" className="button quiet" name="sure" value="yes">
+              Lock myself out
+            </button>
+          )}
+        </div>
+      </form>
+    </Group>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  /** Unique on its page. */
+  id: string
+  title: string
+  /** What it is for. */
+  text: string
+  children: ReactNode
+}
+
+/** A part of a long page, with its title and what it is for beside it. */
+export function Group({ id, title, text, children }: Props) {
+  return (
+    <section className="group" aria-labelledby={`${id}-title`}>
+      <div className="about">
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p className="hint">{text}</p>
+      </div>
+      <div className="fields">{children}</div>
+    </section>
+  )
+}
