@@ -79,10 +79,12 @@ export const paths = {
   adminEditorHistory: (id: number, page = 1) => paged(`/admin/editors/${id}/history`, page),
   adminSettings: () => '/admin/settings',
   adminSettingsPreview: () => '/admin/settings/preview',
+  adminSettingsHistory: (page = 1) => paged('/admin/settings/history', page),
   /** An image of the settings for who is signed in: the signature, and one that is not saved yet. */
   adminSettingsImage: (image: string) => `/admin/settings/images/${image}`,
   adminUsers: () => '/admin/users',
   adminUser: (id: number) => `/admin/users/${id}`,
+  adminUserHistory: (id: number, page = 1) => paged(`/admin/users/${id}/history`, page),
   adminUserStatus: (id: number) => `/admin/users/${id}/status`,
   adminUserAddresses: (id: number) => `/admin/users/${id}/addresses`,
   adminUserSessions: (id: number) => `/admin/users/${id}/sessions`,

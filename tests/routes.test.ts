@@ -38,6 +38,8 @@ const requests: Record<string, [path: string, status: number]> = {
   'POST /admin/users/:id/addresses': ['/admin/users/1/addresses', 401],
   'POST /admin/users/:id/sessions': ['/admin/users/1/sessions', 401],
   'POST /admin/users/:id/status': ['/admin/users/1/status', 401],
+  'GET /admin/settings/history': ['/admin/settings/history', 303],
+  'GET /admin/users/:id/history': ['/admin/users/1/history', 303],
   'GET /admin/users/:id': ['/admin/users/1', 303],
   'GET /api/admin': ['/api/admin', 401],
   'GET /api/admin/archives': ['/api/admin/archives', 401],

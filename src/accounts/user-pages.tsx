@@ -1,7 +1,9 @@
 import { Elysia } from 'elysia'
 import { UserListPage } from '../../views/accounts/user-list-page.tsx'
 import { type UserErrors, UserPage } from '../../views/accounts/user-page.tsx'
+import { HistoryPage } from '../../views/audit/history-page.tsx'
 import type { FlashMessage } from '../../views/ui/flash.tsx'
+import { listHistory } from '../audit/queries.ts'
 import type { Form } from '../http/form.ts'
 import { refusedForm, savedForm } from '../http/form-answer.ts'
 import { backOf, forSession, forSubmit, typedBefore } from '../http/guard.tsx'
@@ -9,8 +11,10 @@ import { idIn } from '../http/json.ts'
 import { privateNotFound, privatePage, redirect } from '../http/private-page.tsx'
 import { addressOf, endedCookie, type Session } from '../http/session.ts'
 import { paths } from '../paths.ts'
+import { pageIn } from '../search/rules.ts'
 import type { Services } from '../services.ts'
 import { changeUser, passwordProblem } from './actions.ts'
+import { userHistory } from './history.ts'
 import { type UserProblem, userProblem } from './problems.ts'
 import { findUser, listSessions, listUsers, type User } from './queries.ts'
 import { accountMessages, cidrsIn, isAllowedFrom, isCidr, isFresh } from './rules.ts'
@@ -39,6 +43,12 @@ export function userPages(services: Services) {
       }),
     )
     .post(paths.adminUsers(), ({ request }) => submit(request, add), { parse: 'none' })
+    .get('/admin/users/:id/history', ({ request, params }) =>
+      forSession(services, request, '/admin', async (session) => {
+        const user = await userOf(services, params.id)
+        return user ? showHistory({ services, request, session }, user) : privateNotFound(services, request, session)
+      }),
+    )
     .post('/admin/users/:id/status', ({ request, params }) => forUser(request, params.id, turn), { parse: 'none' })
     .post('/admin/users/:id/addresses', ({ request, params }) => forUser(request, params.id, allow), { parse: 'none' })
     .post('/admin/users/:id/sessions', ({ request, params }) => forUser(request, params.id, end), { parse: 'none' })
@@ -179,4 +189,19 @@ async function end(desk: Desk, user: User, form: Form): Promise<Response> {
   if (isOwn && (which === 'all' || which === session.id)) return signedOut(services)
   const text = ended === 1 ? 'The session has ended' : `${ended} sessions have ended`
   return redirect(backOf(form, '/admin', paths.adminUser(user.id)), { flash: success(text) })
+}
+
+/** What was changed of a user, by whom and when. */
+async function showHistory({ services, request, session }: Desk, { id, name }: User): Promise<Response> {
+  const page = pageIn(new URL(request.url).searchParams.get('page') ?? undefined)
+  const children = (
+    <HistoryPage
+      of={name}
+      back={{ href: paths.adminUser(id), text: 'The user' }}
+      words={userHistory}
+      history={await listHistory(services.db, 'user', String(id), page)}
+      {...{ page, zone: services.config.timeZone, href: (page: number) => paths.adminUserHistory(id, page) }}
+    />
+  )
+  return privatePage(services, request, { tool: '/admin', title: 'History', session, children })
 }

@@ -1,8 +1,11 @@
 import { Elysia } from 'elysia'
+import { HistoryPage } from '../../views/audit/history-page.tsx'
 import { IndexingSidebar } from '../../views/indexing/partner-grid.tsx'
 import { RefusedPreview } from '../../views/settings/refused-preview.tsx'
 import { SettingsPage } from '../../views/settings/settings-page.tsx'
 import { HomePage } from '../../views/site/home-page.tsx'
+import { listHistory } from '../audit/queries.ts'
+import { seenAt } from '../audit/rules.ts'
 import { encode, encodingFor } from '../http/encoding.ts'
 import { errorPage } from '../http/errors.tsx'
 import { storedFile } from '../http/files.ts'
@@ -13,11 +16,13 @@ import { renderPage } from '../http/page.tsx'
 import { privatePage } from '../http/private-page.tsx'
 import type { Session } from '../http/session.ts'
 import { paths } from '../paths.ts'
+import { pageIn } from '../search/rules.ts'
 import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
 import { yearIn } from '../text/dates.ts'
 import { changeSettings, previewSettings, type SettingsResult } from './actions.ts'
 import { refilledSettings, type SettingsForm } from './form.ts'
+import { settingsHistory } from './history.ts'
 import { imageSettings, isImage, settingNames, settingsSaid } from './problems.ts'
 import { readSettings, readSettingsVersion } from './queries.ts'
 import type { Settings } from './rules.ts'
@@ -50,6 +55,9 @@ export function settingsPages(services: Services) {
       ({ request }) =>
         forSubmit(services, request, '/admin', (session, form) => preview(services, request, session, form), kinds),
       { parse: 'none' },
+    )
+    .get(paths.adminSettingsHistory(), ({ request }) =>
+      forSession(services, request, '/admin', (session) => showHistory(services, request, session)),
     )
     .get('/admin/settings/images/:image', ({ request, params }) =>
       forSession(services, request, '/admin', () => imageOf(services, request, params.image)),
@@ -84,9 +92,8 @@ function warningsOf({ config, clock }: Services, settings: Settings) {
 
 async function saveSettings(services: Services, request: Request, session: Session, form: Form): Promise<Response> {
   const before = await readSettings(services.db)
-  const since = new Date(form.texts.modification ?? Number.NaN)
-  const known = Number.isNaN(since.getTime()) ? undefined : since
-  const result = await changeSettings(services, session.user.name, textsOf(form), form.files, known)
+  const since = seenAt(form.texts.modification)
+  const result = await changeSettings(services, session.user.name, textsOf(form), form.files, since)
   if (!result.ok) return refuseSettings(services, request, session, form.texts, result)
   services.memory.forget()
   const others = settingNames.flatMap((field) => {
@@ -150,6 +157,22 @@ async function homePreview(services: Services, request: Request, settings: Setti
   const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' })
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
   return new Response(encode(new TextEncoder().encode(body), encoding, 4), { headers })
+}
+
+/** What was changed of the settings, by whom and when. */
+async function showHistory(services: Services, request: Request, session: Session): Promise<Response> {
+  const { db, config } = services
+  const page = pageIn(new URL(request.url).searchParams.get('page') ?? undefined)
+  const children = (
+    <HistoryPage
+      of="Settings"
+      back={{ href: paths.adminSettings(), text: 'Settings' }}
+      words={settingsHistory}
+      history={await listHistory(db, 'settings', 'settings', page)}
+      {...{ page, zone: config.timeZone, href: paths.adminSettingsHistory }}
+    />
+  )
+  return privatePage(services, request, { tool: '/admin', title: 'History of the settings', session, children })
 }
 
 /** A stored image, the signature too, for who is signed in. */

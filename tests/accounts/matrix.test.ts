@@ -115,6 +115,8 @@ const table: Record<Kind, string[]> = {
     'GET /admin/settings/images/:image',
     'POST /admin/settings',
     'POST /admin/settings/preview',
+    'GET /admin/settings/history',
+    'GET /admin/users/:id/history',
     'GET /admin/users',
     'POST /admin/users',
     'POST /admin/users/:id/addresses',

@@ -273,3 +273,23 @@ describe('the record', () => {
       expect((await show(path)).html).not.toContain('argon2')
   })
 })
+
+test('the history of a user tells who did what', async () => {
+  const path = `/admin/users/${ravi.id}`
+  await tokenOf('Ravi Rao')
+  await send(`${path}/addresses`, { allowed_cidrs: '192.0.2.0/24' })
+  await send(`${path}/sessions`, { session: 'all' })
+  await send(path, { name: 'Ravi K. Rao', password: 'a new password' })
+  await send(`${path}/status`, { status: 'disabled' })
+  const { text } = await show(`${path}/history`)
+  expect(text).toMatch(
+    new RegExp(
+      [
+        'Ravi K. Rao Disabled by Meera Nair, 15 June 2026, 15:30 Status Enabled → Disabled',
+        'New password by Meera Nair, .* Name Ravi Rao → Ravi K. Rao',
+        `Sessions ended by Meera Nair, .* Ended curl, ${here}`,
+        'Allowed addresses by Meera Nair, .* Allowed addresses 192.0.2.0/24',
+      ].join(' '),
+    ),
+  )
+})

@@ -220,3 +220,13 @@ test('what was typed survives a dead session, with the version that it was typed
   expect(fieldOf(html, 'publisher')).toContain('value="Society"')
   expect(versionOf(html)).toBe(modification)
 })
+
+test('the history tells who changed what', async () => {
+  await send({ websitename: 'Field Crops', logo: await aFile('png') })
+  await send({ websitename: 'Soils', home_content: '<p>Of <i>Oryza</i></p>', remove: 'logo' }, { token: ravi })
+  const { body } = await journal.call('GET', '/admin/settings/history', { token: meera })
+  expect(wordsOf(body)).toMatch(
+    /Changed by Ravi Rao, 15 June 2026, 15:30 Website name Field Crops → Soils Home content Of Oryza Logo Taken away Changed by Meera Nair, .* Website name Field Crops Logo A file/,
+  )
+  expect(body).toContain('<i>Oryza</i>')
+})

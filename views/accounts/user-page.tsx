@@ -36,6 +36,7 @@ export function UserPage(props: Props) {
       </a>
       <div className="head">
         <h1>{isOwn ? 'Account' : user.name}</h1>
+        <a href={paths.adminUserHistory(user.id)}>History</a>
       </div>
       <ErrorSummary errors={wrong} />
       <div className="groups">

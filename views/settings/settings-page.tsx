@@ -25,6 +25,7 @@ export function SettingsPage({ values, modification, errors, warnings }: Props) 
     <>
       <div className="head">
         <h1>Settings</h1>
+        <a href={paths.adminSettingsHistory()}>History</a>
       </div>
       <ErrorSummary errors={wrong} />
       <form
