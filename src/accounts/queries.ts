@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, max, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { type Draft, loginAttempts, sessions, users } from '../db/schema.ts'
-import { type Attempts, attemptsWithinMs, idleMs, userNameKey } from './rules.ts'
+import { type Attempts, attemptsWithinMs, userNameKey } from './rules.ts'
 
 export type User = { id: number; name: string; password: string; status: string; allowed_cidrs: string[] }
 
@@ -37,54 +37,6 @@ export async function lockUser(transaction: Db, id: number): Promise<User | unde
 export async function lockEnabledUsers(transaction: Db): Promise<{ id: number }[]> {
   const isEnabled = eq(users.status, 'enabled')
   return transaction.select({ id: users.id }).from(users).where(isEnabled).orderBy(asc(users.id)).for('update')
-}
-
-/** A user in the list of all: how many sessions are alive, and when the last of them was seen. */
-export type ListedUser = {
-  id: number
-  name: string
-  status: string
-  allowed_cidrs: string[]
-  sessions: number
-  seen: Date | null
-}
-
-/** Every user by name. */
-export async function listUsers(db: Db, now: Date): Promise<ListedUser[]> {
-  const { id, name, status, allowed_cidrs } = userColumns
-  return db
-    .select({ id, name, status, allowed_cidrs, sessions: count(sessions.id), seen: max(sessions.last_seen_at) })
-    .from(users)
-    .leftJoin(sessions, and(eq(sessions.user_id, users.id), isAlive(now)))
-    .groupBy(users.id)
-    .orderBy(sql`${users.name_key} collate "C"`)
-}
-
-/** Sessions that are neither over nor left alone for too long. */
-function isAlive(now: Date) {
-  return and(gt(sessions.expires_at, now), gt(sessions.last_seen_at, new Date(now.getTime() - idleMs)))
-}
-
-/** A user's session as its owner knows it. */
-export type ListedSession = {
-  id: string
-  created_at: Date
-  last_seen_at: Date
-  address: string
-  user_agent: string
-}
-
-const mostSessions = 100
-
-/** The sessions of a user that are alive, the one that was seen last first. */
-export async function listSessions(db: Db, userId: number, now: Date): Promise<ListedSession[]> {
-  const { id, created_at, last_seen_at, address, user_agent } = getTableColumns(sessions)
-  return db
-    .select({ id, created_at, last_seen_at, address, user_agent })
-    .from(sessions)
-    .where(and(eq(sessions.user_id, userId), isAlive(now)))
-    .orderBy(desc(sessions.last_seen_at), asc(sessions.id))
-    .limit(mostSessions)
 }
 
 export async function isWithoutUsers(db: Db): Promise<boolean> {

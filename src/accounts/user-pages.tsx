@@ -15,8 +15,9 @@ import { pageIn } from '../search/rules.ts'
 import type { Services } from '../services.ts'
 import { changeUser, passwordProblem } from './actions.ts'
 import { userHistory } from './history.ts'
+import { listSessionsOf, listUsers } from './list-queries.ts'
 import { type UserProblem, userProblem } from './problems.ts'
-import { findUser, listSessions, listUsers, type User } from './queries.ts'
+import { findUser, type User } from './queries.ts'
 import { accountMessages, cidrsIn, isAllowedFrom, isCidr, isFresh } from './rules.ts'
 import { addUser, allowAddresses, endSessions, setUserStatus } from './users.ts'
 
@@ -125,7 +126,7 @@ async function showUser(desk: Desk, user: User, { typed = {}, problem, back }: S
       typed={{ name: typed.name ?? user.name, allowed_cidrs: typed.allowed_cidrs ?? user.allowed_cidrs.join('\n') }}
       errors={problem ? errorsOf(problem) : {}}
       asks={problem?.code === 'own_address'}
-      sessions={await listSessions(db, user.id, clock())}
+      sessions={await listSessionsOf(db, user.id, clock())}
       viewer={{ id: session.user.id, session: session.id, address: addressOf(request, config) }}
       path={back ?? new URL(request.url).pathname}
       timeZone={config.timeZone}

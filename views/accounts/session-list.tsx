@@ -1,4 +1,4 @@
-import type { ListedSession } from '../../src/accounts/queries.ts'
+import type { ListedSession } from '../../src/accounts/list-queries.ts'
 import { browserName } from '../../src/accounts/user-agent.ts'
 import { paths } from '../../src/paths.ts'
 import { Ask, inPlace } from '../ui/ask.tsx'

@@ -1,4 +1,4 @@
-import type { ListedUser } from '../../src/accounts/queries.ts'
+import type { ListedUser } from '../../src/accounts/list-queries.ts'
 import { paths } from '../../src/paths.ts'
 import { Ask, inPlace } from '../ui/ask.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'

@@ -1,4 +1,5 @@
-import type { ListedSession, User } from '../../src/accounts/queries.ts'
+import type { ListedSession } from '../../src/accounts/list-queries.ts'
+import type { User } from '../../src/accounts/queries.ts'
 import { paths } from '../../src/paths.ts'
 import { inPlace } from '../ui/ask.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
