@@ -2,12 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { backupCommand } from '../src/backup/command.ts'
 import type { CommandServices } from '../src/commands.ts'
 import { callServer, serveControl } from '../src/control.ts'
 import { articles, issues } from '../src/db/schema.ts'
 import { localFiles } from '../src/files/local.ts'
 import { importCommand } from '../src/importing/command.ts'
 import { type Terminal, writeFileHere } from '../src/terminal.ts'
+import { anArticle, aPdf } from './support/builders.ts'
 import { openTestDatabase } from './support/database.ts'
 
 let folder: string
@@ -124,6 +126,37 @@ test('a caller that leaves early does not stop the server', async () => {
   await leaving.body?.cancel()
   await Bun.sleep(50)
   expect((await overSocket([])).status).toBe(2)
+})
+
+test('a backup is written by its caller, relative to the caller’s folder, and says the same', async () => {
+  const sent = await shown((terminal) => callServer(folder, 'backup', ['sent.tar'], terminal), true)
+  const itself = await shown((terminal) => backupCommand(services, ['itself.tar'], terminal), true)
+  expect(sent).toEqual({ ...itself, printed: itself.printed.replace('itself', 'sent') })
+  expect(sent.status).toBe(0)
+  expect((await stat(join(folder, 'sent.tar'))).mode & 0o777).toBe(0o600)
+  expect((await stat(join(folder, 'sent.tar'))).size).toBe((await stat(join(folder, 'itself.tar'))).size)
+})
+
+test.each([
+  ['sent.tar', 'is there already, and was left as it is'],
+  ['no/such/folder.tar', 'was not written: ENOENT'],
+])('a backup that its caller cannot write fails there: %s', async (name, problem) => {
+  await Bun.write(join(folder, 'sent.tar'), 'precious')
+  const { status, printed } = await shown((terminal) => callServer(folder, 'backup', [name], terminal))
+  expect([status, printed.split('\n')]).toEqual([1, [expect.stringContaining(`${join(folder, name)} ${problem}`), '']])
+  expect(await Bun.file(join(folder, 'sent.tar')).text()).toBe('precious')
+})
+
+test('a backup that fails at the server leaves nothing with its caller', async () => {
+  const { db, clock } = services
+  const failing = { ...services.files, open: () => Promise.reject(new Error('the disk is gone')) }
+  await using broken = await elsewhere({ db, clock, files: failing })
+  await aPdf(services.files).then((pdf) => anArticle(db, pdf))
+  const sent = await shown((terminal) => callServer(broken.other, 'backup', [join(broken.other, 'b.tar')], terminal))
+  expect(sent).toEqual({ status: 1, printed: `${join(broken.other, 'b.tar')} was not written: the disk is gone\n` })
+  expect((await readdir(broken.other)).filter((name) => name.startsWith('b.tar'))).toEqual([])
+  await broken.stop()
+  await db.delete(articles)
 })
 
 test('after the server has stopped, the socket is gone and a call says so', async () => {

@@ -84,16 +84,19 @@ export async function scanArchive(file: Blob, migrations: string[]): Promise<Sca
     const reading = readManifest(await first.value.content.text(), migrations)
     if (!reading.ok) return reading
     const archive: Archive = { manifest: reading.manifest, tables: new Map(), files: new Map() }
-    let digest = ''
+    let isWhole = false
     for await (const part of parts) {
-      if (digest) return { ok: false, problem: archiveProblems.cutOff }
-      if (part.name === digestName) digest = await part.content.text()
+      if (isWhole) return { ok: false, problem: archiveProblems.cutOff }
+      if (part.name === digestName) isWhole = true
       else if (!place(archive, part)) return { ok: false, problem: archiveProblems.damaged(part.name) }
     }
-    if (!digest || archive.tables.size < archive.manifest.tables.length) {
+    if (!isWhole || archive.tables.size < archive.manifest.tables.length) {
       return { ok: false, problem: archiveProblems.cutOff }
     }
-    if (digest !== whole.digest('hex')) return { ok: false, problem: archiveProblems.damaged('the whole') }
+    const end = await file.slice(file.size - endBytes + blockBytes).text()
+    if (end !== whole.digest('hex').padEnd(3 * blockBytes, '\0')) {
+      return { ok: false, problem: archiveProblems.damaged('the whole') }
+    }
     return { ok: true, archive }
   } catch (error) {
     if (error instanceof NotATar) return { ok: false, problem: archiveProblems.foreign }

@@ -7,7 +7,8 @@ import { holdFiles } from '../files/sweep.ts'
 import { indexArticles } from '../search/index-queries.ts'
 import type { Services } from '../services.ts'
 import { type Archive, scanArchive } from './archive.ts'
-import { holdTables, isEmptyJournal } from './queries.ts'
+import { carriedTables, holdTables, isEmptyJournal } from './queries.ts'
+import { archiveProblems } from './rules.ts'
 import { fillTables, rowsOfArchive, type TableRows } from './table-rows.ts'
 import { upgraded } from './upgrade.ts'
 
@@ -31,10 +32,15 @@ export async function restore(
   const scan = await scanArchive(file, await knownMigrations())
   if (!scan.ok) return scan
   const { archive } = scan
+  const isOfToday = archive.manifest.migration === (await newestMigration(db))
+  if (isOfToday && !hasEveryTable(archive)) return { ok: false, problem: archiveProblems.damaged('its description') }
   await storeFiles(files, archive, onProgress)
   const fill = (rows: TableRows[]) => fillJournal(db, files, archive, rows)
-  const isOfToday = archive.manifest.migration === (await newestMigration(db))
   return isOfToday ? fill(rowsOfArchive(archive)) : upgraded(archive, fill)
+}
+
+function hasEveryTable({ tables }: Archive): boolean {
+  return carriedTables.every((name) => tables.has(name)) && tables.size === carriedTables.length
 }
 
 async function storeFiles(files: Files, archive: Archive, onProgress: (done: number, total: number) => void) {

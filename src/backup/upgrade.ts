@@ -13,7 +13,7 @@ import { fillTables, rowsOfArchive, rowsOfDatabase, type TableRows } from './tab
  * @param use gets the rows as they are today, and must be done with them when it answers
  */
 export async function upgraded<Result>(archive: Archive, use: (rows: TableRows[]) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'journal-upgrade-'))
+  const folder = await mkdtemp(join(tmpdir(), 'journal-restore-'))
   const [dataDir, migrations] = [join(folder, 'pg'), join(folder, 'migrations')]
   try {
     await copyMigrations(archive.manifest.migration, migrations)

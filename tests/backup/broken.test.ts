@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTarPacker } from 'modern-tar'
+import { fileName, type Member, manifestName, packArchive, scanArchive, tableName } from '../../src/backup/archive.ts'
+import type { Manifest } from '../../src/backup/rules.ts'
+import { knownMigrations } from '../../src/db/migrations.ts'
+import { backup, everythingIn, restore } from '../support/archives.ts'
+import { anArticle, anEditor, aPdf, aUser } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+
+type Journal = Awaited<ReturnType<typeof aJournal>>
+
+let target: Journal
+let folder: string
+let good: Uint8Array<ArrayBuffer>
+let manifest: Manifest
+/** The members of the good archive, but for its digest. */
+let members: { name: string; content: Uint8Array }[]
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'broken-'))
+  target = await aJournal()
+  await aUser(target.db, 'admin')
+  const source = await aJournal()
+  const pdf = await aPdf(source.files, 3000)
+  await anArticle(source.db, { refnumber: '1', ...pdf })
+  await anArticle(source.db, { refnumber: '2', ...(await aPdf(source.files, 700)) })
+  await anEditor(source.db)
+  const path = join(folder, 'good.tar')
+  expect(await backup(source, [path])).toMatchObject({ status: 0 })
+  await source.close()
+  good = await Bun.file(path).bytes()
+  const scan = await scanArchive(Bun.file(path), await knownMigrations())
+  if (!scan.ok) throw new Error(scan.problem)
+  const { tables, files } = scan.archive
+  manifest = scan.archive.manifest
+  members = [
+    ...(await Promise.all(
+      [...tables].map(async ([name, blob]) => ({ name: tableName(name), content: await blob.bytes() })),
+    )),
+    ...(await Promise.all(
+      [...files].map(async ([hash, blob]) => ({ name: fileName(hash), content: await blob.bytes() })),
+    )),
+  ]
+})
+afterAll(async () => {
+  await target.close()
+  await rm(folder, { recursive: true })
+})
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+/** What is stored and what the database holds. */
+async function stateOf({ db, files }: Journal) {
+  const stored: string[] = []
+  for await (const hash of files.savedBefore(new Date(Date.now() + 60_000))) stored.push(hash)
+  return { rows: await everythingIn(db), stored }
+}
+
+/** Tries to restore these bytes: one line, status 1, and the journal as it was. */
+async function refusalOf(bytes: Uint8Array): Promise<string> {
+  const path = join(folder, 'broken.tar')
+  await Bun.write(path, bytes)
+  const before = await stateOf(target)
+  const { status, printed } = await restore(target, [path])
+  expect(await stateOf(target)).toEqual(before)
+  expect([status, printed.trim().split('\n').length]).toEqual([1, 1])
+  return printed.trim()
+}
+
+const damaged = /^The backup is damaged: /
+const foreign = 'The file is no backup of a journal'
+const newer = 'The backup was made by a newer version of this software: upgrade this one first'
+
+/** An archive of these members with its digest right. */
+async function packed(parts: { name: string; content: Uint8Array }[]): Promise<Uint8Array> {
+  async function* all(): AsyncGenerator<Member> {
+    for (const { name, content } of parts) yield { name, size: content.byteLength, body: [content] }
+  }
+  return Buffer.concat(await Array.fromAsync(packArchive(all(), new Date())))
+}
+
+const described = (changed: object) => ({
+  name: manifestName,
+  content: bytesOf(JSON.stringify({ ...manifest, ...changed })),
+})
+
+describe('an archive is refused, and nothing is changed, when it', () => {
+  test('is cut off anywhere', async () => {
+    const [, first = 0] = [0, 512 + Math.ceil(JSON.stringify(manifest).length / 512) * 512]
+    for (const length of [
+      first,
+      first + 1,
+      first + 512,
+      9000,
+      good.length / 2,
+      good.length - 2048,
+      good.length - 1024,
+    ]) {
+      expect(await refusalOf(good.slice(0, length))).toMatch(damaged)
+    }
+    for (const length of [good.length - 1, good.length - 512])
+      expect(await refusalOf(good.slice(0, length))).toMatch(damaged)
+  })
+
+  test('is cut off before it says what it is', async () => {
+    for (const length of [0, 1, 511]) expect(await refusalOf(good.slice(0, length))).toBe(foreign)
+    for (const length of [512, 600]) expect(await refusalOf(good.slice(0, length))).toMatch(/^The (backup|file) /)
+  })
+
+  test('has one bit changed anywhere', async () => {
+    const step = Math.floor(good.length / 150)
+    for (let place = 7; place < good.length - 1024; place += step) {
+      const changed = Uint8Array.from(good)
+      changed[place] = (changed[place] ?? 0) ^ 1
+      expect(await refusalOf(changed)).toMatch(/^The (backup|file) /)
+    }
+  }, 120_000)
+
+  test('has bytes behind its end, or before its beginning', async () => {
+    expect(await refusalOf(Buffer.concat([good, good]))).toMatch(damaged)
+    expect(await refusalOf(Buffer.concat([good, Buffer.alloc(512)]))).toMatch(damaged)
+    expect(await refusalOf(Buffer.concat([Buffer.alloc(512), good]))).toBe(foreign)
+  })
+
+  test('is something else', async () => {
+    const { readable, controller } = createTarPacker()
+    const writer = controller.add({ name: 'notes.txt', size: 5 }).getWriter()
+    await writer.write(bytesOf('notes'))
+    await writer.close()
+    controller.finalize()
+    const others = [bytesOf('a letter'), Bun.gzipSync(good), await new Response(readable).bytes(), Buffer.alloc(10_240)]
+    for (const bytes of others) expect(await refusalOf(bytes)).toBe(foreign)
+    expect(await refusalOf(await packed([{ name: manifestName, content: bytesOf('{"format":"another"}') }]))).toBe(
+      foreign,
+    )
+  })
+
+  test('is of a newer version, though its sums are right', async () => {
+    expect(await refusalOf(await packed([described({ version: 2 }), ...members]))).toBe(newer)
+    expect(await refusalOf(await packed([described({ version: 2, tables: 'otherwise' })]))).toBe(newer)
+    expect(await refusalOf(await packed([described({ migration: '9999_later' }), ...members]))).toBe(newer)
+  })
+
+  test('lacks a table, or has one too many', async () => {
+    expect(await refusalOf(await packed([described({}), ...members.slice(1)]))).toMatch(damaged)
+    expect(
+      await refusalOf(await packed([described({}), ...members, { name: 'tables/more.jsonl', content: good }])),
+    ).toMatch(damaged)
+    expect(
+      await refusalOf(await packed([described({ tables: manifest.tables.slice(1) }), ...members.slice(1)])),
+    ).toMatch(damaged)
+  })
+
+  test('has a file under the name of another', async () => {
+    const parts = members.map(({ name, content }) => ({
+      name,
+      content: name.startsWith('files/') ? bytesOf('x') : content,
+    }))
+    expect(await refusalOf(await packed([described({}), ...parts]))).toMatch(
+      /^The backup is damaged: files\/[0-9a-f]{64} /,
+    )
+  })
+
+  test('has rows that the database does not take, though its sums are right', async () => {
+    const content = Buffer.from(
+      new TextDecoder()
+        .decode(members.find(({ name }) => name === tableName('articles'))?.content)
+        .replace('"enabled"', '"draft"'),
+    )
+    const sha256 = new Bun.CryptoHasher('sha256').update(content).digest('hex')
+    const tables = manifest.tables.map((table) =>
+      table.name === 'articles' ? { ...table, sha256, bytes: content.byteLength } : table,
+    )
+    const parts = members.map((member) => (member.name === tableName('articles') ? { ...member, content } : member))
+    const path = join(folder, 'refused.tar')
+    await Bun.write(path, await packed([described({ tables }), ...parts]))
+    const before = await everythingIn(target.db)
+    expect(await restore(target, [path])).toEqual({
+      status: 1,
+      printed: expect.stringMatching(/^Nothing was restored: .*articles_status.*\n$/),
+    })
+    expect(await everythingIn(target.db)).toEqual(before)
+  })
+})
+
+test.each([[[]], [['a.tar', 'b.tar']], [['--force']]])('called as %j it prints its usage', async (args) => {
+  expect(await restore(target, args)).toEqual({ status: 2, printed: 'Usage: bun run restore FILE\n' })
+})
+
+test('it says where there is no file', async () => {
+  expect(await restore(target, ['gone.tar'], { folder })).toEqual({
+    status: 2,
+    printed: `There is no file ${join(folder, 'gone.tar')}\n`,
+  })
+})
+
+test('the good one is taken after all', async () => {
+  await Bun.write(join(folder, 'good.tar'), await packed([described({}), ...members]))
+  expect(await restore(target, ['good.tar'], { folder, isInteractive: true })).toEqual({
+    status: 0,
+    printed: expect.stringMatching(/^\r\[#{15} {15}\] 1 of 2\r\[#{30}\] 2 of 2\n\d+ rows and 2 files were restored/),
+  })
+})

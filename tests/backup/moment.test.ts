@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { record } from '../../src/audit/queries.ts'
+import { articles, audit, editors, entries } from '../../src/db/schema.ts'
+import type { Files } from '../../src/files/files.ts'
+import { allNamed } from '../../src/files/named.ts'
+import { holdFiles, sweepFiles } from '../../src/files/sweep.ts'
+import { backup, everythingIn, restore } from '../support/archives.ts'
+import { anArticle, anEditor, aPdf } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+
+type Journal = Awaited<ReturnType<typeof aJournal>>
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'moment-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function withJournals(use: (source: Journal, target: Journal, path: string) => Promise<void>) {
+  const [source, target] = [await aJournal(), await aJournal()]
+  await use(source, target, join(folder, `${crypto.randomUUID()}.tar`))
+  await source.close()
+  await target.close()
+}
+
+/** Makes a stored file look as if it had been saved years ago. */
+const makeOld = ({ dataDir }: Journal, hash: string) =>
+  utimes(join(dataDir, 'files', hash.slice(0, 2), hash), new Date(0), new Date(0))
+
+let size = 1000
+
+/** Writes an article with a new PDF, an entry and a line of the history, all or none; now and then one goes again. */
+async function write({ db, files }: Journal, number: number) {
+  const pdf = await aPdf(files, ++size)
+  await db.transaction(async (tx) => {
+    await holdFiles(tx, files, [pdf.file_hash])
+    await anArticle(tx, { refnumber: `${number}`, ...pdf })
+    await tx.insert(entries).values({ createdby: 'S', content: `${number}` })
+    const change = { at: new Date(), username: 'S', kind: 'article', subject: `${number}`, action: 'add' } as const
+    await record(tx, { ...change, before: {}, after: { number } })
+  })
+  if (number % 3 > 0) return
+  await db.transaction(async (tx) => {
+    const subject = `${number - 1}`
+    await tx.delete(articles).where(eq(articles.refnumber, subject))
+    await tx.delete(entries).where(eq(entries.content, subject))
+    await tx.delete(audit).where(eq(audit.subject, subject))
+  })
+}
+
+test(
+  'a backup is of one moment while articles come and go',
+  () =>
+    withJournals(async (source, target, path) => {
+      for (let number = 1; number <= 60; number++) await write(source, number)
+      let isOver = false
+      let written = 60
+      const writing = (async () => {
+        while (!isOver) await write(source, ++written)
+      })()
+      const { status } = await backup(source, [path])
+      const reached = written
+      isOver = true
+      await writing
+      expect(status).toBe(0)
+      expect(reached).toBeGreaterThan(60)
+
+      expect(await restore(target, [path])).toMatchObject({ status: 0 })
+      const copied = (await target.db.select({ number: articles.refnumber }).from(articles))
+        .map(({ number }) => number)
+        .sort()
+      expect(copied.length).toBeGreaterThanOrEqual(40)
+      const kept = await target.db.select({ number: entries.content }).from(entries)
+      const told = await target.db.select({ number: audit.subject }).from(audit)
+      expect(kept.map(({ number }) => number).sort()).toEqual(copied)
+      expect(told.map(({ number }) => number).sort()).toEqual(copied)
+      const { issues, article_search: search } = await everythingIn(target.db)
+      expect(issues?.lines[0]).toContain(`"articles":${copied.length},`)
+      expect(search?.lines).toHaveLength(copied.length)
+      for (const hash of await allNamed(target.db)) expect(await target.files.open(hash)).toBeDefined()
+    }),
+  60_000,
+)
+
+describe('the files of a backup', () => {
+  /** A journal whose files are looked at, or tampered with, the moment they are opened. */
+  const watched = (journal: Journal, onOpen: (hash: string) => Promise<void>): Journal => {
+    const files: Files = {
+      ...journal.files,
+      open: async (hash) => {
+        await onOpen(hash)
+        return journal.files.open(hash)
+      },
+    }
+    return { ...journal, files }
+  }
+
+  test('are not swept while it reads them, though their articles are gone and they are old', () =>
+    withJournals(async (source, target, path) => {
+      const pdfs = [await aPdf(source.files, 101), await aPdf(source.files, 102)]
+      for (const pdf of pdfs) {
+        await anArticle(source.db, pdf)
+        await makeOld(source, pdf.file_hash)
+      }
+      const dropped: (number | undefined)[] = []
+      const clock = () => new Date()
+      const during = watched(source, async () => {
+        await source.db.delete(articles)
+        dropped.push(await sweepFiles({ ...source, clock }))
+      })
+      expect(await backup(during, [path])).toMatchObject({ status: 0 })
+      expect(dropped).toEqual([0, 0])
+      await restore(target, [path])
+      expect(await allNamed(target.db)).toEqual(pdfs.map(({ file_hash }) => file_hash).sort())
+    }))
+
+  test('are held again where the copying takes long', () =>
+    withJournals(async (source, _, path) => {
+      const pdfs = [await aPdf(source.files, 101), await aPdf(source.files, 102), await aPdf(source.files, 103)]
+      for (const pdf of pdfs) await anArticle(source.db, pdf)
+      const hashes = pdfs.map(({ file_hash }) => file_hash).sort()
+      const touched: string[] = []
+      const files: Files = {
+        ...source.files,
+        touch: (hash) => {
+          touched.push(hash)
+          return source.files.touch(hash)
+        },
+        open: (hash) => {
+          if (hash === hashes[0]) source.now.at = new Date(source.now.at.getTime() + 21 * 60_000)
+          return source.files.open(hash)
+        },
+      }
+      expect(await backup({ ...source, files }, [path])).toMatchObject({ status: 0 })
+      expect(touched).toEqual([...hashes, ...hashes.slice(1)])
+    }))
+
+  test('that are gone or damaged are named, and the rest is backed up and restored', () =>
+    withJournals(async (source, target, path) => {
+      const [good, gone, damaged] = [
+        await aPdf(source.files, 101),
+        await aPdf(source.files, 102),
+        await aPdf(source.files, 103),
+      ]
+      for (const pdf of [good, gone, damaged]) await anArticle(source.db, pdf)
+      const pathOf = ({ file_hash: hash }: { file_hash: string }) =>
+        join(source.dataDir, 'files', hash.slice(0, 2), hash)
+      await rm(pathOf(gone))
+      await Bun.write(pathOf(damaged), 'rotten')
+      const { status, printed } = await backup(source, [path])
+      const lines = [gone, damaged].map(
+        ({ file_hash }) => `The stored file ${file_hash} is gone or damaged: the backup is without it`,
+      )
+      expect(status).toBe(1)
+      expect(printed.split('\n').slice(0, 2).sort()).toEqual(lines.sort())
+      expect(await restore(target, [path])).toEqual({
+        status: 0,
+        printed: expect.stringContaining('1 files were restored, without 2 that the backup did not have.'),
+      })
+      expect(await target.files.open(good.file_hash)).toBeDefined()
+      expect(await target.db.$count(articles)).toBe(3)
+    }))
+})
+
+describe('the file of a backup', () => {
+  let journal: Journal
+  beforeAll(async () => {
+    journal = await aJournal()
+    await anEditor(journal.db, { name: 'First' })
+  })
+  afterAll(() => journal.close())
+
+  test('is its owner’s alone, and lies where it was asked for, relative to the caller', async () => {
+    const { status, printed } = await backup(journal, ['own.tar'], { folder })
+    expect([status, printed]).toEqual([0, expect.stringContaining(` are in ${join(folder, 'own.tar')}\n`)])
+    expect((await stat(join(folder, 'own.tar'))).mode & 0o777).toBe(0o600)
+  })
+
+  test('is not replaced unasked', async () => {
+    await Bun.write(join(folder, 'there.tar'), 'precious')
+    expect(await backup(journal, ['there.tar'], { folder })).toEqual({
+      status: 1,
+      printed: `${join(folder, 'there.tar')} is there already, and was left as it is\n`,
+    })
+    expect(await Bun.file(join(folder, 'there.tar')).text()).toBe('precious')
+    expect(await backup(journal, ['there.tar', '--overwrite'], { folder })).toMatchObject({ status: 0 })
+    expect(await Bun.file(join(folder, 'there.tar')).text()).toContain('open-journal backup')
+  })
+
+  test('is not begun where it cannot be, and leaves nothing where it fails', async () => {
+    expect(await backup(journal, ['no/such/folder.tar'], { folder })).toMatchObject({ status: 1 })
+    const before = await readdir(folder)
+    const pdf = await aPdf(journal.files)
+    await anArticle(journal.db, pdf)
+    const open = () => Promise.reject(new Error('the disk is gone'))
+    expect(await backup({ ...journal, files: { ...journal.files, open } }, ['failed.tar'], { folder })).toEqual({
+      status: 1,
+      printed: `${join(folder, 'failed.tar')} was not written: the disk is gone\n`,
+    })
+    expect(await readdir(folder)).toEqual(before)
+    await journal.db.delete(editors)
+  })
+
+  test.each([[[]], [['a.tar', 'b.tar']], [['a.tar', '--force']]])('called as %j its usage is told', async (args) => {
+    expect(await backup(journal, args)).toEqual({ status: 2, printed: 'Usage: bun run backup FILE [--overwrite]\n' })
+  })
+})

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { carriedTables, describeTables } from '../../src/backup/queries.ts'
+import { contentTables, leftOut } from '../../src/backup/rules.ts'
+import { fillEmptyJournal } from '../../src/db/demo.ts'
+import { rowsOf } from '../../src/db/rows.ts'
+import { allNamed } from '../../src/files/named.ts'
+import { aJournal } from '../support/journal.ts'
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+beforeAll(async () => {
+  journal = await aJournal()
+})
+afterAll(() => journal.close())
+
+test('every table of the database is carried, or named among those left out', async () => {
+  const found = await rowsOf<{ name: string }>(
+    journal.db,
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
+  expect([...carriedTables, ...Object.keys(leftOut)].sort()).toEqual(found.map(({ name }) => name).sort())
+})
+
+test('what makes a journal filled is carried', () => {
+  expect(contentTables.filter((name) => !carriedTables.includes(name))).toEqual([])
+})
+
+test('a table comes after those that its rows refer to', async () => {
+  const names = (await describeTables(journal.db, carriedTables)).map(({ name }) => name)
+  expect(names.toSorted()).toEqual(carriedTables.toSorted())
+  const referring = await rowsOf<{ child: string; parent: string }>(
+    journal.db,
+    sql`select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace`,
+  )
+  const carried = referring.filter(({ child }) => carriedTables.includes(child))
+  expect(carried).toContainEqual({ child: 'articles', parent: 'issues' })
+  for (const { child, parent } of carried) expect(names.indexOf(child)).toBeGreaterThan(names.indexOf(parent))
+})
+
+test('every file of a journal is named by one of the columns that are looked at', async () => {
+  await fillEmptyJournal(journal)
+  const stored: string[] = []
+  for await (const hash of journal.files.savedBefore(new Date(Date.now() + 60_000))) stored.push(hash)
+  expect(stored.length).toBeGreaterThan(20)
+  expect(await allNamed(journal.db)).toEqual(stored.sort())
+}, 60_000)

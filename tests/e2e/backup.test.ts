@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../../src/config.ts'
+import { connect } from '../../src/db/connect.ts'
+import { everythingIn } from '../support/archives.ts'
+import { crawl } from '../support/crawl.ts'
+import { emptyServerDatabase, serverUrl } from '../support/database.ts'
+import { runToEnd, startServer } from '../support/process.ts'
+
+type Environment = { DATA_DIR: string } & Record<string, string>
+
+const ORIGIN = 'http://localhost:3000'
+let folder: string
+let count = 0
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-e2e-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function anInstallation(ADMIN_PASSWORD: string): Promise<Environment> {
+  const DATA_DIR = join(folder, `installation-${++count}`)
+  const database: Record<string, string> = serverUrl ? { DATABASE_URL: await emptyServerDatabase(serverUrl) } : {}
+  return { DATA_DIR, ADMIN_PASSWORD, ORIGIN, ...database }
+}
+
+/** Imports three articles, one with a PDF. */
+async function importArticles(installation: Environment) {
+  await Bun.write(join(folder, 'one.pdf'), `%PDF-1.7\n${'x'.repeat(300_000)}`)
+  const lines = ['Rice', 'Wheat', 'Zea <i>mays</i>'].map((title, place) =>
+    JSON.stringify({
+      title,
+      authors: 'Asha Rao',
+      year: 2024,
+      volume: 1,
+      issue: 1,
+      first: 5 * place + 1,
+      last: 5 * place + 5,
+      ...(place === 0 && { pdf: 'one.pdf' }),
+    }),
+  )
+  await Bun.write(join(folder, 'articles.jsonl'), lines.join('\n'))
+  expect(await runToEnd(installation, ['run', 'import', join(folder, 'articles.jsonl')])).toMatchObject({ status: 0 })
+}
+
+async function signIn(url: string, password: string): Promise<number> {
+  const body = JSON.stringify({ username: 'admin', password })
+  return (await fetch(`${url}/auth/login/`, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } }))
+    .status
+}
+
+/** What the database of an installation holds, while no server does. */
+async function stateOf({ DATA_DIR, DATABASE_URL }: Environment) {
+  const reading = readConfig({ DATA_DIR, DATABASE_URL })
+  if (!reading.ok) throw new Error(reading.problems.join())
+  const { db, close } = await connect(reading.config)
+  return await everythingIn(db).finally(close)
+}
+
+describe('bun run backup and restore', () => {
+  test('copy a running journal into another running one, whose readers see it at once', async () => {
+    const [from, into] = [await anInstallation('the old password'), await anInstallation('the new password')]
+    const first = await startServer(from)
+    await importArticles(from)
+    const second = await startServer(into)
+    expect(await (await fetch(`${second.url}/archives`)).text()).toContain('No published articles yet.')
+
+    const path = join(folder, 'journal.tar')
+    const backup = await runToEnd(from, ['run', 'backup', path])
+    expect(backup).toMatchObject({ status: 0, output: expect.stringMatching(/\d+ rows and \d+ files are in /) })
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    expect(await runToEnd(from, ['run', 'backup', path])).toMatchObject({
+      status: 1,
+      output: expect.stringContaining(`${path} is there already, and was left as it is\n`),
+    })
+    expect(await runToEnd(from, ['run', 'backup', path, '--overwrite'])).toMatchObject({ status: 0 })
+
+    const restored = await runToEnd(into, ['run', 'restore', path])
+    expect(restored).toMatchObject({ status: 0, output: expect.stringContaining('files were restored') })
+    expect(await (await fetch(`${second.url}/archives`)).text()).toContain('Volume 1, Issue 1 (2024)')
+    expect([await signIn(second.url, 'the new password'), await signIn(second.url, 'the old password')]).toEqual([
+      401, 200,
+    ])
+
+    const ask = (url: string) => (address: string) => fetch(url + address, { redirect: 'manual' })
+    const public_ = ['/', '/sitemap.xml', '/robots.txt', '/feed.atom', '/api/archives', '/api/editors', '/api/indexing']
+    const [original, copy] = [await crawl(ask(first.url), public_), await crawl(ask(second.url), public_)]
+    const seen = (found: typeof copy) =>
+      [...found].map(([address, { status, sha256 }]) => `${address} ${status} ${sha256}`)
+    expect(copy.size).toBeGreaterThan(30)
+    expect(seen(copy)).toEqual(seen(original))
+
+    expect(await runToEnd(into, ['run', 'restore', path])).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('This journal is not empty'),
+    })
+    for (const { process } of [first, second]) {
+      process.kill('SIGTERM')
+      expect(await process.exited).toBe(0)
+    }
+    const [rows, copied] = [await stateOf(from), await stateOf(into)]
+    expect(copied.articles).toEqual(rows.articles)
+  }, 120_000)
+
+  test('a restore that is killed leaves the journal as it was, and is done by the next one', async () => {
+    const [from, into] = [await anInstallation('the old password'), await anInstallation('the new password')]
+    await importArticles(from)
+    expect(await runToEnd(into, ['run', 'user', 'add', 'chief', '--password-stdin'])).toMatchObject({ status: 1 })
+    const path = join(folder, 'killed.tar')
+    expect(await runToEnd(from, ['run', 'backup', path])).toMatchObject({ status: 0 })
+    const before = await stateOf(into)
+    expect(before.articles?.lines).toEqual([])
+    for (const words of ['delete from "users"', 'insert into "articles"', 'restart with', 'pg_notify']) {
+      const killed = await runToEnd(into, ['tests/support/restore-and-die.ts', path, words])
+      expect(killed.status).toBe(137)
+      expect(await stateOf(into)).toEqual(before)
+    }
+    expect(await runToEnd(into, ['run', 'restore', path])).toMatchObject({ status: 0 })
+    expect(await stateOf(into)).toEqual(await stateOf(from))
+  }, 120_000)
+})
