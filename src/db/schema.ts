@@ -68,6 +68,7 @@ export const issues = pgTable(
   },
   (t) => [
     primaryKey({ name: 'issues_pkey', columns: [t.year, t.volume, t.issue] }),
+    index('issues_empty').on(t.year, t.volume, t.issue).where(sql`${t.articles} = 0`),
     check('issues_numbers', sql`${t.year} > 0 and ${t.volume} >= 0 and ${t.issue} >= 0`),
   ],
 )
@@ -121,6 +122,7 @@ export const articles = pgTable(
     index('articles_by_page').on(t.year, t.volume, t.issue, t.first_page.asc().nullsFirst(), t.id),
     index('articles_by_ref_value').on(sql`(${t.refnumber}::bigint)`),
     index('articles_by_file').on(t.file_hash),
+    index('articles_without_file').on(t.id).where(sql`${t.file_hash} is null`),
     index('articles_public').on(t.id).where(sql`${t.status} = 'enabled'`),
     check('articles_refnumber_digits', sql`${t.refnumber} ~ '^[0-9]{1,10}$'`),
     check('articles_ptype', sql`${t.ptype} in ('paid', 'free')`),

@@ -1,0 +1,2 @@
+CREATE INDEX "articles_without_file" ON "articles" USING btree ("id") WHERE "articles"."file_hash" is null;--> statement-breakpoint
+CREATE INDEX "issues_empty" ON "issues" USING btree ("year","volume","issue") WHERE "issues"."articles" = 0;
