@@ -11,6 +11,7 @@ import { articleAdminApi, articleApi } from './articles/api.ts'
 import { articleFormPages } from './articles/form-pages.tsx'
 import { articleHistoryPages } from './articles/history-pages.tsx'
 import { articlePages } from './articles/pages.tsx'
+import { dashboardPages } from './dashboard/pages.tsx'
 import { documentAdminApi, documentApi } from './documents/api.ts'
 import { verificationPages } from './documents/pages.tsx'
 import { editorAdminPages } from './editors/admin-pages.tsx'
@@ -59,6 +60,7 @@ export function routes(services: Services) {
     .use(documentApi(services))
     .use(searchApi(services))
     .use(accountPages(services))
+    .use(dashboardPages(services))
     .use(archiveAdminPages(services))
     .use(articleHistoryPages(services))
     .use(userPages(services))

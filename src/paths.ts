@@ -53,6 +53,7 @@ export const paths = {
   privacyPolicy: () => '/privacy-policy',
   termsAndConditions: () => '/terms-and-conditions',
   admin: () => '/admin',
+  adminNotFound: () => '/admin/not-found',
   adminLogin: (next?: string) => (next ? query('/admin/login', { next }) : '/admin/login'),
   adminLogout: () => '/admin/logout',
   adminArchives: (page = 1) => paged('/admin/archives', page),

@@ -11,7 +11,7 @@ import { accountMessages, nextPath } from './rules.ts'
 
 type Fields = Record<string, string>
 
-/** Signing in and out of both tools, and their bare first pages. */
+/** Signing in and out of both tools, and the work log's bare first page. */
 export function accountPages(services: Services) {
   const app = new Elysia()
   for (const tool of ['/admin', '/webdata'] as const) {
@@ -19,12 +19,12 @@ export function accountPages(services: Services) {
       .get(`${tool}/login`, ({ request }) => showLogin(services, request, tool))
       .post(`${tool}/login`, ({ request }) => logIn(services, request, tool), { parse: 'none' })
       .post(`${tool}/logout`, ({ request }) => logOut(services, request, tool), { parse: 'none' })
-      .get(tool, ({ request }) =>
-        forSession(services, request, tool, (session) =>
-          privatePage(services, request, { tool, title: 'Home', session, children: <h1>Home</h1> }),
-        ),
-      )
   }
+  app.get('/webdata', ({ request }) =>
+    forSession(services, request, '/webdata', (session) =>
+      privatePage(services, request, { tool: '/webdata', title: 'Home', session, children: <h1>Home</h1> }),
+    ),
+  )
   return app
 }
 

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { counted } from '../../src/dashboard/rules.ts'
+import { articles, editors, issues } from '../../src/db/schema.ts'
+import { browsingAs } from '../support/browsing.ts'
+import { anArticle, anEditor, anIssue, aPdf } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+let meera: Awaited<ReturnType<typeof browsingAs>>
+beforeAll(async () => {
+  journal = await aJournal()
+  meera = await browsingAs(journal)
+})
+afterAll(() => journal.close())
+beforeEach(async () => {
+  for (const table of [articles, issues, editors]) await journal.db.delete(table)
+})
+
+/** The words of the page below its bar. */
+const read = async () => (await meera.open('/admin')).text.replace(/^.*Logout /, '')
+
+describe('the dashboard', () => {
+  test('of a new journal says how to begin', async () => {
+    expect(await read()).toBe(
+      'Home Archives 0 issuesEditors 0 editors What to do next The journal has no issue yet. Add the first issue.',
+    )
+  })
+
+  test('counts issues and editors, and lists what is missing, each with its link', async () => {
+    await anEditor(journal.db, { status: 'disabled' })
+    await anIssue(journal.db, { issue: 3 })
+    await anIssue(journal.db, { year: 2027, issue: 4 })
+    await anArticle(journal.db, { ...(await aPdf(journal.files)) })
+    await anArticle(journal.db, { title: 'On <i>Zea mays</i> & soils', refnumber: '77', status: 'disabled' })
+    expect(await read()).toBe(
+      'Home Archives 3 issuesEditors 1 editor What to do next ' +
+        '2 issues without articles Volume 05, Issue 04, 2027 Add article to Volume 05, Issue 04, 2027 ' +
+        'Volume 05, Issue 03, 2026 Add article to Volume 05, Issue 03, 2026 ' +
+        '1 article without a PDF On Zea mays & soils Volume 05, Issue 02, 2026 · Ref 77',
+    )
+    const { html, caching } = await meera.open('/admin')
+    expect(caching).toBe('private, no-store')
+    const [{ id } = { id: 0 }] = (await journal.db.select().from(articles)).filter(
+      ({ refnumber }) => refnumber === '77',
+    )
+    for (const href of ['/admin/archives', '/admin/editors', '/admin/archives/add/2027/5/4', `/admin/archives/${id}`])
+      expect(html).toContain(`href="${href}"`)
+    expect(html).toContain('On <i>Zea mays</i> & soils')
+  })
+
+  test('says so where nothing is missing', async () => {
+    await anArticle(journal.db, { ...(await aPdf(journal.files)) })
+    expect(await read()).toContain('Nothing waits for you: every issue has articles, and every article its PDF.')
+  })
+
+  test('lists the newest five of many, in one query beside the session', async () => {
+    for (let issue = 1; issue <= 7; issue++) await anIssue(journal.db, { issue })
+    for (let n = 1; n <= 6; n++) await anArticle(journal.db, { issue: 20, title: `Title ${n}` })
+    await meera.open('/admin')
+    journal.statements.length = 0
+    const text = await read()
+    expect(journal.statements.filter(({ text }) => !/"sessions"/.test(text))).toHaveLength(1)
+    expect(text).toContain('7 issues without articles The newest 5: Volume 05, Issue 07')
+    expect(text).toContain('6 articles without a PDF The newest 5: Title 6')
+    expect([text.includes('Issue 02, 2026 Add'), text.includes('Title 1 ')]).toEqual([false, false])
+  })
+})
+
+test.each([
+  [1, '1 issue'],
+  [2, '2 issues'],
+  [999, '999 issues'],
+  [1000, '1,000 issues or more'],
+])('%i things that wait are called %s', (count, words) => {
+  expect(counted(count, ['issue', 'issues'])).toBe(words)
+})
+
+test('what is not there is told where one is led to it', async () => {
+  const { status, text } = await meera.open('/admin/not-found')
+  expect([status, text.includes('Not Found!')]).toEqual([404, true])
+})

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { issueName } from '../../src/archives/rules.ts'
+import type { Overview } from '../../src/dashboard/queries.ts'
+import { counted, mostListed } from '../../src/dashboard/rules.ts'
+import { paths } from '../../src/paths.ts'
+import { storedTitle } from '../../src/text/html.ts'
+import { Html } from '../ui/html.tsx'
+
+/** The home of the back office: how much there is, and what to do next. */
+export function DashboardPage({ archives, editors, emptyIssues, withoutFile }: Overview) {
+  const isIdle = emptyIssues.total + withoutFile.total === 0
+  return (
+    <>
+      <h1>Home</h1>
+      <div className="counts">
+        <Count href={paths.adminArchives()} label="Archives" count={archives} of={['issue', 'issues']} />
+        <Count href={paths.adminEditors()} label="Editors" count={editors} of={['editor', 'editors']} />
+      </div>
+      <section aria-labelledby="next">
+        <h2 id="next">What to do next</h2>
+        {archives === 0 ? (
+          <p className="empty">
+            The journal has no issue yet. <a href={paths.adminArchives()}>Add the first issue</a>.
+          </p>
+        ) : isIdle ? (
+          <p className="empty">Nothing waits for you: every issue has articles, and every article its PDF.</p>
+        ) : (
+          <div className="to-do">
+            <EmptyIssues {...emptyIssues} />
+            <WithoutFile {...withoutFile} />
+          </div>
+        )}
+      </section>
+    </>
+  )
+}
+
+type CountProps = { href: string; label: string; count: number; of: readonly [one: string, many: string] }
+
+/** A card that leads to a screen and says how much is there. */
+function Count({ href, label, count, of: [one, many] }: CountProps) {
+  return (
+    <a className="card" href={href}>
+      <span className="label">{label}</span> <span className="number">{count.toLocaleString('en')}</span>{' '}
+      <span className="hint">{count === 1 ? one : many}</span>
+    </a>
+  )
+}
+
+function EmptyIssues({ total, newest }: Overview['emptyIssues']) {
+  if (total === 0) return null
+  return (
+    <ToDo heading={`${counted(total, ['issue', 'issues'])} without articles`} isCut={total > mostListed}>
+      {newest.map((issue) => (
+        <li key={paths.adminIssue(issue)}>
+          <a href={paths.adminIssue(issue)}>
+            {issueName(issue)}, {issue.year}
+          </a>{' '}
+          <a className="act" href={paths.adminAddArticle(issue)}>
+            Add article
+            <span className="unseen">
+              {' '}
+              to {issueName(issue)}, {issue.year}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ToDo>
+  )
+}
+
+function WithoutFile({ total, newest }: Overview['withoutFile']) {
+  if (total === 0) return null
+  return (
+    <ToDo heading={`${counted(total, ['article', 'articles'])} without a PDF`} isCut={total > mostListed}>
+      {newest.map(({ id, title, refnumber, ...issue }) => (
+        <li key={id}>
+          <a href={paths.adminArticle(id)}>
+            <Html html={storedTitle(title)} />
+          </a>{' '}
+          <span className="hint">
+            {issueName(issue)}, {issue.year} · Ref {refnumber}
+          </span>
+        </li>
+      ))}
+    </ToDo>
+  )
+}
+
+function ToDo({ heading, isCut, children }: { heading: string; isCut: boolean; children: ReactNode }) {
+  return (
+    <div>
+      <h3>{heading}</h3>
+      {isCut && <p className="hint">The newest {mostListed}:</p>}
+      <ul>{children}</ul>
+    </div>
+  )
+}
