@@ -5,25 +5,23 @@ import type { FieldError } from './form-errors.ts'
 /** What the server would find wrong with the fields of an article's form, found before it is sent. */
 export default function articleErrors(form: HTMLFormElement): FieldError[] {
   const data = new FormData(form)
+  const isEdited = form.elements.namedItem('modification') !== null
   const errors: FieldError[] = []
   for (const field of formFields) {
-    const input = form.elements.namedItem(field)
-    if (!isField(input) || (isEdited(form) && input.value === input.defaultValue)) continue
+    // A change is checked only in the fields that it changes (decisions on edits).
+    if (isEdited && !isChanged(form.elements.namedItem(field))) continue
     const problem = fieldProblem(field, String(data.get(field) ?? '').trim())
     if (problem) errors.push({ name: field, text: problem.message })
   }
   const file = data.get('pdfFile')
-  if (file instanceof File && file.size === 0 && !isEdited(form)) {
+  if (file instanceof File && file.size === 0 && !isEdited) {
     errors.push({ name: 'pdfFile', text: articleProblem('required', 'pdfFile').message })
   }
   return errors
 }
 
-/** A change is checked only in the fields that it changes (decisions on edits). */
-function isEdited(form: HTMLFormElement): boolean {
-  return form.elements.namedItem('modification') !== null
-}
-
-function isField(input: Element | RadioNodeList | null): input is HTMLInputElement | HTMLTextAreaElement {
-  return input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement
+function isChanged(field: Element | RadioNodeList | null): boolean {
+  if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.defaultSelected !== true
+  const isTyped = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+  return isTyped && field.value !== field.defaultValue
 }

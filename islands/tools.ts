@@ -44,8 +44,14 @@ function sayFailure(): void {
   said.show()
 }
 
+/** A modal dialog that loses its `open` to an answer stays over the page, unseen: it is closed first. */
+function closeDialogs(): void {
+  for (const dialog of document.querySelectorAll('dialog')) if (dialog.matches(':modal')) dialog.close()
+}
+
 improve()
 wakeIslands()
+document.addEventListener('htmx:before:swap', closeDialogs)
 document.addEventListener('htmx:after:swap', () => {
   improve()
   wakeIslands()

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { articles, sessions } from '../../src/db/schema.ts'
+import { maxPdfBytes } from '../../src/files/rules.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { anIssue, aUser } from '../support/builders.ts'
+import { anArticle, anIssue, aUser } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 
 let browser: Browser
@@ -29,7 +31,7 @@ const url = (path: string) => new URL(path, server.url).href
 
 async function signedIn(username: string, options = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
-  context.setDefaultTimeout(8000)
+  context.setDefaultTimeout(20_000)
   const answer = await context.request.post(url('/auth/login/'), { data: { username, password: 'the password' } })
   expect(answer.status()).toBe(200)
   return context
@@ -85,5 +87,287 @@ describe('publishing', () => {
     })
     const file = await journal.get('/archives/2026/vol5/issue2/7.pdf')
     expect(await file.text()).toBe('%PDF-1.7 of paper 7')
+  })
+})
+
+const add = '/admin/archives/add/2026/6/1'
+const errorsOf = (page: Page) => page.locator('.field .error').allTextContents()
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish article' }).click()
+const choosePdf = (page: Page, text: string) => page.locator('#pdfFile').setInputFiles(pdf(text))
+const told = (page: Page) => page.locator('[data-draft-note]').textContent()
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title (maximum 100 words)' })
+
+describe('the form of an article', () => {
+  beforeAll(() => anIssue(journal.db, { volume: 6, issue: 1 }))
+  beforeEach(async () => {
+    await journal.db.delete(articles)
+  })
+
+  test('says beside each field what is missing, and sends nothing', () =>
+    visit(add, async (page) => {
+      await ready(page)
+      await page.getByLabel('Page number').fill('')
+      await page.getByLabel('Ref number').fill('')
+      const sent: string[] = []
+      page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`))
+      await publish(page)
+      await page.locator('.error-summary').waitFor()
+      expect(await errorsOf(page)).toEqual([
+        'Title is required',
+        'Author name is required',
+        'Page number is required',
+        'Ref number is required',
+        'Abstract is required',
+        'PDF file is required',
+        'Payment type is required',
+      ])
+      expect(await page.locator('.error-summary p').textContent()).toBe('Seven things need a look')
+      expect(await page.evaluate(() => document.activeElement?.className)).toBe('error-summary')
+      expect(sent.filter((request) => request.startsWith('POST'))).toEqual([])
+      await page.locator('.error-summary a', { hasText: 'Title is required' }).click()
+      await page.keyboard.type('A title')
+      expect(await errorsOf(page)).not.toContain('Title is required')
+    }))
+
+  test('refuses a wrong file before it is sent', () =>
+    visit(add, async (page) => {
+      await ready(page)
+      const choose = (name: string, buffer: Buffer) =>
+        page.locator('#pdfFile').setInputFiles({ name, mimeType: 'application/pdf', buffer })
+      await choose('large.pdf', Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(maxPdfBytes)]))
+      await page.getByText('File size exceeds the limit of 5 MB.').waitFor()
+      expect(await page.locator('#pdfFile').evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0)
+      await choose('picture.pdf', Buffer.from('GIF89a'))
+      await page.getByText('The file must be a PDF.').waitFor()
+      await choose('paper.pdf', Buffer.from('%PDF-1.7'))
+      await page.getByText('paper.pdf').waitFor()
+      expect(await errorsOf(page)).toEqual([])
+    }))
+
+  test('tells all that the journal finds wrong, and keeps what was typed and chosen', async () => {
+    await anArticle(journal.db, { volume: 6, issue: 1, refnumber: '77', first_page: 1, last_page: 8 })
+    await visit(add, async (page) => {
+      await fill(page, 'A title', '8-12')
+      await page.getByLabel('Ref number').fill('77')
+      await choosePdf(page, 'kept')
+      await publish(page)
+      await page.locator('.error-summary').waitFor()
+      expect(await errorsOf(page)).toEqual([
+        'The the first value of the page range should be one more than the last one. The last page was 8',
+        'Duplicate reference number',
+      ])
+      await page.getByLabel('Page number').fill('9-12')
+      await page.getByLabel('Ref number').fill('78')
+      await page.keyboard.press('Control+s')
+      await page.getByText('Article published.').waitFor()
+    })
+    expect(await (await journal.get('/archives/2026/vol6/issue1/78.pdf')).text()).toBe('%PDF-1.7 kept')
+  })
+
+  test('brings back what was typed in a tab that was killed, until it is discarded', async () => {
+    await visit(add, async (page) => {
+      await fill(page, 'Half a title', '1-')
+      await page.getByText('Draft kept on this computer').waitFor()
+    })
+    await visit(add, async (page) => {
+      await ready(page)
+      expect(await title(page).textContent()).toBe('Half a title')
+      expect(await page.getByLabel('Author names').inputValue()).toBe('Ravi Kumar Sharma, सीता देवी')
+      expect(await told(page)).toContain('Restored what was typed here')
+      await page.getByRole('button', { name: 'Discard it' }).click()
+      expect(await title(page).textContent()).toBe('')
+    })
+    await visit(add, async (page) => {
+      await ready(page)
+      expect([await title(page).textContent(), await told(page)]).toEqual(['', ''])
+    })
+  })
+
+  test('asks before what was typed is left', () =>
+    visit(add, async (page) => {
+      await ready(page)
+      const asked: string[] = []
+      page.on('dialog', (dialog) => {
+        asked.push(dialog.type())
+        dialog.dismiss()
+      })
+      await page.getByLabel('Author names').fill('Ravi')
+      await page.goto(url('/admin')).catch(() => {}) // it is refused
+      expect(asked).toEqual(['beforeunload'])
+      expect(page.url()).toBe(url(add))
+      await page.getByLabel('Author names').fill('')
+    }))
+
+  test('logs in again in its place where the session has ended', async () => {
+    const context = await signedIn('Ravi Sharma')
+    await visit(
+      add,
+      async (page) => {
+        await fill(page, 'Outlives its session', '1-4')
+        await choosePdf(page, 'outlived')
+        await journal.db.delete(sessions)
+        await publish(page)
+        await page.getByRole('dialog').getByText('Session expired. Please login again.').waitFor()
+        await page.getByRole('dialog').getByLabel('Password').fill('wrong')
+        await page.keyboard.press('Enter')
+        await page.getByText('Invalid user and password').waitFor()
+        await page.getByRole('dialog').getByLabel('Password').fill('the password')
+        await page.keyboard.press('Enter')
+        await page.getByText('Article published.').waitFor()
+      },
+      context,
+    )
+    await context.close()
+    desk = await signedIn('Meera Nair')
+    expect((await journal.read('/archives/2026/vol6/issue1')).text).toContain('Outlives its session')
+  })
+
+  test('tells of a journal that does not answer, and goes on when it does', () =>
+    visit(add, async (page) => {
+      await fill(page, 'Through an outage', '1-4')
+      await choosePdf(page, 'late')
+      await page.context().setOffline(true)
+      await publish(page)
+      await page.getByText('The journal did not answer. What you typed is kept; please try again.').waitFor()
+      await page.context().setOffline(false)
+      await publish(page)
+      await page.getByText('Article published.').waitFor()
+    }))
+
+  test('shows both versions to the second of two editors, who then decides', async () => {
+    await anArticle(journal.db, { volume: 6, issue: 1, title: 'Yield of <i>Vigna</i>', country: 'India' })
+    const [row] = await journal.db.select({ id: articles.id }).from(articles)
+    await visit(`/admin/archives/${row?.id}`, async (page) => {
+      await ready(page)
+      await journal.db
+        .update(articles)
+        .set({ country: 'Nepal', modifiedby: 'Ravi Sharma', modification: new Date('2026-06-15T11:00:00Z') })
+      await page.getByLabel('Country').fill('Bhutan')
+      await page.getByRole('button', { name: 'Save article' }).click()
+      const both = page.locator('.conflict')
+      expect(await both.getByRole('heading').textContent()).toBe('Ravi Sharma changed this article in the meantime')
+      expect(await both.locator('tbody tr').allTextContents()).toEqual(['CountryNepalBhutan'])
+      await page.getByRole('button', { name: 'Save article' }).click()
+      await page.getByText('Article updated.').waitFor()
+    })
+    expect(await journal.db.select({ title: articles.title, country: articles.country }).from(articles)).toEqual([
+      { title: 'Yield of &lt;i&gt;Vigna&lt;/i&gt;', country: 'Bhutan' },
+    ])
+  })
+
+  test('keeps italics of what is pasted from Word, and nothing else of it', () =>
+    visit(add, async (page) => {
+      await ready(page)
+      const word = `<html><head><style>p {color: red}</style></head><body><!--StartFragment-->
+        <p class=MsoNormal style='mso-fareast-font-family:Calibri'><b><span lang=EN-US>Yield of </span></b>
+        <i style='mso-bidi-font-style:normal'>Vigna radiata</i><o:p></o:p></p><p class=MsoNormal>in dry soils</p>
+        <!--EndFragment--></body></html>`
+      const paste = (name: string) =>
+        page.getByRole('textbox', { name }).evaluate((element, html) => {
+          const clipboardData = new DataTransfer()
+          clipboardData.setData('text/html', html)
+          element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+        }, word)
+      await paste('Title (maximum 100 words)')
+      expect((await page.locator('textarea[name=title]').inputValue()).replace(/\s+/g, ' ')).toBe(
+        'Yield of <i>Vigna radiata</i> in dry soils',
+      )
+      await paste('Abstract')
+      expect((await page.locator('textarea[name=abstract]').inputValue()).replace(/\s+/g, ' ')).toBe(
+        '<p><strong>Yield of </strong><i>Vigna radiata</i></p><p>in dry soils</p>',
+      )
+    }))
+
+  test('is previewed as readers would see it, and nothing is saved', () =>
+    visit(add, async (page) => {
+      await fill(page, 'A preview', '1-4')
+      const [preview] = await Promise.all([
+        page.waitForEvent('popup'),
+        page.getByRole('button', { name: 'Preview' }).click(),
+      ])
+      expect(await preview.getByRole('heading', { name: 'A preview' }).isVisible()).toBe(true)
+      expect(await preview.getByText('What we found.').isVisible()).toBe(true)
+      expect(await journal.db.$count(articles)).toBe(0)
+      await preview.close()
+    }))
+
+  test('works without scripts, its messages too', async () => {
+    const plain = await signedIn('Meera Nair', { javaScriptEnabled: false })
+    await visit(
+      add,
+      async (page) => {
+        await title(page).fill('Yield of <i>Vigna</i>')
+        await page.getByLabel('Author names').fill('R2D2')
+        await page.getByLabel('Page number').fill('1-4')
+        await page.getByRole('textbox', { name: 'Abstract' }).fill('<p>What we found.</p>')
+        await page.getByLabel('Payment type').selectOption('paid')
+        await choosePdf(page, 'plain')
+        await publish(page)
+        expect(await errorsOf(page)).toEqual(['Author name must contain only alphabets, spaces, commas, and periods'])
+        expect(await title(page).inputValue()).toBe('Yield of <i>Vigna</i>')
+        expect(await page.getByLabel('Payment type').inputValue()).toBe('paid')
+        await page.getByLabel('Author names').fill('Sita')
+        await choosePdf(page, 'plain')
+        await publish(page)
+        expect(await page.getByText('Article published.').isVisible()).toBe(true)
+      },
+      plain,
+    )
+    await plain.close()
+  })
+})
+
+describe("an issue's list", () => {
+  beforeEach(async () => {
+    await journal.db.delete(articles)
+    for (const number of [1, 2, 3, 4]) {
+      await anArticle(journal.db, { volume: 6, issue: 1, refnumber: String(number), title: `Paper ${number}` })
+    }
+  })
+
+  test('disables an article once it was asked, by keyboard alone, and enables it again', () =>
+    visit('/admin/archives/2026/6/1', async (page) => {
+      const row = page.getByRole('row', { name: 'Paper 2' })
+      await row.getByRole('button', { name: 'Disable' }).focus()
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: 'Disable “Paper 2”?' })
+      await dialog.waitFor()
+      await page.keyboard.press('Escape')
+      expect(await row.locator('.status').textContent()).toBe('Enabled')
+      await page.keyboard.press('Enter')
+      await dialog.getByRole('button', { name: 'Disable' }).focus()
+      await page.keyboard.press('Enter')
+      await page.getByText('“Paper 2” is no longer public.').waitFor()
+      expect(await row.locator('.status').textContent()).toBe('Disabled')
+      expect((await journal.read('/archives/2026/vol6/issue1')).text).not.toContain('Paper 2')
+      await row.getByRole('button', { name: 'Enable' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click()
+      await page.getByText('“Paper 2” is public again.').waitFor()
+      expect((await journal.read('/archives/2026/vol6/issue1')).text).toContain('Paper 2')
+    }))
+
+  test('chooses a range with shift, the page, and counts', () =>
+    visit('/admin/archives/2026/6/1', async (page) => {
+      const box = (name: string) => page.getByRole('checkbox', { name })
+      await box('Select Paper 1').check()
+      await box('Select Paper 3').click({ modifiers: ['Shift'] })
+      expect(await page.getByText('3 selected').isVisible()).toBe(true)
+      await box('All on this page').check()
+      expect(await page.getByText('4 selected').isVisible()).toBe(true)
+      await box('All on this page').uncheck()
+      expect(await page.getByText('None selected').isVisible()).toBe(true)
+    }))
+
+  test('leads to the notice for the authors, which is copied', async () => {
+    await desk.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await visit('/admin/archives/2026/6/1', async (page) => {
+      await page.getByRole('link', { name: 'Author notice of Paper 3' }).click()
+      await page.getByRole('button', { name: 'Copy' }).click()
+      await page.getByText('Copied!').waitFor()
+      const copied = await page.evaluate(() => navigator.clipboard.readText())
+      expect(copied).toBe((await page.locator('.notice').textContent()) ?? '')
+      expect(copied).toContain('/certificate?refno=3')
+      await page.getByRole('button', { name: 'Copy' }).waitFor()
+    })
   })
 })
