@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { articles, issues } from '../../src/db/schema.ts'
+import { maxPdfBytes } from '../../src/files/rules.ts'
+import { updateSettings } from '../../src/settings/queries.ts'
+import { browsingAs } from '../support/browsing.ts'
+import { anArticle, anIssue, aPdf } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+let meera: Awaited<ReturnType<typeof browsingAs>>
+beforeAll(async () => {
+  journal = await aJournal()
+  meera = await browsingAs(journal)
+  await updateSettings(journal.db, { websitename: 'Field Crops', google_review_link: 'https://review.example/' })
+})
+afterAll(() => journal.close())
+beforeEach(async () => {
+  await journal.db.delete(articles)
+  await journal.db.delete(issues)
+  await anIssue(journal.db)
+  journal.memory.forget()
+})
+
+const idOf = async (refnumber: string) =>
+  (await journal.db.select({ id: articles.id, refnumber: articles.refnumber }).from(articles)).find(
+    (row) => row.refnumber === refnumber,
+  )?.id ?? 0
+
+const add = '/admin/archives/add/2026/5/2'
+const pdf = (text = 'the paper') => new File([`%PDF-1.7 ${text}`], 'paper.pdf')
+
+const fields = {
+  title: 'Yield of <i>Vigna radiata</i>',
+  authorname: 'Ravi Kumar Sharma, सीता देवी',
+  pagenumber: '9-12',
+  refnumber: '1043',
+  abstract: '<p>What we found.</p>',
+  publishdate: '2026-03-14',
+  ptype: 'paid',
+  pdfFile: pdf(),
+}
+
+describe("an issue's screen", () => {
+  test('lists its articles of any status by first page, and says where to add one while there is none', async () => {
+    const empty = await meera.open('/admin/archives/2026/5/2')
+    expect([empty.status, empty.text.includes('This issue has no articles yet.')]).toEqual([200, true])
+    await anArticle(journal.db, {
+      title: 'Second',
+      first_page: 9,
+      last_page: 12,
+      pagenumber: '9-12',
+      status: 'disabled',
+    })
+    await anArticle(journal.db, { title: 'First', first_page: 1, last_page: 8, pagenumber: '1-8' })
+    const { text } = await meera.open('/admin/archives/2026/vol5/issue2')
+    expect(text.indexOf('First')).toBeLessThan(text.indexOf('Second'))
+    for (const words of ['Volume 05, Issue 02, 2026', '2 articles, pages 1 to 12', 'Enabled', 'Disabled', 'No PDF'])
+      expect(text).toContain(words)
+  })
+
+  test('of a long issue has pages, from which all articles can be chosen', async () => {
+    for (let n = 1; n <= 101; n++) {
+      await anArticle(journal.db, { title: `Paper ${n}`, refnumber: String(n), first_page: n, last_page: n })
+    }
+    const first = await meera.open('/admin/archives/2026/5/2')
+    expect([first.html.includes('data-more="101"'), first.text.includes('Page 1 of 2')]).toEqual([true, true])
+    const second = await meera.open('/admin/archives/2026/5/2?page=2')
+    expect(second.html.match(/name="refnumbers"/g)).toHaveLength(1)
+  })
+
+  test('asks the database the same number of times for any number of articles', async () => {
+    const asked = async () => {
+      journal.statements.length = 0
+      await meera.open('/admin/archives/2026/5/2')
+      return journal.statements.filter(({ text }) => /from "?(articles|issues)/.test(text)).length
+    }
+    await journal.get('/')
+    const before = await asked()
+    for (let n = 0; n < 5; n++) await anArticle(journal.db, {})
+    await journal.get('/')
+    expect([before, await asked()]).toEqual([2, 2])
+  })
+
+  test.each([
+    '/admin/archives/2026/5/3',
+    '/admin/archives/x/y/z',
+    '/admin/archives/add/2026/5/3',
+    '/admin/archives/99',
+  ])('%s is not found', async (path) => {
+    const { status, text } = await meera.open(path)
+    expect([status, text.includes('Not Found!')]).toEqual([404, true])
+  })
+})
+
+describe('the form of a new article', () => {
+  test('proposes pages, ref number and date', async () => {
+    await anArticle(journal.db, { refnumber: '1042', first_page: 1, last_page: 8, ptype: 'paid' })
+    const { html, text } = await meera.open(add)
+    expect(text).toContain('1 article, pages 1 to 8. The next first page is 9, the next ref number 1043.')
+    for (const [name, value] of [
+      ['pagenumber', '9-'],
+      ['refnumber', '1043'],
+      ['publishdate', '2026-06-15'],
+    ])
+      expect(html).toMatch(new RegExp(`<input[^>]*name="${name}"[^>]*value="${value}"`))
+    expect(html).toContain('<option value="paid" selected="">')
+  })
+
+  test('publishes it, and leads to the notice for its authors', async () => {
+    const answer = await meera.submit(add, fields)
+    const id = await idOf('1043')
+    expect([answer.status, answer.location]).toEqual([200, `/admin/archives/${id}/notice`])
+    expect(answer.text).toContain('Article published. Copy the notice for its authors.')
+    for (const words of [
+      '/certificate?refno=1043',
+      '/archives/2026/vol5/issue2/1043#abstract',
+      'https://review.example/',
+    ])
+      expect(answer.text).toContain(words)
+    expect((await journal.read('/archives/2026/vol5/issue2')).text).toContain('Yield of Vigna radiata')
+  })
+
+  test('tells a script where to go, with the message for that page', async () => {
+    const answer = await meera.send(add, fields)
+    expect([answer.status, answer.body]).toEqual([200, { location: `/admin/archives/${await idOf('1043')}/notice` }])
+  })
+
+  const problems: [string, Record<string, string | File>, number, string[]][] = [
+    ['no title', { title: '' }, 422, ['Title is required']],
+    ['no author', { authorname: '' }, 422, ['Author name is required']],
+    ['no pages', { pagenumber: '' }, 422, ['Page number is required']],
+    ['no ref number', { refnumber: '' }, 422, ['Ref number is required']],
+    ['no abstract', { abstract: '<p> </p>' }, 422, ['Abstract is required']],
+    ['no type', { ptype: '' }, 422, ['Payment type is required']],
+    ['no date', { publishdate: '' }, 422, ['Certificate date is required']],
+    ['no file', { pdfFile: '' }, 422, ['PDF file is required']],
+    ['51 words of authors', { authorname: 'a '.repeat(51) }, 422, ['Author name should not exceed 50 words']],
+    [
+      'digits in a name',
+      { authorname: 'R2D2' },
+      422,
+      ['Author name must contain only alphabets, spaces, commas, and periods'],
+    ],
+    ['a ref number of letters', { refnumber: 'x' }, 422, ['Ref number must be a valid number']],
+    ['pages of another form', { pagenumber: '9' }, 422, ['Page number format must be like 1-6']],
+    ['pages backwards', { pagenumber: '12-9' }, 422, ['Invalid page number']],
+    [
+      'pages before the last one',
+      { pagenumber: '8-9' },
+      422,
+      ['The the first value of the page range should be one more than the last one. The last page was 8'],
+    ],
+    ['a picture', { pdfFile: new File(['GIF89a'], 'a.pdf') }, 422, ['The file must be a PDF.']],
+    [
+      'a file too large',
+      { pdfFile: new File(['%PDF-1.7', new Uint8Array(maxPdfBytes)], 'a.pdf') },
+      422,
+      ['File size exceeds the limit of 5 MB.'],
+    ],
+    ['a transaction id of signs', { txnid: '?!?!' }, 422, ['Invalid transaction id']],
+    ['a taken ref number', { refnumber: '77' }, 409, ['Duplicate reference number']],
+    ['a taken title', { title: 'yield of RICE' }, 409, ['Duplicate title']],
+    ['a taken transaction id', { txnid: 'UPI-1' }, 409, ['Transaction ID Already Used']],
+    ['several things', { title: '', refnumber: 'x' }, 422, ['Title is required', 'Ref number must be a valid number']],
+  ]
+
+  describe.each(problems)('with %s', (_, wrong, status, messages) => {
+    beforeEach(async () => {
+      const taken = { title: 'Yield of rice', refnumber: '77', txnid: 'UPI-1', first_page: 1, last_page: 8 }
+      await anArticle(journal.db, taken)
+    })
+
+    test('comes again as it was typed, its messages beside the fields and above', async () => {
+      const answer = await meera.submit(add, { ...fields, keywords: 'kept as typed', ...wrong })
+      expect(answer.status).toBe(status)
+      for (const message of messages) expect(answer.text.split(message)).toHaveLength(3)
+      expect(answer.html).toContain('value="kept as typed"')
+      expect(await journal.db.$count(articles)).toBe(1)
+    })
+
+    test('tells a script each message with its field', async () => {
+      const answer = await meera.send(add, { ...fields, ...wrong })
+      const { errors } = answer.body
+      expect([answer.status, errors.map(({ text }: { text: string }) => text)]).toEqual([status, messages])
+      for (const { name } of errors) expect(Object.keys({ ...fields, txnid: '' })).toContain(name)
+    })
+  })
+})
+
+describe('the form of an article that is there', () => {
+  beforeEach(() => anArticle(journal.db, { title: 'Yield of <i>rice</i>', refnumber: '77', country: 'India' }))
+
+  test('holds what the article holds, and saves what is changed', async () => {
+    const path = `/admin/archives/${await idOf('77')}`
+    const { html, text } = await meera.open(path)
+    expect(html).toContain('Yield of &lt;i&gt;rice&lt;/i&gt;</textarea>')
+    expect(text).toContain('Edit article')
+    const answer = await meera.submit(path, { country: 'Nepal' })
+    expect([answer.status, answer.location]).toEqual([200, `${path}/notice`])
+    expect(await journal.db.select({ country: articles.country }).from(articles)).toEqual([{ country: 'Nepal' }])
+  })
+
+  test('shows both versions where somebody else was quicker, and is saved once that was seen', async () => {
+    const path = `/admin/archives/${await idOf('77')}`
+    const before = '2026-01-01T00:00:00.000Z'
+    const answer = await meera.submit(path, { modification: before, country: 'Bhutan', subject: 'Botany' })
+    expect(answer.status).toBe(409)
+    for (const words of ['Someone else has changed this article in the meantime', 'India', 'Bhutan', 'Botany'])
+      expect(answer.text).toContain(words)
+    const [, modification = ''] = /name="modification" value="([^"]*)"/.exec(answer.html) ?? []
+    expect(modification).not.toBe(before)
+    expect((await meera.submit(path, { modification, country: 'Bhutan' })).location).toBe(`${path}/notice`)
+  })
+})
+
+describe('the status of an article', () => {
+  test('is changed, told, and seen by readers at once', async () => {
+    await anArticle(journal.db, { title: 'Yield of rice', refnumber: '77', ...(await aPdf(journal.files)) })
+    const id = await idOf('77')
+    const page = '/archives/2026/vol5/issue2/77'
+    expect((await journal.get(page)).status).toBe(200)
+    const back = '/admin/archives/2026/5/2?page=1'
+    const off = await meera.submit(`/admin/archives/${id}/status`, { status: 'disabled', back })
+    expect([off.location, off.text.includes('“Yield of rice” is no longer public.')]).toEqual([back, true])
+    for (const path of [page, `${page}.pdf`]) expect((await journal.get(path)).status).toBe(404)
+    const file = await meera.open(`/admin/archives/${id}/pdf`)
+    expect([file.status, file.html.startsWith('%PDF-'), file.caching]).toEqual([200, true, 'private, no-store'])
+    expect((await meera.open(`/admin/archives/${id}/notice`)).text).toContain('This article is disabled')
+    await meera.submit(`/admin/archives/${id}/status`, { status: 'enabled' })
+    expect((await journal.get(page)).status).toBe(200)
+  })
+
+  test('that is none is refused', async () => {
+    await anArticle(journal.db, { refnumber: '77' })
+    const answer = await meera.submit(`/admin/archives/${await idOf('77')}/status`, { status: 'gone' })
+    expect(answer.text).toContain('The status must be enabled or disabled')
+  })
+})
