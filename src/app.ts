@@ -28,6 +28,7 @@ import { openApi } from './http/openapi.ts'
 import { signedIn } from './http/session.ts'
 import { indexingApi } from './indexing/api.ts'
 import { indexingPages } from './indexing/pages.tsx'
+import { searchAdminPages } from './search/admin-pages.tsx'
 import { searchApi } from './search/api.ts'
 import { searchPages } from './search/pages.tsx'
 import type { Services } from './services.ts'
@@ -63,6 +64,7 @@ export function routes(services: Services) {
     .use(dashboardPages(services))
     .use(archiveAdminPages(services))
     .use(articleHistoryPages(services))
+    .use(searchAdminPages(services))
     .use(userPages(services))
     .use(editorAdminPages(services))
     .use(settingsPages(services))

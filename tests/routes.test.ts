@@ -28,6 +28,7 @@ const requests: Record<string, [path: string, status: number]> = {
   'POST /admin/archives/:year/status': ['/admin/archives/1/status', 401],
   'POST /admin/archives/add/:year/:volume/:issue': ['/admin/archives/add/2026/5/2', 401],
   'POST /admin/archives/preview': ['/admin/archives/preview', 401],
+  'GET /admin/search': ['/admin/search?q=crop', 303],
   'GET /admin/not-found': ['/admin/not-found', 303],
   'GET /admin/login': ['/admin/login', 200],
   'GET /admin/settings': ['/admin/settings', 303],

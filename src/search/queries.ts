@@ -92,6 +92,19 @@ async function findPage(
   return { results: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }
 
+/** The article with a ref number, whatever its status, as a result shows it. */
+export async function findByRefnumber(db: Db, refnumber: string): Promise<SearchResult | undefined> {
+  const [found] = await rowsOf<SearchResult>(
+    db,
+    sql`
+      select ${resultColumns}
+      from articles a
+      join issues i on i.year = a.year and i.volume = a.volume and i.issue = a.issue
+      where a.refnumber = ${refnumber}`,
+  )
+  return found
+}
+
 /** For each literal part, the stored chunks that hold it. */
 async function storedChunks(db: Db, parts: Part[]): Promise<Map<string, string[]>> {
   const chunks = new Map<string, string[]>()

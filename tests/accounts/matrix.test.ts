@@ -85,6 +85,7 @@ const table: Record<Kind, string[]> = {
   page: [
     'GET /admin',
     'GET /admin/not-found',
+    'GET /admin/search',
     'GET /admin/archives',
     'POST /admin/archives',
     'POST /admin/archives/:year/:volume/:issue/delete',

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { asc } from 'drizzle-orm'
+import { articles } from '../../src/db/schema.ts'
+import { browsingAs } from '../support/browsing.ts'
+import { anArticle } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+let meera: Awaited<ReturnType<typeof browsingAs>>
+const ids = new Map<string, number>()
+beforeAll(async () => {
+  journal = await aJournal()
+  meera = await browsingAs(journal)
+  const { db } = journal
+  const rest = { abstract: '', authorname: 'Asha Rao' }
+  await anArticle(db, { ...rest, refnumber: '1', title: 'Zinc in <i>Oryza sativa</i>', pagenumber: '1-8' })
+  await anArticle(db, { ...rest, refnumber: '2', title: 'Hidden zinc', status: 'disabled', authorname: 'Meera Nair' })
+  await anArticle(db, { ...rest, refnumber: '3', title: 'Boron', abstract: '<p>A quiet season with zinc.</p>' })
+  await anArticle(db, { ...rest, refnumber: '4', title: 'Sowing', keywords: 'potash, lime' })
+  await anArticle(db, { ...rest, refnumber: '2026', title: 'Growth in 1 season', status: 'disabled' })
+  for (let n = 0; n < 25; n++) await anArticle(db, { ...rest, refnumber: String(100 + n), title: `Maize ${n}` })
+  for (const { id, refnumber } of await db.select().from(articles).orderBy(asc(articles.id))) ids.set(refnumber, id)
+})
+afterAll(() => journal.close())
+
+async function search(q: string, more = '') {
+  const page = await meera.open(`/admin/search?q=${encodeURIComponent(q)}${more}`)
+  const edited = [...page.html.matchAll(/<a class="title" href="\/admin\/archives\/(\d+)"/g)].map(([, id]) =>
+    Number(id),
+  )
+  const refs = edited.map((id) => [...ids].find(([, known]) => known === id)?.[0])
+  return { ...page, refs, text: page.text.replace(/^.*Logout /, '') }
+}
+
+describe('the search of the back office', () => {
+  test('finds every article, whatever its status, with its marks, its status in words and its links', async () => {
+    const { status, refs, html, text, caching } = await search('zinc')
+    expect([status, caching, refs]).toEqual([200, 'private, no-store', ['2', '1', '3']])
+    expect(text).toContain('3 articles for zinc')
+    expect(html).toContain('<mark>Zinc</mark> in <i>Oryza sativa</i>')
+    expect(text).toContain('A quiet season with zinc')
+    expect(text).toMatch(/Hidden zinc Meera Nair EditHistory Volume 05, Issue 02, 2026 2 Disabled/)
+    expect(text).toMatch(/Edit.*See as readers do.*History Volume 05, Issue 02, 2026 1 1-8 Enabled/)
+    const links = [
+      `/admin/archives/${ids.get('2')}`,
+      `/admin/archives/${ids.get('2')}/history`,
+      '/admin/archives/2026/5/2',
+    ]
+    for (const href of [...links, '/archives/2026/vol5/issue2/1']) expect(html).toContain(`href="${href}"`)
+    expect(html).not.toContain('href="/archives/2026/vol5/issue2/2"')
+    expect(html).toContain('value="zinc"')
+  })
+
+  test.each([
+    ['meera', ['2']],
+    ['lime', ['4']],
+    ['"quiet season"', ['3']],
+    ['nothing of the kind', []],
+  ])('finds by %s', async (q, refs) => {
+    expect((await search(q)).refs).toEqual(refs)
+  })
+
+  test('shows the keywords where they alone hold the word', async () => {
+    expect((await search('potash')).html).toContain('Keywords: <mark>potash</mark>, lime')
+  })
+
+  test('says what it searched instead of a typo', async () => {
+    const { text, refs, html } = await search('bornon')
+    expect([refs, text.includes('Nothing matched bornon. These are the results for boron.')]).toEqual([['3'], true])
+    expect(html).toContain('href="/admin/search?q=boron"')
+  })
+
+  test.each(['zzzzzz', '%', '<script>'])('says Not Found! of %s', async (q) => {
+    const { status, text } = await search(q)
+    expect([status, text.startsWith(`Not Found! No article holds ${q}`)]).toEqual([200, true])
+  })
+
+  test('says what to type where nothing was typed', async () => {
+    const { status, text } = await search(' ')
+    expect([status, text.includes('Type words of a title')]).toEqual([200, true])
+  })
+
+  test('finds the article with a ref number first, whatever its status', async () => {
+    const { text, refs } = await search('2026')
+    expect(refs).toEqual(['2026'])
+    expect(text).toContain('The article with the ref number 2026')
+    const one = await search('1')
+    expect([one.refs[0], one.refs.includes('2026')]).toEqual(['1', true])
+    expect(one.text).toContain('2 articles for 1')
+  })
+
+  test('has pages', async () => {
+    const first = await search('maize')
+    expect([first.refs.length, first.text.includes('Page 1 of 2')]).toEqual([20, true])
+    expect(first.html).toContain('href="/admin/search?q=maize&amp;page=2"')
+    expect((await search('maize', '&page=2')).refs).toHaveLength(5)
+  })
+
+  test('asks two statements beside the session', async () => {
+    await search('maize')
+    journal.statements.length = 0
+    await search('maize')
+    const own = journal.statements.filter(({ text }) => !/"sessions"/.test(text))
+    expect(own.map(({ text }) => text.trim().split(/\s/)[0])).toEqual(['set', 'with'])
+  })
+})
