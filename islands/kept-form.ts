@@ -10,6 +10,7 @@ type Check = (form: HTMLFormElement) => FieldError[]
 const checks: Record<string, () => Promise<{ default: Check }>> = {
   article: () => import('./article-check.ts'),
   editor: () => import('./editor-check.ts'),
+  partner: () => import('./partner-check.ts'),
 }
 
 const draftDelayMs = 300

@@ -44,7 +44,6 @@ export default function selection(element: HTMLElement): void {
     show()
   })
   document.addEventListener('htmx:after:swap', show)
-  element.hidden = false
   show()
 
   function forgetOthers(): void {

@@ -12,6 +12,7 @@ const improvements: Record<string, () => Promise<{ default: (element: HTMLElemen
   '[data-rich]': () => import('./rich-text.ts'),
   '[data-drop]': () => import('./file-drop.ts'),
   '[data-selection]': () => import('./selection.ts'),
+  '[data-order]': () => import('./drag-order.ts'),
 }
 const improved = new WeakSet<Element>()
 

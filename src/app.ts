@@ -26,7 +26,10 @@ import { type Handle, handleWith } from './http/handle.ts'
 import { imageFiles } from './http/images.ts'
 import { openApi } from './http/openapi.ts'
 import { signedIn } from './http/session.ts'
+import { partnerAdminPages } from './indexing/admin-pages.tsx'
 import { indexingApi } from './indexing/api.ts'
+import { partnerFormPages } from './indexing/form-pages.tsx'
+import { partnerHistoryPages } from './indexing/history-pages.tsx'
 import { indexingPages } from './indexing/pages.tsx'
 import { searchAdminPages } from './search/admin-pages.tsx'
 import { searchApi } from './search/api.ts'
@@ -72,6 +75,9 @@ export function routes(services: Services) {
     .use(articleAdminPages(services))
     .use(articleFormPages(services))
     .use(editorHistoryPages(services))
+    .use(partnerAdminPages(services))
+    .use(partnerFormPages(services))
+    .use(partnerHistoryPages(services))
     .use(settingsAdminApi(services, guard))
     .use(editorAdminApi(services, guard))
     .use(archiveAdminApi(services, guard))

@@ -1,6 +1,7 @@
 import { listPublicIssues } from '../archives/queries.ts'
 import type { IssueSummary } from '../archives/rules.ts'
-import { listPartners, type Partner } from '../indexing/queries.ts'
+import { listPartners } from '../indexing/queries.ts'
+import type { Partner } from '../indexing/rules.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/queries.ts'
 import type { Settings } from '../settings/rules.ts'

@@ -39,7 +39,7 @@ export async function browsingAs(journal: Asked, name = 'Meera Nair') {
   async function submit(path: string, fields: Fields = {}) {
     const answer = await ask(path, { method: 'POST', body: fields instanceof FormData ? fields : aFormOf(fields) })
     const location = answer.headers.get('location')
-    if (location) return { ...(await open(location)), location }
+    if (location) return { ...(await open(location.replace(/#.*/, ''))), location }
     const html = await answer.text()
     return { status: answer.status, html, text: wordsOf(html), location: undefined }
   }

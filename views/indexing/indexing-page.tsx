@@ -1,4 +1,4 @@
-import type { Partner } from '../../src/indexing/queries.ts'
+import type { Partner } from '../../src/indexing/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { PartnerGrid } from './partner-grid.tsx'
 

@@ -17,6 +17,7 @@ const links = [
   ['Home', paths.admin()],
   ['Archives', paths.adminArchives()],
   ['Editors', paths.adminEditors()],
+  ['Indexing', paths.adminIndexing()],
   ['Settings', paths.adminSettings()],
   ['Users', paths.adminUsers()],
 ] as const

@@ -9,7 +9,7 @@ type Props = {
 /** Chooses the rows of a list all at once and counts them; without scripts their boxes are ticked one by one. */
 export function Selection({ name, more = [], total }: Props) {
   return (
-    <div className="selection" data-selection={name} data-more={more.join(' ')} hidden>
+    <div className="selection" data-selection={name} data-more={more.join(' ')}>
       <label>
         <input type="checkbox" data-all="" autoComplete="off" /> All on this page
       </label>
@@ -18,7 +18,9 @@ export function Selection({ name, more = [], total }: Props) {
           All {total}
         </button>
       )}
-      <span data-count="" role="status" />
+      <span data-count="" role="status">
+        None selected
+      </span>
     </div>
   )
 }

@@ -1,0 +1,14 @@
+import { fieldProblem, formFields } from '../src/indexing/fields.ts'
+import type { FieldError } from './form-errors.ts'
+import { isUntouched } from './untouched.ts'
+
+/** What the server would find wrong with the fields of a partner's form, found before it is sent. */
+export default function partnerErrors(form: HTMLFormElement): FieldError[] {
+  const data = new FormData(form)
+  const isEdited = data.has('modification')
+  return formFields.flatMap((field) => {
+    if (isEdited && isUntouched(form.elements.namedItem(field))) return []
+    const problem = fieldProblem(field, String(data.get(field) ?? '').trim())
+    return problem ? [{ name: field, text: problem.message }] : []
+  })
+}

@@ -1,0 +1,19 @@
+import { isWebAddress } from '../text/clean.ts'
+import { type PartnerField, type PartnerProblem, partnerProblem } from './problems.ts'
+
+/** What is typed for a partner, in the order of the form. */
+export const formFields = ['title', 'link', 'status'] as const satisfies PartnerField[]
+
+export type FormField = (typeof formFields)[number]
+
+const longest = { title: 200, link: 1_000, status: 20 } as const
+
+/** The problem of one field's cleaned value; undefined where it is fine or not there. */
+export function fieldProblem(field: FormField, value: string | undefined): PartnerProblem | undefined {
+  if (value === undefined) return undefined
+  if (field === 'status')
+    return ['enabled', 'disabled'].includes(value) ? undefined : partnerProblem('invalid_status', field)
+  if (value === '') return field === 'title' ? partnerProblem('required', field) : undefined
+  const isFine = value.length <= longest[field] && (field !== 'link' || isWebAddress(value))
+  return isFine ? undefined : partnerProblem('invalid', field)
+}

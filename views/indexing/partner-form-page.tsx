@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { partnerLabels } from '../../src/indexing/problems.ts'
+import { paths } from '../../src/paths.ts'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field, SelectField } from '../ui/field.tsx'
+import { FileField } from '../ui/file-field.tsx'
+
+export type PartnerValues = Record<string, string>
+
+type Props = {
+  /** The title of the one that is changed; nothing yet where one is added. */
+  title?: string
+  action: string
+  /** What stands in the fields. */
+  values: PartnerValues
+  /** The present logo's file name. */
+  image: string
+  errors: readonly { name: string; text: string }[]
+  /** What somebody else changed in the meantime. */
+  notes?: ReactNode
+  /** What stands beside the form. */
+  aside?: ReactNode
+}
+
+/** An indexing partner, to add or to change. */
+export function PartnerFormPage({ title, action, values, image, errors, notes, aside }: Props) {
+  const errorOf = (field: string) => errors.find((error) => error.name === field)?.text
+  const of = (field: keyof typeof partnerLabels) => ({
+    ...{ name: field, label: partnerLabels[field], defaultValue: values[field] ?? '', error: errorOf(field) },
+  })
+  return (
+    <>
+      <a className="back" href={paths.adminIndexing()}>
+        Indexing
+      </a>
+      <h1>{title ?? 'Add partner'}</h1>
+      <div className="with-aside">
+        <div>
+          <ErrorSummary errors={errors} />
+          <form
+            method="post"
+            action={action}
+            encType="multipart/form-data"
+            data-kept="partner"
+            noValidate
+            className="form"
+          >
+            <div data-notes="">{notes}</div>
+            {values.modification && <input type="hidden" name="modification" value={values.modification} />}
+            <Field {...of('title')} required maxLength={200} autoComplete="off" hint="Shown where there is no logo" />
+            <Field {...of('link')} type="url" maxLength={1000} hint="Where the logo leads; begins with https://" />
+            <LogoField image={image} isTakenAway={values.image === ''} error={errorOf('imgFile')} />
+            <SelectField
+              {...of('status')}
+              choices={[
+                ['enabled', 'Enabled: shown to readers'],
+                ['disabled', 'Disabled: hidden'],
+              ]}
+            />
+            <div className="actions">
+              <button type="submit" className="button">
+                {title === undefined ? 'Add partner' : 'Save'}
+              </button>
+              <a className="button quiet" href={paths.adminIndexing()}>
+                Cancel
+              </a>
+              <span className="hint" data-draft-note="" role="status" />
+            </div>
+          </form>
+        </div>
+        {aside}
+      </div>
+    </>
+  )
+}
+
+/** The logo on white, as readers see it, and another one to choose. */
+function LogoField({ image, isTakenAway, error }: { image: string; isTakenAway: boolean; error?: string }) {
+  return (
+    <div className="logo-field">
+      <FileField
+        name="imgFile"
+        label={partnerLabels.imgFile}
+        kind="image"
+        error={error}
+        hint="PNG, JPEG, WebP or GIF; shown on white, 44 pixels high."
+      >
+        {image && (
+          <div className="present">
+            <img src={paths.partnerImage(image)} alt="The present logo" width="224" height="88" />
+            <label>
+              <input type="checkbox" name="image" value="" defaultChecked={isTakenAway} /> Take the logo away
+            </label>
+          </div>
+        )}
+      </FileField>
+    </div>
+  )
+}
