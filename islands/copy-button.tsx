@@ -15,7 +15,7 @@ export default function CopyButton({ text, label }: { text: string; label: strin
       await navigator.clipboard.writeText(text) // there is none outside https
       say('Copied!')
     } catch {
-      say('Copying failed')
+      say(copySelected(text) ? 'Copied!' : 'Copying failed')
     }
   }
   return (
@@ -23,4 +23,15 @@ export default function CopyButton({ text, label }: { text: string; label: strin
       <span aria-live="polite">{said ?? label}</span>
     </button>
   )
+}
+
+/** Copies as browsers did before they had a clipboard for scripts, which still works over plain http. */
+function copySelected(text: string): boolean {
+  const area = document.createElement('textarea')
+  area.value = text
+  document.body.append(area)
+  area.select()
+  const isCopied = document.execCommand('copy')
+  area.remove()
+  return isCopied
 }

@@ -51,9 +51,9 @@ export default function fileDrop(element: HTMLElement): void {
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
-  function showProgress(part: number | undefined): void {
+  function showProgress(part: unknown): void {
     const known = element.querySelector('progress')
-    if (part === undefined) {
+    if (typeof part !== 'number') {
       known?.remove()
       return
     }

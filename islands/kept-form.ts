@@ -107,7 +107,7 @@ export default function keptForm(element: HTMLElement): void {
     else await send()
     isSending = false
     form.removeAttribute('aria-busy')
-    form.dispatchEvent(new CustomEvent('progress-shown', { detail: undefined }))
+    form.dispatchEvent(new CustomEvent('progress-shown'))
   }
 
   async function send(): Promise<void> {
