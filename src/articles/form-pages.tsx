@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ArticleFormPage, type ArticleFormProps } from '../../views/articles/article-form-page.tsx'
 import { ArticlePage } from '../../views/articles/article-page.tsx'
-import { ConflictNote } from '../../views/articles/conflict-note.tsx'
+import { type Clash, ClashNote } from '../../views/ui/clash-note.tsx'
 import { issueNumberIn } from '../archives/rules.ts'
 import { type Form, isTaken } from '../http/form.ts'
 import { refusedForm, savedForm } from '../http/form-answer.ts'
@@ -16,10 +16,12 @@ import type { Services } from '../services.ts'
 import { originOf } from '../settings/rules.ts'
 import { readShell } from '../site/queries.ts'
 import { dayIn } from '../text/dates.ts'
+import { plainText } from '../text/html.ts'
 import { type ArticleResult, addArticle, updateArticle } from './actions.ts'
 import { findAdminArticle, findIssueDesk, type IssueDesk } from './admin-queries.ts'
-import type { FormField } from './fields.ts'
+import { type FormField, formFields } from './fields.ts'
 import { previewOf, typedOf } from './form.ts'
+import { articleLabels } from './problems.ts'
 import { nextRefnumber } from './rules.ts'
 import { styledCitation } from './styles.ts'
 
@@ -149,7 +151,9 @@ type Shown = Pick<ArticleFormProps, 'issue' | 'values' | 'article'>
 function refuse(services: Services, request: Request, session: Session, { problem, all }: Refused, shown: Shown) {
   const errors = all.map(({ field = '', message }) => ({ name: field, text: message }))
   const { current } = problem
-  const notes = current && <ConflictNote by={current.modifiedby} mine={shown.values} theirs={typedOf(current)} />
+  const notes = current && (
+    <ClashNote by={current.modifiedby} thing="article" clashes={clashesOf(shown.values, typedOf(current))} />
+  )
   const article = current ?? shown.article
   return refusedForm(
     request,
@@ -158,6 +162,17 @@ function refuse(services: Services, request: Request, session: Session, { proble
     () => formPage(services, request, session, { ...shown, article, errors, notes }, isTaken(problem) ? 409 : 422),
     current && { html: renderToStaticMarkup(notes), values: { modification: current.modification } },
   )
+}
+
+/** The fields in which what is typed differs from what is there now. */
+function clashesOf(mine: Shown['values'], theirs: Record<FormField, string>): Clash[] {
+  return formFields
+    .filter((field) => mine[field] !== undefined && mine[field] !== theirs[field])
+    .map((field) => ({
+      label: articleLabels[field],
+      now: plainText(theirs[field]),
+      mine: plainText(mine[field] ?? ''),
+    }))
 }
 
 function formPage(

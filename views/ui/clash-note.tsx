@@ -1,30 +1,46 @@
 /** A field that two people changed: what is there now, and what this one typed. */
 export type Clash = { label: string; now: string; mine: string }
 
-/** What somebody else put meanwhile into the fields that this one changed too. */
-export function ClashNote({ thing, clashes }: { thing: string; clashes: Clash[] }) {
+type Props = {
+  /** Who was quicker, where that is known. */
+  by?: string
+  /** What both changed, such as 'article'. */
+  thing: string
+  clashes: Clash[]
+}
+
+/** What somebody else put meanwhile into the fields that this one changed too; where they differ, both versions. */
+export function ClashNote({ by, thing, clashes }: Props) {
   return (
     <section className="conflict" aria-labelledby="conflict-title">
-      <h2 id="conflict-title">Someone else changed this {thing} in the meantime</h2>
+      <h2 id="conflict-title">
+        {by || 'Someone else'} changed this {thing} in the meantime
+      </h2>
       <p>Nothing of yours is lost, and nothing is saved yet. Save again to put what you typed in place of theirs.</p>
-      <table className="list">
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">As it is now</th>
-            <th scope="col">As you typed it</th>
-          </tr>
-        </thead>
-        <tbody>
-          {clashes.map(({ label, now, mine }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td data-label="Now">{now || '(empty)'}</td>
-              <td data-label="Yours">{mine || '(empty)'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {clashes.length > 0 && <Versions clashes={clashes} />}
     </section>
+  )
+}
+
+function Versions({ clashes }: { clashes: Clash[] }) {
+  return (
+    <table className="list">
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">As it is now</th>
+          <th scope="col">As you typed it</th>
+        </tr>
+      </thead>
+      <tbody>
+        {clashes.map(({ label, now, mine }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td data-label="Now">{now || '(empty)'}</td>
+            <td data-label="Yours">{mine || '(empty)'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
