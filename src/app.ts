@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Elysia } from 'elysia'
 import { authApi, userApi } from './accounts/api.ts'
 import { accountPages } from './accounts/pages.tsx'
+import { userListPages } from './accounts/user-list-pages.tsx'
 import { userPages } from './accounts/user-pages.tsx'
 import { archiveAdminPages } from './archives/admin-pages.tsx'
 import { archiveAdminApi, archiveApi } from './archives/api.ts'
@@ -37,6 +38,7 @@ import { searchPages } from './search/pages.tsx'
 import type { Services } from './services.ts'
 import { settingsAdminApi, settingsApi } from './settings/api.ts'
 import { settingsPages } from './settings/pages.tsx'
+import { settingsPreviewPages } from './settings/preview-pages.tsx'
 import { sitePages } from './site/pages.tsx'
 import { webdataApi } from './webdata/api.ts'
 
@@ -68,9 +70,11 @@ export function routes(services: Services) {
     .use(archiveAdminPages(services))
     .use(articleHistoryPages(services))
     .use(searchAdminPages(services))
+    .use(userListPages(services))
     .use(userPages(services))
     .use(editorAdminPages(services))
     .use(settingsPages(services))
+    .use(settingsPreviewPages(services))
     .use(editorFormPages(services))
     .use(articleAdminPages(services))
     .use(articleFormPages(services))

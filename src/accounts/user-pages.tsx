@@ -1,49 +1,35 @@
 import { Elysia } from 'elysia'
-import { UserListPage } from '../../views/accounts/user-list-page.tsx'
-import { type UserErrors, UserPage } from '../../views/accounts/user-page.tsx'
+import { UserPage } from '../../views/accounts/user-page.tsx'
 import { HistoryPage } from '../../views/audit/history-page.tsx'
-import type { FlashMessage } from '../../views/ui/flash.tsx'
 import { listHistory } from '../audit/queries.ts'
 import type { Form } from '../http/form.ts'
-import { refusedForm, savedForm } from '../http/form-answer.ts'
+import { savedForm } from '../http/form-answer.ts'
 import { backOf, forSession, forSubmit, typedBefore } from '../http/guard.tsx'
 import { idIn } from '../http/json.ts'
 import { privateNotFound, privatePage, redirect } from '../http/private-page.tsx'
-import { addressOf, endedCookie, type Session } from '../http/session.ts'
+import { addressOf } from '../http/session.ts'
 import { paths } from '../paths.ts'
 import { pageIn } from '../search/rules.ts'
 import type { Services } from '../services.ts'
-import { changeUser, passwordProblem } from './actions.ts'
+import { changeUser } from './actions.ts'
+import { by, type Desk, errorsOf, refuse, signedOut, statusOf, success } from './desk.ts'
 import { userHistory } from './history.ts'
-import { listSessionsOf, listUsers } from './list-queries.ts'
+import { listSessionsOf } from './list-queries.ts'
 import { type UserProblem, userProblem } from './problems.ts'
 import { findUser, type User } from './queries.ts'
-import { accountMessages, cidrsIn, isAllowedFrom, isCidr, isFresh } from './rules.ts'
-import { addUser, allowAddresses, endSessions, setUserStatus } from './users.ts'
+import { accountMessages, cidrsIn, isAllowedFrom, isCidr } from './rules.ts'
+import { allowAddresses, endSessions, setUserStatus } from './users.ts'
 
-type Submit = (desk: Desk, form: Form) => Promise<Response>
 type ForUser = (desk: Desk, user: User, form: Form) => Promise<Response>
 
-/** What every form of these screens is answered with. */
-type Desk = { services: Services; request: Request; session: Session }
-
-/** The users: all of them, and each with where he or she may sign in and is signed in. */
+/** A user, with where he or she may sign in and is signed in. */
 export function userPages(services: Services) {
-  const submit = (request: Request, act: Submit) =>
-    forSubmit(services, request, '/admin', (session, form) => act({ services, request, session }, form))
   const forUser = (request: Request, parameter: string, act: ForUser) =>
-    submit(request, async (desk, form) => {
+    forSubmit(services, request, '/admin', async (session, form) => {
       const user = await userOf(services, parameter)
-      return user ? act(desk, user, form) : privateNotFound(services, request, desk.session)
+      return user ? act({ services, request, session }, user, form) : privateNotFound(services, request, session)
     })
   const app = new Elysia()
-    .get(paths.adminUsers(), ({ request }) =>
-      forSession(services, request, '/admin', async (session) => {
-        const typed = await typedBefore(services, request, session)
-        return showUsers({ services, request, session }, { name: typed?.name })
-      }),
-    )
-    .post(paths.adminUsers(), ({ request }) => submit(request, add), { parse: 'none' })
     .get('/admin/users/:id/history', ({ request, params }) =>
       forSession(services, request, '/admin', async (session) => {
         const user = await userOf(services, params.id)
@@ -71,47 +57,6 @@ export function userPages(services: Services) {
 async function userOf({ db }: Services, parameter: string): Promise<User | undefined> {
   const id = idIn(parameter)
   return id === undefined ? undefined : findUser(db, id)
-}
-
-const success = (text: string): FlashMessage => ({ kind: 'success', text })
-const statusOf = ({ code }: UserProblem) =>
-  code === 'reauthentication_required' ? 403 : code === 'duplicate_name' || code === 'own_address' ? 409 : 422
-const errorsOf = ({ field = 'name', message }: UserProblem): UserErrors => ({ [field]: message })
-
-type ShownList = { name?: string; problem?: UserProblem }
-
-async function showUsers({ services, request, session }: Desk, { name = '', problem }: ShownList): Promise<Response> {
-  const { db, clock, config } = services
-  const children = (
-    <UserListPage
-      users={await listUsers(db, clock())}
-      own={session.user.id}
-      timeZone={config.timeZone}
-      needsPassword={!isFresh(session, clock())}
-      name={name}
-      errors={problem ? errorsOf(problem) : {}}
-    />
-  )
-  const status = problem && statusOf(problem)
-  return privatePage(services, request, { tool: '/admin', title: 'Users', session, status, children })
-}
-
-async function add(desk: Desk, { texts }: Form): Promise<Response> {
-  const { services, request, session } = desk
-  const { name = '', password = '', current_password } = texts
-  const wrong = await passwordProblem(services, { session, user: session.user }, password, current_password)
-  const result = wrong
-    ? { ok: false as const, problem: wrong }
-    : await addUser(services.db, by(desk), { name, password })
-  if (result.ok) return savedForm(request, paths.adminUsers(), success(`${result.user.name} may sign in`))
-  return refuse(request, result.problem, () => showUsers(desk, { name, problem: result.problem }))
-}
-
-const by = ({ services, session }: Desk) => ({ username: session.user.name, at: services.clock() })
-
-function refuse(request: Request, problem: UserProblem, page: () => Promise<Response>) {
-  const { field = 'name', message } = problem
-  return refusedForm(request, statusOf(problem), [{ name: field, text: message }], page)
 }
 
 type ShownUser = { typed?: Record<string, string>; problem?: UserProblem; back?: string }
@@ -156,11 +101,6 @@ async function turn(desk: Desk, user: User, form: Form): Promise<Response> {
   const result = await setUserStatus(services.db, by(desk), user.id, status)
   if (!result.ok) return failed(result.problem.message)
   return endsOwn ? signedOut(services) : redirect(back, { flash: success(`${user.name} is ${status} now`) })
-}
-
-/** Who has ended his own session is led to the login. */
-function signedOut({ config }: Services): Response {
-  return redirect(paths.adminLogin(), { cookies: [endedCookie(config)] })
 }
 
 /** Fixes from where a user may sign in; who would lock himself out is asked first, with the address. */

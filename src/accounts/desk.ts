@@ -1,0 +1,40 @@
+import type { FlashMessage } from '../../views/ui/flash.tsx'
+import { refusedForm } from '../http/form-answer.ts'
+import { redirect } from '../http/private-page.tsx'
+import { endedCookie, type Session } from '../http/session.ts'
+import { paths } from '../paths.ts'
+import type { Services } from '../services.ts'
+import type { UserField, UserProblem } from './problems.ts'
+import type { By } from './users.ts'
+
+/** What every form of these screens is answered with. */
+export type Desk = { services: Services; request: Request; session: Session }
+
+/** Who changes users at this desk, and when. */
+export function by({ services, session }: Desk): By {
+  return { username: session.user.name, at: services.clock() }
+}
+
+export const success = (text: string): FlashMessage => ({ kind: 'success', text })
+
+/** The message of a problem by its field; one that no field has stands with the name. */
+export function errorsOf({ field = 'name', message }: UserProblem): Partial<Record<UserField, string>> {
+  return { [field]: message }
+}
+
+/** The status of a page that tells a problem. */
+export function statusOf({ code }: UserProblem): number {
+  if (code === 'reauthentication_required') return 403
+  return code === 'duplicate_name' || code === 'own_address' ? 409 : 422
+}
+
+/** A form that was refused. @param page the page again, with what was typed */
+export function refuse(request: Request, problem: UserProblem, page: () => Promise<Response>) {
+  const errors = [{ name: problem.field ?? 'name', text: problem.message }]
+  return refusedForm(request, statusOf(problem), errors, page)
+}
+
+/** Who has ended his own session is led to the login. */
+export function signedOut({ config }: Services): Response {
+  return redirect(paths.adminLogin(), { cookies: [endedCookie(config)] })
+}

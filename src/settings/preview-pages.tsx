@@ -1,0 +1,74 @@
+import { Elysia } from 'elysia'
+import { IndexingSidebar } from '../../views/indexing/partner-grid.tsx'
+import { RefusedPreview } from '../../views/settings/refused-preview.tsx'
+import { HomePage } from '../../views/site/home-page.tsx'
+import { encode, encodingFor } from '../http/encoding.ts'
+import { errorPage } from '../http/errors.tsx'
+import { storedFile } from '../http/files.ts'
+import type { Form } from '../http/form.ts'
+import { forSession, forSubmit } from '../http/guard.tsx'
+import { renderPage } from '../http/page.tsx'
+import { privatePage } from '../http/private-page.tsx'
+import type { Session } from '../http/session.ts'
+import { paths } from '../paths.ts'
+import type { Services } from '../services.ts'
+import { readShell } from '../site/queries.ts'
+import { previewSettings } from './actions.ts'
+import { readSettings } from './queries.ts'
+import type { Settings } from './rules.ts'
+import { settingsKinds, textsOf } from './sent.ts'
+
+/** What settings would make of the home page, and their images for who is signed in. */
+export function settingsPreviewPages(services: Services) {
+  return new Elysia()
+    .post(
+      paths.adminSettingsPreview(),
+      ({ request }) =>
+        forSubmit(
+          services,
+          request,
+          '/admin',
+          (session, form) => preview(services, request, session, form),
+          settingsKinds,
+        ),
+      { parse: 'none' },
+    )
+    .get('/admin/settings/images/:image', ({ request, params }) =>
+      forSession(services, request, '/admin', () => imageOf(services, request, params.image)),
+    )
+}
+
+/** The home page as these settings would make it. */
+async function preview(services: Services, request: Request, session: Session, form: Form): Promise<Response> {
+  const result = await previewSettings(services, await readSettings(services.db), textsOf(form), form.files)
+  if (!result.ok) {
+    const children = <RefusedPreview problems={result.problems.map(({ message }) => message)} />
+    return privatePage(services, request, { tool: '/admin', title: 'Preview', session, status: 422, children })
+  }
+  return homePreview(services, request, result.settings)
+}
+
+/** A page as public as the home page will be, for this one reader. */
+async function homePreview(services: Services, request: Request, settings: Settings): Promise<Response> {
+  const shell = await readShell(services)
+  const html = renderPage(services, { ...shell, settings }, paths.home(), {
+    title: undefined,
+    aside: <IndexingSidebar partners={shell.partners} />,
+    children: <HomePage settings={settings} current={shell.issues[0]} notice="A preview: nothing is saved yet." />,
+  })
+  const body = html.replaceAll(paths.settingsImage(''), paths.adminSettingsImage('')) // an image that is not saved is not public
+  const encoding = encodingFor(request.headers.get('accept-encoding'))
+  const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' })
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
+  return new Response(encode(new TextEncoder().encode(body), encoding, 4), { headers })
+}
+
+/** A stored image, the signature too, for who is signed in. */
+async function imageOf(services: Services, request: Request, name: string): Promise<Response> {
+  const [, hash = '', extension = ''] = /^([0-9a-f]{64})\.(png|jpg)$/.exec(name) ?? []
+  const type = extension === 'png' ? 'image/png' : 'image/jpeg'
+  const answer = hash && (await storedFile(services.files, request, { hash, type, filename: name }))
+  if (!answer) return errorPage(services, request, 404)
+  answer.headers.set('Cache-Control', 'private, no-store')
+  return answer
+}
