@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import type { AxeResults } from 'axe-core'
-import { HtmlValidate } from 'html-validate'
 import type { Browser, Page } from 'playwright-core'
 import { demoArticles, demoSettings } from '../../src/db/demo-content.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { encodeHtml } from '../../src/text/html.ts'
+import { axeFindingsInBothSchemes, excessOf, htmlFindings } from '../support/axe.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { anArticle, anEditor, anIssue, aPartner, aPdf } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
@@ -165,36 +164,6 @@ function addUpShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-const axeSource = await Bun.file(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir)).text()
-
-/** What axe finds: every rule of WCAG 2.2 AA and of best practice. The viewer in the frame is the browser's own. */
-async function axeFindings(page: Page): Promise<string[]> {
-  await page.evaluate(`if (!window.axe) { ${axeSource} }`)
-  const { violations } = await page.evaluate<AxeResults>(`axe.run({
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    resultTypes: ['violations'],
-    iframes: false,
-  })`)
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
-}
-
-async function axeFindingsInBothSchemes(page: Page): Promise<string[]> {
-  const light = await axeFindings(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await axeFindings(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  return [...light, ...dark.map((finding) => `in the dark: ${finding}`)]
-}
-
-const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
-
-async function htmlFindings(html: string): Promise<string[]> {
-  const { results } = await validator.validateString(html)
-  return results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`),
-  )
-}
-
 /** A page of the filled journal. */
 async function visit(path: string, width: Width): Promise<Page> {
   await windows[width].goto(new URL(path, served.filled.server.url).href)
@@ -202,9 +171,6 @@ async function visit(path: string, width: Width): Promise<Page> {
 }
 
 const shiftOf = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
-
-const excessOf = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** Everything that is wrong with a page at a width. */
 async function pageFindings(url: URL, width: Width): Promise<string[]> {

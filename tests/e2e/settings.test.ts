@@ -1,0 +1,236 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { audit, settings } from '../../src/db/schema.ts'
+import { readSettings } from '../../src/settings/queries.ts'
+import { axeFindingsInBothSchemes, excessOf, htmlFindings } from '../support/axe.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { aUser } from '../support/builders.ts'
+import { aPicture } from '../support/images.ts'
+import { aJournal, wordsOf } from '../support/journal.ts'
+
+let browser: Browser
+let journal: Awaited<ReturnType<typeof aJournal>>
+let server: Bun.Server<undefined>
+let meera: BrowserContext
+
+beforeAll(async () => {
+  journal = await aJournal()
+  server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: journal.handle })
+  browser = await launchBrowser()
+  await aUser(journal.db, 'Meera Nair')
+  await aUser(journal.db, 'Ravi Rao')
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop(true)
+  await journal.close()
+})
+beforeEach(async () => {
+  await journal.db.delete(audit)
+  await journal.db.delete(settings)
+  await journal.db.insert(settings).values({ modification: new Date('2026-06-01T00:00:00Z') })
+  meera = await signedIn('Meera Nair')
+})
+afterEach(() => meera.close())
+
+const url = (path: string) => new URL(path, server.url).href
+
+async function signedIn(username: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(8000)
+  const answer = await context.request.post(url('/auth/login/'), { data: { username, password: 'the password' } })
+  expect(answer.status()).toBe(200)
+  return context
+}
+
+async function openSettings(context = meera): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(url('/admin/settings'))
+  await page.waitForSelector('[data-rich=text][data-awake]')
+  await page.waitForSelector('[data-drop][data-awake]')
+  return page
+}
+
+const texts: Record<string, string> = {
+  'Website name': 'Journal of Field Crops',
+  Publisher: 'Society for Field Crops',
+  'Year started': '2024',
+  'Journal frequency': 'Bi-monthly',
+  'Journal type': 'Peer-reviewed',
+  'Journal language': 'English',
+  ISSN: '0378-5955',
+  'E-ISSN': '2434-561X',
+  'NAAS score': '4.52',
+  'NAAS score year': '2025',
+  'Impact factor': '1.84',
+  'Website email': 'editor@crops.example',
+  'WhatsApp number': '+91 98765 43210',
+  'Google review link': 'https://g.page/r/crops/review',
+  'Postal address': '14 Canal Road\nDevgarh',
+  'Fee in rupees': '750',
+  'Fee in dollars': '25',
+  Domain: 'crops.example',
+  'Licence link': 'https://creativecommons.org/licenses/by/4.0/',
+}
+
+test('the settings of an empty journal are filled in, and the public site shows them', async () => {
+  const page = await openSettings()
+  for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByRole('textbox', { name: 'Home content' }).fill('Welcome to the journal.')
+  for (const [name, width] of [
+    ['cover', 300],
+    ['signature', 310],
+  ] as const) {
+    const buffer = Buffer.from(await aPicture('jpeg', width, 400))
+    await page.locator(`#${name}`).setInputFiles({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer })
+    await page.getByText(`${name}.jpg`).waitFor()
+  }
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByText('Settings updated successfully', { exact: true }).waitFor()
+  const signature = page.getByAltText('Signature, as it is now')
+  expect(await signature.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(310)
+
+  const reader = await browser.newPage()
+  await reader.goto(url('/'))
+  expect(await reader.title()).toBe('Journal of Field Crops')
+  expect(await reader.locator('link[rel=canonical]').getAttribute('href')).toBe('https://crops.example/')
+  const home = wordsOf(await reader.content())
+  for (const words of ['Welcome to the journal.', 'ISSN 0378-5955', 'E-ISSN 2434-561X', 'NAAS score 4.52 (2025)'])
+    expect(home).toContain(words)
+  for (const words of ['India Fee Rs 750', 'Foreign Fee $ 25', 'Peer-reviewed', 'Society for Field Crops', '1.84'])
+    expect(home).toContain(words)
+  expect(await reader.getByRole('link', { name: 'Message us on WhatsApp' }).getAttribute('href')).toContain(
+    'https://wa.me/919876543210?text=',
+  )
+  const cover = reader.locator('img.cover')
+  expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
+  expect(await reader.content()).not.toContain((await readSettings(journal.db)).signature)
+  await reader.goto(url('/contact'))
+  expect(await reader.locator('address').textContent()).toBe('14 Canal Road\nDevgarh')
+  await reader.close()
+
+  await page.locator('input[name=remove][value=cover]').check()
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.waitForFunction(() => !document.querySelector('input[name=remove][value=cover]'))
+  expect((await readSettings(journal.db)).cover).toBe('')
+})
+
+test('a preview opens the home page as it would be, and nothing is saved', async () => {
+  const page = await openSettings()
+  await page.getByLabel('Website name').fill('Journal of Soils')
+  const buffer = Buffer.from(await aPicture('png', 200, 64))
+  await page.locator('#logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  await page.getByText('logo.png').waitFor()
+  const [preview] = await Promise.all([
+    meera.waitForEvent('page'),
+    page.getByRole('button', { name: 'Preview' }).click(),
+  ])
+  await preview.getByText('A preview: nothing is saved yet.').waitFor()
+  expect(await preview.title()).toBe('Journal of Soils')
+  expect(await preview.locator('img.logo').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
+  expect((await readSettings(journal.db)).websitename).toBe('')
+  expect(await page.getByLabel('Website name').inputValue()).toBe('Journal of Soils')
+  await preview.close()
+})
+
+describe('what is wrong', () => {
+  test('stands beside its field and in a summary that takes the focus', async () => {
+    const page = await openSettings()
+    await page.getByLabel('Website email').fill('editor')
+    await page.getByLabel('Domain').fill('https://crops.example')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Two things need a look').waitFor()
+    expect(await page.locator('.error-summary').evaluate((it) => it === document.activeElement)).toBe(true)
+    expect(await page.locator('#domain-error').textContent()).toContain('A domain is a host name')
+    await page.locator('.error-summary').getByRole('link').first().click()
+    expect(await page.getByLabel('Website email').evaluate((it) => it === document.activeElement)).toBe(true)
+    await page.getByLabel('Website email').fill('editor@crops.example')
+    await page.getByLabel('Domain').fill('crops.example')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Settings updated successfully').waitFor()
+  })
+
+  test('only for the eye is saved, and said', async () => {
+    const page = await openSettings()
+    await page.getByLabel('ISSN', { exact: true }).fill('0378-5954')
+    await page.keyboard.press('Enter')
+    await page.getByText('Settings updated successfully. Please look at ISSN').waitFor()
+    expect(await page.locator('#issn-warning').textContent()).toContain('check digit')
+  })
+})
+
+test('the second of two editors is told what the first did, and decides', async () => {
+  const ravi = await signedIn('Ravi Rao')
+  const [first, second] = [await openSettings(ravi), await openSettings()]
+  await first.getByLabel('Publisher').fill('Society')
+  await first.getByLabel('ISSN', { exact: true }).fill('0378-5955')
+  await first.getByRole('button', { name: 'Save settings' }).click()
+  await first.getByText('Settings updated successfully').waitFor()
+
+  await second.getByLabel('ISSN', { exact: true }).fill('2434-561X')
+  await second.getByLabel('Domain').fill('crops.example')
+  await second.getByRole('button', { name: 'Save settings' }).click()
+  const told = second.locator('#issn-error')
+  await told.waitFor()
+  expect(await told.textContent()).toContain('ISSN was changed by Ravi Rao meanwhile and is “0378-5955”.')
+  expect(await second.getByLabel('Publisher').inputValue()).toBe('Society')
+  await second.getByRole('button', { name: 'Save settings' }).click()
+  await second.getByText('Settings updated successfully').waitFor()
+  expect(await readSettings(journal.db)).toMatchObject({
+    ...{ issn: '2434-561X', publisher: 'Society', domain: 'crops.example' },
+  })
+  await ravi.close()
+})
+
+test.each(['/admin/settings', '/admin/settings/history'])(
+  '%s: valid, accessible, and nothing sticks out, at both widths and in both schemes',
+  async (path) => {
+    await meera.request.post(url('/api/settings'), {
+      headers: { origin: server.url.origin },
+      data: { issn: '0378-5954', whatsup_number: '98765 43210', home_content: '<p>Of <i>Oryza</i></p>' },
+    })
+    const findings: string[] = []
+    const page = await openSettings()
+    findings.push(...(await htmlFindings(await (await meera.request.get(url(path))).text())))
+    await page.goto(url(path))
+    if (path === '/admin/settings') await page.waitForSelector('[data-rich=text][data-awake]')
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      findings.push(...(await axeFindingsInBothSchemes(page)).map((finding) => `${width} px: ${finding}`))
+      const excess = await excessOf(page)
+      if (excess > 0) findings.push(`${excess} px too wide at ${width} px`)
+    }
+    expect(findings).toEqual([])
+  },
+)
+
+/** Runs in the browser: what has the focus, and whether the bar that saves lies over it. */
+function focused() {
+  const it = document.activeElement
+  const box = it?.getBoundingClientRect()
+  const bar = document.querySelector('.save-bar')?.getBoundingClientRect()
+  const isInBar = it?.closest('.save-bar') !== null
+  return {
+    name: it?.getAttribute('name') ?? '',
+    text: it?.textContent ?? '',
+    isHidden: !isInBar && !!box && !!bar && box.top > bar.top,
+  }
+}
+
+test('Tab reaches every setting, none of them under the bar, and Enter saves', async () => {
+  const page = await openSettings()
+  const reached = new Set<string>()
+  const hidden: string[] = []
+  for (let turn = 0; turn < 80 && !reached.has('Save settings'); turn++) {
+    await page.keyboard.press('Tab')
+    const { name, text, isHidden } = await page.evaluate(focused)
+    reached.add(name).add(text.trim())
+    if (isHidden) hidden.push(name || text)
+    if (name === 'websitename') await page.keyboard.type('By keyboard')
+  }
+  expect(hidden).toEqual([])
+  expect(Object.keys(await readSettings(journal.db)).filter((name) => !reached.has(name))).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByText('Settings updated successfully').waitFor()
+  expect((await readSettings(journal.db)).websitename).toBe('By keyboard')
+})

@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { loginAttempts, users } from '../../src/db/schema.ts'
+import { axeFindingsInBothSchemes, excessOf, htmlFindings } from '../support/axe.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { aUser } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+
+let browser: Browser
+let journal: Awaited<ReturnType<typeof aJournal>>
+let server: Bun.Server<undefined>
+let contexts: BrowserContext[] = []
+let meera: { id: number }
+let ravi: { id: number }
+let page: Page
+
+beforeAll(async () => {
+  journal = await aJournal()
+  server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: journal.handle })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop(true)
+  await journal.close()
+})
+beforeEach(async () => {
+  await journal.db.delete(users)
+  await journal.db.delete(loginAttempts)
+  meera = await aUser(journal.db, 'Meera Nair')
+  ravi = await aUser(journal.db, 'Ravi Rao')
+  page = await signedIn('Meera Nair')
+})
+afterEach(async () => {
+  await Promise.all(contexts.map((context) => context.close()))
+  contexts = []
+})
+
+const url = (path: string) => new URL(path, server.url).href
+const open = (path: string) => page.goto(url(path))
+const at = (of: Page) => of.url().replace(server.url.origin, '')
+
+/** A window of a browser of its own, signed in through the login page. */
+async function signedIn(username: string, password = 'the password', userAgent?: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    userAgent,
+  })
+  context.setDefaultTimeout(8000)
+  contexts.push(context)
+  const page = await context.newPage()
+  await page.goto(url('/admin/login'))
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.waitForSelector('#login-form[data-awake]')
+  await page.getByLabel('Password').press('Enter')
+  await page.waitForURL('**/admin')
+  return page
+}
+
+const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
+
+test('a user is added and signs in, is disabled and is signed out, and is let in again', async () => {
+  await open('/admin/users')
+  await page.getByLabel('Name', { exact: true }).fill('Asha Rao')
+  await page.getByLabel('Password', { exact: true }).fill('first password')
+  await page.getByRole('button', { name: 'Add user' }).click()
+  await page.getByText('Asha Rao may sign in').waitFor()
+  const asha = await signedIn('Asha Rao', 'first password')
+
+  await rowOf('Asha Rao').getByRole('button', { name: 'Disable' }).click()
+  await page.getByRole('dialog').getByText('Disable Asha Rao?').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+  await page.getByText('Asha Rao is disabled now').waitFor()
+  expect(at(page)).toBe('/admin/users')
+  await asha.goto(url('/admin/settings'))
+  expect(at(asha)).toBe('/admin/login?next=%2Fadmin%2Fsettings')
+
+  await rowOf('Asha Rao').getByRole('button', { name: 'Enable' }).click()
+  await page.getByText('Asha Rao is enabled now').waitFor()
+  await signedIn('Asha Rao', 'first password')
+})
+
+test('a session that is ended is signed out in its own browser, and the present one stays', async () => {
+  const phone = await signedIn(
+    'Meera Nair',
+    'the password',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1',
+  )
+  await open(`/admin/account/${meera.id}`)
+  expect(await page.getByRole('row').filter({ hasText: 'This one' }).count()).toBe(1)
+  expect(await rowOf('Safari on iPhone').textContent()).toContain('127.0.0.1')
+  await rowOf('Safari on iPhone').getByRole('button', { name: 'End' }).click()
+  await page.getByText('The session has ended').waitFor()
+  expect(await rowOf('Safari on iPhone').count()).toBe(0)
+  await phone.reload()
+  expect(at(phone)).toBe('/admin/login?next=%2Fadmin')
+  await page.reload()
+  expect(at(page)).toBe(`/admin/account/${meera.id}`)
+})
+
+test('who would lock himself out is asked first, with the address', async () => {
+  await open(`/admin/account/${meera.id}`)
+  await page.getByLabel('Addresses or ranges').fill('192.0.2.0/24')
+  await page.getByRole('button', { name: 'Set addresses' }).click()
+  await page.locator('#allowed_cidrs-error').getByText('Your own address 127.0.0.1 is not among these.').waitFor()
+  expect(await page.getByLabel('Addresses or ranges').inputValue()).toBe('192.0.2.0/24')
+  await page.getByLabel('Addresses or ranges').fill('192.0.2.0/24\n127.0.0.1')
+  await page.getByRole('button', { name: 'Set addresses' }).click()
+  await page.getByText('User updated successfully').waitFor()
+  expect(await page.locator('#allowed_cidrs-error').count()).toBe(0)
+  await page.getByLabel('Addresses or ranges').fill('192.0.2.0/24')
+  await page.getByRole('button', { name: 'Set addresses' }).click()
+  await page.getByRole('button', { name: 'Lock myself out' }).click()
+  await page.getByLabel('Username').waitFor()
+  await open('/admin')
+  expect(at(page)).toContain('/admin/login')
+})
+
+test('by keyboard alone a user is disabled, and Escape changes nothing', async () => {
+  await open('/admin/users')
+  const disable = rowOf('Ravi Rao').getByRole('button', { name: 'Disable' })
+  await disable.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText('Disable Ravi Rao?').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(await disable.evaluate((it) => it === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Ravi Rao is disabled now').waitFor()
+})
+
+describe('valid, accessible, and nothing sticks out', () => {
+  const pages = {
+    list: () => '/admin/users',
+    account: () => `/admin/account/${meera.id}`,
+    user: () => `/admin/users/${ravi.id}`,
+    history: () => `/admin/users/${ravi.id}/history`,
+  }
+
+  test.each(Object.keys(pages) as (keyof typeof pages)[])('%s, at both widths and in both schemes', async (name) => {
+    await signedIn('Ravi Rao')
+    const path = pages[name]()
+    const findings = await htmlFindings(await (await page.request.get(url(path))).text())
+    await open(path)
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      findings.push(...(await axeFindingsInBothSchemes(page)).map((finding) => `${width} px: ${finding}`))
+      const excess = await excessOf(page)
+      if (excess > 0) findings.push(`${excess} px too wide at ${width} px`)
+    }
+    expect(findings).toEqual([])
+  })
+
+  test.each([390, 1280])('the question before disabling, at %d px', async (width) => {
+    await open('/admin/users')
+    await page.setViewportSize({ width, height: 900 })
+    await rowOf('Meera Nair').getByRole('button', { name: 'Disable' }).click()
+    await page.getByText('Disable yourself?').waitFor()
+    expect(await axeFindingsInBothSchemes(page)).toEqual([])
+  })
+})
