@@ -38,7 +38,7 @@ async function deliver({ list, images }: Order): Promise<Delivery> {
 /** Readers go first: on Linux a thread can be asked to yield to those of the server. */
 function stepBack(): void {
   try {
-    setPriority(Number(readlinkSync('/proc/thread-self').split('/').pop()), 10)
+    setPriority(Number(readlinkSync('/proc/thread-self').split('/').pop()), 5)
   } catch {
     // elsewhere all threads are alike
   }

@@ -3,20 +3,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { runToEnd, startServer } from '../support/process.ts'
+import { measureDocuments } from './documents.ts'
 import { measureLarge } from './large.ts'
 import { type Load, load, median } from './load.ts'
+import { memoryOf, startQuietly } from './server.ts'
 
 /**
  * `bun run bench`: how fast the pages are, beside a bare Bun.serve that answers the same bytes in the same run, and beside
  * React alone; searching and listing among 100,000 articles beside the same statements alone; what a first visit weighs;
- * how long a start takes and how much memory. `bun run bench pages` and `bun run bench large` run one half.
+ * how long a start takes and how much memory; certificates beside bare @react-pdf. `bun run bench pages`, `large` and
+ * `documents` run one part.
  */
 const only = process.argv[2]
 const rounds = 5
 const seconds = 1.5
 
-if (only !== 'large') await measurePages()
-if (only !== 'pages') await measureLarge()
+const isAsked = (part: string) => !only || only === part
+
+if (isAsked('pages')) await measurePages()
+if (isAsked('large')) await measureLarge()
+if (isAsked('documents')) await measureDocuments()
 
 async function measurePages(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-bench-'))
@@ -52,7 +58,7 @@ async function measurePages(): Promise<void> {
 
   await firstVisit(journal.url, pages.article)
   console.log(
-    `\nstart: ${startMs.toFixed(0)} ms to the first answer, memory ${await memoryOf(journal.process.pid)} after all this`,
+    `\nstart: ${startMs.toFixed(0)} ms to the first answer, memory ${(await memoryOf(journal.process.pid)).toFixed(0)} MB after all this`,
   )
   journal.process.kill('SIGTERM')
   bare.process.kill()
@@ -87,28 +93,6 @@ async function startBare(origin: string, paths: string[]) {
     }),
   )
   return startServer({ NODE_ENV: 'production' }, ['tests/bench/bare.tsx'], JSON.stringify(answers))
-}
-
-/** The server with its log in a file: read here, it would take time from the load. */
-async function startQuietly(environment: { DATA_DIR: string }): Promise<{ url: string; process: Bun.Subprocess }> {
-  const log = join(environment.DATA_DIR, 'log')
-  const env = { PATH: process.env.PATH ?? '', PORT: '0', NODE_ENV: 'production', ...environment }
-  const server = Bun.spawn([process.execPath, 'src/server.ts'], {
-    env,
-    stdin: 'ignore',
-    stdout: Bun.file(log),
-    stderr: 'inherit',
-  })
-  for (;;) {
-    const [, url] =
-      /The journal is at (http:\S+)/.exec(
-        await Bun.file(log)
-          .text()
-          .catch(() => ''),
-      ) ?? []
-    if (url) return { url, process: server }
-    await Bun.sleep(5)
-  }
 }
 
 type Pair = { ours: Load; theirs: Load }
@@ -158,11 +142,4 @@ async function firstVisit(origin: string, path: string): Promise<void> {
   console.log(
     `\nfirst visit of an article: ${text + of('.woff2')} bytes; text ${text} (HTML ${page}, styles ${of('.css')}, script ${of('.js')}), fonts ${of('.woff2')}`,
   )
-}
-
-async function memoryOf(pid: number): Promise<string> {
-  const status = await Bun.file(`/proc/${pid}/status`)
-    .text()
-    .catch(() => '')
-  return /VmRSS:\s+(\d+ kB)/.exec(status)?.[1] ?? 'unknown'
 }

@@ -1,0 +1,180 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { certificateFacts } from '../../src/documents/facts.ts'
+import type { Settings } from '../../src/settings/rules.ts'
+import { encodeHtml } from '../../src/text/html.ts'
+import { runToEnd, startServer } from '../support/process.ts'
+import { load, median } from './load.ts'
+import { forgetPeak, memoryOf, peakOf, startQuietly } from './server.ts'
+
+const title = 'Growth and yield of mungbean (<i>Vigna radiata</i> L.) under deficit irrigation'
+const authors = ['Ravi Kumar Sharma', 'Meenakshi Iyer', 'Anita Roy', 'Łukasz Müller Şen', 'João Batista Araújo']
+const articleCount = 500
+const rounds = 5
+const each = 24
+
+type Server = { url: string; token: string; pid: number }
+
+/**
+ * Certificates beside bare @react-pdf in a process of its own, which draws the same page: one after the other, and as a zip;
+ * the zip's first byte, its peak of memory, and how fast other requests are answered meanwhile.
+ */
+export async function measureDocuments(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'journal-bench-'))
+  const environment = { DATA_DIR: dataDir, ADMIN_PASSWORD: 'the password' }
+  await writeFile(join(dataDir, 'articles.jsonl'), Array.from({ length: articleCount }, madeUp).join('\n'))
+  await runToEnd(environment, ['src/cli.ts', 'import', join(dataDir, 'articles.jsonl')])
+  const journal = await startQuietly(environment)
+  const server: Server = { url: journal.url, token: await signIn(journal.url), pid: journal.process.pid }
+  await post(server, '/api/settings', { websitename: 'Indian Journal of Field Crops', issn: '2582-1234' })
+  const bare = await startServer({ NODE_ENV: 'production' }, ['tests/bench/bare-documents.tsx'], bareFacts(server.url))
+
+  const began = performance.now()
+  await (await fetch(certificate(server, 0))).bytes()
+  console.log(`\nthe first certificate, worker and all: ${(performance.now() - began).toFixed(0)} ms`)
+  await measureOne(server, bare.url)
+  await measureZip(server, bare.url)
+  await measureBeside(server)
+
+  console.log(`memory after all this: ${(await memoryOf(server.pid)).toFixed(0)} MB`)
+  journal.process.kill('SIGTERM')
+  bare.process.kill()
+  await journal.process.exited
+  await rm(dataDir, { recursive: true })
+}
+
+function madeUp(_: unknown, at: number): string {
+  const [volume, issue, first] = [1 + Math.floor(at / 100), 1 + Math.floor((at % 100) / 25), (at % 25) * 8 + 1]
+  return JSON.stringify({
+    title: `${title}, season ${at}`,
+    authors,
+    refnumber: String(at + 1),
+    publishdate: '2026-03-14',
+    ...{ year: 2021 + Math.floor(at / 100), volume, issue, first, last: first + 7 },
+  })
+}
+
+async function signIn(url: string): Promise<string> {
+  const credentials = { username: 'admin', password: 'the password' }
+  const answer = await post({ url, token: '', pid: 0 }, '/auth/login/', credentials)
+  return (await answer.json()).token
+}
+
+function post({ url, token }: Server, path: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  return fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+function bareFacts(origin: string): string {
+  const texts = { websitename: 'Indian Journal of Field Crops', issn: '2582-1234', journal_essn: '', journal_type: '' }
+  const settings = { ...texts, logo: '', signature: '', publisher: '' } as Settings // what the facts are made of
+  const article = {
+    ...{ title: encodeHtml(title), description: title.replace(/<[^>]*>/g, ''), authorname: authors.join(', ') },
+    ...{ refnumber: '1', pagenumber: '1-8', year: 2026, volume: 5, issue: 2, subject: '', country: '', hasFile: false },
+    ...{ publishdate: '2026-03-14', frequency: 'Jan-Dec' },
+  }
+  const author = { name: authors[0] ?? '', place: 1 }
+  return JSON.stringify(certificateFacts({ settings, origin, key: '', signatory: undefined }, article, author))
+}
+
+/** The address of a certificate that is drawn anew: no article and author come twice. */
+function certificate({ url }: Pick<Server, 'url'>, number: number): string {
+  const author = authors[Math.floor(number / articleCount)] ?? ''
+  return `${url}/api/pdf/certificate/${(number % articleCount) + 1}/${encodeURIComponent(author)}`
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+async function drawBare(bareUrl: string, count: number): Promise<number> {
+  const ms = await timed(async () => {
+    for (let n = 0; n < count; n++) await (await fetch(`${bareUrl}/?n=${n}`)).bytes()
+  })
+  return ms / count
+}
+
+async function measureOne(server: Server, bareUrl: string): Promise<void> {
+  const pairs: { ours: number; bare: number }[] = []
+  let number = 1
+  for (let round = -2; round < rounds; round++) {
+    const ours = await timed(async () => {
+      for (let n = 0; n < each; n++) await (await fetch(certificate(server, number++))).bytes()
+    })
+    const bare = await drawBare(bareUrl, each)
+    if (round >= 0) pairs.push({ ours: ours / each, bare }) // the first two warm both
+  }
+  report('one certificate', pairs)
+}
+
+function report(name: string, pairs: { ours: number; bare: number }[]): void {
+  const middle = (side: 'ours' | 'bare') => median(pairs.map((pair) => pair[side])).toFixed(1)
+  const ratio = median(pairs.map(({ ours, bare }) => ours / bare)).toFixed(2)
+  console.log(`${name}: ${middle('ours')} ms each, bare @react-pdf ${middle('bare')} ms, ratio ${ratio}`)
+}
+
+const refnumbers = (from: number, count: number) => Array.from({ length: count }, (_, at) => String(from + at + 1))
+
+type Zip = { bytes: number; firstMs: number; wholeMs: number }
+
+/** A zip of every author's certificate of some articles, read as fast as it comes. */
+async function readZip(server: Server, from: number, articles: number): Promise<Zip> {
+  const began = performance.now()
+  const answer = await post(server, '/api/pdf/bulkcertificates', { refnumbers: refnumbers(from, articles) })
+  let [bytes, firstMs] = [0, 0]
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > 4096) firstMs ||= performance.now() - began // the first certificate, not only its name
+  }
+  return { bytes, firstMs, wholeMs: performance.now() - began }
+}
+
+/** Another name of the journal: nothing that was drawn before is of use. */
+async function rename(server: Server, round: number): Promise<void> {
+  await post(server, '/api/settings', { websitename: `Indian Journal of Field Crops ${round}` })
+}
+
+async function measureZip(server: Server, bareUrl: string): Promise<void> {
+  const [pairs, firsts]: [{ ours: number; bare: number }[], number[]] = [[], []]
+  await readZip(server, 0, 40)
+  for (let round = 0; round < rounds; round++) {
+    await rename(server, round)
+    const before = await drawBare(bareUrl, each)
+    await forgetPeak(server.pid)
+    const { firstMs, wholeMs, bytes } = await readZip(server, 0, 100)
+    const peak = await peakOf(server.pid)
+    pairs.push({ ours: wholeMs / 500, bare: (before + (await drawBare(bareUrl, each))) / 2 })
+    firsts.push(firstMs)
+    if (round === rounds - 1) {
+      console.log(
+        `500 certificates: ${(wholeMs / 1000).toFixed(1)} s, ${(bytes / 1e6).toFixed(1)} MB, peak of memory ${peak.toFixed(0)} MB`,
+      )
+    }
+  }
+  report('in a zip of 500', pairs)
+  console.log(`first certificate of the zip after ${median(firsts).toFixed(0)} ms`)
+  const again = await readZip(server, 0, 100)
+  console.log(`the same zip again: ${(again.wholeMs / 1000).toFixed(2)} s`)
+  await forgetPeak(server.pid)
+  const large = await readZip(server, 0, 500)
+  console.log(
+    `2500 certificates: ${(large.wholeMs / 1000).toFixed(1)} s, peak of memory ${(await peakOf(server.pid)).toFixed(0)} MB`,
+  )
+}
+
+async function measureBeside(server: Server): Promise<void> {
+  const paths = { '/healthz': '/healthz', 'an issue page': '/archives/2021/vol1/issue1' }
+  for (const [name, path] of Object.entries(paths)) {
+    const alone = await load(server.url + path, 1.5, true)
+    await rename(server, Number.parseInt(Bun.hash(name).toString().slice(0, 6), 10))
+    const zip = readZip(server, 0, 500)
+    const beside = await load(server.url + path, 3, true)
+    await zip
+    console.log(
+      `${name}: p99 ${alone.p99Ms.toFixed(1)} ms alone, ${beside.p99Ms.toFixed(1)} ms beside a zip; ${alone.requestsPerSecond.toFixed(0)} and ${beside.requestsPerSecond.toFixed(0)} requests/s`,
+    )
+  }
+}

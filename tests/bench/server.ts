@@ -1,0 +1,46 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The server with its log in a file: read here, it would take time from the load. */
+export async function startQuietly(
+  environment: { DATA_DIR: string } & Record<string, string>,
+): Promise<{ url: string; process: Bun.Subprocess }> {
+  const log = join(environment.DATA_DIR, 'log')
+  const env = { PATH: process.env.PATH ?? '', PORT: '0', NODE_ENV: 'production', ...environment }
+  const server = Bun.spawn([process.execPath, 'src/server.ts'], {
+    env,
+    stdin: 'ignore',
+    stdout: Bun.file(log),
+    stderr: 'inherit',
+  })
+  for (;;) {
+    const [, url] =
+      /The journal is at (http:\S+)/.exec(
+        await Bun.file(log)
+          .text()
+          .catch(() => ''),
+      ) ?? []
+    if (url) return { url, process: server }
+    await Bun.sleep(5)
+  }
+}
+
+/** What a process holds in memory now, in megabytes. */
+export async function memoryOf(pid: number): Promise<number> {
+  return statusOf(pid, 'VmRSS')
+}
+
+/** The most that a process held since {@link forgetPeak}, in megabytes. */
+export async function peakOf(pid: number): Promise<number> {
+  return statusOf(pid, 'VmHWM')
+}
+
+/** From now on the peak is measured anew. */
+export async function forgetPeak(pid: number): Promise<void> {
+  await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => {})
+}
+
+async function statusOf(pid: number, name: string): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
+}
