@@ -48,8 +48,7 @@ export async function verifyCertificate(services: Needed, typed: string, address
 
 async function ofArticle({ db }: Needed, key: string, code: Code & { kind: 'article' }): Promise<Verified> {
   const article = await findRecorded(db, code.refnumber)
-  if (!article) return { is: 'unknown' }
-  if (article.status !== 'enabled') return { is: 'withdrawn', refnumber: code.refnumber }
+  if (article?.status !== 'enabled') return { is: 'withdrawn', refnumber: code.refnumber }
   const author = placedAuthors(article.authorname).find(({ place }) => place === code.place)
   if (!author) return { is: 'changed' }
   const record: CertificateRecord = {
@@ -69,8 +68,7 @@ async function ofEditor(
   code: Code & { kind: 'editor' },
 ): Promise<Verified> {
   const editor = await findRecordedEditor(db, code.id)
-  if (!editor) return { is: 'unknown' }
-  if (editor.status !== 'enabled') return { is: 'withdrawn' }
+  if (editor?.status !== 'enabled') return { is: 'withdrawn' }
   const date = longDate(dayIn(config.timeZone, clock()))
   const record: CertificateRecord = { kind: 'editor', name: editor.name, role: roleOf(editor.category), date }
   return { is: stillHolds(key, code, wordsOfEditor(editor)) ? 'valid' : 'changed', record }

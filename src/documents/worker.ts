@@ -7,8 +7,8 @@ import type { Facts } from './facts.ts'
 /** Documents to be drawn one after the other, with the stored images that they name. */
 export type Order = { list: Facts[]; images: Record<string, Uint8Array> }
 
-/** The documents of an order, or what stopped the first that failed. */
-export type Delivery = { pdfs: Uint8Array<ArrayBuffer>[] } | { problem: string }
+/** The next document of an order, or why there is none: it and those after it are not drawn. */
+export type Delivery = { pdf: Uint8Array<ArrayBuffer> } | { problem: string }
 
 const mostPrepared = 300
 const prepared = new Map<string, string | undefined>()
@@ -24,14 +24,15 @@ async function prepare(images: Order['images']): Promise<Images> {
   return ready
 }
 
-async function deliver({ list, images }: Order): Promise<Delivery> {
+async function deliver({ list, images }: Order, post: (delivery: Delivery, transfer: ArrayBuffer[]) => void) {
   try {
     const ready = await prepare(images)
-    const pdfs: Uint8Array<ArrayBuffer>[] = []
-    for (const facts of list) pdfs.push(new Uint8Array(await drawn(facts, ready)))
-    return { pdfs }
+    for (const facts of list) {
+      const pdf = new Uint8Array(await drawn(facts, ready))
+      post({ pdf }, [pdf.buffer])
+    }
   } catch (error) {
-    return { problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    post({ problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }, [])
   }
 }
 
@@ -46,9 +47,6 @@ function stepBack(): void {
 
 if (!Bun.isMainThread) {
   stepBack()
-  self.onmessage = async ({ data }: MessageEvent<Order>) => {
-    const delivery = await deliver(data)
-    const buffers = 'pdfs' in delivery ? delivery.pdfs.map(({ buffer }) => buffer) : []
-    self.postMessage(delivery, { transfer: buffers })
-  }
+  self.onmessage = ({ data }: MessageEvent<Order>) =>
+    deliver(data, (delivery, transfer) => self.postMessage(delivery, { transfer }))
 }

@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
+import { articles, editors } from '../../src/db/schema.ts'
+import { storeImage } from '../../src/files/images.ts'
+import { updateSettings } from '../../src/settings/queries.ts'
+import { anArticle, anEditor, aUser } from '../support/builders.ts'
+import { aPicture } from '../support/images.ts'
+import { aJournal } from '../support/journal.ts'
+import { readPdf } from '../support/pdf.ts'
+
+const longTitle = `Effects of <i>Rhizobium leguminosarum</i> on ${'the seed yield and nodulation of lentil in '.repeat(8)}Nepal`
+const names = ['Dr. Ravi Kumar Sharma', 'सीता क्षत्रिय देवी', 'Łukasz Müller Şen', 'Anita Roy', 'José Nair']
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+let token: string
+beforeAll(async () => {
+  journal = await aJournal({ ORIGIN: 'https://crops.example' })
+  const { db, files } = journal
+  const stored = await storeImage(files, await aPicture('png'))
+  const image = stored.ok ? stored.name : ''
+  const texts = { websitename: 'Indian Journal of Field Crops', issn: '2582-1234', journal_essn: '2582-1242' }
+  await updateSettings(db, { ...texts, logo: image, signature: image, cover: image })
+  const place = { pagenumber: '9-17', first_page: 9, last_page: 17, publishdate: '2026-03-14' }
+  await anArticle(db, {
+    ...{ refnumber: '1043', title: 'Growth of <i>Vigna radiata</i> &amp; soil', authorname: names.join(', ') },
+    ...place,
+  })
+  await anArticle(db, { refnumber: '1044', title: longTitle, first_page: 1, last_page: 8, pagenumber: '1-8' })
+  await anArticle(db, { refnumber: '1045', status: 'disabled' })
+  await anArticle(db, { refnumber: '7', title: 'Older', issue: 1 })
+  await anEditor(db, {
+    name: 'Dr. Meera Iyer',
+    category: 'chief editor',
+    picture: image,
+    content: 'University of Pune',
+  })
+  await anEditor(db, {
+    name: 'राधा देवी',
+    category: 'assistant editor',
+    post: '&lt;b&gt;Scientist&lt;/b&gt;&lt;br /&gt;Head',
+  })
+  await anEditor(db, { name: 'Former Member', status: 'disabled' })
+  await aUser(db, 'Meera')
+  token = (await journal.call('POST', '/auth/login', { body: { username: 'Meera', password: 'the password' } })).body
+    .token
+})
+afterAll(() => journal.close())
+beforeEach(() => journal.memory.forget()) // tests write past the actions
+
+const certificate = (ref: string, name: string) =>
+  journal.get(`/api/pdf/certificate/${ref}/${encodeURIComponent(name)}`)
+
+function post(path: string, body: object | string, headers: Record<string, string> = {}) {
+  const sent = typeof body === 'string' ? body : JSON.stringify(body)
+  const all = { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers }
+  return journal.handle(new Request(`http://localhost${path}`, { method: 'POST', headers: all, body: sent }))
+}
+
+async function idOf(name: string): Promise<number> {
+  const [row] = await journal.db.select({ id: editors.id }).from(editors).where(eq(editors.name, name))
+  return row?.id ?? 0
+}
+
+describe('the certificate of publication', () => {
+  test('is one page with journal, name, title, place, ref and date, in embedded fonts', async () => {
+    const answer = await certificate('1043', 'ravi kumar  sharma')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="certificate-1043.pdf"')
+    expect(answer.headers.get('cache-control')).toBe('public, no-cache')
+    const { pages, text, info, language, strayFonts } = await readPdf(await answer.bytes())
+    expect(pages).toHaveLength(1)
+    for (const words of [
+      ...['Indian Journal of Field Crops', 'ISSN 2582-1234 · E-ISSN 2582-1242', 'CERTIFICATE OF PUBLICATION'],
+      ...['Dr. Ravi Kumar Sharma', 'Growth of Vigna radiata & soil', 'Volume 5, Issue 2 (March 2026), pages 9-17'],
+      ...['Ref. 1043 · 14 March 2026', 'Dr. Meera Iyer', 'Editor-in-Chief', 'crops.example/verify'],
+    ]) {
+      expect(text).toContain(words)
+    }
+    expect(text).toMatch(/1043-1-[0-9A-HJKMNP-TV-Z]{8}-[0-9A-HJKMNP-TV-Z]{4}/)
+    expect(info).toMatchObject({
+      Title: 'Certificate of publication: Growth of Vigna radiata & soil',
+      Author: 'Dr. Ravi Kumar Sharma',
+      Subject: expect.stringContaining('Ref. 1043'),
+    })
+    expect([language, strayFonts]).toEqual(['en', []])
+  })
+
+  test('of a name in Devanagari has it in its metadata, where shaping does not reorder it', async () => {
+    const { info, text, strayFonts } = await readPdf(await (await certificate('1043', 'सीता क्षत्रिय देवी')).bytes())
+    expect(info.Author).toBe('सीता क्षत्रिय देवी')
+    expect(text).toMatch(/1043-2-/)
+    expect(strayFonts).toEqual([])
+  })
+
+  test('of a name with diacritics keeps every one', async () => {
+    expect((await readPdf(await (await certificate('1043', 'Łukasz Müller Şen')).bytes())).text).toContain(
+      'Łukasz Müller Şen',
+    )
+  })
+
+  test('keeps a long title on its page, whole', async () => {
+    const { pages, text } = await readPdf(await (await certificate('1044', 'Ravi Kumar Sharma')).bytes())
+    expect(pages).toHaveLength(1)
+    expect(text.match(/nodulation of lentil/g)).toHaveLength(8)
+    expect(text).toContain('Nepal')
+  })
+
+  test('is drawn without settings, editors and dates', async () => {
+    const bare = await aJournal()
+    await anArticle(bare.db, { refnumber: '1' })
+    const { pages, text } = await readPdf(
+      await (await bare.get('/api/pdf/certificate/1/Ravi%20Kumar%20Sharma')).bytes(),
+    )
+    expect(pages).toHaveLength(1)
+    expect(text).toContain('The Journal')
+    expect(text).toContain('Ref. 1 ')
+    expect(text).not.toMatch(/ISSN|undefined|null/)
+    await bare.close()
+  })
+
+  test.each([
+    ['a forged name', '/api/pdf/certificate/1043/Mallory'],
+    ['two names', '/api/pdf/certificate/1043/Anita%20Roy%2C%20Jos%C3%A9%20Nair'],
+    ['an unknown article', '/api/pdf/certificate/9999/Anita%20Roy'],
+    ['no ref number', '/api/pdf/certificate/1e3/Anita%20Roy'],
+    ['a disabled article', '/api/pdf/certificate/1045/Ravi%20Kumar%20Sharma'],
+    ['a path as name', '/api/pdf/certificate/1043/..%2F..%2Fetc%2Fpasswd'],
+    ['a path', '/api/pdf/certificate/1043/../../etc/passwd'],
+    ['300 characters', `/api/pdf/certificate/1043/${'x'.repeat(300)}`],
+    ['a foreign name in Devanagari', `/api/pdf/certificate/1043/${encodeURIComponent('मोहन')}`],
+    ['no name', '/api/pdf/certificate/1043/%20'],
+  ])('of %s is not there', async (_, path) => {
+    const answer = await journal.get(path)
+    expect([answer.status, await answer.json()]).toEqual([404, { error: 'not_found' }])
+  })
+
+  test('costs nothing a second time, and is another one once the article changes', async () => {
+    const first = await certificate('1043', 'Anita Roy')
+    const etag = first.headers.get('etag') ?? ''
+    const path = '/api/pdf/certificate/1043/Anita%20Roy'
+    const again = await journal.get(path, { 'If-None-Match': etag })
+    expect([again.status, again.headers.get('etag')]).toEqual([304, etag])
+    await journal.db.update(articles).set({ pagenumber: '9-18' }).where(eq(articles.refnumber, '1043'))
+    const changed = await journal.get(path, { 'If-None-Match': etag })
+    expect([changed.status, (await readPdf(await changed.bytes())).text]).toEqual([
+      200,
+      expect.stringContaining('9-18'),
+    ])
+    await journal.db.update(articles).set({ pagenumber: '9-17' }).where(eq(articles.refnumber, '1043'))
+  })
+
+  test('is answered to HEAD without its bytes', async () => {
+    const request = new Request('http://localhost/api/pdf/certificate/1043/Anita%20Roy', { method: 'HEAD' })
+    const answer = await journal.handle(request)
+    expect([answer.status, Number(answer.headers.get('content-length')) > 10_000]).toEqual([200, true])
+    expect((await answer.bytes()).byteLength).toBe(0)
+  })
+})
+
+test('the cover page is one page with all that is known of the article', async () => {
+  const answer = await journal.get('/api/pdf/coverpage/1043')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="coverpage-1043.pdf"')
+  const { pages, text, info, strayFonts } = await readPdf(await answer.bytes())
+  expect(pages).toHaveLength(1)
+  for (const words of [
+    ...['Indian Journal of Field Crops', 'Growth of Vigna radiata & soil', 'Łukasz Müller Şen', 'Volume 5, Issue 2'],
+    ...['9-17', '1043', '14 March 2026', 'How to cite this article', '2026; 5(2): 9-17.'],
+    'https://crops.example/archives/2026/vol5/issue2/1043',
+  ]) {
+    expect(text).toContain(words)
+  }
+  expect([info.Title, info.Author]).toEqual(['Growth of Vigna radiata & soil', names.join(', ')])
+  expect(strayFonts).toEqual([])
+})
+
+test.each(['9999', '1045', 'x', '12345678901'])('the cover page of %s is not there', async (ref) => {
+  expect((await journal.get(`/api/pdf/coverpage/${ref}`)).status).toBe(404)
+})
+
+test('the editorial board is grouped as on its page, with pictures, without who is disabled', async () => {
+  const answer = await journal.get('/api/pdf/editorialboard')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="Editorial-Board.pdf"')
+  const bytes = await answer.bytes()
+  const { text, strayFonts, info } = await readPdf(bytes)
+  expect(text).toMatch(
+    /Editorial Board.*Editor-in-Chief.*Dr\. Meera Iyer.*University of Pune.*Assistant Editors.*Scientist.*Head/,
+  )
+  expect(text).not.toContain('Former Member')
+  expect(info.Subject).toBe('Dr. Meera Iyer, राधा देवी')
+  expect(strayFonts).toEqual([])
+  expect(Buffer.from(bytes).toString('latin1')).toContain('/Subtype /Image')
+})
+
+test('a long board goes over pages, each with its number and the journal’s name', async () => {
+  const long = await aJournal()
+  await updateSettings(long.db, { websitename: 'Field Crops' })
+  for (let number = 0; number < 40; number++)
+    await anEditor(long.db, { name: `Member ${number}`, content: 'University' })
+  const { pages } = await readPdf(await (await long.get('/api/pdf/editorialboard')).bytes())
+  expect(pages.length).toBeGreaterThan(3)
+  pages.forEach((page, at) => {
+    expect(page).toContain(`${at + 1} / ${pages.length}`)
+    expect(page).toContain('Field Crops')
+  })
+  for (let number = 0; number < 40; number++) expect(pages.join(' ')).toMatch(new RegExp(`Member ${number}\\b`))
+  await long.close()
+})
+
+describe('the index page', () => {
+  test('has title, authors and pages of each, by issue and page', async () => {
+    const answer = await post('/api/pdf/indexpage', { refnumbers: ['1043', '7', '1044'] })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="Index-Page.pdf"')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const { text, strayFonts } = await readPdf(await answer.bytes())
+    expect(text).toMatch(
+      /Index.*Issue 1 \(March 2026\).*Older.*Issue 2 \(March 2026\).*Rhizobium.*1-8.*Vigna radiata & soil.*Łukasz.*9-17/,
+    )
+    expect(strayFonts).toEqual([])
+  })
+
+  test('goes over pages with running heads', async () => {
+    const long = await aJournal()
+    await updateSettings(long.db, { websitename: 'Field Crops' })
+    const refnumbers = Array.from({ length: 60 }, (_, at) => String(at + 1))
+    for (const refnumber of refnumbers) await anArticle(long.db, { refnumber, title: `Article ${refnumber}`, issue: 1 })
+    await aUser(long.db, 'Meera')
+    const { body } = await long.call('POST', '/auth/login', { body: { username: 'Meera', password: 'the password' } })
+    const request = new Request('http://localhost/api/pdf/indexpage', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${body.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ refnumbers }),
+    })
+    const { pages } = await readPdf(await (await long.handle(request)).bytes())
+    expect(pages.length).toBeGreaterThan(2)
+    for (const page of pages.slice(1)) expect(page).toMatch(/Field Crops.*Index/)
+    for (const refnumber of refnumbers) expect(pages.join(' ')).toMatch(new RegExp(`Article ${refnumber}\\b`))
+    await long.close()
+  })
+})
+
+describe('certificates in a zip', () => {
+  test('are those of every author of the selected articles, in the order of the selection, stored', async () => {
+    const answer = await post('/api/pdf/bulkcertificates', { refnumbers: ['1044', '1043', '1044'] })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="Certificates.zip"')
+    expect([answer.headers.get('x-total-count'), answer.headers.get('cache-control')]).toEqual([
+      '7',
+      'private, no-store',
+    ])
+    const entries = unzipSync(await answer.bytes())
+    expect(Object.keys(entries)).toEqual([
+      ...['1044-1-Ravi-Kumar-Sharma.pdf', '1044-2-सीता-देवी.pdf', '1043-1-Dr-Ravi-Kumar-Sharma.pdf'],
+      ...['1043-2-सीता-क्षत्रिय-देवी.pdf', '1043-3-Łukasz-Müller-Şen.pdf', '1043-4-Anita-Roy.pdf', '1043-5-José-Nair.pdf'],
+    ])
+    const { text } = await readPdf(entries['1043-4-Anita-Roy.pdf'] ?? new Uint8Array())
+    expect(text).toContain('Anita Roy')
+    expect(text).toContain('1043-4-')
+  })
+
+  test('of editors certify their service', async () => {
+    const ids = [await idOf('राधा देवी'), await idOf('Dr. Meera Iyer')]
+    const answer = await post('/api/pdf/editorscertificate', { ids })
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="Editors-Certificate.zip"')
+    expect(answer.headers.get('x-total-count')).toBe('2')
+    const entries = unzipSync(await answer.bytes())
+    expect(Object.keys(entries)).toEqual([`${ids[0]}-राधा-देवी.pdf`, `${ids[1]}-Dr-Meera-Iyer.pdf`])
+    const { text, pages, info, strayFonts } = await readPdf(entries[`${ids[1]}-Dr-Meera-Iyer.pdf`] ?? new Uint8Array())
+    for (const words of [
+      'CERTIFICATE OF EDITORIAL SERVICE',
+      'Dr. Meera Iyer',
+      'Editor-in-Chief',
+      'University of Pune',
+      '15 June 2026',
+    ]) {
+      expect(text).toContain(words)
+    }
+    expect(text).toMatch(new RegExp(`E${ids[1]}-[0-9A-Z]{8}-[0-9A-Z]{4}`))
+    expect([pages.length, info.Author, strayFonts]).toEqual([1, 'Dr. Meera Iyer', []])
+  })
+
+  test('are sent to a plain form of our own pages too', async () => {
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      cookie: `session=${token}`,
+      authorization: '',
+    }
+    const { authorization: _, ...byCookie } = { ...headers, 'sec-fetch-site': 'same-origin' }
+    const request = new Request('http://localhost/api/pdf/bulkcertificates', {
+      method: 'POST',
+      headers: byCookie,
+      body: 'refnumbers=7&refnumbers=1044&other=x',
+    })
+    const answer = await journal.handle(request)
+    expect([answer.status, answer.headers.get('x-total-count')]).toEqual([200, '4'])
+    expect(Object.keys(unzipSync(await answer.bytes()))[0]).toBe('7-1-Ravi-Kumar-Sharma.pdf')
+  })
+})
+
+describe('a selection', () => {
+  const calls = [
+    ['/api/pdf/indexpage', 'refnumbers'],
+    ['/api/pdf/bulkcertificates', 'refnumbers'],
+    ['/api/pdf/editorscertificate', 'ids'],
+  ] as const
+
+  test.each(calls)('of none is refused by %s', async (path, field) => {
+    for (const body of [{ [field]: [] }, {}]) {
+      const answer = await post(path, body)
+      expect([answer.status, await answer.json()]).toEqual([422, { error: 'required', field }])
+    }
+  })
+
+  test.each(calls)('of more than 500 is refused by %s', async (path, field) => {
+    const answer = await post(path, { [field]: Array.from({ length: 501 }, (_, at) => at + 1) })
+    expect([answer.status, await answer.json()]).toEqual([422, { error: 'too_many', field }])
+  })
+
+  test.each(calls)('with an unknown one is refused by %s, which names it', async (path, field) => {
+    const answer = await post(path, { [field]: [99_999] })
+    expect([answer.status, await answer.json()]).toEqual([422, { error: 'invalid', field, unknown: ['99999'] }])
+  })
+
+  test('with a disabled article or editor is refused', async () => {
+    const answer = await post('/api/pdf/bulkcertificates', { refnumbers: ['1043', '1045'] })
+    expect([answer.status, await answer.json()]).toEqual([
+      422,
+      { error: 'invalid', field: 'refnumbers', unknown: ['1045'] },
+    ])
+    const id = await idOf('Former Member')
+    const ofEditors = await post('/api/pdf/editorscertificate', { ids: [id] })
+    expect([ofEditors.status, await ofEditors.json()]).toEqual([
+      422,
+      { error: 'invalid', field: 'ids', unknown: [String(id)] },
+    ])
+  })
+
+  test.each([[{ refnumbers: [{}] }], [{ refnumbers: 'x' }], [{ refnumbers: [null] }], [{ refnumbers: ['../7'] }]])(
+    'that is %j is refused',
+    async (body) => {
+      expect((await post('/api/pdf/bulkcertificates', body)).status).toBe(422)
+    },
+  )
+
+  test('refused to a form leads back to its page, which says why', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*' }
+    const page = 'http://localhost/admin/archives/2026/5/2?x=1'
+    const answer = await post('/api/pdf/indexpage', 'refnumbers=1045', { ...form, referer: page })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin/archives/2026/5/2?x=1'])
+    expect(decodeURIComponent(decodeURIComponent(answer.headers.get('set-cookie') ?? ''))).toContain(
+      'error:Not published: ref. 1045.',
+    )
+    const foreign = await post('/api/pdf/indexpage', '', { ...form, referer: 'https://evil.example/admin' })
+    expect([foreign.status, foreign.headers.get('location')]).toEqual([303, '/admin'])
+  })
+})

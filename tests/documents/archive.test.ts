@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'bun:test'
+import { unzipSync } from 'fflate'
+import { archiveStream } from '../../src/documents/archive.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+async function* documents(texts: string[], onLeave = () => {}): AsyncGenerator<Uint8Array, void> {
+  try {
+    for (const text of texts) {
+      if (text === 'broken') throw new Error('It broke')
+      yield bytes(text)
+    }
+  } finally {
+    onLeave()
+  }
+}
+
+/** Everything that comes of a stream until it ends or breaks. */
+async function drain(stream: ReadableStream<Uint8Array>) {
+  const chunks: Uint8Array[] = []
+  try {
+    for await (const chunk of stream) chunks.push(chunk)
+    return { whole: true, bytes: Buffer.concat(chunks) }
+  } catch {
+    return { whole: false, bytes: Buffer.concat(chunks) }
+  }
+}
+
+describe('an archive', () => {
+  test('holds each document under its name, in their order, as it is', async () => {
+    const names = ['1-1-a.pdf', '1-2-सीता.pdf', '2-1-c.pdf']
+    const read = await drain(archiveStream({ names, pdfs: documents(['first', 'second', 'third']) }, () => {}))
+    const entries = unzipSync(read.bytes)
+    expect(Object.keys(entries)).toEqual(names)
+    expect(Object.values(entries).map((entry) => new TextDecoder().decode(entry))).toEqual(['first', 'second', 'third'])
+    expect(read.bytes.includes('second')).toBe(true)
+  })
+
+  test('breaks where a document fails, after its name', async () => {
+    const failures: unknown[] = []
+    const names = ['1.pdf', '2.pdf', '3.pdf']
+    const pdfs = documents(['first', 'broken', 'third'])
+    const read = await drain(archiveStream({ names, pdfs }, (error) => failures.push(error)))
+    expect(read.whole).toBe(false)
+    expect([read.bytes.includes('first'), read.bytes.includes('2.pdf'), read.bytes.includes('3.pdf')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(failures.map(String)).toEqual(['Error: It broke'])
+  })
+
+  test('breaks where there are fewer documents than names', async () => {
+    const read = await drain(archiveStream({ names: ['1.pdf', '2.pdf'], pdfs: documents(['first']) }, () => {}))
+    expect(read.whole).toBe(false)
+  })
+
+  test('ends the drawing when its reader leaves', async () => {
+    let left = false
+    const pdfs = documents(['first', 'second', 'third'], () => {
+      left = true
+    })
+    const reader = archiveStream({ names: ['1.pdf', '2.pdf', '3.pdf'], pdfs }, () => {}).getReader()
+    while (!Buffer.from((await reader.read()).value ?? []).includes('first'));
+    await reader.cancel()
+    expect(left).toBe(true)
+  })
+
+  test('is empty where nothing is in it', async () => {
+    const read = await drain(archiveStream({ names: [], pdfs: documents([]) }, () => {}))
+    expect([read.whole, Object.keys(unzipSync(read.bytes))]).toEqual([true, []])
+  })
+})

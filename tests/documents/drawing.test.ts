@@ -1,0 +1,141 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { createDrawing, type Drawing } from '../../src/documents/drawing.ts'
+import type { CertificateFacts } from '../../src/documents/facts.ts'
+import { createKept, keyOf } from '../../src/documents/kept.ts'
+
+const script = new URL('../support/unsteady-worker.ts', import.meta.url).href
+const named = (name: string) => ({ kind: 'certificate', name }) as CertificateFacts // the worker reads nothing else
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => named(`${at}`))
+const text = (pdf: Uint8Array | undefined | null) => (pdf ? new TextDecoder().decode(pdf) : '')
+
+let drawing: Drawing | undefined
+afterEach(() => drawing?.stop())
+const aDrawing = (options: Parameters<typeof createDrawing>[0] = {}) => {
+  drawing = createDrawing({ most: 2, script, ...options })
+  return drawing
+}
+
+async function all(documents: AsyncIterable<Uint8Array>): Promise<string[]> {
+  const names: string[] = []
+  for await (const pdf of documents) names.push(text(pdf))
+  return names
+}
+
+const soon = async (holds: () => boolean) => {
+  for (let tries = 0; tries < 500 && !holds(); tries++) await Bun.sleep(10)
+  return holds()
+}
+
+describe('the drawing workers', () => {
+  test('start when they are first needed, as many as there is work for, and end when there is none', async () => {
+    const { draw, drawAll, workers } = aDrawing({ idleMs: 50 })
+    expect(workers()).toBe(0)
+    expect(text(await draw(named('Sita'), {}))).toBe('Sita')
+    expect(workers()).toBe(1)
+    await all(drawAll(numbered(40), {}))
+    expect(workers()).toBe(2)
+    expect(await soon(() => workers() === 0)).toBe(true)
+    expect(text(await draw(named('Ravi'), {}))).toBe('Ravi')
+  })
+
+  test('deliver in the order that was asked', async () => {
+    const { drawAll } = aDrawing()
+    expect(await all(drawAll(numbered(57), {}))).toEqual(numbered(57).map(({ name }) => name))
+    expect(await all(drawAll([], {}))).toEqual([])
+  })
+
+  test('draw no further than a little ahead of who reads, and stop once nobody does', async () => {
+    const names: string[] = []
+    const channel = new BroadcastChannel('asked')
+    channel.onmessage = ({ data }: MessageEvent<string>) => names.push(data)
+    const documents = aDrawing().drawAll(numbered(200), {})
+    expect(names).toEqual([])
+    expect(text((await documents.next()).value ?? undefined)).toBe('0')
+    await Bun.sleep(200)
+    expect(names.length).toBeLessThanOrEqual(21)
+    await documents.return()
+    await Bun.sleep(100)
+    expect(names.length).toBeLessThanOrEqual(21)
+    channel.close()
+  })
+
+  test('serve a single document before the rest of a list', async () => {
+    const { draw, drawAll } = aDrawing({ most: 1 })
+    const documents = drawAll(numbered(30), {})
+    await documents.next()
+    expect(text(await draw(named('Sita'), {}))).toBe('Sita')
+    expect(text((await documents.next()).value ?? undefined)).toBe('1')
+  })
+})
+
+describe('what fails', () => {
+  test.each(['fails', 'dies', 'hangs'])('with a document that %s, only what asked for it does', async (name) => {
+    const { draw, drawAll } = aDrawing({ longestMs: 300 })
+    const broken = all(drawAll([...numbered(8), named(name), ...numbered(8)], {}))
+    const other = all(drawAll(numbered(30), {}))
+    expect(await broken.catch((error) => error)).toBeInstanceOf(Error)
+    expect(await other).toHaveLength(30)
+    expect(await draw(named(name), {}).catch((error) => error)).toBeInstanceOf(Error)
+    expect(text(await draw(named('Sita'), {}))).toBe('Sita')
+  })
+
+  test('comes after what was whole before it', async () => {
+    const documents = aDrawing().drawAll([...numbered(8), named('dies'), named('7')], {})
+    const whole: string[] = []
+    const failure = await (async () => {
+      for await (const pdf of documents) whole.push(text(pdf))
+    })().catch((error) => error)
+    expect(failure).toBeInstanceOf(Error)
+    expect(whole).toEqual(numbered(8).map(({ name }) => name))
+  })
+
+  test('when the drawing is stopped is everything that waits', async () => {
+    const { draw, stop, workers } = aDrawing()
+    const waiting = [draw(named('hangs'), {}), draw(named('hangs'), {}), draw(named('Sita'), {})]
+    await Bun.sleep(50)
+    stop()
+    for (const one of await Promise.allSettled(waiting)) expect(one.status).toBe('rejected')
+    expect(workers()).toBe(0)
+  })
+
+  test('when a worker cannot even start is one job after the other', async () => {
+    const { draw } = aDrawing({ script: new URL('./none.ts', import.meta.url).href })
+    expect(await draw(named('Sita'), {}).catch((error) => error)).toBeInstanceOf(Error)
+    expect(await draw(named('Ravi'), {}).catch((error) => error)).toBeInstanceOf(Error)
+  })
+})
+
+describe('what was drawn', () => {
+  test('is there again at once, for all that ask for the same', async () => {
+    const names: string[] = []
+    const channel = new BroadcastChannel('asked')
+    channel.onmessage = ({ data }: MessageEvent<string>) => names.push(data)
+    const { draw, drawAll, kept } = aDrawing()
+    expect(kept(named('3'))).toBeUndefined()
+    await draw(named('3'), {})
+    expect(text(kept(named('3')))).toBe('3')
+    expect(await all(drawAll(numbered(5), {}))).toEqual(['0', '1', '2', '3', '4'])
+    await all(drawAll(numbered(5), {}))
+    await soon(() => names.length >= 5)
+    expect(names.sort()).toEqual(['0', '1', '2', '3', '4'])
+    channel.close()
+  })
+
+  test('is kept under all that it says', () => {
+    expect(keyOf(named('Sita'))).toBe(keyOf(named('Sita')))
+    expect(keyOf(named('Sita'))).not.toBe(keyOf(named('Ravi')))
+  })
+
+  test('is kept up to so many bytes, the last used longest', () => {
+    const kept = createKept(1000)
+    const pdf = (size: number) => new Uint8Array(size)
+    for (const key of ['a', 'b', 'c', 'd']) kept.keep(key, pdf(250))
+    expect(kept.find('a')).toBeDefined()
+    kept.keep('e', pdf(250))
+    expect(['a', 'b', 'c', 'd', 'e'].filter((key) => kept.find(key))).toEqual(['a', 'c', 'd', 'e'])
+    kept.keep('a', pdf(10))
+    expect(kept.bytes()).toBe(760)
+    kept.keep('huge', pdf(600))
+    expect([kept.find('huge'), kept.bytes()]).toEqual([undefined, 760])
+  })
+})

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { articles, editors, loginAttempts } from '../../src/db/schema.ts'
+import { certificateKey } from '../../src/documents/queries.ts'
+import { type Subject, verificationCode } from '../../src/documents/verification.ts'
+import { updateSettings } from '../../src/settings/queries.ts'
+import { anArticle, anEditor } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+import { readPdf } from '../support/pdf.ts'
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+let key: string
+beforeAll(async () => {
+  journal = await aJournal()
+  await updateSettings(journal.db, { websitename: 'Field Crops' })
+  key = await certificateKey(journal.db)
+})
+afterAll(() => journal.close())
+beforeEach(async () => {
+  for (const table of [articles, editors, loginAttempts]) await journal.db.delete(table)
+  const place = { pagenumber: '9-17', first_page: 9, last_page: 17, publishdate: '2026-03-14' }
+  await anArticle(journal.db, {
+    ...{ refnumber: '1043', title: 'Growth of <i>Vigna radiata</i>', authorname: 'Dr. Ravi Sharma, सीता देवी' },
+    ...place,
+  })
+  journal.memory.forget()
+})
+
+const second: Subject = { kind: 'article', refnumber: '1043', place: 2 }
+const words = { name: 'सीता देवी', title: 'Growth of Vigna radiata' }
+const code = (subject: Subject = second, said = words) => verificationCode(key, subject, said)
+const verdict = async (typed: string) => {
+  const answer = await journal.get(`/verify/${encodeURIComponent(typed)}`)
+  const [, is] = /data-verdict="(\w+)"/.exec(await answer.clone().text()) ?? []
+  return { status: answer.status, is, html: await answer.text(), headers: answer.headers }
+}
+
+describe('a certificate in hand', () => {
+  test('is valid by the code that is printed on it, with name, title, journal and date', async () => {
+    const pdf = await journal.get(`/api/pdf/certificate/1043/${encodeURIComponent('सीता देवी')}`)
+    const [printed = ''] = /1043-2-[0-9A-Z]{8}-[0-9A-Z]{4}/.exec((await readPdf(await pdf.bytes())).text) ?? []
+    expect(printed).toBe(code())
+    const { status, is, html } = await verdict(printed)
+    expect([status, is]).toEqual([200, 'valid'])
+    for (const said of [
+      ...[
+        'Valid',
+        'सीता देवी',
+        'Growth of <i>Vigna radiata</i>',
+        'Field Crops, Volume 5, Issue 2 (March 2026), pages 9-17',
+      ],
+      '14 March 2026',
+    ]) {
+      expect(html).toContain(said)
+    }
+  })
+
+  test('is valid however its letters are typed', async () => {
+    const likes: Record<string, string> = { '0': 'o', '1': 'l' }
+    const typed = code()
+      .toLowerCase()
+      .replace(/[01]/g, (digit) => likes[digit] ?? digit)
+    expect(await verdict(typed)).toMatchObject({ status: 200, is: 'valid' })
+  })
+
+  test.each([
+    ['never issued', '1043-2-00000000-0000'],
+    ['of no article', () => code({ kind: 'article', refnumber: '9', place: 1 }).replace(/^9/, '8')],
+    ['of another place', () => code().replace('1043-2', '1043-1')],
+    ['no code', 'hello'],
+    ['a path', '../../etc/passwd'],
+    ['300 characters', 'x'.repeat(300)],
+  ])('%s is not valid', async (_, typed) => {
+    expect(await verdict(typeof typed === 'string' ? typed : typed())).toMatchObject({ status: 404, is: 'unknown' })
+  })
+
+  test('whose name or title was changed matches the record no longer, which is shown', async () => {
+    const old = code()
+    await journal.db
+      .update(articles)
+      .set({ authorname: 'Dr. Ravi Sharma, गीता देवी' })
+      .where(eq(articles.refnumber, '1043'))
+    const { status, is, html } = await verdict(old)
+    expect([status, is]).toEqual([200, 'changed'])
+    expect(html).toContain('गीता देवी')
+    await journal.db.update(articles).set({ authorname: 'Dr. Ravi Sharma' }).where(eq(articles.refnumber, '1043'))
+    expect(await verdict(old)).toMatchObject({ status: 200, is: 'changed' })
+  })
+
+  test('of an article that is disabled or gone says so, and nothing of it', async () => {
+    await journal.db.update(articles).set({ status: 'disabled' }).where(eq(articles.refnumber, '1043'))
+    const { status, is, html } = await verdict(code())
+    expect([status, is]).toEqual([200, 'withdrawn'])
+    expect(html).toContain('not public any more')
+    expect(html).not.toContain('Vigna')
+    await journal.db.delete(articles)
+    expect(await verdict(code())).toMatchObject({ status: 200, is: 'withdrawn' })
+  })
+
+  test('of an editor is valid while he or she serves in that post', async () => {
+    await anEditor(journal.db, { name: 'Dr. Meera Iyer', category: 'associate editor' })
+    const [row] = await journal.db.select({ id: editors.id }).from(editors)
+    const subject: Subject = { kind: 'editor', id: row?.id ?? 0 }
+    const printed = code(subject, { name: 'Dr. Meera Iyer', title: 'associate editor' })
+    const { status, is, html } = await verdict(printed)
+    expect([status, is]).toEqual([200, 'valid'])
+    for (const said of ['Dr. Meera Iyer', 'Associate Editor', 'Field Crops', '15 June 2026'])
+      expect(html).toContain(said)
+    await journal.db.update(editors).set({ category: 'chief editor' })
+    expect(await verdict(printed)).toMatchObject({ status: 200, is: 'changed' })
+    await journal.db.update(editors).set({ status: 'disabled' })
+    expect(await verdict(printed)).toMatchObject({ status: 200, is: 'withdrawn' })
+  })
+
+  test('is nothing that a cache keeps', async () => {
+    expect((await verdict(code())).headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('the form', () => {
+  test('asks for a code and leads to its page', async () => {
+    expect(await journal.read('/verify')).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('Verify a certificate'),
+    })
+    const answer = await journal.get(`/verify?code=+${code().toLowerCase().replaceAll('-', '+')}`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/verify/${code()}`])
+  })
+
+  test('says what is wrong, and keeps what was typed', async () => {
+    expect(await journal.read('/verify?code=')).toMatchObject({
+      status: 422,
+      text: expect.stringContaining('A code is required'),
+    })
+    const answer = await journal.get('/verify?code=%3Cb%3Ehello')
+    expect(answer.status).toBe(404)
+    const html = await answer.text()
+    expect(html).toContain('value="&lt;b&gt;hello"')
+    expect(html).toContain('Not valid')
+  })
+})
+
+describe('guessing', () => {
+  const guess = (at: number) => verdict(`1043-2-${String(at).padStart(8, '0')}-0000`)
+
+  test('is throttled after ten wrong codes of an article, also for the right one, until half a minute passed', async () => {
+    for (let at = 0; at < 10; at++) expect((await guess(at)).status).toBe(404)
+    const refused = await guess(10)
+    expect([refused.status, refused.is, refused.headers.get('retry-after')]).toEqual([429, 'throttled', '30'])
+    expect((await verdict(code())).status).toBe(429)
+    journal.now.at = new Date(journal.now.at.getTime() + 31_000)
+    expect(await verdict(code())).toMatchObject({ status: 200, is: 'valid' })
+  })
+
+  test('counts no right codes, and none that cannot be one', async () => {
+    for (let at = 0; at < 12; at++) expect((await verdict(code())).status).toBe(200)
+    for (let at = 0; at < 12; at++) expect((await verdict('hello')).status).toBe(404)
+    expect((await verdict(code())).status).toBe(200)
+  })
+
+  test('keeps nobody from signing in', async () => {
+    for (let at = 0; at < 60; at++) await guess(at)
+    const answer = await journal.call('POST', '/auth/login', { body: { username: 'nobody', password: 'x' } })
+    expect(answer.status).toBe(401)
+  })
+})
+
+test('the key is made once, whoever asks first', async () => {
+  const other = await aJournal()
+  const keys = await Promise.all([1, 2, 3].map(() => certificateKey(other.db)))
+  expect(new Set(keys).size).toBe(1)
+  expect(keys[0]).not.toBe(key)
+  expect(keys[0]).toHaveLength(43)
+  await other.close()
+})

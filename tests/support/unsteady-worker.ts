@@ -1,0 +1,19 @@
+import type { CertificateFacts } from '../../src/documents/facts.ts'
+import type { Delivery, Order } from '../../src/documents/worker.ts'
+
+/**
+ * A drawing worker that does what a name asks of it: `dies`, `fails`, or `hangs`; any other name is its document. It says
+ * on the channel what it was asked for.
+ */
+const asked = new BroadcastChannel('asked')
+
+self.onmessage = ({ data: { list } }: MessageEvent<Order>) => {
+  for (const facts of list) {
+    const { name } = facts as CertificateFacts // the tests send no others
+    asked.postMessage(name)
+    if (name === 'dies') process.exit(1)
+    if (name === 'hangs') for (;;);
+    if (name === 'fails') return self.postMessage({ problem: 'It failed' } satisfies Delivery)
+    self.postMessage({ pdf: new TextEncoder().encode(name) } satisfies Delivery)
+  }
+}
