@@ -12,6 +12,7 @@ import { articleAdminApi, articleApi } from './articles/api.ts'
 import { articleFormPages } from './articles/form-pages.tsx'
 import { articleHistoryPages } from './articles/history-pages.tsx'
 import { articlePages } from './articles/pages.tsx'
+import { articlePreviewPages } from './articles/preview-pages.tsx'
 import { dashboardPages } from './dashboard/pages.tsx'
 import { documentAdminApi, documentApi } from './documents/api.ts'
 import { verificationPages } from './documents/pages.tsx'
@@ -78,6 +79,7 @@ export function routes(services: Services) {
     .use(editorFormPages(services))
     .use(articleAdminPages(services))
     .use(articleFormPages(services))
+    .use(articlePreviewPages(services))
     .use(editorHistoryPages(services))
     .use(partnerAdminPages(services))
     .use(partnerFormPages(services))

@@ -1,34 +1,29 @@
 import { Elysia } from 'elysia'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ArticleFormPage, type ArticleFormProps } from '../../views/articles/article-form-page.tsx'
-import { ArticlePage } from '../../views/articles/article-page.tsx'
 import { type Clash, ClashNote } from '../../views/ui/clash-note.tsx'
 import { issueNumberIn } from '../archives/rules.ts'
 import { type Form, isTaken } from '../http/form.ts'
 import { refusedForm, savedForm } from '../http/form-answer.ts'
 import { forSession, forSubmit, typedBefore } from '../http/guard.tsx'
 import { idIn } from '../http/json.ts'
-import { renderPage } from '../http/page.tsx'
 import { privateNotFound, privatePage } from '../http/private-page.tsx'
 import type { Session } from '../http/session.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
-import { originOf } from '../settings/rules.ts'
-import { readShell } from '../site/queries.ts'
 import { dayIn } from '../text/dates.ts'
 import { plainText } from '../text/html.ts'
 import { type ArticleResult, addArticle, updateArticle } from './actions.ts'
 import { findAdminArticle, findIssueDesk, type IssueDesk } from './admin-queries.ts'
 import { type FormField, formFields } from './fields.ts'
-import { previewOf, typedOf } from './form.ts'
+import { typedOf } from './form.ts'
 import { articleLabels } from './problems.ts'
 import { nextRefnumber } from './rules.ts'
-import { styledCitation } from './styles.ts'
 
 const tool = '/admin'
 const kinds = { files: { pdfFile: 'invalid_file' } }
 
-/** The form of an article: a new one of an issue, one that is changed, and how readers would see what is typed. */
+/** The form of an article: a new one of an issue, and one that is changed. */
 export function articleFormPages(services: Services) {
   return new Elysia()
     .get('/admin/archives/add/:year/:volume/:issue', ({ request, params }) =>
@@ -38,11 +33,6 @@ export function articleFormPages(services: Services) {
       '/admin/archives/add/:year/:volume/:issue',
       ({ request, params }) =>
         forSubmit(services, request, tool, (session, form) => publish(services, request, session, params, form), kinds),
-      { parse: 'none' },
-    )
-    .post(
-      '/admin/archives/preview',
-      ({ request }) => forSubmit(services, request, tool, (_, form) => preview(services, request, form), kinds),
       { parse: 'none' },
     )
     .get('/admin/archives/:year', ({ request, params }) =>
@@ -186,19 +176,4 @@ function formPage(
   const children = <ArticleFormPage action={pathname} {...form} />
   const title = form.article ? `Edit ${form.article.description}` : 'Add article'
   return privatePage(services, request, { tool, title, session, status, children })
-}
-
-/** What is typed, as readers would see it; nothing is saved. */
-async function preview(services: Services, request: Request, { texts }: Form) {
-  const shell = await readShell(services)
-  const { settings } = shell
-  const article = previewOf(texts)
-  const cited = { article, settings, frequency: '', origin: originOf(services.config, settings) }
-  const html = renderPage(services, shell, new URL(request.url).pathname, {
-    title: `Preview: ${article.description}`,
-    children: <ArticlePage cited={cited} apa={styledCitation('apa', cited)} mla={styledCitation('mla', cited)} />,
-  })
-  return new Response(html, {
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' },
-  })
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { issueName } from '../../src/archives/rules.ts'
 import type { IssueDesk } from '../../src/articles/admin-queries.ts'
 import { type FormField, maxAuthorWords, maxTitleWords } from '../../src/articles/fields.ts'
 import { articleLabels } from '../../src/articles/problems.ts'
@@ -9,7 +10,6 @@ import { Field, SelectField } from '../ui/field.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { WordCount } from '../ui/word-count.tsx'
-import { IssueName } from './issue-name.tsx'
 
 export type ArticleFormProps = {
   issue: IssueDesk
@@ -35,7 +35,7 @@ export function ArticleFormPage({ issue, action, values, errors, article, notes 
   return (
     <>
       <a className="back" href={paths.adminIssue(issue)}>
-        <IssueName issue={issue} />
+        {issueName(issue)}
       </a>
       <h1>{article ? 'Edit article' : 'Add article'}</h1>
       <div className="with-aside">

@@ -1,3 +1,4 @@
+import { issueName } from '../../src/archives/rules.ts'
 import type { DeskArticle, IssueDesk } from '../../src/articles/admin-queries.ts'
 import { authorsOf } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
@@ -6,7 +7,6 @@ import { Ask } from '../ui/ask.tsx'
 import { Html } from '../ui/html.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Selection } from '../ui/selection.tsx'
-import { IssueName } from './issue-name.tsx'
 
 type Props = {
   issue: IssueDesk
@@ -36,7 +36,7 @@ export function IssueDeskPage({ issue, articles, page, perPage, here, refnumbers
             Archives
           </a>
           <h1>
-            <IssueName issue={issue} />, {issue.year}
+            {issueName(issue)}, {issue.year}
           </h1>
           <p className="hint">
             {[issue.frequency, extentOf(issue)].join(' · ')} · <a href={paths.issue(issue)}>{'See it as readers do'}</a>

@@ -1,10 +1,9 @@
-import type { IssueNumber } from '../../src/archives/rules.ts'
+import { type IssueNumber, issueName } from '../../src/archives/rules.ts'
 import type { Notice } from '../../src/articles/notice.ts'
 import { paths } from '../../src/paths.ts'
 import { storedTitle } from '../../src/text/html.ts'
 import { Island } from '../island.tsx'
 import { Html } from '../ui/html.tsx'
-import { IssueName } from './issue-name.tsx'
 
 type Props = {
   article: IssueNumber & { id: number; title: string; status: string; refnumber: string }
@@ -16,7 +15,7 @@ export function NoticePage({ article, notice }: Props) {
   return (
     <>
       <a className="back" href={paths.adminIssue(article)}>
-        <IssueName issue={article} />
+        {issueName(article)}
       </a>
       <h1>Author notice</h1>
       <p>

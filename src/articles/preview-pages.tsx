@@ -1,0 +1,33 @@
+import { Elysia } from 'elysia'
+import { ArticlePage } from '../../views/articles/article-page.tsx'
+import type { Form } from '../http/form.ts'
+import { forSubmit } from '../http/guard.tsx'
+import { renderPage } from '../http/page.tsx'
+import type { Services } from '../services.ts'
+import { originOf } from '../settings/rules.ts'
+import { readShell } from '../site/queries.ts'
+import { previewOf } from './form.ts'
+import { styledCitation } from './styles.ts'
+
+/** How readers would see an article whose form is not saved yet; its file does not come along. */
+export function articlePreviewPages(services: Services) {
+  return new Elysia().post(
+    '/admin/archives/preview',
+    ({ request }) => forSubmit(services, request, '/admin', (_, form) => preview(services, request, form)),
+    { parse: 'none' },
+  )
+}
+
+async function preview(services: Services, request: Request, { texts }: Form) {
+  const shell = await readShell(services)
+  const { settings } = shell
+  const article = previewOf(texts)
+  const cited = { article, settings, frequency: '', origin: originOf(services.config, settings) }
+  const html = renderPage(services, shell, new URL(request.url).pathname, {
+    title: `Preview: ${article.description}`,
+    children: <ArticlePage cited={cited} apa={styledCitation('apa', cited)} mla={styledCitation('mla', cited)} />,
+  })
+  return new Response(html, {
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' },
+  })
+}
