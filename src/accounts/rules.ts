@@ -75,9 +75,14 @@ export function isAllowedFrom(address: string, cidrs: string[]): boolean {
   return cidrs.length === 0 || isWithin(address, cidrs)
 }
 
+/** An address as people know it: IPv4 within IPv6 is IPv4. */
+export function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
 /** Whether an address lies in one of the ranges. */
 export function isWithin(address: string, cidrs: string[]): boolean {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  const plain = plainAddress(address)
   const version = isIP(plain)
   if (version === 0) return false
   const list = new BlockList()

@@ -10,7 +10,6 @@ import { passwordProblem } from './actions.ts'
 import { by, type Desk, errorsOf, refuse, statusOf, success } from './desk.ts'
 import { listUsers } from './list-queries.ts'
 import type { UserProblem } from './problems.ts'
-import { isFresh } from './rules.ts'
 import { addUser } from './users.ts'
 
 /** Everybody who may sign in, and who shall. */
@@ -39,7 +38,6 @@ async function showUsers({ services, request, session }: Desk, { name = '', prob
       users={await listUsers(db, clock())}
       own={session.user.id}
       timeZone={config.timeZone}
-      needsPassword={!isFresh(session, clock())}
       name={name}
       errors={problem ? errorsOf(problem) : {}}
     />

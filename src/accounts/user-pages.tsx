@@ -17,7 +17,7 @@ import { userHistory } from './history.ts'
 import { listSessionsOf } from './list-queries.ts'
 import { type UserProblem, userProblem } from './problems.ts'
 import { findUser, type User } from './queries.ts'
-import { accountMessages, cidrsIn, isAllowedFrom, isCidr } from './rules.ts'
+import { accountMessages, cidrsIn, isAllowedFrom, isCidr, plainAddress } from './rules.ts'
 import { allowAddresses, endSessions, setUserStatus } from './users.ts'
 
 type ForUser = (desk: Desk, user: User, form: Form) => Promise<Response>
@@ -72,7 +72,7 @@ async function showUser(desk: Desk, user: User, { typed = {}, problem, back }: S
       errors={problem ? errorsOf(problem) : {}}
       asks={problem?.code === 'own_address'}
       sessions={await listSessionsOf(db, user.id, clock())}
-      viewer={{ id: session.user.id, session: session.id, address: addressOf(request, config) }}
+      viewer={{ id: session.user.id, session: session.id, address: plainAddress(addressOf(request, config)) }}
       path={back ?? new URL(request.url).pathname}
       timeZone={config.timeZone}
     />
@@ -110,7 +110,7 @@ async function allow(desk: Desk, user: User, form: Form): Promise<Response> {
   const cidrs = cidrsIn(form.texts.allowed_cidrs ?? '')
   const address = addressOf(request, services.config)
   const locksOut = user.id === session.user.id && cidrs.every(isCidr) && !isAllowedFrom(address, cidrs)
-  if (locksOut && form.texts.sure !== 'yes') return refused(userProblem('own_address', address))
+  if (locksOut && form.texts.sure !== 'yes') return refused(userProblem('own_address', plainAddress(address)))
   const result = await allowAddresses(services.db, by(desk), user.id, cidrs)
   if (!result.ok) return refused(result.problem)
   return locksOut ? signedOut(services) : redirect(back, { flash: success(accountMessages.updated) })

@@ -14,7 +14,7 @@ import {
   lockUser,
   updateUser,
 } from './queries.ts'
-import { isCidr, isPassword, userName } from './rules.ts'
+import { isCidr, isPassword, plainAddress, userName } from './rules.ts'
 import { browserName } from './user-agent.ts'
 
 /** Any number, the same in every process: who holds it looks whether there are users. */
@@ -118,7 +118,7 @@ export async function endSessions(db: Db, by: By, id: number, which: Sessions): 
   return db.transaction(async (tx) => {
     const ended =
       'only' in which ? await deleteSessionOf(tx, id, which.only) : await deleteSessionsOf(tx, id, which.but)
-    const sessions = ended.map(({ address, user_agent }) => `${browserName(user_agent)}, ${address}`)
+    const sessions = ended.map(({ address, user_agent }) => `${browserName(user_agent)}, ${plainAddress(address)}`)
     if (ended.length > 0) await note(tx, by, id, 'end-sessions', { sessions }, {})
     return ended.length
   })

@@ -69,7 +69,7 @@ async function showSettings(
 }
 
 function warningsOf({ config, clock }: Services, settings: Settings) {
-  return settingsWarnings(settings, yearIn(config.timeZone, clock()))
+  return settingsWarnings(settings, { year: yearIn(config.timeZone, clock()), origin: config.origin })
 }
 
 async function saveSettings(services: Services, request: Request, session: Session, form: Form): Promise<Response> {

@@ -2,21 +2,23 @@ import type { Settings } from './rules.ts'
 
 export type SettingsWarning = { field: keyof Settings; text: string }
 
-type Look = (value: string, year: number) => string | undefined
+/** What a look needs besides the value: the present year, and the server's own ORIGIN. */
+type Around = { year: number; origin: string | undefined }
+
+type Look = (value: string, around: Around) => string | undefined
 
 /** What looks wrong of a setting though it works; nothing of it is refused. */
 const looks: Partial<Record<keyof Settings, Look>> = {
-  domain: (value) =>
-    /^(localhost|\[?[\d.:]+\]?)(:\d+)?$/.test(value) ? 'Readers elsewhere cannot open this address' : undefined,
+  domain: (value, { origin }) => domainLook(value, origin),
   whatsup_number: (value) =>
     /^\+?[1-9]/.test(value) && (value.startsWith('+') || value.replace(/\D/g, '').length > 10)
       ? undefined
       : 'WhatsApp needs the number with its country code, such as +91 98765 43210',
-  year_started: (value, year) => yearLook(value, year),
+  year_started: (value, { year }) => yearLook(value, year),
   journal_essn: (value) => issnLook(value),
   issn: (value) => issnLook(value),
   nassScore: (value) => numberLook(value),
-  nassScoreYear: (value, year) => yearLook(value, year),
+  nassScoreYear: (value, { year }) => yearLook(value, year),
   impactfactor: (value) => (/\d/.test(value) ? undefined : 'There is no number in it'),
   fee_rupee: (value) => numberLook(value),
   fee_dollar: (value) => numberLook(value),
@@ -26,15 +28,23 @@ const looks: Partial<Record<keyof Settings, Look>> = {
       : 'This link does not lead to Google',
 }
 
-/** Every setting that looks wrong, with what to look at. @param year the present one */
-export function settingsWarnings(settings: Settings, year: number): SettingsWarning[] {
+/** Every setting that looks wrong, with what to look at. */
+export function settingsWarnings(settings: Settings, around: Around): SettingsWarning[] {
   const warnings: SettingsWarning[] = []
   for (const [name, look] of Object.entries(looks)) {
     const field = name as keyof Settings // the keys of the looks
-    const text = settings[field] === '' ? undefined : look(settings[field], year)
+    const text = settings[field] === '' ? undefined : look(settings[field], around)
     if (text) warnings.push({ field, text })
   }
   return warnings
+}
+
+/** The server's ORIGIN comes before the domain. */
+function domainLook(value: string, origin: string | undefined): string | undefined {
+  if (origin && URL.parse(origin)?.host !== value)
+    return `Links begin with ${origin} all the same, since the server was started with this ORIGIN`
+  const isOnlyHere = /^(localhost|\[?[\d.:]+\]?)(:\d+)?$/.test(value)
+  return isOnlyHere ? 'Readers elsewhere cannot open this address' : undefined
 }
 
 /** The year of the first journals: no journal is older. */

@@ -7,6 +7,7 @@ import {
   isPassword,
   isWithin,
   nextPath,
+  plainAddress,
   secondsToWait,
   userName,
   userNameKey,
@@ -132,4 +133,14 @@ test.each([
 ])('a session of %s is fresh at %s: %p', (began, now, is) => {
   const at = (time: string) => new Date(`2026-06-15T${time}${time.length === 5 ? ':00' : ''}Z`)
   expect(isFresh({ createdAt: at(began) }, at(now))).toBe(is)
+})
+
+test.each([
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::FFFF:192.0.2.7', '192.0.2.7'],
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:c000:207', '::ffff:c000:207'],
+  ['2001:db8::1', '2001:db8::1'],
+])('the address %s is known as %s', (address, plain) => {
+  expect(plainAddress(address)).toBe(plain)
 })

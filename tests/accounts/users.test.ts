@@ -70,6 +70,16 @@ describe('bun run user', () => {
     expect(await signIn('Asha Rao', 'second password')).toBe(200)
   })
 
+  test('leaves one user enabled', async () => {
+    const { printed } = await run(['disable', 'Asha Rao'])
+    expect(printed).toBe('Asha Rao: done\n')
+    expect(await run(['disable', 'Chief'])).toEqual({
+      status: 1,
+      printed: 'Chief is the last enabled user and cannot be disabled\n',
+    })
+    await run(['enable', 'Asha Rao'])
+  })
+
   test('ends the sessions of who gets a new password or is disabled', async () => {
     await aUser(journal.db, 'Busy')
     for (const change of [

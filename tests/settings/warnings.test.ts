@@ -4,8 +4,10 @@ import type { Settings } from '../../src/settings/rules.ts'
 import { settingsWarnings } from '../../src/settings/warnings.ts'
 
 const empty = Object.fromEntries(settingNames.map((name) => [name, ''])) as Settings // every name is there
-const warningsOf = (values: Partial<Settings>) =>
-  Object.fromEntries(settingsWarnings({ ...empty, ...values }, 2026).map(({ field, text }) => [field, text]))
+const warningsOf = (values: Partial<Settings>, origin?: string) =>
+  Object.fromEntries(
+    settingsWarnings({ ...empty, ...values }, { year: 2026, origin }).map(({ field, text }) => [field, text]),
+  )
 
 const issnForm = 'An ISSN is written as 1234-5679: four digits, a hyphen, four more'
 const checkDigit = 'Its check digit does not fit: is a digit mistyped?'
@@ -43,4 +45,16 @@ test('what is right or empty looks right', () => {
   expect(warningsOf(right)).toEqual({})
   for (const google_review_link of ['https://search.google.com/local/writereview?x', 'https://maps.app.goo.gl/x'])
     expect(warningsOf({ google_review_link, whatsup_number: '919876543210' })).toEqual({})
+})
+
+test.each([
+  ['crops.example', 'https://crops.example', undefined],
+  ['localhost:3000', 'http://localhost:3000', 'Readers elsewhere cannot open this address'],
+  [
+    'crops.example',
+    'https://soils.example',
+    'Links begin with https://soils.example all the same, since the server was started with this ORIGIN',
+  ],
+])('the domain %s of a server with ORIGIN %s: %p', (domain, origin, text) => {
+  expect(warningsOf({ domain }, origin)).toEqual(text ? { domain: text } : {})
 })

@@ -1,4 +1,5 @@
 import type { ListedSession } from '../../src/accounts/list-queries.ts'
+import { plainAddress } from '../../src/accounts/rules.ts'
 import { browserName } from '../../src/accounts/user-agent.ts'
 import { paths } from '../../src/paths.ts'
 import { Ask, inPlace } from '../ui/ask.tsx'
@@ -54,12 +55,13 @@ export function SessionList({ user, sessions, current, path, timeZone }: Props) 
 function Row({ user, session, current, path, timeZone }: Omit<Props, 'sessions'> & { session: ListedSession }) {
   const action = paths.adminUserSessions(user.id)
   const browser = browserName(session.user_agent)
+  const address = plainAddress(session.address)
   return (
     <tr>
       <td>
         <strong>{browser}</strong>
         <p className="hint">
-          {session.address}
+          {address}
           {session.id === current && <strong className="this-one"> This one</strong>}
         </p>
       </td>
@@ -73,7 +75,7 @@ function Row({ user, session, current, path, timeZone }: Omit<Props, 'sessions'>
         <form method="post" action={action} {...inPlace(action)}>
           <input type="hidden" name="session" value={session.id} />
           <input type="hidden" name="back" value={path} />
-          <button type="submit" className="link" aria-label={`End the session of ${browser} at ${session.address}`}>
+          <button type="submit" className="link" aria-label={`End the session of ${browser} at ${address}`}>
             End
           </button>
         </form>

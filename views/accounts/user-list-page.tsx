@@ -13,15 +13,13 @@ type Props = {
   /** The id of who looks at them. */
   own: number
   timeZone: string
-  /** Whether a new password takes the own one, as some time after signing in. */
-  needsPassword: boolean
   /** The name that was typed for a new user. */
   name: string
   errors: NewUserErrors
 }
 
 /** Who may sign in, to add, to keep out, and to let in again. */
-export function UserListPage({ users, own, timeZone, needsPassword, name, errors }: Props) {
+export function UserListPage({ users, own, timeZone, name, errors }: Props) {
   const wrong = Object.entries(errors).map(([field, text]) => ({ name: field, text }))
   return (
     <>
@@ -46,7 +44,7 @@ export function UserListPage({ users, own, timeZone, needsPassword, name, errors
         </tbody>
       </table>
       <div className="groups">
-        <AddUser {...{ needsPassword, name, errors }} />
+        <AddUser name={name} errors={errors} />
       </div>
     </>
   )
@@ -130,7 +128,7 @@ export function StatusChange({ user: { id, name, status }, isOwn, back, classNam
   )
 }
 
-function AddUser({ needsPassword, name, errors }: Pick<Props, 'needsPassword' | 'name' | 'errors'>) {
+function AddUser({ name, errors }: Pick<Props, 'name' | 'errors'>) {
   return (
     <Group id="add" title="Add user" text="He or she may sign in at once. Tell the password by word of mouth.">
       <form method="post" action={paths.adminUsers()} className="form narrow" noValidate data-kept="user">
@@ -143,10 +141,13 @@ function AddUser({ needsPassword, name, errors }: Pick<Props, 'needsPassword' | 
           hint="8 to 1,024 characters."
           error={errors.password}
         />
-        {needsPassword && <OwnPassword error={errors.current_password} />}
-        <button type="submit" className="button">
-          Add user
-        </button>
+        <OwnPassword error={errors.current_password} />
+        <div className="actions">
+          <button type="submit" className="button">
+            Add user
+          </button>
+          <span className="hint" data-draft-note="" role="status" />
+        </div>
       </form>
     </Group>
   )
