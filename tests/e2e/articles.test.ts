@@ -3,8 +3,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { articles, sessions } from '../../src/db/schema.ts'
 import { maxPdfBytes } from '../../src/files/rules.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
+import { axeFindingsInBothSchemes, excessOf, htmlFindings } from '../support/axe.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { anArticle, anIssue, aUser } from '../support/builders.ts'
+import { anArticle, anIssue, aPdf, aUser } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 
 let browser: Browser
@@ -65,29 +66,54 @@ async function fill(page: Page, title: string, pages: string): Promise<void> {
 }
 
 describe('publishing', () => {
-  test('ten articles, one after the other, appear on the public site', async () => {
-    await anIssue(journal.db)
-    await visit('/admin/archives/2026/5/2', async (page) => {
-      await page.getByRole('link', { name: 'Add article' }).click()
-      for (let number = 1; number <= 10; number++) {
-        await fill(page, `Paper number ${number}`, `${number * 10}-${number * 10 + 9}`)
-        expect(await page.getByLabel('Ref number').inputValue()).toBe(String(number))
-        await page.locator('#pdfFile').setInputFiles(pdf(`of paper ${number}`))
-        await page.getByText('paper.pdf').waitFor()
-        await page.getByRole('button', { name: 'Publish article' }).click()
-        await page.getByText('Article published.').waitFor()
-        expect(await page.locator('.notice').textContent()).toContain(`/certificate?refno=${number}`)
-        await page.getByRole('link', { name: 'Add the next article' }).click()
-      }
-    })
-    await visit('/archives/2026/vol5/issue2', async (page) => {
-      expect(await page.locator('h2.title').allInnerTexts()).toEqual(
-        Array.from({ length: 10 }, (_, place) => `Paper number ${place + 1}`),
+  test('an issue with ten articles from an empty journal: one is put right, one disabled, readers see just that', async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+    context.setDefaultTimeout(20_000)
+    await visit(
+      '/admin/archives',
+      async (page) => {
+        await page.getByLabel('Username').fill('Meera Nair')
+        await page.getByLabel('Password', { exact: true }).fill('the password')
+        await page.keyboard.press('Enter')
+        await page.getByLabel('Volume').fill('5')
+        await page.getByLabel('Issue', { exact: true }).fill('2')
+        await page.getByRole('combobox', { name: 'Frequency' }).selectOption('Mar-Apr')
+        await page.getByRole('button', { name: 'Add issue' }).click()
+        await page.getByText('Issue created successfully').waitFor()
+        await page.getByRole('link', { name: 'Volume 05, Issue 02', exact: true }).click()
+        await page.getByRole('link', { name: 'Add article' }).click()
+        for (let number = 1; number <= 10; number++) {
+          await fill(page, `Paper number ${number}`, `${number * 10}-${number * 10 + 9}`)
+          expect(await page.getByLabel('Ref number').inputValue()).toBe(String(number))
+          await choosePdf(page, `of paper ${number}`)
+          await page.getByText('paper.pdf').waitFor()
+          await publish(page)
+          await page.getByText('Article published.').waitFor()
+          expect(await page.locator('.notice').textContent()).toContain(`/certificate?refno=${number}`)
+          await page.getByRole('link', { name: 'Add the next article' }).click()
+        }
+        await page.getByRole('link', { name: 'Volume 05, Issue 02', exact: true }).click()
+        await page.getByRole('link', { name: 'Edit Paper number 3' }).click()
+        await ready(page)
+        await title(page).fill('Paper number three')
+        await page.keyboard.press('Control+s')
+        await page.getByText('Article updated.').waitFor()
+        await page.getByRole('link', { name: 'Volume 05, Issue 02', exact: true }).click()
+        await page.getByRole('row', { name: 'Paper number 8' }).getByRole('button', { name: 'Disable' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+        await page.getByText('“Paper number 8” is no longer public.').waitFor()
+      },
+      context,
+    )
+    await context.close()
+    await visit('/archives', async (page) => {
+      expect(await page.locator('h2.title').allTextContents()).toEqual(
+        [1, 2, 'three', 4, 5, 6, 7, 9, 10].map((number) => `Paper number ${number}`),
       )
     })
-    const file = await journal.get('/archives/2026/vol5/issue2/7.pdf')
-    expect(await file.text()).toBe('%PDF-1.7 of paper 7')
-  })
+    expect(await (await journal.get('/archives/2026/vol5/issue2/7.pdf')).text()).toBe('%PDF-1.7 of paper 7')
+    expect((await journal.get('/archives/2026/vol5/issue2/8.pdf')).status).toBe(404)
+  }, 60_000)
 })
 
 const add = '/admin/archives/add/2026/6/1'
@@ -315,6 +341,46 @@ describe('the form of an article', () => {
     )
     await plain.close()
   })
+})
+
+describe.each([390, 1280])('the screens of articles at %d px', (width) => {
+  test('have nothing that axe or a validator finds, and are no wider', async () => {
+    await journal.db.delete(articles)
+    await anArticle(journal.db, {
+      volume: 6,
+      issue: 1,
+      refnumber: '1',
+      title: 'Yield of <i>Vigna</i>',
+      status: 'disabled',
+    })
+    await anArticle(journal.db, { volume: 6, issue: 1, refnumber: '2', ...(await aPdf(journal.files)) })
+    const [row] = await journal.db.select({ id: articles.id }).from(articles)
+    const context = await signedIn('Meera Nair', { viewport: { width, height: 900 } })
+    for (const path of [
+      '/admin/archives/2026/6/1',
+      add,
+      `/admin/archives/${row?.id}`,
+      `/admin/archives/${row?.id}/notice`,
+    ]) {
+      await visit(
+        path,
+        async (page) => {
+          const html = await (await page.request.get(page.url())).text()
+          expect([path, await htmlFindings(html)]).toEqual([path, []])
+          if (await page.locator('form[data-kept]').count()) {
+            await ready(page)
+            await page.getByLabel('Author names').fill('')
+            await page.locator('form[data-kept] [type=submit]').first().click()
+            await page.locator('.error-summary').waitFor()
+          }
+          expect([path, await axeFindingsInBothSchemes(page)]).toEqual([path, []])
+          expect([path, await excessOf(page)]).toEqual([path, 0])
+        },
+        context,
+      )
+    }
+    await context.close()
+  }, 60_000)
 })
 
 describe("an issue's list", () => {

@@ -92,7 +92,7 @@ function extentOf({ articles, first_page, last_page }: IssueDesk): string {
 function SelectionForm({ refnumbers, listed, total }: { refnumbers: string[]; listed: DeskArticle[]; total: number }) {
   const others = refnumbers.filter((refnumber) => !listed.some((article) => article.refnumber === refnumber))
   return (
-    <form id={formId} method="post" className="bulk">
+    <form id={formId} method="post" className="bulk" autoComplete="off">
       <Selection name="refnumbers" more={others} total={total} />
     </form>
   )
@@ -109,7 +109,6 @@ function ArticleRow({ article, number, here }: { article: DeskArticle; number: n
           value={article.refnumber}
           form={formId}
           aria-label={`Select ${article.description}`}
-          autoComplete="off"
         />
       </td>
       <td className="number" data-label="S.No.">

@@ -64,6 +64,7 @@ function SelectionForm({ page, total, others }: Omit<Props, 'editors'>) {
       method="post"
       action={paths.adminEditorPins()}
       className="bulk"
+      autoComplete="off"
       {...inPlace(paths.adminEditorPins())}
     >
       <input type="hidden" name="back" value={paths.adminEditors(page)} />
@@ -86,7 +87,7 @@ function Row({ editor, page }: { editor: ListedEditor; page: number }) {
   return (
     <tr id={`editor-${id}`}>
       <td className="pick">
-        <input type="checkbox" name="ids" value={id} form={formId} aria-label={`Select ${name}`} autoComplete="off" />
+        <input type="checkbox" name="ids" value={id} form={formId} aria-label={`Select ${name}`} />
       </td>
       <td className="person">
         <img src={paths.editorPicture(picture)} alt="" width="48" height="48" loading="lazy" />

@@ -11,7 +11,7 @@ export function Selection({ name, more = [], total }: Props) {
   return (
     <div className="selection" data-selection={name} data-more={more.join(' ')}>
       <label>
-        <input type="checkbox" data-all="" autoComplete="off" /> All on this page
+        <input type="checkbox" data-all="" /> All on this page
       </label>
       {more.length > 0 && (
         <button type="button" className="link" data-everything="">
