@@ -79,6 +79,7 @@ function listen() {
       hostname: host,
       maxRequestBodySize: 2 * maxBodyBytes, // so that we answer what is over the limit ourselves
       development: false, // it would show our code with an error
+      idleTimeout: 60, // seconds: a long document takes its time before its first byte
       reusePort: false, // without `development` Bun shares the port with whoever has it
       fetch,
       error: failed,

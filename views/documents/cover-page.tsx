@@ -41,8 +41,8 @@ export function CoverPage({ facts, images }: { facts: CoverFacts; images: Images
     ...{ width: sheetWidth, height: upper - byline.size * byline.lines * 1.5, lineHeight: 1.25, fontWeight: 600 },
     sizes: [28, 25, 22, 19, 17, 15, 13, 11, 9.5, 8, 7],
   })
-  return (
-    <Sheets journal={journal} images={images} running="" about={about}>
+  const page = (
+    <>
       <Text style={styles.place}>{place}</Text>
       <Text style={[styles.title, { fontSize: heading.size }]} {...wrapping}>
         <Runs html={title} />
@@ -61,8 +61,9 @@ export function CoverPage({ facts, images }: { facts: CoverFacts; images: Images
         </View>
         <Cite facts={facts} size={cite.size} />
       </View>
-    </Sheets>
+    </>
   )
+  return <Sheets journal={journal} images={images} running="" about={about} pages={[page]} />
 }
 
 function Row({ row: [label, value] }: { row: CoverFacts['rows'][number] }) {

@@ -1,10 +1,13 @@
 import { Image, Link, StyleSheet, Text, View } from '@react-pdf/renderer'
 import type { BoardFacts, MemberFacts } from '../../src/documents/facts.ts'
 import { monogram } from '../../src/documents/rules.ts'
+import { textAsHtml } from '../../src/text/html.ts'
+import { fitted } from './fit.ts'
 import type { Images } from './images.ts'
 import { accent, paleAccent, softInk } from './palette.ts'
+import { onPages, type Piece } from './pieces.ts'
 import { Runs, Words, wrapping } from './runs.tsx'
-import { Sheets } from './sheet.tsx'
+import { heightBelow, Sheets, sheetHeight, sheetWidth } from './sheet.tsx'
 
 const styles = StyleSheet.create({
   title: { fontSize: 24, fontWeight: 600, marginTop: 24 },
@@ -27,23 +30,45 @@ export function EditorialBoard({ facts, images }: { facts: BoardFacts; images: I
   const { journal, parts } = facts
   const names = parts.flatMap(({ members }) => members.map(({ name }) => name))
   const about = { title: `Editorial Board of ${journal.name}`, author: journal.name, subject: names.join(', ') }
-  return (
-    <Sheets journal={journal} images={images} running="Editorial Board" about={about}>
-      <Text style={styles.title}>Editorial Board</Text>
-      {parts.length === 0 && <Text style={styles.none}>The editorial board has not been announced yet.</Text>}
-      {parts.map(({ heading, members: [first, ...rest] }) => (
-        <View key={heading}>
-          <View wrap={false}>
-            <Text style={styles.heading}>{heading}</Text>
-            {first && <Member member={first} picture={images[first.picture]} />}
-          </View>
-          {rest.map((member) => (
-            <Member key={member.id} member={member} picture={images[member.picture]} />
-          ))}
-        </View>
-      ))}
-    </Sheets>
+  const pages = onPages(
+    parts.flatMap((part) => piecesOf(part, images)),
+    heightBelow(journal, images) - 53,
+    sheetHeight,
   )
+  const shown = pages.map((pieces, before) => (
+    <View key={pieces[0]?.key ?? before}>
+      {before === 0 && <Text style={styles.title}>Editorial Board</Text>}
+      {parts.length === 0 && <Text style={styles.none}>The editorial board has not been announced yet.</Text>}
+      {pieces.map(({ key, node }) => (
+        <View key={key}>{node}</View>
+      ))}
+    </View>
+  ))
+  return <Sheets journal={journal} images={images} running="Editorial Board" about={about} pages={shown} />
+}
+
+function piecesOf({ heading, members }: BoardFacts['parts'][number], images: Images): Piece[] {
+  const title = <Text style={styles.heading}>{heading}</Text>
+  const shown = members.map((member) => ({
+    key: `${member.id}`,
+    height: heightOf(member),
+    node: <Member member={member} picture={images[member.picture]} />,
+  }))
+  return [{ key: heading, height: 52, node: title, staysWithNext: true }, ...shown]
+}
+
+const box = { width: sheetWidth - 54 - 14, height: 0, lineHeight: 1.4, fontWeight: 400, sizes: [9.5] }
+
+function heightOf({ name, degree, post, place, website }: MemberFacts): number {
+  const names = fitted(textAsHtml(`${name}, ${degree}`), { ...box, fontWeight: 600, sizes: [11.5] }).lines
+  const texts = [...linesOf(post), textAsHtml(place)].filter(Boolean)
+  const lines = texts.reduce((sum, text) => sum + fitted(text, box).lines, 0)
+  return Math.max(54, names * 15.6 + lines * 13.4 + (website ? 13 : 0)) + 16
+}
+
+/** The lines of a post, which its line breaks make. */
+function linesOf(post: string): string[] {
+  return post.split(/<br ?\/?>/)
 }
 
 function Member({ member, picture }: { member: MemberFacts; picture: string | undefined }) {
@@ -68,7 +93,7 @@ function Member({ member, picture }: { member: MemberFacts; picture: string | un
             </Text>
           )}
         </Text>
-        {post.split(/<br ?\/?>/).map((line) => (
+        {linesOf(post).map((line) => (
           <Text key={line} style={styles.text} {...wrapping}>
             <Runs html={line} />
           </Text>

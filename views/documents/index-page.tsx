@@ -1,9 +1,12 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import type { ContentsLine, IndexFacts } from '../../src/documents/facts.ts'
+import { textAsHtml } from '../../src/text/html.ts'
+import { fitted } from './fit.ts'
 import type { Images } from './images.ts'
 import { accent, softInk } from './palette.ts'
+import { onPages, type Piece } from './pieces.ts'
 import { Runs, Words, wrapping } from './runs.tsx'
-import { Sheets } from './sheet.tsx'
+import { heightBelow, Sheets, sheetHeight, sheetWidth } from './sheet.tsx'
 
 const styles = StyleSheet.create({
   title: { fontSize: 24, fontWeight: 600, marginTop: 24 },
@@ -29,22 +32,34 @@ const styles = StyleSheet.create({
 export function IndexPage({ facts: { journal, issues }, images }: { facts: IndexFacts; images: Images }) {
   const places = issues.map(({ heading }) => heading).join('; ')
   const about = { title: `Index: ${journal.name}, ${places}`, author: journal.name, subject: places }
-  return (
-    <Sheets journal={journal} images={images} running="Index" about={about}>
-      <Text style={styles.title}>Index</Text>
-      {issues.map(({ heading, articles: [first, ...rest] }) => (
-        <View key={heading}>
-          <View wrap={false}>
-            <Text style={styles.heading}>{heading}</Text>
-            {first && <Line line={first} number={1} />}
-          </View>
-          {rest.map((line, before) => (
-            <Line key={line.refnumber} line={line} number={before + 2} />
-          ))}
-        </View>
+  const pages = onPages(issues.flatMap(piecesOf), heightBelow(journal, images) - 53, sheetHeight)
+  const shown = pages.map((pieces, before) => (
+    <View key={pieces[0]?.key}>
+      {before === 0 && <Text style={styles.title}>Index</Text>}
+      {pieces.map(({ key, node }) => (
+        <View key={key}>{node}</View>
       ))}
-    </Sheets>
-  )
+    </View>
+  ))
+  return <Sheets journal={journal} images={images} running="Index" about={about} pages={shown} />
+}
+
+function piecesOf({ heading, articles }: IndexFacts['issues'][number]): Piece[] {
+  const title = <Text style={styles.heading}>{heading}</Text>
+  const lines = articles.map((line, before) => ({
+    key: line.refnumber,
+    height: heightOf(line),
+    node: <Line line={line} number={before + 1} />,
+  }))
+  return [{ key: heading, height: 50, node: title, staysWithNext: true }, ...lines]
+}
+
+const titleBox = { width: sheetWidth - 26 - 64, height: 0, lineHeight: 1.35, fontWeight: 400, sizes: [10.5] }
+const authorsBox = { ...titleBox, width: 350, sizes: [9.5] }
+
+function heightOf({ title, authors }: ContentsLine): number {
+  const [titleLines, authorLines] = [fitted(title, titleBox).lines, fitted(textAsHtml(authors), authorsBox).lines]
+  return titleLines * 14.2 + authorLines * 12.9 + 17
 }
 
 function Line({ line: { title, authors, pages }, number }: { line: ContentsLine; number: number }) {

@@ -59,34 +59,49 @@ type Props = {
   /** What stands at the head of every page but the first. */
   running: string
   about: { title: string; author: string; subject: string; keywords?: string }
-  children: ReactNode
+  /** What is on each page. */
+  pages: ReactNode[]
 }
 
-/** A document of A4 pages: the masthead on the first, running heads on the others, page numbers on all. */
-export function Sheets({ journal, images, running, about, children }: Props) {
-  const foot = [journal.name, journal.publisher].filter(Boolean).join(' · ')
+/** A document of A4 pages: the masthead on the first, running heads on the others, page numbers where there are several. */
+export function Sheets({ journal, images, running, about, pages }: Props) {
+  const foot = cut([journal.name, journal.publisher].filter(Boolean).join(' · '), 90)
   return (
     <Document {...about} creator={journal.name} producer={journal.name} language="en">
-      <Page size="A4" style={styles.page}>
-        <View style={styles.running} fixed>
-          <OnLaterPages text={cut(journal.name, 60)} />
-          <OnLaterPages text={cut(running, 40)} />
-        </View>
-        <Masthead journal={journal} images={images} />
-        {children}
-        <View style={styles.footer} fixed>
-          <Text>
-            <Words>{cut(foot, 90)}</Words>
-          </Text>
-          <Text render={({ pageNumber, totalPages }) => (totalPages > 1 ? `${pageNumber} / ${totalPages}` : '')} />
-        </View>
-      </Page>
+      {pages.map((page, before) => {
+        const number = `${before + 1} / ${pages.length}`
+        return (
+          <Page key={number} size="A4" style={styles.page}>
+            {before > 0 && <Ends style={styles.running} left={cut(journal.name, 60)} right={cut(running, 40)} />}
+            {before === 0 && <Masthead journal={journal} images={images} />}
+            {page}
+            <Ends style={styles.footer} left={foot} right={pages.length > 1 ? number : ''} />
+          </Page>
+        )
+      })}
     </Document>
   )
 }
 
-function OnLaterPages({ text }: { text: string }) {
-  return <Text render={({ pageNumber }) => (pageNumber > 1 ? <Words>{text}</Words> : '')} />
+function Ends({
+  style,
+  left,
+  right,
+}: {
+  style: typeof styles.footer | typeof styles.running
+  left: string
+  right: string
+}) {
+  return (
+    <View style={style} fixed>
+      <Text>
+        <Words>{left}</Words>
+      </Text>
+      <Text>
+        <Words>{right}</Words>
+      </Text>
+    </View>
+  )
 }
 
 function Masthead({ journal, images }: { journal: JournalFacts; images: Images }) {
@@ -116,11 +131,14 @@ function nameFit({ name, logo }: JournalFacts, images: Images) {
   })
 }
 
+/** How much there is on a page between its margins, in points. */
+export const sheetHeight = 841.89 - 66 - 74
+
 /** How much of the first page is left below its masthead, in points. */
 export function heightBelow(journal: JournalFacts, images: Images): number {
   const { size, lines } = nameFit(journal, images)
   const names = size * lines * 1.2 + (journal.line ? 17 : 0)
-  return 841.89 - 66 - 74 - Math.max(names, images[journal.logo] ? 46 : 0) - 1
+  return sheetHeight - Math.max(names, images[journal.logo] ? 46 : 0) - 1
 }
 
 /** A text that is no longer than its one line allows. */
