@@ -30,35 +30,37 @@ function drag(list: HTMLElement, row: HTMLElement, handle: HTMLElement, start: P
   }
   const drop = () => {
     end()
-    if (row.nextElementSibling !== after) send(list, row, () => list.insertBefore(row, after))
+    if (row.nextElementSibling !== after) send(list, row, after)
   }
   const cancel = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') putBack()
   }
-  handle.addEventListener('pointermove', ({ clientY }) => follow(list, row, clientY), { signal })
+  handle.addEventListener('pointermove', ({ clientY }) => follow(row, clientY), { signal })
   handle.addEventListener('pointerup', drop, { signal })
   handle.addEventListener('pointercancel', putBack, { signal })
   document.addEventListener('keydown', cancel, { signal })
 }
 
-/** Puts the row before the first one whose middle is below the pointer. */
-function follow(list: HTMLElement, row: HTMLElement, y: number): void {
-  const others = rowsOf(list).filter((other) => other !== row)
-  const below = others.find((other) => {
-    const { top, height } = other.getBoundingClientRect()
-    return y < top + height / 2
-  })
-  if ((below ?? null) !== row.nextElementSibling) list.insertBefore(row, below ?? null)
+/** Lets the rows that the pointer has passed change sides; the dragged one itself must stay in the page to keep the pointer. */
+function follow(row: HTMLElement, y: number): void {
+  while (row.previousElementSibling && y < middleOf(row.previousElementSibling)) row.after(row.previousElementSibling)
+  while (row.nextElementSibling && y > middleOf(row.nextElementSibling)) row.before(row.nextElementSibling)
   row.scrollIntoView({ block: 'nearest' })
 }
 
-function send(list: HTMLElement, row: HTMLElement, putBack: () => void): void {
+function middleOf(row: Element): number {
+  const { top, height } = row.getBoundingClientRect()
+  return top + height / 2
+}
+
+/** Tells where the row was dropped by the last one that it passed; `after` is the one that it stood before. */
+function send(list: HTMLElement, row: HTMLElement, after: Element | null): void {
   const form = document.getElementById(list.dataset.order ?? '')
-  const [next, previous] = [row.nextElementSibling, row.previousElementSibling].map((other) =>
-    other instanceof HTMLElement ? other.dataset.item : undefined,
-  )
   if (!(form instanceof HTMLFormElement)) return
-  fill(form, { id: row.dataset.item, before: next, after: next ? undefined : previous })
+  const wentDown = after !== null && (row.compareDocumentPosition(after) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
+  const [before, behind] = wentDown ? [null, row.previousElementSibling] : [row.nextElementSibling, null]
+  const putBack = () => list.insertBefore(row, after)
+  fill(form, { id: itemOf(row), before: itemOf(before), after: itemOf(behind) })
   document.addEventListener('htmx:error', putBack, { once: true })
   document.addEventListener('htmx:after:swap', () => document.removeEventListener('htmx:error', putBack), {
     once: true,
@@ -66,15 +68,15 @@ function send(list: HTMLElement, row: HTMLElement, putBack: () => void): void {
   form.requestSubmit()
 }
 
-function fill(form: HTMLFormElement, values: Record<string, string | undefined>): void {
-  for (const [name, value = ''] of Object.entries(values)) {
+function itemOf(row: Element | null): string {
+  return (row instanceof HTMLElement && row.dataset.item) || ''
+}
+
+function fill(form: HTMLFormElement, values: Record<string, string>): void {
+  for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name)
     if (field instanceof HTMLInputElement) field.value = value
   }
-}
-
-function rowsOf(list: HTMLElement): HTMLElement[] {
-  return [...list.querySelectorAll<HTMLElement>('[data-item]')]
 }
 
 /** A row that moves takes its button along; a browser that then loses the focus gets it back. */

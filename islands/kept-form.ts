@@ -48,7 +48,8 @@ export default function keptForm(element: HTMLElement): void {
     for (const output of form.querySelectorAll<HTMLElement>('[data-words-of]')) count(output)
     clearTimeout(timer)
     timer = setTimeout(keep, draftDelayMs)
-    if (wasRefused && event.target instanceof HTMLElement) recheck(event.target)
+    const isFile = event.target instanceof HTMLInputElement && event.target.type === 'file' // which checks itself
+    if (wasRefused && !isFile && event.target instanceof HTMLElement) recheck(event.target)
   }
 
   function count(output: HTMLElement): void {

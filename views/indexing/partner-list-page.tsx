@@ -51,9 +51,16 @@ const dropFormId = 'drop-form'
 /** What a script sends when a row was dragged to another place. */
 function DropForm() {
   return (
-    <form id={dropFormId} method="post" action={paths.adminPartnerMove()} hidden {...inPlace(paths.adminPartnerMove())}>
+    <form
+      id={dropFormId}
+      method="post"
+      action={paths.adminPartnerMove()}
+      autoComplete="off"
+      hidden
+      {...inPlace(paths.adminPartnerMove())}
+    >
       {['id', 'before', 'after'].map((name) => (
-        <input key={name} type="hidden" name={name} autoComplete="off" />
+        <input key={name} type="hidden" name={name} />
       ))}
       <button type="submit">Move</button>
     </form>

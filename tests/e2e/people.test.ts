@@ -1,0 +1,410 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { asc, eq } from 'drizzle-orm'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { audit, editors, indexing } from '../../src/db/schema.ts'
+import { updateEditor } from '../../src/editors/actions.ts'
+import { maxImageBytes } from '../../src/files/rules.ts'
+import { movePartner } from '../../src/indexing/actions.ts'
+import { axeFindingsInBothSchemes, excessOf, htmlFindings } from '../support/axe.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { anEditor, aPartner, aUser } from '../support/builders.ts'
+import { aPhotoOfAPlace, aPicture } from '../support/images.ts'
+import { aJournal } from '../support/journal.ts'
+
+let browser: Browser
+let journal: Awaited<ReturnType<typeof aJournal>>
+let server: Bun.Server<undefined>
+let meera: BrowserContext
+
+beforeAll(async () => {
+  journal = await aJournal()
+  await aUser(journal.db, 'Meera Nair')
+  server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: journal.handle })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop(true)
+  await journal.close()
+})
+beforeEach(async () => {
+  for (const table of [editors, indexing, audit]) await journal.db.delete(table)
+  journal.memory.forget()
+  meera = await signedIn()
+})
+afterEach(() => meera.close())
+
+const url = (path: string) => new URL(path, server.url).href
+
+async function signedIn(): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(20_000)
+  const data = { username: 'Meera Nair', password: 'the password' }
+  expect((await context.request.post(url('/auth/login/'), { data })).status()).toBe(200)
+  return context
+}
+
+async function open(path: string): Promise<Page> {
+  const page = await meera.newPage()
+  await page.goto(url(path))
+  return page
+}
+
+async function openForm(path: string): Promise<Page> {
+  const page = await open(path)
+  await page.waitForSelector('[data-drop][data-awake]')
+  return page
+}
+
+async function addEditors(...names: string[]): Promise<number[]> {
+  for (const name of names) await anEditor(journal.db, { name, post: 'Scientist', content: 'Pune' })
+  return (await journal.db.select({ id: editors.id }).from(editors).orderBy(asc(editors.id))).map(({ id }) => id)
+}
+
+async function addPartners(...titles: string[]): Promise<number[]> {
+  for (const [place, title] of titles.entries()) await aPartner(journal.db, { title, sortnumber: place + 1 })
+  return (await journal.db.select({ id: indexing.id }).from(indexing).orderBy(asc(indexing.id))).map(({ id }) => id)
+}
+
+const namesOn = (page: Page) => page.locator('.list .title').allTextContents()
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
+
+/** What stands in this order in a public page, of those names. */
+async function publicly(path: string, names: string[]): Promise<string[]> {
+  const { text } = await journal.read(path)
+  return names.filter((name) => text.includes(name)).toSorted((a, b) => text.indexOf(a) - text.indexOf(b))
+}
+
+describe('an editor', () => {
+  test('is added with a photo of 12 megapixels, of which nothing but the picture is left', async () => {
+    const photo = Buffer.from(await aPhotoOfAPlace())
+    expect(photo.byteLength).toBeGreaterThan(maxImageBytes)
+    const page = await openForm('/admin/editors/add')
+    await page.getByLabel('Name').fill('Sita Devi')
+    await page.getByLabel('Category').selectOption('Chief editor')
+    await page.getByLabel('Post').fill('Professor & Head')
+    await page.getByLabel('Affiliation').fill('University of Pune')
+    await page.locator('#imgFile').setInputFiles({ name: 'sita.jpg', mimeType: 'image/jpeg', buffer: photo })
+    const preview = page.getByAltText('The chosen picture')
+    await preview.waitFor()
+    expect(
+      await preview.evaluate((image) => [getComputedStyle(image).objectFit, image.clientWidth === image.clientHeight]),
+    ).toEqual(['cover', true])
+    await page.getByRole('button', { name: 'Add editor' }).click()
+    await page.getByText('Editor created successfully').waitFor()
+
+    await page.goto(url('/board'))
+    const shown = page.getByRole('listitem').filter({ hasText: 'Sita Devi' })
+    expect(await shown.textContent()).toContain('Professor & Head')
+    const source = (await shown.locator('img').getAttribute('src')) ?? ''
+    const bytes = new Uint8Array(await (await journal.get(source)).arrayBuffer())
+    expect(new TextDecoder('latin1').decode(bytes)).not.toMatch(/Exif|taken at home|GPS/)
+    const { width, height, format } = await new Bun.Image(bytes).metadata()
+    expect([width, height, format]).toEqual([768, 1024, 'jpeg'])
+  })
+
+  test('that lacks something is not sent: what is missing stands beside the fields', async () => {
+    const page = await openForm('/admin/editors/add')
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.method()))
+    await page.getByLabel('Website').fill('www')
+    await page.getByRole('button', { name: 'Add editor' }).click()
+    await page.locator('.error-summary').waitFor()
+    expect(await page.locator('.field .error').allTextContents()).toEqual([
+      'Name is required',
+      'Category is required',
+      'Post is required',
+      'Affiliation is required',
+      'Website is not valid',
+    ])
+    expect(sent).not.toContain('POST')
+    await page.getByRole('link', { name: 'Category is required' }).click()
+    expect(await focused(page)).toBe('category')
+    await page
+      .locator('#imgFile')
+      .setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') })
+    await page.getByText('The picture must be an image.').first().waitFor()
+  })
+
+  test('that somebody else changes at the same time keeps what both made of it', async () => {
+    const [id = 0] = await addEditors('Sita Devi')
+    const page = await openForm(`/admin/editors/${id}`)
+    await updateEditor(journal, 'Asha Rao', id, { phone: '7654321', country: 'Nepal' })
+    await page.getByLabel('Phone').fill('5555555')
+    await page.getByLabel('Degree').fill('Ph.D.')
+    await page.keyboard.press('Control+s')
+    await page.getByRole('heading', { name: 'Someone else changed this editor in the meantime' }).waitFor()
+    expect(await page.locator('.conflict').textContent()).toContain('76543215555555')
+    expect(await page.getByLabel('Country').inputValue()).toBe('Nepal')
+    expect(await page.getByLabel('Phone').inputValue()).toBe('5555555')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Editor updated successfully').waitFor()
+    const [row] = await journal.db.select().from(editors).where(eq(editors.id, id))
+    expect(row).toMatchObject({ phone: '5555555', country: 'Nepal', degree: 'Ph.D.' })
+  })
+
+  test('is told of by name before it is deleted; the focus comes back', async () => {
+    await addEditors('Asha Rao', 'Ravi Kumar')
+    const page = await open('/admin/editors')
+    const row = page.getByRole('row').filter({ hasText: 'Asha Rao' })
+    await row.getByRole('button', { name: 'Delete' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Delete Asha Rao?' })
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Delete')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+    await page.getByText('Asha Rao was deleted').waitFor()
+    expect(await namesOn(page)).toEqual(['Ravi Kumar'])
+    expect(await publicly('/board', ['Asha Rao', 'Ravi Kumar'])).toEqual(['Ravi Kumar'])
+  })
+})
+
+describe('the list of editors', () => {
+  const names = ['Asha Rao', 'Binod Thapa', 'Chitra Iyer', 'Devi Lal', 'Esha Sen']
+
+  test('two are pinned and one is disabled, and the board shows just that', async () => {
+    const [, , , fourth] = await addEditors(...names)
+    const page = await open('/admin/editors')
+    for (const name of ['Chitra Iyer', 'Esha Sen']) await page.getByLabel(`Select ${name}`).check()
+    await page.getByText('2 selected').waitFor()
+    await page.getByRole('button', { name: 'Pin to the top' }).click()
+    await page.getByText('2 editors are pinned now').waitFor()
+    const order = ['Chitra Iyer', 'Esha Sen', 'Asha Rao', 'Binod Thapa', 'Devi Lal']
+    expect(await namesOn(page)).toEqual(order)
+
+    const status = page.getByRole('switch', { name: 'Devi Lal enabled' })
+    await status.focus()
+    await page.keyboard.press('Space')
+    await page.getByText('Devi Lal is disabled now').waitFor()
+    expect(await status.getAttribute('aria-checked')).toBe('false')
+    expect(await focused(page)).toBe(`editor-${fourth}-status`)
+    expect(await publicly('/board', names)).toEqual(order.slice(0, 4))
+    await page.keyboard.press('Space')
+    await page.getByText('Devi Lal is enabled now').waitFor()
+    expect(await publicly('/board', names)).toEqual(order)
+  })
+
+  test('a range is chosen with shift, a page with one box, everything with one more', async () => {
+    await addEditors(...Array.from({ length: 23 }, (_, n) => `Editor ${String(n).padStart(2, '0')}`))
+    const page = await open('/admin/editors')
+    await page.getByText('None selected').waitFor()
+    await page.getByLabel('Select Editor 03').click()
+    await page.getByLabel('Select Editor 07').click({ modifiers: ['Shift'] })
+    await page.getByText('5 selected').waitFor()
+    await page.getByLabel('All on this page').check()
+    await page.getByText('20 selected').waitFor()
+    await page.getByRole('button', { name: 'All 23' }).click()
+    await page.getByText('23 selected').waitFor()
+    await page.getByRole('button', { name: 'Pin to the top' }).click()
+    await page.getByText('23 editors are pinned now').waitFor()
+    expect(await journal.db.$count(editors, eq(editors.is_pinned, true))).toBe(23)
+  })
+})
+
+describe('indexing partners', () => {
+  const titles = ['Alpha', 'Beta', 'Gamma', 'Delta']
+
+  test('are put in order by keyboard; the button keeps the focus', async () => {
+    const [alpha] = await addPartners(...titles)
+    const page = await open('/admin/indexing')
+    const down = page.getByRole('button', { name: 'Move Alpha down' })
+    await down.focus()
+    for (const [place, order] of [
+      [2, 'Beta Alpha Gamma Delta'],
+      [3, 'Beta Gamma Alpha Delta'],
+      [4, 'Beta Gamma Delta Alpha'],
+    ] as const) {
+      await page.keyboard.press('Enter')
+      await page.getByText(`Alpha is number ${place} of 4 now`).waitFor()
+      expect((await namesOn(page)).join(' ')).toBe(order)
+      expect(await focused(page)).toBe(`partner-${alpha}-down`)
+    }
+    expect(await down.getAttribute('aria-disabled')).toBe('true')
+    await page.getByRole('button', { name: 'Move Alpha up' }).press('Space')
+    await page.getByText('Alpha is number 3 of 4 now').waitFor()
+    expect(await publicly('/indexing', titles)).toEqual(['Beta', 'Gamma', 'Alpha', 'Delta'])
+  })
+
+  /** Takes a row by its handle and moves the pointer to the middle of another one, and a bit beyond. */
+  async function dragTo(page: Page, title: string, target: string, beyond: number): Promise<void> {
+    const handle = await page.getByRole('row').filter({ hasText: title }).locator('.handle').boundingBox()
+    const row = await page.getByRole('row').filter({ hasText: target }).boundingBox()
+    if (!handle || !row) throw new Error('A row is not to be seen')
+    await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(handle.x + 20, row.y + row.height / 2 + beyond, { steps: 8 })
+  }
+
+  test.each([390, 1280])('are put in order by dragging, at %d px', async (width) => {
+    await addPartners(...titles)
+    const page = await open('/admin/indexing')
+    await page.setViewportSize({ width, height: 1_600 })
+    await dragTo(page, 'Delta', 'Beta', -8)
+    expect((await namesOn(page)).join(' ')).toBe('Alpha Delta Beta Gamma')
+    await page.mouse.up()
+    await page.getByText('Delta is number 2 of 4 now').waitFor()
+    await dragTo(page, 'Alpha', 'Gamma', 8)
+    await page.mouse.up()
+    await page.getByText('Alpha is number 4 of 4 now').waitFor()
+    expect(await publicly('/indexing', titles)).toEqual(['Delta', 'Beta', 'Gamma', 'Alpha'])
+  })
+
+  test('stay where they were when Escape ends the dragging', async () => {
+    await addPartners(...titles)
+    const page = await open('/admin/indexing')
+    await dragTo(page, 'Delta', 'Alpha', -8)
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    expect((await namesOn(page)).join(' ')).toBe('Alpha Beta Gamma Delta')
+    expect(await journal.db.$count(audit)).toBe(0)
+  })
+
+  test('that two people move at once are where both put them', async () => {
+    const [alpha = 0, , , delta = 0] = await addPartners(...titles)
+    const page = await open('/admin/indexing')
+    await movePartner(journal, 'Asha Rao', delta, { before: alpha })
+    await dragTo(page, 'Beta', 'Gamma', 8)
+    await page.mouse.up()
+    await page.getByText('Beta is number').waitFor()
+    expect((await namesOn(page)).join(' ')).toBe('Delta Alpha Gamma Beta')
+  })
+
+  test('are added with a logo, disabled and deleted', async () => {
+    await addPartners('Alpha')
+    const page = await openForm('/admin/indexing/add')
+    await page.getByLabel('Title').fill('Crop Index')
+    await page.getByLabel('Link').fill('https://crop.example/')
+    const buffer = Buffer.from(await aPicture('png', 300, 100))
+    await page.locator('#imgFile').setInputFiles({ name: 'crop.png', mimeType: 'image/png', buffer })
+    await page.getByText('crop.png').waitFor()
+    await page.keyboard.press('Control+s')
+    await page.getByText('Partner created successfully').waitFor()
+    expect(await (await journal.get('/indexing')).text()).toMatch(
+      /<img src="\/assets\/indexing\/[0-9a-f]{64}\.png" alt="Crop Index"/,
+    )
+    await page.getByRole('switch', { name: 'Alpha enabled' }).click()
+    await page.getByText('Alpha is disabled now').waitFor()
+    expect(await publicly('/indexing', ['Alpha'])).toEqual([])
+    await page.getByRole('row').filter({ hasText: 'Crop Index' }).getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Crop Index was deleted').waitFor()
+    expect(await namesOn(page)).toEqual(['Alpha'])
+  })
+})
+
+describe('without scripts', () => {
+  test('an editor is added, pinned and deleted, a partner moved', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    await context.addCookies(await meera.cookies())
+    const page = await context.newPage()
+    await page.goto(url('/admin/editors/add'))
+    await page.getByLabel('Name').fill('Sita Devi')
+    await page.getByRole('button', { name: 'Add editor' }).click()
+    expect(await page.locator('.error-summary a').allTextContents()).toHaveLength(3)
+    await page.getByLabel('Category').selectOption('Chief editor')
+    await page.getByLabel('Post').fill('Head')
+    await page.getByLabel('Affiliation').fill('Pune')
+    await page.getByRole('button', { name: 'Add editor' }).click()
+    expect(await page.getByText('Editor created successfully').isVisible()).toBe(true)
+    await page.getByLabel('Select Sita Devi').check()
+    await page.getByRole('button', { name: 'Pin to the top' }).click()
+    expect(await page.getByText('1 editor is pinned now').isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    expect(await page.getByText('Sita Devi was deleted').isVisible()).toBe(true)
+
+    await addPartners('Alpha', 'Beta')
+    await page.goto(url('/admin/indexing'))
+    await page.getByRole('button', { name: 'Move Beta up' }).click()
+    expect(await page.getByText('Beta is number 1 of 2 now').isVisible()).toBe(true)
+    expect(await page.locator('.handle').first().isVisible()).toBe(false)
+    await context.close()
+  })
+})
+
+describe('axe and a validator find nothing, and nothing sticks out, in', () => {
+  async function findings(page: Page): Promise<string[]> {
+    const found = await axeFindingsInBothSchemes(page)
+    await page.setViewportSize({ width: 390, height: 900 })
+    found.push(...(await axeFindingsInBothSchemes(page)))
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      const excess = await excessOf(page)
+      if (excess > 0) found.push(`is ${excess} px too wide at ${width} px`)
+    }
+    return found
+  }
+
+  async function fill(): Promise<{ editor: number; partner: number }> {
+    const picture = `${await journal.files.save(new Uint8Array(await aPicture('png')))}.png`
+    const long = 'Dr. Counterrevolutionary-Deinstitutionalisation Electroencephalographically'
+    await anEditor(journal.db, { name: long, degree: 'Ph.D.', is_pinned: true, picture, content: 'Pune' })
+    const ids = await addEditors(...Array.from({ length: 24 }, (_, n) => `Editor ${n}`))
+    await aPartner(journal.db, { title: long, link: `https://${'crop-index-'.repeat(5)}.example/`, image: picture })
+    const [partner = 0] = await addPartners('Alpha')
+    return { editor: ids[0] ?? 0, partner }
+  }
+
+  test.each([
+    ['the empty list of editors', () => '/admin/editors', false],
+    ['the list of editors', () => '/admin/editors', true],
+    ['the form of a new editor', () => '/admin/editors/add', true],
+    ['the form of an editor', ({ editor }: { editor: number }) => `/admin/editors/${editor}`, true],
+    ['the history of an editor', ({ editor }: { editor: number }) => `/admin/editors/${editor}/history`, true],
+    ['the empty list of partners', () => '/admin/indexing', false],
+    ['the list of partners', () => '/admin/indexing', true],
+    ['the form of a new partner', () => '/admin/indexing/add', true],
+    ['the form of a partner', ({ partner }: { partner: number }) => `/admin/indexing/${partner}`, true],
+  ] as const)('%s', async (_, path, isFilled) => {
+    const ids = isFilled ? await fill() : { editor: 0, partner: 0 }
+    const page = await open(path(ids))
+    const html = await (await meera.request.get(url(path(ids)))).text()
+    expect([...(await htmlFindings(html)), ...(await findings(page))]).toEqual([])
+  })
+
+  test('a form that was refused, and a dialog that asks', async () => {
+    const { editor } = await fill()
+    const page = await openForm('/admin/editors/add')
+    await page.getByRole('button', { name: 'Add editor' }).click()
+    await page.locator('.error-summary').waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.goto(url(`/admin/editors/${editor}`))
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await findings(page)).toEqual([])
+  })
+})
+
+describe('by keyboard alone', () => {
+  test.each(['/admin/editors', '/admin/editors/add', '/admin/indexing', '/admin/indexing/add'])(
+    'Tab reaches everything in %s and shows where it is',
+    async (path) => {
+      await addEditors('Asha Rao', 'Ravi Kumar')
+      await addPartners('Alpha', 'Beta')
+      const page = await open(path)
+      if (path.endsWith('add')) await page.waitForSelector('[data-drop][data-awake]')
+      const stops = await page
+        .locator('main :is(a[href], button, input, select, textarea, summary)')
+        .filter({ visible: true })
+        .elementHandles()
+      const look = (element: Element) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+        return `${outlineStyle} ${outlineWidth} ${boxShadow}`
+      }
+      const plain = await Promise.all(stops.map((stop) => stop.evaluate(look)))
+      await page.locator('.skip-link').focus()
+      await page.keyboard.press('Enter')
+      const missed: (string | null)[] = []
+      for (const [turn, stop] of stops.entries()) {
+        await page.keyboard.press('Tab')
+        const isReached = await stop.evaluate((it) => it === document.activeElement)
+        if (!isReached || (await stop.evaluate(look)) === plain[turn])
+          missed.push(await stop.evaluate((it: Element) => it.outerHTML))
+      }
+      expect(stops.length).toBeGreaterThan(5)
+      expect(missed).toEqual([])
+    },
+  )
+})
