@@ -50,11 +50,14 @@ function closeDialogs(): void {
   for (const dialog of document.querySelectorAll('dialog')) if (dialog.matches(':modal')) dialog.close()
 }
 
-improve()
-wakeIslands()
-document.addEventListener('htmx:before:swap', closeDialogs)
-document.addEventListener('htmx:after:swap', () => {
+/** Does for a page, and for what an answer put into it, what each needs to be live. */
+function start(): void {
   improve()
   wakeIslands()
-})
+  document.querySelector<HTMLElement>('.error-summary')?.focus()
+}
+
+start()
+document.addEventListener('htmx:before:swap', closeDialogs)
+document.addEventListener('htmx:after:swap', start)
 document.addEventListener('htmx:error', sayFailure)
