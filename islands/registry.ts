@@ -3,5 +3,6 @@ export const registry = {
   'search-box': () => import('./search-box.tsx'),
   'archive-sidebar': () => import('./archive-sidebar.tsx'),
   'login-form': () => import('./login-form.tsx'),
+  'webdata-table': () => import('./webdata-table.tsx'),
   'copy-button': () => import('./copy-button.tsx'),
 }

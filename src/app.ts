@@ -42,6 +42,9 @@ import { settingsPages } from './settings/pages.tsx'
 import { settingsPreviewPages } from './settings/preview-pages.tsx'
 import { sitePages } from './site/pages.tsx'
 import { webdataApi } from './webdata/api.ts'
+import { entryPages } from './webdata/entry-pages.tsx'
+import { exportPages } from './webdata/export-pages.ts'
+import { webdataPages } from './webdata/pages.tsx'
 
 /** The router, a line a feature. */
 export function routes(services: Services) {
@@ -89,6 +92,9 @@ export function routes(services: Services) {
     .use(archiveAdminApi(services, guard))
     .use(articleAdminApi(services, guard))
     .use(documentAdminApi(services, guard))
+    .use(entryPages(services))
+    .use(exportPages(services))
+    .use(webdataPages(services))
     .use(webdataApi(services, guard))
     .use(authApi(services))
     .use(userApi(services))

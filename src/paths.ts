@@ -100,6 +100,19 @@ export const paths = {
   adminUserSessions: (id: number) => `/admin/users/${id}/sessions`,
   adminAccount: (id: number) => `/admin/account/${id}`,
   webdata: () => '/webdata',
+  /** A page of the work log: every address of its list begins on the first. */
+  webdataList: ({ filter = 'all', search = '', page = 1 }: { filter?: string; search?: string; page?: number }) => {
+    const parameters = { ...(search && { search }), ...(page > 1 && { page }) }
+    const path = filter === 'all' ? '/webdata' : `/webdata/${filter}`
+    return Object.keys(parameters).length > 0 ? query(path, parameters) : path
+  },
+  webdataAdd: () => '/webdata/addentris',
+  webdataEntry: (id: number) => `/webdata/entries/${id}`,
+  webdataExport: (format: 'csv' | 'json', { filter = 'all', search = '' }: { filter?: string; search?: string }) => {
+    const parameters = { ...(filter !== 'all' && { status: filter }), ...(search && { search }) }
+    const path = `/webdata/export.${format}`
+    return Object.keys(parameters).length > 0 ? query(path, parameters) : path
+  },
   webdataLogin: (next?: string) => (next ? query('/webdata/login', { next }) : '/webdata/login'),
   webdataLogout: () => '/webdata/logout',
   /** Where a tool sends who is no longer signed in: the loader forgets the session there. */

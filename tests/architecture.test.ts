@@ -37,9 +37,9 @@ describe('the arrows of the house', () => {
       /^src\/(\w+\/(\w+-)?(queries|actions|pages|api)|db\/|files\/(?!rules)|http\/)/,
     ],
     [
-      'islands import pure code alone',
+      'islands import pure code alone, and the one place for HTML',
       /^islands\//,
-      /^(src\/(?!paths\.ts|text\/|\w+\/(rules|fields|problems)\.ts)|views\/)/,
+      /^(src\/(?!paths\.ts|text\/|\w+\/(rules|fields|problems)\.ts)|views\/(?!ui\/html\.tsx$))/,
     ],
     [
       'rules, text and paths import only each other',

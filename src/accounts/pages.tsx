@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
 import type { Draft } from '../db/schema.ts'
 import { errorPage } from '../http/errors.tsx'
-import { forSession, loginPage, wantsJson } from '../http/guard.tsx'
-import { privatePage, redirect, type Tool } from '../http/private-page.tsx'
+import { loginPage, wantsJson } from '../http/guard.tsx'
+import { redirect, type Tool } from '../http/private-page.tsx'
 import { addressOf, endedCookie, isOwn, sessionCookie, sessionOf, tokenOf } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { signIn } from './actions.ts'
@@ -11,7 +11,7 @@ import { accountMessages, nextPath } from './rules.ts'
 
 type Fields = Record<string, string>
 
-/** Signing in and out of both tools, and the work log's bare first page. */
+/** Signing in and out of both tools. */
 export function accountPages(services: Services) {
   const app = new Elysia()
   for (const tool of ['/admin', '/webdata'] as const) {
@@ -20,11 +20,6 @@ export function accountPages(services: Services) {
       .post(`${tool}/login`, ({ request }) => logIn(services, request, tool), { parse: 'none' })
       .post(`${tool}/logout`, ({ request }) => logOut(services, request, tool), { parse: 'none' })
   }
-  app.get('/webdata', ({ request }) =>
-    forSession(services, request, '/webdata', (session) =>
-      privatePage(services, request, { tool: '/webdata', title: 'Home', session, children: <h1>Home</h1> }),
-    ),
-  )
   return app
 }
 

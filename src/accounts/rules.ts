@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { sessionExpired } from '../text/messages.ts'
 
 /** A session ends 12 hours after its last use, and 7 days after sign-in whatever happens. */
 export const idleMs = 12 * 60 * 60 * 1000
@@ -27,7 +28,7 @@ export const accountMessages = {
   disabled: 'User disabled',
   invalid_ip: 'Invalid IP',
   too_many_attempts: 'Too many attempts. Please wait and try again.',
-  unauthorized: 'Session expired. Please login again.',
+  unauthorized: sessionExpired,
   duplicate_name: 'This name is taken',
   invalid_name: 'A name has 1 to 64 characters',
   invalid_password: 'A password has 8 to 1,024 characters',

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { titleKey } from '../articles/title-key.ts'
+import { type Change, record } from '../audit/queries.ts'
 import type { Files } from '../files/files.ts'
 import { holdFiles } from '../files/sweep.ts'
 import { insertArticles, type NewArticle } from '../importing/queries.ts'
@@ -7,11 +8,12 @@ import type { Services } from '../services.ts'
 import { encodeHtml, plainText, postHtml, textHtml, titleHtml } from '../text/html.ts'
 import type { Db } from './connect.ts'
 import { type DemoArticle, demoArticles, demoEditors, demoIssues, demoPartners, demoSettings } from './demo-content.ts'
-import { articles, editors, indexing, issues, settings } from './schema.ts'
+import { type DemoEntry, demoEntries } from './demo-entries.ts'
+import { articles, editors, entries, indexing, issues, settings } from './schema.ts'
 
 const pictures = join(import.meta.dir, '../../static/images/demo')
 
-/** Fills a journal that has no issue, article, editor or partner yet with a fictional one, to be looked at and played with. */
+/** Fills a journal that has no issue, article, editor, partner or work log yet with a fictional one, to be looked at and played with. */
 export async function fillEmptyJournal({ db, files }: Pick<Services, 'db' | 'files'>): Promise<void> {
   if (!(await isEmpty(db))) return
   const pdfs = await drawPdfs(files)
@@ -44,11 +46,12 @@ export async function fillEmptyJournal({ db, files }: Pick<Services, 'db' | 'fil
         sortnumber: place + 1,
       })),
     )
+    await addEntries(tx, new Date())
   })
 }
 
 async function isEmpty(db: Db): Promise<boolean> {
-  const counts = await Promise.all([issues, articles, editors, indexing].map((table) => db.$count(table)))
+  const counts = await Promise.all([issues, articles, editors, indexing, entries].map((table) => db.$count(table)))
   return counts.every((count) => count === 0)
 }
 
@@ -92,4 +95,30 @@ function articleRow(article: DemoArticle, pdf: StoredPdf | undefined): NewArticl
     file_hash: pdf?.hash,
     file_bytes: pdf?.bytes,
   }
+}
+
+const hourMs = 60 * 60 * 1000
+
+/** The work log with the history of its statuses, oldest entries first. */
+async function addEntries(tx: Db, now: Date): Promise<void> {
+  const oldestFirst = demoEntries.toReversed()
+  const before = (hours: number) => new Date(now.getTime() - hours * hourMs)
+  const rows = oldestFirst.map(({ content, by, ago, statuses }) => ({
+    ...{ content, createdby: by, created_at: before(ago) },
+    status: statuses.map((status) => (typeof status === 'string' ? status : status[0])).at(-1),
+  }))
+  const made = await tx.insert(entries).values(rows).returning({ id: entries.id })
+  await record(tx, ...oldestFirst.flatMap((entry, place) => changesOf(entry, made[place]?.id ?? 0, before)))
+}
+
+/** What the history says of an entry; its statuses follow each other within an hour. */
+function changesOf({ by, ago, statuses: [first, ...later] }: DemoEntry, id: number, before: (ago: number) => Date) {
+  const all = [[first, by] as const, ...later]
+  return all.map(([status, username], turn): Change => {
+    const was = all[turn - 1]
+    const at = before(ago - turn / all.length)
+    const action = was ? 'status' : 'add'
+    const change = { at, username, kind: 'entry', subject: String(id), action } as const
+    return { ...change, before: was ? { status: was[0] } : {}, after: { status } }
+  })
 }

@@ -54,7 +54,7 @@ export function renderPage({ config, clock, assets }: Services, shell: Shell, pa
 }
 
 /** The fonts that a page's own words ask for: loaded at once, nothing shifts when they arrive. */
-function fontsOf(body: string): AssetName[] {
+export function fontsOf(body: string): AssetName[] {
   const fonts: AssetName[] = ['serif-roman.woff2']
   if (/<(?:i|em)>/.test(body)) fonts.push('serif-italic.woff2')
   if (/[\u0900-\u097f]/.test(body)) fonts.push('devanagari-400.woff2')

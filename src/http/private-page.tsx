@@ -10,6 +10,7 @@ import { journalName, sessionKey } from '../settings/rules.ts'
 import { readShell } from '../site/queries.ts'
 import { encode, encodingFor } from './encoding.ts'
 import { flashCookie, flashIn, withoutFlash } from './flash.ts'
+import { fontsOf } from './page.tsx'
 import type { Session } from './session.ts'
 
 export type Tool = '/admin' | '/webdata'
@@ -57,20 +58,23 @@ async function wholePage(services: Services, url: URL, { tool, title, session, f
   const { settings } = await readShell(services)
   const journal = journalName(settings)
   const around = { user: session?.user, url, flash, children }
-  const body = tool === '/admin' ? <AdminLayout journal={journal} {...around} /> : <WebdataLayout {...around} />
+  const body = renderToStaticMarkup(
+    tool === '/admin' ? <AdminLayout journal={journal} {...around} /> : <WebdataLayout {...around} />,
+  )
+  const fonts = fontsOf(body).filter((font) => font !== 'serif-italic.woff2') // the tools' italics are the system's
   const head = (
     <DocumentHead
       title={`${title} | ${tool === '/admin' ? journal : 'webdata'}`}
       canonical={undefined}
       url={services.assets.url}
       styles="tools.css"
-      fonts={['serif-roman.woff2']}
+      fonts={fonts}
     >
       <meta name="journal-session" content={session?.user.name ?? ''} data-key={sessionKey(settings)} />
       <script type="module" src={services.assets.url('tools.js')} />
     </DocumentHead>
   )
-  return documentOf(renderToStaticMarkup(head), renderToStaticMarkup(body))
+  return documentOf(renderToStaticMarkup(head), body)
 }
 
 /** What a tool says where there is nothing of that name (specification 8). */

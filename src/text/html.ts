@@ -54,9 +54,12 @@ export function textHtml(input: string): SafeHtml {
   return sanitise(spaced(input, foreignEnds), texts).trim() as SafeHtml // as safe without space around
 }
 
-/** A work log entry, which is kept as it was sent: text markup, lists and links stay, nothing that runs, loads or styles. */
+/**
+ * A work log entry, which is kept as it was sent: text markup, lists and links stay, nothing that runs, loads or styles. What
+ * was left open is closed, so that one entry's bold ends with it.
+ */
 export function entryHtml(content: string): SafeHtml {
-  return checked(spaced(content, entryEnds), notes).trim() as SafeHtml // as safe without space around
+  return sanitise(spaced(content, entryEnds), notes).trim() as SafeHtml // as safe without space around
 }
 
 /** A stored title, decoded and checked once more; likewise the two below. */

@@ -156,6 +156,8 @@ export type ShownEntry = {
   html: SafeHtml
   /** The beginning of its words, by which messages name it. */
   name: string
+  /** Whether it takes more than a few lines. */
+  isLong: boolean
   createdby: string
   created_at: string
   /** Its moment in words. */
@@ -180,6 +182,11 @@ export function concerns(list: Pick<EntryList, 'filter' | 'search' | 'entries'>,
   if (list.entries.some((entry) => entry.id === id)) return true
   if (list.filter === 'all') return from === undefined
   return from === list.filter || to === list.filter
+}
+
+/** Whether an entry's words or lines are so many that the list shows a part of them at first. */
+export function isLongEntry(html: string, words: string): boolean {
+  return words.length > 240 || (html.match(/<(?:p|br|li|pre|blockquote)\b/g) ?? []).length > 3
 }
 
 const longestName = 60

@@ -125,7 +125,16 @@ describe('the history of an entry', () => {
 })
 
 describe('news of an entry', () => {
-  const shown = { id: 7, status: 'info', html: entryHtml(''), name: '', createdby: '', created_at: '', time: '' }
+  const shown = {
+    id: 7,
+    status: 'info',
+    html: entryHtml(''),
+    name: '',
+    isLong: false,
+    createdby: '',
+    created_at: '',
+    time: '',
+  }
   const list = (filter: 'all' | 'urgent') => ({ filter, search: '', entries: [shown] })
   test.each([
     ['all', { id: 7, from: 'info', to: 'urgent' }, true],

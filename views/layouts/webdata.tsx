@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/paths.ts'
+import { filterIn } from '../../src/webdata/rules.ts'
 import { Flash, type FlashMessage } from '../ui/flash.tsx'
 import { ToolBar } from '../ui/tool-bar.tsx'
 
@@ -16,6 +17,7 @@ const links = [['Home', paths.webdata()]] as const
 
 /** What surrounds every page of the work log. */
 export function WebdataLayout({ user, url, flash, children }: Props) {
+  const filter = filterIn(url.pathname.split('/')[2])
   const typed = url.searchParams.get('search') ?? ''
   return (
     <>
@@ -23,11 +25,11 @@ export function WebdataLayout({ user, url, flash, children }: Props) {
         name="webdata"
         links={links}
         path={url.pathname}
-        search={{ action: paths.webdata(), name: 'search', value: typed, label: 'Search entries' }}
+        search={{ action: paths.webdataList({ filter }), name: 'search', value: typed, label: 'Search entries' }}
         logout={paths.webdataLogout()}
         user={user}
       />
-      <main id="main">
+      <main id="main" className="webdata">
         {children}
         <Flash message={flash} />
       </main>

@@ -1,0 +1,67 @@
+import type { EntryList } from '../src/webdata/rules.ts'
+
+/** What became of a request for a list: nothing came, or nobody is signed in any more. */
+export type Loaded = { kind: 'list'; list: EntryList } | { kind: 'failed' } | { kind: 'ended' }
+
+/** A page of the list by its own address, as what the server would render. */
+export async function loadList(href: string): Promise<Loaded> {
+  try {
+    const response = await fetch(href, { headers: { Accept: 'application/json' } })
+    if (response.status === 401) return { kind: 'ended' }
+    if (!response.ok) throw new Error(`status ${response.status}`)
+    return { kind: 'list', list: await response.json() }
+  } catch (error) {
+    console.error('Error fetching data:', error)
+    return { kind: 'failed' }
+  }
+}
+
+/** What became of a change: where someone else was quicker, `status` is what is there now. */
+export type Changed =
+  | { kind: 'changed' }
+  | { kind: 'conflict'; status: string }
+  | { kind: 'failed' }
+  | { kind: 'gone' }
+  | { kind: 'ended' }
+
+/** Asks for another status of an entry (specification 7). */
+export async function putStatus(id: number, status: string, from: string): Promise<Changed> {
+  try {
+    const token = storedToken()
+    let response = await put(id, { status, from }, token)
+    if (response.status === 401 && token) response = await put(id, { status, from }, undefined) // the cookie may be newer
+    if (response.status === 401) return { kind: 'ended' }
+    if (response.status === 404) return { kind: 'gone' }
+    if (response.status === 409) return { kind: 'conflict', status: (await response.json()).current.status }
+    if (!response.ok) throw new Error(`status ${response.status}`)
+    return { kind: 'changed' }
+  } catch (error) {
+    console.error('Error making API request:', error)
+    return { kind: 'failed' }
+  }
+}
+
+function put(id: number, body: object, token: string | undefined): Promise<Response> {
+  const headers: Record<string, string> = { 'Content-Type': 'application/json' }
+  if (token) headers.Authorization = `Bearer ${token}`
+  return fetch(`/api/webdata/${id}`, { method: 'PUT', headers, body: JSON.stringify(body) })
+}
+
+/** The token that the login left in local storage (specification 3). */
+function storedToken(): string | undefined {
+  const key = document.querySelector<HTMLMetaElement>('meta[name=journal-session]')?.dataset.key
+  try {
+    return JSON.parse(localStorage.getItem(key ?? '') ?? '{}').token
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the session still holds; undefined where nobody answered. */
+export async function isSignedIn(): Promise<boolean | undefined> {
+  try {
+    return (await fetch('/auth/verify-token')).status !== 401
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { paths } from '../src/paths.ts'
+import { entryStatuses, type ShownEntry, statusLabel } from '../src/webdata/rules.ts'
+import { Html } from '../views/ui/html.tsx'
+
+type Props = {
+  entry: ShownEntry
+  /** Its place among all entries of the list, from 1. */
+  number: number
+  /** What the row shows: a status that is asked for shows already. */
+  status: string
+  /** Where the status's form leads without scripts. */
+  back: string
+  onChoose: (status: string) => void
+}
+
+/** An entry of the list: what it says, who added it when, and its status, which can be changed. */
+export function EntryRow({ entry, number, status, back, onChoose }: Props) {
+  return (
+    <tr id={`entry-${entry.id}`} data-entry="" data-status={status || 'none'} tabIndex={-1}>
+      <td className="number">{number}</td>
+      <Work entry={entry} />
+      <td className="when">
+        <span className="who">{entry.createdby}</span> <time dateTime={entry.created_at}>{entry.time}</time>
+      </td>
+      <td>
+        <div className="row-status">
+          <form method="post" action={paths.webdataEntry(entry.id)}>
+            <input type="hidden" name="from" value={entry.status} />
+            <input type="hidden" name="back" value={back} />
+            <span className="status-mark" aria-hidden="true" />
+            <select
+              name="status"
+              aria-label={`Status of ${entry.name}`}
+              value={status}
+              onChange={(event) => onChoose(event.target.value)}
+            >
+              {status === '' && <option value="">{statusLabel('')}</option>}
+              {entryStatuses.map(({ status, label }) => (
+                <option key={status} value={status}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <button type="submit" className="link without-scripts">
+              Change
+            </button>
+          </form>
+          <a className="history-link" href={paths.webdataEntry(entry.id)} aria-label={`History of ${entry.name}`}>
+            History
+          </a>
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function Work({ entry: { html, isLong, name } }: { entry: ShownEntry }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <td className="work">
+      <Html html={html} as="div" className={isLong && !isOpen ? 'entry-text clamped' : 'entry-text'} />
+      {isLong && (
+        <button
+          type="button"
+          className="link more"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Less' : 'More'} of ${name}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Less' : 'More'}
+        </button>
+      )}
+    </td>
+  )
+}

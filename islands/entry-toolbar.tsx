@@ -1,0 +1,78 @@
+import type { MouseEvent } from 'react'
+import { paths } from '../src/paths.ts'
+import { countOf, type EntryList, entryPages, filters, grouped, rangeText } from '../src/webdata/rules.ts'
+
+type Props = { list: EntryList; go: (href: string) => void }
+
+/** The list's toolbar: the filters with their counts, adding, and the place among all pages. */
+export function EntryToolbar({ list, go }: Props) {
+  const { filter, search, counts } = list
+  return (
+    <div className="entry-toolbar">
+      <nav className="filters" aria-label="Filter">
+        {filters.map(({ filter: each, label }) => (
+          <a
+            key={each}
+            href={paths.webdataList({ filter: each, search })}
+            aria-current={each === filter ? 'page' : undefined}
+            data-status={each}
+            onClick={(event) => followIn(event, go)}
+          >
+            {label} <span className="count">{grouped(countOf(counts, each))}</span>
+          </a>
+        ))}
+      </nav>
+      <div className="place-bar">
+        <a className="button" href={paths.webdataAdd()}>
+          add new
+        </a>
+        {search && (
+          <p className="searched">
+            {`holding “${search}” `}
+            <a href={paths.webdataList({ filter })} onClick={(event) => followIn(event, go)}>
+              Clear the search
+            </a>
+          </p>
+        )}
+        <Pages list={list} go={go} />
+      </div>
+    </div>
+  )
+}
+
+function Pages({ list, go }: Props) {
+  const { page, total } = list
+  const to = (page: number) => paths.webdataList({ ...list, page })
+  return (
+    <nav className="pages" aria-label="Pages">
+      <span aria-live="polite">{rangeText(page, total)}</span>
+      <Arrow name="Previous page" sign="‹" href={page > 1 ? to(page - 1) : undefined} go={go} />
+      <Arrow name="Next page" sign="›" href={page < entryPages(total) ? to(page + 1) : undefined} go={go} />
+    </nav>
+  )
+}
+
+/** A link to a neighbouring page; where there is none it stays, dimmed, so that no focus is lost. */
+function Arrow({ name, sign, href, go }: { name: string; sign: string; href: string | undefined; go: Props['go'] }) {
+  return (
+    <a
+      className="arrow"
+      href={href}
+      role={href ? undefined : 'link'}
+      aria-disabled={href ? undefined : true}
+      tabIndex={href ? undefined : 0}
+      onClick={(event) => href && followIn(event, go)}
+    >
+      <span className="out-of-sight">{name}</span>
+      <span aria-hidden="true">{sign}</span>
+    </a>
+  )
+}
+
+/** Follows a link in place, unless it shall open elsewhere. */
+export function followIn(event: MouseEvent<HTMLAnchorElement>, go: (href: string) => void): void {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  const { pathname, search } = event.currentTarget
+  go(pathname + search)
+}

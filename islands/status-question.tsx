@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { entryMessages, statusLabel } from '../src/webdata/rules.ts'
+import type { Change } from './use-status-change.ts'
+
+type Props = { change: Change | undefined; onConfirm: () => void; onCancel: () => void }
+
+/** Asks before a status is changed (specification 5): a native dialog, which gives the focus back. */
+export function StatusQuestion({ change, onConfirm, onCancel }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (change && !dialog.current?.open) dialog.current?.showModal()
+    if (!change && dialog.current?.open) dialog.current.close()
+  }, [change])
+  return (
+    <dialog ref={dialog} className="ask" aria-labelledby="status-question" onCancel={onCancel}>
+      <p className="question" id="status-question">
+        {entryMessages.confirm}
+      </p>
+      {change && (
+        <p className="hint">
+          {change.entry.name}: {statusLabel(change.entry.status)} → {statusLabel(change.to)}
+        </p>
+      )}
+      <div className="actions">
+        <button type="button" className="button" onClick={onConfirm}>
+          Change
+        </button>
+        <button type="button" className="button quiet" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import { paths } from '../src/paths.ts'
+import { concerns, type EntryList } from '../src/webdata/rules.ts'
+import { type Loaded, loadList } from './entry-requests.ts'
+import { type LiveNews, type Liveness, useLiveEntries } from './use-live-entries.ts'
+
+const gatherMs = 100
+
+/**
+ * The list that the page shows: it goes where a link leads without leaving the page, keeps its place in the address, goes
+ * back with Back, and follows what others do.
+ */
+export function useEntryList(initial: EntryList) {
+  const [list, setList] = useState(initial)
+  const [isBusy, setBusy] = useState(false)
+  const [isFailed, setFailed] = useState(false)
+  const [isEnded, setEnded] = useState(false)
+  const asked = useRef(0)
+  const gathering = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const shown = useRef(list)
+  shown.current = list
+
+  async function load(href: string): Promise<Loaded['kind'] | 'overtaken'> {
+    const turn = ++asked.current
+    const loaded = await loadList(href)
+    if (turn !== asked.current) return 'overtaken'
+    if (loaded.kind === 'list') setList(loaded.list)
+    setFailed(loaded.kind === 'failed')
+    setEnded(loaded.kind === 'ended')
+    return loaded.kind
+  }
+
+  /** Goes to another list; the address follows once it is there. */
+  async function go(href: string): Promise<void> {
+    setBusy(true)
+    const kind = await load(href)
+    if (kind === 'overtaken') return
+    setBusy(false)
+    if (kind !== 'list') return
+    if (href !== here()) history.pushState(null, '', href)
+    scrollTo({ top: 0 })
+  }
+
+  /** Reads the present list once more. */
+  const refresh = () => load(paths.webdataList(shown.current))
+
+  useEffect(() => {
+    const follow = () => load(here())
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  })
+
+  const refreshSoon = () => {
+    clearTimeout(gathering.current)
+    gathering.current = setTimeout(refresh, gatherMs)
+  }
+  const liveness: Liveness = useLiveEntries({
+    onOpen: refreshSoon,
+    onNews: ({ changes, counts }: LiveNews) => {
+      setList((before) => ({ ...before, counts }))
+      if (!changes || changes.some((change) => concerns(shown.current, change))) refreshSoon()
+    },
+  })
+
+  return { list, isBusy, isFailed, go, refresh, liveness: isEnded ? ('ended' as const) : liveness }
+}
+
+const here = () => location.pathname + location.search

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import type { EntryNews } from '../src/webdata/rules.ts'
+import { isSignedIn } from './entry-requests.ts'
+
+/** News of the work log: without `changes` anything may have changed. */
+export type LiveNews = { changes?: EntryNews[]; counts: Record<string, number> }
+
+/** Whether news arrive: they do, they do not just now, or nobody is signed in any more. */
+export type Liveness = 'live' | 'lost' | 'ended'
+
+type Listener = {
+  onNews: (news: LiveNews) => void
+  /** The stream began, once more perhaps: what happened before is unknown. */
+  onOpen: () => void
+}
+
+const againMs = 2000
+
+/**
+ * Follows the server-sent events of the work log while the page is seen: a hidden one holds no connection, and catches up
+ * when it is seen again. A lost server is asked again until it is back.
+ */
+export function useLiveEntries(listener: Listener): Liveness {
+  const [liveness, setLiveness] = useState<Liveness>('live')
+  const current = useRef(listener)
+  current.current = listener
+
+  useEffect(() => {
+    let source: EventSource | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = () => {
+      clearTimeout(timer)
+      source?.close()
+      source = undefined
+    }
+    const start = () => {
+      stop()
+      const opened = new EventSource('/api/webdata/live')
+      source = opened
+      opened.addEventListener('open', () => {
+        setLiveness('live')
+        current.current.onOpen()
+      })
+      opened.addEventListener('entries', (event) => current.current.onNews(JSON.parse(event.data)))
+      opened.addEventListener('error', () => {
+        setLiveness('lost')
+        if (opened.readyState === EventSource.CLOSED) timer = setTimeout(again, againMs)
+      })
+    }
+    const again = async () => {
+      if ((await isSignedIn()) === false) return setLiveness('ended')
+      if (source) start()
+    }
+    const follow = () => (document.visibilityState === 'hidden' ? stop() : start())
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    addEventListener('pagehide', stop)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', follow)
+      removeEventListener('pagehide', stop)
+    }
+  }, [])
+  return liveness
+}

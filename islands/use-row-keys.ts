@@ -1,0 +1,93 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { paths } from '../src/paths.ts'
+
+const rowSelector = 'tr[data-entry]'
+
+type Place = { index: number; id: string; isStatus: boolean }
+
+/**
+ * Moves through the rows of a table by arrows or j and k; Enter opens a row's status, n adds an entry, / searches. Where the
+ * focused row goes, the one that takes its place has the focus: it is never lost.
+ */
+export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
+  const last = useRef<Place>(undefined)
+
+  useEffect(() => {
+    const rows = () => [...(table.current?.querySelectorAll<HTMLElement>(rowSelector) ?? [])]
+
+    const onKey = (event: KeyboardEvent) => {
+      const { target, key } = event
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !(target instanceof HTMLElement))
+        return
+      if (target.closest('dialog, input, textarea, [contenteditable]') || isOpen(target)) return
+      const isStatus = target.matches('select')
+      const row = target.closest<HTMLElement>(rowSelector)
+      const step = stepOf(key, isStatus)
+      if (step !== 0) {
+        event.preventDefault() // an arrow on a closed select would choose the next status
+        moveFrom(row, step, isStatus)
+      } else if (key === 'Enter' && row && (target === row || isStatus)) {
+        event.preventDefault()
+        openStatus(row)
+      } else if (key === 'Escape' && row && isStatus) row.focus()
+      else if (key === '/' && isStatus) {
+        event.preventDefault()
+        document.querySelector<HTMLElement>('input[type=search]')?.focus()
+      } else if (key === 'n' && !isStatus) location.assign(paths.webdataAdd())
+    }
+
+    const moveFrom = (row: HTMLElement | null, step: number, isStatus: boolean) => {
+      const all = rows()
+      const at = row ? all.indexOf(row) + step : step > 0 ? 0 : all.length - 1
+      const next = all[Math.max(0, Math.min(at, all.length - 1))]
+      const focused = isStatus ? next?.querySelector('select') : next
+      focused?.focus()
+    }
+
+    const onFocus = (event: FocusEvent) => {
+      const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>(rowSelector) : null
+      if (row) last.current = { index: rows().indexOf(row), id: row.id, isStatus: event.target !== row }
+      else if (!(event.target as HTMLElement).closest('dialog, .said')) last.current = undefined // it went elsewhere
+    }
+    const onPress = (event: PointerEvent) => {
+      if (!(event.target as HTMLElement).closest(`${rowSelector}, dialog, .said`)) last.current = undefined
+    }
+
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('focusin', onFocus)
+    document.addEventListener('pointerdown', onPress)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('pointerdown', onPress)
+    }
+  }, [table])
+
+  useEffect(() => {
+    const place = last.current
+    if (!place || (document.activeElement && document.activeElement !== document.body)) return
+    const all = [...(table.current?.querySelectorAll<HTMLElement>(rowSelector) ?? [])]
+    const row = all.find(({ id }) => id === place.id) ?? all[Math.min(place.index, all.length - 1)]
+    const focused = place.isStatus && row?.id === place.id ? row.querySelector('select') : row
+    focused?.focus({ preventScroll: row?.id === place.id })
+  })
+}
+
+function stepOf(key: string, isStatus: boolean): number {
+  if (key === 'ArrowDown' || (key === 'j' && !isStatus)) return 1
+  if (key === 'ArrowUp' || (key === 'k' && !isStatus)) return -1
+  return 0
+}
+
+/** Whether the list of a select is open: its keys are its own then. */
+function isOpen(target: HTMLElement): boolean {
+  return CSS.supports('selector(:open)') && target.matches('select:open')
+}
+
+function openStatus(row: HTMLElement): void {
+  const select = row.querySelector('select')
+  select?.focus()
+  try {
+    select?.showPicker()
+  } catch {} // an old browser: the select has the focus, Space opens it
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import { sessionExpired } from '../src/text/messages.ts'
+import { changedText, conflictText, entryMessages, type ShownEntry } from '../src/webdata/rules.ts'
+import { putStatus } from './entry-requests.ts'
+
+/** A change of an entry that is asked for, or under way. */
+export type Change = { entry: ShownEntry; to: string }
+
+/** What is said of the last change; one that was made can be undone for a while. */
+export type Said = { text: string; kind: 'done' | 'problem'; undo?: Change }
+
+const undoMs = 8000
+
+/** Changes a status after a question, shows it at once, takes it back where it failed, and offers to undo it. */
+export function useStatusChange(refresh: () => Promise<unknown>) {
+  const [question, ask] = useState<Change>()
+  const [underWay, setUnderWay] = useState<Change>()
+  const [said, say] = useState<Said>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function tell(next: Said): void {
+    clearTimeout(timer.current)
+    say(next)
+    if (next.kind === 'done') timer.current = setTimeout(() => say(undefined), undoMs)
+  }
+
+  async function make(change: Change, isUndo: boolean): Promise<void> {
+    const { entry, to } = change
+    clearTimeout(timer.current)
+    say(undefined)
+    setUnderWay(change)
+    let changed = await putStatus(entry.id, to, entry.status)
+    while (changed.kind === 'ended' && (await signedInAgain())) {
+      changed = await putStatus(entry.id, to, entry.status)
+    }
+    if (changed.kind !== 'failed' && changed.kind !== 'ended') await refresh()
+    setUnderWay(undefined)
+    if (changed.kind === 'changed') {
+      const undo = isUndo ? undefined : { entry: { ...entry, status: to }, to: entry.status }
+      return tell({ kind: 'done', text: changedText(entry.name, to), undo })
+    }
+    const problems = {
+      conflict: () => (changed.kind === 'conflict' ? conflictText(entry.name, changed.status) : ''),
+      gone: () => entryMessages.not_found,
+      ended: () => sessionExpired,
+      failed: () => entryMessages.failed,
+    }
+    tell({ kind: 'problem', text: problems[changed.kind]() })
+  }
+
+  return {
+    question,
+    said,
+    /** The status that an entry's row shows: that of a change under way, or asked for, is shown before it is made. */
+    shownStatus: ({ id, status }: ShownEntry) =>
+      [underWay, question].find((change) => change?.entry.id === id)?.to ?? status,
+    ask,
+    cancel: () => ask(undefined),
+    confirm: () => {
+      ask(undefined)
+      if (question) make(question, false)
+    },
+    undo: () => said?.undo && make(said.undo, true),
+    dismiss: () => say(undefined),
+  }
+}
+
+/** Its code looks at the page when it is loaded, which a server has none of. */
+async function signedInAgain(): Promise<boolean> {
+  const { signInAgain } = await import('./sign-in-again.ts')
+  return signInAgain(sessionExpired)
+}

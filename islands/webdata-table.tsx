@@ -1,0 +1,150 @@
+import { useEffect, useRef } from 'react'
+import { paths } from '../src/paths.ts'
+import { sessionExpired } from '../src/text/messages.ts'
+import { type EntryList, entriesPerPage, entryMessages, statusLabel } from '../src/webdata/rules.ts'
+import { EntryRow } from './entry-row.tsx'
+import { EntryToolbar, followIn } from './entry-toolbar.tsx'
+import { StatusQuestion } from './status-question.tsx'
+import { useEntryList } from './use-entry-list.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import { type Said, useStatusChange } from './use-status-change.ts'
+
+/** The work log's list: filters, pages, statuses; live, by keyboard, and telling what fails. */
+export default function WebdataTable(initial: EntryList) {
+  const { list, isBusy, isFailed, go, refresh, liveness } = useEntryList(initial)
+  const changing = useStatusChange(refresh)
+  const table = useRef<HTMLTableElement>(null)
+  useRowKeys(table)
+  useSearchBox(list, go)
+  const { filter, search, page, entries } = list
+  return (
+    <>
+      <EntryToolbar list={list} go={go} />
+      <Troubles isFailed={isFailed} liveness={liveness} again={refresh} here={paths.webdataList(list)} />
+      <table ref={table} className="entries" aria-busy={isBusy}>
+        <caption>{filter === 'all' ? 'All entries' : `Entries: ${statusLabel(filter)}`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">s.no.</th>
+            <th scope="col">Work</th>
+            <th scope="col">Date</th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry, place) => (
+            <EntryRow
+              key={entry.id}
+              entry={entry}
+              number={(page - 1) * entriesPerPage + place + 1}
+              status={changing.shownStatus(entry)}
+              back={paths.webdataList(list)}
+              onChoose={(to) => to !== entry.status && changing.ask({ entry, to })}
+            />
+          ))}
+        </tbody>
+      </table>
+      {entries.length === 0 && <Empty list={list} go={go} />}
+      <footer className="entry-footer">
+        <p>
+          Export: <a href={paths.webdataExport('csv', { filter, search })}>CSV</a>{' '}
+          <a href={paths.webdataExport('json', { filter, search })}>JSON</a>
+        </p>
+        <p className="keys">
+          <kbd>/</kbd> search <kbd>n</kbd> add new <kbd>j</kbd> <kbd>k</kbd> next and previous row <kbd>Enter</kbd>{' '}
+          status
+        </p>
+      </footer>
+      <StatusQuestion change={changing.question} onConfirm={changing.confirm} onCancel={changing.cancel} />
+      <Saying said={changing.said} undo={changing.undo} dismiss={changing.dismiss} />
+    </>
+  )
+}
+
+/** The search box of the bar: it searches in place, keeps what was typed, and follows Back. */
+function useSearchBox({ filter, search }: EntryList, go: (href: string) => void): void {
+  useEffect(() => {
+    const box = document.querySelector<HTMLInputElement>('.tool-bar input[type=search]')
+    const onSubmit = (event: Event) => {
+      event.preventDefault()
+      go(paths.webdataList({ filter, search: box?.value.trim() }))
+    }
+    box?.form?.addEventListener('submit', onSubmit)
+    return () => box?.form?.removeEventListener('submit', onSubmit)
+  })
+  useEffect(() => {
+    const box = document.querySelector<HTMLInputElement>('.tool-bar input[type=search]')
+    if (box && document.activeElement !== box) box.value = search
+  }, [search])
+}
+
+type Trouble = { isFailed: boolean; liveness: 'live' | 'lost' | 'ended'; again: () => void; here: string }
+
+/** What keeps the list from being true, and what to do about it. */
+function Troubles({ isFailed, liveness, again, here }: Trouble) {
+  return (
+    <div className="troubles" role="status">
+      {liveness === 'ended' && (
+        <p>
+          {sessionExpired} <a href={paths.webdataLogin(here)}>Login</a>
+        </p>
+      )}
+      {liveness === 'lost' && <p>The connection is lost. Trying again…</p>}
+      {isFailed && liveness !== 'ended' && (
+        <p>
+          {entryMessages.unloaded}{' '}
+          <button type="button" className="link" onClick={again}>
+            Try again
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Empty({ list: { filter, search }, go }: { list: EntryList; go: (href: string) => void }) {
+  const what = filter === 'all' ? 'No entry' : `No entry that is ${statusLabel(filter)}`
+  if (!search)
+    return (
+      <p className="empty">
+        {filter === 'all' ? 'There are no entries yet. ' : `${what}. `}
+        <a href={paths.webdataAdd()}>Add one</a>
+      </p>
+    )
+  return (
+    <p className="empty">
+      {`${what} holds “${search}”. `}
+      <a href={paths.webdataList({ filter })} onClick={(event) => followIn(event, go)}>
+        Clear the search
+      </a>
+    </p>
+  )
+}
+
+/** What became of a change, over the page; a failure stays until it is read. */
+function Saying({ said, undo, dismiss }: { said: Said | undefined; undo: () => void; dismiss: () => void }) {
+  return (
+    <div className="said-place">
+      <div role="status">{said?.kind === 'done' && <Words said={said} undo={undo} dismiss={dismiss} />}</div>
+      <div role="alert">{said?.kind === 'problem' && <Words said={said} undo={undo} dismiss={dismiss} />}</div>
+    </div>
+  )
+}
+
+function Words({ said, undo, dismiss }: { said: Said; undo: () => void; dismiss: () => void }) {
+  return (
+    <p className={`said ${said.kind}`}>
+      <span>{said.text}</span>
+      {said.undo && (
+        <button type="button" onClick={undo}>
+          Undo
+        </button>
+      )}
+      {said.kind === 'problem' && (
+        <button type="button" onClick={dismiss}>
+          Close
+        </button>
+      )}
+    </p>
+  )
+}

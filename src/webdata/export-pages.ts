@@ -1,0 +1,55 @@
+import { Elysia } from 'elysia'
+import { forSession } from '../http/guard.tsx'
+import { paths } from '../paths.ts'
+import type { Services } from '../services.ts'
+import { exportEntries } from './actions.ts'
+import { csvHead, csvLines, type ExportedEntry, jsonMembers } from './export.ts'
+import type { Entry } from './queries.ts'
+import { filterIn, searchIn } from './rules.ts'
+
+/** The entries of a filter and a search as files. */
+export function exportPages(services: Services) {
+  const app = new Elysia()
+  for (const format of ['csv', 'json'] as const) {
+    app.get(paths.webdataExport(format, {}), ({ request }) =>
+      forSession(services, request, '/webdata', () => exported(services, request, format)),
+    )
+  }
+  return app
+}
+
+/** Every entry of a filter and a search as a file, written as it is read. */
+function exported(services: Services, request: Request, format: 'csv' | 'json'): Response {
+  const { searchParams } = new URL(request.url)
+  const filter = filterIn(searchParams.get('status') ?? undefined)
+  const search = searchIn(searchParams.get('search') ?? '')
+  const parts = exportEntries(services, { filter, search })
+  const encoder = new TextEncoder()
+  let isFirst = true
+  const body = new ReadableStream<Uint8Array>({
+    start: (stream) => stream.enqueue(encoder.encode(format === 'csv' ? csvHead : '[')),
+    async pull(stream) {
+      const { done, value } = await parts.next()
+      if (done) {
+        if (format === 'json') stream.enqueue(encoder.encode(']\n'))
+        stream.close()
+        return
+      }
+      const entries = value.map(leaving)
+      stream.enqueue(encoder.encode(format === 'csv' ? csvLines(entries) : jsonMembers(entries, isFirst)))
+      isFirst = false
+    },
+    cancel: () => parts.return(undefined).then(() => {}),
+  })
+  return new Response(body, {
+    headers: {
+      'Cache-Control': 'private, no-store',
+      'Content-Type': `${format === 'csv' ? 'text/csv' : 'application/json'}; charset=utf-8`,
+      'Content-Disposition': `attachment; filename="webdata-${filter}.${format}"`,
+    },
+  })
+}
+
+function leaving({ id, status, content, createdby, created_at }: Entry): ExportedEntry {
+  return { id, status, content, createdby, created_at: created_at.toISOString() }
+}

@@ -1,0 +1,48 @@
+import { Elysia } from 'elysia'
+import { EntryListPage } from '../../views/webdata/entry-list-page.tsx'
+import { forSession, wantsJson } from '../http/guard.tsx'
+import { privatePage } from '../http/private-page.tsx'
+import { sessionOf } from '../http/session.ts'
+import { pageIn } from '../search/rules.ts'
+import type { Services } from '../services.ts'
+import { readEntries } from './actions.ts'
+import { type EntryList, entryPages, filterIn, filters, searchIn } from './rules.ts'
+import { shown } from './shown.ts'
+
+const tool = '/webdata'
+
+/** The work log's list: all entries, or those of a status (specification 2). */
+export function webdataPages(services: Services) {
+  return new Elysia()
+    .get(tool, ({ request }) => showList(services, request, undefined))
+    .get('/webdata/:filterType', ({ request, params }) => showList(services, request, params.filterType))
+}
+
+const unkept = { 'Cache-Control': 'private, no-store', Vary: 'Accept, Cookie' }
+
+/** The list as a page, or as the JSON that its script asks for. */
+async function showList(services: Services, request: Request, filterType: string | undefined): Promise<Response> {
+  if (wantsJson(request)) {
+    const session = await sessionOf(services, request)
+    if (!session) return Response.json({ error: 'unauthorized', status: 401 }, { status: 401, headers: unkept })
+    return Response.json(await readList(services, request, filterType), { headers: unkept })
+  }
+  return forSession(services, request, tool, async (session) => {
+    const list = await readList(services, request, filterType)
+    const title = filters.find(({ filter }) => filter === list.filter)?.label ?? ''
+    const page = await privatePage(services, request, { tool, title, session, children: <EntryListPage list={list} /> })
+    page.headers.append('Vary', 'Accept')
+    return page
+  })
+}
+
+/** What an address of the list asks for; a page after the last is the last. */
+async function readList(services: Services, request: Request, filterType: string | undefined): Promise<EntryList> {
+  const { searchParams } = new URL(request.url)
+  const wanted = { filter: filterIn(filterType), search: searchIn(searchParams.get('search') ?? '') }
+  const asked = pageIn(searchParams.get('page') ?? undefined)
+  const first = await readEntries(services, { ...wanted, page: asked })
+  const page = Math.min(asked, entryPages(first.total))
+  const { total, counts, entries } = page === asked ? first : await readEntries(services, { ...wanted, page })
+  return { ...wanted, page, total, counts, entries: entries.map((entry) => shown(entry, services.config.timeZone)) }
+}

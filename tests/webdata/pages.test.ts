@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { audit, entries, sessions } from '../../src/db/schema.ts'
+import { browsingAs } from '../support/browsing.ts'
+import { anEntry } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+let meera: Awaited<ReturnType<typeof browsingAs>>
+
+beforeAll(async () => {
+  journal = await aJournal()
+  meera = await browsingAs(journal)
+})
+afterAll(() => journal.close())
+beforeEach(async () => {
+  await journal.db.delete(entries)
+  await journal.db.delete(audit)
+  journal.totals.forget()
+})
+
+/** What a page answers its script. */
+async function json(path: string) {
+  const answer = await meera.ask(path, { headers: { accept: 'application/json' } })
+  return { status: answer.status, body: await answer.json() }
+}
+
+async function fortyFive(): Promise<void> {
+  for (let n = 1; n <= 45; n++) await anEntry(journal.db, { content: `Work ${n}`, status: n % 3 ? 'info' : 'urgent' })
+}
+
+const rowsOf = (html: string) =>
+  [...html.matchAll(/<div class="entry-text[^"]*">(.*?)<\/div>/gs)].map(([, content]) => content ?? '')
+
+describe('the list', () => {
+  test('has the bar of the specification', async () => {
+    const { status, html, text, caching } = await meera.open('/webdata?search=ref')
+    expect([status, caching]).toEqual([200, 'private, no-store'])
+    for (const words of ['Home', 'User: Meera Nair', 'Logout', 'add new']) expect(text).toContain(words)
+    expect(html).toMatch(/<form action="\/webdata" method="get"><input type="search"[^>]* name="search" value="ref"/)
+  })
+
+  test('of nothing says so, and what to do', async () => {
+    const { text } = await meera.open('/webdata')
+    expect(text).toContain('0 - 0 of 0')
+    expect(text).toContain('There are no entries yet. Add one')
+    expect((await meera.open('/webdata/urgent')).text).toContain('No entry that is Urgent. Add one')
+    expect((await meera.open('/webdata?search=x')).text).toContain('No entry holds “x”. Clear the search')
+  })
+
+  test('shows each entry with its number, who and when, and its status', async () => {
+    const created_at = new Date('2026-11-20T05:01:00Z')
+    const id = await anEntry(journal.db, {
+      content: 'Proof of <b>ref. 7</b>',
+      status: 'urgent',
+      createdby: 'Ravi',
+      created_at,
+    })
+    const { text, html } = await meera.open('/webdata')
+    expect(text).toContain('1 - 1 of 1')
+    expect(text).toContain('1 Proof of ref. 7 Ravi 11/20/2026, 10:31 AM')
+    expect(html).toContain(`<tr id="entry-${id}" data-entry="" data-status="urgent"`)
+    expect(html).toMatch(/<time dateTime="2026-11-20T05:01:00.000Z">/)
+    expect(html).toContain('<option value="urgent" selected="">Urgent</option>')
+    for (const heading of ['s.no.', 'Work', 'Date', 'Status']) expect(html).toContain(`<th scope="col">${heading}</th>`)
+  })
+
+  test('an entry without a status is listed under All Entries only, and can be given one', async () => {
+    const id = await anEntry(journal.db, { content: 'Bare', status: '' })
+    expect((await meera.open('/webdata')).html).toContain('<option value="" selected="">No status</option>')
+    const { text } = await meera.submit(`/webdata/entries/${id}`, { status: 'journal', from: '', back: '/webdata' })
+    expect(text).toContain('Bare is now Journal')
+    expect((await meera.open('/webdata/journal')).text).toContain('Bare')
+  })
+
+  test('goes through pages and filters by links, which keep the search', async () => {
+    await fortyFive()
+    const first = await meera.open('/webdata')
+    expect(rowsOf(first.html)).toEqual(Array.from({ length: 20 }, (_, n) => `Work ${45 - n}`))
+    expect(first.text).toContain('All Entries 45Pending 0Working 0Completed 0Information 30Last-work 0')
+    expect(first.text).toContain('1 - 20 of 45')
+    expect(first.html).toContain('href="/webdata?page=2"')
+    const last = await meera.open('/webdata?page=3')
+    expect(rowsOf(last.html)).toEqual(['Work 5', 'Work 4', 'Work 3', 'Work 2', 'Work 1'])
+    expect(last.text).toContain('41 - 45 of 45')
+    expect(last.html).toContain('href="/webdata?page=2"')
+    expect(last.html).not.toContain('page=4')
+    expect((await meera.open('/webdata?page=99')).text).toContain('41 - 45 of 45')
+    const urgent = await meera.open('/webdata/urgent?search=work+1')
+    expect(rowsOf(urgent.html)).toEqual(['Work 18', 'Work 15', 'Work 12'])
+    expect(urgent.text).toContain('1 - 3 of 3')
+    expect(urgent.html).toContain('href="/webdata/info?search=work+1"')
+    expect(urgent.html).toMatch(/href="\/webdata\/urgent\?search=work\+1" aria-current="page"/)
+    expect(urgent.html).toContain('<form action="/webdata/urgent" method="get">')
+    expect((await meera.open('/webdata/nonsense')).text).toContain('1 - 20 of 45')
+  })
+
+  test('answers its script with what the page would show', async () => {
+    await anEntry(journal.db, { content: '<b>Bold</b><script>x</script>', status: 'info' })
+    const answer = await json('/webdata/info?search=bold')
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        ...{ filter: 'info', search: 'bold', page: 1, total: 1, counts: { info: 1 } },
+        entries: [expect.objectContaining({ html: '<b>Bold</b>', name: 'Bold', isLong: false, status: 'info' })],
+      },
+    ])
+    const nobody = await journal.handle(
+      new Request('http://localhost/webdata', { headers: { accept: 'application/json' } }),
+    )
+    expect([nobody.status, await nobody.json()]).toEqual([401, { error: 'unauthorized', status: 401 }])
+  })
+})
+
+describe('content is shown sanitised', () => {
+  test.each([
+    ['<b>bold</b> <i>i</i> <u>u</u>', '<b>bold</b> <i>i</i> <u>u</u>'],
+    ['<ul><li>one<li>two</ul>', '<ul><li>one</li><li>two</li></ul>'],
+    ['a<br>b', 'a<br />b'],
+    ['<script>alert(1)</script>x', 'x'],
+    ['<img src=x onerror=alert(1)>x', 'x'],
+    ['<svg onload=alert(1)></svg>x', 'x'],
+    ['<style>*{display:none}</style>x', 'x'],
+    ['<b onclick="alert(1)" style="x" id="main">x</b>', '<b>x</b>'],
+    ['<a href="javascript:alert(1)">x</a>', '<a rel="noopener nofollow">x</a>'],
+    ['<a href=" java&#10;script:alert(1)">x</a>', '<a rel="noopener nofollow">x</a>'],
+    ['<a href="https://x.example" onclick=y>x</a>', '<a href="https://x.example" rel="noopener nofollow">x</a>'],
+    ['<iframe src=//x></iframe><form action=/x><input></form>x', 'x'],
+    ['<b>unclosed', '<b>unclosed</b>'],
+    ['a & b < c', 'a &amp; b &lt; c'],
+    ['</td></tr></table>x', 'x'],
+    ['<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>', '&lt;mtext&gt;&lt;mglyph&gt;'],
+  ])('%s', async (content, html) => {
+    const id = await anEntry(journal.db, { content })
+    for (const path of ['/webdata', `/webdata/entries/${id}`]) {
+      expect(rowsOf((await meera.open(path)).html)).toEqual([html])
+    }
+  })
+})
+
+describe('adding', () => {
+  test('has the words of the specification', async () => {
+    const { html, text } = await meera.open('/webdata/addentris')
+    expect(html).toContain('<a class="back" href="/webdata">')
+    for (const words of ['Select Type', 'Information', 'Urgent', 'Your Content', 'Submit'])
+      expect(text).toContain(words)
+    expect(text).not.toContain('Pending')
+    expect(html).toMatch(/<input [^>]*id="content" name="content"/)
+  })
+
+  test.each([[{ status: 'urgent', content: 'Call the printer' }], [{ status: '', content: '' }]])(
+    '%j leads to the list, where it stands',
+    async (fields) => {
+      const { location, text } = await meera.submit('/webdata/addentris', fields)
+      expect(location).toBe('/webdata')
+      expect(text).toContain('Entry added')
+      expect(text).toContain(fields.content)
+      expect(await journal.db.select().from(entries)).toEqual([
+        expect.objectContaining({ ...fields, createdby: 'Meera Nair', created_at: journal.now.at }),
+      ])
+    },
+  )
+
+  test('what was typed is there again after a failure', async () => {
+    const { status, html, text } = await meera.submit('/webdata/addentris', { status: 'pending', content: 'Call "us"' })
+    expect([status, text.includes('Choose Information or Urgent')]).toEqual([422, true])
+    expect(html).toContain('value="Call &quot;us&quot;"')
+    expect(await journal.db.$count(entries)).toBe(0)
+  })
+
+  test('what was typed is there again after a login', async () => {
+    const ravi = await browsingAs(journal, 'Ravi')
+    await journal.db.delete(sessions)
+    const refused = await ravi.submit('/webdata/addentris', { status: 'info', content: 'Not lost' })
+    expect([refused.status, refused.text.includes('Session expired')]).toEqual([401, true])
+    const [, draft = ''] = /name="draft" value="([^"]*)"/.exec(refused.html) ?? []
+    const fields = { username: 'Ravi', password: 'the password', next: '/webdata/addentris' }
+    const { html } = await ravi.submit('/webdata/login', { ...fields, draft: draft.replaceAll('&quot;', '"') })
+    expect(html).toContain('value="Not lost"')
+    meera = await browsingAs(journal, 'Meera Again')
+  })
+})
+
+describe('a status without scripts', () => {
+  test('is changed by a form, which leads back to the list with a word', async () => {
+    const id = await anEntry(journal.db, { content: 'Layout of Issue 6', status: 'pending' })
+    const fields = { status: 'working', from: 'pending', back: '/webdata/pending?page=1' }
+    const { location, text } = await meera.submit(`/webdata/entries/${id}`, fields)
+    expect(location).toBe('/webdata/pending?page=1')
+    expect(text).toContain('Layout of Issue 6 is now Working')
+    expect((await meera.open('/webdata/working')).text).toContain('1 - 1 of 1')
+  })
+
+  test('says where someone else was quicker', async () => {
+    const id = await anEntry(journal.db, { content: 'Layout', status: 'completed' })
+    const { text } = await meera.submit(`/webdata/entries/${id}`, { status: 'working', from: 'pending' })
+    expect(text).toContain('Meanwhile someone made “Layout” Completed. Nothing was changed.')
+    expect((await meera.open('/webdata/completed')).text).toContain('1 - 1 of 1')
+  })
+
+  test('leads nowhere else', async () => {
+    const id = await anEntry(journal.db, { status: 'info' })
+    const { location } = await meera.submit(`/webdata/entries/${id}`, {
+      status: 'working',
+      back: 'https://evil.example/',
+    })
+    expect(location).toBe('/webdata')
+  })
+
+  test('has a history: who, when', async () => {
+    const id = await anEntry(journal.db, {
+      content: 'Layout',
+      status: 'info',
+      createdby: 'Ravi',
+      created_at: journal.now.at,
+    })
+    await meera.submit(`/webdata/entries/${id}`, { status: 'working' })
+    const { text } = await meera.open(`/webdata/entries/${id}`)
+    expect(text).toMatch(/History Working Meera \w+, 06\/15\/2026, 03:30 PM Information Ravi, 06\/15\/2026, 03:30 PM/)
+  })
+
+  test.each(['999999', 'x', '0'])('there is no entry %s', async (id) => {
+    expect((await meera.open(`/webdata/entries/${id}`)).status).toBe(404)
+    expect((await meera.submit(`/webdata/entries/${id}`, { status: 'info' })).status).toBe(404)
+  })
+})
+
+describe('an export', () => {
+  test('holds what the list shows, all of its pages', async () => {
+    await fortyFive()
+    await anEntry(journal.db, { content: '=cmd|work 1', status: 'urgent' })
+    const csv = await meera.open('/webdata/export.csv?status=urgent&search=work%201')
+    const lines = csv.html.split('\r\n')
+    expect(lines[0]).toBe('id,status,content,createdby,created_at')
+    expect(lines.slice(1).map((line) => line.split(',')[2])).toEqual([
+      "'=cmd|work 1",
+      'Work 18',
+      'Work 15',
+      'Work 12',
+      undefined,
+    ])
+    const whole = await json('/webdata/export.json')
+    expect(whole.body).toHaveLength(46)
+    expect(whole.body[0]).toEqual(expect.objectContaining({ status: 'urgent', content: '=cmd|work 1' }))
+    expect((await json('/webdata/export.json?status=journal')).body).toEqual([])
+  })
+
+  test('of many comes in parts', async () => {
+    await journal.db
+      .insert(entries)
+      .values(
+        Array.from({ length: 1203 }, (_, n) => ({ content: `Work ${n + 1}`, createdby: 'Meera', status: 'info' })),
+      )
+    const { body } = await json('/webdata/export.json')
+    expect([body.length, body[0].content, body[1202].content]).toEqual([1203, 'Work 1203', 'Work 1'])
+    expect((await json('/webdata/export.json?search=WORK%20120')).body).toHaveLength(5)
+  })
+})

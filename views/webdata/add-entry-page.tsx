@@ -1,0 +1,44 @@
+import { paths } from '../../src/paths.ts'
+import { longestContent, newStatuses } from '../../src/webdata/rules.ts'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field, SelectField } from '../ui/field.tsx'
+
+type Props = { status: string; content: string; errors: readonly { name: string; text: string }[] }
+
+/** The form of a new entry (specification 2). */
+export function AddEntryPage({ status, content, errors }: Props) {
+  const errorOf = (field: string) => errors.find(({ name }) => name === field)?.text
+  return (
+    <div className="narrow">
+      <a className="back" href={paths.webdata()}>
+        All Entries
+      </a>
+      <h1>Add entry</h1>
+      <ErrorSummary errors={errors} />
+      <form method="post" action={paths.webdataAdd()} data-kept="entry" className="form">
+        <SelectField
+          name="status"
+          label="Status"
+          placeholder="Select Type"
+          choices={newStatuses.map(({ status, label }) => [status, label] as const)}
+          defaultValue={status}
+          error={errorOf('status')}
+        />
+        <Field
+          name="content"
+          label="Your Content"
+          maxLength={longestContent}
+          autoComplete="off"
+          defaultValue={content}
+          error={errorOf('content')}
+        />
+        <div className="actions">
+          <button type="submit" className="button">
+            Submit
+          </button>
+          <span className="hint" data-draft-note="" role="status" />
+        </div>
+      </form>
+    </div>
+  )
+}
