@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { record } from '../../src/audit/queries.ts'
 import { fillEmptyJournal } from '../../src/db/demo.ts'
+import { demoEntries } from '../../src/db/demo-entries.ts'
 import { articles, editors, entries, issues, secrets, sessions, settings, users } from '../../src/db/schema.ts'
 import { allNamed } from '../../src/files/named.ts'
 import { journalId } from '../../src/files/sweep.ts'
@@ -143,7 +144,7 @@ describe.each(directions)(
 
     test('has every row as it was, and goes on giving ids where it stood', async () => {
       const original = await everythingIn(source.db)
-      expect(original.entries?.lines).toHaveLength(450)
+      expect(original.entries?.lines).toHaveLength(450 + demoEntries.length)
       expect(await everythingIn(target.db)).toEqual(original)
     })
 
