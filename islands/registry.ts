@@ -1,7 +1,7 @@
 /** Every island by its name; the browser fetches one when it is first touched. */
 export const registry = {
   'search-box': () => import('./search-box.tsx'),
-  'archive-sidebar': () => import('./archive-sidebar.tsx'),
+  'all-issues': () => import('./all-issues.tsx'),
   'login-form': () => import('./login-form.tsx'),
   'webdata-table': () => import('./webdata-table.tsx'),
   'copy-button': () => import('./copy-button.tsx'),

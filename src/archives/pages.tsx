@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
 import { findIssue } from './queries.ts'
-import { issueNumberIn, noArticlesYet, showsSubject } from './rules.ts'
+import { isSameIssue, issueNumberIn, noArticlesYet, showsSubject } from './rules.ts'
 
 /** The archives: the way to the newest issue, and every issue. */
 export function archivePages(services: Services) {
@@ -32,7 +32,7 @@ export function archivePages(services: Services) {
       const number = issueNumberIn(params)
       const shell = await readShell(services)
       if (!number) return errorPage(services, request, 404)
-      const published = shell.issues.find((issue) => paths.issue(issue) === paths.issue(number))
+      const published = shell.issues.find((issue) => isSameIssue(issue, number))
       const issue = published ?? (await findIssue(services.db, number))
       if (!issue) return errorPage(services, request, 404)
       const articles = published ? await listArticlesOfIssue(services.db, issue) : []

@@ -3,6 +3,10 @@ import { months } from '../text/dates.ts'
 /** The place of an issue in the journal. */
 export type IssueNumber = { year: number; volume: number; issue: number }
 
+export function isSameIssue(one: IssueNumber, other: IssueNumber): boolean {
+  return one.year === other.year && one.volume === other.volume && one.issue === other.issue
+}
+
 /** The frequencies an issue can have (specification 3), from monthly to yearly. */
 export const frequencyFamilies = [
   ['Monthly', months],

@@ -5,7 +5,7 @@ import { ArticlePage } from '../../views/articles/article-page.tsx'
 import { CertificatePage } from '../../views/articles/certificate-page.tsx'
 import { PdfPage } from '../../views/articles/pdf-page.tsx'
 import { ArticleNotFoundPage } from '../../views/site/error-page.tsx'
-import { issueNumberIn } from '../archives/rules.ts'
+import { isSameIssue, issueNumberIn } from '../archives/rules.ts'
 import { answerText } from '../http/answer.ts'
 import { errorPage } from '../http/errors.tsx'
 import { storedFile } from '../http/files.ts'
@@ -31,7 +31,7 @@ export function articlePages(services: Services) {
       const ref = wanted ? params.ref.slice(0, -wanted.length - 1) : params.ref
       const number = issueNumberIn(params)
       const [shell, article] = await Promise.all([readShell(services), articleBy(services, ref)])
-      const inIssue = article && number && paths.issue(article) === paths.issue(number)
+      const inIssue = article && number && isSameIssue(article, number)
       if (!inIssue) return articleNotFound(services, shell, request)
       const cited = citedOf(services, shell, article)
       if (wanted) return exported(services, request, shell, cited, wanted)
@@ -70,7 +70,7 @@ async function articleBy({ db }: Services, refnumber: string | undefined) {
 }
 
 function citedOf({ config }: Services, { settings, issues }: Shell, article: Article): Cited {
-  const issue = issues.find((known) => paths.issue(known) === paths.issue(article))
+  const issue = issues.find((known) => isSameIssue(known, article))
   return { article, settings, frequency: issue?.frequency ?? '', origin: originOf(config, settings) }
 }
 

@@ -4,17 +4,21 @@ import type { Db } from '../db/connect.ts'
 import { articles, issues } from '../db/schema.ts'
 import type { Article, ArticleSummary } from './rules.ts'
 
-export const summaryColumns = {
+const columnsWithinIssue = {
   title: articles.title,
   authorname: articles.authorname,
   refnumber: articles.refnumber,
   pagenumber: articles.pagenumber,
-  year: articles.year,
-  volume: articles.volume,
-  issue: articles.issue,
   subject: articles.subject,
   country: articles.country,
   hasFile: sql<boolean>`${articles.file_hash} is not null`,
+}
+
+export const summaryColumns = {
+  ...columnsWithinIssue,
+  year: articles.year,
+  volume: articles.volume,
+  issue: articles.issue,
 }
 
 const articleColumns = {
@@ -30,11 +34,12 @@ export const isPublic = eq(articles.status, 'enabled')
 
 /** The public articles of an issue by first page; those without pages come first. */
 export async function listArticlesOfIssue(db: Db, { year, volume, issue }: IssueNumber): Promise<ArticleSummary[]> {
-  return db
-    .select(summaryColumns)
+  const rows = await db
+    .select(columnsWithinIssue)
     .from(articles)
     .where(and(eq(articles.year, year), eq(articles.volume, volume), eq(articles.issue, issue), isPublic))
     .orderBy(sql`${articles.first_page} nulls first`, asc(articles.id))
+  return rows.map((row) => ({ ...row, year, volume, issue }))
 }
 
 /** The public article with that ref number. */

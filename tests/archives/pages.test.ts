@@ -82,7 +82,16 @@ describe('with articles', () => {
       ]),
     )
     expect(html).not.toContain('/archives/2020/')
-    expect(html).toContain('<a href="/archives/2026/vol5/issue10" aria-current="page">')
+  })
+
+  test.each([
+    ['/archives/2026/vol5/issue10', ['/archives/2026/vol5/issue10']],
+    ['/archives/2026/vol5/issue9', ['/archives/2026/vol5/issue9']],
+    ['/archives/2026/vol5/issue10/101', ['/archives/2026/vol5/issue10']],
+    ['/archives/2026/vol5/issue10/999', []],
+  ])('marks in the sidebar of %s the issue that is read, alone', async (path, marked) => {
+    const html = await (await journal.get(path)).text()
+    expect([...html.matchAll(/<li><a href="([^"]+)" aria-current="page"/g)].map(([, href]) => href)).toEqual(marked)
   })
 
   test.each([

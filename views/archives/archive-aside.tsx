@@ -1,7 +1,50 @@
-import { byYear, type IssueSummary } from '../../src/archives/rules.ts'
+import {
+  byYear,
+  expandedYears,
+  type IssueSummary,
+  monthOf,
+  noArticlesYet,
+  type YearGroup,
+} from '../../src/archives/rules.ts'
+import { paths } from '../../src/paths.ts'
 import { Island } from '../island.tsx'
+import { KeptLinks } from '../ui/html.tsx'
 
-/** The sidebar of every page in the archives. `current` is the path of the issue being read. */
-export function ArchiveAside({ issues, current }: { issues: IssueSummary[]; current?: string }) {
-  return <Island name="archive-sidebar" props={{ years: byYear(issues), current }} />
+type Props = { issues: IssueSummary[]; current?: string }
+
+/** The sidebar of every page in the archives, on a small screen behind 'All Issues'. `current` is the path of the issue being read. */
+export function ArchiveAside({ issues, current }: Props) {
+  if (issues.length === 0) return <p>{noArticlesYet}</p>
+  return (
+    <nav className="archive-sidebar" aria-label="Issues">
+      <Island name="all-issues" props={{ controls: 'issues-by-year' }} />
+      <KeptLinks id="issues-by-year" className="years" of={issues} render={yearsOf} current={current} />
+    </nav>
+  )
+}
+
+/** The issues by year: the first two years are open, the rest open by their title. */
+function yearsOf(issues: IssueSummary[]) {
+  return byYear(issues).map((group, place) => (
+    <details key={group.year} open={place < expandedYears}>
+      <summary>{yearTitle(group)}</summary>
+      <ul>
+        {group.issues.map((issue) => (
+          <li key={paths.issue(issue)}>
+            <a href={paths.issue(issue)}>{linkText(issue, group)}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  ))
+}
+
+function yearTitle({ year, issues }: YearGroup): string {
+  const volumes = [...new Set(issues.map((issue) => issue.volume))]
+  return volumes.length === 1 ? `${year} · Volume ${volumes[0]}` : `${year}`
+}
+
+function linkText({ volume, issue, frequency }: IssueSummary, group: YearGroup): string {
+  const inVolume = group.issues.every((other) => other.volume === volume) ? '' : `Volume ${volume}, `
+  return [`${inVolume}Issue ${issue}`, monthOf(frequency)].filter(Boolean).join(', ')
 }
