@@ -8,6 +8,7 @@ import { axeFindingsInBothSchemes, excessOf, htmlFindings } from '../support/axe
 import { launchBrowser } from '../support/browser.ts'
 import { anArticle, anEditor, anIssue, aPartner, aPdf } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
+import { aWindow, keyboardFindings, pageFindings, type Width, widths } from '../support/quality.ts'
 
 const pages = {
   home: '/',
@@ -47,7 +48,7 @@ let windows: Record<Width, Page>
 beforeAll(async () => {
   browser = await launchBrowser()
   served = { filled: await serve(fill), empty: await serve() }
-  windows = { 390: await aWindow(390), 1280: await aWindow(1280) }
+  windows = { 390: await aWindow(browser, 390), 1280: await aWindow(browser, 1280) }
 })
 afterAll(async () => {
   await browser.close()
@@ -140,59 +141,17 @@ async function fill({ db, files }: Journal): Promise<void> {
   await aPartner(db, { title: 'FieldRef' })
 }
 
-const widths = [390, 1280] as const
-type Width = (typeof widths)[number]
-
-/** A window whose every visit is a first one: nothing stays in its cache. */
-async function aWindow(width: Width): Promise<Page> {
-  const viewport = { width, height: 800 }
-  const permissions = ['clipboard-read', 'clipboard-write']
-  const page = await browser.newPage({ viewport, permissions, reducedMotion: 'reduce' })
-  const wire = await page.context().newCDPSession(page)
-  await wire.send('Network.enable')
-  await wire.send('Network.setCacheDisabled', { cacheDisabled: true })
-  await page.addInitScript(addUpShifts)
-  return page
-}
-
-/** Runs in the browser: adds up what moved while the reader did nothing, in an attribute of the document. */
-function addUpShifts(): void {
-  let sum = 0
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value)
-    document.documentElement.dataset.shift = String(sum)
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-
 /** A page of the filled journal. */
 async function visit(path: string, width: Width): Promise<Page> {
   await windows[width].goto(new URL(path, served.filled.server.url).href)
   return windows[width]
 }
 
-const shiftOf = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
-
-/** Everything that is wrong with a page at a width. */
-async function pageFindings(url: URL, width: Width): Promise<string[]> {
-  const page = windows[width]
-  await page.goto(url.href)
-  const findings = await axeFindingsInBothSchemes(page)
-  const shift = await shiftOf(page)
-  if (shift >= 0.001) findings.push(`moves by ${shift}`)
-  for (const tried of width === 390 ? [390, 320] : [width]) {
-    await page.setViewportSize({ width: tried, height: 800 })
-    const excess = await excessOf(page)
-    if (excess > 0) findings.push(`is ${excess} px too wide at ${tried} px`)
-  }
-  await page.setViewportSize({ width, height: 800 })
-  return findings.map((finding) => `${width} px: ${finding}`)
-}
-
 describe.each(['filled', 'empty'] as const)('in a journal that is %s', (state) => {
   test.each(Object.entries(pages))('%s: valid, accessible, and nothing moves or sticks out', async (_name, path) => {
     const url = new URL(path, served[state].server.url)
     const html = await (await fetch(url)).text()
-    const findings = [htmlFindings(html), ...widths.map((width) => pageFindings(url, width))]
+    const findings = [htmlFindings(html), ...widths.map((width) => pageFindings(windows[width], url, width))]
     expect((await Promise.all(findings)).flat()).toEqual([])
   })
 })
@@ -235,34 +194,6 @@ describe('opened on request, axe finds nothing in', () => {
   })
 })
 
-/** What a keyboard must reach. */
-const interactive = 'a[href], button, input, select, textarea, summary, iframe, [tabindex]'
-
-/** Runs in the browser: the outline and the shadow of an element and of the box it stands in. */
-function lookOf(element: Element): string {
-  const look = ({ outlineStyle, outlineWidth, outlineColor, boxShadow }: CSSStyleDeclaration) =>
-    [outlineStyle, outlineStyle === 'none' ? '' : outlineWidth + outlineColor, boxShadow].join(' ')
-  return look(getComputedStyle(element)) + look(getComputedStyle(element.parentElement ?? element))
-}
-
-/** Runs in the browser: where the first line of an element stands on the page, and in which part of it. */
-function placeOf(element: Element) {
-  const { left = 0, top = 0, bottom = 0 } = element.getClientRects()[0] ?? {}
-  const part = element.closest('header, nav.site-nav, search, main, aside, footer')
-  return {
-    left,
-    top: top + scrollY,
-    bottom: bottom + scrollY,
-    part: part?.tagName ?? 'BODY',
-    text: element.textContent,
-  }
-}
-
-type Place = ReturnType<typeof placeOf>
-
-const isAfter = (later: Place, earlier: Place) =>
-  later.top >= earlier.bottom - 1 || (later.bottom > earlier.top && later.left > earlier.left)
-
 describe('by keyboard alone', () => {
   test.each([
     ['home', 390],
@@ -274,22 +205,8 @@ describe('by keyboard alone', () => {
     '%s at %d px: Tab reaches everything, in the order of the eye, and shows where it is',
     async (name, width) => {
       const page = await visit(pages[name], width)
-      const stops = await page.locator(interactive).filter({ visible: true }).elementHandles()
-      const places = await Promise.all(stops.map((stop) => stop.evaluate(placeOf)))
-      const plain = await Promise.all(stops.map((stop) => stop.evaluate(lookOf)))
-      const findings: string[] = []
-      for (const [turn, stop] of stops.entries()) {
-        const place = places[turn]
-        const before = places[turn - 1]
-        await page.keyboard.press('Tab')
-        const isReached = await stop.evaluate((it) => it === document.activeElement)
-        const look = await stop.evaluate(lookOf)
-        if (!isReached) findings.push(`${place?.text} is not reached in its turn`)
-        if (look === plain[turn]) findings.push(`${place?.text} does not show its focus`)
-        if (place && before && (width === 390 || place.part === before.part) && !isAfter(place, before))
-          findings.push(`${place.text} comes before ${before.text} for the eye`)
-      }
-      expect(stops.length).toBeGreaterThan(15)
+      const { stops, findings } = await keyboardFindings(page, width)
+      expect(stops).toBeGreaterThan(15)
       expect(findings).toEqual([])
     },
   )

@@ -14,7 +14,8 @@ export async function browsingAs(journal: Asked, name = 'Meera Nair') {
   const expires = new Date(journal.clock().getTime() + 24 * 60 * 60 * 1000)
   const times = { created_at: journal.clock(), last_seen_at: journal.clock(), expires_at: expires }
   await journal.db.insert(sessions).values({ id, user_id: userId, ...times })
-  const cookies = new Map([['session', await journal.tokens.sign({ id, userId, expires })]])
+  const token = await journal.tokens.sign({ id, userId, expires })
+  const cookies = new Map([['session', token]])
 
   async function ask(path: string, request: RequestInit = {}): Promise<Response> {
     const headers = new Headers(request.headers)
@@ -51,5 +52,5 @@ export async function browsingAs(journal: Asked, name = 'Meera Nair') {
     return { status: answer.status, body: await answer.json() }
   }
 
-  return { ask, open, submit, send, sessionId: id, userId }
+  return { ask, open, submit, send, token, sessionId: id, userId }
 }

@@ -1,0 +1,97 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { axeFindingsInBothSchemes, excessOf } from './axe.ts'
+
+export const widths = [390, 1280] as const
+export type Width = (typeof widths)[number]
+
+/** A window whose every visit is a first one: nothing stays in its cache. It adds up what moves. */
+export async function aWindow(browser: Browser, width: Width, options: BrowserContextOptions = {}): Promise<Page> {
+  const viewport = { width, height: 800 }
+  const permissions = ['clipboard-read', 'clipboard-write']
+  const page = await browser.newPage({ viewport, permissions, reducedMotion: 'reduce', ...options })
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('Network.enable')
+  await wire.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await page.addInitScript(addUpShifts)
+  return page
+}
+
+/** Runs in the browser: adds up what moved while the reader did nothing, in an attribute of the document. */
+function addUpShifts(): void {
+  let sum = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value)
+    document.documentElement.dataset.shift = String(sum)
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+const shiftOf = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
+
+/** Everything that is wrong with a page in a window of that width: axe in both schemes, what moves, what sticks out. */
+export async function pageFindings(page: Page, url: URL, width: Width): Promise<string[]> {
+  await page.goto(url.href)
+  const findings = await axeFindingsInBothSchemes(page)
+  const shift = await shiftOf(page)
+  if (shift >= 0.001) findings.push(`moves by ${shift}`)
+  for (const tried of width === 390 ? [390, 320] : [width]) {
+    await page.setViewportSize({ width: tried, height: 800 })
+    const excess = await excessOf(page)
+    if (excess > 0) findings.push(`is ${excess} px too wide at ${tried} px`)
+  }
+  await page.setViewportSize({ width, height: 800 })
+  return findings.map((finding) => `${width} px: ${finding}`)
+}
+
+/** What a keyboard must reach. */
+const interactive = 'a[href], button, input:not([type=hidden]), select, textarea, summary, iframe, [tabindex="0"]'
+
+/** Runs in the browser: the outline and the shadow of an element and of the box it stands in. */
+function lookOf(element: Element): string {
+  const look = ({ outlineStyle, outlineWidth, outlineColor, boxShadow }: CSSStyleDeclaration) =>
+    [outlineStyle, outlineStyle === 'none' ? '' : outlineWidth + outlineColor, boxShadow].join(' ')
+  return look(getComputedStyle(element)) + look(getComputedStyle(element.parentElement ?? element))
+}
+
+/** Runs in the browser: where the first line of an element stands on the page, and in which part of it. */
+function placeOf(element: Element) {
+  const { left = 0, top = 0, bottom = 0 } = element.getClientRects()[0] ?? {}
+  const part = element.closest('header, nav.site-nav, search, main, aside, footer')
+  const column = element.closest('td, .to-do > *')
+  return {
+    left,
+    top: top + scrollY,
+    bottom: bottom + scrollY,
+    part: part?.tagName ?? 'BODY',
+    column: column ? [...document.querySelectorAll('td, .to-do > *')].indexOf(column) : -1,
+    text: element.textContent || element.getAttribute('aria-label') || element.id,
+  }
+}
+
+type Place = ReturnType<typeof placeOf>
+
+const isAfter = (later: Place, earlier: Place) =>
+  later.top >= earlier.bottom - 1 || (later.bottom > earlier.top && later.left > earlier.left)
+
+/**
+ * Goes through a page with Tab: what is not reached in its turn, does not show its focus, or comes in another order than
+ * the eye's; cells of a row and columns stand beside each other on a wide screen. `stops` counts what can be reached.
+ */
+export async function keyboardFindings(page: Page, width: Width): Promise<{ stops: number; findings: string[] }> {
+  const stops = await page.locator(interactive).filter({ visible: true }).elementHandles()
+  const places = await Promise.all(stops.map((stop) => stop.evaluate(placeOf)))
+  const plain = await Promise.all(stops.map((stop) => stop.evaluate(lookOf)))
+  const findings: string[] = []
+  for (const [turn, stop] of stops.entries()) {
+    const place = places[turn]
+    const before = places[turn - 1]
+    await page.keyboard.press('Tab')
+    const isReached = await stop.evaluate((it) => it === document.activeElement)
+    const look = await stop.evaluate(lookOf)
+    if (!isReached) findings.push(`${place?.text} is not reached in its turn`)
+    if (look === plain[turn]) findings.push(`${place?.text} does not show its focus`)
+    const isBeside = width !== 390 && (place?.part !== before?.part || place?.column !== before?.column)
+    if (place && before && !isBeside && !isAfter(place, before))
+      findings.push(`${place.text} comes before ${before.text} for the eye`)
+  }
+  return { stops: stops.length, findings }
+}
