@@ -74,7 +74,8 @@ export const paths = {
   adminEditors: (page = 1) => paged('/admin/editors', page),
   adminEditorPins: () => '/admin/editors/pin',
   adminNewEditor: () => '/admin/editors/add',
-  adminEditor: (id: number) => `/admin/editors/${id}`,
+  /** The form of an editor; the page of the list that it was opened from is the one that it leads back to. */
+  adminEditor: (id: number, page = 1) => paged(`/admin/editors/${id}`, page),
   adminEditorStatus: (id: number) => `/admin/editors/${id}/status`,
   adminEditorDeletion: (id: number) => `/admin/editors/${id}/delete`,
   adminEditorHistory: (id: number, page = 1) => paged(`/admin/editors/${id}/history`, page),

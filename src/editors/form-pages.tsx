@@ -11,6 +11,7 @@ import { idIn } from '../http/json.ts'
 import { privateNotFound, privatePage } from '../http/private-page.tsx'
 import type { Session } from '../http/session.ts'
 import { paths } from '../paths.ts'
+import { pageIn } from '../search/rules.ts'
 import type { Services } from '../services.ts'
 import { addEditor, type EditorConflict, type EditorResult, updateEditor } from './actions.ts'
 import { typedEditor } from './form.ts'
@@ -56,12 +57,18 @@ function newPage(services: Services, request: Request, session: Session, { value
 
 function editPage(services: Services, request: Request, session: Session, editor: AdminEditor, shown: Shown) {
   const { values, errors = [], clashes = [], status } = shown
-  const form = { name: editor.name, action: paths.adminEditor(editor.id), values, picture: editor.picture, errors }
+  const page = pageIn(values.page)
+  const { id, name, picture } = editor
+  const form = { name, action: paths.adminEditor(id), page, values, picture, errors }
   const notes = clashes.length > 0 && <ClashNote thing="editor" clashes={clashes} />
   return privatePage(services, request, {
     ...{ tool: '/admin', title: editor.name, session, status },
     children: (
-      <EditorFormPage {...form} notes={notes} aside={<EditorAside editor={editor} zone={services.config.timeZone} />} />
+      <EditorFormPage
+        {...form}
+        notes={notes}
+        aside={<EditorAside editor={editor} zone={services.config.timeZone} page={page} />}
+      />
     ),
   })
 }
@@ -71,7 +78,8 @@ async function showEditor(services: Services, request: Request, session: Session
   const editor = id && (await findAdminEditor(services.db, id))
   if (!editor) return privateNotFound(services, request, session)
   const typed = await typedBefore(services, request, session)
-  const values = { ...typedEditor(editor), updated_at: editor.updated_at, ...typed }
+  const page = new URL(request.url).searchParams.get('page') ?? ''
+  const values = { ...typedEditor(editor), updated_at: editor.updated_at, page, ...typed }
   return editPage(services, request, session, editor, { values })
 }
 
@@ -88,7 +96,7 @@ async function edit(services: Services, request: Request, session: Session, para
   const { texts, files } = form
   const seen = seenAt(texts.updated_at)
   const result = id ? await updateEditor(services, session.user.name, id, texts, files.imgFile, seen) : undefined
-  if (result?.ok) return saved(services, request, editorSaved.updated)
+  if (result?.ok) return saved(services, request, editorSaved.updated, pageIn(texts.page))
   const editor = id && (await findAdminEditor(services.db, id))
   if (!result || !editor) {
     const gone = [{ name: '', text: editorProblem('not_found').message }]
@@ -100,9 +108,9 @@ async function edit(services: Services, request: Request, session: Session, para
   return refusedForm(request, 422, errors, () => editPage(services, request, session, editor, shown))
 }
 
-function saved(services: Services, request: Request, text: string): Response {
+function saved(services: Services, request: Request, text: string, page = 1): Response {
   services.memory.forget()
-  return savedForm(request, paths.adminEditors(), { kind: 'success', text })
+  return savedForm(request, paths.adminEditors(page), { kind: 'success', text })
 }
 
 function errorsOf({ problem, problems = [problem] }: Exclude<EditorResult, { ok: true }>): FieldError[] {
@@ -118,7 +126,7 @@ function refuseClash(
   { texts, files }: Form,
   errors: FieldError[],
 ) {
-  const there: EditorValues = { ...typedEditor(now), updated_at: now.updated_at }
+  const there: EditorValues = { ...typedEditor(now), updated_at: now.updated_at, page: texts.page ?? '' }
   const own = Object.entries(texts).filter(([name]) => mine.includes(name))
   const values = { ...there, ...Object.fromEntries(own) }
   const clashes = clash.map((name) =>

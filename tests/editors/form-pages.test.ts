@@ -124,6 +124,23 @@ describe('changing', () => {
     expect((await rows())[0]?.post).toBe(before?.post ?? '')
   })
 
+  test('leads back to the page of the list that it came from', async () => {
+    const id = await added()
+    const list = Array.from({ length: 40 }, (_, n) => ({
+      name: `Editor ${n}`,
+      category: 'chief editor',
+      is_pinned: true,
+    }))
+    await journal.db.insert(editors).values(list)
+    expect((await meera.open('/admin/editors?page=3')).html).toContain(`href="/admin/editors/${id}?page=3"`)
+    const { html } = await meera.open(`/admin/editors/${id}?page=3`)
+    expect(html).toContain('<a class="back" href="/admin/editors?page=3">')
+    const refused = await meera.submit(`/admin/editors/${id}`, { ...valuesOf(html), name: '' })
+    expect(valuesOf(refused.html).page).toBe('3')
+    const saved = await meera.submit(`/admin/editors/${id}`, { ...valuesOf(refused.html), name: 'Sita' })
+    expect([saved.location, saved.text.includes('Page 3 of 3')]).toEqual(['/admin/editors?page=3', true])
+  })
+
   test('takes another picture, and takes it away', async () => {
     const id = await added()
     await meera.submit(`/admin/editors/${id}`, { imgFile: await png() })

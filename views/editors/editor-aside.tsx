@@ -4,7 +4,7 @@ import { Ask } from '../ui/ask.tsx'
 import { Moment } from '../ui/moment.tsx'
 
 /** What is known of an editor beside the form, and what else can be done. */
-export function EditorAside({ editor, zone }: { editor: AdminEditor; zone: string }) {
+export function EditorAside({ editor, zone, page }: { editor: AdminEditor; zone: string; page: number }) {
   const { id, name, is_pinned, creation, updated_at } = editor
   return (
     <aside aria-label="About this editor">
@@ -36,6 +36,8 @@ export function EditorAside({ editor, zone }: { editor: AdminEditor; zone: strin
             question={`Delete ${name}?`}
             hint="The editor leaves the board at once. The history keeps what was known."
             action={paths.adminEditorDeletion(id)}
+            fields={{ back: paths.adminEditors(page) }}
+            leaves
           />
         </div>
       </div>

@@ -12,6 +12,8 @@ type Props = {
   /** The name of the one who is changed; nobody yet where one is added. */
   name?: string
   action: string
+  /** The page of the list that it leads back to. */
+  page?: number
   /** What stands in the fields. */
   values: EditorValues
   /** The present picture's file name. */
@@ -24,7 +26,7 @@ type Props = {
 }
 
 /** A member of the editorial board, to add or to change. */
-export function EditorFormPage({ name, action, values, picture, errors, notes, aside }: Props) {
+export function EditorFormPage({ name, action, page = 1, values, picture, errors, notes, aside }: Props) {
   const of = (field: keyof typeof editorLabels) => ({
     name: field,
     label: editorLabels[field],
@@ -33,7 +35,7 @@ export function EditorFormPage({ name, action, values, picture, errors, notes, a
   })
   return (
     <>
-      <a className="back" href={paths.adminEditors()}>
+      <a className="back" href={paths.adminEditors(page)}>
         Editors
       </a>
       <h1>{name ?? 'Add editor'}</h1>
@@ -49,6 +51,7 @@ export function EditorFormPage({ name, action, values, picture, errors, notes, a
             className="form"
           >
             <div data-notes="">{notes}</div>
+            {page > 1 && <input type="hidden" name="page" value={page} />}
             {values.updated_at && <input type="hidden" name="updated_at" value={values.updated_at} />}
             <div className="pair">
               <Field {...of('name')} required maxLength={200} autoComplete="off" />
@@ -89,7 +92,7 @@ export function EditorFormPage({ name, action, values, picture, errors, notes, a
               <button type="submit" className="button">
                 {name === undefined ? 'Add editor' : 'Save'}
               </button>
-              <a className="button quiet" href={paths.adminEditors()}>
+              <a className="button quiet" href={paths.adminEditors(page)}>
                 Cancel
               </a>
               <span className="hint" data-draft-note="" role="status" />

@@ -92,7 +92,7 @@ function Row({ editor, page }: { editor: ListedEditor; page: number }) {
       <td className="person">
         <img src={paths.editorPicture(picture)} alt="" width="48" height="48" loading="lazy" />
         <div>
-          <a className="title" href={paths.adminEditor(id)}>
+          <a className="title" href={paths.adminEditor(id, page)}>
             {name}
           </a>
           {(degree || is_pinned) && (
@@ -116,7 +116,7 @@ function Row({ editor, page }: { editor: ListedEditor; page: number }) {
       </td>
       <td>
         <div className="row-actions">
-          <a href={paths.adminEditor(id)} aria-label={`Edit ${name}`}>
+          <a href={paths.adminEditor(id, page)} aria-label={`Edit ${name}`}>
             Edit
           </a>
           <a href={paths.adminEditorHistory(id)} aria-label={`History of ${name}`}>

@@ -25,7 +25,7 @@ export function PartnerGrid({ partners }: { partners: Partner[] }) {
           partner.title
         )
         return (
-          <li key={partner.title}>
+          <li key={partner.title + partner.link + partner.image}>
             {partner.link ? (
               <a href={partner.link} rel="noopener">
                 {mark}

@@ -13,6 +13,8 @@ type Props = {
   action: string
   fields?: Record<string, string>
   className?: string
+  /** Whether the answer is another page, for a thing that is gone afterwards. */
+  leaves?: boolean
   /** What is to be chosen before. */
   children?: ReactNode
 }
@@ -21,14 +23,15 @@ type Props = {
  * A button that asks first, in a native dialog which needs no script: the focus goes into it and comes back, Escape
  * cancels. With scripts the answer replaces the page's main part in place.
  */
-export function Ask({ id, label, confirm, question, hint, action, fields = {}, className = 'link', children }: Props) {
+export function Ask({ id, label, confirm, question, hint, action, className = 'link', leaves, ...rest }: Props) {
+  const { fields = {}, children } = rest
   return (
     <>
       <button type="button" className={className} {...{ commandfor: id, command: 'show-modal' }}>
         {label}
       </button>
       <dialog id={id} className="ask" aria-labelledby={`${id}-question`}>
-        <form method="post" action={action} {...inPlace(action)}>
+        <form method="post" action={action} {...(leaves ? {} : inPlace(action))}>
           <p id={`${id}-question`} className="question">
             {question}
           </p>
