@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { articles, audit, issues, sessions } from '../../src/db/schema.ts'
+import { updateSettings } from '../../src/settings/queries.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { anArticle, anIssue, aUser } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+
+let browser: Browser
+let journal: Awaited<ReturnType<typeof aJournal>>
+let server: Bun.Server<undefined>
+
+beforeAll(async () => {
+  journal = await aJournal()
+  await updateSettings(journal.db, { websitename: 'Field Crops' })
+  await aUser(journal.db, 'Meera Nair')
+  server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: journal.handle })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop(true)
+  await journal.close()
+})
+beforeEach(async () => {
+  for (const table of [articles, issues, audit]) await journal.db.delete(table)
+  journal.memory.forget()
+})
+
+const url = (path: string) => new URL(path, server.url).href
+
+async function visit(path: string, use: (page: Page) => Promise<void>, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  context.setDefaultTimeout(10_000)
+  await context.request.post(url('/auth/login/'), { data: { username: 'Meera Nair', password: 'the password' } })
+  const page = await context.newPage()
+  await page.goto(url(path))
+  await use(page)
+  await context.close()
+}
+
+/** Presses Tab until the focus is on the control that is called so. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let turn = 0; turn < 60; turn++) {
+    await page.keyboard.press('Tab')
+    const label = await page.evaluate(() => {
+      const at = document.activeElement
+      const labels = at && 'labels' in at ? (at.labels as NodeListOf<HTMLLabelElement> | null) : null // of a form's control
+      return labels?.[0]?.textContent ?? at?.getAttribute('aria-label') ?? at?.textContent
+    })
+    if (label === name) return
+  }
+  throw new Error(`Tab does not reach ${name}`)
+}
+
+const rows = (page: Page) => page.locator('.issues tbody tr')
+
+describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
+  const options = { javaScriptEnabled }
+
+  test('an issue is added by keyboard alone', () =>
+    visit(
+      '/admin',
+      async (page) => {
+        await tabTo(page, 'Archives')
+        await page.keyboard.press('Enter')
+        await page.waitForURL('**/admin/archives')
+        await tabTo(page, 'Volume')
+        await page.keyboard.type('5')
+        await tabTo(page, 'Issue')
+        await page.keyboard.type('2')
+        await tabTo(page, 'Frequency')
+        await page.keyboard.type('Mar-A')
+        await tabTo(page, 'Add issue')
+        await page.keyboard.press('Enter')
+        await page.getByText('Issue created successfully').waitFor()
+        expect(await rows(page).allInnerTexts()).toEqual([
+          expect.stringMatching(/Volume 05, Issue 02\s+2026\s+Mar-Apr\s+000/),
+        ])
+        await page.getByRole('button', { name: 'Close' }).click()
+        expect(await page.getByText('Issue created successfully').isVisible()).toBe(false)
+        expect(await page.getByLabel('Issue', { exact: true }).inputValue()).toBe('3')
+        expect(await page.getByLabel('Frequency').first().inputValue()).toBe('May-Jun')
+      },
+      options,
+    ))
+
+  test('what is wrong stands beside its field, and the rest stays as it was typed', () =>
+    visit(
+      '/admin/archives',
+      async (page) => {
+        await page.getByLabel('Volume', { exact: true }).fill('five')
+        await page.getByLabel('Issue', { exact: true }).fill('2')
+        await page.getByRole('button', { name: 'Add issue' }).click()
+        await page.locator('#volume-error').waitFor()
+        expect(await page.locator('#volume-error').textContent()).toBe('Volume is not valid')
+        expect(await page.locator('#frequency-error').textContent()).toBe('Frequency is required')
+        expect(await page.locator('.error-summary').textContent()).toContain('Two things need a look')
+        const typed = ['Volume', 'Issue'].map((name) => page.getByLabel(name, { exact: true }).inputValue())
+        expect(await Promise.all(typed)).toEqual(['five', '2'])
+        await page.getByRole('link', { name: 'Volume is not valid' }).click()
+        expect(await page.evaluate(() => document.activeElement?.id)).toBe('volume')
+      },
+      options,
+    ))
+
+  test('what was typed survives a session that died', () =>
+    visit(
+      '/admin/archives',
+      async (page) => {
+        await page.getByLabel('Volume', { exact: true }).fill('7')
+        await page.getByLabel('Issue', { exact: true }).fill('11')
+        await page.getByLabel('Frequency').first().selectOption('Nov-Dec')
+        await journal.db.delete(sessions)
+        await page.getByRole('button', { name: 'Add issue' }).click()
+        await page.getByText('Session expired. Please login again.').waitFor()
+        await page.getByLabel('Username').fill('Meera Nair')
+        await page.getByLabel('Password', { exact: true }).fill('the password')
+        if (javaScriptEnabled) await page.waitForSelector('#login-form[data-awake]')
+        await page.getByRole('button', { name: 'Login' }).click()
+        await page.getByRole('heading', { name: 'Archives' }).waitFor()
+        const typed = ['Volume', 'Issue', 'Frequency'].map((name) =>
+          page.getByLabel(name, { exact: true }).first().inputValue(),
+        )
+        expect(await Promise.all(typed)).toEqual(['7', '11', 'Nov-Dec'])
+        await page.getByRole('button', { name: 'Add issue' }).click()
+        await page.getByText('Issue created successfully').waitFor()
+      },
+      options,
+    ))
+
+  test('the frequency of an issue is corrected, and readers see it', async () => {
+    await anArticle(journal.db)
+    await visit(
+      '/admin/archives',
+      async (page) => {
+        await page.getByRole('button', { name: 'Change frequency' }).click()
+        const dialog = page.getByRole('dialog', { name: 'Which months is Volume 05, Issue 02, 2026 for?' })
+        await dialog.getByLabel('Frequency').selectOption('May-Jun')
+        await dialog.getByRole('button', { name: 'Save' }).click()
+        await page.getByText('Volume 05, Issue 02, 2026 is for May-Jun now').waitFor()
+        expect(await rows(page).locator('[data-label=Frequency]').textContent()).toBe('May-Jun')
+        await page.goto(url('/archives/2026/vol5/issue2'))
+        expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('May 2026')
+      },
+      options,
+    )
+  })
+
+  test('deleting an empty issue asks first, naming it', async () => {
+    await anIssue(journal.db)
+    await anArticle(journal.db, { issue: 3 })
+    await visit(
+      '/admin/archives',
+      async (page) => {
+        expect(await page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(1)
+        await page.getByRole('button', { name: 'Delete', exact: true }).click()
+        const dialog = page.getByRole('dialog', { name: 'Delete Volume 05, Issue 02, 2026?' })
+        await page.keyboard.press('Escape')
+        await dialog.waitFor({ state: 'hidden' })
+        expect(await rows(page).count()).toBe(2)
+        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Delete')
+        await page.keyboard.press('Enter')
+        await dialog.getByRole('button', { name: 'Delete' }).click()
+        await page.getByText('Volume 05, Issue 02, 2026 was deleted').waitFor()
+        expect(await rows(page).allInnerTexts()).toEqual([expect.stringContaining('Volume 05, Issue 03')])
+      },
+      options,
+    )
+  })
+})
+
+test('with scripts the page stays where it is, in its place', async () => {
+  for (let issue = 1; issue <= 30; issue++) await anIssue(journal.db, { issue })
+  await visit('/admin/archives', async (page) => {
+    await page.evaluate(() => {
+      document.documentElement.dataset.same = 'yes'
+    })
+    await page.getByRole('button', { name: 'Change frequency' }).nth(25).scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    await page.getByRole('button', { name: 'Change frequency' }).nth(25).click()
+    const dialog = page.locator('dialog[open]')
+    await dialog.getByLabel('Frequency').selectOption('Jan-Dec')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('is for Jan-Dec now').waitFor()
+    expect(await page.evaluate(() => document.documentElement.dataset.same)).toBe('yes')
+    expect(before).toBeGreaterThan(200)
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+  })
+})
+
+test('an article is found by the search of the bar and opened, all by keyboard', async () => {
+  await anArticle(journal.db, { title: 'Zinc in <i>Oryza sativa</i>', status: 'disabled' })
+  await visit('/admin', async (page) => {
+    await page.keyboard.press('/')
+    await page.keyboard.type('sativa')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/admin/search?q=sativa')
+    expect(await page.locator('.status').textContent()).toBe('Disabled')
+    await tabTo(page, 'Zinc in Oryza sativa')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/admin\/archives\/\d+$/)
+  })
+})
