@@ -4,6 +4,7 @@ import type { Files } from '../files/files.ts'
 import { allNamed } from '../files/named.ts'
 import type { Services } from '../services.ts'
 import { fileName, type Member, manifestName, packArchive, tableName } from './archive.ts'
+import { collectEvery } from './memory.ts'
 import { carriedTables, describeTables, oneMoment, readInUtc, readRows, type Table } from './queries.ts'
 import { archiveFormat, archiveVersion, type Manifest, type TableEntry } from './rules.ts'
 import { openSpool, type Spool } from './spool.ts'
@@ -95,6 +96,7 @@ async function* fileMembers(
   report: BackupReport,
   onProgress: (done: number, total: number) => void,
 ): AsyncGenerator<Member> {
+  const collect = collectEvery(64 * 1024 * 1024)
   let touched = clock()
   for (const [place, hash] of hashes.entries()) {
     if (clock().getTime() - touched.getTime() > touchAgainMs) {
@@ -106,6 +108,7 @@ async function* fileMembers(
       yield { name: fileName(hash), size: content.byteLength, body: [content] }
       report.files++
     } else report.lost.push(hash)
+    collect(content?.byteLength ?? 0)
     onProgress(place + 1, hashes.length)
   }
 }

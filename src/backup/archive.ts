@@ -1,4 +1,5 @@
 import { createTarDecoder, createTarPacker } from 'modern-tar'
+import { collectEvery } from './memory.ts'
 import { archiveProblems, type Manifest, readManifest } from './rules.ts'
 
 /*
@@ -116,9 +117,11 @@ async function* walk(file: Blob, whole: Bun.CryptoHasher): AsyncGenerator<Part, 
     .stream()
     .pipeThrough(tap(whole, file.size - endBytes))
     .pipeThrough(createTarDecoder({ strict: true }))
+  const collect = collectEvery(64 * 1024 * 1024)
   let at = 0
   try {
     for await (const { header, body } of members) {
+      collect(header.size)
       const content = file.slice(at + blockBytes, at + blockBytes + header.size)
       at += sizeOf(header.size)
       yield { name: header.name, content, sha256: await digestOf(body) }

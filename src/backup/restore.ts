@@ -7,6 +7,7 @@ import { holdFiles } from '../files/sweep.ts'
 import { indexArticles } from '../search/index-queries.ts'
 import type { Services } from '../services.ts'
 import { type Archive, scanArchive } from './archive.ts'
+import { collectEvery } from './memory.ts'
 import { carriedTables, holdTables, isEmptyJournal } from './queries.ts'
 import { archiveProblems } from './rules.ts'
 import { fillTables, rowsOfArchive, type TableRows } from './table-rows.ts'
@@ -44,9 +45,11 @@ function hasEveryTable({ tables }: Archive): boolean {
 }
 
 async function storeFiles(files: Files, archive: Archive, onProgress: (done: number, total: number) => void) {
+  const collect = collectEvery(64 * 1024 * 1024)
   let done = 0
   for (const [hash, content] of archive.files) {
     if ((await files.save(await content.bytes())) !== hash) throw new Error('The archive changed while it was read')
+    collect(content.size)
     onProgress(++done, archive.files.size)
   }
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts'
 import type { Archive } from './archive.ts'
+import { collectEvery } from './memory.ts'
 import { analyzeTables, clearTables, continueIds, describeTables, readRows, setTriggers, writeRows } from './queries.ts'
 import type { TableEntry } from './rules.ts'
 
@@ -17,7 +18,7 @@ export async function rowsOfDatabase(transaction: Db, names: string[]): Promise<
   return tables.map((table) => ({ ...table, batches: readRows(transaction, table) }))
 }
 
-const batchBytes = 1024 * 1024
+const batchBytes = 256 * 1024
 const batchRows = 500 // so that no statement takes long
 
 /** @throws where the rows are no longer those that were checked */
@@ -58,8 +59,12 @@ export async function fillTables(transaction: Db, sources: TableRows[]): Promise
   const tables = await describeTables(transaction, names)
   await setTriggers(transaction, tables, 'disable')
   await clearTables(transaction, tables)
+  const collect = collectEvery(4 * 1024 * 1024) // the embedded database leaves twenty times what it writes behind
   for (const { name, columns, batches } of sources) {
-    for await (const lines of batches) await writeRows(transaction, name, columns, lines)
+    for await (const lines of batches) {
+      await writeRows(transaction, name, columns, lines)
+      collect(lines.reduce((sum, line) => sum + line.length, 0))
+    }
   }
   for (const table of tables) {
     const next = sources.find(({ name }) => name === table.name)?.next
