@@ -7,6 +7,7 @@ import { record } from '../../src/audit/queries.ts'
 import { fillEmptyJournal } from '../../src/db/demo.ts'
 import { demoEntries } from '../../src/db/demo-entries.ts'
 import { articles, editors, entries, issues, secrets, sessions, settings, users } from '../../src/db/schema.ts'
+import { certificateKey } from '../../src/documents/queries.ts'
 import { allNamed } from '../../src/files/named.ts'
 import { journalId } from '../../src/files/sweep.ts'
 import { backup, everythingIn, restore } from '../support/archives.ts'
@@ -47,6 +48,7 @@ async function fill(journal: Journal) {
     { name: 'a shared key', value: 'is carried' },
   ])
   await journalId(db)
+  await certificateKey(db)
   const content = `<b>bold</b> "quoted" \\n \\\\ \n\t`
   await db.insert(entries).values(
     Array.from({ length: 450 }, (_, place) => ({

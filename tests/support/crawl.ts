@@ -21,12 +21,21 @@ export async function crawl(ask: Ask, from: string[]): Promise<Map<string, Seen>
 async function look(ask: Ask, path: string): Promise<{ answer: Seen; bytes: Uint8Array }> {
   const response = await ask(path)
   const id = response.headers.get('x-request-id') ?? ''
-  const sent = await response.bytes()
-  const bytes = response.status < 400 ? sent : Buffer.from(Buffer.from(sent).toString().replaceAll(id, ''))
-  const without = response.status < 400 ? ['x-request-id'] : ['x-request-id', 'etag']
-  const headers = Object.fromEntries([...response.headers].filter(([name]) => !without.includes(name)))
+  const sent = Buffer.from(await response.bytes())
+  const bytes = path.startsWith('/api/pdf/') ? withoutMoment(sent) : response.status < 400 ? sent : without(sent, id)
+  const changing = bytes === sent ? ['x-request-id'] : ['x-request-id', 'etag']
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !changing.includes(name)))
   const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
   return { answer: { status: response.status, headers, sha256 }, bytes }
+}
+
+function without(bytes: Buffer, id: string): Buffer {
+  return Buffer.from(bytes.toString().replaceAll(id, ''))
+}
+
+/** A drawn document but for what says when it was drawn. */
+function withoutMoment(pdf: Buffer): Buffer {
+  return Buffer.from(pdf.toString('latin1').replace(/\(D:\d+Z\)|\/ID \[[^\]]*\]/g, ''), 'latin1')
 }
 
 function addressesIn(text: string, location = ''): string[] {
