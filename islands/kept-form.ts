@@ -130,6 +130,7 @@ export default function keptForm(element: HTMLElement): void {
       location.assign(path)
       return
     }
+    if (status === 0 || status >= 500) console.error('Error submitting data:', status)
     wasRefused = true
     if (values) {
       fillIn(form, values)

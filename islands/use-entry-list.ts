@@ -13,7 +13,7 @@ const gatherMs = 100
 export function useEntryList(initial: EntryList) {
   const [list, setList] = useState(initial)
   const [isBusy, setBusy] = useState(false)
-  const [isFailed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<string>()
   const [isEnded, setEnded] = useState(false)
   const asked = useRef(0)
   const gathering = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -25,7 +25,7 @@ export function useEntryList(initial: EntryList) {
     const loaded = await loadList(href)
     if (turn !== asked.current) return 'overtaken'
     if (loaded.kind === 'list') setList(loaded.list)
-    setFailed(loaded.kind === 'failed')
+    setFailed(loaded.kind === 'failed' ? href : undefined)
     setEnded(loaded.kind === 'ended')
     return loaded.kind
   }
@@ -62,7 +62,7 @@ export function useEntryList(initial: EntryList) {
     },
   })
 
-  return { list, isBusy, isFailed, go, refresh, liveness: isEnded ? ('ended' as const) : liveness }
+  return { list, isBusy, failed, go, refresh, liveness: isEnded ? ('ended' as const) : liveness }
 }
 
 const here = () => location.pathname + location.search

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { paths } from '../src/paths.ts'
 import { sessionExpired } from '../src/text/messages.ts'
-import { type EntryList, entriesPerPage, entryMessages, statusLabel } from '../src/webdata/rules.ts'
+import { type EntryList, entriesPerPage, entryMessages, filters, statusLabel } from '../src/webdata/rules.ts'
 import { EntryRow } from './entry-row.tsx'
 import { EntryToolbar, followIn } from './entry-toolbar.tsx'
 import { StatusQuestion } from './status-question.tsx'
@@ -11,16 +11,17 @@ import { type Said, useStatusChange } from './use-status-change.ts'
 
 /** The work log's list: filters, pages, statuses; live, by keyboard, and telling what fails. */
 export default function WebdataTable(initial: EntryList) {
-  const { list, isBusy, isFailed, go, refresh, liveness } = useEntryList(initial)
+  const { list, isBusy, failed, go, refresh, liveness } = useEntryList(initial)
   const changing = useStatusChange(refresh)
   const table = useRef<HTMLTableElement>(null)
   useRowKeys(table)
   useSearchBox(list, go)
+  useTitle(list.filter)
   const { filter, search, page, entries } = list
   return (
     <>
       <EntryToolbar list={list} go={go} />
-      <Troubles isFailed={isFailed} liveness={liveness} again={refresh} here={paths.webdataList(list)} />
+      <Troubles failed={failed} liveness={liveness} go={go} here={paths.webdataList(list)} />
       <table ref={table} className="entries" aria-busy={isBusy}>
         <caption>{filter === 'all' ? 'All entries' : `Entries: ${statusLabel(filter)}`}</caption>
         <thead>
@@ -78,10 +79,24 @@ function useSearchBox({ filter, search }: EntryList, go: (href: string) => void)
   }, [search])
 }
 
-type Trouble = { isFailed: boolean; liveness: 'live' | 'lost' | 'ended'; again: () => void; here: string }
+/** The page's title, as the server gives it. */
+function useTitle(filter: EntryList['filter']): void {
+  useEffect(() => {
+    document.title = `${filters.find((each) => each.filter === filter)?.label} | webdata`
+  }, [filter])
+}
+
+type Trouble = {
+  /** The address of a list that could not be loaded. */
+  failed: string | undefined
+  liveness: 'live' | 'lost' | 'ended'
+  go: (href: string) => void
+  /** The address of the list that is shown. */
+  here: string
+}
 
 /** What keeps the list from being true, and what to do about it. */
-function Troubles({ isFailed, liveness, again, here }: Trouble) {
+function Troubles({ failed, liveness, go, here }: Trouble) {
   return (
     <div className="troubles" role="status">
       {liveness === 'ended' && (
@@ -90,10 +105,10 @@ function Troubles({ isFailed, liveness, again, here }: Trouble) {
         </p>
       )}
       {liveness === 'lost' && <p>The connection is lost. Trying again…</p>}
-      {isFailed && liveness !== 'ended' && (
+      {failed && liveness !== 'ended' && (
         <p>
           {entryMessages.unloaded}{' '}
-          <button type="button" className="link" onClick={again}>
+          <button type="button" className="link" onClick={() => go(failed)}>
             Try again
           </button>
         </p>

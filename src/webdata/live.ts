@@ -38,6 +38,7 @@ export function createLive({ db, clock, log }: Pick<Services, 'db' | 'clock' | '
   let beating: Timer | undefined
   let gathering: Timer | undefined
   let news: EntryNews[] | undefined = []
+  let isClosed = false
 
   function end(stream: Stream): void {
     streams.delete(stream)
@@ -83,6 +84,7 @@ export function createLive({ db, clock, log }: Pick<Services, 'db' | 'clock' | '
 
   return {
     open(session, address) {
+      if (isClosed) return new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store' } })
       let opened: Stream | undefined
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
@@ -109,6 +111,7 @@ export function createLive({ db, clock, log }: Pick<Services, 'db' | 'clock' | '
       }, gatherMs)
     },
     close() {
+      isClosed = true
       clearTimeout(gathering)
       for (const stream of streams) end(stream)
     },

@@ -48,7 +48,7 @@ export async function measureLarge(): Promise<void> {
 }
 
 /** The statements of a page once more, in one transaction as there. */
-async function repeat(db: Db, statements: Statement[]): Promise<void> {
+export async function repeat(db: Db, statements: Statement[]): Promise<void> {
   const asked = statements.map(({ text, parameters }) =>
     sql.join(
       text

@@ -7,12 +7,13 @@ import { measureDocuments } from './documents.ts'
 import { measureLarge } from './large.ts'
 import { type Load, load, median } from './load.ts'
 import { memoryOf, startQuietly } from './server.ts'
+import { measureWebdata } from './webdata.ts'
 
 /**
  * `bun run bench`: how fast the pages are, beside a bare Bun.serve that answers the same bytes in the same run, and beside
  * React alone; searching and listing among 100,000 articles beside the same statements alone; what a first visit weighs;
- * how long a start takes and how much memory; certificates beside bare @react-pdf. `bun run bench pages`, `large` and
- * `documents` run one part.
+ * how long a start takes and how much memory; certificates beside bare @react-pdf; the work log at a million entries. `bun run
+ * bench pages`, `large`, `documents` and `webdata` run one part.
  */
 const only = process.argv[2]
 const rounds = 5
@@ -23,6 +24,7 @@ const isAsked = (part: string) => !only || only === part
 if (isAsked('pages')) await measurePages()
 if (isAsked('large')) await measureLarge()
 if (isAsked('documents')) await measureDocuments()
+if (isAsked('webdata')) await measureWebdata()
 
 async function measurePages(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-bench-'))

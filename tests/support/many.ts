@@ -15,7 +15,7 @@ export async function manyArticles(db: Db, count: number, abstractWords: number)
       `(select string_agg('word' || floor(power(random(), 3) * 20000)::int, ' ') from generate_series(1, ${length} + 0 * n))`,
     )
   await rowsOf(db, sql`alter table articles disable trigger user`)
-  const indexes = await dropIndexes(db)
+  const indexes = await dropIndexes(db, ['article_search', 'search_words'])
   await rowsOf(
     db,
     sql`insert into issues (year, volume, issue, frequency, articles, public_articles)
@@ -54,13 +54,29 @@ export async function manyArticles(db: Db, count: number, abstractWords: number)
   await rowsOf(db, sql`analyze`)
 }
 
-/** Takes away the search's indexes, which are quicker to build than to fill; answers how they are made again. */
-async function dropIndexes(db: Db): Promise<{ indexdef: string }[]> {
+/** Takes away the further indexes of some tables, which are quicker to build than to fill; answers how they are made again. */
+async function dropIndexes(db: Db, tables: string[]): Promise<{ indexdef: string }[]> {
   const indexes = await rowsOf<{ indexname: string; indexdef: string }>(
     db,
     sql`select indexname, indexdef from pg_indexes
-      where tablename in ('article_search', 'search_words') and indexdef not like '%UNIQUE%'`,
+      where tablename in ${tables} and indexdef not like '%UNIQUE%'`,
   )
   for (const { indexname } of indexes) await rowsOf(db, sql.raw(`drop index ${indexname}`))
   return indexes
+}
+
+/** Fills an empty work log with that many entries of about eighty letters, one in six of them Hindi, every status among them. */
+export async function manyEntries(db: Db, count: number): Promise<void> {
+  const indexes = await dropIndexes(db, ['entry_search'])
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`insert into entries (status, content, createdby, created_at)
+      select (array['pending', 'working', 'completed', 'completed', 'completed', 'info', 'last-work', 'journal', 'urgent', 'cancelled'])[1 + floor(random() * 10)::int],
+        (array['Proof of ref. ', 'Certificate of ref. ', 'Reviewer asks about ref. ', 'Payment for ref. ', '<b>Layout</b> of ref. ', 'लेखक ने शुल्क की रसीद भेजी, ref. '])[1 + n % 6]
+          || n || ': ' || (select string_agg('word' || floor(power(random(), 3) * 20000)::int, ' ') from generate_series(1, 6 + 0 * n)),
+        (array['Meera Nair', 'Ravi Sharma', 'Anita Roy', 'सीता देवी'])[1 + n % 4], now() - (${count}::int - n) * interval '1 minute'
+      from generate_series(1, ${count}::int) n`)
+    for (const { indexdef } of indexes) await tx.execute(sql.raw(indexdef))
+  })
+  await rowsOf(db, sql`analyze`)
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { entries, sessions, users } from '../../src/db/schema.ts'
 import { createLive, type Live } from '../../src/webdata/live.ts'
@@ -107,10 +107,10 @@ describe('who has the work log open', () => {
 
 describe('the heartbeat', () => {
   let live: Live
-  beforeAll(() => {
+  beforeEach(() => {
     live = createLive(journal, 30)
   })
-  afterAll(() => live.close())
+  afterEach(() => live.close())
 
   test('is heard while nothing happens, and ends who was signed out', async () => {
     const [one, other] = [await aSession(), await aSession()]
@@ -121,6 +121,7 @@ describe('the heartbeat', () => {
     expect(streams[1]?.isOver()).toBe(false)
     live.close()
     await streams[1]?.ended
+    expect(live.open(other.id, '127.0.0.1').status).toBe(503)
   })
 
   test('asks the database once for all, and nothing when nobody listens', async () => {
