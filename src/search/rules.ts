@@ -1,4 +1,4 @@
-import { fold, longestWord, wordsOf } from '../text/words.ts'
+import { fold, longestWord, wordPattern, wordsOf } from '../text/words.ts'
 import { isLiteral, isStopWord, quoted, stemOf } from './vector.ts'
 
 /** Results of a search page, and entries of every other paged list. */
@@ -136,7 +136,7 @@ export function textOf(parts: Part[]): string {
     .join(' ')
 }
 
-/** Whether a word of a result is one that was searched. */
+/** Whether a word of a result, folded, is one that was searched. */
 export function matcherOf(parts: Part[]): (word: string) => boolean {
   const words = parts.flatMap((part) =>
     part.kind === 'word' ? part.word : part.kind === 'phrase' ? part.words : wordsOf(part.chunk),
@@ -144,21 +144,21 @@ export function matcherOf(parts: Part[]): (word: string) => boolean {
   const searched = words.filter((word) => !isStopWord(word))
   const stems = new Set(searched.map(stemOf))
   const prefixes = searched.filter((word) => word.length >= shortestPrefix)
-  return (word) => {
-    const folded = fold(word)
-    return (
-      searched.includes(folded) || stems.has(stemOf(folded)) || prefixes.some((prefix) => folded.startsWith(prefix))
-    )
-  }
+  const initials = new Set(searched.map((word) => word.charAt(0))) // a stem begins as its word does
+  return (word) =>
+    initials.has(word.charAt(0)) &&
+    (searched.includes(word) || prefixes.some((prefix) => word.startsWith(prefix)) || stems.has(stemOf(word)))
 }
 
 const wordsBefore = 12
 const excerptWords = 48
 
-/** The part of a text around its first match, about fifty words, with dots where it was cut. */
-export function excerpt(text: string, isMatch: (word: string) => boolean): string {
+/** The part of a text around its first match, else its beginning, about fifty words, with dots where it was cut. */
+export function excerpt(text: string, isMatch?: (word: string) => boolean): string {
   const words = text.split(' ')
-  const first = words.findIndex((word) => wordsOf(word).some(isMatch))
+  const folded = fold(text)
+  const match = isMatch && folded.matchAll(wordPattern).find(([word]) => isMatch(word))
+  const first = folded.slice(0, match?.index ?? 0).split(' ').length - 1
   const start = Math.max(0, Math.min(first - wordsBefore, words.length - excerptWords))
   const cut = words.slice(start, start + excerptWords).join(' ')
   return `${start > 0 ? '… ' : ''}${cut}${start + excerptWords < words.length ? ' …' : ''}`

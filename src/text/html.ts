@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities'
 import htmlTags from 'html-tags'
 import sanitizeHtml from 'sanitize-html'
-import { wordPattern } from './words.ts'
+import { fold, wordPattern } from './words.ts'
 
 declare const safe: unique symbol
 
@@ -137,7 +137,7 @@ const nothing = allowing([])
 /** HTML with the words that match marked; tags and entities stay as they are. */
 export function markWords(html: SafeHtml, isMatch: (word: string) => boolean): SafeHtml {
   const piece = new RegExp(`<[^>]*>|&#?\\w+;|${wordPattern.source}`, 'gu')
-  const mark = (text: string) => (/^[<&]/.test(text) || !isMatch(text) ? text : `<mark>${text}</mark>`)
+  const mark = (text: string) => (/^[<&]/.test(text) || !isMatch(fold(text)) ? text : `<mark>${text}</mark>`)
   return html.replace(piece, mark) as SafeHtml // words alone were wrapped
 }
 

@@ -16,6 +16,8 @@ const special: Record<string, string> = {
  * Devanagari signs are letters' own parts and stay.
  */
 export function fold(text: string): string {
+  const isPlain = /^[\0-\x7f]*$/.test(text)
+  if (isPlain) return text.toLowerCase() // as most words are; the rest takes twenty times as long
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f\u200c\u200d]/g, '')

@@ -10,6 +10,7 @@ import {
   typosBetween,
 } from '../../src/search/rules.ts'
 import { markWords, textAsHtml } from '../../src/text/html.ts'
+import { fold } from '../../src/text/words.ts'
 
 const word = (text: string): Part => ({ kind: 'word', word: text })
 const phrase = (...words: string[]): Part => ({ kind: 'phrase', words })
@@ -99,16 +100,19 @@ describe('nearestWords', () => {
 })
 
 describe('what a result shows', () => {
-  const isMatch = matcherOf([word('bandit'), word('sabato')])
+  const isMatch = matcherOf([word('bandit'), word('sabato'), word('studies')])
 
   test.each([
     ['Bandits', true],
     ['Sabató', true],
     ['bandit', true],
     ['band', false],
+    ['studied', true],
+    ['study', true],
+    ['stubborn', false],
     ['', false],
   ])('%s matches: %p', (text, matches) => {
-    expect(isMatch(text)).toBe(matches)
+    expect(isMatch(fold(text))).toBe(matches)
   })
 
   test('marks words outside tags and entities', () => {
@@ -127,6 +131,9 @@ describe('what a result shows', () => {
     expect(cut).toStartWith('… before')
     expect(cut).toEndWith('after …')
     expect(cut.split(' ').indexOf('bandits')).toBe(13)
+    const folded = `${'ﬁrst ½ µg, Łódź '.repeat(40)}Sabató ${'after '.repeat(100)}`.trim()
+    expect(excerpt(folded, isMatch)).toContain('Łódź Sabató after')
+    expect(excerpt(text)).toStartWith('before before')
     expect(excerpt('short text', isMatch)).toBe('short text')
     expect(excerpt('', isMatch)).toBe('')
   })

@@ -3,6 +3,7 @@ import { fold, wordsOf } from '../../src/text/words.ts'
 
 describe('fold', () => {
   test.each([
+    ['Plain TEXT, 10%', 'plain text, 10%'],
     ['Sabató', 'sabato'],
     ['Łukasz Żółć', 'lukasz zolc'],
     ['Şebnem Müller', 'sebnem muller'],

@@ -18,7 +18,7 @@ export function NamePage({ kind, name, page, total, results, href }: Props) {
       <p className="place">{kind === 'author' ? 'Author' : 'Keyword'}</p>
       <h1>{name}</h1>
       <p className="extent">{total === 1 ? '1 article' : `${total.toLocaleString('en')} articles`}</p>
-      <ResultList results={results} isMatch={() => false} />
+      <ResultList results={results} />
       <Pager page={page} total={Math.min(total, mostRanked)} href={href} />
     </div>
   )

@@ -1,12 +1,13 @@
 import { type ArticleSummary, authorsOf } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { excerpt } from '../../src/search/rules.ts'
-import { decodeHtml, markWords, plainText, storedTitle, textAsHtml } from '../../src/text/html.ts'
+import { decodeHtml, markWords, plainText, type SafeHtml, storedTitle, textAsHtml } from '../../src/text/html.ts'
 import { Html } from '../ui/html.tsx'
 
 export type Result = ArticleSummary & { abstract: string }
 
-type Props = { results: Result[]; isMatch: (word: string) => boolean }
+/** `isMatch` tells which words to mark; without it none is. */
+type Props = { results: Result[]; isMatch?: (word: string) => boolean }
 
 /** Articles of any issue: title and a part of the abstract with the matches marked, links to abstract and file. */
 export function ResultList({ results, isMatch }: Props) {
@@ -27,20 +28,21 @@ export function ResultList({ results, isMatch }: Props) {
   )
 }
 
-function ResultRow({ article, isMatch }: { article: Result; isMatch: (word: string) => boolean }) {
+function ResultRow({ article, isMatch }: { article: Result } & Pick<Props, 'isMatch'>) {
+  const marked = (html: SafeHtml) => (isMatch ? markWords(html, isMatch) : html)
   const words = excerpt(plainText(decodeHtml(article.abstract)), isMatch)
   return (
     <tr>
       <td>
         <h2 className="title">
           <a href={paths.article(article)}>
-            <Html html={markWords(storedTitle(article.title), isMatch)} />
+            <Html html={marked(storedTitle(article.title))} />
           </a>
         </h2>
         <p className="authors">{authorsOf(article.authorname).join(', ')}</p>
         {words && (
           <p className="excerpt">
-            <Html html={markWords(textAsHtml(words), isMatch)} />
+            <Html html={marked(textAsHtml(words))} />
           </p>
         )}
         <p className="links">
