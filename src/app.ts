@@ -6,6 +6,7 @@ import { userListPages } from './accounts/user-list-pages.tsx'
 import { userPages } from './accounts/user-pages.tsx'
 import { archiveAdminPages } from './archives/admin-pages.tsx'
 import { archiveAdminApi, archiveApi } from './archives/api.ts'
+import { issueFrequencyPages } from './archives/frequency-pages.tsx'
 import { archivePages } from './archives/pages.tsx'
 import { articleAdminPages } from './articles/admin-pages.tsx'
 import { articleAdminApi, articleApi } from './articles/api.ts'
@@ -72,6 +73,7 @@ export function routes(services: Services) {
     .use(accountPages(services))
     .use(dashboardPages(services))
     .use(archiveAdminPages(services))
+    .use(issueFrequencyPages(services))
     .use(articleHistoryPages(services))
     .use(searchAdminPages(services))
     .use(userListPages(services))

@@ -60,7 +60,8 @@ export const paths = {
   adminIssue,
   adminIssuePage: (number: IssueNumber, page: number) => paged(adminIssue(number), page),
   adminAddArticle: ({ year, volume, issue }: IssueNumber) => `/admin/archives/add/${year}/${volume}/${issue}`,
-  adminIssueFrequency: (number: IssueNumber) => `${adminIssue(number)}/frequency`,
+  /** `page` is that of the list, to come back to. */
+  adminIssueFrequency: (number: IssueNumber, page = 1) => paged(`${adminIssue(number)}/frequency`, page),
   adminIssueDeletion: (number: IssueNumber) => `${adminIssue(number)}/delete`,
   adminIssueHistory: (number: IssueNumber, page = 1) => paged(`${adminIssue(number)}/history`, page),
   adminArticle,

@@ -14,6 +14,7 @@ const requests: Record<string, [path: string, status: number]> = {
   'POST /admin/archives': ['/admin/archives', 401],
   'POST /admin/archives/:year/:volume/:issue/delete': ['/admin/archives/2026/5/2/delete', 401],
   'POST /admin/archives/:year/:volume/:issue/frequency': ['/admin/archives/2026/5/2/frequency', 401],
+  'GET /admin/archives/:year/:volume/:issue/frequency': ['/admin/archives/2026/5/2/frequency', 303],
   'GET /admin/archives/:year/:volume/:issue/history': ['/admin/archives/2026/5/2/history', 303],
   'GET /admin/archives/:year/history': ['/admin/archives/1/history', 303],
   'GET /admin/editors/:id': ['/admin/editors/1', 303],

@@ -12,7 +12,7 @@ import { paths } from '../paths.ts'
 import { pageIn } from '../search/rules.ts'
 import type { Services } from '../services.ts'
 import { yearIn } from '../text/dates.ts'
-import { correctFrequency, createIssue, deleteIssue } from './actions.ts'
+import { createIssue, deleteIssue } from './actions.ts'
 import { type IssueProblem, issueProblem, nextIssue } from './fields.ts'
 import { issueHistory } from './history.ts'
 import { findIssue, listIssuePage } from './queries.ts'
@@ -20,7 +20,7 @@ import { issueCreated, issueName, issueNumberIn, issueSubject } from './rules.ts
 
 type Place = { year: string; volume: string; issue: string }
 
-/** The back office's screens of the issues: the list with the form of a new one, and each one's history. */
+/** The back office's screens of the issues: the list with the form of a new one, deletion, and each one's history. */
 export function archiveAdminPages(services: Services) {
   const submit = (request: Request, act: (session: Session, form: Form) => Promise<Response>) =>
     forSubmit(services, request, '/admin', act)
@@ -31,11 +31,6 @@ export function archiveAdminPages(services: Services) {
     .post(
       paths.adminArchives(),
       ({ request }) => submit(request, (session, form) => add(services, request, session, form)),
-      { parse: 'none' },
-    )
-    .post(
-      '/admin/archives/:year/:volume/:issue/frequency',
-      ({ request, params }) => submit(request, (session, form) => correct(services, session, params, form)),
       { parse: 'none' },
     )
     .post(
@@ -83,21 +78,12 @@ async function add(services: Services, request: Request, session: Session, { tex
   return redirect(paths.adminArchives(), { flash: { kind: 'success', text: issueCreated } })
 }
 
-/** Where a form of the list leads, with a word about what became of it. */
+/** Where the deletion of an issue leads, with a word about what became of it. */
 function toList(form: Form, kind: FlashMessage['kind'], text: string): Response {
   return redirect(backOf(form, '/admin', paths.adminArchives()), { flash: { kind, text } })
 }
 
 const refused = (form: Form, { message }: IssueProblem) => toList(form, 'error', message)
-
-async function correct(services: Services, session: Session, place: Place, form: Form): Promise<Response> {
-  const number = issueNumberIn(place)
-  if (!number) return refused(form, issueProblem('not_found'))
-  const result = await correctFrequency(services, session.user.name, number, form.texts)
-  if (!result.ok) return refused(form, result.problem)
-  services.memory.forget()
-  return toList(form, 'success', `${issueName(number)}, ${number.year} is for ${result.frequency} now`)
-}
 
 async function remove(services: Services, session: Session, place: Place, form: Form): Promise<Response> {
   const number = issueNumberIn(place)

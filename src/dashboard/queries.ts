@@ -32,7 +32,7 @@ export async function readOverview(db: Db): Promise<Overview> {
           select year, volume, issue from issues where articles = 0
           order by year desc, volume desc, issue desc limit ${mostListed}
         ) newest) as empty_newest,
-        (select count(*)::int from (select 1 from articles where file_hash is null limit ${mostCounted}) as found) as without_total,
+        (select count(*)::int from (select id from articles where file_hash is null order by id limit ${mostCounted}) as found) as without_total,
         (select coalesce(json_agg(newest), '[]') from (
           select id, title, refnumber, year, volume, issue from articles where file_hash is null
           order by id desc limit ${mostListed}

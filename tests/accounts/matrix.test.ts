@@ -90,6 +90,7 @@ const table: Record<Kind, string[]> = {
     'POST /admin/archives',
     'POST /admin/archives/:year/:volume/:issue/delete',
     'POST /admin/archives/:year/:volume/:issue/frequency',
+    'GET /admin/archives/:year/:volume/:issue/frequency',
     'GET /admin/archives/:year/:volume/:issue/history',
     'GET /admin/archives/:year/history',
     'GET /webdata',

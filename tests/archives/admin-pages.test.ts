@@ -160,14 +160,21 @@ describe('the form of a new issue', () => {
 })
 
 describe('the frequency of an issue', () => {
-  const to = (frequency: string, more: Record<string, string> = {}) =>
-    meera.submit('/admin/archives/2026/5/2/frequency', { frequency, ...more })
+  const screen = '/admin/archives/2026/5/2/frequency'
+  const to = (frequency: string, more: Record<string, string> = {}) => meera.submit(screen, { frequency, ...more })
+  const chosenIn = (html: string) => /<option value="([^"]*)" selected/.exec(html)?.[1]
 
   test('is corrected, and is in the history', async () => {
     await anIssue(journal.db, { modification: journal.now.at })
-    await journal.get('/archives')
-    const { text, location } = await to('May-Jun', { from: 'Mar-Apr', back: '/admin/archives?page=1' })
-    expect([location, text.includes('Volume 05, Issue 02, 2026 is for May-Jun now')]).toEqual([`${path}?page=1`, true])
+    const form = await meera.open(`${screen}?page=3`)
+    expect([form.status, chosenIn(form.html)]).toEqual([200, 'Mar-Apr'])
+    expect(form.text).toContain('Volume 05, Issue 02, 2026')
+    expect(form.html).toContain(
+      '<input type="hidden" name="from" value="Mar-Apr"/><input type="hidden" name="page" value="3"/>',
+    )
+    expect([...form.html.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value)).toEqual(frequencies)
+    const { text, location } = await to('May-Jun', { from: 'Mar-Apr', page: '1' })
+    expect([location, text.includes('Volume 05, Issue 02, 2026 is for May-Jun now')]).toEqual([path, true])
     expect((await rows())[0]?.frequency).toBe('May-Jun')
     expect(await history()).toEqual([
       {
@@ -188,19 +195,28 @@ describe('the frequency of an issue', () => {
     expect((await journal.read('/archives/2026/vol5/issue2')).text).toContain('Issue 2, May 2026')
   })
 
-  test.each([
-    ['that it has already changes nothing', 'Mar-Apr', {}, 'is for Mar-Apr now'],
-    ['that is none is refused', 'Sometimes', {}, 'Frequency is not valid'],
-    ['that is empty is refused', '', {}, 'Frequency is required'],
-    ['that somebody else changed stays', 'May-Jun', { from: 'January' }, 'Someone else has changed this issue'],
-  ])('%s', async (_, frequency, more, message) => {
+  test('that it has already changes nothing', async () => {
     await anIssue(journal.db)
-    expect((await to(frequency, more)).text).toContain(message)
-    expect([(await rows())[0]?.frequency, await history()]).toEqual(['Mar-Apr', []])
+    expect((await to('Mar-Apr')).text).toContain('is for Mar-Apr now')
+    expect(await history()).toEqual([])
   })
 
-  test('of no issue says so', async () => {
-    expect((await to('May-Jun')).text).toContain('There is no such issue any more')
+  test.each([
+    ['that is none', 'Sometimes', {}, 422, 'Frequency is not valid'],
+    ['that is empty', '', {}, 422, 'Frequency is required'],
+    ['that somebody else changed', 'May-Jun', { from: 'January' }, 409, 'Someone else has changed this issue'],
+  ])('%s is refused beside its field', async (_, frequency, more, expected, message) => {
+    await anIssue(journal.db)
+    const { status, html } = await to(frequency, more)
+    expect([status, html.includes(`<p class="error" id="frequency-error">${message}`)]).toEqual([expected, true])
+    expect([(await rows())[0]?.frequency, await history()]).toEqual(['Mar-Apr', []])
+    if (expected === 409)
+      expect([chosenIn(html), html.includes('name="from" value="Mar-Apr"')]).toEqual(['May-Jun', true])
+  })
+
+  test('of no issue is not found', async () => {
+    expect([(await to('May-Jun')).status, (await meera.open(screen)).status]).toEqual([404, 404])
+    expect((await meera.open('/admin/archives/2026/x/2/frequency')).status).toBe(404)
   })
 })
 

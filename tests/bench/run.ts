@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { runToEnd, startServer } from '../support/process.ts'
+import { measureAdmin } from './admin.ts'
 import { measureDocuments } from './documents.ts'
 import { measureLarge } from './large.ts'
 import { type Load, load, median } from './load.ts'
@@ -12,8 +13,9 @@ import { measureWebdata } from './webdata.ts'
 /**
  * `bun run bench`: how fast the pages are, beside a bare Bun.serve that answers the same bytes in the same run, and beside
  * React alone; searching and listing among 100,000 articles beside the same statements alone; what a first visit weighs;
- * how long a start takes and how much memory; certificates beside bare @react-pdf; the work log at a million entries. `bun run
- * bench pages`, `large`, `documents` and `webdata` run one part.
+ * how long a start takes and how much memory; certificates beside bare @react-pdf; the work log at a million entries; the
+ * back office's lists at 10,000 articles beside 100. `bun run bench pages`, `large`, `documents`, `webdata` and `admin` run
+ * one part.
  */
 const only = process.argv[2]
 const rounds = 5
@@ -25,6 +27,7 @@ if (isAsked('pages')) await measurePages()
 if (isAsked('large')) await measureLarge()
 if (isAsked('documents')) await measureDocuments()
 if (isAsked('webdata')) await measureWebdata()
+if (isAsked('admin')) await measureAdmin()
 
 async function measurePages(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-bench-'))

@@ -16,6 +16,7 @@ const pages = {
   'archives, second page': '/admin/archives?page=2',
   'history of an article': '/admin/archives/1/history',
   'history of an issue': '/admin/archives/2026/5/2/history',
+  'frequency of an issue': '/admin/archives/2026/5/2/frequency',
   issue: '/admin/archives/2026/5/2',
   'add article': '/admin/archives/add/2026/5/2',
   'edit article': '/admin/archives/1',
@@ -126,14 +127,14 @@ async function visit(path: string, width: Width): Promise<Page> {
 }
 
 describe('opened on request, axe finds nothing in', () => {
-  test.each(widths)('the dialog that asks for the frequency of an issue, at %d px', async (width) => {
+  test.each(widths)('the dialog that asks before an issue is deleted, at %d px', async (width) => {
     const page = await visit(pages.archives, width)
-    await page.getByRole('button', { name: 'Change frequency' }).first().click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
     await page.locator('dialog[open]').waitFor()
     expect(await axeFindingsInBothSchemes(page)).toEqual([])
   })
 
-  test.each(widths)('what an article began with, and a refused form, at %d px', async (width) => {
+  test.each(widths)('a refused form of an issue, at %d px', async (width) => {
     const page = await visit(pages.archives, width)
     await page.getByLabel('Volume', { exact: true }).fill('x')
     await page.getByRole('button', { name: 'Add issue' }).click()

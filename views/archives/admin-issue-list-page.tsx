@@ -5,7 +5,6 @@ import { Ask } from '../ui/ask.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { AddIssueForm, type IssueFormState } from './add-issue-form.tsx'
-import { FrequencySelect } from './frequency-select.tsx'
 
 type Props = {
   issues: ListedIssue[]
@@ -48,7 +47,7 @@ export function IssueListPage({ issues, total, page, form, year, zone }: Props) 
           </thead>
           <tbody>
             {issues.map((issue) => (
-              <IssueRow key={paths.adminIssue(issue)} issue={issue} here={paths.adminArchives(page)} zone={zone} />
+              <IssueRow key={paths.adminIssue(issue)} issue={issue} page={page} zone={zone} />
             ))}
           </tbody>
         </table>
@@ -58,8 +57,8 @@ export function IssueListPage({ issues, total, page, form, year, zone }: Props) 
   )
 }
 
-/** `here` is the page of the list, to come back to. */
-function IssueRow({ issue, here, zone }: { issue: ListedIssue; here: string; zone: string }) {
+/** `page` is that of the list, to come back to. */
+function IssueRow({ issue, page, zone }: { issue: ListedIssue; page: number; zone: string }) {
   const { year, frequency, creation, articles, public_articles } = issue
   return (
     <tr>
@@ -80,42 +79,31 @@ function IssueRow({ issue, here, zone }: { issue: ListedIssue; here: string; zon
         <Moment at={creation} zone={zone} day />
       </td>
       <td>
-        <IssueActions issue={issue} here={here} />
+        <IssueActions issue={issue} page={page} />
       </td>
     </tr>
   )
 }
 
-function IssueActions({ issue, here }: { issue: ListedIssue; here: string }) {
-  const { year, frequency, articles } = issue
+function IssueActions({ issue, page }: { issue: ListedIssue; page: number }) {
+  const { year, articles } = issue
   const name = `${issueName(issue)}, ${year}`
-  const id = `${year}-${issue.volume}-${issue.issue}`
   return (
     <div className="row-actions">
-      <Ask
-        id={`frequency-of-${id}`}
-        label="Change frequency"
-        confirm="Save"
-        question={`Which months is ${name} for?`}
-        action={paths.adminIssueFrequency(issue)}
-        fields={{ from: frequency, back: here }}
-      >
-        <div className="field">
-          <label htmlFor={`frequency-${id}`}>Frequency</label>
-          <FrequencySelect id={`frequency-${id}`} defaultValue={frequency} />
-        </div>
-      </Ask>
+      <a href={paths.adminIssueFrequency(issue, page)} aria-label={`Change frequency of ${name}`}>
+        Change frequency
+      </a>
       <a href={paths.adminIssueHistory(issue)} aria-label={`History of ${name}`}>
         History
       </a>
       {articles === 0 && (
         <Ask
-          id={`delete-${id}`}
+          id={`delete-${year}-${issue.volume}-${issue.issue}`}
           label="Delete"
           question={`Delete ${name}?`}
           hint="It has no articles. The history keeps that it was there."
           action={paths.adminIssueDeletion(issue)}
-          fields={{ back: here }}
+          fields={{ back: paths.adminArchives(page) }}
         />
       )}
     </div>

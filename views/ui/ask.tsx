@@ -1,11 +1,8 @@
-import type { ReactNode } from 'react'
-
 type Props = {
   /** Unique on its page. */
   id: string
-  /** What the button says, and the dialog's own button again, where that has no words of its own. */
+  /** What the button says, and the dialog's own button again. */
   label: string
-  confirm?: string
   /** The question, which names its object. */
   question: string
   /** What follows from it, where that is not plain. */
@@ -15,16 +12,13 @@ type Props = {
   className?: string
   /** Whether the answer is another page, for a thing that is gone afterwards. */
   leaves?: boolean
-  /** What is to be chosen before. */
-  children?: ReactNode
 }
 
 /**
  * A button that asks first, in a native dialog which needs no script: the focus goes into it and comes back, Escape
  * cancels. With scripts the answer replaces the page's main part in place.
  */
-export function Ask({ id, label, confirm, question, hint, action, className = 'link', leaves, ...rest }: Props) {
-  const { fields = {}, children } = rest
+export function Ask({ id, label, question, hint, action, fields = {}, className = 'link', leaves }: Props) {
   return (
     <>
       <button type="button" className={className} {...{ commandfor: id, command: 'show-modal' }}>
@@ -36,13 +30,12 @@ export function Ask({ id, label, confirm, question, hint, action, className = 'l
             {question}
           </p>
           {hint && <p className="hint">{hint}</p>}
-          {children}
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <div className="actions">
             <button type="submit" className="button">
-              {confirm ?? label}
+              {label}
             </button>
             <button type="button" className="button quiet" {...{ commandfor: id, command: 'close' }}>
               Cancel

@@ -1,0 +1,53 @@
+import { type IssueProblem, issueLabels } from '../../src/archives/fields.ts'
+import { type IssueSummary, issueName } from '../../src/archives/rules.ts'
+import { paths } from '../../src/paths.ts'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { describedBy, Labelled } from '../ui/field.tsx'
+import { FrequencySelect } from './frequency-select.tsx'
+
+type Props = {
+  issue: IssueSummary
+  /** What was chosen, and the frequency that it was chosen instead of. */
+  chosen: string
+  from: string
+  problem?: IssueProblem
+  /** The page of the list to come back to. */
+  page: number
+}
+
+/** Corrects the months that an issue is for. */
+export function IssueFrequencyPage({ issue, chosen, from, problem, page }: Props) {
+  const action = paths.adminIssueFrequency(issue)
+  const field = { name: 'frequency', error: problem?.message }
+  return (
+    <>
+      <a className="back" href={paths.adminArchives(page)}>
+        Archives
+      </a>
+      <h1>Change the frequency</h1>
+      <p>
+        {issueName(issue)}, {issue.year}
+      </p>
+      <ErrorSummary errors={problem ? [{ name: 'frequency', text: problem.message }] : []} />
+      <form method="post" action={action} className="form" noValidate>
+        <Labelled
+          label={issueLabels.frequency}
+          hint="The months that the issue is for. Its articles take it over."
+          {...field}
+        >
+          <FrequencySelect id="frequency" defaultValue={chosen} {...describedBy({ ...field, hint: 'there is one' })} />
+        </Labelled>
+        <input type="hidden" name="from" value={from} />
+        <input type="hidden" name="page" value={page} />
+        <div className="actions">
+          <button type="submit" className="button">
+            Save
+          </button>
+          <a className="button quiet" href={paths.adminArchives(page)}>
+            Cancel
+          </a>
+        </div>
+      </form>
+    </>
+  )
+}
