@@ -116,7 +116,9 @@ type Entry = { name: string; facts: Facts }
 async function archivedOf(services: Needed, entries: Entry[]): Promise<Archived> {
   const list = entries.map(({ facts }) => facts)
   const images = await storedImages(services.files, [...new Set(list.flatMap(imagesOf))])
-  return { names: entries.map(({ name }) => name), pdfs: services.drawing.drawAll(list, images) }
+  const left = new AbortController()
+  const pdfs = services.drawing.drawAll(list, images, left.signal)
+  return { names: entries.map(({ name }) => name), pdfs, leave: () => left.abort() }
 }
 
 /** What all documents share, remembered until the content changes. */

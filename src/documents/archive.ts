@@ -1,14 +1,19 @@
 import { Zip, ZipPassThrough } from 'fflate'
 
 /** A zip of documents that arrive one after the other, stored as they are: PDFs are compressed already. */
-export type Archived = { names: string[]; pdfs: AsyncGenerator<Uint8Array, void> }
+export type Archived = {
+  names: string[]
+  pdfs: AsyncGenerator<Uint8Array, void>
+  /** Nobody waits for the rest. */
+  leave: () => void
+}
 
 /**
  * The archive as a stream. Nothing is drawn before somebody reads, and little ahead; who leaves ends the drawing. The name
  * of an entry goes out before it is drawn, so that the last one of a broken stream is the one that failed.
  */
 export function archiveStream(
-  { names, pdfs }: Archived,
+  { names, pdfs, leave }: Archived,
   onFailure: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const chunks: Uint8Array[] = []
@@ -17,6 +22,7 @@ export function archiveStream(
     if (chunk.byteLength > 0) chunks.push(chunk)
   })
   let opened: ZipPassThrough | undefined
+  let isLeft = false
   let next = 0
 
   function open(): void {
@@ -36,16 +42,19 @@ export function archiveStream(
           if (!value) throw new Error(`There is no document for ${opened.filename}`)
           opened.push(value, true)
         }
+        if (isLeft) return
         open()
         for (const chunk of chunks.splice(0)) stream.enqueue(chunk)
         if (!opened) stream.close()
       } catch (error) {
+        if (isLeft) return
         onFailure(error)
         stream.error(error)
       }
     },
-    async cancel() {
-      await pdfs.return()
+    cancel() {
+      isLeft = true
+      leave()
     },
   })
 }

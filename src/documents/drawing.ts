@@ -13,8 +13,8 @@ export type Drawing = {
   draw: (facts: Facts, images: StoredImages) => Promise<Pdf>
   /** A document that was drawn already and is still in memory. */
   kept: (facts: Facts) => Pdf | undefined
-  /** Documents in their order, each when it is asked for and a few ahead; who stops asking stops the work. */
-  drawAll: (list: Facts[], images: StoredImages) => AsyncGenerator<Pdf, void>
+  /** Documents in their order, each when it is asked for and a few ahead, until `left` says that nobody waits. */
+  drawAll: (list: Facts[], images: StoredImages, left?: AbortSignal) => AsyncGenerator<Pdf, void>
   /** How many workers there are. */
   workers: () => number
   /** Ends the workers; what they still draw fails. */
@@ -78,22 +78,21 @@ export function createDrawing({
     return pdf
   }
 
-  async function* drawAll(list: Facts[], images: StoredImages): AsyncGenerator<Pdf, void> {
+  async function* drawAll(list: Facts[], images: StoredImages, left?: AbortSignal): AsyncGenerator<Pdf, void> {
     const parts = [list.slice(0, 1)] // alone, so that the first bytes go out early
     for (let at = 1; at < list.length; at += listLength) parts.push(list.slice(at, at + listLength))
     const ahead: ReturnType<typeof order>[] = []
-    try {
-      while (parts.length > 0 || ahead.length > 0) {
-        while (ahead.length < 2 * most) {
-          const part = parts.shift()
-          if (!part) break
-          ahead.push(order(part, images, false))
-        }
-        for (const pdf of ahead[0]?.pdfs ?? []) yield await pdf
-        ahead.shift()
-      }
-    } finally {
+    left?.addEventListener('abort', () => {
       for (const { leave } of ahead) leave()
+    })
+    while (!left?.aborted && (parts.length > 0 || ahead.length > 0)) {
+      while (ahead.length < 2 * most) {
+        const part = parts.shift()
+        if (!part) break
+        ahead.push(order(part, images, false))
+      }
+      for (const pdf of ahead[0]?.pdfs ?? []) yield await pdf
+      ahead.shift()
     }
   }
 

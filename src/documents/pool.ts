@@ -14,7 +14,7 @@ export type Task = {
 
 export type Pool = {
   submit: (task: Task) => void
-  /** Takes a task back while it waits; one that is begun is finished. */
+  /** Takes a task back while it waits, and it fails; one that is begun is finished. */
   withdraw: (task: Task) => void
   /** How many workers there are. */
   workers: () => number
@@ -40,7 +40,9 @@ export function createPool({ most, idleMs, longestMs, script }: PoolOptions): Po
 
   function withdraw(task: Task): void {
     const at = waiting.indexOf(task)
-    if (at >= 0) waiting.splice(at, 1)
+    if (at < 0) return
+    waiting.splice(at, 1)
+    task.fail(new Error('Nobody waits for it'))
   }
 
   function assign(): void {

@@ -4,16 +4,14 @@ import { archiveStream } from '../../src/documents/archive.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-async function* documents(texts: string[], onLeave = () => {}): AsyncGenerator<Uint8Array, void> {
-  try {
-    for (const text of texts) {
-      if (text === 'broken') throw new Error('It broke')
-      yield bytes(text)
-    }
-  } finally {
-    onLeave()
+async function* documents(texts: string[]): AsyncGenerator<Uint8Array, void> {
+  for (const text of texts) {
+    if (text === 'broken') throw new Error('It broke')
+    yield bytes(text)
   }
 }
+
+const leave = () => {}
 
 /** Everything that comes of a stream until it ends or breaks. */
 async function drain(stream: ReadableStream<Uint8Array>) {
@@ -29,7 +27,7 @@ async function drain(stream: ReadableStream<Uint8Array>) {
 describe('an archive', () => {
   test('holds each document under its name, in their order, as it is', async () => {
     const names = ['1-1-a.pdf', '1-2-सीता.pdf', '2-1-c.pdf']
-    const read = await drain(archiveStream({ names, pdfs: documents(['first', 'second', 'third']) }, () => {}))
+    const read = await drain(archiveStream({ names, pdfs: documents(['first', 'second', 'third']), leave }, () => {}))
     const entries = unzipSync(read.bytes)
     expect(Object.keys(entries)).toEqual(names)
     expect(Object.values(entries).map((entry) => new TextDecoder().decode(entry))).toEqual(['first', 'second', 'third'])
@@ -40,7 +38,7 @@ describe('an archive', () => {
     const failures: unknown[] = []
     const names = ['1.pdf', '2.pdf', '3.pdf']
     const pdfs = documents(['first', 'broken', 'third'])
-    const read = await drain(archiveStream({ names, pdfs }, (error) => failures.push(error)))
+    const read = await drain(archiveStream({ names, pdfs, leave }, (error) => failures.push(error)))
     expect(read.whole).toBe(false)
     expect([read.bytes.includes('first'), read.bytes.includes('2.pdf'), read.bytes.includes('3.pdf')]).toEqual([
       true,
@@ -51,23 +49,28 @@ describe('an archive', () => {
   })
 
   test('breaks where there are fewer documents than names', async () => {
-    const read = await drain(archiveStream({ names: ['1.pdf', '2.pdf'], pdfs: documents(['first']) }, () => {}))
+    const read = await drain(archiveStream({ names: ['1.pdf', '2.pdf'], pdfs: documents(['first']), leave }, () => {}))
     expect(read.whole).toBe(false)
   })
 
-  test('ends the drawing when its reader leaves', async () => {
-    let left = false
-    const pdfs = documents(['first', 'second', 'third'], () => {
-      left = true
-    })
-    const reader = archiveStream({ names: ['1.pdf', '2.pdf', '3.pdf'], pdfs }, () => {}).getReader()
+  test('ends the drawing when its reader leaves, also one that is under way, and calls that no failure', async () => {
+    const { promise: drawn, reject } = Promise.withResolvers<void>()
+    const failures: unknown[] = []
+    const pdfs = (async function* (): AsyncGenerator<Uint8Array, void> {
+      yield bytes('first')
+      await drawn
+    })()
+    const leaving = { names: ['1.pdf', '2.pdf'], pdfs, leave: () => reject(new Error('Nobody waits')) }
+    const reader = archiveStream(leaving, (error) => failures.push(error)).getReader()
     while (!Buffer.from((await reader.read()).value ?? []).includes('first'));
     await reader.cancel()
-    expect(left).toBe(true)
+    expect(await drawn.catch((error) => error.message)).toBe('Nobody waits')
+    await Bun.sleep(10)
+    expect(failures).toEqual([])
   })
 
   test('is empty where nothing is in it', async () => {
-    const read = await drain(archiveStream({ names: [], pdfs: documents([]) }, () => {}))
+    const read = await drain(archiveStream({ names: [], pdfs: documents([]), leave }, () => {}))
     expect([read.whole, Object.keys(unzipSync(read.bytes))]).toEqual([true, []])
   })
 })
