@@ -4,5 +4,6 @@ export const registry = {
   'all-issues': () => import('./all-issues.tsx'),
   'login-form': () => import('./login-form.tsx'),
   'webdata-table': () => import('./webdata-table.tsx'),
+  'document-buttons': () => import('./document-buttons.tsx'),
   'copy-button': () => import('./copy-button.tsx'),
 }

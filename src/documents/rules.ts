@@ -1,4 +1,5 @@
 import { authorsOf, isRefnumber } from '../articles/rules.ts'
+import { paths } from '../paths.ts'
 
 /** As many articles or editors can be selected for one document or archive. */
 export const mostSelected = 500
@@ -106,3 +107,22 @@ export function monogram(name: string): string {
 
 const small = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/** A document that can be made of a selection: how its button is called, where it is asked for, what it is saved as. */
+export type SelectionDocument = { label: string; path: string; fileName: string; isArchive: boolean }
+
+/** What can be made of the selected articles, and of the selected editors (the back office's buttons). */
+export const selectionDocuments: Record<SelectionField, SelectionDocument[]> = {
+  refnumbers: [
+    { label: 'Index page', path: paths.indexPage(), fileName: fileNames.indexpage(), isArchive: false },
+    { label: 'Certificates', path: paths.bulkCertificates(), fileName: fileNames.bulkcertificates(), isArchive: true },
+  ],
+  ids: [
+    {
+      label: 'Editors’ certificates',
+      path: paths.editorsCertificate(),
+      fileName: fileNames.editorscertificate(),
+      isArchive: true,
+    },
+  ],
+}

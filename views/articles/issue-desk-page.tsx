@@ -4,6 +4,7 @@ import { authorsOf } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { storedTitle } from '../../src/text/html.ts'
 import { Ask } from '../ui/ask.tsx'
+import { DocumentButtons } from '../ui/document-buttons.tsx'
 import { Html } from '../ui/html.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Selection } from '../ui/selection.tsx'
@@ -94,6 +95,7 @@ function SelectionForm({ refnumbers, listed, total }: { refnumbers: string[]; li
   return (
     <form id={formId} method="post" className="bulk" autoComplete="off">
       <Selection name="refnumbers" more={others} total={total} />
+      <DocumentButtons form={formId} field="refnumbers" />
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { categoryName } from '../../src/editors/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { storedPost } from '../../src/text/html.ts'
 import { Ask, inPlace } from '../ui/ask.tsx'
+import { DocumentButtons } from '../ui/document-buttons.tsx'
 import { Html } from '../ui/html.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Selection } from '../ui/selection.tsx'
@@ -77,6 +78,7 @@ function SelectionForm({ page, total, others }: Omit<Props, 'editors'>) {
           Unpin
         </button>
       </div>
+      <DocumentButtons form={formId} field="ids" />
     </form>
   )
 }

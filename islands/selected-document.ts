@@ -1,0 +1,87 @@
+import { mostSelected, type SelectionDocument, type SelectionField, selectionMessage } from '../src/documents/rules.ts'
+import { type ZipProgress, zipReader } from './zip-entries.ts'
+
+export type Progress = ZipProgress & { total: number }
+
+/** What became of a document that was asked for; `failed` says why in words. */
+export type Outcome = { is: 'saved' } | { is: 'cancelled' } | { is: 'failed'; message: string }
+
+const noAnswer = 'The journal did not answer. Please try again.'
+
+/**
+ * Fetches a document of the selected rows and saves it, telling how many entries of an archive have come.
+ * @param left ends it
+ */
+export async function saveDocument(
+  { path, fileName, isArchive }: SelectionDocument,
+  field: SelectionField,
+  values: string[],
+  left: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<Outcome> {
+  if (values.length === 0) return failed(selectionMessage({ code: 'required', field }))
+  if (values.length > mostSelected) return failed(selectionMessage({ code: 'too_many', field }))
+  const body = JSON.stringify({ [field]: values })
+  const ask = () => fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: left })
+  try {
+    let answer = await ask()
+    if (answer.status === 401) {
+      const { signInAgain } = await import('./sign-in-again.ts') // it asks the page at once, which the server has not
+      if (await signInAgain('Session expired. Please login again.')) answer = await ask()
+    }
+    if (answer.status === 422) return failed(selectionMessage({ ...(await answer.json().then(problemIn)), field }))
+    if (!answer.ok) return failed(answer.status === 401 ? 'Please login first.' : 'Something went wrong')
+    return isArchive ? await receive(answer, fileName, left, onProgress) : save(fileName, [await answer.blob()])
+  } catch {
+    return left.aborted ? { is: 'cancelled' } : failed(noAnswer)
+  }
+}
+
+type Refusal = { error: 'required' | 'too_many' | 'invalid'; unknown?: string[] }
+
+function problemIn({ error, unknown }: Refusal) {
+  return { code: error, unknown }
+}
+
+function failed(message: string): Outcome {
+  return { is: 'failed', message }
+}
+
+/** Reads an archive to its end; one that breaks off is not saved, and the entry at which it did is named. */
+async function receive(
+  answer: Response,
+  fileName: string,
+  left: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<Outcome> {
+  const total = Number(answer.headers.get('x-total-count'))
+  const read = zipReader()
+  const pieces: BlobPart[] = []
+  let progress: Progress = { whole: 0, next: undefined, total }
+  onProgress(progress)
+  try {
+    const reader = answer.body?.getReader()
+    for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
+      pieces.push(piece.value)
+      progress = { ...read(piece.value), total }
+      onProgress(progress)
+    }
+  } catch {
+    if (left.aborted) return { is: 'cancelled' }
+  }
+  return progress.whole === total ? save(fileName, pieces) : failed(brokenAt(progress))
+}
+
+function brokenAt({ whole, next, total }: Progress): string {
+  const name = next?.replace(/\.pdf$/, '') ?? 'the next one'
+  return `Drawing failed at ${name}, after ${whole} of ${total}. Nothing was saved.`
+}
+
+function save(fileName: string, pieces: BlobPart[]): Outcome {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob(pieces))
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000) // the browser may still be writing
+  return { is: 'saved' }
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { unzipSync } from 'fflate'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { createApp } from '../../src/app.ts'
+import { articles, editors, sessions } from '../../src/db/schema.ts'
+import { createDrawing } from '../../src/documents/drawing.ts'
+import { paths } from '../../src/paths.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { anArticle, anEditor, aUser } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+import { readPdf } from '../support/pdf.ts'
+
+const issue = { year: 2026, volume: 5, issue: 2 }
+const script = new URL('../support/unsteady-worker.ts', import.meta.url).href
+
+let browser: Browser
+let journal: Awaited<ReturnType<typeof aJournal>>
+let server: Bun.Server<undefined>
+/** One whose workers do what an author's name says. */
+let unsteady: Bun.Server<undefined>
+const drawing = createDrawing({ script, longestMs: 60_000 })
+
+beforeAll(async () => {
+  journal = await aJournal()
+  const serve = (fetch: typeof journal.handle) => Bun.serve({ port: 0, hostname: '127.0.0.1', idleTimeout: 60, fetch })
+  server = serve(journal.handle)
+  unsteady = serve(createApp({ ...journal, drawing }).handle)
+  await aUser(journal.db, 'Meera Nair')
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  drawing.stop()
+  await Promise.all([server.stop(true), unsteady.stop(true)])
+  await journal.close()
+})
+beforeEach(async () => {
+  for (const table of [articles, editors]) await journal.db.delete(table)
+  journal.memory.forget()
+})
+
+/** A page of the back office, signed in. */
+async function visit(
+  on: Bun.Server<undefined>,
+  path: string,
+  use: (page: Page) => Promise<void>,
+  options: BrowserContextOptions = {},
+) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  await page.request.post(new URL('/admin/login', on.url).href, {
+    form: { username: 'Meera Nair', password: 'the password' },
+  })
+  await page.goto(new URL(path, on.url).href)
+  await use(page)
+  await context.close()
+}
+
+async function download(page: Page, act: () => Promise<void>) {
+  const [saved] = await Promise.all([page.waitForEvent('download'), act()])
+  return { name: saved.suggestedFilename(), bytes: await Bun.file(await saved.path()).bytes() }
+}
+
+const live = (page: Page) => page.waitForSelector('#document-buttons[data-awake]')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
+  const options = { javaScriptEnabled }
+
+  test('the ticked articles’ certificates and index page are saved', async () => {
+    await anArticle(journal.db, { refnumber: '1', authorname: 'Ravi Sharma, सीता देवी', title: 'First' })
+    await anArticle(journal.db, { refnumber: '2', authorname: 'Łukasz Müller', title: 'Second' })
+    await anArticle(journal.db, { refnumber: '3', title: 'Third' })
+    await visit(
+      server,
+      paths.adminIssue(issue),
+      async (page) => {
+        if (javaScriptEnabled) await live(page)
+        await page.getByLabel('Select First').check()
+        await page.getByLabel('Select Second').check()
+        const zip = await download(page, () => press(page, 'Certificates'))
+        expect(zip.name).toBe('Certificates.zip')
+        expect(Object.keys(unzipSync(zip.bytes))).toEqual([
+          '1-1-Ravi-Sharma.pdf',
+          '1-2-सीता-देवी.pdf',
+          '2-1-Łukasz-Müller.pdf',
+        ])
+        if (javaScriptEnabled) await page.getByText('Certificates.zip is saved.').waitFor()
+        const index = await download(page, () => press(page, 'Index page'))
+        expect(index.name).toBe('Index-Page.pdf')
+        expect((await readPdf(index.bytes)).text).toMatch(/First.*Second/)
+      },
+      options,
+    )
+  })
+
+  test('nothing ticked is said, not asked for', async () => {
+    await anArticle(journal.db, { refnumber: '1' })
+    await visit(
+      server,
+      paths.adminIssue(issue),
+      async (page) => {
+        if (javaScriptEnabled) await live(page)
+        await press(page, 'Certificates')
+        await page.getByText('Select an article first.').waitFor()
+        expect(page.url()).toEndWith(paths.adminIssue(issue))
+      },
+      options,
+    )
+  })
+
+  test('the ticked editors’ certificates are saved', async () => {
+    await anEditor(journal.db, { name: 'Dr. Meera Iyer', category: 'chief editor' })
+    await visit(
+      server,
+      paths.adminEditors(),
+      async (page) => {
+        if (javaScriptEnabled) await live(page)
+        await page.getByLabel('Select Dr. Meera Iyer').check()
+        const zip = await download(page, () => press(page, 'Editors’ certificates'))
+        expect(zip.name).toBe('Editors-Certificate.zip')
+        expect(Object.keys(unzipSync(zip.bytes))).toEqual([expect.stringMatching(/^\d+-Dr-Meera-Iyer\.pdf$/)])
+      },
+      options,
+    )
+  })
+})
+
+test('an article that is not published is named', async () => {
+  await anArticle(journal.db, { refnumber: '7', title: 'Hidden', status: 'disabled' })
+  await visit(server, paths.adminIssue(issue), async (page) => {
+    await live(page)
+    await page.getByLabel('Select Hidden').check()
+    await press(page, 'Certificates')
+    await page.getByText('Not published: ref. 7.').waitFor()
+  })
+})
+
+test('a drawing that fails names the entry at which it did, and saves nothing', async () => {
+  await anArticle(journal.db, { refnumber: '1', authorname: 'Ravi, Sita, dies, Anita', title: 'First' })
+  await visit(unsteady, paths.adminIssue(issue), async (page) => {
+    await live(page)
+    await page.getByLabel('Select First').check()
+    await press(page, 'Certificates')
+    await page.getByText('Drawing failed at 1-3-dies, after 2 of 4. Nothing was saved.').waitFor()
+    await page.getByRole('button', { name: 'Certificates', exact: true }).isEnabled()
+  })
+})
+
+test('the entries are counted as they come, and cancelling ends it', async () => {
+  await anArticle(journal.db, { refnumber: '1', authorname: 'Ravi, Sita, hangs, Anita', title: 'First' })
+  await visit(unsteady, paths.adminIssue(issue), async (page) => {
+    await live(page)
+    await page.getByLabel('Select First').check()
+    await press(page, 'Certificates')
+    await page.getByText('2 of 4').waitFor()
+    expect(await page.getByRole('progressbar', { name: 'Certificates' }).getAttribute('value')).toBe('2')
+    await press(page, 'Cancel')
+    await page.getByText('Cancelled.').waitFor()
+    expect(await page.getByRole('progressbar').count()).toBe(0)
+  })
+})
+
+test('who is no longer signed in signs in and gets the document all the same', async () => {
+  await anArticle(journal.db, { refnumber: '1', title: 'First' })
+  await visit(server, paths.adminIssue(issue), async (page) => {
+    await live(page)
+    await page.getByLabel('Select First').check()
+    await journal.db.delete(sessions)
+    await press(page, 'Index page')
+    await page.getByText('Session expired. Please login again.').waitFor()
+    await page.getByLabel('Password').fill('the password')
+    const index = await download(page, () => press(page, 'Login'))
+    expect(index.name).toBe('Index-Page.pdf')
+  })
+})
+
+test('a certificate page’s button saves the author’s certificate, whose code its form knows', async () => {
+  await anArticle(journal.db, { refnumber: '1', authorname: 'सीता देवी', title: 'First' })
+  await visit(server, paths.certificate('1'), async (page) => {
+    const { name, bytes } = await download(page, () =>
+      page.getByRole('link', { name: 'Download the certificate of सीता देवी' }).click(),
+    )
+    expect(name).toBe('certificate-1.pdf')
+    const [code = ''] = /1-1-[0-9A-Z]{8}-[0-9A-Z]{4}/.exec((await readPdf(bytes)).text) ?? []
+    await page.getByRole('link', { name: 'verify it' }).click()
+    await page.getByLabel('Code at the foot of the certificate').fill(` ${code.toLowerCase()} `)
+    await press(page, 'Verify')
+    await page.getByRole('heading', { name: 'Valid' }).waitFor()
+    expect(await page.getByText('सीता देवी').isVisible()).toBe(true)
+  })
+})

@@ -1,0 +1,20 @@
+import { type SelectionField, selectionDocuments } from '../../src/documents/rules.ts'
+import { Island } from '../island.tsx'
+
+/** The documents that can be made of a form's selected rows; without scripts each is a plain submit of that form. */
+export function DocumentButtons({ form, field }: { form: string; field: SelectionField }) {
+  return (
+    <>
+      <Island name="document-buttons" props={{ form, field }} eager />
+      <noscript>
+        <div className="actions">
+          {selectionDocuments[field].map(({ label, path }) => (
+            <button key={path} type="submit" form={form} formMethod="post" formAction={path} className="button quiet">
+              {label}
+            </button>
+          ))}
+        </div>
+      </noscript>
+    </>
+  )
+}
