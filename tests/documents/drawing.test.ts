@@ -82,7 +82,7 @@ describe('what fails', () => {
   })
 
   test('comes after what was whole before it', async () => {
-    const documents = aDrawing().drawAll([...numbered(8), named('dies'), named('7')], {})
+    const documents = aDrawing().drawAll([...numbered(8), named('fails'), named('9')], {})
     const whole: string[] = []
     const failure = await (async () => {
       for await (const pdf of documents) whole.push(text(pdf))

@@ -138,12 +138,12 @@ test('an article that is not published is named', async () => {
 })
 
 test('a drawing that fails names the entry at which it did, and saves nothing', async () => {
-  await anArticle(journal.db, { refnumber: '1', authorname: 'Ravi, Sita, dies, Anita', title: 'First' })
+  await anArticle(journal.db, { refnumber: '1', authorname: 'Ravi, Sita, fails, Anita', title: 'First' })
   await visit(unsteady, paths.adminIssue(issue), async (page) => {
     await live(page)
     await page.getByLabel('Select First').check()
     await press(page, 'Certificates')
-    await page.getByText('Drawing failed at 1-3-dies, after 2 of 4. Nothing was saved.').waitFor()
+    await page.getByText('Drawing failed at 1-3-fails, after 2 of 4. Nothing was saved.').waitFor()
     await page.getByRole('button', { name: 'Certificates', exact: true }).isEnabled()
   })
 })
