@@ -1,5 +1,8 @@
 import { Zip, ZipPassThrough } from 'fflate'
 
+/** What is whole goes out before a failure breaks the connection: the server drops what it has not sent by then. */
+const sentWithinMs = 300
+
 /** A zip of documents that arrive one after the other, stored as they are: PDFs are compressed already. */
 export type Archived = {
   names: string[]
@@ -49,6 +52,7 @@ export function archiveStream(
       } catch (error) {
         if (isLeft) return
         onFailure(error)
+        await Bun.sleep(sentWithinMs)
         stream.error(error)
       }
     },
