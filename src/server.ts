@@ -16,6 +16,7 @@ import { maxBodyBytes, securityHeaders } from './http/security.ts'
 import { indexArticles } from './search/index-queries.ts'
 import { followerOf, type Services } from './services.ts'
 import { createLive } from './webdata/live.ts'
+import { createTotals } from './webdata/totals.ts'
 
 const sweepEveryMs = 60 * 60 * 1000
 const drainMs = 10_000
@@ -39,7 +40,7 @@ const assets = await buildAssets()
 const server = listen()
 config = { ...config, port: server.port ?? config.port } // PORT=0 took a free one, and links name it
 const memory = createMemory()
-const totals = createMemory()
+const totals = createTotals()
 const live = createLive({ db, clock, log })
 await connection.follow(followerOf({ memory, totals, live }))
 const tokens = createTokens(await tokenSecret(config, db))

@@ -8,6 +8,8 @@ import type { Assets } from './http/assets.ts'
 import type { Log } from './http/log.ts'
 import type { Memory } from './http/memory.ts'
 import type { Live } from './webdata/live.ts'
+import type { EntryNews } from './webdata/rules.ts'
+import type { Totals } from './webdata/totals.ts'
 
 /** What a request needs of the world outside it; tests hand in their own. */
 export type Services = {
@@ -16,8 +18,8 @@ export type Services = {
   assets: Assets
   /** What is remembered until the journal's content changes. */
   memory: Memory
-  /** Totals of the work log's searches, remembered until an entry changes. */
-  totals: Memory
+  /** Totals of the work log's searches. */
+  totals: Totals
   /** Who is told of the work log's changes. */
   live: Live
   tokens: Tokens
@@ -34,10 +36,12 @@ export function followerOf({ memory, totals, live }: Pick<Services, 'memory' | '
     listen(isListening) {
       memory.listen(isListening)
       totals.listen(isListening)
-      if (isListening) live.hear('')
+      if (isListening) live.hear(undefined)
     },
-    entries(news) {
-      totals.forget()
+    entries(text) {
+      const news: EntryNews | undefined = text ? JSON.parse(text) : undefined
+      if (news) totals.hear(news)
+      else totals.forget()
       live.hear(news)
     },
   }

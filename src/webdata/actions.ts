@@ -4,6 +4,7 @@ import { plainText } from '../text/html.ts'
 import {
   countEntries,
   countMatches,
+  countMatchesAfter,
   type Entry,
   insertEntry,
   listBefore,
@@ -12,16 +13,8 @@ import {
   lockEntry,
   writeStatus,
 } from './queries.ts'
-import {
-  conflictText,
-  countOf,
-  entryMessages,
-  entryName,
-  type Filter,
-  isEntryStatus,
-  longestContent,
-  newStatuses,
-} from './rules.ts'
+import { conflictText, countOf, entryMessages, entryName, isEntryStatus, longestContent, newStatuses } from './rules.ts'
+import type { Wanted } from './totals.ts'
 
 type Needed = Pick<Services, 'db' | 'clock'>
 
@@ -33,7 +26,12 @@ export type EntryProblem = {
   current?: Entry
 }
 
-export type EntryResult = { ok: true; entry: Entry } | { ok: false; problem: EntryProblem }
+type Refused = { ok: false; problem: EntryProblem }
+
+export type EntryResult = { ok: true; entry: Entry } | Refused
+
+/** `was` is the status that the entry had. */
+export type ChangeResult = { ok: true; entry: Entry; was: string } | Refused
 
 /** Adds an entry of who is signed in, at the server's time; its content is kept as it was sent. Both may be empty. */
 export async function addEntry(
@@ -64,8 +62,8 @@ export async function changeStatus(
   username: string,
   id: number,
   { status, from }: { status: string; from?: string },
-): Promise<EntryResult> {
-  return db.transaction(async (tx): Promise<EntryResult> => {
+): Promise<ChangeResult> {
+  return db.transaction(async (tx): Promise<ChangeResult> => {
     const entry = await lockEntry(tx, id)
     if (!entry) return { ok: false, problem: { code: 'not_found', message: entryMessages.not_found } }
     const isUndone = status === '' && (await listStatusChanges(tx, id)).at(-1)?.before.status === ''
@@ -80,25 +78,31 @@ export async function changeStatus(
           current: entry,
         },
       }
-    if (status === entry.status) return { ok: true, entry }
+    if (status === entry.status) return { ok: true, entry, was: status }
     await writeStatus(tx, id, status)
     const change = { at: clock(), username, kind: 'entry', subject: String(id), action: 'status' } as const
     await record(tx, { ...change, before: { status: entry.status }, after: { status } })
-    return { ok: true, entry: { ...entry, status } }
+    return { ok: true, entry: { ...entry, status }, was: entry.status }
   })
 }
 
 type Reading = Pick<Services, 'db' | 'totals'>
-type Wanted = { filter: Filter; search: string }
 
-/** How many entries each status has, how many the filter, and how many of these hold the search: counted once until an entry changes. */
-async function readTotals({ db, totals }: Reading, { filter, search }: Wanted) {
+/** How many entries each status has, how many the filter, and how many of these hold the search. */
+async function readTotals(services: Reading, wanted: Wanted) {
   const [counts, matches] = await Promise.all([
-    countEntries(db),
-    search === '' ? undefined : totals.once(`${filter} ${search}`, () => countMatches(db, filter, search)),
+    countEntries(services.db),
+    wanted.search === '' ? undefined : readMatches(services, wanted),
   ])
-  const size = countOf(counts, filter)
+  const size = countOf(counts, wanted.filter)
   return { counts, size, total: matches ?? size }
+}
+
+/** A search is counted once; later only what came since. */
+async function readMatches({ db, totals }: Reading, wanted: Wanted): Promise<number> {
+  const known = await totals.find(wanted)
+  if (known) return known.total + (await countMatchesAfter(db, wanted, known.upTo))
+  return (await totals.keep(wanted, () => countMatches(db, wanted))).total
 }
 
 /** A page of the entries of a filter that hold a search, newest first; nothing after the last page. */

@@ -44,7 +44,6 @@ export function webdataApi(services: Services, guard: ReturnType<typeof signedIn
         if (!read.ok) return unfit(read.problem)
         const result = await addEntry(services, session.user.name, read.form.texts)
         if (!result.ok) return unfit(result.problem)
-        services.totals.forget()
         set.status = 201
         return answered(result.entry)
       },
@@ -64,7 +63,7 @@ export function webdataApi(services: Services, guard: ReturnType<typeof signedIn
         const result = id && (await changeStatus(services, session.user.name, id, { status, from }))
         if (!result) return notFound()
         if (result.ok) {
-          services.totals.forget()
+          services.totals.hear({ id: result.entry.id, from: result.was, to: status })
           return answered(result.entry)
         }
         const { code, current } = result.problem

@@ -56,10 +56,7 @@ function showAdd(services: Services, request: Request, session: Session, typed: 
 
 async function add(services: Services, request: Request, session: Session, { texts }: Form): Promise<Response> {
   const result = await addEntry(services, session.user.name, texts)
-  if (result.ok) {
-    services.totals.forget()
-    return savedForm(request, paths.webdata(), { kind: 'success', text: entryMessages.added })
-  }
+  if (result.ok) return savedForm(request, paths.webdata(), { kind: 'success', text: entryMessages.added })
   const { field = 'content', message } = result.problem
   const errors = [{ name: field, text: message }]
   return refusedForm(request, 422, errors, () => showAdd(services, request, session, texts, errors))
@@ -92,7 +89,7 @@ async function change(
   if (!result || (!result.ok && result.problem.code === 'not_found')) return errorPage(services, request, 404)
   const back = backOf(form, tool, new URL(request.url).pathname)
   if (!result.ok) return redirect(back, { flash: { kind: 'error', text: result.problem.message } })
-  services.totals.forget()
+  services.totals.hear({ id: result.entry.id, from: result.was, to: status })
   const text = changedText(entryName(plainText(result.entry.content)), status)
   return redirect(back, { flash: { kind: 'success', text } })
 }

@@ -8,8 +8,8 @@ import type { EntryNews } from './rules.ts'
 export type Live = {
   /** A stream of events for who is signed in; it ends with its session. */
   open: (session: string, address: string) => Response
-  /** The database's news of an entry, as JSON; '' where anything may have changed. */
-  hear: (news: string) => void
+  /** News of an entry; none where anything may have changed. */
+  hear: (news: EntryNews | undefined) => void
   /** Ends every stream: the process stops. */
   close: () => void
 }
@@ -99,10 +99,10 @@ export function createLive({ db, clock, log }: Pick<Services, 'db' | 'clock' | '
       })
       return new Response(body, { headers })
     },
-    hear(text) {
+    hear(change) {
       if (streams.size === 0) return
-      if (text === '') news = undefined
-      else news?.push(JSON.parse(text))
+      if (change) news?.push(change)
+      else news = undefined
       gathering ??= setTimeout(() => {
         const gathered = news
         gathering = undefined

@@ -3,6 +3,7 @@ import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { audit, entries } from '../db/schema.ts'
 import { type EntryStatus, entriesPerPage, type Filter, indexFor, isRare, type RecordedChange } from './rules.ts'
+import type { Counted, Wanted } from './totals.ts'
 
 /** How many entries have each status, '' too; a status that none has is not there. */
 export async function countEntries(db: Db): Promise<Record<string, number>> {
@@ -14,18 +15,30 @@ export async function countEntries(db: Db): Promise<Record<string, number>> {
 }
 
 /**
- * How many entries of a filter hold a search, exactly. The statement is planned anew for each search: a plan made for any
- * search reads the whole table. (Drizzle hands it to postgres.js by `unsafe`, which prepares nothing.)
+ * How many entries of a filter hold a search, exactly, and up to which entry that was counted. The statement is planned anew
+ * for each search: a plan made for any search reads the whole table. (Drizzle hands it to postgres.js by `unsafe`, which
+ * prepares nothing.)
  */
-export async function countMatches(db: Db, filter: Filter, search: string): Promise<number> {
+export async function countMatches(db: Db, { filter, search }: Wanted): Promise<Counted> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`) // the planner underrates what an index on pairs saves
-    const [row] = await rowsOf<{ total: number }>(
+    const [row] = await rowsOf<Counted>(
       tx,
-      sql`select count(*)::int as total from entry_search where ${and(hit(search), ofStatus(filter))}`,
+      sql`select count(*)::int as total, coalesce((select max(entry_id) from entry_search), 0)::float8 as "upTo"
+        from entry_search where ${and(hit(search), ofStatus(filter))}`,
     )
-    return row?.total ?? 0
+    return row ?? { total: 0, upTo: 0 }
   })
+}
+
+/** How many of the entries after one hold a search: those that came since others were counted. */
+export async function countMatchesAfter(db: Db, { filter, search }: Wanted, upTo: number): Promise<number> {
+  const [row] = await rowsOf<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from entry_search
+      where ${and(sql`entry_id > ${upTo}`, holds(search), ofStatus(filter))}`,
+  )
+  return row?.total ?? 0
 }
 
 const folded = (text: string) => sql`lower(normalize(${text}::text, NFC))`

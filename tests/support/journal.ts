@@ -11,6 +11,7 @@ import type { Log } from '../../src/http/log.ts'
 import { createMemory } from '../../src/http/memory.ts'
 import { followerOf, type Services } from '../../src/services.ts'
 import { createLive } from '../../src/webdata/live.ts'
+import { createTotals } from '../../src/webdata/totals.ts'
 import { type OpenDatabase, openTestDatabase } from './database.ts'
 
 let assets: Promise<Assets> | undefined
@@ -39,7 +40,7 @@ export async function aJournal(
   const now = { at: new Date('2026-06-15T10:00:00Z') }
   const log = logInto(lines)
   const memory = createMemory()
-  const totals = createMemory()
+  const totals = createTotals()
   const live = createLive({ db, clock: () => now.at, log })
   await follow(followerOf({ memory, totals, live }))
   const services: Services = {

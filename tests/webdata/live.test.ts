@@ -1,8 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { connectPostgres } from '../../src/db/connect.ts'
+import { rowsOf } from '../../src/db/rows.ts'
 import { entries, sessions, users } from '../../src/db/schema.ts'
 import { createLive, type Live } from '../../src/webdata/live.ts'
+import { browsingAs } from '../support/browsing.ts'
 import { anEntry, aUser } from '../support/builders.ts'
+import { emptyServerDatabase, serverUrl } from '../support/database.ts'
 import { aJournal } from '../support/journal.ts'
 
 let journal: Awaited<ReturnType<typeof aJournal>>
@@ -141,3 +145,27 @@ describe('the heartbeat', () => {
     expect(journal.statements.length).toBe(after)
   })
 })
+
+if (serverUrl)
+  test('a change in one process is told in another, and its totals know of it', async () => {
+    const url = await emptyServerDatabase(serverUrl ?? '')
+    const open = () => aJournal({}, (logger) => connectPostgres(url, logger))
+    const [one, other] = [await open(), await open()]
+    const meera = await browsingAs(one)
+    const stream = listening(await meera.ask('/api/webdata/live'))
+    await stream.until('retry: 1000')
+    const search = async () => (await meera.ask('/api/webdata?search=proof')).headers.get('x-total-count')
+    expect(await search()).toBe('0')
+    const id = await anEntry(other.db, { content: 'Proof', status: 'info' })
+    await stream.until(`{"changes":[{"id":${id},"to":"info"}],"counts":{"info":1}}`)
+    expect(await search()).toBe('1')
+    await rowsOf(
+      other.db,
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+    )
+    await stream.until('data: {"counts":')
+    await other.db.update(entries).set({ status: 'urgent' })
+    await stream.until(`{"id":${id},"from":"info","to":"urgent"}`)
+    await stream.leave()
+    await Promise.all([one.close(), other.close()])
+  })
