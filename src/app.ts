@@ -50,8 +50,9 @@ import { webdataPages } from './webdata/pages.tsx'
 /** The router, a line a feature. */
 export function routes(services: Services) {
   const guard = signedIn(services)
-  return new Elysia({ handler: { standardHostname: false } })
-    .onError({ as: 'global' }, ({ request, code, error }) => answerError(services, request, code, error))
+  const app = new Elysia({ handler: { standardHostname: false } })
+  return app
+    .onError({ as: 'global' }, ({ request, code, error }) => answerError(services, request, code, error, app.routes))
     .use(health(services))
     .use(builtFiles(services))
     .use(imageFiles(services))

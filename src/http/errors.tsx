@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
 import { requestId } from './handle.ts'
 import { isJsonCall, jsonError } from './json.ts'
+import { methodsAt, type Route } from './methods.ts'
 import { publicPage } from './page.tsx'
 
 /** The root error page (specification 2): the status phrase and the request's id, nothing of the cause. */
@@ -19,16 +20,20 @@ export async function errorPage(services: Services, request: Request, status: nu
   }
 }
 
-/** What a thrown error becomes: its cause goes to the log only. */
+/** What a thrown error becomes: its cause goes to the log only. A method that a path does not know is 405. */
 export async function answerError(
   services: Services,
   request: Request,
   code: unknown,
   error: unknown,
+  routes: Route[],
 ): Promise<Response> {
-  const status = statusOf(code, error)
+  const allowed = code === 'NOT_FOUND' ? methodsAt(routes, new URL(request.url).pathname) : []
+  const status = allowed.length > 0 ? 405 : statusOf(code, error)
   if (status === 500) services.log.error({ id: requestId(request), message: messageOf(error) })
-  return isJsonCall(request) ? jsonError(request, status) : errorPage(services, request, status)
+  const answer = isJsonCall(request) ? jsonError(request, status) : await errorPage(services, request, status)
+  if (allowed.length > 0) answer.headers.set('Allow', allowed.join(', '))
+  return answer
 }
 
 function statusOf(code: unknown, error: unknown): number {

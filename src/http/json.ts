@@ -54,9 +54,10 @@ export function isJsonCall(request: Request): boolean {
   return /^\/+(?:api|auth)(?:\/|$)/.test(new URL(request.url).pathname)
 }
 
-/** An error of a JSON call that no handler answered: an unknown address, a malformed request, a failure of ours. */
+/** An error of a JSON call that no handler answered: an unknown address or method, a malformed request, a failure of ours. */
 export function jsonError(request: Request, status: number): Response {
   if (status === 404) return jsonAnswer(request, { error: 'not_found' }, { status })
+  if (status === 405) return jsonAnswer(request, { error: 'method_not_allowed' }, { status })
   const body = status < 500 ? { error: 'invalid' } : { error: 'internal', id: requestId(request) }
   return jsonAnswer(request, body, { status, headers: { 'Cache-Control': 'no-store' } })
 }

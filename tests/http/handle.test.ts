@@ -124,8 +124,29 @@ describe('pages', () => {
     },
   )
 
-  test('a method that a page does not know is an error page too', async () => {
-    expect((await journal.handle(new Request('http://localhost/about', { method: 'DELETE' }))).status).toBe(404)
+  test('a method that a page does not know is an error page too, which names those it knows', async () => {
+    const answer = await journal.handle(new Request('http://localhost/about/', { method: 'DELETE' }))
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    expect(await answer.text()).toContain('Method Not Allowed')
+  })
+
+  test.each([
+    ['DELETE', '/', 405, 'GET, HEAD'],
+    ['GET', '/auth/login', 405, 'POST'],
+    ['HEAD', '/auth/login', 405, 'POST'],
+    ['OPTIONS', '/api/settings', 405, 'GET, HEAD, POST'],
+    ['DELETE', '/api/archives/1', 405, 'GET, HEAD, POST'],
+    ['DELETE', '/archives/2026/vol5/issue2', 405, 'GET, HEAD'],
+    ['DELETE', '/nope', 404, null],
+    ['POST', '/authors', 404, null],
+  ])('%s %s is %p', async (method, path, status, allowed) => {
+    const answer = await journal.handle(new Request(`http://localhost${path}`, { method }))
+    expect([answer.status, answer.headers.get('allow')]).toEqual([status, allowed])
+  })
+
+  test('a method that a call does not know is said in JSON', async () => {
+    const { body } = await journal.call('DELETE', '/api/settings')
+    expect(body).toEqual({ error: 'method_not_allowed' })
   })
 })
 

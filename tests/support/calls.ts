@@ -15,7 +15,7 @@ export async function signedInCalls(services: Services, ...routes: AnyElysia[]) 
   await services.db.insert(sessions).values({ id, user_id: userId, ...times })
   const token = await services.tokens.sign({ id, userId, expires })
   const app = new Elysia().onError({ as: 'global' }, ({ request, code, error }) =>
-    answerError(services, request, code, error),
+    answerError(services, request, code, error, []),
   )
   for (const route of routes) app.use(route)
 
