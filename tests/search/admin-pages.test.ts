@@ -18,6 +18,8 @@ beforeAll(async () => {
   await anArticle(db, { ...rest, refnumber: '3', title: 'Boron', abstract: '<p>A quiet season with zinc.</p>' })
   await anArticle(db, { ...rest, refnumber: '4', title: 'Sowing', keywords: 'potash, lime' })
   await anArticle(db, { ...rest, refnumber: '2026', title: 'Growth in 1 season', status: 'disabled' })
+  await anArticle(db, { ...rest, refnumber: '1029', title: 'Trials' })
+  await anArticle(db, { ...rest, refnumber: '1030', title: 'Trials of 1028' })
   for (let n = 0; n < 25; n++) await anArticle(db, { ...rest, refnumber: String(100 + n), title: `Maize ${n}` })
   for (const { id, refnumber } of await db.select().from(articles).orderBy(asc(articles.id))) ids.set(refnumber, id)
 })
@@ -84,6 +86,7 @@ describe('the search of the back office', () => {
     const { text, refs } = await search('2026')
     expect(refs).toEqual(['2026'])
     expect(text).toContain('The article with the ref number 2026')
+    expect((await search('1029')).refs).toEqual(['1029']) // and not what 1028 finds, which looks alike
     const one = await search('1')
     expect([one.refs[0], one.refs.includes('2026')]).toEqual(['1', true])
     expect(one.text).toContain('2 articles for 1')

@@ -29,7 +29,7 @@ export function IssueFrequencyPage({ issue, chosen, from, problem, page }: Props
         {issueName(issue)}, {issue.year}
       </p>
       <ErrorSummary errors={problem ? [{ name: 'frequency', text: problem.message }] : []} />
-      <form method="post" action={action} className="form" noValidate>
+      <form method="post" action={action} className="form short" noValidate>
         <Labelled
           label={issueLabels.frequency}
           hint="The months that the issue is for. Its articles take it over."

@@ -25,6 +25,7 @@ type Props = {
 export function AdminSearchPage({ q, page, total, results, parts, corrected, exact }: Props) {
   if (q === '') return <NothingTyped />
   if (total === 0 && !exact) return <NothingFound q={q} />
+  const isMeant = !(exact && corrected) // a ref number that was found is no typo
   const isMatch = matcherOf(parts)
   return (
     <>
@@ -35,13 +36,17 @@ export function AdminSearchPage({ q, page, total, results, parts, corrected, exa
           <Results results={[exact]} isMatch={(word) => word === q} />
         </>
       )}
-      {total > 0 && (
+      {total > 0 && isMeant && (
         <>
           <Extent {...{ q, total, parts, corrected }} />
           <Results results={results} isMatch={isMatch} />
         </>
       )}
-      <Pager page={page} total={Math.min(total, mostRanked)} href={(page) => paths.adminSearchFor(q, page)} />
+      <Pager
+        page={page}
+        total={isMeant ? Math.min(total, mostRanked) : 0}
+        href={(page) => paths.adminSearchFor(q, page)}
+      />
     </>
   )
 }
