@@ -19,6 +19,7 @@ export default function DocumentButtons({ form, field }: Props) {
   useEffect(() => () => left.current?.abort(), [])
 
   async function make(document: SelectionDocument) {
+    if (work) return
     left.current = new AbortController()
     say(undefined)
     setWork({ document, progress: undefined })
@@ -38,7 +39,7 @@ export default function DocumentButtons({ form, field }: Props) {
             type="button"
             className="button quiet"
             onClick={() => make(document)}
-            disabled={work !== undefined}
+            aria-disabled={work !== undefined}
           >
             {document.label}
           </button>

@@ -90,6 +90,8 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
         const index = await download(page, () => press(page, 'Index page'))
         expect(index.name).toBe('Index-Page.pdf')
         expect((await readPdf(index.bytes)).text).toMatch(/First.*Second/)
+        const cover = await download(page, () => page.getByRole('link', { name: 'Cover page of First' }).click())
+        expect(cover.name).toBe('coverpage-1.pdf')
       },
       options,
     )
@@ -121,6 +123,8 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
         const zip = await download(page, () => press(page, 'Editors’ certificates'))
         expect(zip.name).toBe('Editors-Certificate.zip')
         expect(Object.keys(unzipSync(zip.bytes))).toEqual([expect.stringMatching(/^\d+-Dr-Meera-Iyer\.pdf$/)])
+        const alone = await download(page, () => press(page, 'Certificate of Dr. Meera Iyer'))
+        expect(unzipSync(alone.bytes)).toEqual(unzipSync(zip.bytes))
       },
       options,
     )

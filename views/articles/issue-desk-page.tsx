@@ -142,6 +142,16 @@ function ArticleRow({ article, number, here }: { article: DeskArticle; number: n
           <a href={paths.adminArticleNotice(article.id)} aria-label={`Author notice of ${article.description}`}>
             Author notice
           </a>
+          {isShown && (
+            <>
+              <a href={paths.certificate(article.refnumber)} aria-label={`Certificates of ${article.description}`}>
+                Certificates
+              </a>
+              <a href={paths.coverPage(article.refnumber)} aria-label={`Cover page of ${article.description}`} download>
+                Cover page
+              </a>
+            </>
+          )}
           {article.hasFile ? (
             <a href={paths.adminArticlePdf(article.id)} aria-label={`PDF of ${article.description}`}>
               PDF

@@ -124,6 +124,14 @@ function Row({ editor, page }: { editor: ListedEditor; page: number }) {
           <a href={paths.adminEditorHistory(id)} aria-label={`History of ${name}`}>
             History
           </a>
+          {isOn && (
+            <form method="post" action={paths.editorsCertificate()}>
+              <input type="hidden" name="ids" value={id} />
+              <button type="submit" className="link" aria-label={`Certificate of ${name}`}>
+                Certificate
+              </button>
+            </form>
+          )}
           <Ask
             id={`delete-${id}`}
             label="Delete"
