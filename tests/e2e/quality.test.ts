@@ -18,6 +18,9 @@ const pages = {
   'article with little': '/archives/2026/vol5/issue1/102',
   'PDF viewer': '/pdf?refno=101',
   certificate: '/certificate?refno=101',
+  verify: '/verify',
+  'verify without a code': '/verify?code=',
+  'a code that is not valid': '/verify/101-1-00000000-0000',
   'certificate not found': '/certificate?refno=999',
   search: '/search',
   'search found': '/search?keyword=field%20crops',
@@ -164,6 +167,8 @@ test('the pages are what they are called', async () => {
   const all = await Promise.all(Object.keys(pages).map((name) => read(name as keyof typeof pages)))
   const missing = all.filter(({ status }) => status !== 200)
   expect(missing.map(({ name, status }) => [name, status])).toEqual([
+    ['verify without a code', 422],
+    ['a code that is not valid', 404],
     ['certificate not found', 404],
     ['unknown page', 404],
     ['article not found', 404],
