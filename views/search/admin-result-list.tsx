@@ -1,0 +1,91 @@
+import { issueName } from '../../src/archives/rules.ts'
+import { authorsOf } from '../../src/articles/rules.ts'
+import { paths } from '../../src/paths.ts'
+import type { SearchResult } from '../../src/search/queries.ts'
+import { excerpt } from '../../src/search/rules.ts'
+import { decodeHtml, markWords, plainText, storedTitle, textAsHtml } from '../../src/text/html.ts'
+import { wordsOf } from '../../src/text/words.ts'
+import { Html } from '../ui/html.tsx'
+
+type Matcher = (word: string) => boolean
+
+/** Articles of any status: title, authors and where else the match stands, with what an editor can do. */
+export function AdminResultList({ results, isMatch }: { results: SearchResult[]; isMatch: Matcher }) {
+  return (
+    <table className="list">
+      <thead>
+        <tr>
+          <th scope="col">Title and Authors Name</th>
+          <th scope="col">Issue</th>
+          <th scope="col">Ref</th>
+          <th scope="col">Pages</th>
+          <th scope="col">Status</th>
+        </tr>
+      </thead>
+      <tbody>
+        {results.map((article) => (
+          <ResultRow key={article.id} article={article} isMatch={isMatch} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ResultRow({ article, isMatch }: { article: SearchResult; isMatch: Matcher }) {
+  const { id, title, description, authorname, refnumber, pagenumber, status } = article
+  const isShown = status === 'enabled'
+  const found = foundElsewhere(article, isMatch)
+  return (
+    <tr>
+      <td>
+        <a className="title" href={paths.adminArticle(id)}>
+          <Html html={markWords(storedTitle(title), isMatch)} />
+        </a>
+        <p className="hint">
+          <Html html={markWords(textAsHtml(authorsOf(authorname).join(', ')), isMatch)} />
+        </p>
+        {found && (
+          <p className="hint">
+            <Html html={markWords(textAsHtml(found), isMatch)} />
+          </p>
+        )}
+        <p className="row-actions">
+          <a href={paths.adminArticle(id)} aria-label={`Edit ${description}`}>
+            Edit
+          </a>
+          {isShown && (
+            <a href={paths.article(article)} aria-label={`See as readers do: ${description}`}>
+              See as readers do
+            </a>
+          )}
+          <a href={paths.adminArticleHistory(id)} aria-label={`History of ${description}`}>
+            History
+          </a>
+        </p>
+      </td>
+      <td className="number" data-label="Issue">
+        <a href={paths.adminIssue(article)}>
+          {issueName(article)}, {article.year}
+        </a>
+      </td>
+      <td className="number" data-label="Ref">
+        <Html html={markWords(textAsHtml(refnumber), isMatch)} />
+      </td>
+      <td className="number" data-label="Pages">
+        {pagenumber}
+      </td>
+      <td data-label="Status">
+        <span className={`status ${status}`}>{isShown ? 'Enabled' : 'Disabled'}</span>
+      </td>
+    </tr>
+  )
+}
+
+/** The keywords or the part of the abstract with the match, where neither title nor authors show one. */
+function foundElsewhere({ description, authorname, keywords, abstract }: SearchResult, isMatch: Matcher): string {
+  const has = (text: string) => wordsOf(text).some(isMatch)
+  if (has(`${description} ${authorname}`)) return ''
+  if (has(keywords)) return `Keywords: ${keywords}`
+  const text = plainText(decodeHtml(abstract))
+  return has(text) ? excerpt(text, isMatch) : ''
+}
