@@ -123,7 +123,7 @@ export const articles = pgTable(
     index('articles_by_ref_value').on(sql`(${t.refnumber}::bigint)`),
     index('articles_by_file').on(t.file_hash),
     index('articles_without_file').on(t.id).where(sql`${t.file_hash} is null`),
-    index('articles_public').on(t.id).where(sql`${t.status} = 'enabled'`),
+    index('articles_public').on(t.id, t.modification).where(sql`${t.status} = 'enabled'`),
     check('articles_refnumber_digits', sql`${t.refnumber} ~ '^[0-9]{1,10}$'`),
     check('articles_ptype', sql`${t.ptype} in ('paid', 'free')`),
     check('articles_status', sql`${t.status} in ('enabled', 'disabled')`),

@@ -1,12 +1,11 @@
-import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { articles, issues } from '../db/schema.ts'
-import { articlesInPart, type HarvestedArticle, type NewestArticle } from './rules.ts'
+import { articlesInPart, type HarvestedArticle, type NewestArticle, type SitemapPart } from './rules.ts'
 
 const isPublic = eq(articles.status, 'enabled')
-const iso = (column: typeof articles.modification | typeof articles.creation | typeof issues.modification) =>
-  sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const iso = (column: SQLWrapper) => sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const harvestedColumns = {
   year: articles.year,
@@ -16,20 +15,23 @@ const harvestedColumns = {
   modification: iso(articles.modification),
 }
 
-/** The parts of the sitemap that hold a public article. */
-export async function listParts(db: Db): Promise<number[]> {
-  const rows = await rowsOf<{ part: number }>(
+/** The parts of the sitemap with the newest change of what they list: part 0 the issues' pages, the rest those with a public article. */
+export async function listParts(db: Db): Promise<SitemapPart[]> {
+  return rowsOf<SitemapPart>(
     db,
     sql`
-      with last as (select id from articles where status = 'enabled' order by id desc limit 1)
-      select part::int from last, generate_series(1, (last.id - 1) / ${articlesInPart}::int + 1) as part
-      where exists (
-        select 1 from articles
-        where status = 'enabled' and id > (part - 1) * ${articlesInPart}::int and id <= part * ${articlesInPart}::int
+      with last as (select id from articles where status = 'enabled' order by id desc limit 1),
+      changed as (
+        select 0 as part, max(modification) as at from issues where public_articles > 0
+        union all
+        select part::int, at from last, generate_series(1, (last.id - 1) / ${articlesInPart}::int + 1) as part, lateral (
+          select max(modification) as at from articles
+          where status = 'enabled' and id > (part - 1) * ${articlesInPart}::int and id <= part * ${articlesInPart}::int
+        ) as newest
       )
-      order by part`,
+      select part, coalesce(${iso(sql`at`)}, '') as modification from changed
+      where part = 0 or at is not null order by part`,
   )
-  return rows.map(({ part }) => part)
 }
 
 export async function listArticlesOfPart(db: Db, part: number): Promise<HarvestedArticle[]> {

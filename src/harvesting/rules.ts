@@ -32,11 +32,15 @@ export function robotsText(origin: string): string {
   return ['User-agent: *', ...closed, '', `Sitemap: ${origin}${paths.sitemap()}`, ''].join('\n')
 }
 
-/** The index of the sitemap (sitemaps.org): the part of pages, and the parts that hold a public article. */
-export function sitemapIndex(origin: string, parts: number[]): string {
-  const locations = ['pages' as const, ...parts].map(
-    (part) => `<sitemap>${element('loc', origin + paths.sitemapPart(part))}</sitemap>`,
-  )
+/** A part of the sitemap, 0 the part of pages; `modification` is the ISO moment of the newest change within, '' where none is known. */
+export type SitemapPart = { part: number; modification: string }
+
+/** The index of the sitemap (sitemaps.org). */
+export function sitemapIndex(origin: string, parts: SitemapPart[]): string {
+  const locations = parts.map(({ part, modification }) => {
+    const location = element('loc', origin + paths.sitemapPart(part || 'pages'))
+    return `<sitemap>${location}${element('lastmod', modification)}</sitemap>`
+  })
   return xml(`<sitemapindex ${sitemapNamespace}>${locations.join('')}</sitemapindex>`)
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
-import { articles } from '../../src/db/schema.ts'
+import { articles, issues } from '../../src/db/schema.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { anArticle } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
@@ -65,6 +65,24 @@ describe('the sitemap', () => {
       'https://crops.example/sitemaps/4.xml',
     ])
     expect(locations(await text('/sitemaps/4.xml'))).toEqual(['https://crops.example/archives/2026/vol5/issue2/15001'])
+  })
+
+  test('says of each part when what it lists last changed', async () => {
+    const { db } = journal
+    const at = (time: string) => ({ modification: new Date(time) })
+    await db.update(articles).set(at('2026-04-02T08:00:00.5Z'))
+    await db.update(articles).set(at('2026-04-03T08:00:00Z')).where(eq(articles.refnumber, '3'))
+    await db.update(articles).set(at('2026-04-04T08:00:00Z')).where(eq(articles.status, 'disabled'))
+    await db.update(issues).set(at('2026-04-05T08:00:00Z'))
+    await db.update(issues).set(at('2026-04-06T08:00:00Z')).where(eq(issues.year, 2025))
+    journal.memory.forget()
+    const index = await text('/sitemap.xml')
+    await parsed(index)
+    expect([...index.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)].map(([, moment]) => moment)).toEqual([
+      '2026-04-05T08:00:00.000Z',
+      '2026-04-03T08:00:00.000Z',
+      '2026-04-02T08:00:00.500Z',
+    ])
   })
 
   test('lists public articles with the day of their last change', async () => {
