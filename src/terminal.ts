@@ -20,9 +20,26 @@ export async function writeFileHere(
 ): Promise<string | undefined> {
   try {
     if (!mayReplace && (await isThere(path))) return `${path} is there already, and was left as it is`
-    await writeWhole(path, bytes, 0o600)
+    await writeWhole(path, untilStopped(bytes), 0o600)
   } catch (error) {
     return `${path} was not written: ${reasonOf(error)}`
+  }
+}
+
+/** Ends with an error once the process shall stop (Ctrl-C, or a service manager), so that nothing half-written stays. */
+async function* untilStopped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  try {
+    for await (const chunk of bytes) {
+      if (isStopped) throw new Error('it was stopped')
+      yield chunk
+    }
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop)
   }
 }
 

@@ -205,6 +205,21 @@ describe('the file of a backup', () => {
     await journal.db.delete(editors)
   })
 
+  test.each(['SIGINT', 'SIGTERM'] as const)('is not left half-written by %s', async (signal) => {
+    const before = await readdir(folder)
+    const open = (hash: string) => {
+      process.emit(signal)
+      return journal.files.open(hash)
+    }
+    const stopped = { ...journal, files: { ...journal.files, open } }
+    expect(await backup(stopped, ['stopped.tar'], { folder })).toEqual({
+      status: 1,
+      printed: `${join(folder, 'stopped.tar')} was not written: it was stopped\n`,
+    })
+    expect(await readdir(folder)).toEqual(before)
+    expect(process.listenerCount(signal)).toBe(0)
+  })
+
   test.each([[[]], [['a.tar', 'b.tar']], [['a.tar', '--force']]])('called as %j its usage is told', async (args) => {
     expect(await backup(journal, args)).toEqual({ status: 2, printed: 'Usage: bun run backup FILE [--overwrite]\n' })
   })

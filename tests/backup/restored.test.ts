@@ -93,6 +93,9 @@ const places = [
   '/pdf?refno=1001',
 ]
 
+/** Of the drawn documents, those of one article: each takes a while. */
+const isWanted = (path: string) => !path.startsWith('/api/pdf/') || /\/1001(\/|$)|board$/.test(path)
+
 const directions: [string, string, typeof openInMemory, typeof openInMemory][] = serverUrl
   ? [
       ['PostgreSQL', 'the embedded database', openTestDatabase, openInMemory],
@@ -136,7 +139,7 @@ describe.each(directions)(
 
     test('answers every public address by the same bytes and headers', async () => {
       const from = [...start, ...more, ...places]
-      const [original, restored] = [await crawl(source.get, from), await crawl(target.get, from)]
+      const [original, restored] = [await crawl(source.get, from, isWanted), await crawl(target.get, from, isWanted)]
       expect(original.size).toBeGreaterThan(150)
       expect(
         [...original.values()].filter(({ headers }) => headers['content-type'] === 'application/pdf').length,

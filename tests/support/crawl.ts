@@ -3,8 +3,8 @@ type Ask = (path: string) => Promise<Response> | Response
 /** An answer to the byte: what a reader gets, without the request's own id. */
 export type Seen = { status: number; headers: Record<string, string>; sha256: string }
 
-/** Follows every link and address of a journal from some paths on; what each path answers. */
-export async function crawl(ask: Ask, from: string[]): Promise<Map<string, Seen>> {
+/** Follows every link and address of a journal from some paths on, where it is wanted; what each path answers. */
+export async function crawl(ask: Ask, from: string[], isWanted = (_path: string) => true): Promise<Map<string, Seen>> {
   const seen = new Map<string, Seen>()
   const waiting = [...from]
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
@@ -13,7 +13,7 @@ export async function crawl(ask: Ask, from: string[]): Promise<Map<string, Seen>
     seen.set(path, answer)
     const type = answer.headers['content-type'] ?? ''
     const text = /html|xml|json/.test(type) ? new TextDecoder().decode(bytes) : ''
-    waiting.push(...addressesIn(text, answer.headers.location).filter((found) => !seen.has(found)))
+    waiting.push(...addressesIn(text, answer.headers.location).filter((found) => !seen.has(found) && isWanted(found)))
   }
   return seen
 }
