@@ -21,7 +21,6 @@ export default function WebdataTable(initial: EntryList) {
   return (
     <>
       <EntryToolbar list={list} go={go} />
-      <Troubles failed={failed} liveness={liveness} go={go} here={paths.webdataList(list)} />
       <table ref={table} className="entries" aria-busy={isBusy}>
         <caption>{filter === 'all' ? 'All entries' : `Entries: ${statusLabel(filter)}`}</caption>
         <thead>
@@ -57,7 +56,10 @@ export default function WebdataTable(initial: EntryList) {
         </p>
       </footer>
       <StatusQuestion change={changing.question} onConfirm={changing.confirm} onCancel={changing.cancel} />
-      <Saying said={changing.said} undo={changing.undo} dismiss={changing.dismiss} />
+      <div className="said-place">
+        <Troubles failed={failed} liveness={liveness} go={go} here={paths.webdataList(list)} />
+        <Saying said={changing.said} undo={changing.undo} dismiss={changing.dismiss} />
+      </div>
     </>
   )
 }
@@ -100,13 +102,13 @@ function Troubles({ failed, liveness, go, here }: Trouble) {
   return (
     <div className="troubles" role="status">
       {liveness === 'ended' && (
-        <p>
+        <p className="said">
           {sessionExpired} <a href={paths.webdataLogin(here)}>Login</a>
         </p>
       )}
-      {liveness === 'lost' && <p>The connection is lost. Trying again…</p>}
+      {liveness === 'lost' && <p className="said">The connection is lost. Trying again…</p>}
       {failed && liveness !== 'ended' && (
-        <p>
+        <p className="said">
           {entryMessages.unloaded}{' '}
           <button type="button" className="link" onClick={() => go(failed)}>
             Try again
@@ -139,10 +141,10 @@ function Empty({ list: { filter, search }, go }: { list: EntryList; go: (href: s
 /** What became of a change, over the page; a failure stays until it is read. */
 function Saying({ said, undo, dismiss }: { said: Said | undefined; undo: () => void; dismiss: () => void }) {
   return (
-    <div className="said-place">
+    <>
       <div role="status">{said?.kind === 'done' && <Words said={said} undo={undo} dismiss={dismiss} />}</div>
       <div role="alert">{said?.kind === 'problem' && <Words said={said} undo={undo} dismiss={dismiss} />}</div>
-    </div>
+    </>
   )
 }
 
