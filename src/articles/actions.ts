@@ -1,5 +1,5 @@
-import { record } from '../audit/queries.ts'
-import { momentAfter } from '../audit/rules.ts'
+import { record, valuesBefore } from '../audit/queries.ts'
+import { momentAfter, seenAt } from '../audit/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import { holdFiles } from '../files/sweep.ts'
@@ -16,16 +16,19 @@ import {
   type NewArticle,
   writeArticle,
 } from './admin-queries.ts'
-import { pdfProblem } from './fields.ts'
-import { type ArticleForm, changeIn, newArticleIn, refused, rivalProblems } from './form.ts'
+import { type FormField, formFields, pdfProblem } from './fields.ts'
+import { type ArticleForm, changedIn, changeIn, newArticleIn, refused, rivalProblems } from './form.ts'
 import { type ArticleProblem, articleProblem, pageOrderProblem } from './problems.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock'>
 
+/** Somebody else was quicker: what is there now, and which fields each of the two changed since the form was filled. */
+export type ArticleClash = { current: AdminArticle; mine: FormField[]; theirs: FormField[] }
+
 /** `all` has every problem that is known, `problem` the first of them. */
 export type ArticleResult =
   | { ok: true; article: AdminArticle }
-  | { ok: false; problem: ArticleProblem & { current?: AdminArticle }; all: ArticleProblem[] }
+  | { ok: false; problem: ArticleProblem & Partial<ArticleClash>; all: ArticleProblem[] }
 
 /**
  * Adds an article to an issue, with its PDF.
@@ -65,7 +68,7 @@ async function problemsInIssue(tx: Db, row: NewArticle): Promise<ArticleProblem[
 
 /**
  * Changes an article: only fields that are there and differ are checked and written. Where the form's `modification` is
- * no longer the article's, someone else was quicker, and `current` is what is there now.
+ * no longer the article's, someone else was quicker, and nothing is written.
  */
 export async function updateArticle(
   { db, files, clock }: Needed,
@@ -82,7 +85,7 @@ export async function updateArticle(
       if (file) await holdFiles(tx, files, [file.file_hash])
       const row = await lockArticle(tx, id)
       if (!row) return refused([articleProblem('not_found')])
-      if (form.modification && form.modification !== row.modification.toISOString()) return conflict(tx, id)
+      if (form.modification && form.modification !== row.modification.toISOString()) return conflict(tx, row, form)
       const read = changeIn(row, form)
       if (!read.ok) return read
       const rivals = rivalProblems(read.columns, await findRivals(tx, read.columns, id))
@@ -156,8 +159,17 @@ async function answer(tx: Db, id: number): Promise<ArticleResult> {
   return { ok: true, article }
 }
 
-async function conflict(tx: Db, id: number): Promise<ArticleResult> {
-  const problem = { ...articleProblem('conflict'), current: await findAdminArticle(tx, { id }) }
+async function conflict(tx: Db, row: ArticleRow, form: ArticleForm): Promise<ArticleResult> {
+  const since = seenAt(form.modification)
+  const thing = { kind: 'article', subject: String(row.id) } as const
+  const filled = { ...row, ...(since && (await valuesBefore(tx, { ...thing, since }))) }
+  const mine = changedIn(filled, form)
+  const problem = {
+    ...articleProblem('conflict'),
+    current: await findAdminArticle(tx, { id: row.id }),
+    mine: formFields.filter((field) => mine[field] !== undefined),
+    theirs: formFields.filter((field) => filled[field] !== row[field]),
+  }
   return { ok: false, problem, all: [problem] }
 }
 

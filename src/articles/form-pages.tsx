@@ -13,9 +13,9 @@ import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { dayIn } from '../text/dates.ts'
 import { plainText } from '../text/html.ts'
-import { type ArticleResult, addArticle, updateArticle } from './actions.ts'
+import { type ArticleClash, type ArticleResult, addArticle, updateArticle } from './actions.ts'
 import { findAdminArticle, findIssueDesk, type IssueDesk } from './admin-queries.ts'
-import { type FormField, formFields } from './fields.ts'
+import type { FormField } from './fields.ts'
 import { typedOf } from './form.ts'
 import { articleLabels } from './problems.ts'
 import { nextRefnumber } from './rules.ts'
@@ -137,27 +137,44 @@ async function articleBy({ db }: Services, parameter: string) {
 type Refused = Extract<ArticleResult, { ok: false }>
 type Shown = Pick<ArticleFormProps, 'issue' | 'values' | 'article'>
 
-/** The form again with what is wrong; where someone else was quicker, with both versions, and the newer one's moment. */
+/** The form again with what is wrong. */
 function refuse(services: Services, request: Request, session: Session, { problem, all }: Refused, shown: Shown) {
   const errors = all.map(({ field = '', message }) => ({ name: field, text: message }))
-  const { current } = problem
-  const notes = current && (
-    <ClashNote by={current.modifiedby} thing="article" clashes={clashesOf(shown.values, typedOf(current))} />
-  )
-  const article = current ?? shown.article
-  return refusedForm(
-    request,
-    isTaken(problem) ? 409 : 422,
-    errors,
-    () => formPage(services, request, session, { ...shown, article, errors, notes }, isTaken(problem) ? 409 : 422),
-    current && { html: renderToStaticMarkup(notes), values: { modification: current.modification } },
-  )
+  const status = isTaken(problem) ? 409 : 422
+  const { current, mine = [], theirs = [] } = problem
+  if (current) return refuseClash(services, request, session, { current, mine, theirs }, { ...shown, errors })
+  return refusedForm(request, status, errors, () => formPage(services, request, session, { ...shown, errors }, status))
 }
 
-/** The fields in which what is typed differs from what is there now. */
-function clashesOf(mine: Shown['values'], theirs: Record<FormField, string>): Clash[] {
-  return formFields
-    .filter((field) => mine[field] !== undefined && mine[field] !== theirs[field])
+/** Someone else was quicker: both versions are shown, and what this one left alone follows the other. */
+function refuseClash(
+  services: Services,
+  request: Request,
+  session: Session,
+  { current, mine, theirs }: ArticleClash,
+  shown: Shown & Pick<ArticleFormProps, 'errors'>,
+) {
+  const now = typedOf(current)
+  const followed = theirs.filter((field) => !mine.includes(field))
+  const others = Object.fromEntries(followed.map((field) => [field, now[field]]))
+  const notes = (
+    <ClashNote
+      by={current.modifiedby}
+      thing="article"
+      clashes={clashesOf(mine, shown.values, now)}
+      followed={followed.map((field) => articleLabels[field])}
+    />
+  )
+  const form = { ...shown, article: current, values: { ...shown.values, ...others }, notes }
+  return refusedForm(request, 409, shown.errors, () => formPage(services, request, session, form, 409), {
+    html: renderToStaticMarkup(notes),
+    values: { ...others, modification: current.modification },
+  })
+}
+
+function clashesOf(fields: FormField[], mine: Shown['values'], theirs: Record<FormField, string>): Clash[] {
+  return fields
+    .filter((field) => mine[field] !== theirs[field])
     .map((field) => ({
       label: articleLabels[field],
       now: plainText(theirs[field]),

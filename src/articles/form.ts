@@ -42,6 +42,13 @@ function placeProblem(form: ArticleForm): ArticleProblem | undefined {
 export function changeIn(row: EditableRow, form: ArticleForm): { ok: true; columns: Columns } | Refused {
   const fixed = fixedProblem(row, form)
   if (fixed) return refused([fixed])
+  const values = changedIn(row, form)
+  const problems = problemsIn(values)
+  return problems.length > 0 ? refused(problems) : { ok: true, columns: columnsOf(values) }
+}
+
+/** The fields of a form that differ from what it was filled from, cleaned. */
+export function changedIn(row: TypedRow, form: ArticleForm): Values {
   const values: Values = {}
   for (const field of formFields) {
     const typed = form[field]
@@ -49,8 +56,7 @@ export function changeIn(row: EditableRow, form: ArticleForm): { ok: true; colum
     const value = cleanField(field, typed)
     if (value !== typedIn(row, field)) values[field] = value
   }
-  const problems = problemsIn(values)
-  return problems.length > 0 ? refused(problems) : { ok: true, columns: columnsOf(values) }
+  return values
 }
 
 /** The refusal that problems make; there is at least one. */

@@ -127,8 +127,8 @@ function refuseClash(
   errors: FieldError[],
 ) {
   const there: EditorValues = { ...typedEditor(now), updated_at: now.updated_at, page: texts.page ?? '' }
-  const own = Object.entries(texts).filter(([name]) => mine.includes(name))
-  const values = { ...there, ...Object.fromEntries(own) }
+  const followed = Object.fromEntries(Object.entries(there).filter(([name]) => !mine.includes(name)))
+  const values = { ...there, ...texts, ...followed }
   const clashes = clash.map((name) =>
     name === 'picture'
       ? {
@@ -140,5 +140,5 @@ function refuseClash(
   )
   const html = renderToStaticMarkup(<ClashNote thing="editor" clashes={clashes} />)
   const page = () => editPage(services, request, session, now, { values, errors, clashes, status: 409 })
-  return refusedForm(request, 409, errors, page, { html, values })
+  return refusedForm(request, 409, errors, page, { html, values: followed })
 }

@@ -123,8 +123,8 @@ function refuseClash(
   errors: FieldError[],
 ) {
   const there = typedPartner(now)
-  const own = Object.entries(texts).filter(([name]) => mine.includes(name))
-  const values = { ...there, ...Object.fromEntries(own) }
+  const followed = Object.fromEntries(Object.entries(there).filter(([name]) => !mine.includes(name)))
+  const values = { ...there, ...texts, ...followed }
   const clashes = clash.map((name) =>
     name === 'image'
       ? {
@@ -136,5 +136,5 @@ function refuseClash(
   )
   const html = renderToStaticMarkup(<ClashNote thing="partner" clashes={clashes} />)
   const page = () => editPage(services, request, session, now, { values, errors, clashes, status: 409 })
-  return refusedForm(request, 409, errors, page, { html, values })
+  return refusedForm(request, 409, errors, page, { html, values: followed })
 }

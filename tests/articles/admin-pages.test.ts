@@ -213,6 +213,49 @@ describe('the form of an article that is there', () => {
   })
 })
 
+describe('two who open the form of an article at once', () => {
+  let asha: typeof meera
+  let path: string
+  let filled: Record<string, string>
+  beforeAll(async () => {
+    asha = await browsingAs(journal, 'Asha Rao')
+  })
+  beforeEach(async () => {
+    await anArticle(journal.db, { title: 'Yield of rice', refnumber: '77', country: 'India' })
+    path = `/admin/archives/${await idOf('77')}`
+    const { html } = await meera.open(path)
+    const [, modification = ''] = /name="modification" value="([^"]*)"/.exec(html) ?? []
+    filled = { title: 'Yield of rice', country: 'India', keywords: '', subject: '', modification }
+    await asha.submit(path, { ...filled, title: 'Yield of <i>rice</i>', keywords: 'rice, soil' })
+  })
+
+  const stored = async () =>
+    (await journal.db.select().from(articles)).map(({ title, keywords, country }) => ({ title, keywords, country }))
+
+  test('both keep what they typed, also where the second saves again at once', async () => {
+    const { status, text, html } = await meera.submit(path, { ...filled, country: 'Nepal' })
+    expect(status).toBe(409)
+    expect(text).toContain('Asha Rao changed this article in the meantime')
+    expect(text).toContain('What you left as it was follows theirs: Title, Keywords.')
+    expect(text).toContain('Country India Nepal')
+    expect(html).toContain('value="rice, soil"')
+    const [, modification = ''] = /name="modification" value="([^"]*)"/.exec(html) ?? []
+    const again = { ...filled, title: 'Yield of <i>rice</i>', keywords: 'rice, soil', country: 'Nepal', modification }
+    expect((await meera.submit(path, again)).location).toBe(`${path}/notice`)
+    expect(await stored()).toEqual([
+      { title: 'Yield of &lt;i&gt;rice&lt;/i&gt;', keywords: 'rice, soil', country: 'Nepal' },
+    ])
+  })
+
+  test('a script is told what follows the other, and nothing of what is its own', async () => {
+    const { status, body } = await meera.send(path, { ...filled, country: 'Nepal', keywords: 'maize' })
+    const { modification, ...values } = body.values
+    expect([status, values]).toEqual([409, { title: 'Yield of <i>rice</i>' }])
+    expect(modification).not.toBe(filled.modification)
+    expect(body.html).toContain('rice, soil')
+  })
+})
+
 describe('the status of an article', () => {
   test('is changed, told, and seen by readers at once', async () => {
     await anArticle(journal.db, { title: 'Yield of rice', refnumber: '77', ...(await aPdf(journal.files)) })

@@ -137,6 +137,8 @@ describe('an editor', () => {
     expect(await page.locator('.conflict').textContent()).toContain('76543215555555')
     expect(await page.getByLabel('Country').inputValue()).toBe('Nepal')
     expect(await page.getByLabel('Phone').inputValue()).toBe('5555555')
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+    expect(await page.evaluate(() => Object.values(localStorage).join())).toContain('5555555')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Editor updated successfully').waitFor()
     const [row] = await journal.db.select().from(editors).where(eq(editors.id, id))

@@ -208,7 +208,8 @@ describe('two editors at once', () => {
     expect(status).toBe(409)
     expect(body.html).toContain('7654321')
     const now = (await rows()).find((row) => row.id === id)?.updated_at.toISOString()
-    expect(body.values).toMatchObject({ phone: '5555555', country: 'Nepal', updated_at: now })
+    expect(body.values).toMatchObject({ country: 'Nepal', updated_at: now })
+    expect(body.values).not.toHaveProperty('phone')
   })
 
   test('who type the same agree', async () => {

@@ -7,16 +7,19 @@ type Props = {
   /** What both changed, such as 'article'. */
   thing: string
   clashes: Clash[]
+  /** The fields that only the other one changed, whose values now stand in the form. */
+  followed?: string[]
 }
 
 /** What somebody else put meanwhile into the fields that this one changed too; where they differ, both versions. */
-export function ClashNote({ by, thing, clashes }: Props) {
+export function ClashNote({ by, thing, clashes, followed = [] }: Props) {
   return (
     <section className="conflict" aria-labelledby="conflict-title">
       <h2 id="conflict-title">
         {by || 'Someone else'} changed this {thing} in the meantime
       </h2>
       <p>Nothing of yours is lost, and nothing is saved yet. Save again to put what you typed in place of theirs.</p>
+      {followed.length > 0 && <p>What you left as it was follows theirs: {followed.join(', ')}.</p>}
       {clashes.length > 0 && <Versions clashes={clashes} />}
     </section>
   )
