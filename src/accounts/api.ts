@@ -1,6 +1,7 @@
 import { idIn, jsonRoutes, notFound, notFoundBody } from '../http/json.ts'
 import { addressOf, endedCookie, sessionCookie, signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
+import { storable } from '../text/clean.ts'
 import { changeUser, signIn } from './actions.ts'
 import * as input from './input.ts'
 import type { UserProblem } from './problems.ts'
@@ -18,7 +19,8 @@ export function authApi(services: Services) {
       async ({ body, request, set, status }) => {
         set.headers['Cache-Control'] = 'private, no-store'
         const result = await signIn(services, {
-          ...body,
+          username: storable(body.username),
+          password: storable(body.password),
           address: addressOf(request, config),
           userAgent: request.headers.get('user-agent') ?? '',
         })

@@ -5,6 +5,7 @@ import { loginPage, wantsJson } from '../http/guard.tsx'
 import { redirect, type Tool } from '../http/private-page.tsx'
 import { addressOf, endedCookie, isOwn, sessionCookie, sessionOf, tokenOf } from '../http/session.ts'
 import type { Services } from '../services.ts'
+import { storable } from '../text/clean.ts'
 import { signIn } from './actions.ts'
 import { deleteSession } from './queries.ts'
 import { accountMessages, nextPath } from './rules.ts'
@@ -75,9 +76,11 @@ async function logOut(services: Services, request: Request, tool: Tool): Promise
 function draftOf(text: string, path: string): Draft | undefined {
   if (text === '') return undefined
   try {
-    const fields = Object.entries(JSON.parse(text)).filter(([, value]) => typeof value === 'string')
+    const fields = Object.entries(JSON.parse(text)).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[storable(name), storable(value)]] : [],
+    )
     const { pathname } = new URL(path, 'http://own.invalid')
-    return { path: pathname, fields: Object.fromEntries(fields) as Fields } // strings by the line above
+    return { path: pathname, fields: Object.fromEntries(fields) }
   } catch {
     return undefined
   }
@@ -87,5 +90,5 @@ function draftOf(text: string, path: string): Draft | undefined {
 async function fieldsOf(request: Request): Promise<Fields> {
   const form = await request.formData().catch(() => new FormData())
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  return Object.fromEntries(texts.map(([name, value]) => [name, value.replaceAll('\0', '').toWellFormed()]))
+  return Object.fromEntries(texts.map(([name, value]) => [name, storable(value)]))
 }

@@ -1,4 +1,5 @@
 import { ParseError, status as statusOf, type TSchema, t } from 'elysia'
+import { storable } from '../text/clean.ts'
 
 /** What a request's body holds, whether it came as a form or as JSON; a field that is not there was not sent. */
 export type Form = {
@@ -19,7 +20,7 @@ type Problem = { code: string; field?: string }
 type Reading = { ok: true; form: Form } | { ok: false; problem: Problem }
 
 /**
- * Reads a body: multipart, form-encoded or JSON. A field that was sent otherwise than its kind asks is refused.
+ * Reads a body: multipart, form-encoded or JSON; texts without NUL, which no database takes. A field that was sent otherwise than its kind asks is refused.
  * @throws ParseError where the body breaks off or holds something else
  */
 export async function readForm(request: Request, kinds: Kinds = {}): Promise<Reading> {
@@ -34,10 +35,14 @@ export async function readForm(request: Request, kinds: Kinds = {}): Promise<Rea
     const isFile = kinds.files && Object.hasOwn(kinds.files, field)
     const code = fieldProblem(field, values, kinds)
     if (code) return { ok: false, problem: { code, field } }
-    if (kinds.lists?.includes(field)) form.lists.set(field, values.map(String))
+    if (kinds.lists?.includes(field))
+      form.lists.set(
+        field,
+        values.map((value) => storable(String(value))),
+      )
     else if (value instanceof Blob) {
       if (isFile && !isUnchosen(value)) form.files.set(field, await value.bytes())
-    } else if (!isFile || kinds.files?.[field] === undefined) form.texts.set(field, String(value))
+    } else if (!isFile || kinds.files?.[field] === undefined) form.texts.set(field, storable(String(value)))
   }
   const { texts, files, lists } = form
   return {

@@ -3,6 +3,11 @@ export function cleanText(text: string): string {
   return withoutControls(text).toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').trim()
 }
 
+/** Text as every database takes it: well-formed, without NUL; else as it came. */
+export function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
 /** Text without the characters that no database (NUL) or no XML takes; from HTML they come as entities too. */
 export function withoutControls(text: string): string {
   return text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
@@ -19,6 +24,11 @@ const largestNumber = 2_147_483_647
 export function wholeNumber(text: string): number | undefined {
   const number = /^[0-9]{1,10}$/.test(text) ? Number(text) : undefined
   return number !== undefined && number <= largestNumber ? number : undefined
+}
+
+/** A text of at most so many characters: a longer one is cut, which an ellipsis tells. */
+export function shortened(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
 /** Whether a text is a web address that a link can lead to. */

@@ -49,6 +49,22 @@ const verify = (headers: Record<string, string>, path = '/auth/verify-token/') =
   journal.handle(new Request(`http://localhost${path}`, { headers }))
 
 describe('signing in', () => {
+  test('with a NUL, which no database takes, is refused or right as without it', async () => {
+    expect((await login('Meera\0 Nobody')).status).toBe(401)
+    expect((await login('Meera\0 Nair', 'the \0password')).status).toBe(200)
+  })
+
+  test.each(['a\0b', 'a\ud800b'])('brings %j back to the form that it was typed into', async (typed) => {
+    const fields = { username: 'Meera Nair', password: 'the password', next: '/admin/archives' }
+    const body = new URLSearchParams({ ...fields, draft: JSON.stringify({ volume: typed, [typed]: 'x' }) })
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const answer = await journal.handle(new Request('http://localhost/admin/login', { method: 'POST', body, headers }))
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin/archives'])
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const form = await (await journal.get('/admin/archives', { cookie })).text()
+    expect(form).toContain(`value="${typed.replace('\0', '').toWellFormed()}"`)
+  })
+
   test('answers a token and the name, and sets the same session as a cookie', async () => {
     const { status, body, cookie } = await login('meera  NAIR')
     expect([status, body]).toEqual([200, { token: expect.any(String), user: 'Meera Nair' }])
