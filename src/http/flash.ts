@@ -1,11 +1,15 @@
 import type { FlashMessage } from '../../views/ui/flash.tsx'
+import { shortened } from '../text/clean.ts'
 
 const cookieName = 'flash'
 const kinds = ['success', 'error', 'normal'] as const
 
+/** So long that a cookie holds it in every script, of at most 4,096 bytes where a letter is nine of them. */
+const longestText = 400
+
 /** The header that leaves a message for the next page. */
 export function flashCookie({ kind, text }: FlashMessage): string {
-  return new Bun.Cookie(cookieName, encodeURIComponent(`${kind}:${text}`), {
+  return new Bun.Cookie(cookieName, `${kind}:${shortened(text, longestText)}`, {
     httpOnly: true,
     sameSite: 'lax',
     path: '/',
@@ -23,16 +27,7 @@ export const withoutFlash = new Bun.Cookie(cookieName, '', {
 
 /** The message that was left for this page. */
 export function flashIn(request: Request): FlashMessage | undefined {
-  const value = new Bun.CookieMap(request.headers.get('cookie') ?? '').get(cookieName) ?? ''
-  const text = decoded(decoded(value))
+  const text = new Bun.CookieMap(request.headers.get('cookie') ?? '').get(cookieName) ?? ''
   const kind = kinds.find((kind) => text.startsWith(`${kind}:`))
-  return kind && { kind, text: text.slice(kind.length + 1, 500) }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return kind && { kind, text: text.slice(kind.length + 1) }
 }
