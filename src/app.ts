@@ -23,7 +23,7 @@ import { editorFormPages } from './editors/form-pages.tsx'
 import { editorHistoryPages } from './editors/history-pages.tsx'
 import { editorPages } from './editors/pages.tsx'
 import { harvestingPages } from './harvesting/pages.ts'
-import { answerError } from './http/errors.tsx'
+import { answerError, answerTooLarge, isTooLarge } from './http/errors.tsx'
 import { assetFile } from './http/files.ts'
 import { type Handle, handleWith } from './http/handle.ts'
 import { imageFiles } from './http/images.ts'
@@ -107,7 +107,8 @@ export function routes(services: Services) {
 /** The whole journal: a request goes in, its answer comes out. It never listens. */
 export function createApp(services: Services): { handle: Handle } {
   const router = routes(services)
-  return { handle: handleWith((request) => router.handle(request), services) }
+  const route = (request: Request) => (isTooLarge(request) ? answerTooLarge(services, request) : router.handle(request))
+  return { handle: handleWith(route, services) }
 }
 
 const readyWithinMs = 2000

@@ -1,16 +1,26 @@
 import { STATUS_CODES } from 'node:http'
 import { ValidationError } from 'elysia'
 import { ErrorPage } from '../../views/site/error-page.tsx'
+import { fileMessages } from '../files/rules.ts'
 import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
 import { requestId } from './handle.ts'
 import { isJsonCall, jsonError } from './json.ts'
 import { methodsAt, type Route } from './methods.ts'
 import { publicPage } from './page.tsx'
+import { maxBodyBytes } from './security.ts'
 
-/** The root error page (specification 2): the status phrase and the request's id, nothing of the cause. */
-export async function errorPage(services: Services, request: Request, status: number): Promise<Response> {
-  const text = `${STATUS_CODES[status]} (request ${requestId(request)})`
+/**
+ * The root error page (specification 2): the status phrase and the request's id, nothing of the cause.
+ * @param phrase what is said in place of the status phrase
+ */
+export async function errorPage(
+  services: Services,
+  request: Request,
+  status: number,
+  phrase = STATUS_CODES[status],
+): Promise<Response> {
+  const text = `${phrase} (request ${requestId(request)})`
   try {
     const shell = await readShell(services)
     return publicPage(services, shell, request, { title: 'Oops!', status, children: <ErrorPage text={text} /> })
@@ -18,6 +28,17 @@ export async function errorPage(services: Services, request: Request, status: nu
     // Without its database the journal still answers in words.
     return new Response(`Oops! Sorry, an unexpected error has occurred. ${text}`, { status })
   }
+}
+
+/** Whether a body is too large to be read. */
+export function isTooLarge({ headers }: Request): boolean {
+  return Number(headers.get('content-length') ?? 0) > maxBodyBytes
+}
+
+/** What is said of a body that is too large, which only a file can make it (specification 5). */
+export function answerTooLarge(services: Services, request: Request): Response | Promise<Response> {
+  if (isJsonCall(request)) return Response.json({ error: 'too_large' }, { status: 413 })
+  return errorPage(services, request, 413, `${fileMessages.pdf.tooLarge} What you typed is still there if you go back`)
 }
 
 /** What a thrown error becomes: its cause goes to the log only. A method that a path does not know is 405. */

@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import { keptAnswer } from './answer.ts'
 import { requestReader } from './asked.ts'
-import { maxBodyBytes, securityHeaders } from './security.ts'
+import { securityHeaders } from './security.ts'
 import { connectionAddress, mayHaveSession, noteAddress } from './session.ts'
 
 /** Who knows where a request's connection comes from: the server. */
@@ -28,7 +28,7 @@ function nextId(): string {
 }
 
 /**
- * What every request passes before and after the router: its host and size are checked, a kept answer is sent at once,
+ * What every request passes before and after the router: its host is checked, a kept answer is sent at once,
  * HEAD is answered as GET without a body, the answer gets the security headers, and the log a line.
  */
 export function handleWith(route: Handle, services: Services): Handle {
@@ -38,7 +38,7 @@ export function handleWith(route: Handle, services: Services): Handle {
     const { logged, isWellFormed, key } = read(request)
     const isPersonal = mayHaveSession(request)
     const kept = key !== undefined && !isPersonal ? keptAnswer(services, request, key) : undefined
-    const quick = kept ?? refused(request, isWellFormed)
+    const quick = kept ?? (isWellFormed ? undefined : badRequest())
     if (quick) {
       note(logged, quick, began, nextId())
       return quick
@@ -64,11 +64,8 @@ export function handleWith(route: Handle, services: Services): Handle {
     return response
   }
 
-  function refused(request: Request, isWellFormed: boolean): Response | undefined {
-    if (!isWellFormed) return new Response('Bad Request', { status: 400, headers: securityHeaders })
-    if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) {
-      return Response.json({ error: 'too_large' }, { status: 413, headers: securityHeaders })
-    }
+  function badRequest(): Response {
+    return new Response('Bad Request', { status: 400, headers: securityHeaders })
   }
 }
 

@@ -151,9 +151,14 @@ describe('pages', () => {
 })
 
 describe('limits and failures', () => {
-  test('a body over 8 MB is refused', async () => {
-    const headers = { 'content-length': String(maxBodyBytes + 1) }
-    expect((await journal.handle(new Request('http://localhost/', { method: 'POST', headers }))).status).toBe(413)
+  test('a body over 8 MB is refused: in words to a form, as JSON to a script', async () => {
+    const sent = { method: 'POST', headers: { 'content-length': String(maxBodyBytes + 1) } }
+    const page = await journal.handle(new Request('http://localhost/admin/archives/add/2026/5/2', sent))
+    expect([page.status, page.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8'])
+    expect(await page.text()).toContain('File size exceeds the limit of 5 MB. What you typed is still there')
+    const call = await journal.handle(new Request('http://localhost/api/admin/archives', sent))
+    expect([call.status, await call.json()]).toEqual([413, { error: 'too_large' }])
+    expect(call.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
   test('a lost database shows the error page without its cause, which is in the log', async () => {
