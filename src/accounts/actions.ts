@@ -12,6 +12,7 @@ import {
   findUserByName,
   insertAttempt,
   insertSession,
+  lockUser,
   updateUser,
 } from './queries.ts'
 import { isAllowedFrom, isFresh, isPassword, longestMs, secondsToWait, userName, userNameKey } from './rules.ts'
@@ -99,10 +100,8 @@ export async function changeUser(
   id: number,
   change: Change,
 ): Promise<{ ok: true; user: { id: number; name: string } } | { ok: false; problem: UserProblem }> {
-  const user = await findUser(db, id)
-  if (!user) return { ok: false, problem: userProblem('not_found') }
-  const name = change.name === undefined ? user.name : userName(change.name)
-  if (name === undefined) return { ok: false, problem: userProblem('invalid_name') }
+  const typed = change.name === undefined ? undefined : userName(change.name)
+  if (change.name !== undefined && typed === undefined) return { ok: false, problem: userProblem('invalid_name') }
   const problem = change.password
     ? await passwordProblem({ db, clock }, actor, change.password, change.current_password)
     : undefined
@@ -110,7 +109,11 @@ export async function changeUser(
 
   const password = change.password ? await hashPassword(change.password) : undefined
   try {
-    await db.transaction(async (tx) => {
+    return await db.transaction(async (tx) => {
+      const user = await lockUser(tx, id)
+      if (!user) return { ok: false, problem: userProblem('not_found') }
+      const name = typed ?? user.name
+      if (name === user.name && !password) return { ok: true, user: { id, name } }
       await updateUser(tx, id, { name, ...(password && { password }) })
       if (password) await deleteSessionsOf(tx, id, actor.session.id)
       await record(tx, {
@@ -122,12 +125,12 @@ export async function changeUser(
         before: { name: user.name },
         after: { name },
       })
+      return { ok: true, user: { id, name } }
     })
   } catch (error) {
     if (violatedConstraint(error) !== 'users_name') throw error
     return { ok: false, problem: userProblem('duplicate_name') }
   }
-  return { ok: true, user: { id, name } }
 }
 
 /** Why a new password is refused: it is none, or it takes the acting user's own and that is wrong. */

@@ -291,3 +291,10 @@ test('the history of a user tells who did what', async () => {
     ),
   )
 })
+
+test('a form that changes nothing leaves no trace, and one with a NUL is answered', async () => {
+  const same = await send(`/admin/users/${ravi.id}`, { name: 'Ravi Rao', password: '' })
+  expect([same.status, same.said]).toEqual([303, 'success:User updated successfully'])
+  expect(await history()).toEqual([])
+  expect((await send(`/admin/users/${ravi.id}/sessions`, { session: 'a\0b' })).status).toBe(303)
+})
