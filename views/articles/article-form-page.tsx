@@ -50,6 +50,7 @@ export function ArticleFormPage({ issue, action, values, errors, article, notes 
             noValidate
           >
             <div data-notes="">{notes}</div>
+            <input type="hidden" name="back" value={action} />
             {article && <input type="hidden" name="modification" value={article.modification} />}
             <input type="hidden" name="year" value={issue.year} />
             <input type="hidden" name="volume" value={issue.volume} />

@@ -26,6 +26,7 @@ export function PartnerAside({ partner, zone }: { partner: AdminPartner; zone: s
             question={`Delete ${title}?`}
             hint="Readers no longer see it at once. The history keeps what was known."
             action={paths.adminPartnerDeletion(id)}
+            fields={{ back: paths.adminIndexing() }}
             leaves
           />
         </div>

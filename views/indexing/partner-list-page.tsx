@@ -62,6 +62,7 @@ function DropForm() {
       {['id', 'before', 'after'].map((name) => (
         <input key={name} type="hidden" name={name} />
       ))}
+      <input type="hidden" name="back" value={paths.adminIndexing()} />
       <button type="submit">Move</button>
     </form>
   )
@@ -104,7 +105,7 @@ function Row({ partner, previous, next }: RowProps) {
           isOn={isOn}
           words={['Enabled', 'Disabled']}
           action={paths.adminPartnerStatus(id)}
-          fields={{ status: isOn ? 'disabled' : 'enabled' }}
+          fields={{ status: isOn ? 'disabled' : 'enabled', back: paths.adminIndexing() }}
         />
       </td>
       <td>
@@ -121,6 +122,7 @@ function Row({ partner, previous, next }: RowProps) {
             question={`Delete ${title}?`}
             hint="Readers no longer see it at once. The history keeps what was known."
             action={paths.adminPartnerDeletion(id)}
+            fields={{ back: paths.adminIndexing() }}
           />
         </div>
       </td>
@@ -141,6 +143,7 @@ function Move({ id, label, sign, way, place }: MoveProps) {
   return (
     <form method="post" action={paths.adminPartnerMove()} {...inPlace(paths.adminPartnerMove())}>
       <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="back" value={paths.adminIndexing()} />
       {Object.entries(place ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
