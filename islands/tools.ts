@@ -50,6 +50,18 @@ function closeDialogs(): void {
   for (const dialog of document.querySelectorAll('dialog')) if (dialog.matches(':modal')) dialog.close()
 }
 
+/** Opens and closes dialogs by their buttons where a browser does not know `commandfor` itself. */
+function obeyCommands(): void {
+  if ('commandForElement' in HTMLButtonElement.prototype) return
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button[commandfor]') : null
+    const dialog = document.getElementById(button?.getAttribute('commandfor') ?? '')
+    if (!(dialog instanceof HTMLDialogElement)) return
+    if (button?.getAttribute('command') === 'show-modal') dialog.showModal()
+    else dialog.close()
+  })
+}
+
 /** Does for a page, and for what an answer put into it, what each needs to be live. */
 function start(): void {
   improve()
@@ -57,6 +69,7 @@ function start(): void {
   document.querySelector<HTMLElement>('.error-summary')?.focus()
 }
 
+obeyCommands()
 start()
 document.addEventListener('htmx:before:swap', closeDialogs)
 document.addEventListener('htmx:after:swap', start)

@@ -145,6 +145,23 @@ describe('an editor', () => {
     expect(row).toMatchObject({ phone: '5555555', country: 'Nepal', degree: 'Ph.D.' })
   })
 
+  test('is asked for also in a browser whose buttons do not open dialogs themselves', async () => {
+    await addEditors('Asha Rao')
+    const page = await open('/admin/editors')
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(HTMLButtonElement.prototype, 'commandForElement')
+      document.addEventListener('command', (event) => event.preventDefault(), true)
+    })
+    await page.reload()
+    const dialog = page.getByRole('dialog', { name: 'Delete Asha Rao?' })
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Asha Rao was deleted').waitFor()
+  })
+
   test('is told of by name before it is deleted; the focus comes back', async () => {
     await addEditors('Asha Rao', 'Ravi Kumar')
     const page = await open('/admin/editors')
