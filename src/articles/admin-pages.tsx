@@ -13,6 +13,7 @@ import { pageIn } from '../search/rules.ts'
 import type { Services } from '../services.ts'
 import { originOf } from '../settings/rules.ts'
 import { readShell } from '../site/queries.ts'
+import { shortened } from '../text/clean.ts'
 import { setArticleStatus } from './actions.ts'
 import {
   type AdminArticle,
@@ -28,6 +29,8 @@ import { authorNotice } from './notice.ts'
 const tool = '/admin'
 /** As many documents one request may ask for. */
 const mostSelected = 500
+/** So much of a title a message names it by. */
+const longestNamed = 100
 
 /** The editors' screens of an issue's articles: their list, each one's status, notice and file. */
 export function articleAdminPages(services: Services) {
@@ -57,6 +60,7 @@ async function showIssue(services: Services, request: Request, session: Session,
   if (!issue) return privateNotFound(services, request, session)
   const url = new URL(request.url)
   const page = pageIn(url.searchParams.get('page') ?? undefined)
+  if (page > 1 && (page - 1) * articlesPerPage >= issue.articles) return redirect(paths.adminIssue(issue))
   const isLong = issue.articles > articlesPerPage && issue.articles <= mostSelected
   const [articles, refnumbers] = await Promise.all([
     listDeskArticles(services.db, issue, page),
@@ -76,7 +80,7 @@ async function setStatus(services: Services, request: Request, session: Session,
   if (!result.ok) return redirect(back(), { flash: { kind: 'error', text: result.problem.message } })
   services.memory.forget()
   const { article } = result
-  const text = `“${article.description}” is ${article.status === 'enabled' ? 'public again' : 'no longer public'}.`
+  const text = `“${shortened(article.description, longestNamed)}” is ${article.status === 'enabled' ? 'public again' : 'no longer public'}.`
   return redirect(back(article), { flash: { kind: 'success', text } })
 }
 

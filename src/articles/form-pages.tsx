@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ArticleFormPage, type ArticleFormProps } from '../../views/articles/article-form-page.tsx'
 import { type Clash, ClashNote } from '../../views/ui/clash-note.tsx'
+import { issueProblem } from '../archives/fields.ts'
 import { issueNumberIn } from '../archives/rules.ts'
 import { type Form, isTaken } from '../http/form.ts'
 import { refusedForm, savedForm } from '../http/form-answer.ts'
@@ -17,7 +18,7 @@ import { type ArticleClash, type ArticleResult, addArticle, updateArticle } from
 import { findAdminArticle, findIssueDesk, type IssueDesk } from './admin-queries.ts'
 import type { FormField } from './fields.ts'
 import { typedOf } from './form.ts'
-import { articleLabels } from './problems.ts'
+import { articleLabels, articleProblem } from './problems.ts'
 import { nextRefnumber } from './rules.ts'
 
 const tool = '/admin'
@@ -84,7 +85,7 @@ async function publish(
   { texts, files }: Form,
 ) {
   const issue = await deskOf(services, parameters)
-  if (!issue) return privateNotFound(services, request, session)
+  if (!issue) return gone(services, request, session, issueProblem('not_found'))
   const { year, volume, issue: number } = issue
   const form = { ...texts, year: String(year), volume: String(volume), issue: String(number) }
   const result = await addArticle(services, session.user.name, form, files.pdfFile)
@@ -114,7 +115,7 @@ async function showArticle(services: Services, request: Request, session: Sessio
 
 async function save(services: Services, request: Request, session: Session, parameter: string, { texts, files }: Form) {
   const found = await articleBy(services, parameter)
-  if (!found) return privateNotFound(services, request, session)
+  if (!found) return gone(services, request, session, articleProblem('not_found'))
   const { article } = found
   const result = await updateArticle(services, session.user.name, article.id, texts, files.pdfFile)
   if (result.ok) {
@@ -132,6 +133,11 @@ async function articleBy({ db }: Services, parameter: string) {
   const article = id && (await findAdminArticle(db, { id }))
   const issue = article && (await findIssueDesk(db, article))
   return article && issue ? { article, issue } : undefined
+}
+
+/** A form whose issue or article is no longer there: a script keeps what was typed into it, and says so. */
+function gone(services: Services, request: Request, session: Session, { message }: { message: string }) {
+  return refusedForm(request, 404, [{ name: '', text: message }], () => privateNotFound(services, request, session))
 }
 
 type Refused = Extract<ArticleResult, { ok: false }>

@@ -4,6 +4,7 @@ import { maxPdfBytes } from '../../src/files/rules.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue, aPdf } from '../support/builders.ts'
+import { aFormOf } from '../support/calls.ts'
 import { aJournal } from '../support/journal.ts'
 
 let journal: Awaited<ReturnType<typeof aJournal>>
@@ -41,6 +42,12 @@ const fields = {
 }
 
 describe("an issue's screen", () => {
+  test('leads from a page that there is none of to its first', async () => {
+    await anArticle(journal.db)
+    const answer = await meera.ask('/admin/archives/2026/5/2?page=9')
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin/archives/2026/5/2'])
+  })
+
   test('lists its articles of any status by first page, and says where to add one while there is none', async () => {
     const empty = await meera.open('/admin/archives/2026/5/2')
     expect([empty.status, empty.text.includes('This issue has no articles yet.')]).toEqual([200, true])
@@ -187,6 +194,13 @@ describe('the form of a new article', () => {
   })
 })
 
+test('a form whose issue was deleted meanwhile says so, and its script keeps it', async () => {
+  await journal.db.delete(issues)
+  const { status, body } = await meera.send(add, fields)
+  expect([status, body]).toEqual([404, { errors: [{ name: '', text: 'There is no such issue any more' }] }])
+  expect((await meera.submit(add, fields)).text).toContain('Not Found!')
+})
+
 describe('the form of an article that is there', () => {
   beforeEach(() => anArticle(journal.db, { title: 'Yield of <i>rice</i>', refnumber: '77', country: 'India' }))
 
@@ -271,6 +285,22 @@ describe('the status of an article', () => {
     expect((await meera.open(`/admin/archives/${id}/notice`)).text).toContain('This article is disabled')
     await meera.submit(`/admin/archives/${id}/status`, { status: 'enabled' })
     expect((await journal.get(page)).status).toBe(200)
+  })
+
+  test('of a long title in any script is told in a cookie that a browser takes', async () => {
+    await anArticle(journal.db, { title: 'धान की उपज पर नाइट्रोजन का प्रभाव '.repeat(20).trim(), refnumber: '77' })
+    const path = `/admin/archives/${await idOf('77')}/status`
+    const answer = await meera.ask(path, { method: 'POST', body: aFormOf({ status: 'disabled' }) })
+    const [cookie = ''] = answer.headers.getSetCookie()
+    expect(cookie).toStartWith('flash=')
+    expect(cookie.length).toBeLessThan(4096)
+    expect((await meera.open('/admin/archives/2026/5/2')).text).toMatch(/“धान की .*…” is no longer public\./)
+  })
+
+  test('is told with a title as it is, signs of addresses and all', async () => {
+    await anArticle(journal.db, { title: 'At 50 %25 of “%41”; more', refnumber: '77' })
+    const answer = await meera.submit(`/admin/archives/${await idOf('77')}/status`, { status: 'disabled' })
+    expect(answer.text).toContain('“At 50 %25 of “%41”; more” is no longer public.')
   })
 
   test('that is none is refused', async () => {
