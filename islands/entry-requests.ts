@@ -1,3 +1,4 @@
+import { paths } from '../src/paths.ts'
 import type { EntryList } from '../src/webdata/rules.ts'
 
 /** What became of a request for a list: nothing came, or nobody is signed in any more. */
@@ -44,7 +45,7 @@ export async function putStatus(id: number, status: string, from: string): Promi
 function put(id: number, body: object, token: string | undefined): Promise<Response> {
   const headers: Record<string, string> = { 'Content-Type': 'application/json' }
   if (token) headers.Authorization = `Bearer ${token}`
-  return fetch(`/api/webdata/${id}`, { method: 'PUT', headers, body: JSON.stringify(body) })
+  return fetch(`${paths.webdataApi()}/${id}`, { method: 'PUT', headers, body: JSON.stringify(body) })
 }
 
 /** The token that the login left in local storage (specification 3). */

@@ -2,10 +2,15 @@ import type { MouseEvent } from 'react'
 import { paths } from '../src/paths.ts'
 import { countOf, type EntryList, entryPages, filters, grouped, rangeText } from '../src/webdata/rules.ts'
 
-type Props = { list: EntryList; go: (href: string) => void }
+type Props = {
+  list: EntryList
+  /** Whether another list is on its way. */
+  isBusy: boolean
+  go: (href: string) => void
+}
 
 /** The list's toolbar: the filters with their counts, adding, and the place among all pages. */
-export function EntryToolbar({ list, go }: Props) {
+export function EntryToolbar({ list, isBusy, go }: Props) {
   const { filter, search, counts } = list
   return (
     <div className="entry-toolbar">
@@ -34,18 +39,18 @@ export function EntryToolbar({ list, go }: Props) {
             </a>
           </p>
         )}
-        <Pages list={list} go={go} />
+        <Pages list={list} isBusy={isBusy} go={go} />
       </div>
     </div>
   )
 }
 
-function Pages({ list, go }: Props) {
+function Pages({ list, isBusy, go }: Props) {
   const { page, total } = list
   const to = (page: number) => paths.webdataList({ ...list, page })
   return (
     <nav className="pages" aria-label="Pages">
-      <span aria-live="polite">{rangeText(page, total)}</span>
+      <span aria-live="polite">{isBusy ? 'Loading...' : rangeText(page, total)}</span>
       <Arrow name="Previous page" sign="‹" href={page > 1 ? to(page - 1) : undefined} go={go} />
       <Arrow name="Next page" sign="›" href={page < entryPages(total) ? to(page + 1) : undefined} go={go} />
     </nav>

@@ -1,4 +1,5 @@
 import { countWords, wordCount } from '../src/text/counted.ts'
+import { sessionExpired } from '../src/text/messages.ts'
 import { clearError, clearErrors, type FieldError, showError, showErrors } from './form-errors.ts'
 import { dropDraft, fillIn, isSame, keepDraft, readDraft, type Values, valuesOf } from './kept-draft.ts'
 import { type FormAnswer, sendForm } from './send-form.ts'
@@ -116,10 +117,11 @@ export default function keptForm(element: HTMLElement): void {
     keepDraft(valuesOf(form))
     const showProgress = (part: number) => form.dispatchEvent(new CustomEvent('progress-shown', { detail: part }))
     let answer = await sendForm(form, showProgress)
-    while (answer.status === 401 && (await signInAgain(answer.message ?? ''))) {
+    while (answer.status === 401 && (await signInAgain(answer.message ?? sessionExpired))) {
       answer = await sendForm(form, showProgress)
     }
-    take(answer)
+    const isMade = answer.status === 201 && form.dataset.next !== undefined // the API answers the thing, not where to go
+    take(isMade ? { ...answer, location: form.dataset.next } : answer)
   }
 
   function take({ status, location: path, message, errors, html, values }: FormAnswer): void {

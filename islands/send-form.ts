@@ -9,11 +9,14 @@ export type FormAnswer = {
   values?: Record<string, string>
 }
 
-/** Sends a form and says how far its upload is, from 0 to 1. @returns status 0 where the journal did not answer */
+/**
+ * Sends a form to its action, or where its `data-send` says, and says how far its upload is, from 0 to 1.
+ * @returns status 0 where the journal did not answer
+ */
 export function sendForm(form: HTMLFormElement, onProgress: (part: number) => void): Promise<FormAnswer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
-    request.open('POST', form.action)
+    request.open('POST', form.dataset.send ?? form.action)
     request.setRequestHeader('Accept', 'application/json')
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress(event.loaded / event.total)

@@ -16,6 +16,8 @@ export function useEntryList(initial: EntryList) {
   const [failed, setFailed] = useState<string>()
   const [isEnded, setEnded] = useState(false)
   const asked = useRef(0)
+  const going = useRef<string>(undefined)
+  const wasAsked = useRef(false)
   const gathering = useRef<ReturnType<typeof setTimeout>>(undefined)
   const shown = useRef(list)
   shown.current = list
@@ -32,20 +34,27 @@ export function useEntryList(initial: EntryList) {
 
   /** Goes to another list; the address follows once it is there. */
   async function go(href: string): Promise<void> {
+    going.current = href
     setBusy(true)
     const kind = await load(href)
-    if (kind === 'overtaken') return
+    if (kind === 'overtaken') return // by the next one
+    going.current = undefined
     setBusy(false)
-    if (kind !== 'list') return
-    if (href !== here()) history.pushState(null, '', href)
-    scrollTo({ top: 0 })
+    if (kind === 'list' && href !== here()) {
+      history.pushState(null, '', href)
+      scrollTo({ top: 0 })
+    }
+    if (wasAsked.current) refreshSoon()
   }
 
-  /** Reads the present list once more. */
-  const refresh = () => load(paths.webdataList(shown.current))
+  /** Reads the present list once more; while another is on its way, that one. */
+  async function refresh(): Promise<void> {
+    wasAsked.current = going.current !== undefined
+    if (!wasAsked.current) await load(paths.webdataList(shown.current))
+  }
 
   useEffect(() => {
-    const follow = () => load(here())
+    const follow = () => go(here())
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
   })

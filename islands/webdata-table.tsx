@@ -20,7 +20,7 @@ export default function WebdataTable(initial: EntryList) {
   const { filter, search, page, entries } = list
   return (
     <>
-      <EntryToolbar list={list} go={go} />
+      <EntryToolbar list={list} isBusy={isBusy} go={go} />
       <table ref={table} className="entries" aria-busy={isBusy}>
         <caption>{filter === 'all' ? 'All entries' : `Entries: ${statusLabel(filter)}`}</caption>
         <thead>

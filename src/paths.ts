@@ -108,6 +108,7 @@ export const paths = {
     const path = filter === 'all' ? '/webdata' : `/webdata/${filter}`
     return Object.keys(parameters).length > 0 ? query(path, parameters) : path
   },
+  webdataApi: () => '/api/webdata',
   webdataAdd: () => '/webdata/addentris',
   webdataEntry: (id: number) => `/webdata/entries/${id}`,
   webdataExport: (format: 'csv' | 'json', { filter = 'all', search = '' }: { filter?: string; search?: string }) => {

@@ -317,7 +317,25 @@ describe('a server that is killed and comes back', () => {
     await page.getByText('The journal did not answer. What you typed is kept; please try again.').first().waitFor()
     expect(await page.getByLabel('Your Content').inputValue()).toBe('Not lost')
     restart()
+    const [sent] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'POST'),
+      page.getByRole('button', { name: 'Submit' }).click(),
+    ])
+    await page.waitForURL('**/webdata')
+    expect(await works(page)).toEqual(['Not lost'])
+    expect(new URL(sent.url()).pathname).toBe('/api/webdata')
+    expect(await sent.headerValue('authorization')).toBeNull()
+  })
+
+  test('loses nothing where the session died meanwhile', async () => {
+    await using visit = await visiting('/webdata/addentris')
+    const { page } = visit
+    await page.getByLabel('Your Content').fill('Not lost')
+    await journal.db.delete(sessions)
     await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByText('Session expired. Please login again.').waitFor()
+    await page.getByLabel('Password', { exact: true }).fill('the password')
+    await page.getByRole('button', { name: 'Login' }).click()
     await page.waitForURL('**/webdata')
     expect(await works(page)).toEqual(['Not lost'])
   })

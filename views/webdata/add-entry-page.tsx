@@ -5,7 +5,7 @@ import { Field, SelectField } from '../ui/field.tsx'
 
 type Props = { status: string; content: string; errors: readonly { name: string; text: string }[] }
 
-/** The form of a new entry (specification 2). */
+/** The form of a new entry (specification 2); a script sends it to the API, by the cookie alone (specification 7). */
 export function AddEntryPage({ status, content, errors }: Props) {
   const errorOf = (field: string) => errors.find(({ name }) => name === field)?.text
   return (
@@ -15,7 +15,14 @@ export function AddEntryPage({ status, content, errors }: Props) {
       </a>
       <h1>Add entry</h1>
       <ErrorSummary errors={errors} />
-      <form method="post" action={paths.webdataAdd()} data-kept="entry" className="form">
+      <form
+        method="post"
+        action={paths.webdataAdd()}
+        data-kept="entry"
+        data-send={paths.webdataApi()}
+        data-next={paths.webdata()}
+        className="form"
+      >
         <SelectField
           name="status"
           label="Status"
