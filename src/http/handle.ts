@@ -24,7 +24,7 @@ export function requestId(request: Request): string {
 }
 
 function nextId(): string {
-  return `${idOfProcess}-${(++requests).toString(36)}`
+  return `${idOfProcess}-${++requests}`
 }
 
 /**
