@@ -265,6 +265,29 @@ describe('two people', () => {
     expect((await journal.db.select().from(entries))[0]?.status).toBe('completed')
   })
 
+  test('do not keep each other from turning a page', async () => {
+    await fortyFive()
+    await using visit = await visiting('/webdata')
+    const { page } = visit
+    await page.waitForTimeout(300)
+    const isAsked = Promise.withResolvers<void>()
+    const mayCome = Promise.withResolvers<void>()
+    await page.route('**/webdata?page=2', async (route) => {
+      isAsked.resolve()
+      await mayCome.promise
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await isAsked.promise
+    await page.getByText('Loading...').waitFor()
+    await anEntry(journal.db, { content: 'Added meanwhile', status: 'info' })
+    await page.getByRole('link', { name: 'All Entries 46' }).waitFor()
+    await page.waitForTimeout(300)
+    mayCome.resolve()
+    await page.getByText('21 - 40 of 46').waitFor()
+    expect((await works(page))[0]).toBe('Work 26 of ref. 1025')
+  })
+
   test('one who is signed out elsewhere is told, and led back by a login', async () => {
     await using visit = await visiting('/webdata/urgent')
     const { page } = visit
