@@ -79,7 +79,7 @@ export async function drawCertificates(
     const authors = article ? placedAuthors(article.authorname).map((author) => ({ article, author })) : []
     return authors.map(({ article, author }) => ({
       name: certificateEntry(refnumber, author),
-      facts: certificateFacts(shown, article, author),
+      facts: () => certificateFacts(shown, article, author),
     }))
   })
   return { ok: true, archived: await archivedOf(services, entries) }
@@ -100,7 +100,7 @@ export async function drawEditorsCertificates(
   const today = dayIn(services.config.timeZone, services.clock())
   const entries = read.selected.flatMap((id) => {
     const editor = byId.get(id)
-    return editor ? [{ name: editorEntry(editor), facts: editorCertificateFacts(shown, editor, today) }] : []
+    return editor ? [{ name: editorEntry(editor), facts: () => editorCertificateFacts(shown, editor, today) }] : []
   })
   return { ok: true, archived: await archivedOf(services, entries) }
 }
@@ -111,13 +111,15 @@ function unknownAmong(field: SelectionField, selected: string[], known: string[]
   return unknown.length > 0 ? { ok: false, problem: { code: 'invalid', field, unknown } } : undefined
 }
 
-type Entry = { name: string; facts: Facts }
+/** Facts are made when their turn comes: those of thousands at once would keep the server from answering others. */
+type Entry = { name: string; facts: () => Facts }
 
 async function archivedOf(services: Needed, entries: Entry[]): Promise<Archived> {
-  const list = entries.map(({ facts }) => facts)
-  const images = await storedImages(services.files, [...new Set(list.flatMap(imagesOf))])
+  const [first] = entries
+  const images = await storedImages(services.files, first ? imagesOf(first.facts()) : []) // the same on each
   const left = new AbortController()
-  const pdfs = services.drawing.drawAll(list, images, left.signal)
+  const facts = entries.values().map((entry) => entry.facts())
+  const pdfs = services.drawing.drawAll(facts, images, left.signal)
   return { names: entries.map(({ name }) => name), pdfs, leave: () => left.abort() }
 }
 

@@ -14,7 +14,7 @@ export type Drawing = {
   /** A document that was drawn already and is still in memory. */
   kept: (facts: Facts) => Pdf | undefined
   /** Documents in their order, each when it is asked for and a few ahead, until `left` says that nobody waits. */
-  drawAll: (list: Facts[], images: StoredImages, left?: AbortSignal) => AsyncGenerator<Pdf, void>
+  drawAll: (list: Iterable<Facts>, images: StoredImages, left?: AbortSignal) => AsyncGenerator<Pdf, void>
   /** How many workers there are. */
   workers: () => number
   /** Ends the workers; what they still draw fails. */
@@ -78,24 +78,37 @@ export function createDrawing({
     return pdf
   }
 
-  async function* drawAll(list: Facts[], images: StoredImages, left?: AbortSignal): AsyncGenerator<Pdf, void> {
-    const parts = [list.slice(0, 1)] // alone, so that the first bytes go out early
-    for (let at = 1; at < list.length; at += listLength) parts.push(list.slice(at, at + listLength))
+  async function* drawAll(list: Iterable<Facts>, images: StoredImages, left?: AbortSignal): AsyncGenerator<Pdf, void> {
+    const parts = partsOf(list)
     const ahead: ReturnType<typeof order>[] = []
     left?.addEventListener('abort', () => {
       for (const { leave } of ahead) leave()
     })
-    while (!left?.aborted && (parts.length > 0 || ahead.length > 0)) {
+    do {
       while (ahead.length < 2 * most) {
-        const part = parts.shift()
+        const part = parts.next().value
         if (!part) break
         ahead.push(order(part, images, false))
       }
       for (const pdf of ahead[0]?.pdfs ?? []) yield await pdf
       ahead.shift()
-    }
+    } while (ahead.length > 0 && !left?.aborted)
   }
 
   const { workers, stop } = pool
   return { draw, drawAll, kept: (facts) => kept.find(keyOf(facts)), workers, stop }
+}
+
+/** The first alone, so that the first bytes go out early, the rest in small lists. */
+function* partsOf(list: Iterable<Facts>): Generator<Facts[], void> {
+  let part: Facts[] = []
+  let isFirst = true
+  for (const facts of list) {
+    part.push(facts)
+    if (part.length < listLength && !isFirst) continue
+    yield part
+    part = []
+    isFirst = false
+  }
+  if (part.length > 0) yield part
 }

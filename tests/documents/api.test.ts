@@ -158,6 +158,33 @@ describe('the certificate of publication', () => {
   })
 })
 
+test('no image, font or link makes the drawing ask an address or read a file', async () => {
+  const asked: string[] = []
+  const server = Bun.serve({
+    port: 0,
+    fetch: ({ url }) => {
+      asked.push(url)
+      return new Response()
+    },
+  })
+  const greedy = await aJournal()
+  const image = `${server.url}a.png`
+  await updateSettings(greedy.db, { logo: image, signature: '/etc/passwd', cover: `data:text/html,<img src=${image}>` })
+  await anArticle(greedy.db, { refnumber: '1', title: `A <i>crop</i> ${image}`, authorname: 'Ravi', country: image })
+  await anEditor(greedy.db, {
+    name: `<img src="${image}">`,
+    category: 'chief editor',
+    picture: image,
+    editor_website: image,
+  })
+  for (const path of ['certificate/1/Ravi', 'coverpage/1', 'editorialboard']) {
+    expect((await greedy.get(`/api/pdf/${path}`)).status).toBe(200)
+  }
+  expect(asked).toEqual([])
+  await greedy.close()
+  await server.stop(true)
+})
+
 test('the cover page is one page with all that is known of the article', async () => {
   const answer = await journal.get('/api/pdf/coverpage/1043')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="coverpage-1043.pdf"')
