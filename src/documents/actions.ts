@@ -4,17 +4,9 @@ import { originOf } from '../settings/rules.ts'
 import { readShell } from '../site/queries.ts'
 import { dayIn } from '../text/dates.ts'
 import type { Archived } from './archive.ts'
+import { certificateFacts, editorCertificateFacts } from './certificate-facts.ts'
 import type { StoredImages } from './drawing.ts'
-import {
-  type Around,
-  boardFacts,
-  certificateFacts,
-  coverFacts,
-  editorCertificateFacts,
-  type Facts,
-  imagesOf,
-  indexFacts,
-} from './facts.ts'
+import { type Around, boardFacts, coverFacts, type Facts, imagesOf, indexFacts } from './facts.ts'
 import { certificateKey, findSignatory, listCertifiedEditors, listDocumented } from './queries.ts'
 import {
   authorNamed,

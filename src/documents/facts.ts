@@ -1,13 +1,13 @@
 import { monthOf } from '../archives/rules.ts'
 import { citation } from '../articles/citation.ts'
 import { type ArticleSummary, authorsOf } from '../articles/rules.ts'
-import { type BoardMember, board, type EditorCategory } from '../editors/rules.ts'
+import { type BoardMember, board } from '../editors/rules.ts'
 import { paths } from '../paths.ts'
 import { journalName, type Settings } from '../settings/rules.ts'
 import { longDate } from '../text/dates.ts'
-import { plainText, type SafeHtml, storedPost, storedTitle } from '../text/html.ts'
-import { type Author, monogram } from './rules.ts'
-import { type Subject, verificationCode } from './verification.ts'
+import { type SafeHtml, storedPost, storedTitle } from '../text/html.ts'
+import type { CertificateFacts, EditorCertificateFacts } from './certificate-facts.ts'
+import { monogram } from './rules.ts'
 
 /**
  * What the documents say, as plain values that can be sent to a worker: the same facts draw the same document. Images are
@@ -23,29 +23,6 @@ export type JournalFacts = {
   monogram: string
   logo: string
   publisher: string
-}
-
-/** Who signs; without a name the line stays blank. */
-export type Signatory = { name: string; role: string; signature: string }
-
-/** The code of a certificate and where it can be checked. */
-export type Verification = { code: string; address: string; url: string }
-
-type Certified = { journal: JournalFacts; signatory: Signatory; verification: Verification; name: string; date: string }
-
-export type CertificateFacts = Certified & {
-  kind: 'certificate'
-  title: SafeHtml
-  plainTitle: string
-  refnumber: string
-  /** 'Volume 5, Issue 2 (March 2026), pages 1-8' */
-  place: string
-}
-
-export type EditorCertificateFacts = Certified & {
-  kind: 'editorscertificate'
-  role: string
-  affiliation: string
 }
 
 export type CoverFacts = {
@@ -90,50 +67,6 @@ export type Around = { settings: Settings; origin: string; key: string; signator
 
 /** A public article as the documents need it. */
 export type DocumentedArticle = ArticleSummary & { description: string; publishdate: string | null; frequency: string }
-
-/** A public editor as a certificate needs him or her. */
-export type CertifiedEditor = { id: number; name: string; category: string; content: string; country: string }
-
-/** The words of a certificate that its code holds fast. */
-export function wordsOfAuthor({ description }: Pick<DocumentedArticle, 'description'>, { name }: Author) {
-  return { name, title: description }
-}
-
-export function wordsOfEditor({ name, category }: Pick<CertifiedEditor, 'name' | 'category'>) {
-  return { name, title: category }
-}
-
-/** The certificate of one author of an article. */
-export function certificateFacts(around: Around, article: DocumentedArticle, author: Author): CertificateFacts {
-  const subject: Subject = { kind: 'article', refnumber: article.refnumber, place: author.place }
-  return {
-    kind: 'certificate',
-    journal: journalFacts(around.settings),
-    signatory: signatoryFacts(around),
-    verification: verification(around, verificationCode(around.key, subject, wordsOfAuthor(article, author))),
-    name: author.name,
-    date: longDate(article.publishdate),
-    title: storedTitle(article.title),
-    plainTitle: article.description,
-    refnumber: article.refnumber,
-    place: placeAndPages(article),
-  }
-}
-
-/** The certificate of an editor's service. @param day 'YYYY-MM-DD', on which it is issued */
-export function editorCertificateFacts(around: Around, editor: CertifiedEditor, day: string): EditorCertificateFacts {
-  const code = verificationCode(around.key, { kind: 'editor', id: editor.id }, wordsOfEditor(editor))
-  return {
-    kind: 'editorscertificate',
-    journal: journalFacts(around.settings),
-    signatory: signatoryFacts(around),
-    verification: verification(around, code),
-    name: editor.name,
-    date: longDate(day),
-    role: roleOf(editor.category),
-    affiliation: [plainText(editor.content), editor.country].filter(Boolean).join(', '),
-  }
-}
 
 /** The cover page of an article. */
 export function coverFacts({ settings, origin }: Around, article: DocumentedArticle): CoverFacts {
@@ -212,18 +145,8 @@ export function imagesOf(facts: Facts): string[] {
   return [...new Set([facts.journal.logo, ...own])].filter(Boolean)
 }
 
-const roles: Record<EditorCategory, string> = {
-  'chief editor': 'Editor-in-Chief',
-  'associate editor': 'Associate Editor',
-  'assistant editor': 'Assistant Editor',
-}
-
-/** What one editor of a category is called. */
-export function roleOf(category: string): string {
-  return roles[category as EditorCategory] ?? 'Editor' // the database allows no other
-}
-
-function journalFacts(settings: Settings): JournalFacts {
+/** The journal as every document shows it. */
+export function journalFacts(settings: Settings): JournalFacts {
   const line = [
     settings.issn && `ISSN ${settings.issn}`,
     settings.journal_essn && `E-ISSN ${settings.journal_essn}`,
@@ -237,14 +160,6 @@ function journalFacts(settings: Settings): JournalFacts {
     logo: settings.logo,
     publisher: settings.publisher,
   }
-}
-
-function signatoryFacts({ settings, signatory = '' }: Around): Signatory {
-  return { name: signatory, role: roles['chief editor'], signature: signatory && settings.signature }
-}
-
-function verification({ origin }: Around, code: string): Verification {
-  return { code, address: origin.replace(/^https?:\/\//, '') + paths.verify(), url: origin + paths.verified(code) }
 }
 
 /** 'Volume 5, Issue 2 (March 2026), pages 1-8' */

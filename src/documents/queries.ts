@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { isPublic, summaryColumns } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { articles, editors, issues, secrets } from '../db/schema.ts'
-import type { CertifiedEditor, DocumentedArticle } from './facts.ts'
+import type { CertifiedEditor } from './certificate-facts.ts'
+import type { DocumentedArticle } from './facts.ts'
 
 const documentedColumns = {
   ...summaryColumns,

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { renderToBuffer } from '@react-pdf/renderer'
-import type { CertificateFacts } from '../../src/documents/facts.ts'
+import type { CertificateFacts } from '../../src/documents/certificate-facts.ts'
 import { templateOf } from '../../views/documents/draw.tsx'
 import { documentFonts } from '../../views/documents/fonts.ts'
 

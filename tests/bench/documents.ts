@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { certificateFacts } from '../../src/documents/facts.ts'
+import { certificateFacts } from '../../src/documents/certificate-facts.ts'
 import type { Settings } from '../../src/settings/rules.ts'
 import { encodeHtml } from '../../src/text/html.ts'
 import { runToEnd, startServer } from '../support/process.ts'

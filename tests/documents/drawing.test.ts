@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
+import type { CertificateFacts } from '../../src/documents/certificate-facts.ts'
 import { createDrawing, type Drawing } from '../../src/documents/drawing.ts'
-import type { CertificateFacts } from '../../src/documents/facts.ts'
 import { createKept, keyOf } from '../../src/documents/kept.ts'
 
 const script = new URL('../support/unsteady-worker.ts', import.meta.url).href

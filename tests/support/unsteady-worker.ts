@@ -1,4 +1,4 @@
-import type { CertificateFacts } from '../../src/documents/facts.ts'
+import type { CertificateFacts } from '../../src/documents/certificate-facts.ts'
 import type { Delivery, Order } from '../../src/documents/worker.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer'
-import type { CertificateFacts } from '../../src/documents/facts.ts'
+import type { CertificateFacts } from '../../src/documents/certificate-facts.ts'
 import { fitted } from './fit.ts'
 import { Certificate, heightBelow, nameFit, room, rule } from './frame.tsx'
 import type { Images } from './images.ts'

@@ -1,5 +1,5 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer'
-import type { EditorCertificateFacts } from '../../src/documents/facts.ts'
+import type { EditorCertificateFacts } from '../../src/documents/certificate-facts.ts'
 import { textAsHtml } from '../../src/text/html.ts'
 import { fitted } from './fit.ts'
 import { Certificate, nameFit, room, rule } from './frame.tsx'

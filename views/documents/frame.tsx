@@ -1,6 +1,7 @@
 import { Document, Image, Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
-import type { JournalFacts, Signatory, Verification } from '../../src/documents/facts.ts'
+import type { Signatory, Verification } from '../../src/documents/certificate-facts.ts'
+import type { JournalFacts } from '../../src/documents/facts.ts'
 import { textAsHtml } from '../../src/text/html.ts'
 import { fitted } from './fit.ts'
 import { latin } from './fonts.ts'

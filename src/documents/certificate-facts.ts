@@ -1,0 +1,93 @@
+import type { EditorCategory } from '../editors/rules.ts'
+import { paths } from '../paths.ts'
+import { longDate } from '../text/dates.ts'
+import { plainText, type SafeHtml, storedTitle } from '../text/html.ts'
+import { type Around, type DocumentedArticle, type JournalFacts, journalFacts, placeAndPages } from './facts.ts'
+import type { Author } from './rules.ts'
+import { type Subject, verificationCode } from './verification.ts'
+
+/** Who signs; without a name the line stays blank. */
+export type Signatory = { name: string; role: string; signature: string }
+
+/** The code of a certificate and where it can be checked. */
+export type Verification = { code: string; address: string; url: string }
+
+type Certified = { journal: JournalFacts; signatory: Signatory; verification: Verification; name: string; date: string }
+
+export type CertificateFacts = Certified & {
+  kind: 'certificate'
+  title: SafeHtml
+  plainTitle: string
+  refnumber: string
+  /** 'Volume 5, Issue 2 (March 2026), pages 1-8' */
+  place: string
+}
+
+export type EditorCertificateFacts = Certified & {
+  kind: 'editorscertificate'
+  role: string
+  affiliation: string
+}
+
+/** A public editor as a certificate needs him or her. */
+export type CertifiedEditor = { id: number; name: string; category: string; content: string; country: string }
+
+/** The words of a certificate that its code holds fast. */
+export function wordsOfAuthor({ description }: Pick<DocumentedArticle, 'description'>, { name }: Author) {
+  return { name, title: description }
+}
+
+export function wordsOfEditor({ name, category }: Pick<CertifiedEditor, 'name' | 'category'>) {
+  return { name, title: category }
+}
+
+/** The certificate of one author of an article. */
+export function certificateFacts(around: Around, article: DocumentedArticle, author: Author): CertificateFacts {
+  const subject: Subject = { kind: 'article', refnumber: article.refnumber, place: author.place }
+  return {
+    kind: 'certificate',
+    journal: journalFacts(around.settings),
+    signatory: signatoryFacts(around),
+    verification: verification(around, verificationCode(around.key, subject, wordsOfAuthor(article, author))),
+    name: author.name,
+    date: longDate(article.publishdate),
+    title: storedTitle(article.title),
+    plainTitle: article.description,
+    refnumber: article.refnumber,
+    place: placeAndPages(article),
+  }
+}
+
+/** The certificate of an editor's service. @param day 'YYYY-MM-DD', on which it is issued */
+export function editorCertificateFacts(around: Around, editor: CertifiedEditor, day: string): EditorCertificateFacts {
+  const code = verificationCode(around.key, { kind: 'editor', id: editor.id }, wordsOfEditor(editor))
+  return {
+    kind: 'editorscertificate',
+    journal: journalFacts(around.settings),
+    signatory: signatoryFacts(around),
+    verification: verification(around, code),
+    name: editor.name,
+    date: longDate(day),
+    role: roleOf(editor.category),
+    affiliation: [plainText(editor.content), editor.country].filter(Boolean).join(', '),
+  }
+}
+
+const roles: Record<EditorCategory, string> = {
+  'chief editor': 'Editor-in-Chief',
+  'associate editor': 'Associate Editor',
+  'assistant editor': 'Assistant Editor',
+}
+
+/** What one editor of a category is called. */
+export function roleOf(category: string): string {
+  return roles[category as EditorCategory] ?? 'Editor' // the database allows no other
+}
+
+function signatoryFacts({ settings, signatory = '' }: Around): Signatory {
+  return { name: signatory, role: roles['chief editor'], signature: signatory && settings.signature }
+}
+
+function verification({ origin }: Around, code: string): Verification {
+  return { code, address: origin.replace(/^https?:\/\//, '') + paths.verify(), url: origin + paths.verified(code) }
+}
