@@ -200,3 +200,21 @@ test('an article is found by the search of the bar and opened, all by keyboard',
     await page.waitForURL(/\/admin\/archives\/\d+$/)
   })
 })
+
+test('a button that is clicked twice adds one issue and says so', () =>
+  visit('/admin/archives', async (page) => {
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.method()))
+    await page.getByLabel('Volume', { exact: true }).fill('5')
+    await page.getByLabel('Issue', { exact: true }).fill('2')
+    await page.getByLabel('Frequency').first().selectOption('March')
+    await page.route('**/admin/archives', async (route) => {
+      await Bun.sleep(300)
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Add issue' }).dblclick()
+    await page.getByText('Issue created successfully').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByText('This issue exists already').count()).toBe(0)
+    expect(sent.filter((method) => method === 'POST')).toEqual(['POST'])
+  }))

@@ -47,7 +47,10 @@ export function Ask({ id, label, question, hint, action, fields = {}, className 
   )
 }
 
-/** What lets htmx send a form and put its answer into the page's main part; without scripts the form goes by itself. */
+/**
+ * What lets htmx send a form and put its answer into the page's main part; without scripts the form goes by itself. A
+ * second click on the way is the same wish, not another.
+ */
 export function inPlace(action: string) {
-  return { 'hx-post': action, 'hx-target': 'main', 'hx-swap': 'innerMorph' }
+  return { 'hx-post': action, 'hx-target': 'main', 'hx-swap': 'innerMorph', 'hx-sync': 'drop' }
 }
