@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { type Draft, loginAttempts, sessions, users } from '../db/schema.ts'
@@ -122,12 +122,11 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
 
 /** Takes what a session holds for the form of a path: once, then it is gone. */
 export async function takeDraft(db: Db, sessionId: string, path: string): Promise<Draft['fields'] | undefined> {
-  return db.transaction(async (tx) => {
-    const [row] = await tx.select({ draft: sessions.draft }).from(sessions).where(eq(sessions.id, sessionId))
-    if (row?.draft?.path !== path) return undefined
-    await tx.update(sessions).set({ draft: null }).where(eq(sessions.id, sessionId))
-    return row.draft.fields
-  })
+  const [row] = await db.select({ draft: sessions.draft }).from(sessions).where(eq(sessions.id, sessionId))
+  if (row?.draft?.path !== path) return undefined
+  const isThere = and(eq(sessions.id, sessionId), isNotNull(sessions.draft))
+  const taken = await db.update(sessions).set({ draft: null }).where(isThere).returning({ id: sessions.id })
+  return taken.length > 0 ? row.draft.fields : undefined
 }
 
 /** Any number, the same in every process: who holds it counts tries to sign in. */

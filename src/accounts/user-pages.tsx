@@ -128,8 +128,10 @@ async function end(desk: Desk, user: User, form: Form): Promise<Response> {
   const ended = await endSessions(services.db, by(desk), user.id, sessions)
   const isOwn = user.id === session.user.id
   if (isOwn && (which === 'all' || which === session.id)) return signedOut(services)
+  const back = backOf(form, '/admin', paths.adminUser(user.id))
+  if (ended === 0) return redirect(back, { flash: { kind: 'normal', text: 'There was no such session any more' } })
   const text = ended === 1 ? 'The session has ended' : `${ended} sessions have ended`
-  return redirect(backOf(form, '/admin', paths.adminUser(user.id)), { flash: success(text) })
+  return redirect(back, { flash: success(text) })
 }
 
 /** What was changed of a user, by whom and when. */

@@ -1,6 +1,6 @@
 import { isPdf, maxPdfBytes } from '../files/rules.ts'
 import { isDay } from '../text/dates.ts'
-import { type ArticleField, type ArticleProblem, articleProblem, pageFormProblem } from './problems.ts'
+import { type ArticleField, type ArticleProblem, articleProblem, lengthProblem, pageFormProblem } from './problems.ts'
 import { authorsOf, isRefnumber, pageRange } from './rules.ts'
 
 /** What is typed for a new article beside its issue and its file, in the order of the form. */
@@ -50,7 +50,8 @@ export const maxTitleWords = 100
 /** The problem of one field's value, cleaned and, for the title and the abstract, sanitised; undefined where it is fine. */
 export function fieldProblem(field: FormField, value: string): ArticleProblem | undefined {
   if (isBlank(field, value)) return requiredFields.has(field) ? articleProblem('required', field) : undefined
-  if (value.length > (longest[field] ?? 1_000)) return articleProblem('invalid', field)
+  const most = longest[field] ?? 1_000
+  if (value.length > most) return lengthProblem(field, most)
   if (field === 'authorname') return authorProblem(value)
   if (field === 'pagenumber') return pagesProblem(value)
   if (field === 'refnumber') return isRefnumber(value) ? undefined : articleProblem('invalid_refnumber', field)

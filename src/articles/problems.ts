@@ -1,4 +1,6 @@
 import { fileMessages } from '../files/rules.ts'
+import { tooLong } from '../text/messages.ts'
+
 /** The fields of an article that come in, each with the name that messages call it by. */
 export const articleLabels = {
   year: 'Year',
@@ -50,6 +52,11 @@ export type ArticleProblem = { code: ArticleCode; message: string; field?: Artic
 export function articleProblem(code: ArticleCode, field?: ArticleField): ArticleProblem {
   const message = messages[code](field ? articleLabels[field] : '')
   return field ? { code, message, field } : { code, message }
+}
+
+/** A text longer than its field may hold. */
+export function lengthProblem(field: ArticleField, most: number): ArticleProblem {
+  return { ...articleProblem('invalid', field), message: tooLong(articleLabels[field], most) }
 }
 
 /** Pages typed in another form than the specification's `digits-digits`. */

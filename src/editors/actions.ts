@@ -123,7 +123,9 @@ export async function setPins(
   if (ids.length === 0) return { ok: false, problem: editorProblem('required', 'ids') }
   if (ids.length > mostAtOnce) return { ok: false, problem: editorProblem('too_many', 'ids') }
   return db.transaction(async (tx) => {
-    const rows = (await lockEditors(tx, ids)).filter((row) => row.is_pinned !== isPinned)
+    const there = await lockEditors(tx, ids)
+    if (there.length === 0) return { ok: false, problem: editorProblem('not_found') }
+    const rows = there.filter((row) => row.is_pinned !== isPinned)
     if (rows.length > 0) await turnPins(tx, clock(), username, rows)
     return { ok: true, changed: rows.length }
   })

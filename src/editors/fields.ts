@@ -1,5 +1,5 @@
 import { isEmail, isWebAddress } from '../text/clean.ts'
-import { type EditorField, type EditorProblem, editorProblem } from './problems.ts'
+import { type EditorField, type EditorProblem, editorProblem, lengthProblem } from './problems.ts'
 import { boardCategories } from './rules.ts'
 
 /** What is typed for an editor, in the order of the form. */
@@ -19,7 +19,7 @@ export const formFields = [
 export type FormField = (typeof formFields)[number]
 
 const required = new Set<EditorField>(['name', 'category', 'post', 'content'])
-const longest = { name: 200, post: 1_000, content: 2_000, phone: 100 } as const
+const longest: Partial<Record<FormField, number>> = { name: 200, post: 1_000, content: 2_000, phone: 100 }
 
 /** The problem of one field's value, cleaned and, for the post, sanitised; undefined where it is fine or not there. */
 export function fieldProblem(field: FormField, value: string | undefined): EditorProblem | undefined {
@@ -33,6 +33,7 @@ export function fieldProblem(field: FormField, value: string | undefined): Edito
     email: isEmail(value),
     editor_website: isWebAddress(value),
   }
-  const isShort = value.length <= (field in longest ? longest[field as keyof typeof longest] : 300)
-  return isShort && works[field] !== false ? undefined : editorProblem('invalid', field)
+  const most = longest[field] ?? 300
+  if (value.length > most) return lengthProblem(field, most)
+  return works[field] === false ? editorProblem('invalid', field) : undefined
 }

@@ -1,4 +1,5 @@
 import { fileMessages } from '../files/rules.ts'
+import { tooLong } from '../text/messages.ts'
 
 /** The fields of an editor that come in, each with the name that messages call it by. */
 export const editorLabels = {
@@ -35,6 +36,11 @@ export type EditorProblem = { code: keyof typeof messages; message: string; fiel
 export function editorProblem(code: EditorProblem['code'], field?: EditorField): EditorProblem {
   const message = messages[code](field ? editorLabels[field] : '')
   return field ? { code, message, field } : { code, message }
+}
+
+/** A text longer than its field may hold. */
+export function lengthProblem(field: EditorField, most: number): EditorProblem {
+  return { ...editorProblem('invalid', field), message: tooLong(editorLabels[field], most) }
 }
 
 /** What is said of an editor that was saved (specification 8). */

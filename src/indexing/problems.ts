@@ -1,4 +1,5 @@
 import { fileMessages } from '../files/rules.ts'
+import { tooLong } from '../text/messages.ts'
 
 /** The fields of an indexing partner that come in, each with the name that messages call it by. */
 export const partnerLabels = { title: 'Title', link: 'Link', imgFile: 'Logo', status: 'Status' } as const
@@ -22,6 +23,11 @@ export type PartnerProblem = { code: keyof typeof messages; message: string; fie
 export function partnerProblem(code: PartnerProblem['code'], field?: PartnerField): PartnerProblem {
   const message = messages[code](field ? partnerLabels[field] : '')
   return field ? { code, message, field } : { code, message }
+}
+
+/** A text longer than its field may hold. */
+export function lengthProblem(field: PartnerField, most: number): PartnerProblem {
+  return { ...partnerProblem('invalid', field), message: tooLong(partnerLabels[field], most) }
 }
 
 /** What is said of a partner that was saved. */

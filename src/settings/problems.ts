@@ -1,4 +1,5 @@
 import { fileMessages } from '../files/rules.ts'
+import { tooLong } from '../text/messages.ts'
 import type { Settings } from './rules.ts'
 
 /** The settings that are images. */
@@ -65,8 +66,7 @@ export function settingsProblem(code: keyof typeof messages, field: keyof Settin
 
 /** Too long a text, told by its limit. */
 export function lengthProblem(field: TextSetting, most: number): SettingsProblem {
-  const message = `${settingLabels[field]} has at most ${most.toLocaleString('en')} characters`
-  return { code: 'invalid', message, field }
+  return { code: 'invalid', message: tooLong(settingLabels[field], most), field }
 }
 
 const longestQuote = 100

@@ -1,2 +1,7 @@
 /** What every tool says where nobody is signed in any more (specification 4). */
 export const sessionExpired = 'Session expired. Please login again.'
+
+/** What is said of a text that is longer than its field may hold. */
+export function tooLong(label: string, most: number): string {
+  return `${label} has at most ${most.toLocaleString('en')} characters`
+}

@@ -168,6 +168,7 @@ describe('the form of a new article', () => {
     ['a taken ref number', { refnumber: '77' }, 409, ['Duplicate reference number']],
     ['a taken title', { title: 'yield of RICE' }, 409, ['Duplicate title']],
     ['a taken transaction id', { txnid: 'UPI-1' }, 409, ['Transaction ID Already Used']],
+    ['too many keywords', { keywords: 'x'.repeat(2001) }, 422, ['Keywords has at most 2,000 characters']],
     ['several things', { title: '', refnumber: 'x' }, 422, ['Title is required', 'Ref number must be a valid number']],
   ]
 
@@ -178,7 +179,7 @@ describe('the form of a new article', () => {
     })
 
     test('comes again as it was typed, its messages beside the fields and above', async () => {
-      const answer = await meera.submit(add, { ...fields, keywords: 'kept as typed', ...wrong })
+      const answer = await meera.submit(add, { ...fields, subject: 'kept as typed', ...wrong })
       expect(answer.status).toBe(status)
       for (const message of messages) expect(answer.text.split(message)).toHaveLength(3)
       expect(answer.html).toContain('value="kept as typed"')
@@ -189,7 +190,7 @@ describe('the form of a new article', () => {
       const answer = await meera.send(add, { ...fields, ...wrong })
       const { errors } = answer.body
       expect([answer.status, errors.map(({ text }: { text: string }) => text)]).toEqual([status, messages])
-      for (const { name } of errors) expect(Object.keys({ ...fields, txnid: '' })).toContain(name)
+      for (const { name } of errors) expect(Object.keys({ ...fields, txnid: '', keywords: '' })).toContain(name)
     })
   })
 })

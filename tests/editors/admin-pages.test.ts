@@ -64,7 +64,7 @@ describe('the list', () => {
     expect(others.split(' ')).toHaveLength(21)
     const last = await meera.open('/admin/editors?page=99')
     expect(last.text).toContain('Page 3 of 3')
-    expect(last.html.match(/name="ids"/g)).toHaveLength(1)
+    expect(last.html.match(/type="checkbox"[^>]*name="ids"/g)).toHaveLength(1)
   })
 
   test('offers all at once only where they can be changed at once', async () => {
@@ -106,6 +106,7 @@ describe('pinning', () => {
     const [asha = 0] = await named('Asha')
     const unpin = (ids: string[]) => meera.submit('/admin/editors/pin', { pin: '0', ids })
     expect((await unpin([String(asha), '999999'])).text).toContain('They were unpinned already')
+    expect((await unpin(['999998', '999999'])).text).toContain('Editor not found')
     expect((await unpin([])).text).toContain('Nobody was unpinned: select the editors first')
     expect((await unpin(['1e3'])).text).toContain('Nobody was unpinned: select the editors first')
     const many = Array.from({ length: 501 }, (_, n) => String(n + 1))
