@@ -1,4 +1,4 @@
-import { status as statusOf } from 'elysia'
+import { status as statusOf, type TSchema } from 'elysia'
 import { unauthorized } from '../accounts/input.ts'
 import { isRefnumber } from '../articles/rules.ts'
 import { flashCookie } from '../http/flash.ts'
@@ -28,11 +28,10 @@ export function documentApi(services: Services) {
       },
       {
         params: input.certificateParameters,
-        response: { 404: notFoundBody },
         detail: {
           tags,
           summary: 'The certificate of publication of one author',
-          responses: drawnAs('application/pdf'),
+          responses: answers('application/pdf', { 404: notFoundBody }),
         },
       },
     )
@@ -44,14 +43,17 @@ export function documentApi(services: Services) {
       },
       {
         params: input.coverParameters,
-        response: { 404: notFoundBody },
-        detail: { tags, summary: 'The cover page of an article', responses: drawnAs('application/pdf') },
+        detail: {
+          tags,
+          summary: 'The cover page of an article',
+          responses: answers('application/pdf', { 404: notFoundBody }),
+        },
       },
     )
     .get(
       '/api/pdf/editorialboard',
       async ({ request }) => pdfAnswer(request, await actions.drawEditorialBoard(services), fileNames.editorialboard()),
-      { detail: { tags, summary: 'The editorial board', responses: drawnAs('application/pdf') } },
+      { detail: { tags, summary: 'The editorial board', responses: answers('application/pdf') } },
     )
 }
 
@@ -76,8 +78,12 @@ export function documentAdminApi(services: Services, guard: ReturnType<typeof si
     type: string,
   ) => ({
     parse: 'none' as const,
-    response: refusals,
-    detail: { tags, summary, requestBody: describedBody(selection, ['application/json']), responses: drawnAs(type) },
+    detail: {
+      tags,
+      summary,
+      requestBody: describedBody(selection, ['application/json']),
+      responses: answers(type, refusals),
+    },
   })
   return jsonRoutes()
     .onTransform(unkept)
@@ -153,12 +159,15 @@ function downloadHeaders(type: string, filename: string) {
   return { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${filename}"` }
 }
 
-/** How an answer that is no JSON is described. */
-function drawnAs(type: string) {
-  return {
-    200: {
-      description: 'The document',
-      content: { [type]: { schema: { type: 'string' as const, format: 'binary' } } },
-    },
+/** How the answers are described: a document, or why there is none; a `response` schema would hide the document. */
+function answers(type: string, refusals: Record<number, TSchema> = {}) {
+  const document = {
+    description: 'The document',
+    content: { [type]: { schema: { type: 'string', format: 'binary' } } },
   }
+  const others = Object.entries(refusals).map(([status, schema]) => {
+    const description = schema.description ?? ''
+    return [status, { description, content: { 'application/json': { schema } } }]
+  })
+  return { 200: document, ...Object.fromEntries(others) }
 }

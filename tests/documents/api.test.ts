@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { TypeCompiler } from 'elysia/type-system'
 import { unzipSync } from 'fflate'
 import { articles, editors } from '../../src/db/schema.ts'
+import { refusedSelection, selectedArticles, selectedEditors } from '../../src/documents/input.ts'
 import { storeImage } from '../../src/files/images.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { anArticle, anEditor, aUser } from '../support/builders.ts'
@@ -381,4 +383,19 @@ describe('a selection', () => {
     const foreign = await post('/api/pdf/indexpage', '', { ...form, referer: 'https://evil.example/admin' })
     expect([foreign.status, foreign.headers.get('location')]).toEqual([303, '/admin'])
   })
+})
+
+test.each([selectedArticles, selectedEditors, refusedSelection])(
+  'an example is such as its schema allows: %j',
+  (schema) => {
+    const check = TypeCompiler.Compile(schema)
+    for (const example of schema.examples as unknown[]) expect([...check.Errors(example)]).toEqual([])
+  },
+)
+
+test('the description tells of the documents themselves', async () => {
+  const { paths } = await (await journal.get('/openapi.json')).json()
+  const types = (path: string, method: string) => Object.keys(paths[path][method].responses[200].content)
+  expect(types('/api/pdf/certificate/{refno}/{authorname}', 'get')).toEqual(['application/pdf'])
+  expect(types('/api/pdf/bulkcertificates', 'post')).toEqual(['application/zip'])
 })
