@@ -123,19 +123,26 @@ const mostCollected = 10_000
 /** What a part of an export is: `before` is the last entry of the part before, `total` how many there are in all. */
 type Part = { filter: Filter; search: string; total: number; before: number | undefined; limit: number }
 
-/** Entries before one, newest first: a part of an export. */
+/**
+ * Entries before one, newest first: a part of an export. Of few matches each part collects them by the index, of many the parts
+ * walk back over the entries together once.
+ */
 export async function listBefore(db: Db, { filter, search, total, before, limit }: Part): Promise<Entry[]> {
-  const isOfFilter = filter === 'all' ? undefined : eq(entries.status, filter)
   const isOlder = before === undefined ? undefined : lt(entries.id, before)
-  const isHit = total <= mostCollected ? hit : holds
+  // Said of both tables, so that neither is read from its newest row again.
+  const isOlderHit = before === undefined ? undefined : sql`entry_search.entry_id < ${before}`
+  const isOfFilter = filter === 'all' ? undefined : eq(entries.status, filter)
+  const asked = db.select(entryColumns).from(entries)
+  const wanted = and(isOfFilter, isOlder)
   const found =
-    search === '' ? undefined : sql`${entries.id} in (select entry_id from entry_search where ${isHit(search)})`
-  return db
-    .select(entryColumns)
-    .from(entries)
-    .where(and(isOfFilter, isOlder, found))
-    .orderBy(desc(entries.id))
-    .limit(limit)
+    search === ''
+      ? asked.where(wanted)
+      : total <= mostCollected
+        ? asked.where(and(wanted, sql`${entries.id} in (select entry_id from entry_search where ${hit(search)})`))
+        : asked
+            .innerJoin(sql`entry_search`, sql`entry_search.entry_id = ${entries.id}`)
+            .where(and(wanted, holds(search), isOlderHit))
+  return found.orderBy(desc(entries.id)).limit(limit)
 }
 
 export async function findEntry(db: Db, id: number): Promise<Entry | undefined> {

@@ -7,7 +7,7 @@ import { rowsOf } from '../../src/db/rows.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { emptyServerDatabase } from '../support/database.ts'
 import { aJournal } from '../support/journal.ts'
-import { manyEntries } from '../support/many.ts'
+import { manyEntries, wordOf } from '../support/many.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { repeat } from './large.ts'
 import { median } from './load.ts'
@@ -35,18 +35,16 @@ const newest = (where: SQL, offset = 0) =>
 const total = (where: SQL) => sql`select count(*) from entries where ${where}`
 const everyStatus = sql`select status, count(*) from entries group by status`
 
+const rare = wordOf(15_000)
+
 /** What is asked, and the bare SQL that would answer it from the table alone. */
 const questions: [name: string, path: string, bare: SQL[]][] = [
   ['first page', '/webdata', [newest(sql`true`), total(sql`true`), everyStatus]],
   ['page 1,000', '/webdata?page=1000', [newest(sql`true`, 19_980), total(sql`true`), everyStatus]],
   ['urgent', '/webdata/urgent', [newest(sql`status = 'urgent'`), everyStatus]],
   ['common word', '/webdata?search=proof', [newest(like('%proof%')), total(like('%proof%')), everyStatus]],
-  ['rare word', '/webdata?search=word15000', [newest(like('%word15000%')), total(like('%word15000%')), everyStatus]],
-  [
-    'rare word, urgent',
-    '/webdata/urgent?search=word15000',
-    [newest(sql`status = 'urgent' and ${like('%word15000%')}`)],
-  ],
+  ['rare word', `/webdata?search=${rare}`, [newest(like(`%${rare}%`)), total(like(`%${rare}%`)), everyStatus]],
+  ['rare word, urgent', `/webdata/urgent?search=${rare}`, [newest(sql`status = 'urgent' and ${like(`%${rare}%`)}`)]],
   ['Hindi word', '/webdata?search=रसीद', [newest(like('%रसीद%')), total(like('%रसीद%')), everyStatus]],
   ['two letters', '/webdata?search=pr', [newest(like('%pr%')), total(like('%pr%')), everyStatus]],
   ['two rare letters', '/webdata?search=zq', [newest(like('%zq%')), total(like('%zq%')), everyStatus]],
