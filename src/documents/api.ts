@@ -1,11 +1,11 @@
-import { status as statusOf, type TSchema } from 'elysia'
+import type { TSchema } from 'elysia'
 import { unauthorized } from '../accounts/input.ts'
 import { isRefnumber } from '../articles/rules.ts'
 import { flashCookie } from '../http/flash.ts'
 import { describedBody, readForm, unkept } from '../http/form.ts'
 import { isFresh } from '../http/fresh.ts'
 import { requestId } from '../http/handle.ts'
-import { jsonRoutes, notFound, notFoundBody } from '../http/json.ts'
+import { jsonAnswer, jsonError, jsonRoutes, notFoundBody } from '../http/json.ts'
 import { redirect } from '../http/private-page.tsx'
 import type { signedIn } from '../http/session.ts'
 import { paths } from '../paths.ts'
@@ -24,7 +24,7 @@ export function documentApi(services: Services) {
       '/api/pdf/certificate/:refno/:authorname',
       async ({ request, params: { refno, authorname } }) => {
         const pdf = isRefnumber(refno) && (await actions.drawCertificate(services, refno, authorname))
-        return pdf ? pdfAnswer(request, pdf, fileNames.certificate(refno)) : notFound()
+        return pdf ? pdfAnswer(request, pdf, fileNames.certificate(refno)) : jsonError(request, 404)
       },
       {
         params: input.certificateParameters,
@@ -39,7 +39,7 @@ export function documentApi(services: Services) {
       '/api/pdf/coverpage/:refno',
       async ({ request, params: { refno } }) => {
         const pdf = isRefnumber(refno) && (await actions.drawCoverPage(services, refno))
-        return pdf ? pdfAnswer(request, pdf, fileNames.coverpage(refno)) : notFound()
+        return pdf ? pdfAnswer(request, pdf, fileNames.coverpage(refno)) : jsonError(request, 404)
       },
       {
         params: input.coverParameters,
@@ -133,7 +133,8 @@ function refused(request: Request, problem: SelectionProblem) {
     return redirect(pageBefore(request), { cookies: [flashCookie({ kind: 'error', text })] })
   }
   const { code, field, unknown } = problem
-  return statusOf(422, { error: code, field, ...(unknown && { unknown }) })
+  const body = { error: code, field, ...(unknown && { unknown }) }
+  return jsonAnswer(request, body, { status: 422, headers: { 'Cache-Control': 'private, no-store' } })
 }
 
 /** The page of the back office that a form stood on. */
@@ -159,7 +160,7 @@ function downloadHeaders(type: string, filename: string) {
   return { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${filename}"` }
 }
 
-/** How the answers are described: a document, or why there is none; a `response` schema would hide the document. */
+/** How the answers are described: a document, or why there is none. A `response` schema would hide the document, and without one a refusal is answered whole. */
 function answers(type: string, refusals: Record<number, TSchema> = {}) {
   const document = {
     description: 'The document',
