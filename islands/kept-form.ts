@@ -1,5 +1,5 @@
 import { countWords, wordCount } from '../src/text/counted.ts'
-import { sessionExpired } from '../src/text/messages.ts'
+import { sessionExpired, somethingWrong } from '../src/text/messages.ts'
 import { clearError, clearErrors, type FieldError, showError, showErrors } from './form-errors.ts'
 import { dropDraft, fillIn, isSame, keepDraft, readDraft, type Values, valuesOf } from './kept-draft.ts'
 import { type FormAnswer, sendForm } from './send-form.ts'
@@ -140,7 +140,7 @@ export default function keptForm(element: HTMLElement): void {
     }
     const notes = form.querySelector('[data-notes]')
     if (notes && html !== undefined) notes.innerHTML = html // our own server's markup
-    showErrors(form, errors ?? [{ name: '', text: message ?? failures[status] ?? 'Something went wrong' }])
+    showErrors(form, errors ?? [{ name: '', text: message ?? failures[status] ?? somethingWrong }])
   }
 }
 

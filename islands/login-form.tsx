@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { somethingWrong } from '../src/text/messages.ts'
 
 type Props = {
   action: string
@@ -25,7 +26,7 @@ export default function LoginForm({ action, next, draft, username, message, stor
       headers: { Accept: 'application/json' },
       body: new FormData(event.currentTarget),
     })
-      .then((response) => response.json())
+      .then((response) => response.json().catch(() => ({ message: somethingWrong })))
       .catch(() => ({ message: 'The journal did not answer. Please try again.' }))
     setBusy(false)
     if (!answer.token) return say(answer.message)

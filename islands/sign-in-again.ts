@@ -1,3 +1,5 @@
+import { somethingWrong } from '../src/text/messages.ts'
+
 const session = document.querySelector<HTMLMetaElement>('meta[name=journal-session]')
 
 /**
@@ -47,7 +49,7 @@ type Answer = { token?: string; user?: string; message?: string }
 async function logIn(body: FormData): Promise<Answer> {
   try {
     const response = await fetch('/admin/login', { method: 'POST', headers: { Accept: 'application/json' }, body })
-    const answer: Answer = await response.json()
+    const answer: Answer = await response.json().catch(() => ({ message: somethingWrong }))
     const key = session?.dataset.key
     if (answer.token && key) localStorage.setItem(key, JSON.stringify({ token: answer.token, user: answer.user }))
     return answer

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { sessionExpired } from '../text/messages.ts'
+import { sessionExpired, somethingWrong } from '../text/messages.ts'
 
 /** A session ends 12 hours after its last use, and 7 days after sign-in whatever happens. */
 export const idleMs = 12 * 60 * 60 * 1000
@@ -35,7 +35,7 @@ export const accountMessages = {
   wrong_password: 'This is not your present password',
   reauthentication_required: 'Type your present password to set a new one',
   updated: 'User updated successfully',
-  other: 'Something went wrong',
+  other: somethingWrong,
 } as const
 
 const longestName = 64

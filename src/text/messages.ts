@@ -1,6 +1,9 @@
 /** What every tool says where nobody is signed in any more (specification 4). */
 export const sessionExpired = 'Session expired. Please login again.'
 
+/** What is said where a thing failed that has no words of its own (specification 8). */
+export const somethingWrong = 'Something went wrong'
+
 /** What is said of a text that is longer than its field may hold. */
 export function tooLong(label: string, most: number): string {
   return `${label} has at most ${most.toLocaleString('en')} characters`

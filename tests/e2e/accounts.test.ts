@@ -158,3 +158,14 @@ test('an expired session of the back office is told on its login page', () =>
     expect(at(page)).toBe('/admin/login?next=%2Fadmin')
     expect(await page.getByText('Session expired. Please login again.').isVisible()).toBe(true)
   }))
+
+test('a login that fails for no reason of its own says so in the words of the specification', () =>
+  visit('/admin/login', async (page) => {
+    await page.route('**/admin/login', (route) => route.fulfill({ status: 500, body: '<h1>Oops!</h1>' }))
+    await logIn(page, true)
+    await page.getByText('Something went wrong').waitFor()
+    expect(await page.getByLabel('Username').inputValue()).toBe('Meera Nair')
+    await page.unroute('**/admin/login')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await page.waitForURL('**/admin')
+  }))
