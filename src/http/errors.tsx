@@ -63,7 +63,9 @@ function statusOf(code: unknown, error: unknown): number {
   return code === 'PARSE' ? 400 : 500
 }
 
+/** An error with its causes, without the values of a statement: they are what people typed, and hashes of passwords. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return error.cause ? `${error.stack}\ncaused by ${messageOf(error.cause)}` : (error.stack ?? error.message)
+  const told = (error.stack ?? error.message).replace(/\nparams: .*?(?=\n {4}at |$)/s, '')
+  return error.cause ? `${told}\ncaused by ${messageOf(error.cause)}` : told
 }

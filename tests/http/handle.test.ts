@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { createApp } from '../../src/app.ts'
 import { createMemory } from '../../src/http/memory.ts'
 import { isHost, maxBodyBytes } from '../../src/http/security.ts'
@@ -159,6 +160,21 @@ describe('limits and failures', () => {
     const call = await journal.handle(new Request('http://localhost/api/admin/archives', sent))
     expect([call.status, await call.json()]).toEqual([413, { error: 'too_large' }])
     expect(call.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('a statement that fails is in the log without the values that it was given', async () => {
+    const values = ['meera', '$argon2id$secret\nsecret']
+    const broken = new Proxy(journal.db, {
+      get() {
+        throw new DrizzleQueryError('select $1, $2', values, new Error('the disk is full'))
+      },
+    })
+    const { handle } = createApp({ ...journal, db: broken, memory: createMemory() })
+    journal.lines.length = 0
+    expect((await handle(new Request('http://localhost/about'))).status).toBe(500)
+    const logged = JSON.stringify(journal.lines)
+    for (const words of ['select $1, $2', 'the disk is full', 'handle.test']) expect(logged).toContain(words)
+    expect(logged).not.toContain('secret')
   })
 
   test('a lost database shows the error page without its cause, which is in the log', async () => {
