@@ -5,7 +5,7 @@ import { type Clash, ClashNote } from '../../views/ui/clash-note.tsx'
 import { issueProblem } from '../archives/fields.ts'
 import { issueNumberIn } from '../archives/rules.ts'
 import { type Form, isTaken } from '../http/form.ts'
-import { refusedForm, savedForm } from '../http/form-answer.ts'
+import { refusedForm, savedForm, withFilesAgain } from '../http/form-answer.ts'
 import { forSession, forSubmit, typedBefore } from '../http/guard.tsx'
 import { idIn } from '../http/json.ts'
 import { privateNotFound, privatePage } from '../http/private-page.tsx'
@@ -96,7 +96,7 @@ async function publish(
       text: 'Article published. Copy the notice for its authors.',
     })
   }
-  return refuse(services, request, session, result, { issue, values: texts })
+  return refuse(services, request, session, result, { issue, values: texts, files })
 }
 
 async function showArticle(services: Services, request: Request, session: Session, parameter: string) {
@@ -125,7 +125,7 @@ async function save(services: Services, request: Request, session: Session, para
       text: 'Article updated. Copy the notice for its authors.',
     })
   }
-  return refuse(services, request, session, result, { ...found, values: texts })
+  return refuse(services, request, session, result, { ...found, values: texts, files })
 }
 
 async function articleBy({ db }: Services, parameter: string) {
@@ -141,15 +141,17 @@ function gone(services: Services, request: Request, session: Session, { message 
 }
 
 type Refused = Extract<ArticleResult, { ok: false }>
-type Shown = Pick<ArticleFormProps, 'issue' | 'values' | 'article'>
+type Shown = Pick<ArticleFormProps, 'issue' | 'values' | 'article'> & Pick<Form, 'files'>
 
 /** The form again with what is wrong. */
-function refuse(services: Services, request: Request, session: Session, { problem, all }: Refused, shown: Shown) {
+function refuse(services: Services, request: Request, session: Session, { problem, all }: Refused, sent: Shown) {
+  const { files, ...shown } = sent
   const errors = all.map(({ field = '', message }) => ({ name: field, text: message }))
   const status = isTaken(problem) ? 409 : 422
   const { current, mine = [], theirs = [] } = problem
-  if (current) return refuseClash(services, request, session, { current, mine, theirs }, { ...shown, errors })
-  return refusedForm(request, status, errors, () => formPage(services, request, session, { ...shown, errors }, status))
+  if (current) return refuseClash(services, request, session, { current, mine, theirs }, { ...sent, errors })
+  const form = { ...shown, errors: withFilesAgain(errors, files) }
+  return refusedForm(request, status, errors, () => formPage(services, request, session, form, status))
 }
 
 /** Someone else was quicker: both versions are shown, and what this one left alone follows the other. */
@@ -158,7 +160,7 @@ function refuseClash(
   request: Request,
   session: Session,
   { current, mine, theirs }: ArticleClash,
-  shown: Shown & Pick<ArticleFormProps, 'errors'>,
+  { files, errors, ...shown }: Shown & Pick<ArticleFormProps, 'errors'>,
 ) {
   const now = typedOf(current)
   const followed = theirs.filter((field) => !mine.includes(field))
@@ -171,14 +173,15 @@ function refuseClash(
       followed={followed.map((field) => articleLabels[field])}
     />
   )
-  const form = { ...shown, article: current, values: { ...shown.values, ...others }, notes }
-  return refusedForm(request, 409, shown.errors, () => formPage(services, request, session, form, 409), {
+  const values = { ...shown.values, ...others }
+  const form = { ...shown, article: current, values, errors: withFilesAgain(errors, files), notes }
+  return refusedForm(request, 409, errors, () => formPage(services, request, session, form, 409), {
     html: renderToStaticMarkup(notes),
     values: { ...others, modification: current.modification },
   })
 }
 
-function clashesOf(fields: FormField[], mine: Shown['values'], theirs: Record<FormField, string>): Clash[] {
+function clashesOf(fields: FormField[], mine: ArticleFormProps['values'], theirs: Record<FormField, string>): Clash[] {
   return fields
     .filter((field) => mine[field] !== theirs[field])
     .map((field) => ({

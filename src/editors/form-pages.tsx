@@ -5,7 +5,7 @@ import { EditorFormPage, type EditorValues } from '../../views/editors/editor-fo
 import { type Clash, ClashNote } from '../../views/ui/clash-note.tsx'
 import { seenAt } from '../audit/rules.ts'
 import type { Form } from '../http/form.ts'
-import { type FieldError, refusedForm, savedForm } from '../http/form-answer.ts'
+import { type FieldError, refusedForm, savedForm, withFilesAgain } from '../http/form-answer.ts'
 import { forSession, forSubmit, typedBefore } from '../http/guard.tsx'
 import { idIn } from '../http/json.ts'
 import { privateNotFound, privatePage } from '../http/private-page.tsx'
@@ -87,7 +87,7 @@ async function add(services: Services, request: Request, session: Session, { tex
   const result = await addEditor(services, session.user.name, texts, files.imgFile)
   if (result.ok) return saved(services, request, editorSaved.added)
   const errors = errorsOf(result)
-  const shown = { values: { ...typedEditor(), ...texts }, errors, status: 422 }
+  const shown = { values: { ...typedEditor(), ...texts }, errors: withFilesAgain(errors, files), status: 422 }
   return refusedForm(request, 422, errors, () => newPage(services, request, session, shown))
 }
 
@@ -104,7 +104,7 @@ async function edit(services: Services, request: Request, session: Session, para
   }
   const errors = errorsOf(result)
   if (result.conflict) return refuseClash(services, request, session, result.conflict, form, errors)
-  const shown = { values: { ...typedEditor(editor), ...texts }, errors, status: 422 }
+  const shown = { values: { ...typedEditor(editor), ...texts }, errors: withFilesAgain(errors, files), status: 422 }
   return refusedForm(request, 422, errors, () => editPage(services, request, session, editor, shown))
 }
 
@@ -139,6 +139,7 @@ function refuseClash(
       : { label: editorLabels[name as EditorField], now: there[name] ?? '', mine: texts[name] ?? '' },
   )
   const html = renderToStaticMarkup(<ClashNote thing="editor" clashes={clashes} />)
-  const page = () => editPage(services, request, session, now, { values, errors, clashes, status: 409 })
+  const shown = { values, errors: withFilesAgain(errors, files), clashes, status: 409 }
+  const page = () => editPage(services, request, session, now, shown)
   return refusedForm(request, 409, errors, page, { html, values: followed })
 }

@@ -1,5 +1,6 @@
 import type { FlashMessage } from '../../views/ui/flash.tsx'
 import { flashCookie } from './flash.ts'
+import type { Form } from './form.ts'
 import { wantsJson } from './guard.tsx'
 import { redirect } from './private-page.tsx'
 
@@ -15,6 +16,15 @@ export function savedForm(request: Request, path: string, flash?: FlashMessage):
     { location: path },
     { headers: { ...headers, ...(flash && { 'Set-Cookie': flashCookie(flash) }) } },
   )
+}
+
+/**
+ * What a page says of a refused form: its errors, and of each chosen file that it is to be chosen again, since a browser
+ * does not take a file back. A script's form still has it.
+ */
+export function withFilesAgain(errors: FieldError[], files: Form['files']): FieldError[] {
+  const lost = Object.keys(files).filter((name) => !errors.some((error) => error.name === name))
+  return [...errors, ...lost.map((name) => ({ name, text: 'Please choose the file again: nothing was saved yet' }))]
 }
 
 /**

@@ -5,7 +5,7 @@ import { PartnerFormPage, type PartnerValues } from '../../views/indexing/partne
 import { type Clash, ClashNote } from '../../views/ui/clash-note.tsx'
 import { seenAt } from '../audit/rules.ts'
 import type { Form } from '../http/form.ts'
-import { type FieldError, refusedForm, savedForm } from '../http/form-answer.ts'
+import { type FieldError, refusedForm, savedForm, withFilesAgain } from '../http/form-answer.ts'
 import { forSession, forSubmit, typedBefore } from '../http/guard.tsx'
 import { idIn } from '../http/json.ts'
 import { privateNotFound, privatePage } from '../http/private-page.tsx'
@@ -83,7 +83,7 @@ async function add(services: Services, request: Request, session: Session, { tex
   const result = await addPartner(services, session.user.name, texts, files.imgFile)
   if (result.ok) return saved(services, request, partnerSaved.added)
   const errors = errorsOf(result)
-  const shown = { values: { ...blankPartner, ...texts }, errors, status: 422 }
+  const shown = { values: { ...blankPartner, ...texts }, errors: withFilesAgain(errors, files), status: 422 }
   return refusedForm(request, 422, errors, () => newPage(services, request, session, shown))
 }
 
@@ -100,7 +100,7 @@ async function edit(services: Services, request: Request, session: Session, para
   }
   const errors = errorsOf(result)
   if (result.conflict) return refuseClash(services, request, session, result.conflict, form, errors)
-  const shown = { values: { ...typedPartner(partner), ...texts }, errors, status: 422 }
+  const shown = { values: { ...typedPartner(partner), ...texts }, errors: withFilesAgain(errors, files), status: 422 }
   return refusedForm(request, 422, errors, () => editPage(services, request, session, partner, shown))
 }
 
@@ -135,6 +135,7 @@ function refuseClash(
       : { label: partnerLabels[name as PartnerField], now: there[name] ?? '', mine: texts[name] ?? '' },
   )
   const html = renderToStaticMarkup(<ClashNote thing="partner" clashes={clashes} />)
-  const page = () => editPage(services, request, session, now, { values, errors, clashes, status: 409 })
+  const shown = { values, errors: withFilesAgain(errors, files), clashes, status: 409 }
+  const page = () => editPage(services, request, session, now, shown)
   return refusedForm(request, 409, errors, page, { html, values: followed })
 }

@@ -4,7 +4,7 @@ import { SettingsPage } from '../../views/settings/settings-page.tsx'
 import { listHistory } from '../audit/queries.ts'
 import { seenAt } from '../audit/rules.ts'
 import type { Form } from '../http/form.ts'
-import { refusedForm, savedForm } from '../http/form-answer.ts'
+import { type FieldError, refusedForm, savedForm, withFilesAgain } from '../http/form-answer.ts'
 import { forSession, forSubmit, typedBefore } from '../http/guard.tsx'
 import { privatePage } from '../http/private-page.tsx'
 import type { Session } from '../http/session.ts'
@@ -48,20 +48,21 @@ export function settingsPages(services: Services) {
 
 type Refused = Extract<SettingsResult, { ok: false }>
 
+type ShownSettings = { typed?: SettingsForm; errors?: FieldError[]; seen?: Refused['seen']; status?: number }
+
 /** The screen, with what was typed where it was not saved. */
 async function showSettings(
   services: Services,
   request: Request,
   session: Session,
-  { typed = {}, refused, status }: { typed?: SettingsForm; refused?: Refused; status?: number },
+  { typed = {}, errors = [], seen, status }: ShownSettings,
 ): Promise<Response> {
   const { modification, ...stored } = await readSettingsVersion(services.db)
-  const { problems = [], seen } = refused ?? {}
   const children = (
     <SettingsPage
       values={refilledSettings(stored, typed, seen?.meanwhile)}
       modification={seen?.modification.toISOString() ?? typed.modification ?? modification.toISOString()}
-      errors={Object.fromEntries(problems.map(({ field, message }) => [field, message]))}
+      errors={Object.fromEntries(errors.map(({ name, text }) => [name, text]))}
       warnings={Object.fromEntries(warningsOf(services, stored).map(({ field, text }) => [field, text]))}
     />
   )
@@ -76,7 +77,7 @@ async function saveSettings(services: Services, request: Request, session: Sessi
   const before = await readSettings(services.db)
   const since = seenAt(form.texts.modification)
   const result = await changeSettings(services, session.user.name, textsOf(form), form.files, since)
-  if (!result.ok) return refuseSettings(services, request, session, form.texts, result)
+  if (!result.ok) return refuseSettings(services, request, session, form, result)
   services.memory.forget()
   const others = settingNames.flatMap((field) => {
     const username = result.meanwhile[field]?.username
@@ -94,13 +95,13 @@ async function refuseSettings(
   services: Services,
   request: Request,
   session: Session,
-  typed: SettingsForm,
-  refused: Refused,
+  { texts: typed, files }: Form,
+  { problems, seen }: Refused,
 ) {
-  const { problems, seen } = refused
   const errors = problems.map(({ field, message }) => ({ name: field, text: message }))
   const status = problems.some(({ code }) => code === 'conflict') ? 409 : 422
-  const page = () => showSettings(services, request, session, { typed, refused, status })
+  const page = () =>
+    showSettings(services, request, session, { typed, errors: withFilesAgain(errors, files), seen, status })
   if (!seen) return refusedForm(request, status, errors, page)
   const shown = refilledSettings(await readSettings(services.db), typed, seen.meanwhile)
   const others = settingNames

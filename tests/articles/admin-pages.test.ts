@@ -215,6 +215,15 @@ describe('the form of an article that is there', () => {
     expect(await journal.db.select({ country: articles.country }).from(articles)).toEqual([{ country: 'Nepal' }])
   })
 
+  test('asks for a chosen file again where something else was wrong; a script still has it', async () => {
+    const path = `/admin/archives/${await idOf('77')}`
+    const again = 'Please choose the file again: nothing was saved yet'
+    const wrong = { authorname: 'R2-D2', pdfFile: pdf() }
+    expect((await meera.submit(path, wrong)).text.split(again)).toHaveLength(3)
+    expect((await meera.submit(path, { authorname: 'R2-D2' })).text).not.toContain(again)
+    expect((await meera.send(path, wrong)).body.errors).toHaveLength(1)
+  })
+
   test('shows both versions where somebody else was quicker, and is saved once that was seen', async () => {
     const path = `/admin/archives/${await idOf('77')}`
     const before = '2026-01-01T00:00:00.000Z'

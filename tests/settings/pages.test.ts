@@ -230,3 +230,11 @@ test('the history tells who changed what', async () => {
   )
   expect(body).toContain('<i>Oryza</i>')
 })
+
+test('an image that came with something wrong is to be chosen again, for its browser has it no more', async () => {
+  const again = 'Please choose the file again: nothing was saved yet'
+  const refused = await send({ domain: 'http://', logo: await aFile('png') })
+  expect([refused.status, String(refused.body).split(again).length]).toEqual([422, 3])
+  const script = await send({ domain: 'http://', logo: await aFile('png') }, { json: true })
+  expect(script.body.errors).toHaveLength(1)
+})
