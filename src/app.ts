@@ -15,8 +15,9 @@ import { articleHistoryPages } from './articles/history-pages.tsx'
 import { articlePages } from './articles/pages.tsx'
 import { articlePreviewPages } from './articles/preview-pages.tsx'
 import { dashboardPages } from './dashboard/pages.tsx'
-import { documentAdminApi, documentApi } from './documents/api.ts'
+import { documentApi } from './documents/api.ts'
 import { verificationPages } from './documents/pages.tsx'
+import { selectionApi } from './documents/selection-api.ts'
 import { editorAdminPages } from './editors/admin-pages.tsx'
 import { editorAdminApi, editorApi } from './editors/api.ts'
 import { editorFormPages } from './editors/form-pages.tsx'
@@ -94,7 +95,7 @@ export function routes(services: Services) {
     .use(editorAdminApi(services, guard))
     .use(archiveAdminApi(services, guard))
     .use(articleAdminApi(services, guard))
-    .use(documentAdminApi(services, guard))
+    .use(selectionApi(services))
     .use(entryPages(services))
     .use(exportPages(services))
     .use(webdataPages(services))

@@ -380,6 +380,11 @@ describe('a selection', () => {
     expect(decodeURIComponent(decodeURIComponent(answer.headers.get('set-cookie') ?? ''))).toContain(
       'error:Not published: ref. 1045.',
     )
+    const dead = await post('/api/pdf/indexpage', 'refnumbers=7', { ...form, authorization: 'Bearer x', referer: page })
+    expect([dead.status, dead.headers.get('location')]).toEqual([
+      303,
+      `/admin/login?next=${encodeURIComponent('/admin/archives/2026/5/2?x=1')}`,
+    ])
     const foreign = await post('/api/pdf/indexpage', '', { ...form, referer: 'https://evil.example/admin' })
     expect([foreign.status, foreign.headers.get('location')]).toEqual([303, '/admin'])
   })

@@ -1,0 +1,111 @@
+import { unauthorized } from '../accounts/input.ts'
+import { flashCookie } from '../http/flash.ts'
+import { describedBody, readForm, unkept } from '../http/form.ts'
+import { requestId } from '../http/handle.ts'
+import { jsonAnswer, jsonRoutes } from '../http/json.ts'
+import { redirect } from '../http/private-page.tsx'
+import { sessionOf } from '../http/session.ts'
+import { paths } from '../paths.ts'
+import type { Services } from '../services.ts'
+import * as actions from './actions.ts'
+import { answers, downloadHeaders, pdfAnswer } from './answers.ts'
+import { type Archived, archiveStream } from './archive.ts'
+import * as input from './input.ts'
+import { fileNames, type SelectionField, type SelectionProblem, selectionMessage } from './rules.ts'
+
+type Made = { ok: true; answer: Response } | { ok: false; problem: SelectionProblem }
+
+/** The documents of a selection, for who is signed in: JSON, or a plain form of the back office. */
+export function selectionApi(services: Services) {
+  const answer = async (request: Request, field: SelectionField, make: (values: string[]) => Promise<Made>) => {
+    if (!(await sessionOf(services, request))) return notSignedIn(request)
+    const made = await make(await selected(request, field))
+    return made.ok ? made.answer : refused(request, made.problem)
+  }
+  return jsonRoutes()
+    .onTransform(unkept)
+    .post(
+      '/api/pdf/indexpage',
+      ({ request }) =>
+        answer(request, 'refnumbers', async (values) => {
+          const result = await actions.drawIndexPage(services, values)
+          if (!result.ok) return result
+          return { ok: true, answer: pdfAnswer(request, result.pdf, fileNames.indexpage(), 'private, no-store') }
+        }),
+      described('The contents of the selected articles', input.selectedArticles, 'application/pdf'),
+    )
+    .post(
+      '/api/pdf/bulkcertificates',
+      ({ request }) =>
+        answer(request, 'refnumbers', async (values) => {
+          const result = await actions.drawCertificates(services, values)
+          if (!result.ok) return result
+          return { ok: true, answer: archive(services, request, result.archived, fileNames.bulkcertificates()) }
+        }),
+      described('The certificates of every author of the selected articles', input.selectedArticles, 'application/zip'),
+    )
+    .post(
+      '/api/pdf/editorscertificate',
+      ({ request }) =>
+        answer(request, 'ids', async (values) => {
+          const result = await actions.drawEditorsCertificates(services, values)
+          if (!result.ok) return result
+          return { ok: true, answer: archive(services, request, result.archived, fileNames.editorscertificate()) }
+        }),
+      described('The certificates of the selected editors', input.selectedEditors, 'application/zip'),
+    )
+}
+
+function archive({ log }: Services, request: Request, archived: Archived, filename: string): Response {
+  const onFailure = (error: unknown) => log.error({ id: requestId(request), message: `${filename}: ${error}` })
+  return new Response(archiveStream(archived, onFailure), {
+    headers: {
+      ...downloadHeaders('application/zip', filename),
+      'Cache-Control': 'private, no-store',
+      'X-Total-Count': String(archived.names.length),
+    },
+  })
+}
+
+function described(
+  summary: string,
+  selection: typeof input.selectedArticles | typeof input.selectedEditors,
+  type: string,
+) {
+  const requestBody = describedBody(selection, ['application/json'])
+  const responses = answers(type, { 401: unauthorized, 422: input.refusedSelection })
+  return { parse: 'none' as const, detail: { tags: ['Documents'], summary, requestBody, responses } }
+}
+
+/** The selection of a body, JSON or a form; what holds none selects nothing, what is no list of texts selects the impossible. */
+async function selected(request: Request, field: SelectionField): Promise<string[]> {
+  const read = await readForm(request, { lists: [field] })
+  return read.ok ? (read.form.lists[field] ?? []) : ['']
+}
+
+const isPlainForm = (request: Request) => request.headers.get('accept')?.includes('text/html') === true
+const unkeptHeaders = { 'Cache-Control': 'private, no-store' }
+
+/** Without a session: 401, or for a plain form the way through the login back to its page. */
+function notSignedIn(request: Request): Response {
+  if (isPlainForm(request)) return redirect(paths.adminLogin(pageBefore(request)))
+  return jsonAnswer(request, { error: 'unauthorized', status: 401 }, { status: 401, headers: unkeptHeaders })
+}
+
+/** A refused selection as JSON; a plain form is led back to its page, which says it. */
+function refused(request: Request, problem: SelectionProblem): Response {
+  if (isPlainForm(request)) {
+    const text = selectionMessage(problem)
+    return redirect(pageBefore(request), { cookies: [flashCookie({ kind: 'error', text })] })
+  }
+  const { code, field, unknown } = problem
+  const body = { error: code, field, ...(unknown && { unknown }) }
+  return jsonAnswer(request, body, { status: 422, headers: unkeptHeaders })
+}
+
+/** The page of the back office that a form stood on. */
+function pageBefore(request: Request): string {
+  const from = URL.parse(request.headers.get('referer') ?? '')
+  const isOurs = from?.host === new URL(request.url).host && /^\/admin(\/|$)/.test(from.pathname)
+  return from && isOurs ? from.pathname + from.search : paths.admin()
+}
