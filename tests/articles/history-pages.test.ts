@@ -33,6 +33,13 @@ beforeAll(async () => {
 })
 afterAll(() => journal.close())
 
+test('a page of the history that there is none of says so', async () => {
+  const { text, html } = await browser.open(`/admin/archives/${id}/history?page=9`)
+  expect(text).toContain('There is no page 9. See the newest changes')
+  expect(html).toContain(`href="/admin/archives/${id}/history"`)
+  expect(text).not.toContain('No change has been recorded')
+})
+
 test('the history of an article tells who changed what, when, newest first', async () => {
   const { status, text, html, caching } = await browser.open(`/admin/archives/${id}/history`)
   expect([status, caching]).toEqual([200, 'private, no-store'])
