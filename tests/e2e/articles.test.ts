@@ -329,7 +329,10 @@ describe('the form of an article', () => {
         await page.getByLabel('Payment type').selectOption('paid')
         await choosePdf(page, 'plain')
         await publish(page)
-        expect(await errorsOf(page)).toEqual(['Author name must contain only alphabets, spaces, commas, and periods'])
+        expect(await errorsOf(page)).toEqual([
+          'Author name must contain only alphabets, spaces, commas, and periods',
+          'Please choose the file again: nothing was saved yet',
+        ])
         expect(await title(page).inputValue()).toBe('Yield of <i>Vigna</i>')
         expect(await page.getByLabel('Payment type').inputValue()).toBe('paid')
         await page.getByLabel('Author names').fill('Sita')
