@@ -21,7 +21,7 @@ async function scanned(statements: Statement[]): Promise<string[]> {
   const tables: string[] = []
   for (const [place, { text, parameters }] of statements.entries()) {
     if (!/\b(entries|entry_\w+)\b/.test(text)) continue
-    const isWithout = statements[place - 1]?.text.includes('enable_seqscan') ?? false
+    const isWithout = statements.slice(Math.max(0, place - 2), place).some((set) => set.text.includes('enable_seqscan'))
     tables.push(...tablesIn(await explained(journal.db, text, parameters, isWithout)))
   }
   return tables
