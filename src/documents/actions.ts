@@ -7,7 +7,7 @@ import type { Archived } from './archive.ts'
 import { certificateFacts, editorCertificateFacts } from './certificate-facts.ts'
 import type { StoredImages } from './drawing.ts'
 import { type Around, boardFacts, coverFacts, type Facts, imagesOf, indexFacts } from './facts.ts'
-import { certificateKey, findSignatory, listCertifiedEditors, listDocumented } from './queries.ts'
+import { boardChangedAt, certificateKey, findSignatory, listCertifiedEditors, listDocumented } from './queries.ts'
 import {
   authorNamed,
   certificateEntry,
@@ -37,8 +37,9 @@ export async function drawCoverPage(services: Needed, refnumber: string): Promis
 
 /** The editorial board as it is on its page. */
 export async function drawEditorialBoard(services: Needed): Promise<Pdf> {
-  const [shown, members] = await Promise.all([around(services), listBoard(services.db)])
-  return draw(services, boardFacts(shown, members))
+  const { db } = services
+  const [shown, members, changedAt] = await Promise.all([around(services), listBoard(db), boardChangedAt(db)])
+  return draw(services, boardFacts(shown, members, changedAt))
 }
 
 /** The contents of the selected articles, by issue and page whatever their order. */

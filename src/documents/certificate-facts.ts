@@ -2,7 +2,15 @@ import type { EditorCategory } from '../editors/rules.ts'
 import { paths } from '../paths.ts'
 import { longDate } from '../text/dates.ts'
 import { plainText, type SafeHtml, storedTitle } from '../text/html.ts'
-import { type Around, type DocumentedArticle, type JournalFacts, journalFacts, placeAndPages } from './facts.ts'
+import {
+  type Around,
+  type Dated,
+  type DocumentedArticle,
+  dayOf,
+  type JournalFacts,
+  journalFacts,
+  placeAndPages,
+} from './facts.ts'
 import type { Author } from './rules.ts'
 import { type Subject, verificationCode } from './verification.ts'
 
@@ -12,7 +20,13 @@ export type Signatory = { name: string; role: string; signature: string }
 /** The code of a certificate and where it can be checked. */
 export type Verification = { code: string; address: string; url: string }
 
-type Certified = { journal: JournalFacts; signatory: Signatory; verification: Verification; name: string; date: string }
+type Certified = Dated & {
+  journal: JournalFacts
+  signatory: Signatory
+  verification: Verification
+  name: string
+  date: string
+}
 
 export type CertificateFacts = Certified & {
   kind: 'certificate'
@@ -46,6 +60,7 @@ export function certificateFacts(around: Around, article: DocumentedArticle, aut
   const subject: Subject = { kind: 'article', refnumber: article.refnumber, place: author.place }
   return {
     kind: 'certificate',
+    asOf: dayOf(article),
     journal: journalFacts(around.settings),
     signatory: signatoryFacts(around),
     verification: verification(around, verificationCode(around.key, subject, wordsOfAuthor(article, author))),
@@ -63,6 +78,7 @@ export function editorCertificateFacts(around: Around, editor: CertifiedEditor, 
   const code = verificationCode(around.key, { kind: 'editor', id: editor.id }, wordsOfEditor(editor))
   return {
     kind: 'editorscertificate',
+    asOf: day,
     journal: journalFacts(around.settings),
     signatory: signatoryFacts(around),
     verification: verification(around, code),

@@ -25,7 +25,7 @@ export type JournalFacts = {
   publisher: string
 }
 
-export type CoverFacts = {
+export type CoverFacts = Dated & {
   kind: 'coverpage'
   journal: JournalFacts
   cover: string
@@ -38,7 +38,7 @@ export type CoverFacts = {
   url: string
 }
 
-export type BoardFacts = {
+export type BoardFacts = Dated & {
   kind: 'editorialboard'
   journal: JournalFacts
   parts: { heading: string; members: MemberFacts[] }[]
@@ -54,13 +54,16 @@ export type MemberFacts = {
   picture: string
 }
 
-export type IndexFacts = {
+export type IndexFacts = Dated & {
   kind: 'indexpage'
   journal: JournalFacts
   issues: { heading: string; articles: ContentsLine[] }[]
 }
 
 export type ContentsLine = { refnumber: string; title: SafeHtml; authors: string; pages: string }
+
+/** Since when a document could say what it says: it is drawn with this as its date, so the same facts draw the same bytes. */
+export type Dated = { asOf: string }
 
 /** What every document needs besides its own subject. */
 export type Around = { settings: Settings; origin: string; key: string; signatory: string | undefined }
@@ -83,6 +86,7 @@ export function coverFacts({ settings, origin }: Around, article: DocumentedArti
   ]
   return {
     kind: 'coverpage',
+    asOf: dayOf(article),
     journal: journalFacts(settings),
     cover: settings.cover,
     title: storedTitle(article.title),
@@ -96,9 +100,9 @@ export function coverFacts({ settings, origin }: Around, article: DocumentedArti
 }
 
 /** The editorial board, grouped as on its page. */
-export function boardFacts({ settings }: Around, members: BoardMember[]): BoardFacts {
+export function boardFacts({ settings }: Around, members: BoardMember[], changedAt: Date): BoardFacts {
   const parts = board(members).map((part) => ({ heading: part.heading, members: part.members.map(memberFacts) }))
-  return { kind: 'editorialboard', journal: journalFacts(settings), parts }
+  return { kind: 'editorialboard', asOf: changedAt.toISOString(), journal: journalFacts(settings), parts }
 }
 
 function memberFacts(member: BoardMember): MemberFacts {
@@ -127,6 +131,7 @@ export function indexFacts({ settings }: Around, articles: DocumentedArticle[]):
   }
   return {
     kind: 'indexpage',
+    asOf: articles.map(dayOf).toSorted().at(-1) ?? '',
     journal: journalFacts(settings),
     issues: [...issues].map(([heading, articles]) => ({ heading, articles })),
   }
@@ -160,6 +165,11 @@ export function journalFacts(settings: Settings): JournalFacts {
     logo: settings.logo,
     publisher: settings.publisher,
   }
+}
+
+/** The day of publication, as far as it is known. */
+export function dayOf({ publishdate, year }: DocumentedArticle): string {
+  return publishdate ?? `${String(year).padStart(4, '0')}-01-01`
 }
 
 /** 'Volume 5, Issue 2 (March 2026), pages 1-8' */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import { isPublic, summaryColumns } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { articles, editors, issues, secrets } from '../db/schema.ts'
@@ -53,6 +53,15 @@ const certifiedColumns = {
 }
 
 const isOnBoard = eq(editors.status, 'enabled')
+
+/** When an editor of the board was last changed; the beginning of time where there is none. */
+export async function boardChangedAt(db: Db): Promise<Date> {
+  const [found] = await db
+    .select({ at: max(editors.updated_at) })
+    .from(editors)
+    .where(isOnBoard)
+  return found?.at ?? new Date(0)
+}
 
 /** The enabled editors among those ids, by id. */
 export async function listCertifiedEditors(db: Db, ids: number[]): Promise<CertifiedEditor[]> {

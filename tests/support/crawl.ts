@@ -22,7 +22,7 @@ async function look(ask: Ask, path: string): Promise<{ answer: Seen; bytes: Uint
   const response = await ask(path)
   const id = response.headers.get('x-request-id') ?? ''
   const sent = Buffer.from(await response.bytes())
-  const bytes = path.startsWith('/api/pdf/') ? withoutMoment(sent) : response.status < 400 ? sent : without(sent, id)
+  const bytes = response.status < 400 ? sent : without(sent, id)
   const changing = bytes === sent ? ['x-request-id'] : ['x-request-id', 'etag', 'content-length']
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !changing.includes(name)))
   const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
@@ -31,11 +31,6 @@ async function look(ask: Ask, path: string): Promise<{ answer: Seen; bytes: Uint
 
 function without(bytes: Buffer, id: string): Buffer {
   return Buffer.from(bytes.toString().replaceAll(id, ''))
-}
-
-/** A drawn document but for what says when it was drawn. */
-function withoutMoment(pdf: Buffer): Buffer {
-  return Buffer.from(pdf.toString('latin1').replace(/\(D:\d+Z\)|\/ID \[[^\]]*\]/g, ''), 'latin1')
 }
 
 function addressesIn(text: string, location = ''): string[] {

@@ -17,8 +17,9 @@ const styles = StyleSheet.create({
 
 /** The certificate of publication of one author. */
 export function CertificateOfPublication({ facts, images }: { facts: CertificateFacts; images: Images }) {
-  const { journal, name, title, plainTitle, place, refnumber, date } = facts
+  const { asOf, journal, name, title, plainTitle, place, refnumber, date } = facts
   const about = {
+    creationDate: new Date(asOf),
     title: `Certificate of publication: ${plainTitle}`,
     author: name,
     subject: `${name}: ${plainTitle}. ${journal.name}, ${place}. Ref. ${refnumber}`,

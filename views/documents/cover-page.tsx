@@ -28,9 +28,9 @@ const styles = StyleSheet.create({
 
 /** The cover page of an article: one page, to go before a reprint. */
 export function CoverPage({ facts, images }: { facts: CoverFacts; images: Images }) {
-  const { journal, title, plainTitle, authors, place } = facts
+  const { asOf, journal, title, plainTitle, authors, place } = facts
   const names = authors.join(', ')
-  const about = { title: plainTitle, author: names, subject: `${journal.name}. ${place}` }
+  const about = { creationDate: new Date(asOf), title: plainTitle, author: names, subject: `${journal.name}. ${place}` }
   const cite = citationFit(facts)
   const upper = heightBelow(journal, images) - rowsHeight(facts, images) - cite.height - 120
   const byline = fitted(textAsHtml(names), {

@@ -27,9 +27,14 @@ const styles = StyleSheet.create({
 
 /** The editorial board in its parts, as long as it is. */
 export function EditorialBoard({ facts, images }: { facts: BoardFacts; images: Images }) {
-  const { journal, parts } = facts
+  const { asOf, journal, parts } = facts
   const names = parts.flatMap(({ members }) => members.map(({ name }) => name))
-  const about = { title: `Editorial Board of ${journal.name}`, author: journal.name, subject: names.join(', ') }
+  const about = {
+    creationDate: new Date(asOf),
+    title: `Editorial Board of ${journal.name}`,
+    author: journal.name,
+    subject: names.join(', '),
+  }
   const pages = onPages(
     parts.flatMap((part) => piecesOf(part, images)),
     heightBelow(journal, images) - 53,

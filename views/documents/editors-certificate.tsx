@@ -18,8 +18,9 @@ const styles = StyleSheet.create({
 
 /** The certificate of an editor's service on the editorial board. */
 export function CertificateOfService({ facts, images }: { facts: EditorCertificateFacts; images: Images }) {
-  const { journal, name, role, affiliation, date } = facts
+  const { asOf, journal, name, role, affiliation, date } = facts
   const about = {
+    creationDate: new Date(asOf),
     title: `Certificate of editorial service: ${name}`,
     author: name,
     subject: `${name}: ${role} of ${journal.name}. ${date}`,

@@ -59,7 +59,7 @@ type Props = {
   verification: Verification
   images: Images
   /** For the PDF's own metadata, where names are found even if shaping reorders their letters on the page. */
-  about: { title: string; author: string; subject: string }
+  about: { creationDate: Date; title: string; author: string; subject: string }
   children: ReactNode
 }
 

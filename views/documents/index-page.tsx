@@ -29,9 +29,14 @@ const styles = StyleSheet.create({
 })
 
 /** The contents of the selected articles: each with its authors, dotted leaders and pages. */
-export function IndexPage({ facts: { journal, issues }, images }: { facts: IndexFacts; images: Images }) {
+export function IndexPage({ facts: { asOf, journal, issues }, images }: { facts: IndexFacts; images: Images }) {
   const places = issues.map(({ heading }) => heading).join('; ')
-  const about = { title: `Index: ${journal.name}, ${places}`, author: journal.name, subject: places }
+  const about = {
+    creationDate: new Date(asOf),
+    title: `Index: ${journal.name}, ${places}`,
+    author: journal.name,
+    subject: places,
+  }
   const pages = onPages(issues.flatMap(piecesOf), heightBelow(journal, images) - 53, sheetHeight)
   const shown = pages.map((pieces, before) => (
     <View key={pieces[0]?.key}>

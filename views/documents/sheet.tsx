@@ -58,7 +58,7 @@ type Props = {
   images: Images
   /** What stands at the head of every page but the first. */
   running: string
-  about: { title: string; author: string; subject: string; keywords?: string }
+  about: { creationDate: Date; title: string; author: string; subject: string; keywords?: string }
   /** What is on each page. */
   pages: ReactNode[]
 }
