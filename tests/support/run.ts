@@ -1,11 +1,11 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
 import { startPostgres } from './postgres.ts'
 
 /**
- * The whole suite: types, lint, then every test on the embedded database and once more on a real PostgreSQL where one can
- * be started. Its last line counts them all. Words after the command name the test files to run.
+ * The whole suite: types, lint, then every test on the embedded database and, beside it, once more on a real PostgreSQL
+ * where one can be started. Its last line counts them all. Words after the command name the test files to run.
  */
 const root = join(import.meta.dir, '../..')
 const filter = process.argv.slice(2)
@@ -21,27 +21,31 @@ if (!browser)
   console.error('No browser was found and none could be installed: the browser tests will fail. Set CHROMIUM.')
 const environment = { ...process.env, NODE_ENV: 'test', ...(browser && { CHROMIUM: browser }) }
 
-console.log('\nTests on the embedded database')
-await runTests('embedded', environment)
-
 const postgres = await startPostgres().catch((error) => {
   count(`PostgreSQL did not start: ${error}`, 1)
   return undefined
 })
+const onPostgres = postgres && runTests('postgres', { ...environment, TEST_DATABASE_URL: postgres.url }, 'later')
+console.log('\nTests on the embedded database')
+await runTests('embedded', environment, 'now')
 if (postgres) {
   console.log('\nTests on PostgreSQL')
-  await runTests('postgres', { ...environment, TEST_DATABASE_URL: postgres.url })
+  console.log(await onPostgres)
   await postgres.stop()
 } else console.log('\nNo PostgreSQL could be started here: the suite ran on the embedded database alone')
 
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
-async function runTests(name: string, env: Record<string, string | undefined>): Promise<void> {
+/** Runs every test. @returns what they said, where it was not shown at once */
+async function runTests(
+  name: string,
+  env: Record<string, string | undefined>,
+  shown: 'now' | 'later',
+): Promise<string> {
   const report = join(root, 'build/tests', `${name}.xml`)
-  await Bun.file(report)
-    .delete()
-    .catch(() => {})
+  const said = join(root, 'build/tests', `${name}.log`)
+  for (const file of [report, said]) await rm(file, { force: true })
   const command = [
     process.execPath,
     'test',
@@ -51,12 +55,13 @@ async function runTests(name: string, env: Record<string, string | undefined>): 
     `--reporter-outfile=${report}`,
     ...filter,
   ]
-  const status = await run(command, env)
+  const status = await run(command, env, shown === 'later' ? Bun.file(said) : 'inherit')
   const [, tests = '0', failures = '0'] =
     /<testsuites[^>]* tests="(\d+)"[^>]* failures="(\d+)"/.exec(await readIfThere(report)) ?? []
   passed += Number(tests) - Number(failures)
   failed += Number(failures)
   if (status !== 0 && Number(failures) === 0) count(`bun test ended with status ${status}`, status)
+  return readIfThere(said)
 }
 
 async function readIfThere(path: string): Promise<string> {
@@ -70,8 +75,12 @@ function count(what: string, status: number): void {
   else failed++
 }
 
-async function run(command: string[], env: Record<string, string | undefined> = process.env): Promise<number> {
-  return Bun.spawn(command, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] }).exited
+async function run(
+  command: string[],
+  env: Record<string, string | undefined> = process.env,
+  output: Bun.BunFile | 'inherit' = 'inherit',
+): Promise<number> {
+  return Bun.spawn(command, { cwd: root, env, stdio: ['ignore', output, output] }).exited
 }
 
 function bin(name: string): string {
