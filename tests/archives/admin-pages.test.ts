@@ -5,6 +5,7 @@ import { articles, audit, issues } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
+import { untilQuiet } from '../support/quiet.ts'
 
 let journal: Awaited<ReturnType<typeof aJournal>>
 let meera: Awaited<ReturnType<typeof browsingAs>>
@@ -72,6 +73,7 @@ describe('the list', () => {
 
   test('is one query beside the session, however many there are', async () => {
     const asked = async () => {
+      await untilQuiet(journal)
       await meera.open(path)
       journal.statements.length = 0
       await meera.open(path)

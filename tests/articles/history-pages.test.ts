@@ -3,6 +3,7 @@ import { addArticle, setArticleStatus, updateArticle } from '../../src/articles/
 import { browsingAs } from '../support/browsing.ts'
 import { anIssue } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
+import { untilQuiet } from '../support/quiet.ts'
 
 let journal: Awaited<ReturnType<typeof aJournal>>
 let browser: Awaited<ReturnType<typeof browsingAs>>
@@ -61,7 +62,7 @@ test('the history of an article tells who changed what, when, newest first', asy
 })
 
 test('the history takes two queries beside the session', async () => {
-  journal.memory.forget()
+  await untilQuiet(journal)
   await browser.open(`/admin/archives/${id}/history`)
   journal.statements.length = 0
   await browser.open(`/admin/archives/${id}/history`)

@@ -4,6 +4,7 @@ import { articles, editors, issues } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anEditor, anIssue, aPdf } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
+import { untilQuiet } from '../support/quiet.ts'
 
 let journal: Awaited<ReturnType<typeof aJournal>>
 let meera: Awaited<ReturnType<typeof browsingAs>>
@@ -56,6 +57,7 @@ describe('the dashboard', () => {
   test('lists the newest five of many, in one query beside the session', async () => {
     for (let issue = 1; issue <= 7; issue++) await anIssue(journal.db, { issue })
     for (let n = 1; n <= 6; n++) await anArticle(journal.db, { issue: 20, title: `Title ${n}` })
+    await untilQuiet(journal)
     await meera.open('/admin')
     journal.statements.length = 0
     const text = await read()

@@ -6,6 +6,7 @@ import { articles, editors, indexing, issues, settings } from '../../src/db/sche
 import { createMemory } from '../../src/http/memory.ts'
 import { anArticle, anEditor, aPartner } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
+import { untilQuiet } from '../support/quiet.ts'
 
 let journal: Awaited<ReturnType<typeof aJournal>>
 beforeAll(async () => {
@@ -13,7 +14,7 @@ beforeAll(async () => {
   await anArticle(journal.db, { refnumber: '1', title: 'First title' })
   await anEditor(journal.db, { name: 'Meera Nair' })
   await aPartner(journal.db, { title: 'Index A' })
-  await quiet()
+  await untilQuiet(journal)
 })
 afterAll(() => journal.close())
 beforeEach(() => journal.memory.forget())
@@ -22,11 +23,6 @@ beforeEach(() => journal.memory.forget())
 async function until(holds: () => boolean) {
   const deadline = Date.now() + 5000
   while (!holds() && Date.now() < deadline) await Bun.sleep(5)
-}
-
-/** Until no news of a change has come for a while. */
-async function quiet() {
-  for (let before = -1; before !== journal.memory.mark(); await Bun.sleep(150)) before = journal.memory.mark()
 }
 
 const issue = '/archives/2026/vol5/issue2'

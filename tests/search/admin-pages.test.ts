@@ -4,6 +4,7 @@ import { articles } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
+import { untilQuiet } from '../support/quiet.ts'
 
 let journal: Awaited<ReturnType<typeof aJournal>>
 let meera: Awaited<ReturnType<typeof browsingAs>>
@@ -100,6 +101,7 @@ describe('the search of the back office', () => {
   })
 
   test('asks two statements beside the session', async () => {
+    await untilQuiet(journal)
     await search('maize')
     journal.statements.length = 0
     await search('maize')
