@@ -40,6 +40,7 @@ async function visiting(
   await page.goto(new URL('/webdata/login', server.url).href)
   await page.getByLabel('Username').fill(name)
   await page.getByLabel('Password', { exact: true }).fill('the password')
+  if (options.javaScriptEnabled !== false) await page.waitForSelector('#login-form[data-awake]') // it keeps the token
   await page.getByLabel('Password', { exact: true }).press('Enter')
   await page.waitForURL('**/webdata')
   if (path !== '/webdata') await page.goto(new URL(path, server.url).href)
