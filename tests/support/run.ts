@@ -10,8 +10,12 @@ import { startPostgres } from './postgres.ts'
 const root = join(import.meta.dir, '../..')
 const filter = process.argv.slice(2)
 
-/** What no database makes a difference to: what axe and a validator find in pages, and the process on its embedded database. */
-const sameOnBoth = ['**/e2e/quality.test.ts', '**/e2e/tools-quality.test.ts', '**/e2e/server.test.ts']
+/**
+ * What no database makes a difference to is tested beside one of them: what axe and a validator find in the pages, and the
+ * process on its embedded database.
+ */
+const besideEmbedded = ['**/e2e/tools-quality.test.ts', '**/e2e/server.test.ts']
+const besidePostgres = ['**/e2e/quality.test.ts']
 let passed = 0
 let failed = 0
 
@@ -28,11 +32,10 @@ const postgres = await startPostgres().catch((error) => {
   count(`PostgreSQL did not start: ${error}`, 1)
   return undefined
 })
-const ignored = sameOnBoth.map((pattern) => `--path-ignore-patterns=${pattern}`)
 const onPostgres =
-  postgres && runTests('postgres', { ...environment, TEST_DATABASE_URL: postgres.url }, 'later', ignored)
+  postgres && runTests('postgres', { ...environment, TEST_DATABASE_URL: postgres.url }, 'later', besideEmbedded)
 console.log('\nTests on the embedded database')
-await runTests('embedded', environment, 'now')
+await runTests('embedded', environment, 'now', postgres ? besidePostgres : [])
 if (postgres) {
   console.log('\nTests on PostgreSQL')
   console.log(await onPostgres)
@@ -42,12 +45,12 @@ if (postgres) {
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
-/** Runs every test. @returns what they said, where it was not shown at once */
+/** Runs every test but those of the ignored files. @returns what they said, where it was not shown at once */
 async function runTests(
   name: string,
   env: Record<string, string | undefined>,
   shown: 'now' | 'later',
-  options: string[] = [],
+  ignored: string[],
 ): Promise<string> {
   const report = join(root, 'build/tests', `${name}.xml`)
   const said = join(root, 'build/tests', `${name}.log`)
@@ -59,7 +62,7 @@ async function runTests(
     '60000',
     '--reporter=junit',
     `--reporter-outfile=${report}`,
-    ...options,
+    ...ignored.map((pattern) => `--path-ignore-patterns=${pattern}`),
     ...filter,
   ]
   const status = await run(command, env, shown === 'later' ? Bun.file(said) : 'inherit')
