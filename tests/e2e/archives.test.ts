@@ -31,7 +31,7 @@ const url = (path: string) => new URL(path, server.url).href
 
 async function visit(path: string, use: (page: Page) => Promise<void>, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(20_000)
   await context.request.post(url('/auth/login/'), { data: { username: 'Meera Nair', password: 'the password' } })
   const page = await context.newPage()
   await page.goto(url(path))

@@ -37,7 +37,7 @@ const url = (path: string) => new URL(path, server.url).href
 
 async function signedIn(username: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
-  context.setDefaultTimeout(8000)
+  context.setDefaultTimeout(20_000)
   const answer = await context.request.post(url('/auth/login/'), { data: { username, password: 'the password' } })
   expect(answer.status()).toBe(200)
   return context

@@ -35,7 +35,7 @@ async function visiting(
   { name = 'Meera Nair', ...options }: BrowserContextOptions & { name?: string } = {},
 ) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
-  context.setDefaultTimeout(8000)
+  context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   await page.goto(new URL('/webdata/login', server.url).href)
   await page.getByLabel('Username').fill(name)
