@@ -24,7 +24,8 @@ import { editorFormPages } from './editors/form-pages.tsx'
 import { editorHistoryPages } from './editors/history-pages.tsx'
 import { editorPages } from './editors/pages.tsx'
 import { harvestingPages } from './harvesting/pages.ts'
-import { answerError, answerTooLarge, isTooLarge } from './http/errors.tsx'
+import { isReadable } from './http/asked.ts'
+import { answerError, answerNotFound, answerTooLarge, isTooLarge } from './http/errors.tsx'
 import { assetFile } from './http/files.ts'
 import { type Handle, handleWith } from './http/handle.ts'
 import { imageFiles } from './http/images.ts'
@@ -108,7 +109,10 @@ export function routes(services: Services) {
 /** The whole journal: a request goes in, its answer comes out. It never listens. */
 export function createApp(services: Services): { handle: Handle } {
   const router = routes(services)
-  const route = (request: Request) => (isTooLarge(request) ? answerTooLarge(services, request) : router.handle(request))
+  const route = (request: Request) => {
+    if (isTooLarge(request)) return answerTooLarge(services, request)
+    return isReadable(request) ? router.handle(request) : answerNotFound(services, request)
+  }
   return { handle: handleWith(route, services) }
 }
 

@@ -98,7 +98,7 @@ const requests: Record<string, [path: string, status: number]> = {
   'POST /admin/logout': ['/admin/logout', 303],
   'POST /admin/users/:id': ['/admin/users/1', 401],
   'POST /api/users/:id': ['/api/users/1', 401],
-  'POST /auth/login': ['/auth/login', 400],
+  'POST /auth/login': ['/auth/login', 422],
   'POST /auth/logout': ['/auth/logout', 401],
   'POST /webdata/login': ['/webdata/login', 401],
   'POST /webdata/logout': ['/webdata/logout', 303],

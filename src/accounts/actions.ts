@@ -2,7 +2,7 @@ import { record } from '../audit/queries.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import type { Draft } from '../db/schema.ts'
 import type { Services } from '../services.ts'
-import { type UserProblem, userProblem } from './problems.ts'
+import { nameProblem, type UserProblem, userProblem } from './problems.ts'
 import {
   countAttempts,
   deleteAttempt,
@@ -101,7 +101,7 @@ export async function changeUser(
   change: Change,
 ): Promise<{ ok: true; user: { id: number; name: string } } | { ok: false; problem: UserProblem }> {
   const typed = change.name === undefined ? undefined : userName(change.name)
-  if (change.name !== undefined && typed === undefined) return { ok: false, problem: userProblem('invalid_name') }
+  if (change.name !== undefined && typed === undefined) return { ok: false, problem: nameProblem(change.name) }
   const problem = change.password
     ? await passwordProblem({ db, clock }, actor, change.password, change.current_password)
     : undefined

@@ -1,7 +1,7 @@
+import { describedBody, readForm, unfit, unfitBody, unkept } from '../http/form.ts'
 import { idIn, jsonRoutes, notFound, notFoundBody } from '../http/json.ts'
 import { addressOf, endedCookie, sessionCookie, signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
-import { storable } from '../text/clean.ts'
 import { changeUser, signIn } from './actions.ts'
 import * as input from './input.ts'
 import type { UserProblem } from './problems.ts'
@@ -14,13 +14,18 @@ const tags = ['Accounts']
 export function authApi(services: Services) {
   const { config, db } = services
   return jsonRoutes()
+    .onTransform(unkept)
     .post(
       '/auth/login',
-      async ({ body, request, set, status }) => {
-        set.headers['Cache-Control'] = 'private, no-store'
+      async ({ request, set, status }) => {
+        const read = await readForm(request)
+        if (!read.ok) return unfit(read.problem)
+        const { username, password } = read.form.texts
+        if (username === undefined) return unfit({ code: 'required', field: 'username' })
+        if (password === undefined) return unfit({ code: 'required', field: 'password' })
         const result = await signIn(services, {
-          username: storable(body.username),
-          password: storable(body.password),
+          username,
+          password,
           address: addressOf(request, config),
           userAgent: request.headers.get('user-agent') ?? '',
         })
@@ -33,23 +38,26 @@ export function authApi(services: Services) {
         return { token: result.token, user: result.user }
       },
       {
-        body: input.credentials,
-        response: { 200: input.signedInBody, 401: input.refusal, 403: input.refusal, 429: input.refusal },
-        detail: { tags, summary: 'Sign in' },
+        parse: 'none',
+        response: {
+          200: input.signedInBody,
+          401: input.refusal,
+          403: input.refusal,
+          422: unfitBody,
+          429: input.refusal,
+        },
+        detail: {
+          tags,
+          summary: 'Sign in',
+          requestBody: describedBody(input.credentials, ['application/json', 'multipart/form-data']),
+        },
       },
     )
     .use(signedIn(services))
-    .get(
-      '/auth/verify-token',
-      ({ session, set }) => {
-        set.headers['Cache-Control'] = 'private, no-store'
-        return { user: session.user.name }
-      },
-      {
-        response: { 200: input.verified, 401: input.unauthorized },
-        detail: { tags, summary: 'Who is signed in' },
-      },
-    )
+    .get('/auth/verify-token', ({ session }) => ({ user: session.user.name }), {
+      response: { 200: input.verified, 401: input.unauthorized },
+      detail: { tags, summary: 'Who is signed in' },
+    })
     .post(
       '/auth/logout',
       async ({ session, set }) => {
@@ -67,11 +75,11 @@ const problemStatus = (code: UserProblem['code']) =>
 /** A user's record as JSON. */
 export function userApi(services: Services) {
   return jsonRoutes()
+    .onTransform(unkept)
     .use(signedIn(services))
     .get(
       '/api/users/:id',
-      async ({ params, set }) => {
-        set.headers['Cache-Control'] = 'private, no-store'
+      async ({ params }) => {
         const id = idIn(params.id)
         const found = id && (await findUser(services.db, id))
         return found ? { id: found.id, name: found.name, password: '' as const } : notFound()
@@ -84,11 +92,12 @@ export function userApi(services: Services) {
     )
     .post(
       '/api/users/:id',
-      async ({ params, body, session, set, status }) => {
-        set.headers['Cache-Control'] = 'private, no-store'
+      async ({ params, request, session, status }) => {
+        const read = await readForm(request)
+        if (!read.ok) return unfit(read.problem)
         const id = idIn(params.id)
         if (!id) return notFound()
-        const result = await changeUser(services, { session, user: session.user }, id, body)
+        const result = await changeUser(services, { session, user: session.user }, id, read.form.texts)
         if (result.ok) return { ...result.user, password: '' as const }
         const { code, field } = result.problem
         return code === 'not_found'
@@ -97,7 +106,7 @@ export function userApi(services: Services) {
       },
       {
         params: input.userParameters,
-        body: input.userChange,
+        parse: 'none',
         response: {
           200: input.user,
           401: input.unauthorized,
@@ -106,7 +115,11 @@ export function userApi(services: Services) {
           409: input.userProblem,
           422: input.userProblem,
         },
-        detail: { tags, summary: 'Change a user' },
+        detail: {
+          tags,
+          summary: 'Change a user',
+          requestBody: describedBody(input.userChange, ['application/json']),
+        },
       },
     )
 }

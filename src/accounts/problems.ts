@@ -2,7 +2,8 @@ import { accountMessages } from './rules.ts'
 
 /** Every way in which a change of a user can be refused, with its message; the detail is what it is about. */
 const messages = {
-  invalid_name: () => accountMessages.invalid_name,
+  required: () => 'Name is required',
+  invalid: () => accountMessages.invalid_name,
   duplicate_name: () => accountMessages.duplicate_name,
   invalid_password: () => accountMessages.invalid_password,
   wrong_password: () => accountMessages.wrong_password,
@@ -19,7 +20,8 @@ export type UserField = 'name' | 'password' | 'current_password' | 'allowed_cidr
 export type UserProblem = { code: keyof typeof messages; message: string; field?: UserField }
 
 const fields: Partial<Record<UserProblem['code'], UserField>> = {
-  invalid_name: 'name',
+  required: 'name',
+  invalid: 'name',
   duplicate_name: 'name',
   invalid_password: 'password',
   wrong_password: 'current_password',
@@ -33,4 +35,9 @@ export function userProblem(code: UserProblem['code'], detail = ''): UserProblem
   const field = fields[code]
   const message = messages[code](detail)
   return field ? { code, message, field } : { code, message }
+}
+
+/** Why a text is no user's name: there is none, or it is too long or holds what no name does. */
+export function nameProblem(typed: string): UserProblem {
+  return userProblem(typed.trim() === '' ? 'required' : 'invalid')
 }

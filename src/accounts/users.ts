@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import { hashPassword } from './actions.ts'
-import { type UserProblem, userProblem } from './problems.ts'
+import { nameProblem, type UserProblem, userProblem } from './problems.ts'
 import {
   deleteSessionOf,
   deleteSessionsOf,
@@ -51,7 +51,7 @@ const refused = (code: UserProblem['code'], detail?: string): Result & { ok: fal
 /** Adds a user, who may sign in at once from every address. */
 export async function addUser(db: Db, by: By, typed: { name: string; password: string }): Promise<Result> {
   const name = userName(typed.name)
-  if (name === undefined) return refused('invalid_name')
+  if (name === undefined) return { ok: false, problem: nameProblem(typed.name) }
   if (!isPassword(typed.password)) return refused('invalid_password')
   const hash = await hashPassword(typed.password)
   try {

@@ -10,7 +10,7 @@ type Needed = Pick<Services, 'config' | 'clock'>
 export type Asked = {
   /** Method and path as fields of a line of the log. */
   logged: string
-  /** Whether host and path are such as we answer. */
+  /** Whether its host is such as we answer. */
   isWellFormed: boolean
   /** Under what its answer may be kept; none with a query, or where it is no GET. */
   key: string | undefined
@@ -40,7 +40,7 @@ export function requestReader(services: Needed): (request: Request) => Asked {
 
 function read(services: Needed, request: Request): Asked {
   const path = pathOf(request.url)
-  const isWellFormed = isHost(request.headers.get('host') ?? hostIn(request.url)) && isReadable(path)
+  const isWellFormed = isHost(request.headers.get('host') ?? hostIn(request.url))
   return {
     logged: JSON.stringify({ method: request.method, path }).slice(1, -1),
     isWellFormed,
@@ -68,8 +68,9 @@ function pathOf(url: string): string {
   return queryAt < 0 ? url.slice(pathAt) : url.slice(pathAt, queryAt)
 }
 
-/** Whether a path is well encoded and holds no NUL, which no database takes. */
-function isReadable(path: string): boolean {
+/** Whether a request's path is well encoded and holds no NUL, which no database takes; no thing has an address that is not. */
+export function isReadable({ url }: Request): boolean {
+  const path = pathOf(url)
   if (!path.includes('%')) return true
   try {
     return !decodeURIComponent(path).includes('\0')

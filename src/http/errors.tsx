@@ -37,8 +37,13 @@ export function isTooLarge({ headers }: Request): boolean {
 
 /** What is said of a body that is too large, which only a file can make it (specification 5). */
 export function answerTooLarge(services: Services, request: Request): Response | Promise<Response> {
-  if (isJsonCall(request)) return Response.json({ error: 'too_large' }, { status: 413 })
+  if (isJsonCall(request)) return Response.json({ error: 'file_too_large' }, { status: 413 })
   return errorPage(services, request, 413, `${fileMessages.pdf.tooLarge} What you typed is still there if you go back`)
+}
+
+/** What is said of an address that nothing can have. */
+export function answerNotFound(services: Services, request: Request): Response | Promise<Response> {
+  return isJsonCall(request) ? jsonError(request, 404) : errorPage(services, request, 404)
 }
 
 /** What a thrown error becomes: its cause goes to the log only. A method that a path does not know is 405. */

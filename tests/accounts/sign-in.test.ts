@@ -65,6 +65,17 @@ describe('signing in', () => {
     expect(form).toContain(`value="${typed.replace('\0', '').toWellFormed()}"`)
   })
 
+  test.each([
+    [{ username: 'Meera Nair' }, { error: 'required', field: 'password' }],
+    [{ password: 'the password' }, { error: 'required', field: 'username' }],
+    [
+      { username: ['Meera Nair'], password: 'the password' },
+      { error: 'invalid', field: 'username' },
+    ],
+  ])('by %j names the field that fails', async (body, answer) => {
+    expect(await journal.call('POST', '/auth/login', { body })).toMatchObject({ status: 422, body: answer })
+  })
+
   test('answers a token and the name, and sets the same session as a cookie', async () => {
     const { status, body, cookie } = await login('meera  NAIR')
     expect([status, body]).toEqual([200, { token: expect.any(String), user: 'Meera Nair' }])
@@ -104,7 +115,7 @@ describe('signing in', () => {
   })
 
   test('a malformed call is refused without an attempt', async () => {
-    expect((await journal.call('POST', '/auth/login', { body: { username: 5 } })).status).toBe(400)
+    expect((await journal.call('POST', '/auth/login', { body: { username: 5 } })).status).toBe(422)
     expect((await journal.call('POST', '/auth/login', { body: 'text' })).status).toBe(400)
     expect(await journal.db.$count(loginAttempts)).toBe(0)
   })

@@ -81,7 +81,7 @@ describe('a new user', () => {
   })
 
   test.each([
-    [{ name: '', password: 'long enough' }, 422, 'name-error">A name has 1 to 64 characters'],
+    [{ name: '', password: 'long enough' }, 422, 'name-error">Name is required'],
     [{ name: 'RAVI rao', password: 'long enough' }, 409, 'name-error">This name is taken'],
     [{ name: 'Asha', password: 'short' }, 422, 'password-error">A password has 8 to 1,024 characters'],
   ])('%j is refused, and its name stays', async (fields, expected, message) => {

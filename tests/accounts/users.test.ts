@@ -149,8 +149,10 @@ describe('GET and POST /api/users/{id}', () => {
   })
 
   test.each([
-    [{ name: '' }, 422, { error: 'invalid_name', field: 'name' }],
-    [{ name: 'x'.repeat(65) }, 422, { error: 'invalid_name', field: 'name' }],
+    [{ name: '' }, 422, { error: 'required', field: 'name' }],
+    [{ name: 'x'.repeat(65) }, 422, { error: 'invalid', field: 'name' }],
+    [{ name: ['Meera'] }, 422, { error: 'invalid', field: 'name' }],
+    [{ password: null }, 422, { error: 'invalid', field: 'password' }],
     [{ name: 'TAKEN' }, 409, { error: 'duplicate_name', field: 'name' }],
     [{ password: 'short' }, 422, { error: 'invalid_password', field: 'password' }],
     [
@@ -160,6 +162,12 @@ describe('GET and POST /api/users/{id}', () => {
     ],
   ])('%p is %p', async (body, status, answer) => {
     expect(await change(body)).toMatchObject({ status, body: answer })
+  })
+
+  test('nobody learns without a session whether a body is well formed', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const request = new Request(`http://localhost/api/users/${meera.id}`, { method: 'POST', headers, body: '{' })
+    expect((await journal.handle(request)).status).toBe(401)
   })
 
   test('an empty password keeps the old one, a name alone needs nothing', async () => {

@@ -53,11 +53,17 @@ describe('the host of a request', () => {
 
 describe('a path that cannot be read', () => {
   test.each(['/archives/%zz/1/2', '/authors/%00', '/assets/editors/a%00.png', '/%ff'])(
-    '%s is refused before routing',
+    '%s is nothing that is there',
     async (path) => {
-      expect((await journal.get(path)).status).toBe(400)
+      const { status, text } = await journal.read(path)
+      expect(status).toBe(404)
+      expect(text).toContain('Oops! Sorry, an unexpected error has occurred. Not Found')
     },
   )
+
+  test.each(['/api/archives/1%00', '/api/pdf/certificate/1/Jos%E9'])('%s is not found in JSON', async (path) => {
+    expect(await journal.call('GET', path)).toMatchObject({ status: 404, body: { error: 'not_found' } })
+  })
 })
 
 describe('every answer', () => {
@@ -158,7 +164,7 @@ describe('limits and failures', () => {
     expect([page.status, page.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8'])
     expect(await page.text()).toContain('File size exceeds the limit of 5 MB. What you typed is still there')
     const call = await journal.handle(new Request('http://localhost/api/admin/archives', sent))
-    expect([call.status, await call.json()]).toEqual([413, { error: 'too_large' }])
+    expect([call.status, await call.json()]).toEqual([413, { error: 'file_too_large' }])
     expect(call.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
