@@ -8,6 +8,7 @@ const requests: Record<string, [path: string, status: number]> = {
   'GET /': ['/', 200],
   'GET /about': ['/about', 200],
   'GET /admin': ['/admin', 303],
+  'GET /admin/*': ['/admin/none/at/all', 303],
   'GET /admin/account/:id': ['/admin/account/1', 303],
   'GET /admin/editors': ['/admin/editors', 303],
   'GET /admin/archives': ['/admin/archives', 303],

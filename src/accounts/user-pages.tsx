@@ -1,15 +1,13 @@
 import { Elysia } from 'elysia'
 import { UserPage } from '../../views/accounts/user-page.tsx'
-import { HistoryPage } from '../../views/audit/history-page.tsx'
-import { listHistory } from '../audit/queries.ts'
 import type { Form } from '../http/form.ts'
 import { savedForm } from '../http/form-answer.ts'
 import { backOf, forSession, forSubmit, typedBefore } from '../http/guard.tsx'
+import { historyPage } from '../http/history.tsx'
 import { idIn } from '../http/json.ts'
 import { privateNotFound, privatePage, redirect } from '../http/private-page.tsx'
-import { addressOf } from '../http/session.ts'
+import { addressOf, type Session } from '../http/session.ts'
 import { paths } from '../paths.ts'
-import { pageIn } from '../search/rules.ts'
 import type { Services } from '../services.ts'
 import { changeUser } from './actions.ts'
 import { by, type Desk, errorsOf, refuse, signedOut, statusOf, success } from './desk.ts'
@@ -33,7 +31,7 @@ export function userPages(services: Services) {
     .get('/admin/users/:id/history', ({ request, params }) =>
       forSession(services, request, '/admin', async (session) => {
         const user = await userOf(services, params.id)
-        return user ? showHistory({ services, request, session }, user) : privateNotFound(services, request, session)
+        return user ? showHistory(services, request, session, user) : privateNotFound(services, request, session)
       }),
     )
     .post('/admin/users/:id/status', ({ request, params }) => forUser(request, params.id, turn), { parse: 'none' })
@@ -135,16 +133,10 @@ async function end(desk: Desk, user: User, form: Form): Promise<Response> {
 }
 
 /** What was changed of a user, by whom and when. */
-async function showHistory({ services, request, session }: Desk, { id, name }: User): Promise<Response> {
-  const page = pageIn(new URL(request.url).searchParams.get('page') ?? undefined)
-  const children = (
-    <HistoryPage
-      of={name}
-      back={{ href: paths.adminUser(id), text: 'The user' }}
-      words={userHistory}
-      history={await listHistory(services.db, 'user', String(id), page)}
-      {...{ page, zone: services.config.timeZone, href: (page: number) => paths.adminUserHistory(id, page) }}
-    />
-  )
-  return privatePage(services, request, { tool: '/admin', title: 'History', session, children })
+function showHistory(services: Services, request: Request, session: Session, { id, name }: User): Promise<Response> {
+  return historyPage(services, request, session, {
+    ...{ kind: 'user', subject: String(id), words: userHistory },
+    href: (page) => paths.adminUserHistory(id, page),
+    present: { of: name, back: { href: paths.adminUser(id), text: 'The user' } },
+  })
 }

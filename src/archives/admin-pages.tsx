@@ -1,22 +1,21 @@
 import { Elysia } from 'elysia'
 import type { IssueFormState } from '../../views/archives/add-issue-form.tsx'
 import { IssueListPage } from '../../views/archives/admin-issue-list-page.tsx'
-import { HistoryPage } from '../../views/audit/history-page.tsx'
 import type { FlashMessage } from '../../views/ui/flash.tsx'
-import { listHistory } from '../audit/queries.ts'
 import { type Form, isTaken } from '../http/form.ts'
 import { backOf, forSession, forSubmit, typedBefore } from '../http/guard.tsx'
+import { historyPage } from '../http/history.tsx'
+import { afterLast, pageOf } from '../http/paging.ts'
 import { privateNotFound, privatePage, redirect } from '../http/private-page.tsx'
 import type { Session } from '../http/session.ts'
 import { paths } from '../paths.ts'
-import { pageIn } from '../search/rules.ts'
 import type { Services } from '../services.ts'
 import { yearIn } from '../text/dates.ts'
 import { createIssue, deleteIssue } from './actions.ts'
 import { type IssueProblem, issueProblem, nextIssue } from './fields.ts'
 import { issueHistory } from './history.ts'
 import { findIssue, listIssuePage } from './queries.ts'
-import { issueCreated, issueName, issueNumberIn, issueSubject } from './rules.ts'
+import { issueCreated, issueName, issueNumberIn, issueSubject, issuesPerPage } from './rules.ts'
 
 type Place = { year: string; volume: string; issue: string }
 
@@ -43,8 +42,6 @@ export function archiveAdminPages(services: Services) {
     )
 }
 
-const pageOf = (request: Request) => pageIn(new URL(request.url).searchParams.get('page') ?? undefined)
-
 async function openList(services: Services, request: Request, session: Session): Promise<Response> {
   const typed = await typedBefore(services, request, session)
   return showList(services, request, session, typed && { values: typed, problems: [] })
@@ -62,7 +59,8 @@ async function showList(
   const page = pageOf(request)
   const year = yearIn(config.timeZone, clock())
   const { issues, total } = await listIssuePage(db, page)
-  if (issues.length === 0 && page > 1) return redirect(paths.adminArchives())
+  const beyond = afterLast({ page, total, perPage: issuesPerPage }, paths.adminArchives)
+  if (beyond) return beyond
   const shown = form ?? { values: nextIssue(issues[0], year), problems: [] }
   const children = <IssueListPage {...{ issues, total, page, year, zone: config.timeZone }} form={shown} />
   return privatePage(services, request, { tool: '/admin', title: 'Archives', session, status, children })
@@ -96,24 +94,14 @@ async function remove(services: Services, session: Session, place: Place, form: 
 
 /** The history of an issue, also of one that was deleted. */
 async function showHistory(services: Services, request: Request, session: Session, place: Place): Promise<Response> {
-  const { db, config } = services
   const number = issueNumberIn(place)
   if (!number) return privateNotFound(services, request, session)
-  const page = pageOf(request)
-  const [issue, history] = await Promise.all([
-    findIssue(db, number),
-    listHistory(db, 'issue', issueSubject(number), page),
-  ])
-  if (!issue && history.total === 0) return privateNotFound(services, request, session)
-  const name = `${issueName(number)}, ${number.year}`
-  const back = issue
-    ? { href: paths.adminIssue(number), text: name }
-    : { href: paths.adminArchives(), text: 'Archives' }
-  const children = (
-    <HistoryPage
-      {...{ of: name, back, words: issueHistory, history, page, zone: config.timeZone }}
-      href={(page) => paths.adminIssueHistory(number, page)}
-    />
-  )
-  return privatePage(services, request, { tool: '/admin', title: 'History', session, children })
+  const issue = await findIssue(services.db, number)
+  const of = `${issueName(number)}, ${number.year}`
+  return historyPage(services, request, session, {
+    ...{ kind: 'issue', subject: issueSubject(number), words: issueHistory },
+    href: (page) => paths.adminIssueHistory(number, page),
+    present: issue && { of, back: { href: paths.adminIssue(number), text: of } },
+    deleted: () => ({ of, back: { href: paths.adminArchives(), text: 'Archives' } }),
+  })
 }

@@ -47,7 +47,7 @@ export type ListedIssue = Awaited<ReturnType<typeof listIssuePage>>['issues'][nu
 
 /**
  * A page of every issue, in the same order, with the number of its articles and of the public ones, and the number of
- * all issues, counted in the same query.
+ * all issues, counted in the same query where the page has any.
  */
 export async function listIssuePage(db: Db, page: number) {
   const newestFirst = [desc(issues.year), desc(issues.volume), desc(issues.issue)]
@@ -61,7 +61,10 @@ export async function listIssuePage(db: Db, page: number) {
     .orderBy(...newestFirst)
     .limit(issuesPerPage)
     .offset((page - 1) * issuesPerPage)
-  return { issues: rows.map(({ total, ...issue }) => issue), total: rows[0]?.total ?? 0 }
+  return {
+    issues: rows.map(({ total, ...issue }) => issue),
+    total: rows[0]?.total ?? (page > 1 ? await countIssues(db) : 0),
+  }
 }
 
 export async function countIssues(db: Db): Promise<number> {

@@ -6,10 +6,10 @@ import { storedFile } from '../http/files.ts'
 import type { Form } from '../http/form.ts'
 import { backOf, forSession, forSubmit } from '../http/guard.tsx'
 import { idIn } from '../http/json.ts'
+import { afterLast, pageOf } from '../http/paging.ts'
 import { privateNotFound, privatePage, redirect } from '../http/private-page.tsx'
 import type { Session } from '../http/session.ts'
 import { paths } from '../paths.ts'
-import { pageIn } from '../search/rules.ts'
 import type { Services } from '../services.ts'
 import { originOf } from '../settings/rules.ts'
 import { readShell } from '../site/queries.ts'
@@ -59,8 +59,10 @@ async function showIssue(services: Services, request: Request, session: Session,
   const issue = number && (await findIssueDesk(services.db, number))
   if (!issue) return privateNotFound(services, request, session)
   const url = new URL(request.url)
-  const page = pageIn(url.searchParams.get('page') ?? undefined)
-  if (page > 1 && (page - 1) * articlesPerPage >= issue.articles) return redirect(paths.adminIssue(issue))
+  const page = pageOf(request)
+  const paging = { page, total: issue.articles, perPage: articlesPerPage }
+  const beyond = afterLast(paging, (page) => paths.adminIssuePage(issue, page))
+  if (beyond) return beyond
   const isLong = issue.articles > articlesPerPage && issue.articles <= mostSelected
   const [articles, refnumbers] = await Promise.all([
     listDeskArticles(services.db, issue, page),

@@ -25,7 +25,7 @@ export async function record(transaction: Db, ...changes: Change[]): Promise<voi
 /** A page of a history, and how many changes there are in all. */
 export type History = { entries: HistoryEntry[]; total: number }
 
-/** What was changed of one thing, newest first: a page of twenty, counted in the same query. */
+/** What was changed of one thing, newest first: a page of twenty, counted in the same query where it has any. */
 export async function listHistory(db: Db, kind: Change['kind'], subject: string, page: number): Promise<History> {
   const ofSubject = and(eq(audit.kind, kind), eq(audit.subject, subject))
   const rows = await db
@@ -43,7 +43,8 @@ export async function listHistory(db: Db, kind: Change['kind'], subject: string,
     .orderBy(desc(audit.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  return { entries: rows.map(({ total, ...entry }) => entry), total: rows[0]?.total ?? 0 }
+  const total = rows[0]?.total ?? (page > 1 ? await db.$count(audit, ofSubject) : 0)
+  return { entries: rows.map(({ total, ...entry }) => entry), total }
 }
 
 /** The value that each field of a thing had before its first change after that moment; a field that did not change is absent. */

@@ -6,8 +6,10 @@ import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { readOverview } from './queries.ts'
 
-/** The home of the back office, and its page for what is not there (specification 2). */
+/** The home of the back office, and its page for what is not there, at its own address and any that is unknown (specification 2). */
 export function dashboardPages(services: Services) {
+  const notFound = ({ request }: { request: Request }) =>
+    forSession(services, request, '/admin', (session) => privateNotFound(services, request, session))
   return new Elysia()
     .get(paths.admin(), ({ request }) =>
       forSession(services, request, '/admin', async (session) =>
@@ -17,7 +19,6 @@ export function dashboardPages(services: Services) {
         }),
       ),
     )
-    .get(paths.adminNotFound(), ({ request }) =>
-      forSession(services, request, '/admin', (session) => privateNotFound(services, request, session)),
-    )
+    .get(paths.adminNotFound(), notFound)
+    .get('/admin/*', notFound)
 }

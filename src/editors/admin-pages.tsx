@@ -4,10 +4,10 @@ import type { FlashMessage } from '../../views/ui/flash.tsx'
 import type { Form } from '../http/form.ts'
 import { backOf, forSession, forSubmit } from '../http/guard.tsx'
 import { idIn } from '../http/json.ts'
+import { afterLast, pageOf } from '../http/paging.ts'
 import { privatePage, redirect } from '../http/private-page.tsx'
 import type { Session } from '../http/session.ts'
 import { paths } from '../paths.ts'
-import { pageIn } from '../search/rules.ts'
 import type { Services } from '../services.ts'
 import { deleteEditor, setPins, updateEditor } from './actions.ts'
 import { editorProblem } from './problems.ts'
@@ -39,9 +39,13 @@ export function editorAdminPages(services: Services) {
 }
 
 async function showList(services: Services, request: Request, session: Session): Promise<Response> {
-  const asked = pageIn(new URL(request.url).searchParams.get('page') ?? undefined)
-  const children = <EditorListPage {...(await listEditorPage(services.db, asked))} />
-  return privatePage(services, request, { tool: '/admin', title: 'Editors', session, children })
+  const page = pageOf(request)
+  const list = await listEditorPage(services.db, page)
+  const children = <EditorListPage page={page} {...list} />
+  return (
+    afterLast({ page, total: list.total }, paths.adminEditors) ??
+    privatePage(services, request, { tool: '/admin', title: 'Editors', session, children })
+  )
 }
 
 /** Where a form of the list leads, with a word about what became of it. */

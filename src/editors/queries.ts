@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { editors } from '../db/schema.ts'
-import { pageCount, pageSize } from '../search/rules.ts'
+import { pageSize } from '../search/rules.ts'
 import { type BoardMember, mostAtOnce } from './rules.ts'
 
 const isPublic = eq(editors.status, 'enabled')
@@ -94,12 +94,11 @@ async function listEditorIds(db: Db): Promise<number[]> {
 }
 
 /**
- * A page of all editors, pinned ones first; the last page where they are fewer. `others` are the ids on the other pages,
- * none where all of them are more than can be changed at once.
+ * A page of all editors, pinned ones first. `others` are the ids on the other pages, none where all of them are more than
+ * can be changed at once.
  */
-export async function listEditorPage(db: Db, asked: number) {
+export async function listEditorPage(db: Db, page: number) {
   const total = await countEditors(db)
-  const page = Math.min(asked, pageCount(total))
   const rows = await db
     .select(listColumns)
     .from(editors)
@@ -108,7 +107,7 @@ export async function listEditorPage(db: Db, asked: number) {
     .offset((page - 1) * pageSize)
   const shown = new Set(rows.map(({ id }) => id))
   const ids = total > shown.size && total <= mostAtOnce ? await listEditorIds(db) : []
-  return { page, total, editors: rows, others: ids.filter((id) => !shown.has(id)) }
+  return { total, editors: rows, others: ids.filter((id) => !shown.has(id)) }
 }
 
 /** The editor with that id with phone and email, whatever the status. */

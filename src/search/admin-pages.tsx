@@ -2,28 +2,32 @@ import { Elysia } from 'elysia'
 import { AdminSearchPage } from '../../views/search/admin-search-page.tsx'
 import { isRefnumber } from '../articles/rules.ts'
 import { forSession } from '../http/guard.tsx'
+import { afterLast, pageOf } from '../http/paging.ts'
 import { privatePage } from '../http/private-page.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { findByRefnumber, searchArticles } from './queries.ts'
-import { pageIn, partsOf, searchTerms } from './rules.ts'
+import { listed, partsOf, searchTerms } from './rules.ts'
 
 /** The back office's search: every article, whatever its status, and the one with the ref number that was typed. */
 export function searchAdminPages(services: Services) {
   const { db } = services
   return new Elysia().get(paths.adminSearch(), ({ request }) =>
     forSession(services, request, '/admin', async (session) => {
-      const asked = new URL(request.url).searchParams
-      const q = searchTerms(asked.get('q') ?? '')
-      const page = pageIn(asked.get('page') ?? undefined)
+      const q = searchTerms(new URL(request.url).searchParams.get('q') ?? '')
+      const page = pageOf(request)
       const [found, exact] = await Promise.all([
         searchArticles(db, partsOf(q), { page, everyStatus: true }),
         isRefnumber(q) && page === 1 ? findByRefnumber(db, q) : undefined,
       ])
-      return privatePage(services, request, {
-        ...{ tool: '/admin', title: q ? `Search: ${q}` : 'Search', session },
-        children: <AdminSearchPage {...{ q, page, exact }} {...found} />,
-      })
+      const paging = { page, total: listed(found.total) }
+      return (
+        afterLast(paging, (page) => paths.adminSearchFor(q, page)) ??
+        privatePage(services, request, {
+          ...{ tool: '/admin', title: q ? `Search: ${q}` : 'Search', session },
+          children: <AdminSearchPage {...{ q, page, exact }} {...found} />,
+        })
+      )
     }),
   )
 }

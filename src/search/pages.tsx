@@ -3,12 +3,13 @@ import { NamePage } from '../../views/search/name-page.tsx'
 import { SearchPage } from '../../views/search/search-page.tsx'
 import { errorPage } from '../http/errors.tsx'
 import { publicPage } from '../http/page.tsx'
+import { afterLast, pageOf } from '../http/paging.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
 import type { NameKind } from './names.ts'
 import { listByName, searchArticles } from './queries.ts'
-import { pageIn, partsOf, searchTerms } from './rules.ts'
+import { listed, partsOf, searchTerms } from './rules.ts'
 
 /** The public search, and browsing by author and keyword. */
 export function searchPages(services: Services) {
@@ -18,29 +19,35 @@ export function searchPages(services: Services) {
     name: string,
     pathOf: (name: string, page?: number) => string,
   ) => {
-    const page = pageIn(new URL(request.url).searchParams.get('page') ?? undefined)
+    const page = pageOf(request)
     const [shell, found] = await Promise.all([readShell(services), listByName(services.db, kind, name, page)])
     if (!found) return errorPage(services, request, 404)
-    const view = { kind, page, href: (page: number) => pathOf(found.name, page), ...found }
+    const href = (page: number) => pathOf(found.name, page)
+    const beyond = afterLast({ page, total: listed(found.total) }, href)
+    if (beyond) return beyond
+    const view = { kind, page, href, ...found }
     return publicPage(services, shell, request, {
       title: found.name,
-      canonical: pathOf(found.name, page),
+      canonical: href(page),
       children: <NamePage {...view} />,
     })
   }
   return new Elysia()
     .get(paths.search(), async ({ request }) => {
-      const asked = new URL(request.url).searchParams
-      const keyword = searchTerms(asked.get('keyword') ?? '')
-      const page = pageIn(asked.get('page') ?? undefined)
+      const keyword = searchTerms(new URL(request.url).searchParams.get('keyword') ?? '')
+      const page = pageOf(request)
       const [shell, found] = await Promise.all([
         readShell(services),
         searchArticles(services.db, partsOf(keyword), { page }),
       ])
-      return publicPage(services, shell, request, {
-        title: keyword ? `Search: ${keyword}` : 'Search',
-        children: <SearchPage keyword={keyword} page={page} {...found} />,
-      })
+      const paging = { page, total: listed(found.total) }
+      return (
+        afterLast(paging, (page) => paths.searchFor(keyword, page)) ??
+        publicPage(services, shell, request, {
+          title: keyword ? `Search: ${keyword}` : 'Search',
+          children: <SearchPage keyword={keyword} page={page} {...found} />,
+        })
+      )
     })
     .get('/authors/:name', ({ request, params }) => byName(request, 'author', params.name, paths.author))
     .get('/keywords/:word', ({ request, params }) => byName(request, 'keyword', params.word, paths.keyword))

@@ -183,7 +183,7 @@ async function wordsAlike(db: Db, word: string): Promise<string[]> {
 
 /**
  * The public articles of an author or keyword, newest issue first, with the name as it is written; of very many, those
- * that came last. Undefined where there is none.
+ * that came last. Undefined where there is none; a page after the last is empty.
  */
 export async function listByName(
   db: Db,
@@ -204,5 +204,9 @@ export async function listByName(
       limit ${pageSize} offset ${(page - 1) * pageSize}`,
   )
   const [first] = rows
+  if (!first && page > 1) {
+    const newest = await listByName(db, kind, name, 1)
+    return newest && { ...newest, results: [] }
+  }
   return first && { results: rows, total: first.total, name: first.name }
 }

@@ -7,6 +7,11 @@ export const pageSize = 20
 /** As many matches are compared with each other; of a word that stands almost everywhere, the titles' and the newest. */
 export const mostRanked = 2000
 
+/** How many of so many found articles a search lists. */
+export function listed(total: number): number {
+  return Math.min(total, mostRanked)
+}
+
 /** How many pages a list of that length takes; 1 for an empty one. */
 export function pageCount(total: number, perPage = pageSize): number {
   return Math.max(1, Math.ceil(total / perPage))

@@ -1,15 +1,13 @@
 import { Elysia } from 'elysia'
-import { HistoryPage } from '../../views/audit/history-page.tsx'
 import { SettingsPage } from '../../views/settings/settings-page.tsx'
-import { listHistory } from '../audit/queries.ts'
 import { seenAt } from '../audit/rules.ts'
 import type { Form } from '../http/form.ts'
 import { type FieldError, refusedForm, savedForm, withFilesAgain } from '../http/form-answer.ts'
 import { forSession, forSubmit, typedBefore } from '../http/guard.tsx'
+import { historyPage } from '../http/history.tsx'
 import { privatePage } from '../http/private-page.tsx'
 import type { Session } from '../http/session.ts'
 import { paths } from '../paths.ts'
-import { pageIn } from '../search/rules.ts'
 import type { Services } from '../services.ts'
 import { yearIn } from '../text/dates.ts'
 import { changeSettings, type SettingsResult } from './actions.ts'
@@ -42,7 +40,13 @@ export function settingsPages(services: Services) {
       { parse: 'none' },
     )
     .get(paths.adminSettingsHistory(), ({ request }) =>
-      forSession(services, request, '/admin', (session) => showHistory(services, request, session)),
+      forSession(services, request, '/admin', (session) =>
+        historyPage(services, request, session, {
+          ...{ kind: 'settings', subject: 'settings', title: 'History of the settings', words: settingsHistory },
+          href: paths.adminSettingsHistory,
+          present: { of: 'Settings', back: { href: paths.adminSettings(), text: 'Settings' } },
+        }),
+      ),
     )
 }
 
@@ -109,20 +113,4 @@ async function refuseSettings(
     .map((field) => [field, shown[field]])
   const values = { ...Object.fromEntries(others), modification: seen.modification.toISOString() }
   return refusedForm(request, status, errors, page, { values })
-}
-
-/** What was changed of the settings, by whom and when. */
-async function showHistory(services: Services, request: Request, session: Session): Promise<Response> {
-  const { db, config } = services
-  const page = pageIn(new URL(request.url).searchParams.get('page') ?? undefined)
-  const children = (
-    <HistoryPage
-      of="Settings"
-      back={{ href: paths.adminSettings(), text: 'Settings' }}
-      words={settingsHistory}
-      history={await listHistory(db, 'settings', 'settings', page)}
-      {...{ page, zone: config.timeZone, href: paths.adminSettingsHistory }}
-    />
-  )
-  return privatePage(services, request, { tool: '/admin', title: 'History of the settings', session, children })
 }

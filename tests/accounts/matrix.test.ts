@@ -84,6 +84,7 @@ const table: Record<Kind, string[]> = {
   ],
   page: [
     'GET /admin',
+    'GET /admin/*',
     'GET /admin/not-found',
     'GET /admin/search',
     'GET /admin/archives',

@@ -77,7 +77,20 @@ test.each([
   expect(counted(count, ['issue', 'issues'])).toBe(words)
 })
 
-test('what is not there is told where one is led to it', async () => {
-  const { status, text } = await meera.open('/admin/not-found')
-  expect([status, text.includes('Not Found!')]).toEqual([404, true])
+test.each(['/admin/not-found', '/admin/nothing', '/admin/editors/3/nothing/'])(
+  'at %s the back office says that there is nothing',
+  async (path) => {
+    const { status, text, caching } = await meera.open(path)
+    expect([status, caching, text.includes('Not Found!'), text.includes('Logout')]).toEqual([
+      404,
+      'private, no-store',
+      true,
+      true,
+    ])
+  },
+)
+
+test('an unknown address of the back office leads nobody further than the login', async () => {
+  const answer = await journal.get('/admin/nothing')
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin/login?next=%2Fadmin%2Fnothing'])
 })

@@ -98,6 +98,8 @@ describe('the search of the back office', () => {
     expect([first.refs.length, first.text.includes('Page 1 of 2')]).toEqual([20, true])
     expect(first.html).toContain('href="/admin/search?q=maize&amp;page=2"')
     expect((await search('maize', '&page=2')).refs).toHaveLength(5)
+    const beyond = await meera.ask('/admin/search?q=maize&page=9')
+    expect([beyond.status, beyond.headers.get('location')]).toEqual([303, '/admin/search?q=maize&page=2'])
   })
 
   test('asks two statements beside the session', async () => {

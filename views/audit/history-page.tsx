@@ -28,7 +28,7 @@ export function HistoryPage({ of, back, words, history: { entries, total }, zone
       <h1>History</h1>
       <p>{of}</p>
       {entries.length === 0 ? (
-        <NoEntries page={page} newest={href(1)} />
+        <p className="empty">No change has been recorded.</p>
       ) : (
         <ol className="history">
           {entries.map((entry) => (
@@ -38,15 +38,6 @@ export function HistoryPage({ of, back, words, history: { entries, total }, zone
       )}
       <Pager page={page} total={total} href={href} />
     </>
-  )
-}
-
-function NoEntries({ page, newest }: { page: number; newest: string }) {
-  if (page === 1) return <p className="empty">No change has been recorded.</p>
-  return (
-    <p className="empty">
-      There is no page {page}. <a href={newest}>See the newest changes</a>
-    </p>
   )
 }
 

@@ -1,6 +1,6 @@
 import { paths } from '../../src/paths.ts'
 import type { SearchResult } from '../../src/search/queries.ts'
-import { matcherOf, mostRanked, type Part, textOf } from '../../src/search/rules.ts'
+import { listed, matcherOf, mostRanked, type Part, textOf } from '../../src/search/rules.ts'
 import { Pager } from '../ui/pager.tsx'
 import { AdminResultList } from './admin-result-list.tsx'
 
@@ -38,11 +38,7 @@ export function AdminSearchPage({ q, page, total, results, parts, corrected, exa
           <AdminResultList results={results} isMatch={isMatch} />
         </>
       )}
-      <Pager
-        page={page}
-        total={isMeant ? Math.min(total, mostRanked) : 0}
-        href={(page) => paths.adminSearchFor(q, page)}
-      />
+      <Pager page={page} total={isMeant ? listed(total) : 0} href={(page) => paths.adminSearchFor(q, page)} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { mostRanked } from '../../src/search/rules.ts'
+import { listed } from '../../src/search/rules.ts'
 import { Pager } from '../ui/pager.tsx'
 import { type Result, ResultList } from './result-list.tsx'
 
@@ -19,7 +19,7 @@ export function NamePage({ kind, name, page, total, results, href }: Props) {
       <h1>{name}</h1>
       <p className="extent">{total === 1 ? '1 article' : `${total.toLocaleString('en')} articles`}</p>
       <ResultList results={results} />
-      <Pager page={page} total={Math.min(total, mostRanked)} href={href} />
+      <Pager page={page} total={listed(total)} href={href} />
     </div>
   )
 }

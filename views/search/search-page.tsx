@@ -1,5 +1,5 @@
 import { paths } from '../../src/paths.ts'
-import { matcherOf, mostRanked, type Part, textOf } from '../../src/search/rules.ts'
+import { listed, matcherOf, mostRanked, type Part, textOf } from '../../src/search/rules.ts'
 import { Pager } from '../ui/pager.tsx'
 import { type Result, ResultList } from './result-list.tsx'
 
@@ -36,7 +36,7 @@ export function SearchPage({ keyword, page, total, results, parts, corrected }: 
             {total > mostRanked && `, of which the first ${mostRanked.toLocaleString('en')} are listed`}
           </p>
           {results.length > 0 && <ResultList results={results} isMatch={matcherOf(parts)} />}
-          <Pager page={page} total={Math.min(total, mostRanked)} href={(page) => paths.searchFor(keyword, page)} />
+          <Pager page={page} total={listed(total)} href={(page) => paths.searchFor(keyword, page)} />
         </>
       )}
     </div>
