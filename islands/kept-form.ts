@@ -24,6 +24,7 @@ export default function keptForm(element: HTMLElement): void {
   if (!(element instanceof HTMLFormElement)) return
   const form = element
   let saved = valuesOf(form)
+  let savedTo: string | undefined
   let isSending = false
   let wasRefused = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -101,6 +102,7 @@ export default function keptForm(element: HTMLElement): void {
     if (event.submitter?.hasAttribute('formaction')) return
     event.preventDefault()
     if (isSending) return
+    if (savedTo && !isChanged()) return location.assign(savedTo) // pressed again on the way there
     isSending = true
     form.setAttribute('aria-busy', 'true')
     const problems = (await check)?.default(form) ?? []
@@ -128,6 +130,7 @@ export default function keptForm(element: HTMLElement): void {
     if (path) {
       dropDraft()
       saved = valuesOf(form)
+      savedTo = path
       for (const input of form.querySelectorAll<HTMLInputElement>('input[type=file]')) input.value = ''
       location.assign(path)
       return
