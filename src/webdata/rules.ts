@@ -186,7 +186,8 @@ export function concerns(list: Pick<EntryList, 'filter' | 'search' | 'entries'>,
 
 /** Whether an entry's words or lines are so many that the list shows a part of them at first. */
 export function isLongEntry(html: string, words: string): boolean {
-  return words.length > 240 || (html.match(/<(?:p|br|li|pre|blockquote)\b/g) ?? []).length > 3
+  const lines = html.includes('<pre') ? /<(?:p|br|li|blockquote)\b|\n/g : /<(?:p|br|li|blockquote)\b/g
+  return words.length > 240 || (html.match(lines) ?? []).length > 3
 }
 
 const longestName = 60
