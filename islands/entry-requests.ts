@@ -61,7 +61,7 @@ function storedToken(): string | undefined {
 /** Whether the session still holds; undefined where nobody answered. */
 export async function isSignedIn(): Promise<boolean | undefined> {
   try {
-    return (await fetch('/auth/verify-token')).status !== 401
+    return (await fetch('/auth/verify-token', { signal: AbortSignal.timeout(5000) })).status !== 401
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { paths } from '../src/paths.ts'
 import { countOf, type EntryList, entryPages, filters, grouped, rangeText } from '../src/webdata/rules.ts'
 
@@ -47,10 +47,13 @@ export function EntryToolbar({ list, isBusy, go }: Props) {
 
 function Pages({ list, isBusy, go }: Props) {
   const { page, total } = list
+  const range = isBusy ? 'Loading...' : rangeText(page, total)
+  const [told, tell] = useState({ isBusy, range })
+  if (told.isBusy !== isBusy) tell({ isBusy, range }) // read out to who went there, not whenever others add
   const to = (page: number) => paths.webdataList({ ...list, page })
   return (
     <nav className="pages" aria-label="Pages">
-      <span aria-live="polite">{isBusy ? 'Loading...' : rangeText(page, total)}</span>
+      <span aria-live={range === told.range ? 'polite' : 'off'}>{range}</span>
       <Arrow name="Previous page" sign="‹" href={page > 1 ? to(page - 1) : undefined} go={go} />
       <Arrow name="Next page" sign="›" href={page < entryPages(total) ? to(page + 1) : undefined} go={go} />
     </nav>

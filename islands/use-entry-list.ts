@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { paths } from '../src/paths.ts'
 import { concerns, type EntryList } from '../src/webdata/rules.ts'
 import { type Loaded, loadList } from './entry-requests.ts'
-import { type LiveNews, type Liveness, useLiveEntries } from './use-live-entries.ts'
+import { type LiveNews, useLiveEntries } from './use-live-entries.ts'
 
 const gatherMs = 100
 
@@ -26,7 +25,10 @@ export function useEntryList(initial: EntryList) {
     const turn = ++asked.current
     const loaded = await loadList(href)
     if (turn !== asked.current) return 'overtaken'
-    if (loaded.kind === 'list') setList(loaded.list)
+    if (loaded.kind === 'list') {
+      setList(loaded.list)
+      wake()
+    }
     setFailed(loaded.kind === 'failed' ? href : undefined)
     setEnded(loaded.kind === 'ended')
     return loaded.kind
@@ -47,10 +49,10 @@ export function useEntryList(initial: EntryList) {
     if (wasAsked.current) refreshSoon()
   }
 
-  /** Reads the present list once more; while another is on its way, that one. */
+  /** Reads the list of the address once more; while another is on its way, that one. */
   async function refresh(): Promise<void> {
     wasAsked.current = going.current !== undefined
-    if (!wasAsked.current) await load(paths.webdataList(shown.current))
+    if (!wasAsked.current) await load(here())
   }
 
   useEffect(() => {
@@ -63,7 +65,7 @@ export function useEntryList(initial: EntryList) {
     clearTimeout(gathering.current)
     gathering.current = setTimeout(refresh, gatherMs)
   }
-  const liveness: Liveness = useLiveEntries({
+  const { liveness, wake } = useLiveEntries({
     onOpen: refreshSoon,
     onNews: ({ changes, counts }: LiveNews) => {
       setList((before) => ({ ...before, counts }))

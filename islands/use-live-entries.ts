@@ -16,14 +16,19 @@ type Listener = {
 
 const againMs = 2000
 
+/** A stream that says nothing for so long, not even that it is there, is dead: some connections end without a word. */
+const silentMs = 20_000
+
 /**
  * Follows the server-sent events of the work log while the page is seen: a hidden one holds no connection, and catches up
  * when it is seen again. A lost server is asked again until it is back.
+ * @returns `wake` listens again where that was given up
  */
-export function useLiveEntries(listener: Listener): Liveness {
+export function useLiveEntries(listener: Listener): { liveness: Liveness; wake: () => void } {
   const [liveness, setLiveness] = useState<Liveness>('live')
   const current = useRef(listener)
   current.current = listener
+  const wake = useRef(() => {})
 
   useEffect(() => {
     let source: EventSource | undefined
@@ -33,25 +38,37 @@ export function useLiveEntries(listener: Listener): Liveness {
       source?.close()
       source = undefined
     }
+    const wait = (ms: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(again, ms)
+    }
     const start = () => {
       stop()
       const opened = new EventSource('/api/webdata/live')
       source = opened
+      wait(silentMs)
       opened.addEventListener('open', () => {
         setLiveness('live')
+        wait(silentMs)
         current.current.onOpen()
       })
+      opened.addEventListener('beat', () => wait(silentMs))
       opened.addEventListener('entries', (event) => current.current.onNews(JSON.parse(event.data)))
       opened.addEventListener('error', () => {
         setLiveness('lost')
-        if (opened.readyState === EventSource.CLOSED) timer = setTimeout(again, againMs)
+        if (opened.readyState === EventSource.CLOSED) wait(againMs)
       })
     }
     const again = async () => {
-      if ((await isSignedIn()) === false) return setLiveness('ended')
-      if (source) start()
+      setLiveness('lost')
+      const isEnded = (await isSignedIn()) === false
+      if (isEnded) {
+        source?.close()
+        setLiveness('ended')
+      } else if (source) start()
     }
     const follow = () => (document.visibilityState === 'hidden' ? stop() : start())
+    wake.current = () => source?.readyState === EventSource.CLOSED && start()
     follow()
     document.addEventListener('visibilitychange', follow)
     addEventListener('pagehide', stop)
@@ -61,5 +78,5 @@ export function useLiveEntries(listener: Listener): Liveness {
       removeEventListener('pagehide', stop)
     }
   }, [])
-  return liveness
+  return { liveness, wake: () => wake.current() }
 }

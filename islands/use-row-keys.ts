@@ -65,7 +65,9 @@ export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
 
   useEffect(() => {
     const place = last.current
-    if (!place || (document.activeElement && document.activeElement !== document.body)) return
+    const focusedNow = document.activeElement
+    const isLost = !focusedNow || focusedNow === document.body || focusedNow.closest('dialog:not([open])')
+    if (!place || !isLost) return
     const all = [...(table.current?.querySelectorAll<HTMLElement>(rowSelector) ?? [])]
     const row = all.find(({ id }) => id === place.id) ?? all[Math.min(place.index, all.length - 1)]
     const focused = place.isStatus && row?.id === place.id ? row.querySelector('select') : row

@@ -18,6 +18,7 @@ export function useStatusChange(refresh: () => Promise<unknown>) {
   const [said, say] = useState<Said>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  useUndoKey(() => said?.undo && make(said.undo, true))
 
   function tell(next: Said): void {
     clearTimeout(timer.current)
@@ -35,7 +36,7 @@ export function useStatusChange(refresh: () => Promise<unknown>) {
       changed = await putStatus(entry.id, to, entry.status)
     }
     if (changed.kind !== 'failed' && changed.kind !== 'ended') await refresh()
-    setUnderWay(undefined)
+    setUnderWay((other) => (other === change ? undefined : other))
     if (changed.kind === 'changed') {
       const undo = isUndo ? undefined : { entry: { ...entry, status: to }, to: entry.status }
       return tell({ kind: 'done', text: changedText(entry.name, to), undo })
@@ -64,6 +65,18 @@ export function useStatusChange(refresh: () => Promise<unknown>) {
     undo: () => said?.undo && make(said.undo, true),
     dismiss: () => say(undefined),
   }
+}
+
+/** Ctrl+Z, but where it undoes what is typed: a button over the page is many tabs away, and there for a moment only. */
+function useUndoKey(undo: () => unknown): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
+      if (isUndo && !(event.target as HTMLElement).closest('input, dialog')) undo()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
 }
 
 /** Its code looks at the page when it is loaded, which a server has none of. */

@@ -52,7 +52,7 @@ export default function WebdataTable(initial: EntryList) {
         </p>
         <p className="keys">
           <kbd>/</kbd> search <kbd>n</kbd> add new <kbd>j</kbd> <kbd>k</kbd> next and previous row <kbd>Enter</kbd>{' '}
-          status
+          status <kbd>Ctrl</kbd> <kbd>Z</kbd> undo
         </p>
       </footer>
       <StatusQuestion change={changing.question} onConfirm={changing.confirm} onCancel={changing.cancel} />

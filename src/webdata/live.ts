@@ -90,7 +90,7 @@ export function createLive({ db, clock, log }: Pick<Services, 'db' | 'clock' | '
         start(controller) {
           opened = { session, address, controller }
           streams.add(opened)
-          beating ??= setInterval(() => tell(async () => ': still here\n\n'), every)
+          beating ??= setInterval(() => tell(async () => 'event: beat\ndata: still here\n\n'), every)
           controller.enqueue(encoder.encode('retry: 1000\n\n'))
         },
         cancel() {

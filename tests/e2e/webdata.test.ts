@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { audit, entries, loginAttempts, sessions, users } from '../../src/db/schema.ts'
 import { entryStatuses } from '../../src/webdata/rules.ts'
@@ -12,7 +13,22 @@ let journal: Awaited<ReturnType<typeof aJournal>>
 let server: Bun.Server<undefined>
 
 const listen = (port: number) =>
-  Bun.serve({ port, hostname: '127.0.0.1', reusePort: false, development: false, fetch: journal.handle })
+  Bun.serve({
+    ...{ port, hostname: '127.0.0.1', reusePort: false, development: false },
+    idleTimeout: 0, // so that nothing else ends a silent stream
+    fetch: throughTheNetwork,
+  })
+
+/** What streams go through: some networks carry nothing any more, without a word. */
+let network = { isSilent: false }
+
+async function throughTheNetwork(request: Request): Promise<Response> {
+  const answer = await journal.handle(request)
+  if (!request.url.endsWith('/live')) return answer
+  const own = network
+  const carried = new TransformStream({ transform: (part, to) => (own.isSilent ? undefined : to.enqueue(part)) })
+  return new Response(answer.body?.pipeThrough(carried), answer)
+}
 
 beforeAll(async () => {
   journal = await aJournal()
@@ -130,6 +146,29 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
   })
 })
 
+test('Submit pressed twice adds one entry', async () => {
+  await using visit = await visiting('/webdata/addentris')
+  const { page } = visit
+  await page.getByLabel('Your Content').fill('Once')
+  const isLeaving = Promise.withResolvers<void>()
+  const mayLeave = Promise.withResolvers<void>()
+  let sent = 0
+  page.on('request', (request) => request.method() === 'POST' && sent++)
+  await page.route(new URL('/webdata', server.url).href, async (route) => {
+    isLeaving.resolve()
+    await mayLeave.promise
+    await route.continue()
+  })
+  const { x, y } = (await page.getByRole('button', { name: 'Submit' }).boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.click(x + 5, y + 5)
+  await isLeaving.promise
+  await page.mouse.click(x + 5, y + 5)
+  await page.waitForTimeout(300)
+  mayLeave.resolve()
+  await page.waitForURL('**/webdata')
+  expect([sent, await works(page)]).toEqual([1, ['Once']])
+})
+
 describe('a status', () => {
   test('is changed after a question, by bearer; a cancelled question sends nothing', async () => {
     await anEntry(journal.db, { content: 'Layout of Issue 6', status: 'pending' })
@@ -201,6 +240,41 @@ describe('a status', () => {
     expect(await statusOf(page, 'Bare').inputValue()).toBe('')
   })
 
+  test('is undone by Ctrl+Z, once', async () => {
+    await anEntry(journal.db, { content: 'Layout', status: 'pending' })
+    await using visit = await visiting('/webdata')
+    const { page } = visit
+    const puts = putsOf(page)
+    await statusOf(page, 'Layout').focus()
+    await choose(page, 'Layout', 'Working')
+    await page.getByText('Layout is now Working').waitFor()
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await page.getByText('Layout is now Pending').waitFor()
+    await page.keyboard.press('Control+z')
+    expect(await focused(page)).toBe('SELECT')
+    expect(puts.length).toBe(2)
+  })
+
+  test('under way is shown until it is answered, whatever else is changed meanwhile', async () => {
+    for (const n of [1, 2]) await anEntry(journal.db, { content: `Work ${n}`, status: 'pending' })
+    await using visit = await visiting('/webdata')
+    const { page } = visit
+    const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let asked = 0
+    await page.route('**/api/webdata/*', async (route) => {
+      await answers[asked++]?.promise
+      await route.continue()
+    })
+    await choose(page, 'Work 1', 'Working')
+    await choose(page, 'Work 2', 'Working')
+    answers[0]?.resolve()
+    await page.getByText('Work 1 is now Working').waitFor()
+    expect(await statusOf(page, 'Work 2').inputValue()).toBe('working')
+    answers[1]?.resolve()
+    await page.getByText('Work 2 is now Working').waitFor()
+  })
+
   test('that fails is told, goes back, and can be tried again', async () => {
     await anEntry(journal.db, { content: 'Layout', status: 'pending' })
     await using visit = await visiting('/webdata')
@@ -222,12 +296,17 @@ describe('a status', () => {
     await anEntry(journal.db, { content: 'Layout', status: 'pending' })
     await using visit = await visiting('/webdata')
     const { page } = visit
+    await page.waitForTimeout(300)
     await journal.db.delete(sessions)
+    await anEntry(journal.db, { content: 'Ends the stream' })
+    await page.locator('.troubles').getByText('Session expired. Please login again.').waitFor({ timeout: 15_000 })
     await choose(page, 'Layout', 'Working')
-    await page.getByText('Session expired. Please login again.').first().waitFor()
     await page.getByLabel('Password', { exact: true }).fill('the password')
     await page.getByRole('button', { name: 'Login' }).click()
     await page.getByText('Layout is now Working').waitFor()
+    await page.getByText('Session expired. Please login again.').waitFor({ state: 'hidden' })
+    await anEntry(journal.db, { content: 'Live again' })
+    await row(page, 'Live again').waitFor()
   })
 })
 
@@ -300,6 +379,26 @@ describe('two people', () => {
   })
 })
 
+test('a stream that dies without a word is begun again, and the list is as it is then', async () => {
+  await using visit = await visiting('/webdata')
+  const { page } = visit
+  await page.clock.install()
+  await page.reload()
+  await page.waitForSelector('#webdata-table[data-awake]')
+  await page.waitForTimeout(300)
+  await page.clock.runFor(300)
+  network.isSilent = true
+  network = { isSilent: false }
+  await anEntry(journal.db, { content: 'Unheard' })
+  await page.waitForTimeout(300)
+  await page.clock.runFor(300)
+  expect(await works(page)).toEqual([])
+  await page.clock.runFor(20_000)
+  await page.waitForTimeout(300)
+  await page.clock.runFor(300)
+  await row(page, 'Unheard').waitFor()
+})
+
 describe('a server that is killed and comes back', () => {
   /** Ends every connection at once, as a kill does. */
   const kill = () => server.stop(true)
@@ -329,6 +428,21 @@ describe('a server that is killed and comes back', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('half a word')
     await choose(page, 'Layout', 'Working')
     await page.getByText('Layout is now Working').waitFor()
+  }, 40_000)
+
+  test('shows what the address names, where Back was pressed meanwhile', async () => {
+    await anEntry(journal.db, { content: 'Layout', status: 'pending' })
+    await using visit = await visiting('/webdata')
+    const { page } = visit
+    await page.getByRole('link', { name: /^Urgent/ }).click()
+    await page.getByText('0 - 0 of 0').waitFor()
+    await kill()
+    await page.goBack()
+    await page.getByText('The entries could not be loaded.').waitFor()
+    restart()
+    await row(page, 'Layout').waitFor({ timeout: 15_000 })
+    expect(at(page)).toBe('/webdata')
+    expect(await page.locator('.filters [aria-current=page]').textContent()).toBe('All Entries 1')
   }, 40_000)
 
   test('gets what was typed meanwhile', async () => {
@@ -448,6 +562,20 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/webdata')
     expect((await works(page))[0]).toBe('now j k / n')
+  })
+
+  test('the focus stays in the table where a row leaves while its question is asked', async () => {
+    for (const n of [1, 2]) await anEntry(journal.db, { content: `Work ${n}`, status: 'pending' })
+    await using visit = await visiting('/webdata/pending')
+    const { page } = visit
+    await page.waitForTimeout(300)
+    await statusOf(page, 'Work 1').focus()
+    await statusOf(page, 'Work 1').selectOption('working')
+    await page.getByRole('dialog').waitFor()
+    await journal.db.update(entries).set({ status: 'journal' }).where(eq(entries.content, 'Work 1'))
+    await page.getByText('1 - 1 of 1').waitFor()
+    await page.keyboard.press('Escape')
+    await page.waitForFunction(() => document.activeElement?.closest('tr')?.textContent?.includes('Work 2'))
   })
 
   test('an arrow on a closed status chooses nothing', async () => {

@@ -119,7 +119,7 @@ describe('the heartbeat', () => {
   test('is heard while nothing happens, and ends who was signed out', async () => {
     const [one, other] = [await aSession(), await aSession()]
     const streams = [listening(live.open(one.id, '127.0.0.1')), listening(live.open(other.id, '127.0.0.1'))]
-    await streams[0]?.until(': still here\n\n: still here')
+    await streams[0]?.until('data: still here\n\nevent: beat\ndata: still here')
     await journal.db.delete(sessions).where(eq(sessions.id, one.id))
     await streams[0]?.ended
     expect(streams[1]?.isOver()).toBe(false)
@@ -131,12 +131,12 @@ describe('the heartbeat', () => {
   test('asks the database once for all, and nothing when nobody listens', async () => {
     const { id } = await aSession()
     const streams = Array.from({ length: 20 }, () => listening(live.open(id, '127.0.0.1')))
-    await Promise.all(streams.map((stream) => stream.until(': still here')))
+    await Promise.all(streams.map((stream) => stream.until('data: still here')))
     const asked = () => journal.statements.filter(({ text }) => text.includes('"sessions"')).length
     const before = asked()
-    const beats = () => (streams[0]?.text().split(': still here').length ?? 1) - 1
+    const beats = () => (streams[0]?.text().split('data: still here').length ?? 1) - 1
     const beatsBefore = beats()
-    await streams[0]?.until(': still here\n\n'.repeat(beatsBefore + 3))
+    await streams[0]?.until('event: beat\ndata: still here\n\n'.repeat(beatsBefore + 3))
     expect(asked() - before).toBeLessThanOrEqual(beats() - beatsBefore + 1)
     for (const stream of streams) await stream.leave()
     await Bun.sleep(40)
