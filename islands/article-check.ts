@@ -1,6 +1,6 @@
 import { fieldProblem, formFields } from '../src/articles/fields.ts'
 import { articleProblem } from '../src/articles/problems.ts'
-import type { FieldError } from './form-errors.ts'
+import type { FieldError } from '../src/text/problems.ts'
 
 /** What the server would find wrong with the fields of an article's form, found before it is sent. */
 export default function articleErrors(form: HTMLFormElement): FieldError[] {

@@ -1,5 +1,5 @@
 import { fieldProblem, formFields } from '../src/editors/fields.ts'
-import type { FieldError } from './form-errors.ts'
+import type { FieldError } from '../src/text/problems.ts'
 import { isUntouched } from './untouched.ts'
 
 /** What the server would find wrong with the fields of an editor's form, found before it is sent. */

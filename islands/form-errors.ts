@@ -1,6 +1,5 @@
 import { thingsToLookAt } from '../src/text/counted.ts'
-
-export type FieldError = { name: string; text: string }
+import type { FieldError } from '../src/text/problems.ts'
 
 /** Puts each message beside its field and all of them into a summary above the form, which takes the focus. */
 export function showErrors(form: HTMLFormElement, errors: FieldError[]): void {

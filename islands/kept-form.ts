@@ -1,6 +1,7 @@
 import { countWords, wordCount } from '../src/text/counted.ts'
 import { sessionExpired, somethingWrong } from '../src/text/messages.ts'
-import { clearError, clearErrors, type FieldError, showError, showErrors } from './form-errors.ts'
+import type { FieldError } from '../src/text/problems.ts'
+import { clearError, clearErrors, showError, showErrors } from './form-errors.ts'
 import { dropDraft, fillIn, isSame, keepDraft, readDraft, type Values, valuesOf } from './kept-draft.ts'
 import { type FormAnswer, sendForm } from './send-form.ts'
 import { signInAgain } from './sign-in-again.ts'

@@ -1,4 +1,5 @@
 import { cleanLine, wholeNumber } from '../text/clean.ts'
+import { fieldMessages, problemsOf } from '../text/problems.ts'
 import { frequencies, frequencyFamilies, type IssueSummary } from './rules.ts'
 
 /** The fields of a new issue in the order of the form, each with the name that messages call it by. */
@@ -8,20 +9,17 @@ export type IssueField = keyof typeof issueLabels
 
 /** Every way in which an issue can be refused, with its message. */
 const issueMessages = {
-  required: (label: string) => `${label} is required`,
-  invalid: (label: string) => `${label} is not valid`,
+  required: fieldMessages.required,
+  invalid: fieldMessages.invalid,
   duplicate_issue: () => 'This issue exists already',
   conflict: () => 'Someone else has changed this issue in the meantime',
   has_articles: () => 'An issue with articles cannot be deleted',
   not_found: () => 'There is no such issue any more',
 } as const
 
-export type IssueProblem = { code: keyof typeof issueMessages; message: string; field?: IssueField }
+export const issueProblem = problemsOf(issueMessages, issueLabels)
 
-export function issueProblem(code: IssueProblem['code'], field?: IssueField): IssueProblem {
-  const message = issueMessages[code](field ? issueLabels[field] : '')
-  return field ? { code, message, field } : { code, message }
-}
+export type IssueProblem = ReturnType<typeof issueProblem>
 
 /** The fields of a form as they were typed; one that is absent was not there. */
 export type IssueForm = Record<string, string | undefined>

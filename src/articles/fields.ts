@@ -1,6 +1,7 @@
 import { isPdf, maxPdfBytes } from '../files/rules.ts'
 import { isDay } from '../text/dates.ts'
-import { type ArticleField, type ArticleProblem, articleProblem, lengthProblem, pageFormProblem } from './problems.ts'
+import { lengthProblem } from '../text/problems.ts'
+import { type ArticleField, type ArticleProblem, articleLabels, articleProblem, pageFormProblem } from './problems.ts'
 import { authorsOf, isRefnumber, pageRange } from './rules.ts'
 
 /** What is typed for a new article beside its issue and its file, in the order of the form. */
@@ -51,7 +52,7 @@ export const maxTitleWords = 100
 export function fieldProblem(field: FormField, value: string): ArticleProblem | undefined {
   if (isBlank(field, value)) return requiredFields.has(field) ? articleProblem('required', field) : undefined
   const most = longest[field] ?? 1_000
-  if (value.length > most) return lengthProblem(field, most)
+  if (value.length > most) return lengthProblem(articleLabels, field, most)
   if (field === 'authorname') return authorProblem(value)
   if (field === 'pagenumber') return pagesProblem(value)
   if (field === 'refnumber') return isRefnumber(value) ? undefined : articleProblem('invalid_refnumber', field)

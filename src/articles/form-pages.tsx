@@ -14,6 +14,7 @@ import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { dayIn } from '../text/dates.ts'
 import { plainText } from '../text/html.ts'
+import { errorsOf, type FieldError } from '../text/problems.ts'
 import { type ArticleClash, type ArticleResult, addArticle, updateArticle } from './actions.ts'
 import { findAdminArticle, findIssueDesk, type IssueDesk } from './admin-queries.ts'
 import type { FormField } from './fields.ts'
@@ -146,7 +147,7 @@ type Shown = Pick<ArticleFormProps, 'issue' | 'values' | 'article'> & Pick<Form,
 /** The form again with what is wrong. */
 function refuse(services: Services, request: Request, session: Session, { problem, all }: Refused, sent: Shown) {
   const { files, ...shown } = sent
-  const errors = all.map(({ field = '', message }) => ({ name: field, text: message }))
+  const errors = errorsOf(all)
   const status = isTaken(problem) ? 409 : 422
   const { current, mine = [], theirs = [] } = problem
   if (current) return refuseClash(services, request, session, { current, mine, theirs }, { ...sent, errors })
@@ -160,7 +161,7 @@ function refuseClash(
   request: Request,
   session: Session,
   { current, mine, theirs }: ArticleClash,
-  { files, errors, ...shown }: Shown & Pick<ArticleFormProps, 'errors'>,
+  { files, errors, ...shown }: Shown & { errors: FieldError[] },
 ) {
   const now = typedOf(current)
   const followed = theirs.filter((field) => !mine.includes(field))

@@ -1,5 +1,5 @@
 import { fileMessages } from '../files/rules.ts'
-import { tooLong } from '../text/messages.ts'
+import { fieldMessages, type Problem, problemsOf } from '../text/problems.ts'
 
 /** The fields of an article that come in, each with the name that messages call it by. */
 export const articleLabels = {
@@ -26,8 +26,7 @@ export type ArticleField = keyof typeof articleLabels
 
 /** Every way in which an article can be refused, with its message (specification 5 and 8). */
 const messages = {
-  required: (label: string) => `${label} is required`,
-  invalid: (label: string) => `${label} is not valid`,
+  ...fieldMessages,
   too_many_words: () => 'Author name should not exceed 50 words',
   invalid_authorname: () => 'Author name must contain only alphabets, spaces, commas, and periods',
   invalid_refnumber: () => 'Ref number must be a valid number',
@@ -38,26 +37,15 @@ const messages = {
   invalid_pagenumber: () => 'Invalid page number',
   invalid_file: () => fileMessages.pdf.invalid,
   file_too_large: () => fileMessages.pdf.tooLarge,
-  invalid_status: () => 'The status must be enabled or disabled',
   fixed_field: (label: string) => `${label} cannot be changed`,
   conflict: () => 'Someone else has changed this article in the meantime',
   not_found: () => 'Article not found!',
 } as const
 
-export type ArticleCode = keyof typeof messages
-
 /** Why an article is refused; `last` is the highest last page of its issue where its pages do not follow. */
-export type ArticleProblem = { code: ArticleCode; message: string; field?: ArticleField; last?: number }
+export type ArticleProblem = Problem<keyof typeof messages, ArticleField> & { last?: number }
 
-export function articleProblem(code: ArticleCode, field?: ArticleField): ArticleProblem {
-  const message = messages[code](field ? articleLabels[field] : '')
-  return field ? { code, message, field } : { code, message }
-}
-
-/** A text longer than its field may hold. */
-export function lengthProblem(field: ArticleField, most: number): ArticleProblem {
-  return { ...articleProblem('invalid', field), message: tooLong(articleLabels[field], most) }
-}
+export const articleProblem = problemsOf(messages, articleLabels)
 
 /** Pages typed in another form than the specification's `digits-digits`. */
 export function pageFormProblem(): ArticleProblem {

@@ -1,5 +1,6 @@
 import { isEmail, isWebAddress } from '../text/clean.ts'
-import { type EditorField, type EditorProblem, editorProblem, lengthProblem } from './problems.ts'
+import { lengthProblem } from '../text/problems.ts'
+import { type EditorField, type EditorProblem, editorLabels, editorProblem } from './problems.ts'
 import { boardCategories } from './rules.ts'
 
 /** What is typed for an editor, in the order of the form. */
@@ -34,6 +35,6 @@ export function fieldProblem(field: FormField, value: string | undefined): Edito
     editor_website: isWebAddress(value),
   }
   const most = longest[field] ?? 300
-  if (value.length > most) return lengthProblem(field, most)
+  if (value.length > most) return lengthProblem(editorLabels, field, most)
   return works[field] === false ? editorProblem('invalid', field) : undefined
 }

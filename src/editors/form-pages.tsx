@@ -1,11 +1,11 @@
 import { Elysia } from 'elysia'
-import { renderToStaticMarkup } from 'react-dom/server'
+import type { ReactNode } from 'react'
 import { EditorAside } from '../../views/editors/editor-aside.tsx'
 import { EditorFormPage, type EditorValues } from '../../views/editors/editor-form-page.tsx'
-import { type Clash, ClashNote } from '../../views/ui/clash-note.tsx'
 import { seenAt } from '../audit/rules.ts'
+import { refusedClash } from '../http/clash.tsx'
 import type { Form } from '../http/form.ts'
-import { type FieldError, refusedForm, savedForm, withFilesAgain } from '../http/form-answer.ts'
+import { refusedForm, savedForm, withFilesAgain } from '../http/form-answer.ts'
 import { forSession, forSubmit, typedBefore } from '../http/guard.tsx'
 import { idIn } from '../http/json.ts'
 import { privateNotFound, privatePage } from '../http/private-page.tsx'
@@ -13,7 +13,8 @@ import type { Session } from '../http/session.ts'
 import { paths } from '../paths.ts'
 import { pageIn } from '../search/rules.ts'
 import type { Services } from '../services.ts'
-import { addEditor, type EditorConflict, type EditorResult, updateEditor } from './actions.ts'
+import { errorsOf, type FieldError } from '../text/problems.ts'
+import { addEditor, type EditorConflict, updateEditor } from './actions.ts'
 import { typedEditor } from './form.ts'
 import { type EditorField, editorLabels, editorProblem, editorSaved } from './problems.ts'
 import { type AdminEditor, findAdminEditor } from './queries.ts'
@@ -45,7 +46,7 @@ export function editorFormPages(services: Services) {
 }
 
 /** What stands in a form, what is wrong with it, what else is to be said, and the answer's status. */
-type Shown = { values: EditorValues; errors?: FieldError[]; clashes?: Clash[]; status?: number }
+type Shown = { values: EditorValues; errors?: FieldError[]; notes?: ReactNode; status?: number }
 
 function newPage(services: Services, request: Request, session: Session, { values, errors = [], status }: Shown) {
   const form = { action: paths.adminNewEditor(), values, picture: '', errors }
@@ -56,11 +57,10 @@ function newPage(services: Services, request: Request, session: Session, { value
 }
 
 function editPage(services: Services, request: Request, session: Session, editor: AdminEditor, shown: Shown) {
-  const { values, errors = [], clashes = [], status } = shown
+  const { values, errors = [], notes, status } = shown
   const page = pageIn(values.page)
   const { id, name, picture } = editor
   const form = { name, action: paths.adminEditor(id), page, values, picture, errors }
-  const notes = clashes.length > 0 && <ClashNote thing="editor" clashes={clashes} />
   return privatePage(services, request, {
     ...{ tool: '/admin', title: editor.name, session, status },
     children: (
@@ -86,7 +86,7 @@ async function showEditor(services: Services, request: Request, session: Session
 async function add(services: Services, request: Request, session: Session, { texts, files }: Form) {
   const result = await addEditor(services, session.user.name, texts, files.imgFile)
   if (result.ok) return saved(services, request, editorSaved.added)
-  const errors = errorsOf(result)
+  const errors = errorsOf(result.problems ?? [result.problem])
   const shown = { values: { ...typedEditor(), ...texts }, errors: withFilesAgain(errors, files), status: 422 }
   return refusedForm(request, 422, errors, () => newPage(services, request, session, shown))
 }
@@ -102,7 +102,7 @@ async function edit(services: Services, request: Request, session: Session, para
     const gone = [{ name: '', text: editorProblem('not_found').message }]
     return refusedForm(request, 404, gone, () => privateNotFound(services, request, session))
   }
-  const errors = errorsOf(result)
+  const errors = errorsOf(result.problems ?? [result.problem])
   if (result.conflict) return refuseClash(services, request, session, result.conflict, form, errors)
   const shown = { values: { ...typedEditor(editor), ...texts }, errors: withFilesAgain(errors, files), status: 422 }
   return refusedForm(request, 422, errors, () => editPage(services, request, session, editor, shown))
@@ -113,11 +113,7 @@ function saved(services: Services, request: Request, text: string, page = 1): Re
   return savedForm(request, paths.adminEditors(page), { kind: 'success', text })
 }
 
-function errorsOf({ problem, problems = [problem] }: Exclude<EditorResult, { ok: true }>): FieldError[] {
-  return problems.map(({ field = '', message }) => ({ name: field, text: message }))
-}
-
-/** Two people changed the same: what this one typed stays, what he left alone follows the other, and both are shown. */
+/** Both versions of what two people changed. */
 function refuseClash(
   services: Services,
   request: Request,
@@ -127,19 +123,16 @@ function refuseClash(
   errors: FieldError[],
 ) {
   const there: EditorValues = { ...typedEditor(now), updated_at: now.updated_at, page: texts.page ?? '' }
-  const followed = Object.fromEntries(Object.entries(there).filter(([name]) => !mine.includes(name)))
-  const values = { ...there, ...texts, ...followed }
-  const clashes = clash.map((name) =>
+  const versions = (name: string) =>
     name === 'picture'
       ? {
           label: editorLabels.imgFile,
           now: now.picture === 'avatar.png' ? '' : 'another one',
           mine: files.imgFile ? 'the one you chose' : '',
         }
-      : { label: editorLabels[name as EditorField], now: there[name] ?? '', mine: texts[name] ?? '' },
+      : { label: editorLabels[name as EditorField], now: there[name] ?? '', mine: texts[name] ?? '' }
+  const two = { thing: 'editor', there, typed: texts, mine, clash, versions, errors }
+  return refusedClash(request, two, (values, notes) =>
+    editPage(services, request, session, now, { values, errors: withFilesAgain(errors, files), notes, status: 409 }),
   )
-  const html = renderToStaticMarkup(<ClashNote thing="editor" clashes={clashes} />)
-  const shown = { values, errors: withFilesAgain(errors, files), clashes, status: 409 }
-  const page = () => editPage(services, request, session, now, shown)
-  return refusedForm(request, 409, errors, page, { html, values: followed })
 }

@@ -1,5 +1,5 @@
 import { fileMessages } from '../files/rules.ts'
-import { tooLong } from '../text/messages.ts'
+import { fieldMessages, problemsOf } from '../text/problems.ts'
 
 /** The fields of an editor that come in, each with the name that messages call it by. */
 export const editorLabels = {
@@ -21,9 +21,7 @@ export type EditorField = keyof typeof editorLabels
 
 /** Every way in which an editor can be refused, with its message. */
 const messages = {
-  required: (label: string) => `${label} is required`,
-  invalid: (label: string) => `${label} is not valid`,
-  invalid_status: () => 'The status must be enabled or disabled',
+  ...fieldMessages,
   invalid_image: () => fileMessages.image.invalid,
   file_too_large: () => fileMessages.image.tooLarge,
   too_many: () => 'Too many editors at once',
@@ -31,17 +29,9 @@ const messages = {
   not_found: () => 'Editor not found',
 } as const
 
-export type EditorProblem = { code: keyof typeof messages; message: string; field?: EditorField }
+export const editorProblem = problemsOf(messages, editorLabels)
 
-export function editorProblem(code: EditorProblem['code'], field?: EditorField): EditorProblem {
-  const message = messages[code](field ? editorLabels[field] : '')
-  return field ? { code, message, field } : { code, message }
-}
-
-/** A text longer than its field may hold. */
-export function lengthProblem(field: EditorField, most: number): EditorProblem {
-  return { ...editorProblem('invalid', field), message: tooLong(editorLabels[field], most) }
-}
+export type EditorProblem = ReturnType<typeof editorProblem>
 
 /** What is said of an editor that was saved (specification 8). */
 export const editorSaved = {

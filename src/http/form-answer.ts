@@ -1,11 +1,9 @@
 import type { FlashMessage } from '../../views/ui/flash.tsx'
+import type { FieldError } from '../text/problems.ts'
 import { flashCookie } from './flash.ts'
 import type { Form } from './form.ts'
 import { wantsJson } from './guard.tsx'
 import { redirect } from './private-page.tsx'
-
-/** A message and the field that it belongs to; without a field it belongs to the form. */
-export type FieldError = { name: string; text: string }
 
 const headers = { 'Cache-Control': 'private, no-store' }
 

@@ -8,6 +8,7 @@ import { journalName, sessionKey } from '../settings/rules.ts'
 import { readShell } from '../site/queries.ts'
 import { errorPage } from './errors.tsx'
 import { type Form, type Kinds, readForm } from './form.ts'
+import { answeredOnce } from './once.ts'
 import { privatePage, redirect, type Tool } from './private-page.tsx'
 import { endedCookie, type Session, sessionOf, tokenOf } from './session.ts'
 
@@ -39,7 +40,9 @@ export async function forSubmit(
   const read = await readForm(request, kinds)
   const session = await sessionOf(services, request)
   if (!session) return deadSubmit(services, request, tool, read.ok ? read.form.texts : {})
-  return read.ok ? submit(session, read.form) : errorPage(services, request, 422)
+  if (!read.ok) return errorPage(services, request, 422)
+  const sender = [session.id, new URL(request.url).pathname, wantsJson(request) ? 'script' : 'browser']
+  return answeredOnce(sender, read.form, async () => submit(session, read.form))
 }
 
 /** Where a form goes afterwards: the page that its field `back` names, else `path`. */

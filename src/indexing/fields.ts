@@ -1,5 +1,6 @@
 import { isWebAddress } from '../text/clean.ts'
-import { lengthProblem, type PartnerField, type PartnerProblem, partnerProblem } from './problems.ts'
+import { lengthProblem } from '../text/problems.ts'
+import { type PartnerField, type PartnerProblem, partnerLabels, partnerProblem } from './problems.ts'
 
 /** What is typed for a partner, in the order of the form. */
 export const formFields = ['title', 'link', 'status'] as const satisfies PartnerField[]
@@ -14,6 +15,6 @@ export function fieldProblem(field: FormField, value: string | undefined): Partn
   if (field === 'status')
     return ['enabled', 'disabled'].includes(value) ? undefined : partnerProblem('invalid_status', field)
   if (value === '') return field === 'title' ? partnerProblem('required', field) : undefined
-  if (value.length > longest[field]) return lengthProblem(field, longest[field])
+  if (value.length > longest[field]) return lengthProblem(partnerLabels, field, longest[field])
   return field !== 'link' || isWebAddress(value) ? undefined : partnerProblem('invalid', field)
 }

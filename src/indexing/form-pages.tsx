@@ -1,18 +1,19 @@
 import { Elysia } from 'elysia'
-import { renderToStaticMarkup } from 'react-dom/server'
+import type { ReactNode } from 'react'
 import { PartnerAside } from '../../views/indexing/partner-aside.tsx'
 import { PartnerFormPage, type PartnerValues } from '../../views/indexing/partner-form-page.tsx'
-import { type Clash, ClashNote } from '../../views/ui/clash-note.tsx'
 import { seenAt } from '../audit/rules.ts'
+import { refusedClash } from '../http/clash.tsx'
 import type { Form } from '../http/form.ts'
-import { type FieldError, refusedForm, savedForm, withFilesAgain } from '../http/form-answer.ts'
+import { refusedForm, savedForm, withFilesAgain } from '../http/form-answer.ts'
 import { forSession, forSubmit, typedBefore } from '../http/guard.tsx'
 import { idIn } from '../http/json.ts'
 import { privateNotFound, privatePage } from '../http/private-page.tsx'
 import type { Session } from '../http/session.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
-import { addPartner, type PartnerConflict, type PartnerResult, updatePartner } from './actions.ts'
+import { errorsOf, type FieldError } from '../text/problems.ts'
+import { addPartner, type PartnerConflict, updatePartner } from './actions.ts'
 import { blankPartner } from './form.ts'
 import { type PartnerField, partnerLabels, partnerProblem, partnerSaved } from './problems.ts'
 import { type AdminPartner, findAdminPartner } from './queries.ts'
@@ -44,7 +45,7 @@ export function partnerFormPages(services: Services) {
 }
 
 /** What stands in a form, what is wrong with it, what else is to be said, and the answer's status. */
-type Shown = { values: PartnerValues; errors?: FieldError[]; clashes?: Clash[]; status?: number }
+type Shown = { values: PartnerValues; errors?: FieldError[]; notes?: ReactNode; status?: number }
 
 function newPage(services: Services, request: Request, session: Session, { values, errors = [], status }: Shown) {
   const form = { action: paths.adminNewPartner(), values, image: '', errors }
@@ -55,10 +56,9 @@ function newPage(services: Services, request: Request, session: Session, { value
 }
 
 function editPage(services: Services, request: Request, session: Session, partner: AdminPartner, shown: Shown) {
-  const { values, errors = [], clashes = [], status } = shown
+  const { values, errors = [], notes, status } = shown
   const { id, title, image } = partner
   const form = { title, action: paths.adminPartner(id), values, image, errors }
-  const notes = clashes.length > 0 && <ClashNote thing="partner" clashes={clashes} />
   const aside = <PartnerAside partner={partner} zone={services.config.timeZone} />
   return privatePage(services, request, {
     ...{ tool: '/admin', title, session, status },
@@ -82,7 +82,7 @@ async function showPartner(services: Services, request: Request, session: Sessio
 async function add(services: Services, request: Request, session: Session, { texts, files }: Form) {
   const result = await addPartner(services, session.user.name, texts, files.imgFile)
   if (result.ok) return saved(services, request, partnerSaved.added)
-  const errors = errorsOf(result)
+  const errors = errorsOf(result.problems ?? [result.problem])
   const shown = { values: { ...blankPartner, ...texts }, errors: withFilesAgain(errors, files), status: 422 }
   return refusedForm(request, 422, errors, () => newPage(services, request, session, shown))
 }
@@ -98,7 +98,7 @@ async function edit(services: Services, request: Request, session: Session, para
     const gone = [{ name: '', text: partnerProblem('not_found').message }]
     return refusedForm(request, 404, gone, () => privateNotFound(services, request, session))
   }
-  const errors = errorsOf(result)
+  const errors = errorsOf(result.problems ?? [result.problem])
   if (result.conflict) return refuseClash(services, request, session, result.conflict, form, errors)
   const shown = { values: { ...typedPartner(partner), ...texts }, errors: withFilesAgain(errors, files), status: 422 }
   return refusedForm(request, 422, errors, () => editPage(services, request, session, partner, shown))
@@ -109,11 +109,7 @@ function saved(services: Services, request: Request, text: string): Response {
   return savedForm(request, paths.adminIndexing(), { kind: 'success', text })
 }
 
-function errorsOf({ problem, problems = [problem] }: Exclude<PartnerResult, { ok: true }>): FieldError[] {
-  return problems.map(({ field = '', message }) => ({ name: field, text: message }))
-}
-
-/** Two people changed the same: what this one typed stays, what he left alone follows the other, and both are shown. */
+/** Both versions of what two people changed. */
 function refuseClash(
   services: Services,
   request: Request,
@@ -123,19 +119,16 @@ function refuseClash(
   errors: FieldError[],
 ) {
   const there = typedPartner(now)
-  const followed = Object.fromEntries(Object.entries(there).filter(([name]) => !mine.includes(name)))
-  const values = { ...there, ...texts, ...followed }
-  const clashes = clash.map((name) =>
+  const versions = (name: string) =>
     name === 'image'
       ? {
           label: partnerLabels.imgFile,
           now: now.image && 'another one',
           mine: files.imgFile ? 'the one you chose' : '',
         }
-      : { label: partnerLabels[name as PartnerField], now: there[name] ?? '', mine: texts[name] ?? '' },
+      : { label: partnerLabels[name as PartnerField], now: there[name] ?? '', mine: texts[name] ?? '' }
+  const two = { thing: 'partner', there, typed: texts, mine, clash, versions, errors }
+  return refusedClash(request, two, (values, notes) =>
+    editPage(services, request, session, now, { values, errors: withFilesAgain(errors, files), notes, status: 409 }),
   )
-  const html = renderToStaticMarkup(<ClashNote thing="partner" clashes={clashes} />)
-  const shown = { values, errors: withFilesAgain(errors, files), clashes, status: 409 }
-  const page = () => editPage(services, request, session, now, shown)
-  return refusedForm(request, 409, errors, page, { html, values: followed })
 }

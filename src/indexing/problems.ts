@@ -1,5 +1,5 @@
 import { fileMessages } from '../files/rules.ts'
-import { tooLong } from '../text/messages.ts'
+import { fieldMessages, problemsOf } from '../text/problems.ts'
 
 /** The fields of an indexing partner that come in, each with the name that messages call it by. */
 export const partnerLabels = { title: 'Title', link: 'Link', imgFile: 'Logo', status: 'Status' } as const
@@ -8,9 +8,7 @@ export type PartnerField = keyof typeof partnerLabels
 
 /** Every way in which a partner can be refused, with its message. */
 const messages = {
-  required: (label: string) => `${label} is required`,
-  invalid: (label: string) => `${label} is not valid`,
-  invalid_status: () => 'The status must be enabled or disabled',
+  ...fieldMessages,
   invalid_image: () => fileMessages.image.invalid,
   file_too_large: () => fileMessages.image.tooLarge,
   conflict: () => 'Someone else has changed this partner in the meantime',
@@ -18,17 +16,9 @@ const messages = {
   not_found: () => 'Partner not found',
 } as const
 
-export type PartnerProblem = { code: keyof typeof messages; message: string; field?: PartnerField }
+export const partnerProblem = problemsOf(messages, partnerLabels)
 
-export function partnerProblem(code: PartnerProblem['code'], field?: PartnerField): PartnerProblem {
-  const message = messages[code](field ? partnerLabels[field] : '')
-  return field ? { code, message, field } : { code, message }
-}
-
-/** A text longer than its field may hold. */
-export function lengthProblem(field: PartnerField, most: number): PartnerProblem {
-  return { ...partnerProblem('invalid', field), message: tooLong(partnerLabels[field], most) }
-}
+export type PartnerProblem = ReturnType<typeof partnerProblem>
 
 /** What is said of a partner that was saved. */
 export const partnerSaved = {

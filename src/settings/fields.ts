@@ -1,6 +1,7 @@
 import { cleanLine, cleanText, isEmail, isPhone, isWebAddress, withoutControls } from '../text/clean.ts'
 import { decodeHtml, plainText, textHtml } from '../text/html.ts'
-import { isImage, lengthProblem, type SettingsProblem, settingsProblem, type TextSetting } from './problems.ts'
+import { lengthProblem } from '../text/problems.ts'
+import { isImage, type SettingsProblem, settingLabels, settingsProblem, type TextSetting } from './problems.ts'
 import { labelledImpactFactor, type Settings } from './rules.ts'
 
 /** A stored setting as a form shows it. */
@@ -45,7 +46,7 @@ const works: Partial<Record<TextSetting, (value: string) => boolean>> = {
 export function valueProblem(field: keyof Settings, value: string): SettingsProblem | undefined {
   if (value === '') return undefined
   if (isImage(field)) return settingsProblem('invalid_image', field) // a picture comes as a file
-  if (value.length > mostCharacters(field)) return lengthProblem(field, mostCharacters(field))
+  if (value.length > mostCharacters(field)) return lengthProblem(settingLabels, field, mostCharacters(field))
   return works[field]?.(value) === false ? settingsProblem('invalid', field) : undefined
 }
 

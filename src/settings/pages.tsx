@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { SettingsPage } from '../../views/settings/settings-page.tsx'
 import { seenAt } from '../audit/rules.ts'
 import type { Form } from '../http/form.ts'
-import { type FieldError, refusedForm, savedForm, withFilesAgain } from '../http/form-answer.ts'
+import { refusedForm, savedForm, withFilesAgain } from '../http/form-answer.ts'
 import { forSession, forSubmit, typedBefore } from '../http/guard.tsx'
 import { historyPage } from '../http/history.tsx'
 import { privatePage } from '../http/private-page.tsx'
@@ -10,6 +10,7 @@ import type { Session } from '../http/session.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { yearIn } from '../text/dates.ts'
+import { errorsOf, type FieldError } from '../text/problems.ts'
 import { changeSettings, type SettingsResult } from './actions.ts'
 import { refilledSettings, type SettingsForm } from './form.ts'
 import { settingsHistory } from './history.ts'
@@ -102,7 +103,7 @@ async function refuseSettings(
   { texts: typed, files }: Form,
   { problems, seen }: Refused,
 ) {
-  const errors = problems.map(({ field, message }) => ({ name: field, text: message }))
+  const errors = errorsOf(problems)
   const status = problems.some(({ code }) => code === 'conflict') ? 409 : 422
   const page = () =>
     showSettings(services, request, session, { typed, errors: withFilesAgain(errors, files), seen, status })

@@ -1,5 +1,4 @@
 import { fileMessages } from '../files/rules.ts'
-import { tooLong } from '../text/messages.ts'
 import type { Settings } from './rules.ts'
 
 /** The settings that are images. */
@@ -62,11 +61,6 @@ export type SettingsProblem = { code: keyof typeof messages | 'conflict'; messag
 
 export function settingsProblem(code: keyof typeof messages, field: keyof Settings): SettingsProblem {
   return { code, message: messages[code](field), field }
-}
-
-/** Too long a text, told by its limit. */
-export function lengthProblem(field: TextSetting, most: number): SettingsProblem {
-  return { code: 'invalid', message: tooLong(settingLabels[field], most), field }
 }
 
 const longestQuote = 100

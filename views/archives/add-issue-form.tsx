@@ -1,8 +1,10 @@
 import { type IssueProblem, issueLabels } from '../../src/archives/fields.ts'
 import { paths } from '../../src/paths.ts'
+import { errorsOf } from '../../src/text/problems.ts'
 import { inPlace } from '../ui/ask.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { describedBy, Field, Labelled } from '../ui/field.tsx'
+import { Once } from '../ui/once.tsx'
 import { FrequencySelect } from './frequency-select.tsx'
 
 /** What stands in the form of a new issue, and what was wrong with it. */
@@ -16,12 +18,11 @@ type Props = IssueFormState & {
 /** Adds an issue of the current year, in one line. */
 export function AddIssueForm({ values, problems, year }: Props) {
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
-  const errors = problems.map(({ field = '', message }) => ({ name: field, text: message }))
   const frequency = { name: 'frequency', error: errorOf('frequency') }
   return (
     <section className="card" aria-labelledby="add-issue">
       <h2 id="add-issue">Add an issue of {year}</h2>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errorsOf(problems)} />
       <form
         method="post"
         action={paths.adminArchives()}
@@ -29,6 +30,7 @@ export function AddIssueForm({ values, problems, year }: Props) {
         noValidate
         {...inPlace(paths.adminArchives())}
       >
+        <Once />
         {(['volume', 'issue'] as const).map((name) => (
           <Field
             key={name}

@@ -5,9 +5,11 @@ import { type FormField, maxAuthorWords, maxTitleWords } from '../../src/article
 import { articleLabels } from '../../src/articles/problems.ts'
 import { nextRefnumber } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
-import { ErrorSummary } from '../ui/error-summary.tsx'
+import type { FieldError } from '../../src/text/problems.ts'
 import { Field, SelectField } from '../ui/field.tsx'
 import { FileField } from '../ui/file-field.tsx'
+import { KeptForm } from '../ui/kept-form.tsx'
+import { Once } from '../ui/once.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { WordCount } from '../ui/word-count.tsx'
 
@@ -16,7 +18,7 @@ export type ArticleFormProps = {
   action: string
   /** What stands in the fields. */
   values: Partial<Record<FormField, string>>
-  errors: { name: string; text: string }[]
+  errors: readonly FieldError[]
   /** The article that is changed; none for a new one. */
   article?: { id: number; refnumber: string; modification: string; description: string; file: string }
   /** What another editor has changed meanwhile. */
@@ -25,6 +27,7 @@ export type ArticleFormProps = {
 
 /** The form of an article: a new one of an issue, or one that is changed. */
 export function ArticleFormPage({ issue, action, values, errors, article, notes }: ArticleFormProps) {
+  const place = { year: String(issue.year), volume: String(issue.volume), issue: String(issue.issue) }
   const messages = new Map(errors.map(({ name, text }) => [name, text]))
   const of = (name: FormField) => ({
     name,
@@ -39,103 +42,88 @@ export function ArticleFormPage({ issue, action, values, errors, article, notes 
       </a>
       <h1>{article ? 'Edit article' : 'Add article'}</h1>
       <div className="with-aside">
-        <div>
-          <ErrorSummary errors={errors} />
-          <form
-            method="post"
-            action={action}
-            encType="multipart/form-data"
-            className="form"
-            data-kept="article"
-            noValidate
-          >
-            <div data-notes="">{notes}</div>
-            <input type="hidden" name="back" value={action} />
-            {article && <input type="hidden" name="modification" value={article.modification} />}
-            <input type="hidden" name="year" value={issue.year} />
-            <input type="hidden" name="volume" value={issue.volume} />
-            <input type="hidden" name="issue" value={issue.issue} />
-            <RichText
-              name="title"
-              label={`Title (maximum ${maxTitleWords} words)`}
-              kind="title"
-              words={maxTitleWords}
-              value={values.title ?? ''}
-              error={messages.get('title')}
-            />
-            <Field
-              {...of('authorname')}
-              label="Author names"
-              hint="Separated by commas, in the order of the paper."
-              required
-              aside={<WordCount of="authorname" text={values.authorname ?? ''} most={maxAuthorWords} />}
-            />
-            <div className="pair">
-              <Field {...of('pagenumber')} hint="Such as 1-6." required />
-              <Field
-                {...of('refnumber')}
-                inputMode="numeric"
-                required
-                readOnly={article !== undefined}
-                hint={article && 'It stays as it is.'}
-              />
-            </div>
-            <RichText
-              name="abstract"
-              label="Abstract"
-              kind="text"
-              words
-              value={values.abstract ?? ''}
-              error={messages.get('abstract')}
-            />
-            <Field {...of('keywords')} hint="Separated by commas." />
-            <FileField
-              name="pdfFile"
-              label="Article PDF"
-              kind="pdf"
-              hint="At most 5 MB. Drop it here, or choose it."
-              error={messages.get('pdfFile')}
-              required={!article}
+        <KeptForm
+          {...{ action, errors, notes, hidden: { back: action, modification: article?.modification, ...place } }}
+          kind="article"
+          submit={article ? 'Save article' : 'Publish article'}
+          beside={
+            <button
+              type="submit"
+              className="button quiet"
+              formAction={paths.adminArticlePreview()}
+              formTarget="_blank"
+              formEncType="application/x-www-form-urlencoded"
             >
-              {article && <PresentFile article={article} />}
-            </FileField>
-            <div className="pair">
-              <Field {...of('publishdate')} type="date" required />
-              <SelectField
-                {...of('ptype')}
-                placeholder="Select type"
-                choices={[
-                  ['paid', 'Paid'],
-                  ['free', 'Free'],
-                ]}
-                required
-              />
-            </div>
-            <div className="pair">
-              <Field {...of('subject')} />
-              <Field {...of('country')} autoComplete="off" />
-            </div>
-            <div className="pair">
-              <Field {...of('mobile')} type="tel" hint="The author's; only editors see it." autoComplete="off" />
-              <Field {...of('txnid')} hint="Of the payment, if there was one." autoComplete="off" />
-            </div>
-            <div className="actions">
-              <button type="submit" className="button">
-                {article ? 'Save article' : 'Publish article'}
-              </button>
-              <button
-                type="submit"
-                className="button quiet"
-                formAction={paths.adminArticlePreview()}
-                formTarget="_blank"
-                formEncType="application/x-www-form-urlencoded"
-              >
-                Preview
-              </button>
-              <span className="hint" data-draft-note="" />
-            </div>
-          </form>
-        </div>
+              Preview
+            </button>
+          }
+        >
+          {!article && <Once />}
+          <RichText
+            name="title"
+            label={`Title (maximum ${maxTitleWords} words)`}
+            kind="title"
+            words={maxTitleWords}
+            value={values.title ?? ''}
+            error={messages.get('title')}
+          />
+          <Field
+            {...of('authorname')}
+            label="Author names"
+            hint="Separated by commas, in the order of the paper."
+            required
+            aside={<WordCount of="authorname" text={values.authorname ?? ''} most={maxAuthorWords} />}
+          />
+          <div className="pair">
+            <Field {...of('pagenumber')} hint="Such as 1-6." required />
+            <Field
+              {...of('refnumber')}
+              inputMode="numeric"
+              required
+              readOnly={article !== undefined}
+              hint={article && 'It stays as it is.'}
+            />
+          </div>
+          <RichText
+            name="abstract"
+            label="Abstract"
+            kind="text"
+            words
+            value={values.abstract ?? ''}
+            error={messages.get('abstract')}
+          />
+          <Field {...of('keywords')} hint="Separated by commas." />
+          <FileField
+            name="pdfFile"
+            label="Article PDF"
+            kind="pdf"
+            hint="At most 5 MB. Drop it here, or choose it."
+            error={messages.get('pdfFile')}
+            required={!article}
+          >
+            {article && <PresentFile article={article} />}
+          </FileField>
+          <div className="pair">
+            <Field {...of('publishdate')} type="date" required />
+            <SelectField
+              {...of('ptype')}
+              placeholder="Select type"
+              choices={[
+                ['paid', 'Paid'],
+                ['free', 'Free'],
+              ]}
+              required
+            />
+          </div>
+          <div className="pair">
+            <Field {...of('subject')} />
+            <Field {...of('country')} autoComplete="off" />
+          </div>
+          <div className="pair">
+            <Field {...of('mobile')} type="tel" hint="The author's; only editors see it." autoComplete="off" />
+            <Field {...of('txnid')} hint="Of the payment, if there was one." autoComplete="off" />
+          </div>
+        </KeptForm>
         <aside className="side">
           {article ? <ThisArticle article={article} /> : <ThisIssue issue={issue} />}
           <h2 className="label">Keys</h2>

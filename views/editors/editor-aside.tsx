@@ -1,11 +1,11 @@
 import type { AdminEditor } from '../../src/editors/queries.ts'
 import { paths } from '../../src/paths.ts'
-import { Ask } from '../ui/ask.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { DeleteEditor } from './delete-editor.tsx'
 
 /** What is known of an editor beside the form, and what else can be done. */
 export function EditorAside({ editor, zone, page }: { editor: AdminEditor; zone: string; page: number }) {
-  const { id, name, is_pinned, creation, updated_at } = editor
+  const { id, is_pinned, creation, updated_at } = editor
   return (
     <aside aria-label="About this editor">
       <div className="card">
@@ -30,15 +30,7 @@ export function EditorAside({ editor, zone, page }: { editor: AdminEditor; zone:
         </dl>
         <div className="row-actions">
           <a href={paths.adminEditorHistory(id)}>History</a>
-          <Ask
-            id={`delete-${id}`}
-            label="Delete"
-            question={`Delete ${name}?`}
-            hint="The editor leaves the board at once. The history keeps what was known."
-            action={paths.adminEditorDeletion(id)}
-            fields={{ back: paths.adminEditors(page) }}
-            leaves
-          />
+          <DeleteEditor editor={editor} page={page} leaves />
         </div>
       </div>
     </aside>

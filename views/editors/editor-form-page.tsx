@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { editorLabels } from '../../src/editors/problems.ts'
 import { boardCategories, categoryName, offeredPosts } from '../../src/editors/rules.ts'
 import { paths } from '../../src/paths.ts'
-import { ErrorSummary } from '../ui/error-summary.tsx'
+import type { FieldError } from '../../src/text/problems.ts'
 import { Field, SelectField, TextField } from '../ui/field.tsx'
 import { FileField } from '../ui/file-field.tsx'
+import { KeptForm } from '../ui/kept-form.tsx'
+import { Once } from '../ui/once.tsx'
 
 export type EditorValues = Record<string, string>
 
@@ -18,7 +20,7 @@ type Props = {
   values: EditorValues
   /** The present picture's file name. */
   picture: string
-  errors: readonly { name: string; text: string }[]
+  errors: readonly FieldError[]
   /** What somebody else changed in the meantime. */
   notes?: ReactNode
   /** What stands beside the form. */
@@ -40,65 +42,53 @@ export function EditorFormPage({ name, action, page = 1, values, picture, errors
       </a>
       <h1>{name ?? 'Add editor'}</h1>
       <div className="with-aside">
-        <div>
-          <ErrorSummary errors={errors} />
-          <form
-            method="post"
-            action={action}
-            encType="multipart/form-data"
-            data-kept="editor"
-            noValidate
-            className="form"
-          >
-            <div data-notes="">{notes}</div>
-            {page > 1 && <input type="hidden" name="page" value={page} />}
-            {values.updated_at && <input type="hidden" name="updated_at" value={values.updated_at} />}
-            <div className="pair">
-              <Field {...of('name')} required maxLength={200} autoComplete="off" />
-              <Field {...of('degree')} maxLength={300} hint="Such as Ph.D. (Plant Breeding)" />
-            </div>
-            <div className="pair">
-              <SelectField
-                {...of('category')}
-                required
-                placeholder="Select a category"
-                choices={boardCategories.map(({ category }) => [category, categoryName(category)] as const)}
-              />
-              <Field {...of('post')} required maxLength={1000} list="posts" hint="Choose one or type another." />
-            </div>
-            <datalist id="posts">
-              {offeredPosts.map((post) => (
-                <option key={post} value={post} />
-              ))}
-            </datalist>
-            <TextField {...of('content')} required rows={3} maxLength={2000} hint="Department, institution, place" />
-            <div className="pair">
-              <Field {...of('country')} maxLength={300} autoComplete="off" />
-              <Field {...of('editor_website')} type="url" maxLength={300} hint="Begins with https://" />
-            </div>
-            <div className="pair">
-              <Field {...of('email')} type="email" maxLength={254} autoComplete="off" hint="Never shown in public" />
-              <Field {...of('phone')} type="tel" maxLength={100} autoComplete="off" hint="Never shown in public" />
-            </div>
-            <PictureField picture={picture} isTakenAway={values.picture === 'avatar.png'} error={of('imgFile').error} />
+        <KeptForm
+          {...{ action, errors, notes, hidden: { page: page > 1 ? String(page) : '', updated_at: values.updated_at } }}
+          kind="editor"
+          submit={name === undefined ? 'Add editor' : 'Save'}
+          beside={
+            <a className="button quiet" href={paths.adminEditors(page)}>
+              Cancel
+            </a>
+          }
+        >
+          {name === undefined && <Once />}
+          <div className="pair">
+            <Field {...of('name')} required maxLength={200} autoComplete="off" />
+            <Field {...of('degree')} maxLength={300} hint="Such as Ph.D. (Plant Breeding)" />
+          </div>
+          <div className="pair">
             <SelectField
-              {...of('status')}
-              choices={[
-                ['enabled', 'Enabled: shown on the board'],
-                ['disabled', 'Disabled: hidden'],
-              ]}
+              {...of('category')}
+              required
+              placeholder="Select a category"
+              choices={boardCategories.map(({ category }) => [category, categoryName(category)] as const)}
             />
-            <div className="actions">
-              <button type="submit" className="button">
-                {name === undefined ? 'Add editor' : 'Save'}
-              </button>
-              <a className="button quiet" href={paths.adminEditors(page)}>
-                Cancel
-              </a>
-              <span className="hint" data-draft-note="" role="status" />
-            </div>
-          </form>
-        </div>
+            <Field {...of('post')} required maxLength={1000} list="posts" hint="Choose one or type another." />
+          </div>
+          <datalist id="posts">
+            {offeredPosts.map((post) => (
+              <option key={post} value={post} />
+            ))}
+          </datalist>
+          <TextField {...of('content')} required rows={3} maxLength={2000} hint="Department, institution, place" />
+          <div className="pair">
+            <Field {...of('country')} maxLength={300} autoComplete="off" />
+            <Field {...of('editor_website')} type="url" maxLength={300} hint="Begins with https://" />
+          </div>
+          <div className="pair">
+            <Field {...of('email')} type="email" maxLength={254} autoComplete="off" hint="Never shown in public" />
+            <Field {...of('phone')} type="tel" maxLength={100} autoComplete="off" hint="Never shown in public" />
+          </div>
+          <PictureField picture={picture} isTakenAway={values.picture === 'avatar.png'} error={of('imgFile').error} />
+          <SelectField
+            {...of('status')}
+            choices={[
+              ['enabled', 'Enabled: shown on the board'],
+              ['disabled', 'Disabled: hidden'],
+            ]}
+          />
+        </KeptForm>
         {aside}
       </div>
     </>

@@ -2,12 +2,13 @@ import type { ListedEditor } from '../../src/editors/queries.ts'
 import { categoryName } from '../../src/editors/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { storedPost } from '../../src/text/html.ts'
-import { Ask, inPlace } from '../ui/ask.tsx'
+import { inPlace } from '../ui/ask.tsx'
 import { DocumentButtons } from '../ui/document-buttons.tsx'
 import { Html } from '../ui/html.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Selection } from '../ui/selection.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { DeleteEditor } from './delete-editor.tsx'
 
 type Props = { editors: ListedEditor[]; page: number; total: number; others: number[] }
 
@@ -132,14 +133,7 @@ function Row({ editor, page }: { editor: ListedEditor; page: number }) {
               </button>
             </form>
           )}
-          <Ask
-            id={`delete-${id}`}
-            label="Delete"
-            question={`Delete ${name}?`}
-            hint="The editor leaves the board at once. The history keeps what was known."
-            action={paths.adminEditorDeletion(id)}
-            fields={{ back: paths.adminEditors(page) }}
-          />
+          <DeleteEditor editor={editor} page={page} />
         </div>
       </td>
     </tr>

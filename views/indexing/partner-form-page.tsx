@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { partnerLabels } from '../../src/indexing/problems.ts'
 import { paths } from '../../src/paths.ts'
-import { ErrorSummary } from '../ui/error-summary.tsx'
+import type { FieldError } from '../../src/text/problems.ts'
 import { Field, SelectField } from '../ui/field.tsx'
 import { FileField } from '../ui/file-field.tsx'
+import { KeptForm } from '../ui/kept-form.tsx'
+import { Once } from '../ui/once.tsx'
 
 export type PartnerValues = Record<string, string>
 
@@ -15,7 +17,7 @@ type Props = {
   values: PartnerValues
   /** The present logo's file name. */
   image: string
-  errors: readonly { name: string; text: string }[]
+  errors: readonly FieldError[]
   /** What somebody else changed in the meantime. */
   notes?: ReactNode
   /** What stands beside the form. */
@@ -35,39 +37,28 @@ export function PartnerFormPage({ title, action, values, image, errors, notes, a
       </a>
       <h1>{title ?? 'Add partner'}</h1>
       <div className="with-aside">
-        <div>
-          <ErrorSummary errors={errors} />
-          <form
-            method="post"
-            action={action}
-            encType="multipart/form-data"
-            data-kept="partner"
-            noValidate
-            className="form"
-          >
-            <div data-notes="">{notes}</div>
-            {values.modification && <input type="hidden" name="modification" value={values.modification} />}
-            <Field {...of('title')} required maxLength={200} autoComplete="off" hint="Shown where there is no logo" />
-            <Field {...of('link')} type="url" maxLength={1000} hint="Where the logo leads; begins with https://" />
-            <LogoField image={image} isTakenAway={values.image === ''} error={errorOf('imgFile')} />
-            <SelectField
-              {...of('status')}
-              choices={[
-                ['enabled', 'Enabled: shown to readers'],
-                ['disabled', 'Disabled: hidden'],
-              ]}
-            />
-            <div className="actions">
-              <button type="submit" className="button">
-                {title === undefined ? 'Add partner' : 'Save'}
-              </button>
-              <a className="button quiet" href={paths.adminIndexing()}>
-                Cancel
-              </a>
-              <span className="hint" data-draft-note="" role="status" />
-            </div>
-          </form>
-        </div>
+        <KeptForm
+          {...{ action, errors, notes, hidden: { modification: values.modification } }}
+          kind="partner"
+          submit={title === undefined ? 'Add partner' : 'Save'}
+          beside={
+            <a className="button quiet" href={paths.adminIndexing()}>
+              Cancel
+            </a>
+          }
+        >
+          {title === undefined && <Once />}
+          <Field {...of('title')} required maxLength={200} autoComplete="off" hint="Shown where there is no logo" />
+          <Field {...of('link')} type="url" maxLength={1000} hint="Where the logo leads; begins with https://" />
+          <LogoField image={image} isTakenAway={values.image === ''} error={errorOf('imgFile')} />
+          <SelectField
+            {...of('status')}
+            choices={[
+              ['enabled', 'Enabled: shown to readers'],
+              ['disabled', 'Disabled: hidden'],
+            ]}
+          />
+        </KeptForm>
         {aside}
       </div>
     </>

@@ -1,7 +1,8 @@
 import type { ListedPartner } from '../../src/indexing/queries.ts'
 import { paths } from '../../src/paths.ts'
-import { Ask, inPlace } from '../ui/ask.tsx'
+import { inPlace } from '../ui/ask.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { DeletePartner } from './delete-partner.tsx'
 
 /** The indexing partners in their order, to move, enable, change and take away. */
 export function PartnerListPage({ partners }: { partners: ListedPartner[] }) {
@@ -116,14 +117,7 @@ function Row({ partner, previous, next }: RowProps) {
           <a href={paths.adminPartnerHistory(id)} aria-label={`History of ${title}`}>
             History
           </a>
-          <Ask
-            id={`delete-${id}`}
-            label="Delete"
-            question={`Delete ${title}?`}
-            hint="Readers no longer see it at once. The history keeps what was known."
-            action={paths.adminPartnerDeletion(id)}
-            fields={{ back: paths.adminIndexing() }}
-          />
+          <DeletePartner partner={partner} />
         </div>
       </td>
     </tr>

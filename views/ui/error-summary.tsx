@@ -1,7 +1,8 @@
 import { thingsToLookAt } from '../../src/text/counted.ts'
+import type { FieldError } from '../../src/text/problems.ts'
 
 /** What is wrong with a form, each a link to its field; it takes the focus when the page opens. */
-export function ErrorSummary({ errors }: { errors: readonly { name: string; text: string }[] }) {
+export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
   if (errors.length === 0) return null
   return (
     <div className="error-summary" role="alert" tabIndex={-1}>

@@ -1,9 +1,11 @@
 import { paths } from '../../src/paths.ts'
+import type { FieldError } from '../../src/text/problems.ts'
 import { longestContent, newStatuses } from '../../src/webdata/rules.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
+import { Once } from '../ui/once.tsx'
 
-type Props = { status: string; content: string; errors: readonly { name: string; text: string }[] }
+type Props = { status: string; content: string; errors: readonly FieldError[] }
 
 /** The form of a new entry (specification 2); a script sends it to the API, by the cookie alone (specification 7). */
 export function AddEntryPage({ status, content, errors }: Props) {
@@ -23,6 +25,7 @@ export function AddEntryPage({ status, content, errors }: Props) {
         data-next={paths.webdata()}
         className="form"
       >
+        <Once />
         <SelectField
           name="status"
           label="Status"

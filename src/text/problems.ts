@@ -1,0 +1,39 @@
+import { tooLong } from './messages.ts'
+
+/** Why something is refused: a code, its message, and the field that it is about where it is one. */
+export type Problem<Code extends string = string, Field extends string = string> = {
+  code: Code
+  message: string
+  field?: Field
+}
+
+/** What every feature says of its fields by their labels. */
+export const fieldMessages = {
+  required: (label: string) => `${label} is required`,
+  invalid: (label: string) => `${label} is not valid`,
+  invalid_status: () => 'The status must be enabled or disabled',
+} as const
+
+/** Makes the problems of a feature: of a code its message, told of a field by that field's label. */
+export function problemsOf<Code extends string, Field extends string>(
+  messages: Record<Code, (label: string) => string>,
+  labels: Record<Field, string>,
+) {
+  return (code: Code, field?: Field): Problem<Code, Field> => {
+    const message = messages[code](field ? labels[field] : '')
+    return field ? { code, message, field } : { code, message }
+  }
+}
+
+/** The problem of a text that is longer than its field may hold. */
+export function lengthProblem<Field extends string>(labels: Record<Field, string>, field: Field, most: number) {
+  return { code: 'invalid', message: tooLong(labels[field], most), field } as const
+}
+
+/** A message beside the field of a form; without a name it belongs to the whole form. */
+export type FieldError = { name: string; text: string }
+
+/** What a form says of problems, each at its field. */
+export function errorsOf(problems: readonly Problem[]): FieldError[] {
+  return problems.map(({ field = '', message }) => ({ name: field, text: message }))
+}
