@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isCidr, isPassword, userName } from './accounts/rules.ts'
+import { isHost } from './http/security.ts'
 
 /** What the environment says, read once at the start. `origin` is undefined where it follows the settings' domain. */
 export type Config = {
@@ -37,6 +39,9 @@ export function readConfig(env: Record<string, string | undefined>): Reading {
   const port = value('PORT') ?? '3000'
   check('PORT', /^\d{1,5}$/.test(port) && Number(port) <= 65535, 'must be a number from 0 to 65535')
 
+  const host = value('HOST') ?? '127.0.0.1'
+  check('HOST', isIP(host) !== 0 || isHostName(host), 'must be an address or a host name of this machine')
+
   const databaseUrl = value('DATABASE_URL')
   check(
     'DATABASE_URL',
@@ -47,13 +52,16 @@ export function readConfig(env: Record<string, string | undefined>): Reading {
   const origin = value('ORIGIN')
   check('ORIGIN', !origin || isOrigin(origin), 'must be an origin such as https://journal.example, without a path')
 
+  const subjectHosts = listIn(value('SUBJECT_HOSTS')?.toLowerCase())
+  check('SUBJECT_HOSTS', subjectHosts.every(isHostName), 'must be host names, separated by commas')
+
   const timeZone = value('JOURNAL_TZ') ?? 'Asia/Kolkata'
   check('JOURNAL_TZ', isTimeZone(timeZone), 'must be a time zone such as Asia/Kolkata')
 
   const jwtSecret = value('JWT_SECRET')
   check('JWT_SECRET', !jwtSecret || jwtSecret.length >= 32, 'must have at least 32 characters')
 
-  const trustProxy = (value('TRUST_PROXY') ?? '').split(/[\s,]+/).filter(Boolean)
+  const trustProxy = listIn(value('TRUST_PROXY'))
   check('TRUST_PROXY', trustProxy.every(isCidr), 'must be CIDRs such as 10.0.0.0/8, separated by commas')
 
   const username = value('ADMIN_USERNAME') ?? 'admin'
@@ -68,14 +76,11 @@ export function readConfig(env: Record<string, string | undefined>): Reading {
     ok: true,
     config: {
       port: Number(port),
-      host: value('HOST') ?? '127.0.0.1',
+      host,
       dataDir: resolve(value('DATA_DIR') ?? './data'),
       databaseUrl,
       origin: origin && new URL(origin).origin,
-      subjectHosts: (value('SUBJECT_HOSTS') ?? '')
-        .toLowerCase()
-        .split(/[\s,]+/)
-        .filter(Boolean),
+      subjectHosts,
       timeZone,
       jwtSecret,
       trustProxy,
@@ -90,6 +95,16 @@ export function configOrExit(): Config {
   if (reading.ok) return reading.config
   for (const problem of reading.problems) console.error(problem)
   process.exit(1)
+}
+
+/** What commas or spaces divide. */
+function listIn(text = ''): string[] {
+  return text.split(/[\s,]+/).filter(Boolean)
+}
+
+/** Whether a text is a host without a port. */
+function isHostName(text: string): boolean {
+  return isHost(text) && !/:\d+$/.test(text)
 }
 
 function urlOf(text: string): URL | undefined {
