@@ -42,9 +42,6 @@ const pages = {
   account: '/admin/account/1',
 }
 
-/** A line of italics in a long title may break elsewhere when their font arrives. */
-const mostShift = 0.005
-
 type Journal = Awaited<ReturnType<typeof aJournal>>
 type Served = { journal: Journal; server: Bun.Server<undefined>; windows: Record<Width, Page> }
 
@@ -113,7 +110,7 @@ describe.each(['filled', 'empty'] as const)('in a journal that is %s', (state) =
     const { server, windows } = served[state]
     const url = new URL(path, server.url)
     const html = await (await windows[1280].context().request.get(url.href)).text()
-    const findings = [htmlFindings(html), ...widths.map((width) => pageFindings(windows[width], url, width, mostShift))]
+    const findings = [htmlFindings(html), ...widths.map((width) => pageFindings(windows[width], url, width))]
     expect((await Promise.all(findings)).flat()).toEqual([])
     expect(html).not.toContain('<h1>Login</h1>')
   })

@@ -60,6 +60,7 @@ async function runTests(
     'test',
     '--timeout',
     '60000',
+    '--only-failures',
     '--reporter=junit',
     `--reporter-outfile=${report}`,
     ...ignored.map((pattern) => `--path-ignore-patterns=${pattern}`),
