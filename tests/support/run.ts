@@ -11,11 +11,11 @@ const root = join(import.meta.dir, '../..')
 const filter = process.argv.slice(2)
 
 /**
- * What no database makes a difference to is tested beside one of them: what axe and a validator find in the pages, and the
- * process on its embedded database.
+ * What a browser sees is shared out between the two databases, by how long it takes: what either of them answers is
+ * tested through the app, and by the journeys of `api` and `backup`, on both.
  */
-const besideEmbedded = ['**/e2e/tools-quality.test.ts', '**/e2e/server.test.ts']
-const besidePostgres = ['**/e2e/quality.test.ts']
+const embeddedOnly = ['accounts', 'archives', 'articles', 'server', 'tools-quality', 'users'].map(inBrowser)
+const postgresOnly = ['documents', 'people', 'quality', 'reader', 'settings', 'webdata'].map(inBrowser)
 let passed = 0
 let failed = 0
 
@@ -33,9 +33,9 @@ const postgres = await startPostgres().catch((error) => {
   return undefined
 })
 const onPostgres =
-  postgres && runTests('postgres', { ...environment, TEST_DATABASE_URL: postgres.url }, 'later', besideEmbedded)
+  postgres && runTests('postgres', { ...environment, TEST_DATABASE_URL: postgres.url }, 'later', embeddedOnly)
 console.log('\nTests on the embedded database')
-await runTests('embedded', environment, 'now', postgres ? besidePostgres : [])
+await runTests('embedded', environment, 'now', postgres ? postgresOnly : [])
 if (postgres) {
   console.log('\nTests on PostgreSQL')
   console.log(await onPostgres)
@@ -73,6 +73,10 @@ async function runTests(
   failed += Number(failures)
   if (status !== 0 && Number(failures) === 0) count(`bun test ended with status ${status}`, status)
   return readIfThere(said)
+}
+
+function inBrowser(name: string): string {
+  return `**/e2e/${name}.test.ts`
 }
 
 async function readIfThere(path: string): Promise<string> {
