@@ -79,8 +79,6 @@ export function coverFacts({ settings, origin }: Around, article: DocumentedArti
     ['Published', longDate(article.publishdate)],
     ['Subject', article.subject],
     ['Country', article.country],
-    ['ISSN', settings.issn],
-    ['E-ISSN', settings.journal_essn],
     ['Publisher', settings.publisher],
     ['Licence', settings.license_url],
   ]

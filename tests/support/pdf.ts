@@ -1,11 +1,19 @@
 import { getDocumentProxy, getMeta } from 'unpdf'
 
-/** What a PDF says: the words of each page, its metadata, its language, and the fonts that are not embedded. */
+/**
+ * What a PDF says: the words of each page, those that go past its right edge, its metadata, its language, and the fonts that
+ * are not embedded.
+ */
 export async function readPdf(bytes: Uint8Array) {
   const pdf = await getDocumentProxy(bytes.slice())
   const pages: string[] = []
+  const outside: string[] = []
   for (let number = 1; number <= pdf.numPages; number++) {
-    const { items } = await (await pdf.getPage(number)).getTextContent()
+    const page = await pdf.getPage(number)
+    const { items } = await page.getTextContent()
+    for (const item of items) {
+      if ('str' in item && item.transform[4] + item.width > (page.view[2] ?? 0)) outside.push(item.str)
+    }
     pages.push(
       items
         .map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
@@ -18,6 +26,7 @@ export async function readPdf(bytes: Uint8Array) {
   const [, language] = /\/Lang \((\w+)\)/.exec(source) ?? []
   return {
     pages,
+    outside,
     text: pages.join(' '),
     info: info as Record<string, unknown>,
     language,

@@ -1,16 +1,17 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import type { CertificateFacts } from '../../src/documents/certificate-facts.ts'
 import { fitted } from './fit.ts'
+import { Fitted } from './fitted.tsx'
 import { Certificate, heightBelow, nameFit, room, rule } from './frame.tsx'
 import type { Images } from './images.ts'
 import { softInk } from './palette.ts'
-import { Runs, Words, wrapping } from './runs.tsx'
+import { wrapping } from './runs.tsx'
 
 const styles = StyleSheet.create({
   phrase: { fontSize: 13, fontStyle: 'italic', color: softInk },
   first: { marginTop: 12, marginBottom: 2 },
-  name: { lineHeight: 1.25 },
-  title: { fontWeight: 600, lineHeight: 1.3, marginTop: 8 },
+  name: { alignItems: 'center' },
+  title: { alignItems: 'center', marginTop: 8 },
   place: { fontSize: 11, lineHeight: 1.5 },
   published: { marginTop: 10 },
 })
@@ -26,7 +27,7 @@ export function CertificateOfPublication({ facts, images }: { facts: Certificate
   }
   const named = nameFit(name)
   // Less the phrases, the rule and the two lines of the place.
-  const height = heightBelow(journal, images) - named.size * named.lines * 1.25 - 119
+  const height = heightBelow(journal, images) - named.height - 119
   const titleFit = fitted(title, {
     ...{ width: room.width - 60, height, lineHeight: 1.3, fontWeight: 600 },
     sizes: [18, 16.5, 15, 13.5, 12, 11, 10, 9, 8, 7],
@@ -34,14 +35,10 @@ export function CertificateOfPublication({ facts, images }: { facts: Certificate
   return (
     <Certificate label="CERTIFICATE OF PUBLICATION" about={about} images={images} {...facts}>
       <Text style={[styles.phrase, styles.first]}>This certifies that</Text>
-      <Text style={[styles.name, { fontSize: named.size, maxWidth: named.width }]} {...wrapping}>
-        <Words>{name}</Words>
-      </Text>
+      <Fitted fit={named} style={styles.name} />
       <View style={rule} />
       <Text style={styles.phrase}>is an author of the article</Text>
-      <Text style={[styles.title, { fontSize: titleFit.size, maxWidth: titleFit.width }]} {...wrapping}>
-        <Runs html={title} />
-      </Text>
+      <Fitted fit={titleFit} style={styles.title} />
       <Text style={[styles.place, styles.published]} {...wrapping}>
         {`published in ${place}`}
       </Text>

@@ -1,17 +1,18 @@
-import { Image, Link, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Image, StyleSheet, Text, View } from '@react-pdf/renderer'
 import type { CoverFacts } from '../../src/documents/facts.ts'
 import { textAsHtml } from '../../src/text/html.ts'
-import { fitted } from './fit.ts'
+import { Address } from './address.tsx'
+import { type Fit, fitted } from './fit.ts'
+import { Fitted } from './fitted.tsx'
 import type { Images } from './images.ts'
-import { accent, line, softInk } from './palette.ts'
+import { accent, ink, line, softInk } from './palette.ts'
 import { QrCode } from './qr-code.tsx'
-import { Runs, Words, wrapping } from './runs.tsx'
 import { heightBelow, Sheets, sheetWidth } from './sheet.tsx'
 
 const styles = StyleSheet.create({
   place: { fontSize: 11, fontWeight: 600, letterSpacing: 0.6, color: accent, marginTop: 44 },
-  title: { fontWeight: 600, lineHeight: 1.25, marginTop: 14 },
-  authors: { lineHeight: 1.5, marginTop: 18 },
+  title: { marginTop: 14 },
+  authors: { marginTop: 18 },
   lower: { position: 'absolute', left: 56, right: 56, bottom: 86 },
   rows: { flexDirection: 'row', gap: 24, alignItems: 'flex-end' },
   table: { flex: 1 },
@@ -22,8 +23,7 @@ const styles = StyleSheet.create({
   cite: { marginTop: 16, paddingTop: 12, borderTopWidth: 1, borderTopColor: accent, flexDirection: 'row', gap: 18 },
   citeText: { flex: 1 },
   citeLabel: { fontSize: 9, fontWeight: 600, color: accent, marginBottom: 4 },
-  citation: { lineHeight: 1.45 },
-  link: { fontSize: 9, color: softInk, marginTop: 6, textDecoration: 'none' },
+  link: { marginTop: 6 },
 })
 
 /** The cover page of an article: one page, to go before a reprint. */
@@ -31,89 +31,93 @@ export function CoverPage({ facts, images }: { facts: CoverFacts; images: Images
   const { asOf, journal, title, plainTitle, authors, place } = facts
   const names = authors.join(', ')
   const about = { creationDate: new Date(asOf), title: plainTitle, author: names, subject: `${journal.name}. ${place}` }
-  const cite = citationFit(facts)
-  const upper = heightBelow(journal, images) - rowsHeight(facts, images) - cite.height - 120
+  const citation = citationFit(facts)
+  const upper = heightBelow(journal, images) - rowsHeight(facts, images) - Math.max(citation.height + 32, 64) - 29 - 120
   const byline = fitted(textAsHtml(names), {
-    ...{ width: sheetWidth, height: upper * 0.4, lineHeight: 1.5, fontWeight: 400 },
+    ...{ width: sheetWidth, height: upper * 0.4, lineHeight: 1.5 },
     sizes: [14, 13, 12, 11, 10, 9, 8, 7],
   })
   const heading = fitted(title, {
-    ...{ width: sheetWidth, height: upper - byline.size * byline.lines * 1.5, lineHeight: 1.25, fontWeight: 600 },
+    ...{ width: sheetWidth, height: upper - byline.height, lineHeight: 1.25, fontWeight: 600 },
     sizes: [28, 25, 22, 19, 17, 15, 13, 11, 9.5, 8, 7],
   })
   const page = (
     <>
       <Text style={styles.place}>{place}</Text>
-      <Text style={[styles.title, { fontSize: heading.size }]} {...wrapping}>
-        <Runs html={title} />
-      </Text>
-      <Text style={[styles.authors, { fontSize: byline.size }]} {...wrapping}>
-        <Words>{names}</Words>
-      </Text>
+      <Fitted fit={heading} style={styles.title} />
+      <Fitted fit={byline} style={styles.authors} />
       <View style={styles.lower}>
         <View style={styles.rows}>
           <View style={styles.table}>
             {facts.rows.map((row) => (
-              <Row key={row[0]} row={row} />
+              <Row key={row[0]} row={row} cover={images[facts.cover]} />
             ))}
           </View>
           {images[facts.cover] && <Image src={images[facts.cover] ?? ''} style={styles.cover} />}
         </View>
-        <Cite facts={facts} size={cite.size} />
+        <Cite url={facts.url} citation={citation} />
       </View>
     </>
   )
   return <Sheets journal={journal} images={images} running="" about={about} pages={[page]} />
 }
 
-function Row({ row: [label, value] }: { row: CoverFacts['rows'][number] }) {
+function Row({ row: [label, value], cover }: { row: CoverFacts['rows'][number]; cover: string | undefined }) {
   return (
     <View style={styles.row}>
       <Text style={styles.label}>{label}</Text>
-      <Text style={styles.value} {...wrapping}>
-        <Words>{value}</Words>
-      </Text>
+      {isAddress(value) ? (
+        <Address href={value} text={value} width={valueWidth(cover)} sizes={[10, 9, 8, 7, 6]} color={ink} />
+      ) : (
+        <Fitted fit={valueFit(value, cover)} style={styles.value} />
+      )}
     </View>
   )
 }
 
+const valueWidth = (cover: string | undefined) => sheetWidth - 92 - (cover ? 142 : 0)
+
+/** What a row says, beside its label and the journal's cover where there is one. */
+function valueFit(value: string, cover: string | undefined) {
+  const width = valueWidth(cover)
+  return fitted(textAsHtml(value), {
+    width,
+    height: Number.POSITIVE_INFINITY,
+    sizes: [10],
+    lineHeight: 1.25,
+    isFull: true,
+  })
+}
+
+const isAddress = (value: string) => /^https?:\/\//.test(value)
+
 /** The height of the table of facts, or of the journal's cover beside it. */
 function rowsHeight({ rows, cover }: CoverFacts, images: Images): number {
-  const width = sheetWidth - 92 - (images[cover] ? 142 : 0)
-  const box = { width, height: 0, lineHeight: 1.4, fontWeight: 400, sizes: [10] }
-  const heights = rows.map(([, value]) => 11 + 14 * fitted(textAsHtml(value), box).lines)
+  const heights = rows.map(([, value]) => 11 + (isAddress(value) ? 12.5 : valueFit(value, images[cover]).height))
   return Math.max(
     heights.reduce((sum, height) => sum + height, 0),
     images[cover] ? 158 : 0,
   )
 }
 
+/** Beside the QR code. */
+const citeWidth = sheetWidth - 64 - 18
+
 function citationFit({ citation }: CoverFacts) {
   const html = `${textAsHtml(citation.names)} ${citation.title} ${textAsHtml(citation.place)}`
-  const width = sheetWidth - 64 - 18
-  const { size, lines } = fitted(html, {
-    width,
-    height: 100,
-    lineHeight: 1.45,
-    fontWeight: 400,
-    sizes: [9.5, 8.5, 7.5, 6.5],
-  })
-  return { size, height: Math.max(size * lines * 1.45 + 32, 64) + 29 }
+  const sizes = [9.5, 8.5, 7.5, 6.5]
+  return fitted(html, { width: citeWidth, height: 100, sizes, lineHeight: 1.45, isFull: true })
 }
 
-function Cite({ facts: { citation, url }, size }: { facts: CoverFacts; size: number }) {
+function Cite({ url, citation }: { url: string; citation: Fit }) {
   return (
     <View style={styles.cite}>
       <View style={styles.citeText}>
         <Text style={styles.citeLabel}>How to cite this article</Text>
-        <Text style={[styles.citation, { fontSize: size }]} {...wrapping}>
-          <Words>{`${citation.names} `}</Words>
-          <Runs html={citation.title} />
-          <Words>{` ${citation.place}`}</Words>
-        </Text>
-        <Link src={url} style={styles.link}>
-          {url}
-        </Link>
+        <Fitted fit={citation} />
+        <View style={styles.link}>
+          <Address href={url} text={url} width={citeWidth} sizes={[9, 8, 7, 6]} />
+        </View>
       </View>
       <QrCode text={url} side={64} />
     </View>

@@ -1,12 +1,14 @@
-import { Image, Link, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Image, StyleSheet, Text, View } from '@react-pdf/renderer'
 import type { BoardFacts, MemberFacts } from '../../src/documents/facts.ts'
 import { monogram } from '../../src/documents/rules.ts'
 import { textAsHtml } from '../../src/text/html.ts'
+import { Address } from './address.tsx'
 import { fitted } from './fit.ts'
+import { Fitted } from './fitted.tsx'
 import type { Images } from './images.ts'
 import { accent, paleAccent, softInk } from './palette.ts'
 import { onPages, type Piece } from './pieces.ts'
-import { Runs, Words, wrapping } from './runs.tsx'
+import { Words, wrapping } from './runs.tsx'
 import { heightBelow, Sheets, sheetHeight, sheetWidth } from './sheet.tsx'
 
 const styles = StyleSheet.create({
@@ -20,9 +22,8 @@ const styles = StyleSheet.create({
   about: { flex: 1, justifyContent: 'center' },
   name: { fontSize: 11.5, fontWeight: 600, lineHeight: 1.35 },
   degree: { fontWeight: 400, color: softInk },
-  text: { fontSize: 9.5, lineHeight: 1.4 },
-  place: { fontSize: 9.5, lineHeight: 1.4, color: softInk },
-  website: { fontSize: 8.5, color: accent, textDecoration: 'none', marginTop: 1 },
+  place: { color: softInk },
+  website: { marginTop: 1 },
 })
 
 /** The editorial board in its parts, as long as it is. */
@@ -54,41 +55,31 @@ export function EditorialBoard({ facts, images }: { facts: BoardFacts; images: I
 
 function piecesOf({ heading, members }: BoardFacts['parts'][number], images: Images): Piece[] {
   const title = <Text style={styles.heading}>{heading}</Text>
-  const shown = members.map((member) => ({
-    key: `${member.id}`,
-    height: heightOf(member),
-    node: <Member member={member} picture={images[member.picture]} />,
-  }))
+  const shown = members.map((member) => pieceOf(member, images[member.picture]))
   return [{ key: heading, height: 52, node: title, staysWithNext: true }, ...shown]
 }
 
-const box = { width: sheetWidth - 54 - 14, height: 0, lineHeight: 1.4, fontWeight: 400, sizes: [9.5] }
+/** Beside the picture. */
+const width = sheetWidth - 54 - 14
+const endless = { width, height: Number.POSITIVE_INFINITY, isFull: true }
 
-function heightOf({ name, degree, post, place, website }: MemberFacts): number {
-  const names = fitted(textAsHtml(`${name}, ${degree}`), { ...box, fontWeight: 600, sizes: [11.5] }).lines
-  const texts = [...linesOf(post), textAsHtml(place)].filter(Boolean)
-  const lines = texts.reduce((sum, text) => sum + fitted(text, box).lines, 0)
-  return Math.max(54, names * 15.6 + lines * 13.4 + (website ? 13 : 0)) + 16
-}
-
-/** The lines of a post, which its line breaks make. */
-function linesOf(post: string): string[] {
-  return post.split(/<br ?\/?>/)
-}
-
-function Member({ member, picture }: { member: MemberFacts; picture: string | undefined }) {
-  const { name, degree, post, place, website } = member
-  return (
+function pieceOf(member: MemberFacts, picture: string | undefined): Piece {
+  const { id, name, degree, post, place, website } = member
+  const names = fitted(textAsHtml(`${name}, ${degree}`), {
+    ...endless,
+    sizes: [11.5],
+    lineHeight: 1.35,
+    fontWeight: 600,
+  })
+  const texts = post.split(/<br ?\/?>/).map((text, key) => ({ key, fit: textFit(text) }))
+  const placeFit = textFit(textAsHtml(place))
+  const high = [names, ...texts.map(({ fit }) => fit), placeFit].reduce(
+    (sum, { height }) => sum + height,
+    website ? 13 : 0,
+  )
+  const node = (
     <View style={styles.member} wrap={false}>
-      {picture ? (
-        <Image src={picture} style={styles.picture} />
-      ) : (
-        <View style={styles.silhouette}>
-          <Text style={styles.letters}>
-            <Words>{lettersOf(name)}</Words>
-          </Text>
-        </View>
-      )}
+      <Portrait name={name} picture={picture} />
       <View style={styles.about}>
         <Text style={styles.name} {...wrapping}>
           <Words>{name}</Words>
@@ -98,22 +89,37 @@ function Member({ member, picture }: { member: MemberFacts; picture: string | un
             </Text>
           )}
         </Text>
-        {linesOf(post).map((line) => (
-          <Text key={line} style={styles.text} {...wrapping}>
-            <Runs html={line} />
-          </Text>
+        {texts.map(({ key, fit }) => (
+          <Fitted key={key} fit={fit} />
         ))}
-        {place && (
-          <Text style={styles.place} {...wrapping}>
-            <Words>{place}</Words>
-          </Text>
-        )}
+        {place && <Fitted fit={placeFit} style={styles.place} />}
         {website && (
-          <Link src={website} style={styles.website}>
-            {website.replace(/^https?:\/\//, '').replace(/\/$/, '')}
-          </Link>
+          <View style={styles.website}>
+            <Address href={website} text={shortened(website)} width={width} sizes={[8.5]} color={accent} />
+          </View>
         )}
       </View>
+    </View>
+  )
+  return { key: `${id}`, height: Math.max(54, high) + 16, node }
+}
+
+function textFit(html: string) {
+  return fitted(html, { ...endless, sizes: [9.5], lineHeight: 1.4 })
+}
+
+/** An address as people tell it. */
+function shortened(address: string): string {
+  return address.replace(/^https?:\/\//, '').replace(/\/$/, '')
+}
+
+function Portrait({ name, picture }: { name: string; picture: string | undefined }) {
+  if (picture) return <Image src={picture} style={styles.picture} />
+  return (
+    <View style={styles.silhouette}>
+      <Text style={styles.letters}>
+        <Words>{lettersOf(name)}</Words>
+      </Text>
     </View>
   )
 }

@@ -2,16 +2,16 @@ import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import type { EditorCertificateFacts } from '../../src/documents/certificate-facts.ts'
 import { textAsHtml } from '../../src/text/html.ts'
 import { fitted } from './fit.ts'
+import { Fitted } from './fitted.tsx'
 import { Certificate, nameFit, room, rule } from './frame.tsx'
 import type { Images } from './images.ts'
 import { softInk } from './palette.ts'
-import { Words, wrapping } from './runs.tsx'
 
 const styles = StyleSheet.create({
   phrase: { fontSize: 13, fontStyle: 'italic', color: softInk },
   first: { marginTop: 16, marginBottom: 2 },
-  name: { lineHeight: 1.25 },
-  affiliation: { lineHeight: 1.4, marginTop: 2, marginBottom: 6 },
+  name: { alignItems: 'center' },
+  affiliation: { alignItems: 'center', marginTop: 2, marginBottom: 6 },
   role: { fontSize: 20, fontWeight: 600, marginTop: 8 },
   place: { fontSize: 11, lineHeight: 1.5, marginTop: 12 },
 })
@@ -27,21 +27,15 @@ export function CertificateOfService({ facts, images }: { facts: EditorCertifica
   }
   const named = nameFit(name)
   const placeFit = fitted(textAsHtml(affiliation), {
-    ...{ width: room.width - 60, height: 50, lineHeight: 1.4, fontWeight: 400 },
+    ...{ width: room.width - 60, height: 50, lineHeight: 1.4 },
     sizes: [11.5, 10.5, 9.5, 8.5, 7.5, 6.5],
   })
   return (
     <Certificate label="CERTIFICATE OF EDITORIAL SERVICE" about={about} images={images} {...facts}>
       <Text style={[styles.phrase, styles.first]}>This certifies that</Text>
-      <Text style={[styles.name, { fontSize: named.size, maxWidth: named.width }]} {...wrapping}>
-        <Words>{name}</Words>
-      </Text>
+      <Fitted fit={named} style={styles.name} />
       <View style={rule} />
-      {affiliation && (
-        <Text style={[styles.affiliation, { fontSize: placeFit.size, maxWidth: placeFit.width }]} {...wrapping}>
-          <Words>{affiliation}</Words>
-        </Text>
-      )}
+      {affiliation && <Fitted fit={placeFit} style={styles.affiliation} />}
       <Text style={styles.phrase}>serves on the editorial board of this journal as</Text>
       <Text style={styles.role}>{role}</Text>
       <Text style={styles.place}>{date}</Text>

@@ -1,92 +1,157 @@
 import { Font } from '@react-pdf/renderer'
 import { devanagari, latin } from './fonts.ts'
-import { runsOf, whole } from './runs.tsx'
+import { type Run, runsOf, whole } from './runs.tsx'
 
-type Face = { width: (codePoint: number) => number }
+/** The advance widths of a font's letters, in ems. */
+type Face = (letter: string) => number
 
 const faces = new Map<string, Face>()
 
-/** The advance widths of a font, in ems, each looked up once. */
+/** Each width is looked up once. */
 function faceOf(isNagari: boolean, isItalic: boolean, fontWeight: number): Face {
   const key = `${isNagari} ${isItalic} ${fontWeight}`
   const known = faces.get(key)
   if (known) return known
   const fontFamily = isNagari ? devanagari : latin
   const font = Font.getFont({ fontFamily, fontWeight, fontStyle: isItalic ? 'italic' : 'normal' }).data
-  const widths = new Map<number, number>()
-  const width = (codePoint: number) => {
-    const seen = widths.get(codePoint)
+  const widths = new Map<string, number>()
+  const face = (letter: string) => {
+    const seen = widths.get(letter)
     if (seen !== undefined) return seen
-    const ems = font ? font.glyphForCodePoint(codePoint).advanceWidth / font.unitsPerEm : 1
-    widths.set(codePoint, ems)
+    const ems = font ? font.glyphForCodePoint(letter.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm : 1
+    widths.set(letter, ems)
     return ems
   }
-  const face = { width }
   faces.set(key, face)
   return face
 }
 
-/** The widths of the words of some inline HTML in ems, each with the space after it. Conjuncts count more than they take. */
-function wordWidths(html: string, fontWeight: number): { words: number[]; space: number } {
-  const words: number[] = []
+/** A stretch of a run that no line divides, or the spaces after it. `word` counts what lines are made of. */
+type Piece = { run: Run; text: string; word: number; isSpace: boolean }
+
+function piecesOf(html: string): Piece[] {
   let word = 0
-  const end = () => {
-    if (word > 0) words.push(word)
-    word = 0
+  let isOpen = false
+  const close = () => {
+    if (isOpen) word++
+    isOpen = false
   }
-  for (const { text, isNagari, isItalic } of runsOf(html)) {
-    const face = faceOf(isNagari, isItalic, fontWeight)
-    for (const piece of text.split(/(\s+)/)) {
-      if (/^\s/.test(piece)) end()
-      else
-        whole(piece).forEach((part, at) => {
-          if (at > 0) end()
-          for (const letter of part) word += face.width(letter.codePointAt(0) ?? 0)
-        })
+  const ofText = (run: Run, text: string): Piece[] => {
+    if (text.startsWith(' ')) {
+      const space = { run, text, word, isSpace: true }
+      close()
+      return [space]
     }
+    return whole(text).map((part, before) => {
+      if (before > 0) close()
+      isOpen = true
+      return { run, text: part, word, isSpace: false }
+    })
   }
-  end()
-  return { words, space: faceOf(false, false, fontWeight).width(0x20) }
+  return runsOf(html).flatMap((run) => run.text.split(/( +)/).flatMap((text) => (text ? ofText(run, text) : [])))
 }
 
-function linesAt(size: number, width: number, { words, space }: { words: number[]; space: number }): number {
-  let lines = 1
+type Measured = { pieces: Piece[]; words: number[]; isSpaced: boolean[]; space: number }
+
+/** How wide the words of some inline HTML are, in ems, and which have a space after them. Conjuncts count more than they take. */
+function measure(html: string, fontWeight: number): Measured {
+  const pieces = piecesOf(html)
+  const words: number[] = []
+  const isSpaced: boolean[] = []
+  for (const { run, text, word, isSpace } of pieces) {
+    const face = faceOf(run.isNagari, run.isItalic, fontWeight)
+    if (isSpace) isSpaced[word] = true
+    else for (const letter of text) words[word] = (words[word] ?? 0) + face(letter)
+  }
+  return { pieces, words, isSpaced, space: faceOf(false, false, fontWeight)(' ') }
+}
+
+/** The words with which lines begin. @param width in ems */
+function startsOf({ words, isSpaced, space }: Measured, width: number): number[] {
+  const starts = [0]
   let used = 0
-  for (const word of words) {
-    const after = used === 0 ? word : used + space + word
-    if (after * size <= width) used = after
+  words.forEach((word, at) => {
+    const after = used + (at > 0 && isSpaced[at - 1] ? space : 0) + word
+    if (after <= width || used === 0) used = after
     else {
-      lines++
+      starts.push(at)
       used = word
     }
-  }
-  return lines
+  })
+  return starts
 }
 
-export type Box = { width: number; height: number; lineHeight: number; fontWeight: number; sizes: number[] }
-
-const slack = 0.97 // kerning and justification may take a little more than the widths alone say
-
-/**
- * The largest of some sizes, given from the largest, at which inline HTML fits into a box, and how wide its lines may be so
- * that they come out about equally long; the smallest where none fits.
- */
-export function fitted(html: string, { width, height, lineHeight, fontWeight, sizes }: Box) {
-  const measured = wordWidths(html, fontWeight)
-  const room = width * slack
-  const fits = (size: number) => linesAt(size, room, measured) * size * lineHeight <= height
-  const size = sizes.find(fits) ?? sizes.at(-1) ?? 10
-  const lines = linesAt(size, room, measured)
-  return { size, lines, width: lines === 1 ? width : narrowest(size, lines, room, measured) / slack }
-}
-
-/** The least width that needs no more lines. */
-function narrowest(size: number, lines: number, room: number, measured: ReturnType<typeof wordWidths>): number {
-  let [low, high] = [room / 3, room]
-  while (high - low > 2) {
+/** The words with which lines begin that are about equally long and no more than need be. */
+function evenStarts(measured: Measured, width: number): number[] {
+  const { length } = startsOf(measured, width)
+  if (length === 1) return [0]
+  let [low, high] = [width / 3, width]
+  while (high - low > 0.2) {
     const middle = (low + high) / 2
-    if (linesAt(size, middle, measured) <= lines) high = middle
+    if (startsOf(measured, middle).length <= length) high = middle
     else low = middle
   }
-  return high
+  return startsOf(measured, high)
+}
+
+export type Box = {
+  /** Of its lines, in points. */
+  width: number
+  height: number
+  sizes: number[]
+  lineHeight: number
+  fontWeight?: number
+  /** Lines as full as they can be, as in running text; else they come out about equally long. */
+  isFull?: boolean
+}
+
+/** Text that is ready to be drawn: its size and how high it is, in points, and the runs of its lines. */
+export type Fit = { size: number; height: number; lineHeight: number; fontWeight: number; lines: Line[] }
+
+type Line = { key: number; runs: Run[] }
+
+const slack = 0.97 // kerning may take a little more than the widths alone say
+
+/**
+ * Inline HTML at the largest of some sizes, given from the largest, at which it fits into a box, with its lines; where none
+ * fits at the smallest, and cut. The renderer by itself would press words together to save a line.
+ */
+export function fitted(html: string, { width, height, sizes, lineHeight, fontWeight = 400, isFull }: Box): Fit {
+  const measured = measure(html, fontWeight)
+  const room = width * slack
+  const heightOf = (starts: number[], size: number) => starts.length * size * lineHeight
+  const size = sizes.find((size) => heightOf(startsOf(measured, room / size), size) <= height) ?? sizes.at(-1) ?? 10
+  const starts = (isFull ? startsOf : evenStarts)(measured, room / size)
+  const most = Math.max(1, Math.floor(height / (size * lineHeight) + 0.001))
+  const lines = linesOf(measured.pieces, starts, most)
+  return { size, height: lines.length * size * lineHeight, lineHeight, fontWeight, lines }
+}
+
+/** Pieces in lines that begin with those words; one that is cut has a hyphen, the last of too many an ellipsis. */
+function linesOf(pieces: Piece[], starts: number[], most: number): Line[] {
+  return starts.slice(0, most).map((start, key) => {
+    const end = starts[key + 1] ?? Number.POSITIVE_INFINITY
+    const line = pieces.filter(({ word }) => word >= start && word < end)
+    const last = line.at(-1)
+    const ending = end === Number.POSITIVE_INFINITY ? '' : key === most - 1 ? '…' : last?.isSpace ? '' : '-'
+    const texts = new Map<Run, string>()
+    for (const { run, text } of line) texts.set(run, (texts.get(run) ?? '') + text)
+    if (last) texts.set(last.run, (texts.get(last.run) ?? '').trimEnd() + ending)
+    return { key, runs: [...texts].map(([run, text]) => ({ ...run, text })) }
+  })
+}
+
+/** An address on one line, since a hyphen at its end would be typed too: as large as it fits, and cut where none does. */
+export function fittedAddress(address: string, { width, sizes }: { width: number; sizes: number[] }) {
+  const widths = [...address].map(faceOf(false, false, 400))
+  const whole = widths.reduce((sum, ems) => sum + ems, 0)
+  const size = sizes.find((size) => whole * size <= width * slack)
+  if (size) return { text: address, size }
+  const smallest = sizes.at(-1) ?? 10
+  let used = 1 // an em for the ellipsis
+  const end = widths.findIndex((ems) => {
+    used += ems
+    return used * smallest > width * slack
+  })
+  return { text: `${[...address].slice(0, end).join('')}…`, size: smallest }
 }

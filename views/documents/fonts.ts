@@ -29,10 +29,29 @@ async function registerFonts(): Promise<void> {
   await Promise.all(
     [latin, devanagari].flatMap((fontFamily) =>
       ([400, 600] as const).flatMap((fontWeight) =>
-        (['normal', 'italic'] as const).map((fontStyle) => Font.load({ fontFamily, fontWeight, fontStyle })),
+        (['normal', 'italic'] as const).map((fontStyle) => load({ fontFamily, fontWeight, fontStyle })),
       ),
     ),
   )
+}
+
+type Face = Parameters<typeof Font.load>[0]
+type Shaping = { getGlyph: (id: number, letters?: number[]) => { codePoints: number[] } }
+
+/**
+ * Loads a font whose glyphs know the letters that they stand for here. By itself fontkit gives a glyph for ever the letters
+ * that it stood for first; in Devanagari many stand now for these, now for those, and the renderer, which counts them, would
+ * lose the ends of words and cut lines in their midst.
+ */
+async function load(face: Face): Promise<void> {
+  await Font.load(face)
+  const font = Font.getFont(face).data as unknown as Shaping // its types leave out the one method needed here
+  const found = font.getGlyph.bind(font)
+  font.getGlyph = (id, letters) => {
+    const glyph = found(id, letters)
+    if (!letters || `${letters}` === `${glyph.codePoints}`) return glyph
+    return Object.create(glyph, { codePoints: { value: letters } })
+  }
 }
 
 /** Letters that both fonts are known to have: most of every text. */
@@ -46,14 +65,15 @@ const likes: Record<string, string> = {
   '\ufeff': '',
   '\u00ad': '',
 }
-const missing = '□'
+const missing = { latin: '☐', devanagari: '◌' } // letters of the fonts themselves
 
 /** A text in letters that the font of its script has: for others the renderer would take a font that is not embedded. */
 export function printable(text: string, isNagari: boolean): string {
   if (!isNagari && common.test(text)) return text
   const { data } = Font.getFont({ fontFamily: isNagari ? devanagari : latin })
+  const substitute = isNagari ? missing.devanagari : missing.latin
   const isThere = (letter: string) => data?.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ?? true
-  return text.replace(/./gsu, (letter) => likes[letter] ?? (isThere(letter) ? letter : missing))
+  return text.replace(/./gsu, (letter) => likes[letter] ?? (isThere(letter) ? letter : substitute))
 }
 
 /** As a data URL: the renderer would fetch or read whatever other string it is given. */

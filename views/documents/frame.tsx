@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import type { Signatory, Verification } from '../../src/documents/certificate-facts.ts'
 import type { JournalFacts } from '../../src/documents/facts.ts'
 import { textAsHtml } from '../../src/text/html.ts'
+import { Address } from './address.tsx'
 import { fitted } from './fit.ts'
+import { Fitted } from './fitted.tsx'
 import { latin } from './fonts.ts'
 import type { Images } from './images.ts'
 import { accent, ink, line, paleAccent, softInk } from './palette.ts'
@@ -21,6 +23,9 @@ export const room = { width: page.width - 2 * 92, height: 392 }
 
 const logoHeight = 42
 
+/** From the seal to the QR code. */
+const verifyWidth = 200
+
 const styles = StyleSheet.create({
   page: { fontFamily: latin, fontSize: 11, color: ink },
   ornament: { position: 'absolute', left: edge, top: edge },
@@ -35,8 +40,8 @@ const styles = StyleSheet.create({
     textAlign: 'center',
   },
   logo: { height: logoHeight, maxWidth: 200, marginBottom: 8, objectFit: 'contain' },
-  journal: { fontWeight: 600, lineHeight: 1.2 },
-  facts: { fontSize: 9.5, color: softInk, marginTop: 5, letterSpacing: 0.3 },
+  journal: { alignItems: 'center' },
+  facts: { alignItems: 'center', color: softInk, marginTop: 5, letterSpacing: 0.3 },
   kind: { fontSize: 13, fontWeight: 600, letterSpacing: 1.25, color: accent, marginTop: 24 },
   signature: { position: 'absolute', left: 92, bottom: 62, width: 190 },
   signatureImage: { height: 44, maxWidth: 180, marginBottom: 2, objectFit: 'contain', objectPosition: 'left bottom' },
@@ -45,7 +50,7 @@ const styles = StyleSheet.create({
   role: { fontSize: 9.5, color: softInk, marginTop: 2 },
   seal: { position: 'absolute', left: page.width / 2 - 44, bottom: 52, width: 88, height: 88 },
   letters: { position: 'absolute', left: 0, right: 0, textAlign: 'center', color: accent, fontWeight: 600 },
-  verify: { position: 'absolute', right: 162, bottom: 62, width: 230, textAlign: 'right' },
+  verify: { position: 'absolute', right: 162, bottom: 62, width: verifyWidth, textAlign: 'right' },
   verifySmall: { fontSize: 9, color: softInk, lineHeight: 1.45 },
   code: { fontSize: 9.5, fontWeight: 600, letterSpacing: 0.4, marginTop: 3 },
   qr: { position: 'absolute', right: 92, bottom: 60 },
@@ -65,7 +70,6 @@ type Props = {
 
 /** A certificate: its ornament, the journal above, signature, seal and code below, and between them what it says. */
 export function Certificate({ label, journal, signatory, verification, images, about, children }: Props) {
-  const name = journalFit(journal)
   const logo = images[journal.logo]
   return (
     <Document {...about} keywords={verification.code} creator={journal.name} producer={journal.name} language="en">
@@ -73,14 +77,8 @@ export function Certificate({ label, journal, signatory, verification, images, a
         <Ornament />
         <View style={styles.upper}>
           {logo && <Image src={logo} style={styles.logo} />}
-          <Text style={[styles.journal, { fontSize: name.size, maxWidth: name.width }]} {...wrapping}>
-            <Words>{journal.name}</Words>
-          </Text>
-          {journal.line && (
-            <Text style={styles.facts} {...wrapping}>
-              <Words>{journal.line}</Words>
-            </Text>
-          )}
+          <Fitted fit={journalFit(journal)} style={styles.journal} />
+          {journal.line && <Fitted fit={factsFit(journal)} style={styles.facts} />}
           <Text style={styles.kind}>{label}</Text>
           {children}
         </View>
@@ -95,21 +93,26 @@ export function Certificate({ label, journal, signatory, verification, images, a
 function journalFit({ name }: JournalFacts) {
   return fitted(textAsHtml(name), {
     ...{ width: room.width, height: 56, lineHeight: 1.2, fontWeight: 600 },
-    sizes: [25, 22, 19, 16, 13],
+    sizes: [25, 22, 19, 16, 13, 11, 9],
   })
+}
+
+function factsFit({ line }: JournalFacts) {
+  const width = room.width * 0.9 // for the space between the letters
+  return fitted(textAsHtml(line), { width, height: 26, lineHeight: 1.3, sizes: [9.5, 8.5, 7.5] })
 }
 
 /** How much of the room's height is left below the journal and the label, in points. */
 export function heightBelow(journal: JournalFacts, images: Images): number {
-  const { size, lines } = journalFit(journal)
   const logo = images[journal.logo] ? logoHeight + 8 : 0
-  return room.height - logo - size * lines * 1.2 - (journal.line ? 19 : 0) - 40
+  const line = journal.line ? factsFit(journal).height + 6 : 0
+  return room.height - logo - journalFit(journal).height - line - 40
 }
 
 /** A person's name in the middle, as large as its line takes it. */
 export function nameFit(name: string) {
   return fitted(textAsHtml(name), {
-    ...{ width: room.width, height: 53, lineHeight: 1.25, fontWeight: 400 },
+    ...{ width: room.width, height: 53, lineHeight: 1.25 },
     sizes: [42, 38, 34, 30, 26, 23, 20, 17, 14],
   })
 }
@@ -135,9 +138,7 @@ function Verify({ verification: { address, code, url } }: { verification: Verifi
     <>
       <View style={styles.verify}>
         <Text style={styles.verifySmall}>Verify at</Text>
-        <Text style={styles.verifySmall} {...wrapping}>
-          {address}
-        </Text>
+        <Address href={url} text={address} width={verifyWidth} sizes={[9, 8, 7, 6]} />
         <Text style={styles.code}>{code}</Text>
       </View>
       <View style={styles.qr}>

@@ -1,11 +1,11 @@
-import { StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Line as Rule, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import type { ContentsLine, IndexFacts } from '../../src/documents/facts.ts'
 import { textAsHtml } from '../../src/text/html.ts'
 import { fitted } from './fit.ts'
+import { Fitted } from './fitted.tsx'
 import type { Images } from './images.ts'
 import { accent, softInk } from './palette.ts'
 import { onPages, type Piece } from './pieces.ts'
-import { Runs, Words, wrapping } from './runs.tsx'
 import { heightBelow, Sheets, sheetHeight, sheetWidth } from './sheet.tsx'
 
 const styles = StyleSheet.create({
@@ -14,18 +14,10 @@ const styles = StyleSheet.create({
   line: { flexDirection: 'row', marginBottom: 13 },
   number: { width: 26, fontSize: 10.5, color: softInk, lineHeight: 1.35 },
   words: { flex: 1 },
-  article: { fontSize: 10.5, lineHeight: 1.35, marginRight: 64 },
-  lower: { flexDirection: 'row', alignItems: 'flex-end', marginTop: 2 },
-  authors: { fontSize: 9.5, lineHeight: 1.35, color: softInk, fontStyle: 'italic', maxWidth: 350 },
-  leader: {
-    flex: 1,
-    borderBottomWidth: 1,
-    borderBottomColor: softInk,
-    borderBottomStyle: 'dotted',
-    marginHorizontal: 5,
-    marginBottom: 4,
-  },
-  pages: { fontSize: 10.5, lineHeight: 1.2 },
+  lower: { flexDirection: 'row', alignItems: 'flex-end', justifyContent: 'space-between', marginTop: 2 },
+  authors: { color: softInk, backgroundColor: '#ffffff', paddingRight: 6 },
+  leader: { position: 'absolute', left: 0, bottom: 3.4 },
+  pages: { fontSize: 10.5, lineHeight: 1.2, marginBottom: 0.6, backgroundColor: '#ffffff', paddingLeft: 6 },
 })
 
 /** The contents of the selected articles: each with its authors, dotted leaders and pages. */
@@ -51,40 +43,46 @@ export function IndexPage({ facts: { asOf, journal, issues }, images }: { facts:
 
 function piecesOf({ heading, articles }: IndexFacts['issues'][number]): Piece[] {
   const title = <Text style={styles.heading}>{heading}</Text>
-  const lines = articles.map((line, before) => ({
-    key: line.refnumber,
-    height: heightOf(line),
-    node: <Line line={line} number={before + 1} />,
-  }))
+  const lines = articles.map((line, before) => pieceOf(line, before + 1))
   return [{ key: heading, height: 50, node: title, staysWithNext: true }, ...lines]
 }
 
-const titleBox = { width: sheetWidth - 26 - 64, height: 0, lineHeight: 1.35, fontWeight: 400, sizes: [10.5] }
-const authorsBox = { ...titleBox, width: 350, sizes: [9.5] }
+const wordsWidth = sheetWidth - 26
+const endless = { height: Number.POSITIVE_INFINITY, lineHeight: 1.35 }
 
-function heightOf({ title, authors }: ContentsLine): number {
-  const [titleLines, authorLines] = [fitted(title, titleBox).lines, fitted(textAsHtml(authors), authorsBox).lines]
-  return titleLines * 14.2 + authorLines * 12.9 + 17
-}
-
-function Line({ line: { title, authors, pages }, number }: { line: ContentsLine; number: number }) {
-  return (
+function pieceOf({ refnumber, title, authors, pages }: ContentsLine, number: number): Piece {
+  const titleFit = fitted(title, { ...endless, width: wordsWidth - 64, sizes: [10.5] })
+  const authorsFit = fitted(`<i>${textAsHtml(authors)}</i>`, { ...endless, width: 350, sizes: [9.5] })
+  const node = (
     <View style={styles.line} wrap={false}>
       <Text style={styles.number}>{`${number}.`}</Text>
       <View style={styles.words}>
-        <Text style={styles.article} {...wrapping}>
-          <Runs html={title} />
-        </Text>
+        <Fitted fit={titleFit} />
         <View style={styles.lower}>
-          {authors && (
-            <Text style={styles.authors} {...wrapping}>
-              <Words>{authors}</Words>
-            </Text>
-          )}
-          <View style={styles.leader} />
+          {pages && <Leader />}
+          <Fitted fit={authorsFit} style={styles.authors} />
           <Text style={styles.pages}>{pages}</Text>
         </View>
       </View>
     </View>
+  )
+  return { key: refnumber, height: titleFit.height + authorsFit.height + 15.5, node }
+}
+
+/** Dots from edge to edge, so that they stand below one another; authors and pages cover those at the ends. */
+function Leader() {
+  return (
+    <Svg width={wordsWidth} height={1} style={styles.leader}>
+      <Rule
+        x1={0}
+        x2={wordsWidth}
+        y1={0.5}
+        y2={0.5}
+        stroke={softInk}
+        strokeWidth={1.1}
+        strokeLinecap="round"
+        strokeDasharray="0.01 3.2"
+      />
+    </Svg>
   )
 }

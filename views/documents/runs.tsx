@@ -5,8 +5,8 @@ import { devanagari, printable } from './fonts.ts'
 const styles = StyleSheet.create({
   bold: { fontWeight: 600 },
   italic: { fontStyle: 'italic' },
-  raised: { verticalAlign: 'super', fontSize: 6.6 },
-  lowered: { verticalAlign: 'sub', fontSize: 6.6 },
+  raised: { verticalAlign: 'super' },
+  lowered: { verticalAlign: 'sub' },
   devanagari: { fontFamily: devanagari },
 })
 
@@ -15,14 +15,22 @@ type Style = (typeof styles)[keyof typeof styles]
 /** Words in one font and style. */
 export type Run = { key: number; text: string; isNagari: boolean; isItalic: boolean; style: Style[] }
 
-/** Inline HTML in the fonts of its scripts and the styles of its tags. */
-export function Runs({ html }: { html: string }) {
-  return runsOf(html).map(({ key, text, style }) => (
-    <Text key={key} style={style}>
+/** Inline HTML in the fonts of its scripts and the styles of its tags. @param size of the text around it, in points */
+export function Runs({ html, size }: { html: string; size?: number }) {
+  return <Drawn runs={runsOf(html)} size={size} />
+}
+
+/** Runs of text. @param size of the text around them, in points */
+export function Drawn({ runs, size = 10 }: { runs: Run[]; size?: number }) {
+  const small = { fontSize: size * 0.66 }
+  return runs.map(({ key, text, style }) => (
+    <Text key={key} style={isShifted(style) ? [...style, small] : style}>
       {text}
     </Text>
   ))
 }
+
+const isShifted = (style: Style[]) => style.includes(styles.raised) || style.includes(styles.lowered)
 
 /** Plain text in the fonts of its scripts. */
 export function Words({ children }: { children: string }) {
@@ -31,26 +39,38 @@ export function Words({ children }: { children: string }) {
 
 const tagOrNagari = /(<[^>]*>|[\p{Script=Devanagari}\u200c\u200d]+(?:\s+[\p{Script=Devanagari}\u200c\u200d]+)*)/u
 
+const raisedSigns = /[⁰¹²³⁴-⁹]*[⁺⁻][⁰¹²³⁴-⁹⁺⁻]*/g
+const loweredSigns = /[₀-₉]*[₊₋][₀-₉₊₋]*/g
+
+/** `ha⁻¹`, `Ca²⁺`: the fonts have small figures, yet no small signs. */
+function withSigns(html: string): string {
+  return html
+    .replace(raisedSigns, (signs) => `<sup>${signs.normalize('NFKC')}</sup>`)
+    .replace(loweredSigns, (signs) => `<sub>${signs.normalize('NFKC')}</sub>`)
+}
+
 /** A space at which a measure would be torn in two: `5 | kg`, `p | < | 0.05`. */
 const beforeUnit = /(?<=\d) (?=(?:k?g|Mg|t|mm|c?m|ha|dS|°C)\b)| (?=<)|(?<=<) /g
 
 /** Inline HTML as runs of text, each with the style of the tags it stands in and the font of its script. */
 export function runsOf(html: string): Run[] {
   const open = new Set<string>()
-  return html.split(tagOrNagari).flatMap((part, key) => {
-    const [, slash, tag = ''] = /^<(\/?)(\w+)/.exec(part) ?? []
-    if (slash === undefined) {
-      const isNagari = key % 2 === 1
-      const decoded = decodeHtml(open.has('sup') ? part.replace('-', '−') : part)
-      const text = printable(decoded, isNagari).replace(beforeUnit, '\u00a0')
-      const isItalic = open.has('i') || open.has('em')
-      return text ? [{ key, text, isNagari, isItalic, style: styleOf(open, isNagari) }] : []
-    }
-    if (tag === 'br') return [{ key, text: ' ', isNagari: false, isItalic: false, style: [] }]
-    if (slash) open.delete(tag)
-    else open.add(tag)
-    return []
-  })
+  return withSigns(html)
+    .split(tagOrNagari)
+    .flatMap((part, key) => {
+      const [, slash, tag = ''] = /^<(\/?)(\w+)/.exec(part) ?? []
+      if (slash === undefined) {
+        const isNagari = key % 2 === 1
+        const decoded = decodeHtml(open.has('sup') ? part.replace('-', '−') : part)
+        const text = printable(decoded, isNagari).replace(beforeUnit, '\u00a0')
+        const isItalic = open.has('i') || open.has('em')
+        return text ? [{ key, text, isNagari, isItalic, style: styleOf(open, isNagari) }] : []
+      }
+      if (tag === 'br') return [{ key, text: ' ', isNagari: false, isItalic: false, style: [] }]
+      if (slash) open.delete(tag)
+      else open.add(tag)
+      return []
+    })
 }
 
 function styleOf(open: Set<string>, isNagari: boolean): Style[] {
@@ -73,3 +93,6 @@ export function whole(word: string | null): string[] {
 
 /** How a text breaks: at spaces, and not where one font ends and another begins, as in `(<i>Vigna radiata</i>)`. */
 export const wrapping = { hyphenationCallback: whole, hyphenationPenalty: 10_000 }
+
+/** How what must not break is written. */
+export const unbroken = { hyphenationCallback: (word: string | null) => [word ?? ''] }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { JournalFacts } from '../../src/documents/facts.ts'
 import { textAsHtml } from '../../src/text/html.ts'
 import { fitted } from './fit.ts'
+import { Fitted } from './fitted.tsx'
 import { latin } from './fonts.ts'
 import type { Images } from './images.ts'
 import { accent, ink, line, softInk } from './palette.ts'
@@ -24,7 +25,7 @@ const styles = StyleSheet.create({
   },
   logo: { height: 46, maxWidth: 120, objectFit: 'contain', objectPosition: 'left center' },
   names: { flex: 1 },
-  journal: { lineHeight: 1.2, fontWeight: 600, color: accent },
+  journal: { color: accent },
   line: { fontSize: 9, color: softInk, marginTop: 4, lineHeight: 1.4 },
   running: {
     position: 'absolute',
@@ -106,14 +107,11 @@ function Ends({
 
 function Masthead({ journal, images }: { journal: JournalFacts; images: Images }) {
   const logo = images[journal.logo]
-  const name = nameFit(journal, images)
   return (
     <View style={styles.masthead}>
       {logo && <Image src={logo} style={styles.logo} />}
       <View style={styles.names}>
-        <Text style={[styles.journal, { fontSize: name.size }]} {...wrapping}>
-          <Words>{journal.name}</Words>
-        </Text>
+        <Fitted fit={nameFit(journal, images)} style={styles.journal} />
         {journal.line && (
           <Text style={styles.line} {...wrapping}>
             <Words>{journal.line}</Words>
@@ -127,7 +125,7 @@ function Masthead({ journal, images }: { journal: JournalFacts; images: Images }
 function nameFit({ name, logo }: JournalFacts, images: Images) {
   return fitted(textAsHtml(name), {
     ...{ width: images[logo] ? sheetWidth - 134 : sheetWidth, height: 58, lineHeight: 1.2, fontWeight: 600 },
-    sizes: [21, 18, 15.5, 13],
+    sizes: [21, 18, 15.5, 13, 11, 9],
   })
 }
 
@@ -136,8 +134,7 @@ export const sheetHeight = 841.89 - 66 - 74
 
 /** How much of the first page is left below its masthead, in points. */
 export function heightBelow(journal: JournalFacts, images: Images): number {
-  const { size, lines } = nameFit(journal, images)
-  const names = size * lines * 1.2 + (journal.line ? 17 : 0)
+  const names = nameFit(journal, images).height + (journal.line ? 17 : 0)
   return sheetHeight - Math.max(names, images[journal.logo] ? 46 : 0) - 1
 }
 

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { updateSettings } from '../../src/settings/queries.ts'
+import { anArticle, anEditor } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+import { readPdf } from '../support/pdf.ts'
+
+const nagari =
+  'मध्य प्रदेश के मालवा क्षेत्र में सोयाबीन (<i>Glycine max</i> L. Merr.) की वृद्धि, उपज तथा आर्थिकी पर समेकित पोषक तत्व प्रबंधन, ' +
+  'सिंचाई, खरपतवार नियंत्रण एवं बुवाई की विधियों का प्रभाव: किसानों के खेतों पर पाँच वर्षों तक किये गये प्रयोगों का तुलनात्मक ' +
+  'विश्लेषण तथा जलवायु परिवर्तन के परिप्रेक्ष्य में मृदा स्वास्थ्य, जल उपयोग दक्षता और उत्पादन की स्थिरता पर एक विस्तृत अध्ययन'
+const licence = 'https://creativecommons.org/licenses/by-nc-nd/4.0/deed.en'
+const website = `https://very-long.example/${'people/'.repeat(40)}`
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+beforeAll(async () => {
+  journal = await aJournal({ ORIGIN: 'https://crops.example' })
+  await updateSettings(journal.db, { license_url: licence })
+  await anArticle(journal.db, { refnumber: '1', title: nagari, authorname: 'सीता क्षत्रिय देवी' })
+  await anArticle(journal.db, { refnumber: '2', title: 'Yield in kg ha⁻¹ ☃ of 麦 by Ca²⁺', authorname: 'Ravi' })
+  await anArticle(journal.db, { refnumber: '3', title: `Yield ${'of lentil and '.repeat(500)}`, authorname: 'Ravi' })
+  await anArticle(journal.db, { refnumber: '4', title: 'सिंचाई पर', authorname: 'Ravi' })
+  await anEditor(journal.db, { name: 'Meera Iyer', editor_website: website, post: 'Head&lt;br /&gt;Head' })
+})
+afterAll(() => journal.close())
+
+const read = async (path: string) => readPdf(await (await journal.get(`/api/pdf/${path}`)).bytes())
+
+test.each(['coverpage/1', `certificate/1/${encodeURIComponent('सीता क्षत्रिय देवी')}`])(
+  'no line of %s begins in the midst of a Devanagari word',
+  async (path) => {
+    const { text, strayFonts } = await read(path)
+    expect(text.match(/ (?!ि)\p{M}/gu)).toBeNull() // the sign of the short i stands before its letter
+    expect(strayFonts).toEqual([])
+  },
+)
+
+test('a Devanagari word keeps its last letters, whatever was drawn before it', async () => {
+  await read('coverpage/1')
+  const { text } = await read('coverpage/4')
+  expect(text).toContain(' पर Ravi')
+})
+
+test('small signs are drawn, and a mark in the place of letters that the fonts lack', async () => {
+  for (const path of ['coverpage/2', 'certificate/2/Ravi']) {
+    const { text, info, strayFonts } = await read(path)
+    expect(text).toMatch(/kg ha−1 ☐ of ☐ by Ca2\+/)
+    expect(JSON.stringify(info)).toContain('kg ha⁻¹ ☃ of 麦 by Ca²⁺')
+    expect(strayFonts).toEqual([])
+  }
+})
+
+test('addresses have no hyphen put in, and do not go past the edge', async () => {
+  expect((await read('coverpage/1')).text).toContain(licence)
+  const { text, outside } = await read('editorialboard')
+  expect(text).toMatch(/Head Head very-long\.example\/people\/[a-z/]*…/)
+  expect(outside).toEqual([])
+})
+
+test('a title that no page could hold is cut, on one page', async () => {
+  for (const path of ['coverpage/3', 'certificate/3/Ravi']) {
+    const { text, pages, outside } = await read(path)
+    expect([pages.length, outside]).toEqual([1, []])
+    expect(text).toMatch(/(of|lentil|and)…/)
+  }
+})
