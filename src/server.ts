@@ -12,7 +12,7 @@ import { journalId, sweepFiles } from './files/sweep.ts'
 import { buildAssets } from './http/assets.ts'
 import { batchedLog } from './http/log.ts'
 import { createMemory } from './http/memory.ts'
-import { maxBodyBytes, securityHeaders } from './http/security.ts'
+import { securityHeaders } from './http/security.ts'
 import { indexArticles } from './search/index-queries.ts'
 import { followerOf, type Services } from './services.ts'
 import { createLive } from './webdata/live.ts'
@@ -78,7 +78,7 @@ function listen() {
     return Bun.serve({
       port,
       hostname: host,
-      maxRequestBodySize: 2 * maxBodyBytes, // so that we answer what is over the limit ourselves
+      maxRequestBodySize: Number.MAX_SAFE_INTEGER, // what is over our limit we answer ourselves, unread
       development: false, // it would show our code with an error
       idleTimeout: 60, // seconds: a long document takes its time before its first byte
       reusePort: false, // without `development` Bun shares the port with whoever has it

@@ -78,6 +78,15 @@ describe('a server in production', () => {
     await rm(other.DATA_DIR, { recursive: true })
   })
 
+  test('answers a body that is far too large in its own words', async () => {
+    const server = await startServer(environment)
+    const body = new Uint8Array(20 * 1024 * 1024)
+    const answer = await fetch(`${server.url}/api/webdata`, { method: 'POST', body })
+    expect([answer.status, await answer.json()]).toEqual([413, { error: 'file_too_large' }])
+    server.process.kill('SIGTERM')
+    await server.process.exited
+  })
+
   test('lets a request that runs finish before it stops', async () => {
     const server = await startServer(environment)
     const { hostname, port } = new URL(server.url)
