@@ -4,16 +4,32 @@ import Paragraph from '@tiptap/extension-paragraph'
 import Text from '@tiptap/extension-text'
 import { UndoRedo } from '@tiptap/extensions'
 import StarterKit from '@tiptap/starter-kit'
+import type { RichKind } from '../src/text/formats.ts'
 import { wakeBar } from './rich-text-bar.ts'
 
 /** Species stand in `i`: they are no emphasis. */
 const Italics = Italic.extend({ renderHTML: ({ HTMLAttributes }) => ['i', HTMLAttributes, 0] })
-const Subscript = aMark('subscript', 'sub', 'superscript')
-const Superscript = aMark('superscript', 'sup', 'subscript')
+const Subscript = aMark('subscript', ['sub'], 'superscript')
+const Superscript = aMark('superscript', ['sup'], 'subscript')
+const Bold = aMark('bold', ['b', 'strong'])
 
-function aMark(name: string, tag: string, excludes: string) {
-  return Mark.create({ name, excludes, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] })
+/** A mark that is written as the first of the tags that it is read from. */
+function aMark(name: string, tags: [string, ...string[]], excludes = name) {
+  return Mark.create({
+    ...{ name, excludes, parseHTML: () => tags.map((tag) => ({ tag })), renderHTML: () => [tags[0], 0] },
+  })
 }
+
+/** A line's end within a paragraph, by Enter. */
+const LineBreak = Node.create({
+  ...{ name: 'lineBreak', group: 'inline', inline: true, selectable: false },
+  parseHTML: () => [{ tag: 'br' }],
+  renderHTML: () => ['br'],
+  addKeyboardShortcuts() {
+    const add = () => this.editor.commands.insertContent({ type: this.name })
+    return { Enter: add, 'Shift-Enter': add }
+  },
+})
 
 const titleParts: Extensions = [
   Node.create({ name: 'doc', topNode: true, content: 'paragraph' }),
@@ -22,6 +38,8 @@ const titleParts: Extensions = [
   Italics,
   UndoRedo,
 ]
+
+const postParts: Extensions = [...titleParts, Bold, LineBreak]
 
 const textParts: Extensions = [
   StarterKit.configure({
@@ -46,29 +64,34 @@ const textParts: Extensions = [
   Superscript,
 ]
 
+const partsOf: Record<RichKind, Extensions> = { title: titleParts, post: postParts, text: textParts }
+
+function kindOf({ dataset: { rich } }: HTMLElement): RichKind {
+  return rich === 'title' || rich === 'post' ? rich : 'text'
+}
+
 /** Nothing but `href`: what the server keeps of a link. */
 function noAttributes() {
   return { target: null, rel: null, class: null }
 }
 
 /**
- * Turns a text area of HTML into an editor that shows it: of a title (one paragraph, italics alone) or of a text. The
- * text area stays the form's field and follows what is typed; what nobody touches goes back as it came.
+ * Turns a text area of HTML into an editor that shows it, with the formats of its kind. The text area stays the form's field and follows what is typed; what nobody touches goes back as it came.
  */
 export default function richText(element: HTMLElement): void {
   const source = element.querySelector('textarea')
   const place = element.querySelector('.rich-text-place')
   if (!source || !place) return
-  const kind = element.dataset.rich === 'title' ? 'title' : 'text'
+  const kind = kindOf(element)
   place.replaceChildren()
   const editor = new Editor({
     element: place,
     injectCSS: false, // a style element, which the content security policy forbids
-    extensions: kind === 'title' ? titleParts : textParts,
+    extensions: partsOf[kind],
     content: contentOf(source.value, kind),
     editorProps: {
       attributes: attributesFor(source),
-      transformPastedHTML: (html) => (kind === 'title' ? asOneParagraph(html) : html),
+      transformPastedHTML: (html) => (kind === 'text' ? html : asOneParagraph(html, kind)),
       handleKeyDown: (_, event) => kind === 'title' && event.key === 'Enter' && !event.ctrlKey && !event.metaKey,
     },
     onUpdate: ({ editor }) => {
@@ -106,23 +129,24 @@ function attributesFor(source: HTMLTextAreaElement): Record<string, string> {
   }
 }
 
-function contentOf(html: string, kind: 'title' | 'text'): Content {
-  return kind === 'title' ? `<p>${asOneParagraph(html)}</p>` : html
+function contentOf(html: string, kind: RichKind): Content {
+  return kind === 'text' ? html : `<p>${asOneParagraph(html, kind)}</p>`
 }
 
-/** What the form sends: a title without its paragraph, an empty text as nothing. */
-function htmlOf(editor: Editor, kind: 'title' | 'text'): string {
+/** What the form sends: a title or post without its paragraph, an empty text as nothing. */
+function htmlOf(editor: Editor, kind: RichKind): string {
   if (editor.isEmpty) return ''
   const html = editor.getHTML()
-  return kind === 'title' ? html.replace(/^<p>|<\/p>$/g, '') : html
+  return kind === 'text' ? html : html.replace(/^<p>|<\/p>$/g, '')
 }
 
-const blocks = 'p, div, li, br, tr, td, h1, h2, h3, h4, h5, h6'
+const blocks = 'p, div, li, tr, td, h1, h2, h3, h4, h5, h6'
 
-/** HTML of several paragraphs as one: where a block ended stands a space. */
-function asOneParagraph(html: string): string {
+/** HTML of several paragraphs as one: where a block ended stands a space, in a title for a line break too. */
+function asOneParagraph(html: string, kind: 'title' | 'post'): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const unseen of body.querySelectorAll('style, script, title, meta, link')) unseen.remove()
-  for (const block of body.querySelectorAll(blocks)) block.replaceWith(...block.childNodes, ' ')
+  for (const block of body.querySelectorAll(kind === 'title' ? `${blocks}, br` : blocks))
+    block.replaceWith(...block.childNodes, ' ')
   return body.innerHTML.trim()
 }

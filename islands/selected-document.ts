@@ -4,7 +4,7 @@ import { type ZipProgress, zipReader } from './zip-entries.ts'
 export type Progress = ZipProgress & { total: number }
 
 /** What became of a document that was asked for; `failed` says why in words. */
-export type Outcome = { is: 'saved' } | { is: 'cancelled' } | { is: 'failed'; message: string }
+type Outcome = { is: 'saved' } | { is: 'cancelled' } | { is: 'failed'; message: string }
 
 const noAnswer = 'The journal did not answer. Please try again.'
 

@@ -18,6 +18,12 @@ async function importsOf(path: string): Promise<string[]> {
 
 const graph = new Map(await Promise.all(files.map(async (path) => [path, await importsOf(path)] as const)))
 
+/** The exported names of a file, those that `export default` and drizzle-kit read apart. */
+function exportsOf(path: string, text: string): string[] {
+  if (path === 'src/db/schema.ts') return []
+  return [...text.matchAll(/^export (?:async )?(?:function|const|type|class) (\w+)/gm)].map(([, name = '']) => name)
+}
+
 const kindOf = (path: string) => /^src\/(\w+)\/(?:\w+-)?(pages|api|input|actions|rules|queries)\.tsx?$/.exec(path)
 const pure =
   /^src\/(\w+\/(rules|problems|fields|form|difference|pieces|history|citation|facts|metadata|csl|export|styles|vector|names|title-key|verification)|paths|text\/.*)\.ts$/
@@ -89,6 +95,24 @@ describe('the arrows of the house', () => {
 })
 
 describe('habits', () => {
+  test('what is exported is used by another file', async () => {
+    const tests = [...new Bun.Glob('tests/**/*.{ts,tsx}').scanSync(root)]
+    const texts = new Map(
+      await Promise.all(
+        [...files, ...tests].map(async (path) => [path, await Bun.file(join(root, path)).text()] as const),
+      ),
+    )
+    const users = new Map<string, Set<string>>()
+    for (const [path, text] of texts)
+      for (const [word] of text.matchAll(/\w+/g)) users.set(word, (users.get(word) ?? new Set()).add(path))
+    const unused = files.flatMap((path) =>
+      exportsOf(path, texts.get(path) ?? '').flatMap((name) =>
+        users.get(name)?.size === 1 ? [`${path}: ${name}`] : [],
+      ),
+    )
+    expect(unused).toEqual([])
+  })
+
   test('the environment is read in config.ts and at the edges of the process alone', async () => {
     const readers = await Promise.all(
       files.map(async (path) => [path, await Bun.file(join(root, path)).text()] as const),

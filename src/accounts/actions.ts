@@ -19,7 +19,7 @@ import { isAllowedFrom, isFresh, isPassword, longestMs, secondsToWait, userName,
 
 type Needed = Pick<Services, 'db' | 'clock' | 'tokens'>
 
-export type SignIn = { username: string; password: string; address: string; userAgent: string; draft?: Draft }
+type SignIn = { username: string; password: string; address: string; userAgent: string; draft?: Draft }
 
 export type SignedIn =
   | { ok: true; token: string; user: string }
@@ -74,7 +74,7 @@ function refused(code: Extract<SignedIn, { ok: false }>['problem']['code'], retr
 const longestPasswordBytes = 8192
 
 /** Whether a password is the one of a hash; without a hash it takes as long, and is wrong. */
-export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   standIn ??= hashPassword(crypto.randomUUID())
   if (password === '' || password.length > longestPasswordBytes) return false
   return (await Bun.password.verify(password, hash ?? (await standIn))) && hash !== undefined
@@ -88,7 +88,7 @@ export function hashPassword(password: string): Promise<string> {
 
 type Change = { name?: string; password?: string; current_password?: string }
 /** Who acts, by which session. */
-export type Actor = { session: { id: string; createdAt: Date }; user: { id: number; name: string } }
+type Actor = { session: { id: string; createdAt: Date }; user: { id: number; name: string } }
 
 /**
  * Changes a user's name or password. A new password needs the acting user's own, or a sign-in of the last 15 minutes, and

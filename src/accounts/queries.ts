@@ -63,7 +63,7 @@ export async function updateUser(db: Db, id: number, values: UserChange): Promis
 }
 
 /** A session that has not been ended, with its user. */
-export type SessionRow = {
+type SessionRow = {
   id: string
   createdAt: Date
   lastSeenAt: Date

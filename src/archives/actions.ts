@@ -11,7 +11,7 @@ type Needed = Pick<Services, 'db' | 'clock'>
 type Refused = { ok: false; problem: IssueProblem; problems?: IssueProblem[] }
 
 /** The issue that was made; or the first problem, and all where several fields are wrong. */
-export type IssueResult = { ok: true; issue: AdminIssue } | Refused
+type IssueResult = { ok: true; issue: AdminIssue } | Refused
 
 /** Makes an issue of the current year, as the journal's own clock has it (specification 5). */
 export async function createIssue(

@@ -5,7 +5,7 @@ import { frequencies, frequencyFamilies, type IssueSummary } from './rules.ts'
 /** The fields of a new issue in the order of the form, each with the name that messages call it by. */
 export const issueLabels = { volume: 'Volume', issue: 'Issue', frequency: 'Frequency' } as const
 
-export type IssueField = keyof typeof issueLabels
+type IssueField = keyof typeof issueLabels
 
 /** Every way in which an issue can be refused, with its message. */
 const issueMessages = {

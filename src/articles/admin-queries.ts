@@ -167,7 +167,7 @@ export async function highestLastPage(db: Db, { year, volume, issue }: IssueNumb
 }
 
 /** What no two articles share. */
-export type UniqueColumns = Partial<Pick<NewArticle, 'refnumber' | 'title_key' | 'txnid'>>
+type UniqueColumns = Partial<Pick<NewArticle, 'refnumber' | 'title_key' | 'txnid'>>
 
 /** The other articles that have a ref number, a title or a transaction id that is to be unique. */
 export async function findRivals(db: Db, { refnumber, title_key, txnid }: UniqueColumns, ownId = 0) {

@@ -5,7 +5,7 @@ import { type Cited, type Facts, factsOf, plainAbstract, withoutEmpty } from './
 export type CslName = { family?: string; given?: string; 'non-dropping-particle'?: string; literal?: string }
 
 /** A journal article of CSL-JSON, as far as this journal knows its articles. */
-export type CslItem = {
+type CslItem = {
   id: string
   type: 'article-journal'
   title: string

@@ -1,4 +1,4 @@
-export type PageRange = { first: number; last: number }
+type PageRange = { first: number; last: number }
 
 /**
  * A page range typed as `digits-digits`, first not after last (specification 5).

@@ -1,6 +1,6 @@
 import type { Settings } from '../settings/rules.ts'
 
-export type DemoIssue = { year: number; volume: number; issue: number; frequency: string }
+type DemoIssue = { year: number; volume: number; issue: number; frequency: string }
 
 export type DemoArticle = {
   year: number
@@ -22,7 +22,7 @@ export type DemoArticle = {
   hasFile: boolean
 }
 
-export type DemoEditor = {
+type DemoEditor = {
   name: string
   /** HTML. */
   post: string
@@ -38,7 +38,7 @@ export type DemoEditor = {
   is_pinned: boolean
 }
 
-export type DemoPartner = { title: string; link: string; image: string }
+type DemoPartner = { title: string; link: string; image: string }
 
 /** Keeps the long texts below in lines a person can read, without storing the line breaks. */
 const prose = (text: string) => text.trim().replace(/\s*\n\s*/g, ' ')

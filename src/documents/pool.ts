@@ -12,7 +12,7 @@ export type Task = {
   fail: (error: Error) => void
 }
 
-export type Pool = {
+type Pool = {
   submit: (task: Task) => void
   /** Takes a task back while it waits, and it fails; one that is begun is finished. */
   withdraw: (task: Task) => void

@@ -25,7 +25,7 @@ type Refused = { ok: false; problem: EditorProblem; problems?: EditorProblem[] }
 /** Two people changed the same fields: what is there now, the fields that this one changed, those where the two clash. */
 export type EditorConflict = { now: AdminEditor; mine: string[]; clash: string[] }
 
-export type EditorResult = { ok: true; editor: AdminEditor } | (Refused & { conflict?: EditorConflict })
+type EditorResult = { ok: true; editor: AdminEditor } | (Refused & { conflict?: EditorConflict })
 
 /**
  * Adds a member of the editorial board.

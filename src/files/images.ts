@@ -3,7 +3,7 @@ import { imageFormat, maxImageBytes, maxImageSide } from './rules.ts'
 
 const mostPixels = 40_000_000
 
-export type PreparedImage =
+type PreparedImage =
   | { ok: true; bytes: Uint8Array; extension: 'png' | 'jpg' }
   | { ok: false; code: 'invalid_image' | 'file_too_large' }
 

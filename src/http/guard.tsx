@@ -73,7 +73,7 @@ export async function loginPage(services: Services, request: Request, tool: Tool
 }
 
 /** Where a page without a session leads; a work log whose session died is left for the public site (specification 2). */
-export function toLogin(services: Services, request: Request, tool: Tool): Response {
+function toLogin(services: Services, request: Request, tool: Tool): Response {
   const { pathname, search } = new URL(request.url)
   const isDead = tokenOf(request)?.by === 'cookie'
   if (tool === '/webdata' && isDead) return redirect(paths.signedOut(), { cookies: [endedCookie(services.config)] })

@@ -15,7 +15,7 @@ import type { Session } from './session.ts'
 
 export type Tool = '/admin' | '/webdata'
 
-export type PrivatePage = {
+type PrivatePage = {
   tool: Tool
   title: string
   /** Who is signed in; nobody on a login page. */

@@ -15,7 +15,7 @@ import {
 } from './queries.ts'
 import { type ImportedArticle, parseLine } from './rules.ts'
 
-export type ImportReport = { added: number; known: number; refused: { line: number; reason: string }[] }
+type ImportReport = { added: number; known: number; refused: { line: number; reason: string }[] }
 
 type Place = { line: number; start: number; end: number }
 type Candidate = ImportedArticle & { line: number; titleKey: string; file: StoredPdf | undefined }

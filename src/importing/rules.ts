@@ -22,7 +22,7 @@ export type ImportedArticle = IssueNumber & {
   pdf: string | undefined
 }
 
-export type Parsed = { ok: true; article: ImportedArticle } | { ok: false; reason: string }
+type Parsed = { ok: true; article: ImportedArticle } | { ok: false; reason: string }
 
 const largestNumber = 2_147_483_647
 const longestKey = 200

@@ -26,7 +26,7 @@ type Refused = { ok: false; problem: PartnerProblem; problems?: PartnerProblem[]
 /** Two people changed the same fields: what is there now, the fields that this one changed, those where the two clash. */
 export type PartnerConflict = { now: AdminPartner; mine: string[]; clash: string[] }
 
-export type PartnerResult = { ok: true; partner: AdminPartner } | (Refused & { conflict?: PartnerConflict })
+type PartnerResult = { ok: true; partner: AdminPartner } | (Refused & { conflict?: PartnerConflict })
 
 /** Adds an indexing partner after the others. */
 export async function addPartner(

@@ -5,7 +5,7 @@ import { fold, longestWord, wordsOf } from '../text/words.ts'
 export const vectorVersion = 1
 
 /** What of an article is searched, as plain text. */
-export type Searchable = { title: string; authors: string; keywords: string; abstract: string }
+type Searchable = { title: string; authors: string; keywords: string; abstract: string }
 
 const lastPosition = 16_000
 

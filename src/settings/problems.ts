@@ -74,7 +74,7 @@ export function conflictProblem(field: keyof Settings, username: string, present
 }
 
 /** What is said once they are changed (specification 8). */
-export const settingsUpdated = 'Settings updated successfully'
+const settingsUpdated = 'Settings updated successfully'
 
 /**
  * What is said once settings are changed: the specification's words, then what others changed meanwhile and what to look at.

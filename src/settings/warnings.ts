@@ -1,6 +1,6 @@
 import type { Settings } from './rules.ts'
 
-export type SettingsWarning = { field: keyof Settings; text: string }
+type SettingsWarning = { field: keyof Settings; text: string }
 
 /** What a look needs besides the value: the present year, and the server's own ORIGIN. */
 type Around = { year: number; origin: string | undefined }

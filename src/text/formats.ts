@@ -11,8 +11,12 @@ export const formats = {
 
 export type Format = keyof typeof formats
 
-/** The formats of each kind of rich text: a title has italics alone. */
-export const formatsOf: Record<'title' | 'text', readonly Format[]> = {
+/** A title is one paragraph with italics, an editor's post one with emphasis and line breaks, a text has all formats. */
+export type RichKind = 'title' | 'post' | 'text'
+
+/** The formats of each kind of rich text. */
+export const formatsOf: Record<RichKind, readonly Format[]> = {
   title: ['italic'],
+  post: ['bold', 'italic'],
   text: ['bold', 'italic', 'subscript', 'superscript', 'bulletList', 'orderedList', 'link'],
 }

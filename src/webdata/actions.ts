@@ -18,7 +18,7 @@ import type { Wanted } from './totals.ts'
 
 type Needed = Pick<Services, 'db' | 'clock'>
 
-export type EntryProblem = {
+type EntryProblem = {
   code: 'invalid_status' | 'invalid' | 'not_found' | 'conflict'
   message: string
   field?: 'status' | 'content'
@@ -28,10 +28,10 @@ export type EntryProblem = {
 
 type Refused = { ok: false; problem: EntryProblem }
 
-export type EntryResult = { ok: true; entry: Entry } | Refused
+type EntryResult = { ok: true; entry: Entry } | Refused
 
 /** `was` is the status that the entry had. */
-export type ChangeResult = { ok: true; entry: Entry; was: string } | Refused
+type ChangeResult = { ok: true; entry: Entry; was: string } | Refused
 
 /** Adds an entry of who is signed in, at the server's time; its content is kept as it was sent. Both may be empty. */
 export async function addEntry(

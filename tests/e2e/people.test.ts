@@ -76,6 +76,30 @@ async function publicly(path: string, names: string[]): Promise<string[]> {
 }
 
 describe('an editor', () => {
+  test('with emphasis in the post has it shown, not its source, and keeps it', async () => {
+    const post = 'Head &lt;b&gt;of&lt;/b&gt; crops&lt;br /&gt;and &lt;em&gt;soils&lt;/em&gt;'
+    await anEditor(journal.db, { name: 'Anita Roy', post, content: 'Pune' })
+    const [{ id } = { id: 0 }] = await journal.db.select().from(editors)
+    const stored = async () => (await journal.db.select().from(editors))[0]?.post
+    const page = await openForm(`/admin/editors/${id}`)
+    const field = page.getByRole('textbox', { name: 'Post' })
+    expect(await field.textContent()).toBe('Head of cropsand soils')
+    expect(await field.locator('b').textContent()).toBe('of')
+    await page.getByLabel('Degree').fill('Ph.D.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL(url('/admin/editors'))
+    expect(await stored()).toBe(post)
+    await page.goto(url(`/admin/editors/${id}`))
+    await page.waitForSelector('[data-rich][data-awake]')
+    await field.press('End')
+    await field.press('Enter')
+    await field.pressSequentially('Pune')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL(url('/admin/editors'))
+    expect(await stored()).toBe('Head &lt;b&gt;of&lt;/b&gt; crops&lt;br /&gt;Pune&lt;br /&gt;and &lt;i&gt;soils&lt;/i&gt;')
+    expect(await axeFindingsInBothSchemes(page)).toEqual([])
+  })
+
   test('is added with a photo of 12 megapixels, of which nothing but the picture is left', async () => {
     const photo = Buffer.from(await aPhotoOfAPlace())
     expect(photo.byteLength).toBeGreaterThan(maxImageBytes)

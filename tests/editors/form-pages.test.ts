@@ -119,6 +119,7 @@ describe('changing', () => {
     const [before] = await rows()
     const { html } = await meera.open(`/admin/editors/${id}`)
     expect(valuesOf(html).post).toBe(shown)
+    expect(html.includes('data-rich="post"')).toBe(post.includes('<b>')) // source is shown to nobody with scripts
     const typed = shown.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
     await meera.submit(`/admin/editors/${id}`, { ...right, post: typed })
     expect((await rows())[0]?.post).toBe(before?.post ?? '')

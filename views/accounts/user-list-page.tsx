@@ -6,7 +6,7 @@ import { Field } from '../ui/field.tsx'
 import { Group } from '../ui/group.tsx'
 import { Moment } from '../ui/moment.tsx'
 
-export type NewUserErrors = Partial<Record<'name' | 'password' | 'current_password', string>>
+type NewUserErrors = Partial<Record<'name' | 'password' | 'current_password', string>>
 
 type Props = {
   users: ListedUser[]

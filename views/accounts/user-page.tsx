@@ -8,7 +8,7 @@ import { Group } from '../ui/group.tsx'
 import { SessionList } from './session-list.tsx'
 import { OwnPassword, StatusChange } from './user-list-page.tsx'
 
-export type UserErrors = Partial<Record<'name' | 'password' | 'current_password' | 'allowed_cidrs', string>>
+type UserErrors = Partial<Record<'name' | 'password' | 'current_password' | 'allowed_cidrs', string>>
 
 type Props = {
   user: Omit<User, 'password'>

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { editorLabels } from '../../src/editors/problems.ts'
 import { boardCategories, categoryName, offeredPosts } from '../../src/editors/rules.ts'
 import { paths } from '../../src/paths.ts'
+import { postHtml } from '../../src/text/html.ts'
 import type { FieldError } from '../../src/text/problems.ts'
 import { Field, SelectField, TextField } from '../ui/field.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { KeptForm } from '../ui/kept-form.tsx'
 import { Once } from '../ui/once.tsx'
+import { RichText } from '../ui/rich-text.tsx'
 
 export type EditorValues = Record<string, string>
 
@@ -64,13 +66,8 @@ export function EditorFormPage({ name, action, page = 1, values, picture, errors
               placeholder="Select a category"
               choices={boardCategories.map(({ category }) => [category, categoryName(category)] as const)}
             />
-            <Field {...of('post')} required maxLength={1000} list="posts" hint="Choose one or type another." />
+            <PostField {...of('post')} />
           </div>
-          <datalist id="posts">
-            {offeredPosts.map((post) => (
-              <option key={post} value={post} />
-            ))}
-          </datalist>
           <TextField {...of('content')} required rows={3} maxLength={2000} hint="Department, institution, place" />
           <div className="pair">
             <Field {...of('country')} maxLength={300} autoComplete="off" />
@@ -91,6 +88,22 @@ export function EditorFormPage({ name, action, page = 1, values, picture, errors
         </KeptForm>
         {aside}
       </div>
+    </>
+  )
+}
+
+/** The post: a line that offers the usual ones, or where it has emphasis or line breaks, the editor that shows them. */
+function PostField(field: { name: string; label: string; defaultValue: string; error?: string }) {
+  const { defaultValue: value, ...rest } = field
+  if (postHtml(value).includes('<')) return <RichText {...rest} kind="post" value={value} />
+  return (
+    <>
+      <Field {...field} required maxLength={1000} list="posts" hint="Choose one or type another." />
+      <datalist id="posts">
+        {offeredPosts.map((post) => (
+          <option key={post} value={post} />
+        ))}
+      </datalist>
     </>
   )
 }

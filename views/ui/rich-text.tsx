@@ -1,5 +1,5 @@
-import { formats, formatsOf } from '../../src/text/formats.ts'
-import { textHtml, titleHtml } from '../../src/text/html.ts'
+import { formats, formatsOf, type RichKind } from '../../src/text/formats.ts'
+import { postHtml, textHtml, titleHtml } from '../../src/text/html.ts'
 import { describedBy, Labelled } from './field.tsx'
 import { Html } from './html.tsx'
 import { WordCount } from './word-count.tsx'
@@ -10,13 +10,14 @@ type Props = {
   label: string
   /** The HTML that stands in it. */
   value: string
-  /** A title is one paragraph with italics; a text has paragraphs, lists, emphasis, sub, sup and links. */
-  kind: 'title' | 'text'
+  kind: RichKind
   /** How many words it may have, where that is limited; `true` counts them alone. */
   words?: number | true
   hint?: string
   error?: string
 }
+
+const cleaned = { title: titleHtml, post: postHtml, text: textHtml }
 
 /**
  * Rich text: an editor with scripts, without them a text area for its HTML. Until the editor is there its text stands in
@@ -35,12 +36,12 @@ export function RichText({ name, label, value, kind, words, hint, error }: Props
           ))}
         </div>
         <div className="rich-text-place">
-          <Html as="div" className="rich-text" html={kind === 'title' ? titleHtml(value) : textHtml(value)} />
+          <Html as="div" className="rich-text" html={cleaned[kind](value)} />
         </div>
         <textarea
           id={name}
           name={name}
-          rows={kind === 'title' ? 2 : 10}
+          rows={kind === 'text' ? 10 : 2}
           defaultValue={value}
           {...describedBy({ name, hint, error })}
         />

@@ -1,6 +1,6 @@
 import { paths } from '../../src/paths.ts'
 
-export type ToolLink = readonly [text: string, href: string]
+type ToolLink = readonly [text: string, href: string]
 
 type Props = {
   /** What the bar belongs to. */
