@@ -6,7 +6,7 @@ import { isSignedIn } from './entry-requests.ts'
 export type LiveNews = { changes?: EntryNews[]; counts: Record<string, number> }
 
 /** Whether news arrive: they do, they do not just now, or nobody is signed in any more. */
-export type Liveness = 'live' | 'lost' | 'ended'
+type Liveness = 'live' | 'lost' | 'ended'
 
 type Listener = {
   onNews: (news: LiveNews) => void

@@ -94,7 +94,7 @@ function evenStarts(measured: Measured, width: number): number[] {
   return startsOf(measured, high)
 }
 
-export type Box = {
+type Box = {
   /** Of its lines, in points. */
   width: number
   height: number
