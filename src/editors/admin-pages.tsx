@@ -9,6 +9,7 @@ import { privatePage, redirect } from '../http/private-page.tsx'
 import type { Session } from '../http/session.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
+import { counted } from '../text/counted.ts'
 import { deleteEditor, setPins, updateEditor } from './actions.ts'
 import { editorProblem } from './problems.ts'
 import { listEditorPage } from './queries.ts'
@@ -65,7 +66,7 @@ async function pinSelected(services: Services, session: Session, form: Form): Pr
   return toList(
     form,
     'success',
-    `${result.changed === 1 ? '1 editor is' : `${result.changed} editors are`} ${done} now`,
+    `${counted(result.changed, 'editor')} ${result.changed === 1 ? 'is' : 'are'} ${done} now`,
   )
 }
 

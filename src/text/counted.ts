@@ -5,6 +5,11 @@ export function thingsToLookAt(count: number): string {
   return count === 1 ? 'One thing needs a look' : `${small[count] ?? count} things need a look`
 }
 
+/** '1 article', '1,200 articles': a number of things by the word for one of them. */
+export function counted(count: number, thing: string): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? thing : `${thing}s`}`
+}
+
 /** The words of a text, as its limits count them: white space and commas part them, markup is none. */
 export function countWords(html: string): number {
   return html
@@ -16,5 +21,5 @@ export function countWords(html: string): number {
 
 /** '9 of 100 words', or '1 word' where there is no limit. */
 export function wordCount(count: number, most?: number): string {
-  return most === undefined ? `${count} ${count === 1 ? 'word' : 'words'}` : `${count} of ${most} words`
+  return most === undefined ? counted(count, 'word') : `${count} of ${most} words`
 }

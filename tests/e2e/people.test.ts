@@ -96,7 +96,9 @@ describe('an editor', () => {
     await field.pressSequentially('Pune')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.waitForURL(url('/admin/editors'))
-    expect(await stored()).toBe('Head &lt;b&gt;of&lt;/b&gt; crops&lt;br /&gt;Pune&lt;br /&gt;and &lt;i&gt;soils&lt;/i&gt;')
+    expect(await stored()).toBe(
+      'Head &lt;b&gt;of&lt;/b&gt; crops&lt;br /&gt;Pune&lt;br /&gt;and &lt;i&gt;soils&lt;/i&gt;',
+    )
     expect(await axeFindingsInBothSchemes(page)).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { countWords, thingsToLookAt, wordCount } from '../../src/text/counted.ts'
+import { counted, countWords, thingsToLookAt, wordCount } from '../../src/text/counted.ts'
 
 test.each([
   ['', 0],
@@ -21,6 +21,14 @@ test.each([
   [9, 100, '9 of 100 words'],
 ])('%d of %p words are told', (count, most, text) => {
   expect(wordCount(count, most)).toBe(text)
+})
+
+test.each([
+  [0, '0 articles'],
+  [1, '1 article'],
+  [1200, '1,200 articles'],
+])('%d articles are counted', (count, text) => {
+  expect(counted(count, 'article')).toBe(text)
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { plainAddress } from '../../src/accounts/rules.ts'
 import { browserName } from '../../src/accounts/user-agent.ts'
 import { paths } from '../../src/paths.ts'
 import { Ask, inPlace } from '../ui/ask.tsx'
+import { Columns } from '../ui/columns.tsx'
 import { Moment } from '../ui/moment.tsx'
 
 type Props = {
@@ -22,14 +23,7 @@ export function SessionList({ user, sessions, current, path, timeZone }: Props) 
   return (
     <>
       <table className="list" aria-label={`Sessions of ${user.name}`}>
-        <thead>
-          <tr>
-            <th scope="col">Where</th>
-            <th scope="col">Signed in</th>
-            <th scope="col">Last seen</th>
-            <th scope="col">Actions</th>
-          </tr>
-        </thead>
+        <Columns of={['Where', 'Signed in', 'Last seen', 'Actions']} />
         <tbody>
           {sessions.map((session) => (
             <Row key={session.id} user={user} session={session} {...{ current, path, timeZone }} />

@@ -1,6 +1,8 @@
 import type { ListedUser } from '../../src/accounts/list-queries.ts'
 import { paths } from '../../src/paths.ts'
+import { counted } from '../../src/text/counted.ts'
 import { Ask, inPlace } from '../ui/ask.tsx'
+import { Columns } from '../ui/columns.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { Group } from '../ui/group.tsx'
@@ -27,16 +29,8 @@ export function UserListPage({ users, own, timeZone, name, errors }: Props) {
       <p>Everybody here may use the back office and the work log.</p>
       <ErrorSummary errors={wrong} />
       <table className="list">
-        <caption>{users.length === 1 ? '1 user' : `${users.length.toLocaleString('en')} users`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Status</th>
-            <th scope="col">Allowed from</th>
-            <th scope="col">Signed in</th>
-            <th scope="col">Actions</th>
-          </tr>
-        </thead>
+        <caption>{counted(users.length, 'user')}</caption>
+        <Columns of={['Name', 'Status', 'Allowed from', 'Signed in', 'Actions']} />
         <tbody>
           {users.map((user) => (
             <Row key={user.id} user={user} isOwn={user.id === own} timeZone={timeZone} />
@@ -65,7 +59,7 @@ function Row({ user, isOwn, timeZone }: { user: ListedUser; isOwn: boolean; time
       </td>
       <td data-label="From">{allowed_cidrs.length === 0 ? 'everywhere' : allowed_cidrs.join(', ')}</td>
       <td data-label="Signed in">
-        {sessions === 0 ? 'not now' : sessions === 1 ? '1 session' : `${sessions} sessions`}
+        {sessions === 0 ? 'not now' : counted(sessions, 'session')}
         {seen && (
           <p className="hint">
             last seen <Moment at={seen} zone={timeZone} />

@@ -1,7 +1,9 @@
 import type { ListedIssue } from '../../src/archives/queries.ts'
 import { issueName, issuesPerPage, padded } from '../../src/archives/rules.ts'
 import { paths } from '../../src/paths.ts'
+import { counted } from '../../src/text/counted.ts'
 import { Ask } from '../ui/ask.tsx'
+import { Columns } from '../ui/columns.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { AddIssueForm, type IssueFormState } from './add-issue-form.tsx'
@@ -34,17 +36,8 @@ export function IssueListPage({ issues, total, page, form, year, zone }: Props) 
         <p className="empty">There is no issue yet. Add the first one above; then it takes its articles.</p>
       ) : (
         <table className="list issues">
-          <caption>{total === 1 ? '1 issue' : `${total.toLocaleString('en')} issues`}, newest first</caption>
-          <thead>
-            <tr>
-              <th scope="col">Issue</th>
-              <th scope="col">Year</th>
-              <th scope="col">Frequency</th>
-              <th scope="col">Articles</th>
-              <th scope="col">Created</th>
-              <th scope="col">Actions</th>
-            </tr>
-          </thead>
+          <caption>{counted(total, 'issue')}, newest first</caption>
+          <Columns of={['Issue', 'Year', 'Frequency', 'Articles', 'Created', 'Actions']} />
           <tbody>
             {issues.map((issue) => (
               <IssueRow key={paths.adminIssue(issue)} issue={issue} page={page} zone={zone} />

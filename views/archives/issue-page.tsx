@@ -1,8 +1,10 @@
 import { type IssueSummary, issueTitle, noArticlesYet } from '../../src/archives/rules.ts'
 import { type ArticleSummary, authorsOf } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
+import { counted } from '../../src/text/counted.ts'
 import { storedTitle } from '../../src/text/html.ts'
 import { CitationLine } from '../articles/citation-line.tsx'
+import { Columns } from '../ui/columns.tsx'
 import { Html } from '../ui/html.tsx'
 
 type Props = { issue: IssueSummary; articles: ArticleSummary[]; showsSubject: boolean; websitename: string }
@@ -19,16 +21,9 @@ export function IssuePage({ issue, articles, showsSubject, websitename }: Props)
         <p>{noArticlesYet}</p>
       ) : (
         <>
-          <p className="extent">{articles.length === 1 ? '1 article' : `${articles.length} articles`}</p>
+          <p className="extent">{counted(articles.length, 'article')}</p>
           <table className="articles">
-            <thead>
-              <tr>
-                <th scope="col">S.No.</th>
-                <th scope="col">Title and Authors Name</th>
-                {showsSubject && <th scope="col">Subject</th>}
-                <th scope="col">Country</th>
-              </tr>
-            </thead>
+            <Columns of={['S.No.', 'Title and Authors Name', ...(showsSubject ? ['Subject'] : []), 'Country']} />
             <tbody>
               {articles.map((article, place) => (
                 <tr key={article.refnumber}>

@@ -5,6 +5,7 @@ import { type FormField, maxAuthorWords, maxTitleWords } from '../../src/article
 import { articleLabels } from '../../src/articles/problems.ts'
 import { nextRefnumber } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
+import { counted } from '../../src/text/counted.ts'
 import type { FieldError } from '../../src/text/problems.ts'
 import { Field, SelectField } from '../ui/field.tsx'
 import { FileField } from '../ui/file-field.tsx'
@@ -151,7 +152,7 @@ function ThisIssue({ issue }: { issue: IssueDesk }) {
     <div className="card">
       <h2 className="label">This issue</h2>
       <p>
-        {articles === 1 ? '1 article' : `${articles} articles`}
+        {counted(articles, 'article')}
         {extent}. The next first page is <strong>{(last_page ?? 0) + 1}</strong>, the next ref number{' '}
         <strong>{nextRefnumber(last_refnumber)}</strong>.
       </p>

@@ -2,8 +2,10 @@ import { issueName } from '../../src/archives/rules.ts'
 import type { DeskArticle, IssueDesk } from '../../src/articles/admin-queries.ts'
 import { authorsOf } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
+import { counted } from '../../src/text/counted.ts'
 import { storedTitle } from '../../src/text/html.ts'
 import { Ask } from '../ui/ask.tsx'
+import { Columns } from '../ui/columns.tsx'
 import { DocumentButtons } from '../ui/document-buttons.tsx'
 import { Html } from '../ui/html.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -54,18 +56,7 @@ export function IssueDeskPage({ issue, articles, page, perPage, here, refnumbers
         <>
           <SelectionForm refnumbers={refnumbers} listed={articles} total={issue.articles} />
           <table className="list">
-            <thead>
-              <tr>
-                <th scope="col">
-                  <span className="unseen">Select</span>
-                </th>
-                <th scope="col">S.No.</th>
-                <th scope="col">Title and Authors Name</th>
-                <th scope="col">Ref</th>
-                <th scope="col">Pages</th>
-                <th scope="col">Status</th>
-              </tr>
-            </thead>
+            <Columns of={['Select', 'S.No.', 'Title and Authors Name', 'Ref', 'Pages', 'Status']} />
             <tbody>
               {articles.map((article, place) => (
                 <ArticleRow key={article.id} article={article} number={(page - 1) * perPage + place + 1} here={here} />
@@ -85,7 +76,7 @@ export function IssueDeskPage({ issue, articles, page, perPage, here, refnumbers
 }
 
 function extentOf({ articles, first_page, last_page }: IssueDesk): string {
-  const count = articles === 1 ? '1 article' : `${articles} articles`
+  const count = counted(articles, 'article')
   return first_page === null || last_page === null ? count : `${count}, pages ${first_page} to ${last_page}`
 }
 

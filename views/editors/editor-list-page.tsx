@@ -1,8 +1,10 @@
 import type { ListedEditor } from '../../src/editors/queries.ts'
 import { categoryName } from '../../src/editors/rules.ts'
 import { paths } from '../../src/paths.ts'
+import { counted } from '../../src/text/counted.ts'
 import { storedPost } from '../../src/text/html.ts'
 import { inPlace } from '../ui/ask.tsx'
+import { Columns } from '../ui/columns.tsx'
 import { DocumentButtons } from '../ui/document-buttons.tsx'
 import { Html } from '../ui/html.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -30,19 +32,8 @@ export function EditorListPage({ editors, page, total, others }: Props) {
         <>
           <SelectionForm page={page} total={total} others={others} />
           <table className="list people">
-            <caption>
-              {total === 1 ? '1 editor' : `${total.toLocaleString('en')} editors`}, those pinned to the top first
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">Select</th>
-                <th scope="col">Editor</th>
-                <th scope="col">Post</th>
-                <th scope="col">Category</th>
-                <th scope="col">Status</th>
-                <th scope="col">Actions</th>
-              </tr>
-            </thead>
+            <caption>{counted(total, 'editor')}, those pinned to the top first</caption>
+            <Columns of={['Select', 'Editor', 'Post', 'Category', 'Status', 'Actions']} />
             <tbody>
               {editors.map((editor) => (
                 <Row key={editor.id} editor={editor} page={page} />

@@ -1,6 +1,8 @@
 import type { ListedPartner } from '../../src/indexing/queries.ts'
 import { paths } from '../../src/paths.ts'
+import { counted } from '../../src/text/counted.ts'
 import { inPlace } from '../ui/ask.tsx'
+import { Columns } from '../ui/columns.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { DeletePartner } from './delete-partner.tsx'
 
@@ -22,19 +24,8 @@ export function PartnerListPage({ partners }: { partners: ListedPartner[] }) {
         <>
           <DropForm />
           <table className="list people partners-order">
-            <caption>
-              {partners.length === 1 ? '1 partner' : `${partners.length} partners`}, in the order in which readers see
-              them
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">Order</th>
-                <th scope="col">Partner</th>
-                <th scope="col">Link</th>
-                <th scope="col">Status</th>
-                <th scope="col">Actions</th>
-              </tr>
-            </thead>
+            <caption>{counted(partners.length, 'partner')}, in the order in which readers see them</caption>
+            <Columns of={['Order', 'Partner', 'Link', 'Status', 'Actions']} />
             <tbody data-order={dropFormId}>
               {partners.map((partner, place) => (
                 <Row key={partner.id} partner={partner} previous={partners[place - 1]} next={partners[place + 1]} />

@@ -5,6 +5,7 @@ import type { SearchResult } from '../../src/search/queries.ts'
 import { excerpt } from '../../src/search/rules.ts'
 import { decodeHtml, markWords, plainText, storedTitle, textAsHtml } from '../../src/text/html.ts'
 import { wordsOf } from '../../src/text/words.ts'
+import { Columns } from '../ui/columns.tsx'
 import { Html } from '../ui/html.tsx'
 
 type Matcher = (word: string) => boolean
@@ -13,15 +14,7 @@ type Matcher = (word: string) => boolean
 export function AdminResultList({ results, isMatch }: { results: SearchResult[]; isMatch: Matcher }) {
   return (
     <table className="list">
-      <thead>
-        <tr>
-          <th scope="col">Title and Authors Name</th>
-          <th scope="col">Issue</th>
-          <th scope="col">Ref</th>
-          <th scope="col">Pages</th>
-          <th scope="col">Status</th>
-        </tr>
-      </thead>
+      <Columns of={['Title and Authors Name', 'Issue', 'Ref', 'Pages', 'Status']} />
       <tbody>
         {results.map((article) => (
           <ResultRow key={article.id} article={article} isMatch={isMatch} />

@@ -1,8 +1,9 @@
 import { paths } from '../../src/paths.ts'
 import type { SearchResult } from '../../src/search/queries.ts'
-import { listed, matcherOf, mostRanked, type Part, textOf } from '../../src/search/rules.ts'
+import { listed, matcherOf, type Part } from '../../src/search/rules.ts'
 import { Pager } from '../ui/pager.tsx'
 import { AdminResultList } from './admin-result-list.tsx'
+import { Extent } from './extent.tsx'
 
 type Props = {
   /** What was typed. */
@@ -34,7 +35,7 @@ export function AdminSearchPage({ q, page, total, results, parts, corrected, exa
       )}
       {total > 0 && isMeant && (
         <>
-          <Extent {...{ q, total, parts, corrected }} />
+          <Extent typed={q} href={paths.adminSearchFor} {...{ total, parts, corrected }} />
           <AdminResultList results={results} isMatch={isMatch} />
         </>
       )}
@@ -59,34 +60,6 @@ function NothingFound({ q }: { q: string }) {
       <p>
         No article holds <q>{q}</q>, whatever its status. The <a href={paths.adminArchives()}>archives</a> list every
         issue.
-      </p>
-    </>
-  )
-}
-
-/** How much was found, and for what. */
-function Extent({ q, total, parts, corrected }: Pick<Props, 'q' | 'total' | 'parts' | 'corrected'>) {
-  const searched = textOf(parts)
-  return (
-    <>
-      {corrected && (
-        <p className="corrected">
-          Nothing matched <q>{q}</q>. These are the results for{' '}
-          <a href={paths.adminSearchFor(searched)}>
-            <q>{searched}</q>
-          </a>
-          .
-        </p>
-      )}
-      <p className="extent">
-        {total === 1 ? '1 article' : `${total.toLocaleString('en')} articles`}
-        {!corrected && (
-          <>
-            {' '}
-            for <q>{q}</q>
-          </>
-        )}
-        {total > mostRanked && `, of which the first ${mostRanked.toLocaleString('en')} are listed`}
       </p>
     </>
   )

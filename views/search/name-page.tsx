@@ -1,4 +1,5 @@
 import { listed } from '../../src/search/rules.ts'
+import { counted } from '../../src/text/counted.ts'
 import { Pager } from '../ui/pager.tsx'
 import { type Result, ResultList } from './result-list.tsx'
 
@@ -17,7 +18,7 @@ export function NamePage({ kind, name, page, total, results, href }: Props) {
     <div className="search-results">
       <p className="place">{kind === 'author' ? 'Author' : 'Keyword'}</p>
       <h1>{name}</h1>
-      <p className="extent">{total === 1 ? '1 article' : `${total.toLocaleString('en')} articles`}</p>
+      <p className="extent">{counted(total, 'article')}</p>
       <ResultList results={results} />
       <Pager page={page} total={listed(total)} href={href} />
     </div>

@@ -2,6 +2,7 @@ import { type ArticleSummary, authorsOf } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { excerpt } from '../../src/search/rules.ts'
 import { decodeHtml, markWords, plainText, type SafeHtml, storedTitle, textAsHtml } from '../../src/text/html.ts'
+import { Columns } from '../ui/columns.tsx'
 import { Html } from '../ui/html.tsx'
 
 export type Result = ArticleSummary & { abstract: string }
@@ -13,12 +14,7 @@ type Props = { results: Result[]; isMatch?: (word: string) => boolean }
 export function ResultList({ results, isMatch }: Props) {
   return (
     <table className="articles">
-      <thead>
-        <tr>
-          <th scope="col">Title and Authors Name</th>
-          <th scope="col">Issue</th>
-        </tr>
-      </thead>
+      <Columns of={['Title and Authors Name', 'Issue']} />
       <tbody>
         {results.map((article) => (
           <ResultRow key={article.refnumber} article={article} isMatch={isMatch} />

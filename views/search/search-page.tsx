@@ -1,6 +1,7 @@
 import { paths } from '../../src/paths.ts'
-import { listed, matcherOf, mostRanked, type Part, textOf } from '../../src/search/rules.ts'
+import { listed, matcherOf, type Part } from '../../src/search/rules.ts'
 import { Pager } from '../ui/pager.tsx'
+import { Extent } from './extent.tsx'
 import { type Result, ResultList } from './result-list.tsx'
 
 type Props = { keyword: string; page: number; total: number; results: Result[]; parts: Part[]; corrected: boolean }
@@ -16,26 +17,8 @@ export function SearchPage({ keyword, page, total, results, parts, corrected }: 
         <p>Sorry, nothing matched your search terms. Please try again with different keywords.</p>
       ) : (
         <>
-          {corrected && (
-            <p className="corrected">
-              Nothing matched <q>{keyword}</q>. These are the results for{' '}
-              <a href={paths.searchFor(textOf(parts))}>
-                <q>{textOf(parts)}</q>
-              </a>
-              .
-            </p>
-          )}
-          <p className="extent">
-            {total === 1 ? '1 article' : `${total.toLocaleString('en')} articles`}
-            {!corrected && (
-              <>
-                {' '}
-                for <q>{keyword}</q>
-              </>
-            )}
-            {total > mostRanked && `, of which the first ${mostRanked.toLocaleString('en')} are listed`}
-          </p>
-          {results.length > 0 && <ResultList results={results} isMatch={matcherOf(parts)} />}
+          <Extent typed={keyword} href={paths.searchFor} {...{ total, parts, corrected }} />
+          <ResultList results={results} isMatch={matcherOf(parts)} />
           <Pager page={page} total={listed(total)} href={(page) => paths.searchFor(keyword, page)} />
         </>
       )}

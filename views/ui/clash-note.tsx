@@ -1,4 +1,5 @@
 /** A field that two people changed: what is there now, and what this one typed. */
+import { Columns } from './columns.tsx'
 export type Clash = { label: string; now: string; mine: string }
 
 type Props = {
@@ -28,13 +29,7 @@ export function ClashNote({ by, thing, clashes, followed = [] }: Props) {
 function Versions({ clashes }: { clashes: Clash[] }) {
   return (
     <table className="list">
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">As it is now</th>
-          <th scope="col">As you typed it</th>
-        </tr>
-      </thead>
+      <Columns of={['Field', 'As it is now', 'As you typed it']} />
       <tbody>
         {clashes.map(({ label, now, mine }) => (
           <tr key={label}>

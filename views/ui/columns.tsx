@@ -1,0 +1,14 @@
+/** The head of a table. */
+export function Columns({ of }: { of: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {of.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
