@@ -59,7 +59,20 @@ export function textHtml(input: string): SafeHtml {
  * was left open is closed, so that one entry's bold ends with it.
  */
 export function entryHtml(content: string): SafeHtml {
+  if (isOvermarked(content)) return textAsHtml(content)
   return sanitise(spaced(content, entryEnds), notes).trim() as SafeHtml // as safe without space around
+}
+
+/** The words of a work log entry. */
+export function entryWords(content: string): string {
+  return isOvermarked(content) ? collapse(content) : plainText(content)
+}
+
+/** Tags and entities of an entry that nobody writes by hand: reading 33,000 tags takes half a second, for every reader again. */
+const mostMarkup = 2000
+
+function isOvermarked(content: string): boolean {
+  return (content.match(/[<&]/g)?.length ?? 0) > mostMarkup
 }
 
 /** A stored title, decoded and checked once more; likewise the two below. */

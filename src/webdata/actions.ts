@@ -1,6 +1,6 @@
 import { record } from '../audit/queries.ts'
 import type { Services } from '../services.ts'
-import { plainText } from '../text/html.ts'
+import { entryWords } from '../text/html.ts'
 import {
   countEntries,
   countMatches,
@@ -74,7 +74,7 @@ export async function changeStatus(
         ok: false,
         problem: {
           code: 'conflict',
-          message: conflictText(entryName(plainText(entry.content)), entry.status),
+          message: conflictText(entryName(entryWords(entry.content)), entry.status),
           current: entry,
         },
       }

@@ -10,7 +10,7 @@ import { privatePage, redirect } from '../http/private-page.tsx'
 import type { Session } from '../http/session.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
-import { plainText } from '../text/html.ts'
+import { entryWords } from '../text/html.ts'
 import type { FieldError } from '../text/problems.ts'
 import { addEntry, changeStatus } from './actions.ts'
 import { findEntry, listStatusChanges } from './queries.ts'
@@ -91,6 +91,6 @@ async function change(
   const back = backOf(form, tool, new URL(request.url).pathname)
   if (!result.ok) return redirect(back, { flash: { kind: 'error', text: result.problem.message } })
   services.totals.hear({ id: result.entry.id, from: result.was, to: status })
-  const text = changedText(entryName(plainText(result.entry.content)), status)
+  const text = changedText(entryName(entryWords(result.entry.content)), status)
   return redirect(back, { flash: { kind: 'success', text } })
 }

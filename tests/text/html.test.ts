@@ -2,6 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import {
   decodeHtml,
   encodeHtml,
+  entryHtml,
+  entryWords,
   plainText,
   postHtml,
   storedPost,
@@ -231,6 +233,19 @@ test.each([
   ['', ''],
 ])('the plain text of %j is %j', (html, text) => {
   expect(plainText(html)).toBe(text)
+})
+
+describe('a work log entry', () => {
+  test('shows its markup', () => {
+    expect<string>(entryHtml('<b>a</b><ul><li>b</ul><img src=x onerror="c">')).toBe('<b>a</b><ul><li>b</li></ul>')
+    expect(entryWords('<b>a</b> &amp; b')).toBe('a & b')
+  })
+
+  test('of more markup than a person writes shows it as text, which takes no time', () => {
+    const much = `${'<b>'.repeat(2001)}a <script>b</script>`
+    expect<string>(entryHtml(much)).toBe(encodeHtml(much))
+    expect(entryWords(much)).toBe(much)
+  })
 })
 
 test('a text as HTML shows just itself', () => {

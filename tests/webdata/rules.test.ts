@@ -158,19 +158,19 @@ test.each([
   expect(entryName(words)).toBe(name)
 })
 
-describe('an export', () => {
-  test.each([
-    ['<b>Short</b>', 'Short', false],
-    ['words', 'w'.repeat(241), true],
-    ['<ul><li>1<li>2<li>3</ul>', '1 2 3', false],
-    ['<p>1</p><p>2</p><ul><li>3<li>4</ul>', '1 2 3 4', true],
-    ['<pre>1\n2\n3</pre>', '1 2 3', false],
-    ['<pre>1\n2\n3\n4\n5</pre>', '1 2 3 4 5', true],
-    ['1\n2\n3\n4\n5', '1 2 3 4 5', false],
-  ])('of %j the list shows a part: %s, %p', (html, words, isLong) => {
-    expect(isLongEntry(html, words)).toBe(isLong)
-  })
+test.each([
+  ['<b>Short</b>', 'Short', false],
+  ['words', 'w'.repeat(241), true],
+  ['<ul><li>1<li>2<li>3</ul>', '1 2 3', false],
+  ['<p>1</p><p>2</p><ul><li>3<li>4</ul>', '1 2 3 4', true],
+  ['<pre>1\n2\n3</pre>', '1 2 3', false],
+  ['<pre>1\n2\n3\n4\n5</pre>', '1 2 3 4 5', true],
+  ['1\n2\n3\n4\n5', '1 2 3 4 5', false],
+])('of %j the list shows a part: %s, %p', (html, words, isLong) => {
+  expect(isLongEntry(html, words)).toBe(isLong)
+})
 
+describe('an export', () => {
   test.each([
     ['plain', 'plain'],
     ['a "b", c', '"a ""b"", c"'],
