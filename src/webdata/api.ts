@@ -59,7 +59,8 @@ export function webdataApi(services: Services, guard: ReturnType<typeof signedIn
         const read = await readForm(request)
         if (!read.ok) return unfit(read.problem)
         const id = idIn(params.id)
-        const { status = '', from } = read.form.texts
+        const { status, from } = read.form.texts
+        if (status === undefined) return unfit({ code: 'invalid_status', field: 'status' })
         const result = id && (await changeStatus(services, session.user.name, id, { status, from }))
         if (!result) return notFound()
         if (result.ok) {

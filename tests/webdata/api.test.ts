@@ -134,6 +134,13 @@ describe('PUT /api/webdata/{id}', () => {
     ])
   })
 
+  test('needs a status: none at all is no empty one, which undoes', async () => {
+    const id = await anEntry(journal.db, { status: '' })
+    await call('PUT', `/api/webdata/${id}`, { body: { status: 'working' } })
+    const answer = await call('PUT', `/api/webdata/${id}`, { body: { from: 'working' } })
+    expect([answer.status, answer.body]).toEqual([422, { error: 'invalid_status', field: 'status' }])
+  })
+
   test.each(['999999', '0', 'x', '1e3', '99999999999'])('knows no entry %s', async (id) => {
     const put = await call('PUT', `/api/webdata/${id}`, { body: { status: 'info' } })
     expect([put.status, put.body]).toEqual([404, { error: 'not_found' }])
