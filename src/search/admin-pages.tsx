@@ -6,8 +6,9 @@ import { afterLast, pageOf } from '../http/paging.ts'
 import { privatePage } from '../http/private-page.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
-import { findByRefnumber, searchArticles } from './queries.ts'
-import { listed, partsOf, searchTerms } from './rules.ts'
+import { searchArticles } from './queries.ts'
+import { findByRefnumber } from './result-queries.ts'
+import { partsOf, searchTerms } from './rules.ts'
 
 /** The back office's search: every article, whatever its status, and the one with the ref number that was typed. */
 export function searchAdminPages(services: Services) {
@@ -20,9 +21,8 @@ export function searchAdminPages(services: Services) {
         searchArticles(db, partsOf(q), { page, everyStatus: true }),
         isRefnumber(q) && page === 1 ? findByRefnumber(db, q) : undefined,
       ])
-      const paging = { page, total: listed(found.total) }
       return (
-        afterLast(paging, (page) => paths.adminSearchFor(q, page)) ??
+        afterLast({ page, total: found.total }, (page) => paths.adminSearchFor(q, page)) ??
         privatePage(services, request, {
           ...{ tool: '/admin', title: q ? `Search: ${q}` : 'Search', session },
           children: <AdminSearchPage {...{ q, page, exact }} {...found} />,

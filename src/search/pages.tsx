@@ -7,8 +7,9 @@ import { afterLast, pageOf } from '../http/paging.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
+import { listByName } from './name-queries.ts'
 import type { NameKind } from './names.ts'
-import { listByName, searchArticles } from './queries.ts'
+import { searchArticles } from './queries.ts'
 import { listed, partsOf, searchTerms } from './rules.ts'
 
 /** The public search, and browsing by author and keyword. */
@@ -40,9 +41,8 @@ export function searchPages(services: Services) {
         readShell(services),
         searchArticles(services.db, partsOf(keyword), { page }),
       ])
-      const paging = { page, total: listed(found.total) }
       return (
-        afterLast(paging, (page) => paths.searchFor(keyword, page)) ??
+        afterLast({ page, total: found.total }, (page) => paths.searchFor(keyword, page)) ??
         publicPage(services, shell, request, {
           title: keyword ? `Search: ${keyword}` : 'Search',
           children: <SearchPage keyword={keyword} page={page} {...found} />,

@@ -1,43 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
-import { searchWords } from '../db/schema.ts'
-import { type NameKind, nameKey } from './names.ts'
-import { mostRanked, nearestWords, type Part, pageSize, queriesOf, wordQuery } from './rules.ts'
-import { quoted } from './vector.ts'
-
-/** An article as a result shows it, and as the API answers it. */
-export type SearchResult = {
-  id: number
-  title: string
-  authorname: string
-  abstract: string
-  keywords: string
-  description: string
-  pagenumber: string
-  refnumber: string
-  year: number
-  volume: number
-  issue: number
-  frequency: string
-  subject: string
-  country: string
-  publishdate: string
-  file: string
-  hasFile: boolean
-  status: string
-  creation: string
-  modification: string
-}
-
-const iso = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
-const resultColumns = sql`a.id, a.title, a.authorname, a.abstract, a.keywords, a.description, a.pagenumber, a.refnumber,
-  a.year, a.volume, a.issue, i.frequency, a.subject, a.country, coalesce(a.publishdate::text, '') as publishdate,
-  case when a.file_hash is null then '' else a.refnumber || '.pdf' end as file, a.file_hash is not null as "hasFile", a.status,
-  to_char(a.creation at time zone 'UTC', ${iso}) as creation,
-  to_char(a.modification at time zone 'UTC', ${iso}) as modification`
-
-export type Page = { results: SearchResult[]; total: number }
+import { type Page, resultColumns, type SearchResult } from './result-queries.ts'
+import { mostRanked, type Part, pageSize, rankedTogether, wholeQuery, wideQuery, wordQuery } from './rules.ts'
+import { type Alike, correctable, corrected } from './spelling.ts'
 
 /** A page of results; `corrected` where words were replaced because nothing matched as typed. */
 export type Found = Page & { parts: Part[]; corrected: boolean }
@@ -48,40 +14,63 @@ type Options = { page: number; limit?: number; everyStatus?: boolean }
 export async function searchArticles(db: Db, parts: Part[], options: Options): Promise<Found> {
   const nothing = { results: [], total: 0, parts, corrected: false }
   if (parts.length === 0) return nothing
-  return db.transaction(async (tx) => {
-    // The planner does not know that reading a whole vector means fetching it from afar: it would read all of them.
-    await tx.execute(sql`set local enable_seqscan = off`)
-    const found = await findPage(tx, parts, options)
-    if (found.total > 0) return { ...found, parts, corrected: false }
-    const better = await correct(tx, parts)
-    const again = better && (await findPage(tx, better, options))
-    return again && again.total > 0 ? { ...again, parts: better, corrected: true } : nothing
-  })
+  const { alike, ...found } = await findPage(db, parts, options, correctable(parts))
+  if (found.total > 0) return { ...found, parts, corrected: false }
+  const better = corrected(parts, alike)
+  if (!better) return nothing
+  const { results, total } = await findPage(db, better, options, [])
+  return total > 0 ? { results, total, parts: better, corrected: true } : nothing
 }
 
-async function findPage(
-  db: Db,
-  parts: Part[],
-  { page, limit = pageSize, everyStatus = false }: Options,
-): Promise<Page> {
-  const queries = queriesOf(parts, await storedChunks(db, parts))
-  if (!queries) return { results: [], total: 0 }
+/**
+ * One statement. Articles with the whole words are found first; those where words only begin so are looked for where these
+ * are few. Of very many, as many as are ranked together are taken by what their titles hold, then the newest.
+ * @param words those whose neighbours are asked for where nothing is found
+ */
+async function findPage(db: Db, parts: Part[], options: Options, words: string[]): Promise<Page & { alike: Alike[] }> {
+  const { page, limit = pageSize, everyStatus = false } = options
   const shown = everyStatus ? sql`` : sql`and shown`
-  const rows = await rowsOf<SearchResult & { total: number; id: number | null }>(
+  const { from, size, offset } = rankedTogether(page, limit)
+  const newest = sql`order by article_id desc limit ${from + size}`
+  const partlyTitled = sql`
+    union all (
+      select article_id, 1 from article_search
+      where (select total from counted) > ${size} ${shown} and title @@ (select part from asked)
+        and article_id in (select article_id from whole union all select article_id from begun) ${newest}
+    )`
+  const rows = await rowsOf<SearchResult & { total: number; id: number | null; alike: string | null }>(
     db,
     sql`
-      with hits as materialized (
-        select article_id from article_search where vector @@ ${queries.wide}::tsquery ${shown}
+      with asked as materialized (${queriesOf(parts)}),
+      whole as materialized (
+        select article_id from article_search where vector @@ (select whole from asked) ${shown}
+      ), enough as materialized (
+        select count(*) >= ${mostRanked} as enough from whole
+      ), begun as materialized (
+        select article_id from article_search
+        where not (select enough from enough) and vector @@ (select wide from asked) ${shown}
+          and article_id not in (select article_id from whole)
+      ), counted as materialized (
+        select (select count(*) from whole) + (select count(*) from begun) as total
+      ), taken as (
+        (select article_id, case when (select enough from enough) then 0 else 4 end as tier from whole ${newest})
+        union all (select article_id, 0 from begun ${newest})
+        union all (
+          select article_id, 2 from article_search
+          where (select total from counted) > ${size} ${shown}
+            and title @@ (select case when (select enough from enough) then whole else wide end from asked) ${newest}
+        )
+        ${parts.length > 1 ? partlyTitled : sql``}
       ), compared as (
-        (select article_id from hits order by article_id desc limit ${mostRanked})
-        union
-        (select article_id from article_search where title @@ ${queries.wide}::tsquery ${shown} limit ${mostRanked})
+        select article_id from taken group by article_id
+        order by sum(tier) desc, article_id desc limit ${size} offset ${from}
       ), best as (
-        select article_id, ts_rank(vector, ${queries.exact}::tsquery) * 2 + ts_rank(vector, ${queries.wide}::tsquery) as rank
+        select article_id, ts_rank(vector, (select part from asked)) * 2 +
+          case when (select enough from enough) then 0 else ts_rank(vector, (select wide from asked)) end as rank
         from article_search where article_id in (select article_id from compared)
-        order by rank desc, article_id desc limit ${limit} offset ${(page - 1) * limit}
+        order by rank desc, article_id desc limit ${limit} offset ${offset}
       )
-      select (select count(*)::int from hits) as total, ${resultColumns}
+      select (select total::int from counted) as total, ${alikeOf(words, shown)} as alike, ${resultColumns}
       from (select) as one
       left join (
         best join articles a on a.id = best.article_id
@@ -89,124 +78,57 @@ async function findPage(
       ) on true
       order by best.rank desc, best.article_id desc`,
   )
-  return { results: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
-}
-
-/** The article with a ref number, whatever its status, as a result shows it. */
-export async function findByRefnumber(db: Db, refnumber: string): Promise<SearchResult | undefined> {
-  const [found] = await rowsOf<SearchResult>(
-    db,
-    sql`
-      select ${resultColumns}
-      from articles a
-      join issues i on i.year = a.year and i.volume = a.volume and i.issue = a.issue
-      where a.refnumber = ${refnumber}`,
-  )
-  return found
-}
-
-/** For each literal part, the stored chunks that hold it. */
-async function storedChunks(db: Db, parts: Part[]): Promise<Map<string, string[]>> {
-  const chunks = new Map<string, string[]>()
-  for (const chunk of new Set(parts.flatMap((part) => (part.kind === 'literal' ? part.chunk : [])))) {
-    const holds = sql`${searchWords.word} ~ '[%_\\\\]' and strpos(${searchWords.word}, ${chunk}) > 0`
-    const found = await db.select({ word: searchWords.word }).from(searchWords).where(holds).limit(100)
-    chunks.set(
-      chunk,
-      found.map(({ word }) => word),
-    )
+  const [first] = rows
+  return {
+    results: rows.filter(({ id }) => id !== null),
+    total: first?.total ?? 0,
+    alike: JSON.parse(first?.alike ?? '[]') as Alike[], // as the statement makes it
   }
-  return chunks
-}
-
-/** The parts with every word that no article knows replaced by its nearest neighbour; undefined where one has none. */
-async function correct(db: Db, parts: Part[]): Promise<Part[] | undefined> {
-  const words = [
-    ...new Set(parts.flatMap((part) => (part.kind === 'word' ? part.word : part.kind === 'phrase' ? part.words : []))),
-  ]
-  const meant = new Map<string, string>()
-  for (const word of await unknownWords(db, words)) {
-    const near = await commonest(db, nearestWords(word, await wordsAlike(db, word)))
-    if (!near) return undefined
-    meant.set(word, near)
-  }
-  if (meant.size === 0) return undefined
-  const better = (word: string) => meant.get(word) ?? word
-  return parts.map((part) =>
-    part.kind === 'word'
-      ? { ...part, word: better(part.word) }
-      : part.kind === 'phrase'
-        ? { ...part, words: part.words.map(better) }
-        : part,
-  )
-}
-
-async function unknownWords(db: Db, words: string[]): Promise<string[]> {
-  if (words.length === 0) return []
-  const asked = sql.join(
-    words.map((word) => sql`(${word}, ${wordQuery(word)}::tsquery)`),
-    sql`, `,
-  )
-  const rows = await rowsOf<{ word: string }>(
-    db,
-    sql`select word from (values ${asked}) as asked (word, query)
-      where not exists (select 1 from article_search where vector @@ query)`,
-  )
-  return rows.map(({ word }) => word)
-}
-
-/** Of some words the one that most articles hold. */
-async function commonest(db: Db, words: string[]): Promise<string | undefined> {
-  if (words.length < 2) return words[0]
-  const asked = sql.join(
-    words.map((word) => sql`(${word}, ${quoted(word)}::tsquery)`),
-    sql`, `,
-  )
-  const [row] = await rowsOf<{ word: string }>(
-    db,
-    sql`select word from (values ${asked}) as asked (word, query)
-      order by (select count(*) from article_search where vector @@ query) desc, word collate "C" limit 1`,
-  )
-  return row?.word
-}
-
-const mostAlike = 30
-
-async function wordsAlike(db: Db, word: string): Promise<string[]> {
-  const rows = await db
-    .select({ word: searchWords.word })
-    .from(searchWords)
-    .orderBy(sql`${searchWords.word} <-> ${word}`)
-    .limit(mostAlike)
-  return rows.map((row) => row.word)
 }
 
 /**
- * The public articles of an author or keyword, newest issue first, with the name as it is written; of very many, those
- * that came last. Undefined where there is none; a page after the last is empty.
+ * A search as tsqueries: `whole` finds whole words, `wide` beginnings of words too, `part` any of the whole words. They are
+ * columns: of a constant, the planner would think that reading a whole vector costs nothing, and read all of them.
  */
-export async function listByName(
-  db: Db,
-  kind: NameKind,
-  name: string,
-  page: number,
-): Promise<(Page & { name: string }) | undefined> {
-  const named = sql`article_names where kind = ${kind} and key = ${nameKey(name)} and shown`
-  const rows = await rowsOf<SearchResult & { total: number; name: string }>(
-    db,
-    sql`
-      with newest as materialized (select article_id, name from ${named} order by article_id desc limit ${mostRanked})
-      select (select count(*)::int from ${named}) as total, newest.name, ${resultColumns}
-      from newest
-      join articles a on a.id = newest.article_id
-      join issues i on i.year = a.year and i.volume = a.volume and i.issue = a.issue
-      order by a.year desc, a.volume desc, a.issue desc, a.first_page nulls first, a.id
-      limit ${pageSize} offset ${(page - 1) * pageSize}`,
-  )
-  const [first] = rows
-  if (!first && page > 1) {
-    const newest = await listByName(db, kind, name, 1)
-    return newest && { ...newest, results: [] }
-  }
-  return first && { results: rows, total: first.total, name: first.name }
+function queriesOf(parts: Part[]): SQL {
+  const each = (queryOf: typeof wideQuery) =>
+    parts.map((part) => (part.kind === 'literal' ? storedChunks(part.chunk) : sql`${queryOf(part)}::tsquery`))
+  const whole = each(wholeQuery)
+  return sql`
+    select ${sql.join(whole, sql` && `)} as whole, ${sql.join(each(wideQuery), sql` && `)} as wide,
+      ${sql.join(whole, sql` || `)} as part`
+}
+
+const quotedWord = sql.raw(String.raw`('''' || replace(replace(word, '\', '\\'), '''', '''''') || '''')`)
+
+/** The stored chunks that hold a literal one, as a tsquery; null where none does, and nothing is found. */
+function storedChunks(chunk: string): SQL {
+  return sql`(
+    select string_agg(${quotedWord}, ' | ')::tsquery from (
+      select word from search_words where word ~ '[%_\\\\]' and strpos(word, ${chunk}) > 0 limit 100
+    ) as held
+  )`
+}
+
+const mostAlike = 30
+const mostCounted = 1000
+
+/** Where nothing is found: beside each word that no article holds those that look alike, as the text of a JSON list. */
+function alikeOf(words: string[], shown: SQL): SQL {
+  if (words.length === 0) return sql`null`
+  const typed = words.map((word) => sql`(${word}, ${wordQuery(word)}::tsquery)`)
+  const holding = (query: string, most: number) => sql`(
+    with held as materialized (select from article_search where vector @@ ${sql.raw(query)} ${shown})
+    select count(*) from (select from held limit ${most}) as counted
+  )`
+  return sql`(
+    with typed (word, query) as materialized (values ${sql.join(typed, sql`, `)})
+    select json_agg(json_build_object(
+      'word', typed.word, 'near', near.word, 'articles', ${holding('near.query', mostCounted)}
+    ))::text
+    from typed left join lateral (
+      select word, ${quotedWord}::tsquery as query from search_words order by word <-> typed.word limit ${mostAlike}
+    ) as near on true
+    where (select total from counted) = 0 and ${holding('typed.query', 1)} = 0
+  )`
 }

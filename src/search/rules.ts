@@ -4,12 +4,15 @@ import { isLiteral, isStopWord, quoted, stemOf } from './vector.ts'
 /** Results of a search page, and entries of every other paged list. */
 export const pageSize = 20
 
-/** As many matches are compared with each other; of a word that stands almost everywhere, the titles' and the newest. */
-export const mostRanked = 2000
+/** As many matches are compared with each other: twice a page of the longest kind. */
+export const mostRanked = 200
 
-/** How many of so many found articles a search lists. */
+/** As many articles of an author or a keyword are listed. */
+export const mostOfName = 2000
+
+/** How many of so many articles of a name are listed. */
 export function listed(total: number): number {
-  return Math.min(total, mostRanked)
+  return Math.min(total, mostOfName)
 }
 
 /** How many pages a list of that length takes; 1 for an empty one. */
@@ -63,8 +66,13 @@ const shortestPrefix = 2
 
 /** A word as a tsquery: itself, its stem, and from two letters on every word that begins so. */
 export function wordQuery(word: string): string {
-  const begins = word.length >= shortestPrefix ? ':*' : ''
-  return `(${quoted(word)}${begins} | ${quoted(stemOf(word))})`
+  return formsOf(word, word.length >= shortestPrefix ? `${quoted(word)}:*` : quoted(word))
+}
+
+/** A lexeme and, where it is another, the word's stem: of one given twice, ranking would take either, with `:*` or without. */
+function formsOf(word: string, lexeme: string): string {
+  const stem = stemOf(word)
+  return stem === word ? lexeme : `(${lexeme} | ${quoted(stem)})`
 }
 
 /** A phrase as a tsquery; a stop word within keeps its place. */
@@ -81,55 +89,26 @@ function phraseQuery(words: string[]): string {
   return `(${query})`
 }
 
+type Words = Exclude<Part, { kind: 'literal' }>
+
+/** A word or phrase as a tsquery of whole words, in any of their forms. */
+export function wholeQuery(part: Words): string {
+  return part.kind === 'word' ? formsOf(part.word, quoted(part.word)) : phraseQuery(part.words)
+}
+
+/** A word or phrase as a tsquery in which a word may go on. */
+export function wideQuery(part: Words): string {
+  return part.kind === 'word' ? wordQuery(part.word) : wholeQuery(part)
+}
+
 /**
- * A search as two tsqueries: `wide` finds, `exact` has whole words count for more than beginnings.
- * @param chunks the stored chunks that hold each literal part; none of them, and nothing is found
+ * Which matches, of those in the order in which they are taken, are ranked together: `size` of them after `from`; the page
+ * asked for is theirs after `offset`. No page lies in two such lots.
  */
-export function queriesOf(parts: Part[], chunks: Map<string, string[]>): { wide: string; exact: string } | undefined {
-  const literals = (chunk: string) => (chunks.get(chunk) ?? []).map(quoted).join(' | ')
-  const wide: string[] = []
-  const exact: string[] = []
-  for (const part of parts) {
-    if (part.kind === 'literal' && literals(part.chunk) === '') return undefined
-    const same =
-      part.kind === 'word'
-        ? `(${quoted(part.word)} | ${quoted(stemOf(part.word))})`
-        : part.kind === 'phrase'
-          ? phraseQuery(part.words)
-          : `(${literals(part.chunk)})`
-    exact.push(same)
-    wide.push(part.kind === 'word' ? wordQuery(part.word) : same)
-  }
-  return { wide: wide.join(' & '), exact: exact.join(' | ') }
-}
-
-const shortestCorrected = 4
-
-/** The words nearest to one that no article holds, of those that look alike; none where none is near, or the word is too short to tell. */
-export function nearestWords(word: string, candidates: string[]): string[] {
-  if (word.length < shortestCorrected) return []
-  const most = word.length < 5 ? 1 : 2
-  const near = candidates.map((candidate) => ({ candidate, away: typosBetween(word, candidate) }))
-  const least = Math.min(...near.map(({ away }) => away))
-  return near.filter(({ away }) => away === least && away > 0 && away <= most).map(({ candidate }) => candidate)
-}
-
-/** How many letters were mistyped, left out, added or swapped with their neighbour (optimal string alignment). */
-export function typosBetween(a: string, b: string): number {
-  let before: number[] = []
-  let row = Array.from({ length: b.length + 1 }, (_, place) => place)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      const swapped = isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same, swapped))
-    }
-    before = row
-    row = next
-  }
-  return row[b.length] ?? 0
+export function rankedTogether(page: number, limit: number): { from: number; size: number; offset: number } {
+  const size = limit * Math.max(1, Math.floor(mostRanked / limit))
+  const offset = ((page - 1) * limit) % size
+  return { from: (page - 1) * limit - offset, size, offset }
 }
 
 /** A search with some of its words replaced, as it is shown. */

@@ -3,26 +3,27 @@ import { rowsOf } from '../../src/db/rows.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aJournal } from '../support/journal.ts'
 import { manyArticles } from '../support/many.ts'
-import { median } from './load.ts'
+import { undisturbed } from './load.ts'
+import { costOf, processesOf } from './processor.ts'
 
 const sizes = [
   { articles: 100, issues: 54 },
   { articles: 10_000, issues: 4_000 },
 ] as const
-const times = 40
+const times = 60
 
 /** The lists of the back office at 10,000 articles and 4,000 issues beside 100 articles, each page of both in turn. */
 export async function measureAdmin(): Promise<void> {
   const desks = [await aDesk(sizes[0]), await aDesk(sizes[1])] as const
   const [small, large] = desks
-  console.log('\nback office, in ms           | 100 articles | 10,000 articles | ratio | statements')
+  console.log('\nprocessor time in ms         | 100 articles | 10,000 articles | ratio | statements')
   for (const path of [
     '/admin',
     '/admin/archives',
     '/admin/archives/1700/1/1',
     '/admin/archives/50',
     '/admin/archives/50/history',
-    '/admin/search?q=word15000',
+    '/admin/search?q=%22Author7%20Nair%22',
     '/admin/search?q=word15',
     '/admin/search?q=wrod15',
     '/admin/search?q=77',
@@ -31,9 +32,8 @@ export async function measureAdmin(): Promise<void> {
     for (const { ask } of desks) for (let turn = 0; turn < 5; turn++) await ask(path)
     const took: [number, number][] = []
     for (let turn = 0; turn < times; turn++) took.push([await small.ask(path), await large.ask(path)])
-    const [ours, theirs] = [median(took.map(([ms]) => ms)), median(took.map(([, ms]) => ms))]
-    const ratio = median(took.map(([a, b]) => b / a))
-    const numbers = [ours.toFixed(1).padStart(12), theirs.toFixed(1).padStart(15), ratio.toFixed(2).padStart(5)]
+    const [few, many] = [undisturbed(took.map(([ms]) => ms)), undisturbed(took.map(([, ms]) => ms))]
+    const numbers = [few.toFixed(1).padStart(12), many.toFixed(1).padStart(15), (many / few).toFixed(2).padStart(5)]
     console.log(`${path.padEnd(28)} | ${numbers.join(' | ')} | ${await large.statementsOf(path)}`)
   }
   for (const { journal } of desks) await journal.close()
@@ -50,12 +50,9 @@ async function aDesk({ articles, issues }: (typeof sizes)[number]) {
   )
   await rowsOf(journal.db, sql`analyze`)
   const meera = await browsingAs(journal)
-  /** How long a page takes, in milliseconds. */
-  const ask = async (path: string) => {
-    const began = performance.now()
-    await (await meera.ask(path)).arrayBuffer()
-    return performance.now() - began
-  }
+  const pids = await processesOf(journal.db)
+  /** What a page takes, in milliseconds. */
+  const ask = (path: string) => costOf(pids, async () => (await meera.ask(path)).arrayBuffer())
   /** How many statements a page asks beside those of the session. */
   const statementsOf = async (path: string) => {
     journal.statements.length = 0

@@ -3,7 +3,8 @@ import type { Db } from '../../src/db/connect.ts'
 import { rowsOf } from '../../src/db/rows.ts'
 import { aJournal, type Statement } from '../support/journal.ts'
 import { manyArticles } from '../support/many.ts'
-import { median } from './load.ts'
+import { undisturbed } from './load.ts'
+import { costOf, processesOf } from './processor.ts'
 
 const count = 100_000
 const times = 30
@@ -14,7 +15,7 @@ export async function measureLarge(): Promise<void> {
   const began = performance.now()
   await manyArticles(journal.db, count, 120)
   console.log(`\n${count} articles made in ${((performance.now() - began) / 1000).toFixed(0)} s`)
-  console.log('asked                              | ms   | SQL alone | ratio | found')
+  console.log('processor time in ms for           | page  | SQL alone | ratio | found')
   for (const path of [
     '/archives/2026/vol327/issue3',
     '/search?keyword=word15000',
@@ -32,22 +33,23 @@ export async function measureLarge(): Promise<void> {
     journal.statements.length = 0
     const html = await ask(0)
     const asked = [...journal.statements]
+    const pids = await processesOf(journal.db)
     const whole: number[] = []
     const alone: number[] = []
     for (let number = 0; number < times; number++) {
-      whole.push(await timed(() => ask(number)))
-      alone.push(await timed(() => repeat(journal.db, asked)))
+      whole.push(await costOf(pids, () => ask(number)))
+      alone.push(await costOf(pids, () => repeat(journal.db, asked)))
     }
-    const ratio = median(whole.map((ms, place) => ms / (alone[place] ?? ms)))
+    const [ours, bare] = [undisturbed(whole), undisturbed(alone)]
     const found = /[\d,]+ articles?/.exec(html)?.[0] ?? ''
     console.log(
-      `${decodeURIComponent(path).padEnd(34)} | ${median(whole).toFixed(1).padStart(5)} | ${median(alone).toFixed(1).padStart(8)} | ${ratio.toFixed(2)} | ${found}`,
+      `${decodeURIComponent(path).padEnd(34)} | ${ours.toFixed(1).padStart(5)} | ${bare.toFixed(1).padStart(8)} | ${(ours / bare).toFixed(2)} | ${found}`,
     )
   }
   await journal.close()
 }
 
-/** The statements of a page once more, in one transaction as there. */
+/** The statements of a page once more, in a transaction where they are in one there. */
 export async function repeat(db: Db, statements: Statement[]): Promise<void> {
   const asked = statements.map(({ text, parameters }) =>
     sql.join(
@@ -56,15 +58,10 @@ export async function repeat(db: Db, statements: Statement[]): Promise<void> {
         .map((piece, place): SQL => (place % 2 ? sql`${parameters[Number(piece) - 1]}` : sql.raw(piece))),
     ),
   )
-  if (asked.length === 1) for (const statement of asked) await rowsOf(db, statement)
+  const isTransaction = statements.some(({ text }) => text.startsWith('set local'))
+  if (!isTransaction) for (const statement of asked) await rowsOf(db, statement)
   else
     await db.transaction(async (tx) => {
       for (const statement of asked) await rowsOf(tx, statement)
     })
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
 }

@@ -62,6 +62,14 @@ export async function load(url: string, seconds: number, numbered = false): Prom
   return { requestsPerSecond: times.length / took, p99Ms: times[Math.floor(times.length * 0.99)] ?? 0 }
 }
 
+/**
+ * What something takes by itself, of the times that it took: what else runs on the machine only ever adds to them, so it is
+ * the longest of the shortest tenth.
+ */
+export function undisturbed(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 10)] ?? 0
+}
+
 /** The middle of some numbers. */
 export function median(numbers: number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)

@@ -191,6 +191,44 @@ describe('pages', () => {
   })
 })
 
+describe('of more matches than are ranked together', () => {
+  const refsOf = async (keyword: string, page = 1) => (await search(keyword, `&page=${page}`)).refs
+  beforeAll(async () => {
+    const { db } = journal
+    const old = { abstract: '', keywords: '' }
+    await anArticle(db, { ...old, refnumber: '901', title: 'Teff for the plains' })
+    await anArticle(db, { ...old, refnumber: '902', title: 'Teff in millets' })
+    await anArticle(db, { ...old, refnumber: '903', title: 'Teffs', abstract: '<p>Fonio, fonioid and millet.</p>' })
+    await anArticle(db, { ...old, refnumber: '904', title: 'Foniogrit' })
+    await anArticle(db, { ...old, refnumber: '905', title: 'Teffland' })
+    for (let number = 1; number <= 201; number++) {
+      const abstract = '<p>Millet, teff, teff and foniogrits.</p>'
+      await anArticle(db, { ...old, refnumber: `${70_000 + number}`, title: `Grain ${number}`, abstract })
+    }
+  }, 60_000)
+
+  test('old ones that hold it in their titles come first, then the newest, each once', async () => {
+    const first = await refsOf('teff')
+    expect(first.slice(0, 4)).toEqual(['903', '902', '901', '70201'])
+    const last = await refsOf('teff', 11)
+    expect([last, (await search('teff')).text.includes('204 articles')]).toEqual([
+      ['70004', '70003', '70002', '70001'],
+      true,
+    ])
+    const all = await Promise.all(Array.from({ length: 11 }, (_, page) => refsOf('teff', page + 1)))
+    expect(new Set(all.flat()).size).toBe(204)
+  })
+
+  test('titles with one of the words come before those with none', async () => {
+    expect((await refsOf('teff millet')).slice(0, 3)).toEqual(['902', '903', '70201'])
+  })
+
+  test('beginnings of words are looked for where whole words are few', async () => {
+    expect((await refsOf('fonio')).slice(0, 3)).toEqual(['904', '903', '70201'])
+    expect(await refsOf('teffl')).toEqual(['905'])
+  })
+})
+
 describe('the index behind the search', () => {
   test('follows the status of an article', async () => {
     const { db } = journal

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'bun:test'
 import {
   excerpt,
   matcherOf,
-  nearestWords,
   type Part,
   partsOf,
-  queriesOf,
+  rankedTogether,
   textOf,
-  typosBetween,
+  wholeQuery,
+  wideQuery,
 } from '../../src/search/rules.ts'
 import { markWords, textAsHtml } from '../../src/text/html.ts'
 import { fold } from '../../src/text/words.ts'
@@ -49,54 +49,26 @@ describe('partsOf', () => {
   })
 })
 
-describe('queriesOf', () => {
-  test('finds by word, stem and beginning, and counts whole words for more', () => {
-    expect(queriesOf([word('bandits'), word('of')], new Map())).toEqual({
-      wide: "('bandits':* | 'bandit') & ('of':* | 'of')",
-      exact: "('bandits' | 'bandit') | ('of' | 'of')",
-    })
-  })
-
-  test('a stop word within a phrase keeps its place', () => {
-    expect(queriesOf([phrase('theory', 'of', 'the', 'field')], new Map())?.wide).toBe("('theory' <3> 'field')")
-  })
-
-  test('a literal part that no article holds finds nothing', () => {
-    const literal: Part = { kind: 'literal', chunk: '10%' }
-    expect(queriesOf([literal], new Map())).toBeUndefined()
-    expect(queriesOf([literal], new Map([['10%', ['110%', '10%.']]]))?.wide).toBe("('110%' | '10%.')")
+describe('a part as a tsquery', () => {
+  test.each<[Part, string, string]>([
+    [word('bandits'), "('bandits' | 'bandit')", "('bandits':* | 'bandit')"],
+    [word('fonio'), "'fonio'", "'fonio':*"],
+    [word('x'), "'x'", "'x'"],
+    [phrase('theory', 'of', 'the', 'field'), "('theory' <3> 'field')", "('theory' <3> 'field')"],
+  ])('%p finds %s whole, and %s', (part, whole, wide) => {
+    if (part.kind === 'literal') throw new Error('A literal is no words')
+    expect([wholeQuery(part), wideQuery(part)]).toEqual([whole, wide])
   })
 })
 
-describe('nearestWords', () => {
-  test.each([
-    ['bnadits', ['bandit', 'bandits', 'audits'], ['bandits']],
-    ['stohcastic', ['stochastic', 'static'], ['stochastic']],
-    ['maiez', ['main', 'maize'], ['maize']],
-    ['rcie', ['race', 'rice', 'ride'], ['rice']],
-    ['modle', ['model', 'mode', 'mole'], ['model', 'mode', 'mole']],
-    ['ric', ['rice'], []],
-    ['zzzzzz', ['zinc'], []],
-    ['same', ['same'], []],
-    ['word', [], []],
-  ])('%s of %p is one of %p', (typed, candidates, nearest) => {
-    expect(nearestWords(typed, candidates)).toEqual(nearest)
-  })
-
-  test.each([
-    ['', '', 0],
-    ['rice', 'rice', 0],
-    ['rcie', 'rice', 1],
-    ['ric', 'rice', 1],
-    ['ricee', 'rice', 1],
-    ['rise', 'rice', 1],
-    ['cire', 'rice', 2],
-    ['', 'rice', 4],
-    ['सीत', 'सीता', 1],
-  ])('%s is %s but for %p', (a, b, typos) => {
-    expect(typosBetween(a, b)).toBe(typos)
-    expect(typosBetween(b, a)).toBe(typos)
-  })
+test.each([
+  [1, 20, { from: 0, size: 200, offset: 0 }],
+  [10, 20, { from: 0, size: 200, offset: 180 }],
+  [11, 20, { from: 200, size: 200, offset: 0 }],
+  [7, 30, { from: 180, size: 180, offset: 0 }],
+  [3, 100, { from: 200, size: 200, offset: 0 }],
+])('page %i of %i each is ranked among %p', (page, limit, together) => {
+  expect(rankedTogether(page, limit)).toEqual(together)
 })
 
 describe('what a result shows', () => {

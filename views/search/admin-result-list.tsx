@@ -1,7 +1,7 @@
 import { issueName } from '../../src/archives/rules.ts'
 import { authorsOf } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
-import type { SearchResult } from '../../src/search/queries.ts'
+import type { SearchResult } from '../../src/search/result-queries.ts'
 import { excerpt } from '../../src/search/rules.ts'
 import { decodeHtml, markWords, plainText, storedTitle, textAsHtml } from '../../src/text/html.ts'
 import { wordsOf } from '../../src/text/words.ts'

@@ -1,6 +1,6 @@
 import { paths } from '../../src/paths.ts'
-import type { SearchResult } from '../../src/search/queries.ts'
-import { listed, matcherOf, type Part } from '../../src/search/rules.ts'
+import type { SearchResult } from '../../src/search/result-queries.ts'
+import { matcherOf, type Part } from '../../src/search/rules.ts'
 import { Pager } from '../ui/pager.tsx'
 import { AdminResultList } from './admin-result-list.tsx'
 import { Extent } from './extent.tsx'
@@ -22,7 +22,6 @@ type Props = {
 export function AdminSearchPage({ q, page, total, results, parts, corrected, exact }: Props) {
   if (q === '') return <NothingTyped />
   if (total === 0 && !exact) return <NothingFound q={q} />
-  const isMeant = !(exact && corrected) // a ref number that was found is no typo
   const isMatch = matcherOf(parts)
   return (
     <>
@@ -33,13 +32,13 @@ export function AdminSearchPage({ q, page, total, results, parts, corrected, exa
           <AdminResultList results={[exact]} isMatch={(word) => word === q} />
         </>
       )}
-      {total > 0 && isMeant && (
+      {total > 0 && (
         <>
           <Extent typed={q} href={paths.adminSearchFor} {...{ total, parts, corrected }} />
           <AdminResultList results={results} isMatch={isMatch} />
         </>
       )}
-      <Pager page={page} total={isMeant ? listed(total) : 0} href={(page) => paths.adminSearchFor(q, page)} />
+      <Pager page={page} total={total} href={(page) => paths.adminSearchFor(q, page)} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { mostRanked, type Part, textOf } from '../../src/search/rules.ts'
+import { type Part, textOf } from '../../src/search/rules.ts'
 import { counted } from '../../src/text/counted.ts'
 
 type Props = {
@@ -34,7 +34,6 @@ export function Extent({ typed, total, parts, corrected, href }: Props) {
             for <q>{typed}</q>
           </>
         )}
-        {total > mostRanked && `, of which the first ${mostRanked.toLocaleString('en')} are listed`}
       </p>
     </>
   )

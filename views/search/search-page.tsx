@@ -1,5 +1,5 @@
 import { paths } from '../../src/paths.ts'
-import { listed, matcherOf, type Part } from '../../src/search/rules.ts'
+import { matcherOf, type Part } from '../../src/search/rules.ts'
 import { Pager } from '../ui/pager.tsx'
 import { Extent } from './extent.tsx'
 import { type Result, ResultList } from './result-list.tsx'
@@ -19,7 +19,7 @@ export function SearchPage({ keyword, page, total, results, parts, corrected }: 
         <>
           <Extent typed={keyword} href={paths.searchFor} {...{ total, parts, corrected }} />
           <ResultList results={results} isMatch={matcherOf(parts)} />
-          <Pager page={page} total={listed(total)} href={(page) => paths.searchFor(keyword, page)} />
+          <Pager page={page} total={total} href={(page) => paths.searchFor(keyword, page)} />
         </>
       )}
     </div>

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/rows.ts'
+import { type NameKind, nameKey } from './names.ts'
+import { type Page, resultColumns, type SearchResult } from './result-queries.ts'
+import { mostOfName, pageSize } from './rules.ts'
+
+/**
+ * The public articles of an author or keyword, newest issue first, with the name as it is written; of very many, those
+ * that came last. Undefined where there is none; a page after the last is empty.
+ */
+export async function listByName(
+  db: Db,
+  kind: NameKind,
+  name: string,
+  page: number,
+): Promise<(Page & { name: string }) | undefined> {
+  const named = sql`article_names where kind = ${kind} and key = ${nameKey(name)} and shown`
+  const rows = await rowsOf<SearchResult & { total: number; name: string }>(
+    db,
+    sql`
+      with newest as materialized (select article_id, name from ${named} order by article_id desc limit ${mostOfName})
+      select (select count(*)::int from ${named}) as total, newest.name, ${resultColumns}
+      from newest
+      join articles a on a.id = newest.article_id
+      join issues i on i.year = a.year and i.volume = a.volume and i.issue = a.issue
+      order by a.year desc, a.volume desc, a.issue desc, a.first_page nulls first, a.id
+      limit ${pageSize} offset ${(page - 1) * pageSize}`,
+  )
+  const [first] = rows
+  if (!first && page > 1) {
+    const newest = await listByName(db, kind, name, 1)
+    return newest && { ...newest, results: [] }
+  }
+  return first && { results: rows, total: first.total, name: first.name }
+}
