@@ -34,7 +34,8 @@ export async function readForm(request: Request, kinds: Kinds = {}): Promise<Rea
     const [value] = values
     const isFile = kinds.files && Object.hasOwn(kinds.files, field)
     const code = fieldProblem(field, values, kinds)
-    if (code) return { ok: false, problem: { code, field } }
+    // Whatever is sent for a status that is none has this one code (decisions on the API).
+    if (code) return { ok: false, problem: { code: field === 'status' ? 'invalid_status' : code, field } }
     if (kinds.lists?.includes(field))
       form.lists.set(
         field,

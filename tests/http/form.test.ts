@@ -54,6 +54,7 @@ describe('refused is', () => {
     ['true', () => json({ a: true }), 'invalid', 'a'],
     ['a list where none belongs', () => json({ a: ['x'] }), 'invalid', 'a'],
     ['an object', () => json({ pdfFile: {} }), 'invalid', 'pdfFile'],
+    ['a status that is no text', () => json({ status: null }), 'invalid_status', 'status'],
     ['an object in a list', () => json({ ids: [1, {}] }), 'invalid', 'ids'],
   ])('%s', async (_, read, code, field) => {
     expect(await read()).toEqual({ ok: false, problem: { code, field } })
