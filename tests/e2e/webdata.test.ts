@@ -526,6 +526,17 @@ test('a long text is shown in part, wholly on request, and breaks no width', asy
   }
 })
 
+test('a name of 64 letters breaks no width', async () => {
+  const name = 'W'.repeat(64)
+  await aUser(journal.db, name)
+  const id = await anEntry(journal.db, { createdby: name, status: 'info' })
+  await using visit = await visiting('/webdata', { name, viewport: { width: 390, height: 844 } })
+  const { page } = visit
+  expect(await excessOf(page)).toBe(0)
+  await page.goto(new URL(`/webdata/entries/${id}`, server.url).href)
+  expect(await excessOf(page)).toBe(0)
+})
+
 describe('by keyboard alone', () => {
   test('rows are gone through, a status is chosen and confirmed, and the focus is never lost', async () => {
     const ids: number[] = []
