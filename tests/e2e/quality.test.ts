@@ -285,7 +285,8 @@ async function weightOf(path: string) {
     kinds.set(requestId, beyondAFirstVisit.test(response.url) ? 'Apart' : type)
   })
   wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId) ?? ''
+    const kind = kinds.get(requestId)
+    if (!kind) return // of the page before
     const kilobytes = encodedDataLength / 1000
     if (kind === 'Script') weights.script += kilobytes
     if (['Document', 'Stylesheet', 'Script'].includes(kind)) weights.text += kilobytes
