@@ -16,7 +16,10 @@ export function archivePages(services: Services) {
     .get(paths.archives(), async ({ request }) => {
       const shell = await readShell(services)
       const [newest] = shell.issues
-      if (newest) return new Response(null, { status: 302, headers: { Location: paths.issue(newest) } })
+      if (newest) {
+        const headers = { Location: paths.issue(newest), 'Cache-Control': 'public, no-cache' }
+        return new Response(null, { status: 302, headers })
+      }
       return publicPage(services, shell, request, {
         title: 'Archives',
         canonical: paths.archives(),

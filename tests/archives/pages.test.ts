@@ -57,6 +57,9 @@ describe('with articles', () => {
     const answer = await journal.get('/archives')
     expect(answer.status).toBe(302)
     expect(answer.headers.get('location')).toBe('/archives/2026/vol5/issue10')
+    expect(answer.headers.get('cache-control')).toBe('public, no-cache')
+    const asked = await journal.get('/archives', { cookie: 'session=x' })
+    expect(asked.headers.get('cache-control')).toBe('private, no-store')
   })
 
   test('shows the public articles by first page, those without pages first', async () => {
