@@ -120,7 +120,7 @@ async function measureStreams(): Promise<void> {
   for (let number = 0; number < streamCount; number++) {
     const { body } = await fetch(`${journal.url}/api/webdata/live`, { headers, signal: stop.signal })
     const listen = async () => {
-      for await (const chunk of body ?? []) if (new TextDecoder().decode(chunk).includes('event:')) heard++
+      for await (const chunk of body ?? []) if (new TextDecoder().decode(chunk).includes('event: entries')) heard++
     }
     listen().catch(() => {}) // it is stopped below
   }
