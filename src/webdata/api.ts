@@ -98,7 +98,8 @@ export function webdataApi(services: Services, guard: ReturnType<typeof signedIn
     .get('/api/webdata/live', ({ request, session }) => live.open(session.id, addressOf(request, config)), {
       detail: {
         tags,
-        summary: 'What becomes of the entries, as it happens: server-sent events named entries',
+        summary:
+          'What becomes of the entries, as it happens: server-sent events named entries, and every 5 seconds beat',
         responses: {
           200: { description: 'A stream', content: { 'text/event-stream': { schema: { type: 'string' } } } },
         },

@@ -328,6 +328,10 @@ describe('two people', () => {
     await meera.page.waitForURL('**/webdata')
     await row(ravi.page, 'Call the printer').waitFor({ timeout: within })
     await ravi.page.getByText('1 - 2 of 2').waitFor()
+    const readOut = () => ravi.page.getByText(/ of 2$/).getAttribute('aria-live')
+    expect(await readOut()).toBe('off')
+    await ravi.page.getByRole('link', { name: /^All Entries/ }).click()
+    await ravi.page.locator('[aria-live=polite]', { hasText: '1 - 2 of 2' }).waitFor()
   })
 
   test('do not overwrite each other blindly', async () => {
