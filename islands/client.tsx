@@ -20,6 +20,7 @@ async function start(element: Element): Promise<void> {
     default: (props: object) => ReactNode
   }
   const props = JSON.parse(element.getAttribute('data-props') ?? '{}')
+  const chosen = chosenIn(element)
   await new Promise<void>((onLive) => {
     hydrateRoot(
       element,
@@ -30,6 +31,17 @@ async function start(element: Element): Promise<void> {
     )
   })
   element.setAttribute('data-awake', '')
+  for (const [select, value] of chosen) {
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+}
+
+/** What was chosen in an island before it was live, which React would take back without a word: it is chosen again then. */
+function chosenIn(element: Element): [HTMLSelectElement, string][] {
+  return [...element.querySelectorAll('select')]
+    .filter(({ selectedOptions: [option] }) => option && !option.defaultSelected)
+    .map((select) => [select, select.value])
 }
 
 function Live({ children, onLive }: { children: ReactNode; onLive: () => void }) {

@@ -32,6 +32,7 @@ export function EntryRow({ entry, number, status, back, onChoose }: Props) {
             <select
               name="status"
               aria-label={`Status of ${entry.name}`}
+              autoComplete="off"
               value={status}
               onChange={(event) => onChoose(event.target.value)}
             >

@@ -240,6 +240,24 @@ describe('a status', () => {
     expect(await statusOf(page, 'Bare').inputValue()).toBe('')
   })
 
+  test('chosen before the script is there is asked about then', async () => {
+    await anEntry(journal.db, { content: 'Layout', status: 'pending' })
+    await using visit = await visiting('/webdata')
+    const { page } = visit
+    const mayCome = Promise.withResolvers<void>()
+    await page.route('**/static/webdata-table*', async (route) => {
+      await mayCome.promise
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await statusOf(page, 'Layout').selectOption('working')
+    mayCome.resolve()
+    await page.getByRole('dialog', { name: 'Do you really want to Change.' }).getByText('Pending → Working').waitFor()
+    expect(await statusOf(page, 'Layout').inputValue()).toBe('working')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(await statusOf(page, 'Layout').inputValue()).toBe('pending')
+  })
+
   test('is undone by Ctrl+Z, once', async () => {
     await anEntry(journal.db, { content: 'Layout', status: 'pending' })
     await using visit = await visiting('/webdata')
