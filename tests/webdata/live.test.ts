@@ -16,10 +16,6 @@ beforeAll(async () => {
   user = await aUser(journal.db, 'Meera Nair')
 })
 afterAll(() => journal.close())
-beforeEach(async () => {
-  await journal.db.delete(entries)
-})
-
 async function aSession(): Promise<{ id: string; token: string }> {
   const id = crypto.randomUUID()
   const expires = new Date(journal.now.at.getTime() + 60_000)
@@ -54,11 +50,14 @@ function listening(answer: Response) {
   }
 }
 
+/** A stream among no entries, which has heard all that went before. */
 async function opened(token: string) {
   const answer = await journal.get('/api/webdata/live', { cookie: `session=${token}` })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
   const stream = listening(answer)
   await stream.until('retry: 1000')
+  await journal.db.delete(entries)
+  await stream.until('data: {"counts":{}}')
   return stream
 }
 
