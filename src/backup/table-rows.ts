@@ -19,7 +19,7 @@ export async function rowsOfDatabase(transaction: Db, names: string[]): Promise<
 }
 
 const batchBytes = 256 * 1024
-const batchRows = 500 // so that no statement takes long
+const batchRows = 200 // so that no statement takes long
 
 /** @throws where the rows are no longer those that were checked */
 async function* batchesIn(content: Blob | undefined, { name, sha256 }: TableEntry): AsyncGenerator<string[]> {
@@ -63,6 +63,7 @@ export async function fillTables(transaction: Db, sources: TableRows[]): Promise
   for (const { name, columns, batches } of sources) {
     for await (const lines of batches) {
       await writeRows(transaction, name, columns, lines)
+      await Bun.sleep(0) // the embedded database works in this thread: what else asks is answered in between
       collect(lines.reduce((sum, line) => sum + line.length, 0))
     }
   }
