@@ -68,6 +68,7 @@ async function receive(
     }
   } catch {
     if (left.aborted) return { is: 'cancelled' }
+    return failed(progress.whole === total ? noAnswer : brokenAt(progress)) // its list of contents is missing
   }
   return progress.whole === total ? save(fileName, pieces) : failed(brokenAt(progress))
 }

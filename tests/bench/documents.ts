@@ -6,7 +6,7 @@ import type { Settings } from '../../src/settings/rules.ts'
 import { encodeHtml } from '../../src/text/html.ts'
 import { runToEnd, startServer } from '../support/process.ts'
 import { load, median } from './load.ts'
-import { forgetPeak, memoryOf, peakOf, startQuietly } from './server.ts'
+import { cpuOf, forgetPeak, memoryOf, peakOf, startQuietly } from './server.ts'
 
 const title = 'Growth and yield of mungbean (<i>Vigna radiata</i> L.) under deficit irrigation'
 const authors = ['Ravi Kumar Sharma', 'Meenakshi Iyer', 'Anita Roy', 'Łukasz Müller Şen', 'João Batista Araújo']
@@ -16,9 +16,14 @@ const each = 24
 
 type Server = { url: string; token: string; pid: number }
 
+/** What a document took by the clock and of all cores, in milliseconds. */
+type Cost = { clock: number; cores: number }
+type Pair = { ours: Cost; bare: Cost }
+
 /**
- * Certificates beside bare @react-pdf in a process of its own, which draws the same page: one after the other, and as a zip;
- * the zip's first byte, its peak of memory, and how fast other requests are answered meanwhile.
+ * Certificates beside bare @react-pdf in a process of its own, which draws the same page: one after the other, and as a zip,
+ * by the clock and by the time that a core was busy; the zip's first byte, its peak of memory, and how fast other requests
+ * are answered meanwhile.
  */
 export async function measureDocuments(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-bench-'))
@@ -33,8 +38,9 @@ export async function measureDocuments(): Promise<void> {
   const began = performance.now()
   await (await fetch(certificate(server, 0))).bytes()
   console.log(`\nthe first certificate, worker and all: ${(performance.now() - began).toFixed(0)} ms`)
-  await measureOne(server, bare.url)
-  await measureZip(server, bare.url)
+  const beside = { url: bare.url, token: '', pid: bare.process.pid }
+  await measureOne(server, beside)
+  await measureZip(server, beside)
   await measureBeside(server)
 
   console.log(`memory after all this: ${(await memoryOf(server.pid)).toFixed(0)} MB`)
@@ -84,36 +90,41 @@ function certificate({ url }: Pick<Server, 'url'>, number: number): string {
   return `${url}/api/pdf/certificate/${(number % articleCount) + 1}/${encodeURIComponent(author)}`
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
+/** What each of some documents cost a server. */
+async function costOf({ pid }: Server, count: number, work: () => Promise<unknown>): Promise<Cost> {
+  const [began, busy] = [performance.now(), await cpuOf(pid)]
   await work()
-  return performance.now() - began
+  return { clock: (performance.now() - began) / count, cores: ((await cpuOf(pid)) - busy) / count }
 }
 
-async function drawBare(bareUrl: string, count: number): Promise<number> {
-  const ms = await timed(async () => {
-    for (let n = 0; n < count; n++) await (await fetch(`${bareUrl}/?n=${n}`)).bytes()
+function drawBare(bare: Server): Promise<Cost> {
+  return costOf(bare, each, async () => {
+    for (let n = 0; n < each; n++) await (await fetch(`${bare.url}/?n=${n}`)).bytes()
   })
-  return ms / count
 }
 
-async function measureOne(server: Server, bareUrl: string): Promise<void> {
-  const pairs: { ours: number; bare: number }[] = []
+async function measureOne(server: Server, bareServer: Server): Promise<void> {
+  const pairs: Pair[] = []
   let number = 1
   for (let round = -2; round < rounds; round++) {
-    const ours = await timed(async () => {
+    const ours = await costOf(server, each, async () => {
       for (let n = 0; n < each; n++) await (await fetch(certificate(server, number++))).bytes()
     })
-    const bare = await drawBare(bareUrl, each)
-    if (round >= 0) pairs.push({ ours: ours / each, bare }) // the first two warm both
+    const bare = await drawBare(bareServer)
+    if (round >= 0) pairs.push({ ours, bare }) // the first two warm both
   }
   report('one certificate', pairs)
 }
 
-function report(name: string, pairs: { ours: number; bare: number }[]): void {
-  const middle = (side: 'ours' | 'bare') => median(pairs.map((pair) => pair[side])).toFixed(1)
-  const ratio = median(pairs.map(({ ours, bare }) => ours / bare)).toFixed(2)
-  console.log(`${name}: ${middle('ours')} ms each, bare @react-pdf ${middle('bare')} ms, ratio ${ratio}`)
+function report(name: string, pairs: Pair[]): void {
+  for (const [by, of] of [
+    ['by the clock', 'clock'],
+    ['of the cores', 'cores'],
+  ] as const) {
+    const middle = (side: 'ours' | 'bare') => median(pairs.map((pair) => pair[side][of])).toFixed(1)
+    const ratio = median(pairs.map(({ ours, bare }) => ours[of] / bare[of])).toFixed(2)
+    console.log(`${name} ${by}: ${middle('ours')} ms each, bare @react-pdf ${middle('bare')} ms, ratio ${ratio}`)
+  }
 }
 
 const refnumbers = (from: number, count: number) => Array.from({ length: count }, (_, at) => String(from + at + 1))
@@ -138,22 +149,23 @@ async function rename(server: Server, round: number): Promise<void> {
   await post(server, '/api/settings', { websitename: `Indian Journal of Field Crops ${round}` })
 }
 
-async function measureZip(server: Server, bareUrl: string): Promise<void> {
-  const pairs: { ours: number; bare: number }[] = []
+async function measureZip(server: Server, bareServer: Server): Promise<void> {
+  const pairs: Pair[] = []
   const firsts: { byteMs: number; firstMs: number }[] = []
   await readZip(server, 0, 40)
   for (let round = 0; round < rounds; round++) {
     await rename(server, round)
-    const before = await drawBare(bareUrl, each)
+    const before = await drawBare(bareServer)
     await forgetPeak(server.pid)
-    const { byteMs, firstMs, wholeMs, bytes } = await readZip(server, 0, 100)
-    const peak = await peakOf(server.pid)
-    pairs.push({ ours: wholeMs / 500, bare: (before + (await drawBare(bareUrl, each))) / 2 })
-    firsts.push({ byteMs, firstMs })
+    const zip: Zip[] = []
+    const ours = await costOf(server, 500, async () => zip.push(await readZip(server, 0, 100)))
+    const after = await drawBare(bareServer)
+    const mean = (of: keyof Cost) => (before[of] + after[of]) / 2
+    pairs.push({ ours, bare: { clock: mean('clock'), cores: mean('cores') } })
+    firsts.push(...zip)
     if (round === rounds - 1) {
-      console.log(
-        `500 certificates: ${(wholeMs / 1000).toFixed(1)} s, ${(bytes / 1e6).toFixed(1)} MB, peak of memory ${peak.toFixed(0)} MB`,
-      )
+      const size = `${((zip[0]?.bytes ?? 0) / 1e6).toFixed(1)} MB`
+      console.log(`500 certificates: ${size}, peak of memory ${(await peakOf(server.pid)).toFixed(0)} MB`)
     }
   }
   report('in a zip of 500', pairs)

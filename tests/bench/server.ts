@@ -40,6 +40,15 @@ export async function forgetPeak(pid: number): Promise<void> {
   await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => {})
 }
 
+const tickMs = 10 // what Linux counts a process's time in
+
+/** The time that all threads of a process have had a core, in milliseconds: what else the machine does is not in it. */
+export async function cpuOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14)
+  return (Number(user) + Number(system)) * tickMs
+}
+
 async function statusOf(pid: number, name: string): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024

@@ -152,6 +152,34 @@ test('a drawing that fails names the entry at which it did, and saves nothing', 
   })
 })
 
+test('an archive that breaks off after its last entry is not saved', async () => {
+  await anArticle(journal.db, { refnumber: '1', authorname: 'Ravi', title: 'First' })
+  const cut = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: async (request) => {
+      const answer = await journal.handle(request)
+      if (!request.url.endsWith(paths.bulkCertificates())) return answer
+      const bytes = await answer.bytes()
+      const broken = new ReadableStream({
+        async start(stream) {
+          stream.enqueue(bytes.slice(0, -30))
+          await Bun.sleep(300)
+          stream.error(new Error('Broken off'))
+        },
+      })
+      return new Response(broken, answer)
+    },
+  })
+  await visit(cut, paths.adminIssue(issue), async (page) => {
+    await live(page)
+    await page.getByLabel('Select First').check()
+    await press(page, 'Certificates')
+    await page.getByText('The journal did not answer. Please try again.').waitFor()
+  })
+  await cut.stop(true)
+})
+
 test('the entries are counted as they come, and cancelling ends it', async () => {
   await anArticle(journal.db, { refnumber: '1', authorname: 'Ravi, Sita, hangs, Anita', title: 'First' })
   await visit(unsteady, paths.adminIssue(issue), async (page) => {

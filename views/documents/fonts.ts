@@ -36,7 +36,10 @@ async function registerFonts(): Promise<void> {
 }
 
 type Face = Parameters<typeof Font.load>[0]
-type Shaping = { getGlyph: (id: number, letters?: number[]) => { codePoints: number[] } }
+type Shaping = {
+  getGlyph: (id: number, letters?: number[]) => { codePoints: number[] }
+  name: { records: Record<string, unknown> }
+}
 
 /**
  * Loads a font whose glyphs know the letters that they stand for here. By itself fontkit gives a glyph for ever the letters
@@ -45,7 +48,9 @@ type Shaping = { getGlyph: (id: number, letters?: number[]) => { codePoints: num
  */
 async function load(face: Face): Promise<void> {
   await Font.load(face)
-  const font = Font.getFont(face).data as unknown as Shaping // its types leave out the one method needed here
+  const font = Font.getFont(face).data as unknown as Shaping // its types leave out what is needed here
+  // For each run of text the renderer writes all of them down, licence included, to tell fonts apart.
+  for (const record of Object.keys(font.name.records)) if (record !== 'postscriptName') delete font.name.records[record]
   const found = font.getGlyph.bind(font)
   font.getGlyph = (id, letters) => {
     const glyph = found(id, letters)
