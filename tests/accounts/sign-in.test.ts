@@ -169,7 +169,7 @@ describe('a session', () => {
     expect(await status(token)).toBe(200)
     journal.now.at = minutes(23 * 60 + 58)
     expect(await status(token)).toBe(200)
-    journal.now.at = minutes(36 * 60)
+    journal.now.at = minutes(35 * 60 + 58)
     expect(await status(token)).toBe(401)
   })
 

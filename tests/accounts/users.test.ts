@@ -89,6 +89,7 @@ describe('bun run user', () => {
       const token = await tokenOf('Busy')
       expect((await journal.call('GET', '/auth/verify-token', { token })).status).toBe(200)
       await run(change, 'the password')
+      await run(['enable', 'Busy'])
       expect((await journal.call('GET', '/auth/verify-token', { token })).status).toBe(401)
     }
   })

@@ -304,6 +304,7 @@ describe('editing', () => {
     const id = (await rows())[0]?.id ?? 0
     const kept = { authorname: 'R2-D2, C3PO', pagenumber: '', publishdate: '' }
     expect(codeOf(await editing(id, { ...kept, subject: 'Robots' }))).toBe('ok')
+    expect(codeOf(await editing(id, { authorname: ' R2-D2,C3PO ' }))).toBe('ok')
     expect(codeOf(await editing(id, { ...kept, authorname: 'R2-D2' }))).toBe('invalid_authorname authorname')
     expect(codeOf(await editing(id, { pagenumber: '1' }))).toBe('invalid_pagenumber pagenumber')
     expect(codeOf(await editing(id, { authorname: '' }))).toBe('required authorname')

@@ -112,6 +112,8 @@ describe('a long text is told word by word', () => {
     ['the last', plain('the yield of wheat'), plain('the yield of maize'), 'the yield of [-wheat] [+maize]'],
     ['a sign', plain('wheat, maize and rice'), plain('wheat; maize and rice'), 'wheat[-,] [+;] maize and rice'],
     ['a few words apart as one', plain('a b c d e f'), plain('a X c Y e f'), 'a [-b c d] [+X c Y] e f'],
+    ['two words apart as one', plain('a b c d e'), plain('X b c Y e'), '[-a b c d] [+X b c Y] e'],
+    ['three words apart', plain('a b c d e f'), plain('X b c d Y f'), '[-a] [+X] b c d [-e] [+Y] f'],
     ['far apart', plain(`a ${filler(0, 5)} z`), plain(`b ${filler(0, 5)} y`), `[-a] [+b] ${filler(0, 5)} [-z] [+y]`],
     [
       'italics',

@@ -43,6 +43,11 @@ describe('the code of a certificate', () => {
     expect(wasIssued(key, { ...ofEditor, id: 8 } as typeof ofEditor)).toBe(false)
   })
 
+  test('is for ever the one that was printed', () => {
+    expect(verificationCode(key, author, words)).toBe('1043-2-1PRNRTJG-VWMA')
+    expect(verificationCode(key, editor, words)).toBe('E7-Y3CNYWZE-RBQX')
+  })
+
   test('spreads over its letters', () => {
     const codes = Array.from({ length: 200 }, (_, place) =>
       verificationCode(key, { kind: 'article', refnumber: '1', place: place + 1 }, words).slice(-13),

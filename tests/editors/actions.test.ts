@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { asc, sql } from 'drizzle-orm'
 import type { Connection, Db } from '../../src/db/connect.ts'
 import { audit, editors } from '../../src/db/schema.ts'
-import { addEditor, pinEditors, updateEditor } from '../../src/editors/actions.ts'
+import { addEditor, pinEditors, setPins, updateEditor } from '../../src/editors/actions.ts'
 import type { EditorForm } from '../../src/editors/form.ts'
 import { editorProblem } from '../../src/editors/problems.ts'
 import { countEditors, listBoard } from '../../src/editors/queries.ts'
@@ -143,6 +143,13 @@ describe('editing', () => {
     expect(await history()).toHaveLength(2)
   })
 
+  test('leaves alone what is sent back as it is stored, though nobody could type it so', async () => {
+    await anEditor(db, { name: 'Sita  Devi', email: 'none ' })
+    const id = (await rows())[0]?.id ?? 0
+    expect(codeOf(await editing(id, { name: 'Sita  Devi', email: 'none ' }))).toBe('ok')
+    expect([(await rows())[0]?.name, await history()]).toEqual(['Sita  Devi', []])
+  })
+
   test('checks only what changes', async () => {
     await anEditor(db, { name: 'Old', email: 'none', editor_website: 'www' })
     const id = (await rows())[0]?.id ?? 0
@@ -223,6 +230,10 @@ describe('pinning', () => {
     })
     expect(await Promise.all(codes)).toEqual(['required', 'not_found', 'too_many'])
     expect(await pinned()).toEqual([false, false, false])
+    const most = Array.from({ length: 500 }, (_, n) => n + 1)
+    expect(await pinEditors(services(), 'asha', most)).toMatchObject({ problem: { code: 'not_found' } })
+    expect((await setPins(services(), 'asha', most.with(0, a), true)).ok).toBe(true)
+    expect(await setPins(services(), 'asha', [...most, 501], true)).toMatchObject({ problem: { code: 'too_many' } })
   })
 })
 

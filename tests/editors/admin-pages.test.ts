@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { audit, editors } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anEditor } from '../support/builders.ts'
@@ -76,6 +76,8 @@ describe('the list', () => {
     expect(text).toContain('Page 1 of 26')
     expect(html).toContain('data-more=""')
     expect(html).not.toContain('data-everything')
+    await journal.db.delete(editors).where(eq(editors.name, 'Editor 500'))
+    expect((await meera.open('/admin/editors')).text).toContain('All 500')
   })
 })
 
