@@ -116,7 +116,7 @@ describe('an archive is refused, and nothing is changed, when it', () => {
       changed[place] = (changed[place] ?? 0) ^ 1
       expect(await refusalOf(changed)).toMatch(/^The (backup|file) /)
     }
-  }, 120_000)
+  })
 
   test('has bytes behind its end, or before its beginning', async () => {
     expect(await refusalOf(Buffer.concat([good, good]))).toMatch(damaged)

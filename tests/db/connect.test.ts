@@ -55,7 +55,7 @@ describe('an embedded database', () => {
     const second = await open()
     expect(await second.db.$count(settings)).toBe(1)
     expect(await issuesOf(second)).toEqual([1])
-  }, 30_000)
+  })
 
   test('is refused to another process while it is open, and given once it is closed', async () => {
     const mine = await open()
@@ -65,7 +65,7 @@ describe('an embedded database', () => {
     )
     expect(await refused.child.exited).toBe(0)
     expect(await issuesOf(mine)).toEqual([1])
-  }, 30_000)
+  })
 
   test('is free again after its holder was killed, with every committed row', async () => {
     const { child, said } = await anotherProcess(3)
@@ -74,7 +74,7 @@ describe('an embedded database', () => {
     child.kill('SIGKILL')
     await child.exited
     expect(await issuesOf(await open())).toEqual([1, 3])
-  }, 30_000)
+  })
 
   test('is free again after an opening that failed', async () => {
     await rename(join(dataDir, 'pg'), join(dataDir, 'kept'))
@@ -83,7 +83,7 @@ describe('an embedded database', () => {
     await rm(join(dataDir, 'pg'))
     await rename(join(dataDir, 'kept'), join(dataDir, 'pg'))
     expect(await issuesOf(await open())).toEqual([1, 3])
-  }, 30_000)
+  })
 })
 
 if (serverUrl)
@@ -94,7 +94,7 @@ if (serverUrl)
       const counts = await Promise.all(connections.map(({ db }) => db.$count(settings)))
       await Promise.all(connections.map(({ close }) => close()))
       expect(counts).toEqual([1, 1, 1, 1, 1])
-    }, 30_000)
+    })
 
     test('keeps its rows when it is opened again', async () => {
       const url = await emptyServerDatabase(serverUrl ?? '')
@@ -104,7 +104,7 @@ if (serverUrl)
       const second = await connect({ databaseUrl: url, dataDir: '' })
       expect(await second.db.$count(issues)).toBe(1)
       await second.close()
-    }, 30_000)
+    })
 
     test('that does not answer rejects', async () => {
       await expect(connectPostgres('postgres://journal@127.0.0.1:1/none')).rejects.toThrow()

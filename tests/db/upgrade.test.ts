@@ -52,7 +52,7 @@ describe('a filled journal of the version before the search', () => {
     await aJournalOfVersion(join(folder, 'pg'), '0001_issue-counts')
     connection = await openEmbedded({ dataDir: join(folder, 'pg') })
     await indexArticles(connection.db)
-  }, 60_000)
+  })
   afterAll(async () => {
     await connection.close()
     await rm(folder, { recursive: true })

@@ -125,4 +125,4 @@ test('a server that is killed during an upload has the article and its PDF, or n
     if (file.status === 200) expect(Bun.hash(await file.bytes())).toBe(Bun.hash(pdf))
     if (answer?.status === 201) expect(page.status).toBe(200)
   }
-}, 120_000)
+})

@@ -113,7 +113,7 @@ describe('publishing', () => {
     })
     expect(await (await journal.get('/archives/2026/vol5/issue2/7.pdf')).text()).toBe('%PDF-1.7 of paper 7')
     expect((await journal.get('/archives/2026/vol5/issue2/8.pdf')).status).toBe(404)
-  }, 60_000)
+  })
 })
 
 const add = '/admin/archives/add/2026/6/1'
@@ -383,7 +383,7 @@ describe.each([390, 1280])('the screens of articles at %d px', (width) => {
       )
     }
     await context.close()
-  }, 60_000)
+  })
 })
 
 describe("an issue's list", () => {

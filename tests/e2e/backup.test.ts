@@ -101,7 +101,7 @@ describe('bun run backup and restore', () => {
     }
     const [rows, copied] = [await stateOf(from), await stateOf(into)]
     expect(copied.articles).toEqual(rows.articles)
-  }, 120_000)
+  })
 
   test('a restore that is killed leaves the journal as it was, and is done by the next one', async () => {
     const [from, into] = [await anInstallation('the old password'), await anInstallation('the new password')]
@@ -118,5 +118,5 @@ describe('bun run backup and restore', () => {
     }
     expect(await runToEnd(into, ['run', 'restore', path])).toMatchObject({ status: 0 })
     expect(await stateOf(into)).toEqual(await stateOf(from))
-  }, 120_000)
+  })
 })

@@ -450,7 +450,7 @@ describe('a server that is killed and comes back', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('half a word')
     await choose(page, 'Layout', 'Working')
     await page.getByText('Layout is now Working').waitFor()
-  }, 40_000)
+  })
 
   test('shows what the address names, where Back was pressed meanwhile', async () => {
     await anEntry(journal.db, { content: 'Layout', status: 'pending' })
@@ -465,7 +465,7 @@ describe('a server that is killed and comes back', () => {
     await row(page, 'Layout').waitFor({ timeout: 15_000 })
     expect(at(page)).toBe('/webdata')
     expect(await page.locator('.filters [aria-current=page]').textContent()).toBe('All Entries 1')
-  }, 40_000)
+  })
 
   test('gets what was typed meanwhile', async () => {
     await using visit = await visiting('/webdata/addentris')
@@ -647,7 +647,7 @@ describe.each([390, 1280])('at %d px', (width) => {
     await page.getByRole('button', { name: 'Undo' }).waitFor()
     expect(await axeFindingsInBothSchemes(page)).toEqual([])
     expect(await excessOf(page)).toBe(0)
-  }, 60_000)
+  })
 })
 
 test('an export is downloaded', async () => {

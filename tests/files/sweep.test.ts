@@ -104,7 +104,7 @@ test('more files than are looked at in one transaction', async () => {
   await sweep()
   const left = await Promise.all(hashes.map(async (hash) => ((await isThere(hash)) ? hash : '')))
   expect(left.filter(Boolean)).toEqual([first, last])
-}, 30_000)
+})
 
 describe('a transaction that holds files', () => {
   test('is told where one of them is gone', async () => {

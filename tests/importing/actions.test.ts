@@ -368,12 +368,12 @@ test('a large file goes through, its lines in any order of issues', async () => 
   expect(lines50).toHaveLength(50)
   expect(lines50.every((line) => line.endsWith(': 100, 100'))).toBe(true)
   expect(new Set(await refnumbers()).size).toBe(5000)
-}, 30_000)
+})
 
 test('one issue may have more articles than a statement takes', async () => {
   expect(await importing(Array.from({ length: 4200 }, () => aLine()))).toEqual({ added: 4200, ...nothingRefused })
   expect(await issueLines()).toEqual(['2026 5(2) Jan-Dec: 4200, 4200'])
-}, 30_000)
+})
 
 test('characters of many bytes survive wherever the file is cut in reading', async () => {
   const abstract = 'क्षत्रिय सीता देवी '.repeat(1000).trim()

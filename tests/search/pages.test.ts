@@ -205,7 +205,7 @@ describe('of more matches than are ranked together', () => {
       const abstract = '<p>Millet, teff, teff and foniogrits.</p>'
       await anArticle(db, { ...old, refnumber: `${70_000 + number}`, title: `Grain ${number}`, abstract })
     }
-  }, 60_000)
+  })
 
   test('old ones that hold it in their titles come first, then the newest, each once', async () => {
     const first = await refsOf('teff')

@@ -59,7 +59,7 @@ async function runTests(
     process.execPath,
     'test',
     '--timeout',
-    '60000',
+    '120000',
     '--only-failures',
     '--reporter=junit',
     `--reporter-outfile=${report}`,
