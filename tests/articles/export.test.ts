@@ -5,55 +5,11 @@ import '@citation-js/plugin-ris'
 import { type CslName, cslItem } from '../../src/articles/csl.ts'
 import { exportAs } from '../../src/articles/export.ts'
 import type { Cited } from '../../src/articles/facts.ts'
-import type { Article } from '../../src/articles/rules.ts'
 import { type Style, styledCitation } from '../../src/articles/styles.ts'
-import type { Settings } from '../../src/settings/rules.ts'
 import { encodeHtml, plainText } from '../../src/text/html.ts'
-
-type Values = Partial<Article> & Pick<Partial<Cited>, 'frequency'> & { settings?: Partial<Settings> }
-
-/** An article to be cited, its title and abstract given as HTML. */
-function aCited({ settings = {}, frequency = 'Mar-Apr', ...values }: Values = {}): Cited {
-  const title = values.title ?? 'Growth of <i>Vigna radiata</i> &amp; rice'
-  const article: Article = {
-    authorname: 'Dr. Ravi Kumar Sharma, सीता देवी',
-    refnumber: '1043',
-    pagenumber: '101-108',
-    year: 2026,
-    volume: 5,
-    issue: 2,
-    subject: '',
-    country: '',
-    hasFile: false,
-    keywords: 'mungbean, deficit irrigation',
-    publishdate: '2026-03-14',
-    ...values,
-    title: encodeHtml(title),
-    description: plainText(title),
-    abstract: encodeHtml(values.abstract ?? '<p>Yield fell (<i>p</i> &lt; 0.05).</p><p>50% of it.</p>'),
-  }
-  const journal = {
-    websitename: 'Journal of Crops & Soils',
-    journal_language: 'English, Hindi',
-    issn: '1234-5678',
-    journal_essn: '8765-4321',
-    publisher: 'Crop Society',
-    ...settings,
-  } as Settings // the exports read these alone
-  return { article, frequency, settings: journal, origin: 'https://crops.example' }
-}
+import { aCited, bareCited as bare, type CitedValues } from '../support/cited.ts'
 
 const nothing = { websitename: '', journal_language: '', issn: '', journal_essn: '', publisher: '' }
-const bare = aCited({
-  title: 'Preface',
-  authorname: '',
-  pagenumber: '',
-  abstract: '',
-  keywords: '',
-  publishdate: null,
-  frequency: '',
-  settings: nothing,
-})
 
 describe('the CSL item', () => {
   test('holds all that is known', () => {
@@ -238,7 +194,7 @@ describe('an export', () => {
   })
 })
 
-const hardCases: [string, Values][] = [
+const hardCases: [string, CitedValues][] = [
   ['everything', {}],
   ['particles', { authorname: 'Jan van der Berg, Maria de Souza, Ludwig von Mises' }],
   ['Devanagari', { authorname: 'सीता देवी, क्षत्रिय कुमार शर्मा', title: 'भारत में <i>धान</i> की खेती' }],

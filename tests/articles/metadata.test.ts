@@ -4,61 +4,19 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { citationText } from '../../src/articles/citation.ts'
 import { type Cited, factsOf, languageCode, plainAbstract } from '../../src/articles/facts.ts'
 import { dublinCoreTags, excerpt, openGraphTags, scholarlyArticle, scholarTags } from '../../src/articles/metadata.ts'
-import type { Article } from '../../src/articles/rules.ts'
 import { styledCitation } from '../../src/articles/styles.ts'
-import type { Settings } from '../../src/settings/rules.ts'
-import { encodeHtml, plainText } from '../../src/text/html.ts'
 import { ArticleHead } from '../../views/articles/article-head.tsx'
 import { CiteBox } from '../../views/articles/cite-box.tsx'
+import { aCited as anyCited, bareCited as bare, type CitedValues } from '../support/cited.ts'
 
-type Values = Partial<Article> & Pick<Partial<Cited>, 'frequency'> & { settings?: Partial<Settings> }
-
-/** An article with its journal, its title and abstract given as HTML. */
-function aCited({ settings = {}, frequency = 'Mar-Apr', ...values }: Values = {}): Cited {
-  const title = values.title ?? 'Growth of <i>Vigna radiata</i> &amp; rice'
-  const article: Article = {
-    authorname: 'Dr. Ravi Kumar Sharma, सीता देवी, Jan van der Berg',
-    refnumber: '1043',
-    pagenumber: '1-8',
-    year: 2026,
-    volume: 5,
-    issue: 2,
-    subject: '',
-    country: '',
-    hasFile: true,
-    keywords: 'mungbean, deficit irrigation',
-    publishdate: '2026-03-14',
-    ...values,
-    title: encodeHtml(title),
-    description: plainText(title),
-    abstract: encodeHtml(values.abstract ?? '<p>Yield fell (<i>p</i> &lt; 0.05).</p><p>50% of it.</p>'),
-  }
-  const journal = {
-    websitename: 'Journal of Crops & Soils',
-    journal_language: 'English, Hindi',
-    issn: '1234-5678',
-    journal_essn: '8765-4321',
-    publisher: 'Crop Society',
-    license_url: 'https://creativecommons.org/licenses/by/4.0/',
-    ...settings,
-  } as Settings // the tags read these alone
-  return { article, frequency, settings: journal, origin: 'https://crops.example' }
+/** One that has a file, in a journal with a licence. */
+function aCited({ settings, ...values }: CitedValues = {}) {
+  const license_url = 'https://creativecommons.org/licenses/by/4.0/'
+  const authorname = 'Dr. Ravi Kumar Sharma, सीता देवी, Jan van der Berg'
+  return anyCited({ authorname, pagenumber: '1-8', hasFile: true, ...values, settings: { license_url, ...settings } })
 }
 
 const page = 'https://crops.example/archives/2026/vol5/issue2/1043'
-
-/** As little as an article can have, in a journal that has set nothing. */
-const bare = aCited({
-  title: 'Preface',
-  authorname: '',
-  pagenumber: '',
-  abstract: '',
-  keywords: '',
-  publishdate: null,
-  frequency: '',
-  hasFile: false,
-  settings: { websitename: '', journal_language: '', issn: '', journal_essn: '', publisher: '', license_url: '' },
-})
 
 describe("Google Scholar's tags", () => {
   test('tell all that is known', () => {
@@ -94,7 +52,7 @@ describe("Google Scholar's tags", () => {
     ])
   })
 
-  test.each<[Values, string, string]>([
+  test.each<[CitedValues, string, string]>([
     [{ publishdate: '2025-12-31' }, '2025/12/31', '2025-12-31'],
     [{ publishdate: null, frequency: 'Mar-Apr' }, '2026/03', '2026-03'],
     [{ publishdate: null, frequency: 'Oct-Dec' }, '2026/10', '2026-10'],

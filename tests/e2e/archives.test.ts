@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { articles, audit, issues, sessions } from '../../src/db/schema.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser, signedInAt } from '../support/browser.ts'
 import { anArticle, anIssue, aUser } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 
@@ -30,9 +30,7 @@ beforeEach(async () => {
 const url = (path: string) => new URL(path, server.url).href
 
 async function visit(path: string, use: (page: Page) => Promise<void>, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
-  context.setDefaultTimeout(20_000)
-  await context.request.post(url('/auth/login/'), { data: { username: 'Meera Nair', password: 'the password' } })
+  const context = await signedInAt({ browser, server }, 'Meera Nair', options)
   const page = await context.newPage()
   await page.goto(url(path))
   await use(page)

@@ -4,7 +4,7 @@ import { articles, sessions } from '../../src/db/schema.ts'
 import { maxPdfBytes } from '../../src/files/rules.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { axeFindingsInBothSchemes, excessOf, htmlFindings } from '../support/axe.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser, signedInAt } from '../support/browser.ts'
 import { anArticle, anIssue, aPdf, aUser } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 
@@ -30,13 +30,7 @@ afterAll(async () => {
 
 const url = (path: string) => new URL(path, server.url).href
 
-async function signedIn(username: string, options = {}): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
-  context.setDefaultTimeout(20_000)
-  const answer = await context.request.post(url('/auth/login/'), { data: { username, password: 'the password' } })
-  expect(answer.status()).toBe(200)
-  return context
-}
+const signedIn = (username: string, options = {}) => signedInAt({ browser, server }, username, options)
 
 async function visit(path: string, use: (page: Page) => Promise<void>, context = desk): Promise<void> {
   const page = await context.newPage()

@@ -6,7 +6,7 @@ import { updateEditor } from '../../src/editors/actions.ts'
 import { maxImageBytes } from '../../src/files/rules.ts'
 import { movePartner } from '../../src/indexing/actions.ts'
 import { axeFindingsInBothSchemes, excessOf, htmlFindings } from '../support/axe.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser, signedInAt } from '../support/browser.ts'
 import { anEditor, aPartner, aUser } from '../support/builders.ts'
 import { aPhotoOfAPlace, aPicture } from '../support/images.ts'
 import { aJournal } from '../support/journal.ts'
@@ -30,19 +30,11 @@ afterAll(async () => {
 beforeEach(async () => {
   for (const table of [editors, indexing, audit]) await journal.db.delete(table)
   journal.memory.forget()
-  meera = await signedIn()
+  meera = await signedInAt({ browser, server }, 'Meera Nair')
 })
 afterEach(() => meera.close())
 
 const url = (path: string) => new URL(path, server.url).href
-
-async function signedIn(): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
-  context.setDefaultTimeout(20_000)
-  const data = { username: 'Meera Nair', password: 'the password' }
-  expect((await context.request.post(url('/auth/login/'), { data })).status()).toBe(200)
-  return context
-}
 
 async function open(path: string): Promise<Page> {
   const page = await meera.newPage()

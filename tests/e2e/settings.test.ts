@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { audit, settings } from '../../src/db/schema.ts'
 import { readSettings } from '../../src/settings/queries.ts'
 import { axeFindingsInBothSchemes, excessOf, htmlFindings } from '../support/axe.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser, signedInAt } from '../support/browser.ts'
 import { aUser } from '../support/builders.ts'
 import { aPicture } from '../support/images.ts'
 import { aJournal, wordsOf } from '../support/journal.ts'
@@ -35,13 +35,7 @@ afterEach(() => meera.close())
 
 const url = (path: string) => new URL(path, server.url).href
 
-async function signedIn(username: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
-  context.setDefaultTimeout(20_000)
-  const answer = await context.request.post(url('/auth/login/'), { data: { username, password: 'the password' } })
-  expect(answer.status()).toBe(200)
-  return context
-}
+const signedIn = (username: string) => signedInAt({ browser, server }, username)
 
 async function openSettings(context = meera): Promise<Page> {
   const page = await context.newPage()

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 import { installDebian } from './postgres.ts'
 
 const installed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -37,4 +37,19 @@ export async function launchBrowser(): Promise<Browser> {
       '--no-first-run',
     ],
   })
+}
+
+/** A browser of its own in which a user of the tests' password is signed in, still without a page. */
+export async function signedInAt(
+  { browser, server }: { browser: Browser; server: Bun.Server<undefined> },
+  username: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const viewport = { width: 1280, height: 900 }
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce', ...options })
+  context.setDefaultTimeout(20_000)
+  const data = { username, password: 'the password' }
+  const answer = await context.request.post(new URL('/auth/login/', server.url).href, { data })
+  if (!answer.ok()) throw new Error(`${username} cannot sign in: ${answer.status()}`)
+  return context
 }
