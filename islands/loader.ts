@@ -28,7 +28,7 @@ document.addEventListener('keydown', (event) => {
     ctrlKey ||
     metaKey ||
     altKey ||
-    (target as Element).matches('input, select, textarea, [contenteditable]')
+    (target instanceof Element && target.matches('input, select, textarea, [contenteditable]'))
   )
     return
   event.preventDefault()

@@ -26,7 +26,7 @@ export function serveControl(services: CommandServices, dataDir: string): { stop
   const server = Bun.serve({
     unix: path,
     ...({ idleTimeout: 0 } as object), // Bun takes it for sockets too, its types do not: a command may think for long
-    fetch: async (request) => new Response(run(services, (await request.json()) as Call)),
+    fetch: async (request) => new Response(run(services, (await request.json()) as Call)), // only our own command writes to it
   })
   process.umask(mask)
   return {

@@ -35,8 +35,8 @@ export function databaseProblem(
   error: unknown,
 ): string {
   if (error instanceof DatabaseInUse) return error.message
-  const { message, code } =
-    error instanceof Error ? (error as Error & { code?: string }) : { message: String(error), code: '' }
+  const message = error instanceof Error ? error.message : String(error)
+  const code = error instanceof Error && 'code' in error ? String(error.code ?? '') : ''
   const cause = (message || code || 'no answer').split('\n')[0]
   return databaseUrl ? `DATABASE_URL cannot be opened: ${cause}` : `DATA_DIR ${dataDir} cannot be opened: ${cause}`
 }

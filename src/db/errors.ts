@@ -4,7 +4,7 @@
  */
 export function violatedConstraint(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
-  const { constraint_name, constraint, cause } = error as Record<string, unknown>
+  const { constraint_name, constraint, cause } = error as Record<string, unknown> // looked at below
   const name = constraint_name ?? constraint
   return typeof name === 'string' ? name : violatedConstraint(cause)
 }

@@ -130,7 +130,7 @@ function refuseClash(
           now: now.picture === 'avatar.png' ? '' : 'another one',
           mine: files.imgFile ? 'the one you chose' : '',
         }
-      : { label: editorLabels[name as EditorField], now: there[name] ?? '', mine: texts[name] ?? '' }
+      : { label: editorLabels[name as EditorField], now: there[name] ?? '', mine: texts[name] ?? '' } // a clash is in a field
   const two = { thing: 'editor', there, typed: texts, mine, clash, versions, errors }
   return refusedClash(request, two, (values, notes) =>
     editPage(services, request, session, now, { values, errors: withFilesAgain(errors, files), notes, status: 409 }),

@@ -126,7 +126,7 @@ function refuseClash(
           now: now.image && 'another one',
           mine: files.imgFile ? 'the one you chose' : '',
         }
-      : { label: partnerLabels[name as PartnerField], now: there[name] ?? '', mine: texts[name] ?? '' }
+      : { label: partnerLabels[name as PartnerField], now: there[name] ?? '', mine: texts[name] ?? '' } // a clash is in a field
   const two = { thing: 'partner', there, typed: texts, mine, clash, versions, errors }
   return refusedClash(request, two, (values, notes) =>
     editPage(services, request, session, now, { values, errors: withFilesAgain(errors, files), notes, status: 409 }),

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { audit, settings } from '../../src/db/schema.ts'
 import { readSettings } from '../../src/settings/queries.ts'
-import { axeFindingsInBothSchemes, excessOf, htmlFindings } from '../support/axe.ts'
 import { launchBrowser, signedInAt } from '../support/browser.ts'
 import { aUser } from '../support/builders.ts'
 import { aPicture } from '../support/images.ts'
@@ -175,28 +174,6 @@ test('the second of two editors is told what the first did, and decides', async 
   })
   await ravi.close()
 })
-
-test.each(['/admin/settings', '/admin/settings/history'])(
-  '%s: valid, accessible, and nothing sticks out, at both widths and in both schemes',
-  async (path) => {
-    await meera.request.post(url('/api/settings'), {
-      headers: { origin: server.url.origin },
-      data: { issn: '0378-5954', whatsup_number: '98765 43210', home_content: '<p>Of <i>Oryza</i></p>' },
-    })
-    const findings: string[] = []
-    const page = await openSettings()
-    findings.push(...(await htmlFindings(await (await meera.request.get(url(path))).text())))
-    await page.goto(url(path))
-    if (path === '/admin/settings') await page.waitForSelector('[data-rich=text][data-awake]')
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 900 })
-      findings.push(...(await axeFindingsInBothSchemes(page)).map((finding) => `${width} px: ${finding}`))
-      const excess = await excessOf(page)
-      if (excess > 0) findings.push(`${excess} px too wide at ${width} px`)
-    }
-    expect(findings).toEqual([])
-  },
-)
 
 /** Runs in the browser: what has the focus, and whether the bar that saves lies over it. */
 function focused() {

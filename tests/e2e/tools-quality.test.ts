@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
+import { addUser, allowAddresses } from '../../src/accounts/users.ts'
 import { setArticleStatus, updateArticle } from '../../src/articles/actions.ts'
+import { updateEditor } from '../../src/editors/actions.ts'
 import { changeSettings } from '../../src/settings/actions.ts'
 import { axeFindingsInBothSchemes, htmlFindings } from '../support/axe.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anEditor, anIssue, aPartner, aPdf } from '../support/builders.ts'
+import { aPicture } from '../support/images.ts'
 import { aJournal } from '../support/journal.ts'
 import { aWindow, keyboardFindings, pageFindings, type Width, widths } from '../support/quality.ts'
 
@@ -40,6 +43,7 @@ const pages = {
   users: '/admin/users',
   user: '/admin/users/1',
   account: '/admin/account/1',
+  'history of a user': '/admin/users/1/history',
 }
 
 type Journal = Awaited<ReturnType<typeof aJournal>>
@@ -77,7 +81,14 @@ const longTitle = `${'Response of <i>Cicer arietinum</i> and <em>Vigna radiata</
 
 async function fill(journal: Journal): Promise<void> {
   const { db, files } = journal
-  await changeSettings(journal, 'Meera Nair', { websitename: 'Field Crops of the Semi-Arid Plateau and Beyond' })
+  await browsingAs(journal, 'Ravi Rao') // user 1, who is signed in elsewhere
+  const by = { username: 'Ravi Rao', at: journal.now.at }
+  await allowAddresses(db, by, 1, ['192.0.2.0/24', '2001:db8::/32'])
+  await addUser(db, by, { name: 'Asha Menon', password: 'the password' })
+  await changeSettings(journal, 'Meera Nair', {
+    websitename: 'Field Crops of the Semi-Arid Plateau and Beyond',
+    ...{ issn: '0378-5954', whatsup_number: '98765 43210', home_content: '<p>Of <i>Oryza</i></p>' }, // two look wrong
+  })
   const pdf = await aPdf(files)
   await anArticle(db, {
     ...pdf,
@@ -100,8 +111,14 @@ async function fill(journal: Journal): Promise<void> {
   })
   await setArticleStatus(journal, 'Anil Rao', 1, 'disabled')
   await setArticleStatus(journal, 'Anil Rao', 1, 'enabled')
+  const picture = `${await files.save(new Uint8Array(await aPicture('png')))}.png`
+  const longName = 'Dr. Counterrevolutionary-Deinstitutionalisation Electroencephalographically'
+  await anEditor(db, { name: longName, degree: 'Ph.D.', is_pinned: true, picture })
+  await updateEditor(journal, 'Meera Nair', 1, { post: 'Head <b>of</b> crops', degree: 'M.Sc.' })
   for (const category of ['chief editor', 'associate editor', 'assistant editor']) await anEditor(db, { category })
   await anEditor(db, { name: 'सीता देवी', status: 'disabled', is_pinned: true })
+  for (let n = 0; n < 20; n++) await anEditor(db, { name: `Editor ${n}` })
+  await aPartner(db, { title: longName, link: `https://${'crop-index-'.repeat(5)}.example/`, image: picture })
   await aPartner(db, { title: 'Open Crop Abstracts of the World and Beyond', link: 'https://crops.example' })
 }
 

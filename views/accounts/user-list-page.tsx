@@ -7,6 +7,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { Group } from '../ui/group.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { Once } from '../ui/once.tsx'
 
 type NewUserErrors = Partial<Record<'name' | 'password' | 'current_password', string>>
 
@@ -126,6 +127,7 @@ function AddUser({ name, errors }: Pick<Props, 'name' | 'errors'>) {
   return (
     <Group id="add" title="Add user" text="He or she may sign in at once. Tell the password by word of mouth.">
       <form method="post" action={paths.adminUsers()} className="form narrow" noValidate data-kept="user">
+        <Once />
         <Field name="name" label="Name" defaultValue={name} autoComplete="off" maxLength={64} error={errors.name} />
         <Field
           name="password"

@@ -114,46 +114,7 @@ function ArticleRow({ article, number, here }: { article: DeskArticle; number: n
           </a>
         </p>
         <p className="hint">{authorsOf(article.authorname).join(', ')}</p>
-        <div className="row-actions">
-          <a href={paths.adminArticle(article.id)} aria-label={`Edit ${article.description}`}>
-            Edit
-          </a>
-          <Ask
-            id={`status-${article.id}`}
-            label={isShown ? 'Disable' : 'Enable'}
-            question={`${isShown ? 'Disable' : 'Enable'} “${article.description}”?`}
-            hint={
-              isShown
-                ? 'Readers will no longer find it, nor its PDF and certificates. It can be enabled again.'
-                : 'Readers will find it again, with its PDF and certificates.'
-            }
-            action={paths.adminArticleStatus(article.id)}
-            fields={{ status: isShown ? 'disabled' : 'enabled', back: here }}
-          />
-          <a href={paths.adminArticleNotice(article.id)} aria-label={`Author notice of ${article.description}`}>
-            Author notice
-          </a>
-          {isShown && (
-            <>
-              <a href={paths.certificate(article.refnumber)} aria-label={`Certificates of ${article.description}`}>
-                Certificates
-              </a>
-              <a href={paths.coverPage(article.refnumber)} aria-label={`Cover page of ${article.description}`} download>
-                Cover page
-              </a>
-            </>
-          )}
-          {article.hasFile ? (
-            <a href={paths.adminArticlePdf(article.id)} aria-label={`PDF of ${article.description}`}>
-              PDF
-            </a>
-          ) : (
-            <span className="hint">No PDF</span>
-          )}
-          <a href={paths.adminArticleHistory(article.id)} aria-label={`History of ${article.description}`}>
-            History
-          </a>
-        </div>
+        <ArticleActions article={article} here={here} />
       </td>
       <td className="number" data-label="Ref">
         {article.refnumber}
@@ -165,5 +126,52 @@ function ArticleRow({ article, number, here }: { article: DeskArticle; number: n
         <span className={`status ${article.status}`}>{isShown ? 'Enabled' : 'Disabled'}</span>
       </td>
     </tr>
+  )
+}
+
+/** What can be done with one article; its status is asked about first. */
+function ArticleActions({ article, here }: { article: DeskArticle; here: string }) {
+  const isShown = article.status === 'enabled'
+  return (
+    <div className="row-actions">
+      <a href={paths.adminArticle(article.id)} aria-label={`Edit ${article.description}`}>
+        Edit
+      </a>
+      <Ask
+        id={`status-${article.id}`}
+        label={isShown ? 'Disable' : 'Enable'}
+        question={`${isShown ? 'Disable' : 'Enable'} “${article.description}”?`}
+        hint={
+          isShown
+            ? 'Readers will no longer find it, nor its PDF and certificates. It can be enabled again.'
+            : 'Readers will find it again, with its PDF and certificates.'
+        }
+        action={paths.adminArticleStatus(article.id)}
+        fields={{ status: isShown ? 'disabled' : 'enabled', back: here }}
+      />
+      <a href={paths.adminArticleNotice(article.id)} aria-label={`Author notice of ${article.description}`}>
+        Author notice
+      </a>
+      {isShown && (
+        <>
+          <a href={paths.certificate(article.refnumber)} aria-label={`Certificates of ${article.description}`}>
+            Certificates
+          </a>
+          <a href={paths.coverPage(article.refnumber)} aria-label={`Cover page of ${article.description}`} download>
+            Cover page
+          </a>
+        </>
+      )}
+      {article.hasFile ? (
+        <a href={paths.adminArticlePdf(article.id)} aria-label={`PDF of ${article.description}`}>
+          PDF
+        </a>
+      ) : (
+        <span className="hint">No PDF</span>
+      )}
+      <a href={paths.adminArticleHistory(article.id)} aria-label={`History of ${article.description}`}>
+        History
+      </a>
+    </div>
   )
 }

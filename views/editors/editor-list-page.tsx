@@ -109,24 +109,32 @@ function Row({ editor, page }: { editor: ListedEditor; page: number }) {
         />
       </td>
       <td>
-        <div className="row-actions">
-          <a href={paths.adminEditor(id, page)} aria-label={`Edit ${name}`}>
-            Edit
-          </a>
-          <a href={paths.adminEditorHistory(id)} aria-label={`History of ${name}`}>
-            History
-          </a>
-          {isOn && (
-            <form method="post" action={paths.editorsCertificate()}>
-              <input type="hidden" name="ids" value={id} />
-              <button type="submit" className="link" aria-label={`Certificate of ${name}`}>
-                Certificate
-              </button>
-            </form>
-          )}
-          <DeleteEditor editor={editor} page={page} />
-        </div>
+        <EditorActions editor={editor} page={page} />
       </td>
     </tr>
+  )
+}
+
+function EditorActions({ editor, page }: { editor: ListedEditor; page: number }) {
+  const { id, name, status } = editor
+  const isOn = status === 'enabled'
+  return (
+    <div className="row-actions">
+      <a href={paths.adminEditor(id, page)} aria-label={`Edit ${name}`}>
+        Edit
+      </a>
+      <a href={paths.adminEditorHistory(id)} aria-label={`History of ${name}`}>
+        History
+      </a>
+      {isOn && (
+        <form method="post" action={paths.editorsCertificate()}>
+          <input type="hidden" name="ids" value={id} />
+          <button type="submit" className="link" aria-label={`Certificate of ${name}`}>
+            Certificate
+          </button>
+        </form>
+      )}
+      <DeleteEditor editor={editor} page={page} />
+    </div>
   )
 }
