@@ -12,7 +12,7 @@ export async function startServer(
   input = '',
 ): Promise<Running> {
   const { process, output } = spawn(environment, command, input)
-  const deadline = Date.now() + 50_000
+  const deadline = Date.now() + 100_000
   while (Date.now() < deadline && process.exitCode === null) {
     const [, url] = /The journal is at (http:\S+)/.exec(output()) ?? []
     if (url) return { url, process, output }
