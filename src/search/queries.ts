@@ -45,13 +45,13 @@ async function findPage(db: Db, parts: Part[], options: Options, words: string[]
       whole as materialized (
         select article_id from article_search where vector @@ (select whole from asked) ${shown}
       ), enough as materialized (
-        select count(*) >= ${mostRanked} as enough from whole
+        select count(*) as number, count(*) >= ${mostRanked} as enough from whole
       ), begun as materialized (
         select article_id from article_search
         where not (select enough from enough) and vector @@ (select wide from asked) ${shown}
           and article_id not in (select article_id from whole)
       ), counted as materialized (
-        select (select count(*) from whole) + (select count(*) from begun) as total
+        select (select number from enough) + (select count(*) from begun) as total
       ), taken as (
         (select article_id, case when (select enough from enough) then 0 else 4 end as tier from whole ${newest})
         union all (select article_id, 0 from begun ${newest})
@@ -67,7 +67,7 @@ async function findPage(db: Db, parts: Part[], options: Options, words: string[]
       ), best as (
         select article_id, ts_rank(vector, (select part from asked)) * 2 +
           case when (select enough from enough) then 0 else ts_rank(vector, (select wide from asked)) end as rank
-        from article_search where article_id in (select article_id from compared)
+        from article_search where article_id = any(array(select article_id from compared))
         order by rank desc, article_id desc limit ${limit} offset ${offset}
       )
       select (select total::int from counted) as total, ${alikeOf(words, shown)} as alike, ${resultColumns}

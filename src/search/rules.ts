@@ -1,4 +1,4 @@
-import { fold, longestWord, wordPattern, wordsOf } from '../text/words.ts'
+import { firstMatch, fold, longestWord, wordsOf } from '../text/words.ts'
 import { isLiteral, isStopWord, quoted, stemOf } from './vector.ts'
 
 /** Results of a search page, and entries of every other paged list. */
@@ -120,7 +120,7 @@ export function textOf(parts: Part[]): string {
     .join(' ')
 }
 
-/** Whether a word of a result, folded, is one that was searched. */
+/** Whether a word of a result is one that was searched. */
 export function matcherOf(parts: Part[]): (word: string) => boolean {
   const words = parts.flatMap((part) =>
     part.kind === 'word' ? part.word : part.kind === 'phrase' ? part.words : wordsOf(part.chunk),
@@ -129,9 +129,14 @@ export function matcherOf(parts: Part[]): (word: string) => boolean {
   const stems = new Set(searched.map(stemOf))
   const prefixes = searched.filter((word) => word.length >= shortestPrefix)
   const initials = new Set(searched.map((word) => word.charAt(0))) // a stem begins as its word does
-  return (word) =>
-    initials.has(word.charAt(0)) &&
-    (searched.includes(word) || prefixes.some((prefix) => word.startsWith(prefix)) || stems.has(stemOf(word)))
+  return (word) => {
+    const initial = word.charAt(0)
+    if (initial <= '\x7f' && !initials.has(initial.toLowerCase())) return false // as most are not: folding takes longer
+    const folded = fold(word)
+    return (
+      searched.includes(folded) || prefixes.some((prefix) => folded.startsWith(prefix)) || stems.has(stemOf(folded))
+    )
+  }
 }
 
 const wordsBefore = 12
@@ -140,9 +145,8 @@ const excerptWords = 48
 /** The part of a text around its first match, else its beginning, about fifty words, with dots where it was cut. */
 export function excerpt(text: string, isMatch?: (word: string) => boolean): string {
   const words = text.split(' ')
-  const folded = fold(text)
-  const match = isMatch && folded.matchAll(wordPattern).find(([word]) => isMatch(word))
-  const first = folded.slice(0, match?.index ?? 0).split(' ').length - 1
+  const match = (isMatch && firstMatch(text, isMatch)) ?? 0
+  const first = text.slice(0, match).split(' ').length - 1
   const start = Math.max(0, Math.min(first - wordsBefore, words.length - excerptWords))
   const cut = words.slice(start, start + excerptWords).join(' ')
   return `${start > 0 ? '… ' : ''}${cut}${start + excerptWords < words.length ? ' …' : ''}`

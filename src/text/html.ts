@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities'
 import htmlTags from 'html-tags'
 import sanitizeHtml from 'sanitize-html'
-import { fold, wordPattern } from './words.ts'
+import { isPlain, plainWordPattern, wordPattern } from './words.ts'
 
 declare const safe: unique symbol
 
@@ -14,7 +14,7 @@ type AllowList = { options: sanitizeHtml.IOptions; bare: RegExp }
 function allowing(tags: string[], more: sanitizeHtml.IOptions = {}): AllowList {
   return {
     options: { allowedTags: tags, allowedAttributes: {}, ...more },
-    bare: new RegExp(`^(?:[^<]|</?(?:${tags.join('|')})(?: /)?>)*$`),
+    bare: new RegExp(`^[^<]*(?:</?(?:${tags.join('|')})(?: /)?>[^<]*)*$`),
   }
 }
 
@@ -132,7 +132,8 @@ export function italicised(runs: Run[]): SafeHtml {
 
 /** The words of some HTML, for tags, search, file names and PDFs: no markup, white space collapsed. */
 export function plainText(html: string): string {
-  return collapse(decodeHTML(sanitise(spaced(html, lineEnds), nothing)))
+  const lines = spaced(html, lineEnds)
+  return collapse(decodeHTML(texts.bare.test(html) ? lines.replace(/<[^>]*>/g, '') : sanitise(lines, nothing)))
 }
 
 const foreignEnds = /<\/(?:div|h[1-6]|tr|td|th|section|article|blockquote|pre|dt|dd)>/gi
@@ -149,10 +150,14 @@ const nothing = allowing([])
 
 /** HTML with the words that match marked; tags and entities stay as they are. */
 export function markWords(html: SafeHtml, isMatch: (word: string) => boolean): SafeHtml {
-  const piece = new RegExp(`<[^>]*>|&#?\\w+;|${wordPattern.source}`, 'gu')
-  const mark = (text: string) => (/^[<&]/.test(text) || !isMatch(fold(text)) ? text : `<mark>${text}</mark>`)
-  return html.replace(piece, mark) as SafeHtml // words alone were wrapped
+  const mark = (text: string) =>
+    text.startsWith('<') || text.startsWith('&') || !isMatch(text) ? text : `<mark>${text}</mark>`
+  return html.replace(isPlain(html) ? plainPieces : pieces, mark) as SafeHtml // words alone were wrapped
 }
+
+const markup = String.raw`<[^>]*>|&#?\w+;`
+const pieces = new RegExp(`${markup}|${wordPattern.source}`, 'gu')
+const plainPieces = new RegExp(`${markup}|${plainWordPattern.source}`, 'g')
 
 function sanitise(html: string, { options }: AllowList): SafeHtml {
   return sanitizeHtml(escapeStrayBrackets(html), options) as SafeHtml // sanitised by the line itself

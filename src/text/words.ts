@@ -16,8 +16,7 @@ const special: Record<string, string> = {
  * Devanagari signs are letters' own parts and stay.
  */
 export function fold(text: string): string {
-  const isPlain = /^[\0-\x7f]*$/.test(text)
-  if (isPlain) return text.toLowerCase() // as most words are; the rest takes twenty times as long
+  if (/^[\0-\x7f\u2012-\u2016\u2018-\u201f]*$/.test(text)) return text.toLowerCase() // as most words are; the rest takes twenty times as long
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f\u200c\u200d]/g, '')
@@ -26,13 +25,30 @@ export function fold(text: string): string {
     .replace(/[ßøłđðþæœıŋ]/g, (letter) => special[letter] ?? letter)
 }
 
+/** Whether a text has no letters beyond ASCII: dashes, quotes and dots it may have. */
+export function isPlain(text: string): boolean {
+  return /^[\0-\x7f\u2010-\u2027]*$/.test(text)
+}
+
 /** What a word is made of, in any script. */
 export const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu
+
+/** The same in a text that is plain, where it takes a third of the time. */
+export const plainWordPattern = /[A-Za-z0-9]+/g
+
+const wordsIn = (text: string) => (isPlain(text) ? plainWordPattern : wordPattern)
 
 /** No word is longer than this when it is compared: an index has its limits. */
 export const longestWord = 100
 
 /** The folded words of a text in their order. */
 export function wordsOf(text: string): string[] {
-  return (fold(text).match(wordPattern) ?? []).map((word) => word.slice(0, longestWord))
+  const folded = fold(text)
+  return (folded.match(wordsIn(folded)) ?? []).map((word) => word.slice(0, longestWord))
+}
+
+/** Where in a text its first word begins that matches; undefined where none does. */
+export function firstMatch(text: string, isMatch: (word: string) => boolean): number | undefined {
+  for (const { 0: word, index } of text.matchAll(wordsIn(text))) if (isMatch(word)) return index
+  return undefined
 }

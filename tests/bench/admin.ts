@@ -4,7 +4,7 @@ import { browsingAs } from '../support/browsing.ts'
 import { aJournal } from '../support/journal.ts'
 import { manyArticles } from '../support/many.ts'
 import { undisturbed } from './load.ts'
-import { costOf, processesOf } from './processor.ts'
+import { backendsOf, costOf } from './processor.ts'
 
 const sizes = [
   { articles: 100, issues: 54 },
@@ -16,14 +16,14 @@ const times = 60
 export async function measureAdmin(): Promise<void> {
   const desks = [await aDesk(sizes[0]), await aDesk(sizes[1])] as const
   const [small, large] = desks
-  console.log('\nprocessor time in ms         | 100 articles | 10,000 articles | ratio | statements')
+  console.log('\nprocessor time in ms               | 100 articles | 10,000 articles | ratio | statements')
   for (const path of [
     '/admin',
     '/admin/archives',
     '/admin/archives/1700/1/1',
     '/admin/archives/50',
     '/admin/archives/50/history',
-    '/admin/search?q=%22Author7%20Nair%22',
+    '/admin/search?q=%22Author7%20Rao%22',
     '/admin/search?q=word15',
     '/admin/search?q=wrod15',
     '/admin/search?q=77',
@@ -34,7 +34,7 @@ export async function measureAdmin(): Promise<void> {
     for (let turn = 0; turn < times; turn++) took.push([await small.ask(path), await large.ask(path)])
     const [few, many] = [undisturbed(took.map(([ms]) => ms)), undisturbed(took.map(([, ms]) => ms))]
     const numbers = [few.toFixed(1).padStart(12), many.toFixed(1).padStart(15), (many / few).toFixed(2).padStart(5)]
-    console.log(`${path.padEnd(28)} | ${numbers.join(' | ')} | ${await large.statementsOf(path)}`)
+    console.log(`${path.padEnd(34)} | ${numbers.join(' | ')} | ${await large.statementsOf(path)}`)
   }
   for (const { journal } of desks) await journal.close()
 }
@@ -50,9 +50,9 @@ async function aDesk({ articles, issues }: (typeof sizes)[number]) {
   )
   await rowsOf(journal.db, sql`analyze`)
   const meera = await browsingAs(journal)
-  const pids = await processesOf(journal.db)
+  const backends = await backendsOf(journal.db)
   /** What a page takes, in milliseconds. */
-  const ask = (path: string) => costOf(pids, async () => (await meera.ask(path)).arrayBuffer())
+  const ask = (path: string) => costOf(backends, async () => (await meera.ask(path)).arrayBuffer())
   /** How many statements a page asks beside those of the session. */
   const statementsOf = async (path: string) => {
     journal.statements.length = 0

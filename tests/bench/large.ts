@@ -3,11 +3,13 @@ import type { Db } from '../../src/db/connect.ts'
 import { rowsOf } from '../../src/db/rows.ts'
 import { aJournal, type Statement } from '../support/journal.ts'
 import { manyArticles } from '../support/many.ts'
+import { untilQuiet } from '../support/quiet.ts'
 import { undisturbed } from './load.ts'
-import { costOf, processesOf } from './processor.ts'
+import { backendsOf, costOf } from './processor.ts'
 
 const count = 100_000
-const times = 30
+const times = 40
+const warmUps = 20
 
 /** Searching and listing among 100,000 articles of 120 words, beside the same statements alone. */
 export async function measureLarge(): Promise<void> {
@@ -29,16 +31,21 @@ export async function measureLarge(): Promise<void> {
   ]) {
     const ask = async (number: number) =>
       (await journal.get(`${path}${path.includes('?') ? '&' : '?'}n=${number}`)).text()
+    await untilQuiet(journal)
     await ask(0)
     journal.statements.length = 0
     const html = await ask(0)
     const asked = [...journal.statements]
-    const pids = await processesOf(journal.db)
+    const backends = await backendsOf(journal.db)
     const whole: number[] = []
     const alone: number[] = []
-    for (let number = 0; number < times; number++) {
-      whole.push(await costOf(pids, () => ask(number)))
-      alone.push(await costOf(pids, () => repeat(journal.db, asked)))
+    for (let number = -warmUps; number < times; number++) {
+      const [page, statements] = [
+        await costOf(backends, () => ask(number)),
+        await costOf(backends, () => repeat(journal.db, asked)),
+      ]
+      if (number >= 0) whole.push(page)
+      if (number >= 0) alone.push(statements)
     }
     const [ours, bare] = [undisturbed(whole), undisturbed(alone)]
     const found = /[\d,]+ articles?/.exec(html)?.[0] ?? ''

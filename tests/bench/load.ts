@@ -1,4 +1,4 @@
-export type Load = { requestsPerSecond: number; p99Ms: number }
+export type Load = { requests: number; requestsPerSecond: number; p99Ms: number }
 
 const connections = 16
 
@@ -59,7 +59,11 @@ export async function load(url: string, seconds: number, numbered = false): Prom
   await Promise.all(Array.from({ length: connections }, connect))
   const took = (performance.now() - began) / 1000
   times.sort((a, b) => a - b)
-  return { requestsPerSecond: times.length / took, p99Ms: times[Math.floor(times.length * 0.99)] ?? 0 }
+  return {
+    requests: times.length,
+    requestsPerSecond: times.length / took,
+    p99Ms: times[Math.floor(times.length * 0.99)] ?? 0,
+  }
 }
 
 /**

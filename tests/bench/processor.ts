@@ -1,30 +1,40 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/connect.ts'
 import { rowsOf } from '../../src/db/rows.ts'
 import { serverUrl } from '../support/database.ts'
 
-/** The processor time that some processes have had so far, in milliseconds: what else runs on the machine is not in it. */
-export function processorMs(pids: number[]): number {
-  const threads = pids.flatMap((pid) => readdirSync(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}`))
-  return (
-    threads.reduce((sum, thread) => sum + Number(readFileSync(`${thread}/schedstat`, 'utf8').split(' ')[0]), 0) / 1e6
-  )
+const tickMs = 10
+
+/** The processor time that a process has had so far, in milliseconds: what else runs on the machine is not in it. */
+export function processorMs(pid: number): number {
+  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+    .slice(11)
+  return (Number(user) + Number(system)) * tickMs
 }
 
-/** The processes in which the queries of a database run: this one and, on a PostgreSQL of this machine, its own. */
-export async function processesOf(db: Db): Promise<number[]> {
-  if (!serverUrl) return [process.pid]
-  const own = await rowsOf<{ pid: number }>(
+/** The processes of a PostgreSQL on this machine that serve a database; none where it is embedded. */
+export async function backendsOf(db: Db): Promise<number[]> {
+  if (!serverUrl) return []
+  const rows = await rowsOf<{ pid: number }>(
     db,
     sql`select pid from pg_stat_activity where datname = current_database()`,
   )
-  return [process.pid, ...own.map(({ pid }) => pid)]
+  return rows.map(({ pid }) => pid)
 }
 
-/** How much processor time a piece of work takes in some processes, in milliseconds. */
-export async function costOf(pids: number[], work: () => Promise<unknown>): Promise<number> {
-  const before = processorMs(pids)
+/** How much processor time a piece of work takes here and in the processes of its database, in milliseconds. */
+export async function costOf(backends: number[], work: () => Promise<unknown>): Promise<number> {
+  const before = backends.reduce((sum, pid) => sum + threadMs(pid), 0)
+  const own = process.cpuUsage()
   await work()
-  return processorMs(pids) - before
+  const { user, system } = process.cpuUsage(own)
+  return (user + system) / 1000 + backends.reduce((sum, pid) => sum + threadMs(pid), 0) - before
+}
+
+/** As {@link processorMs}, to the microsecond, of a process that has one thread. */
+function threadMs(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 }

@@ -6,7 +6,8 @@ import { runToEnd, startServer } from '../support/process.ts'
 import { measureAdmin } from './admin.ts'
 import { measureDocuments } from './documents.ts'
 import { measureLarge } from './large.ts'
-import { type Load, load, median } from './load.ts'
+import { type Load, load, median, undisturbed } from './load.ts'
+import { processorMs } from './processor.ts'
 import { memoryOf, startQuietly } from './server.ts'
 import { measureWebdata } from './webdata.ts'
 
@@ -20,6 +21,7 @@ import { measureWebdata } from './webdata.ts'
 const only = process.argv[2]
 const rounds = 5
 const seconds = 1.5
+const warmingRequests = 1500
 
 const isAsked = (part: string) => !only || only === part
 
@@ -49,17 +51,15 @@ async function measurePages(): Promise<void> {
   }
   const bare = await startBare(journal.url, Object.values(pages))
 
-  console.log('page      | requests/s      p99 ms | bare, same bytes       | ratio')
+  console.log('page          | req./s   p99 ms  ms of processor | bare, same bytes       | ratio by both')
   for (const [name, path] of Object.entries(pages)) {
     const searched = name === 'search'
-    if (!searched) compare(`${name} warm`, await pairs(journal.url + path, bare.url + path))
-    compare(
-      searched ? name : `${name} cold`,
-      await pairs(journal.url + path, bare.url + new URL(path, bare.url).pathname, true),
-    )
+    if (!searched) compare(`${name} warm`, await pairs(journal, bare, [path, path]))
+    const plain = new URL(path, bare.url).pathname
+    compare(searched ? name : `${name} cold`, await pairs(journal, bare, [path, plain], true))
   }
   console.log('\nbeside React alone, an issue of 26 articles rendered from rows that are there:')
-  compare('issue cold', await pairs(journal.url + pages.issue, `${bare.url}/react`, true))
+  compare('issue cold', await pairs(journal, bare, [pages.issue, '/react'], true))
 
   await firstVisit(journal.url, pages.article)
   console.log(
@@ -100,32 +100,46 @@ async function startBare(origin: string, paths: string[]) {
   return startServer({ NODE_ENV: 'production' }, ['tests/bench/bare.tsx'], JSON.stringify(answers))
 }
 
-type Pair = { ours: Load; theirs: Load }
+type Server = { url: string; process: { pid: number } }
+type Measured = Load & { msEach: number }
+type Pair = { ours: Measured; theirs: Measured }
 
 /** Both in turn, so that a slow moment of the machine meets both. */
-async function pairs(ours: string, theirs: string, numbered = false): Promise<Pair[]> {
-  await load(ours, 0.5, numbered)
-  await load(theirs, 0.5, numbered)
+async function pairs(ours: Server, theirs: Server, paths: [string, string], numbered = false): Promise<Pair[]> {
+  const [path, other] = paths
+  await warm(ours.url + path, numbered)
+  await warm(theirs.url + other, numbered)
   const measured: Pair[] = []
   for (let round = 0; round < rounds; round++) {
-    measured.push({ ours: await load(ours, seconds, numbered), theirs: await load(theirs, seconds, numbered) })
+    measured.push({ ours: await measure(ours, path, numbered), theirs: await measure(theirs, other, numbered) })
   }
   return measured
 }
 
+/** Asks until the code behind an address is compiled: by their number, since on a busy machine seconds say little. */
+async function warm(url: string, numbered: boolean): Promise<void> {
+  for (let asked = 0; asked < warmingRequests; ) asked += (await load(url, 0.5, numbered)).requests
+}
+
+/** A load, and the processor time of the server for each request: what else runs on the machine does not show in that. */
+async function measure({ url, process }: Server, path: string, numbered: boolean): Promise<Measured> {
+  const before = processorMs(process.pid)
+  const loaded = await load(url + path, seconds, numbered)
+  return { ...loaded, msEach: (processorMs(process.pid) - before) / loaded.requests }
+}
+
 function compare(name: string, measured: Pair[]): void {
-  const rate = (side: keyof Pair) =>
-    median(measured.map((pair) => pair[side].requestsPerSecond))
-      .toFixed(0)
-      .padStart(7)
-  const p99 = (side: keyof Pair) =>
-    median(measured.map((pair) => pair[side].p99Ms))
-      .toFixed(2)
-      .padStart(6)
-  const ratio = median(measured.map(({ ours, theirs }) => ours.requestsPerSecond / theirs.requestsPerSecond))
-  console.log(
-    `${name.padEnd(13)} | ${rate('ours')} ${p99('ours')} | ${rate('theirs')} ${p99('theirs')} | ${ratio.toFixed(2)}`,
-  )
+  const sides = (['ours', 'theirs'] as const).map((side) => {
+    const all = measured.map((pair) => pair[side])
+    const [rate, p99] = [median(all.map((one) => one.requestsPerSecond)), median(all.map((one) => one.p99Ms))]
+    const msEach = undisturbed(all.map((one) => one.msEach))
+    const text = [rate.toFixed(0).padStart(7), p99.toFixed(2).padStart(7), msEach.toFixed(3).padStart(7)].join(' ')
+    return { text, msEach }
+  })
+  const [ours, theirs] = sides
+  const ratio = median(measured.map((pair) => pair.ours.requestsPerSecond / pair.theirs.requestsPerSecond))
+  const byTime = (theirs?.msEach ?? 0) / (ours?.msEach ?? 1)
+  console.log(`${name.padEnd(13)} | ${ours?.text} | ${theirs?.text} | ${ratio.toFixed(2)} | ${byTime.toFixed(2)}`)
 }
 
 /** What a reader's first page transfers, with brotli, pictures apart. */

@@ -10,7 +10,6 @@ import {
   wideQuery,
 } from '../../src/search/rules.ts'
 import { markWords, textAsHtml } from '../../src/text/html.ts'
-import { fold } from '../../src/text/words.ts'
 
 const word = (text: string): Part => ({ kind: 'word', word: text })
 const phrase = (...words: string[]): Part => ({ kind: 'phrase', words })
@@ -83,8 +82,9 @@ describe('what a result shows', () => {
     ['study', true],
     ['stubborn', false],
     ['', false],
+    ['ﬆudies', true],
   ])('%s matches: %p', (text, matches) => {
-    expect(isMatch(fold(text))).toBe(matches)
+    expect(isMatch(text)).toBe(matches)
   })
 
   test('marks words outside tags and entities', () => {
@@ -95,6 +95,9 @@ describe('what a result shows', () => {
       '<mark>amp</mark> <mark>lt</mark>',
     )
     expect(markWords(textAsHtml('a & b'), matcherOf([word('amp')])) as string).toBe('a &amp; b')
+    expect(markWords(textAsHtml('… “bandits” – Sabató …'), isMatch) as string).toBe(
+      '… “<mark>bandits</mark>” – <mark>Sabató</mark> …',
+    )
   })
 
   test('cuts the abstract around its first match', () => {
