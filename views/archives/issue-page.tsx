@@ -12,7 +12,7 @@ type Props = { issue: IssueSummary; articles: ArticleSummary[]; showsSubject: bo
 /** The articles of an issue. */
 export function IssuePage({ issue, articles, showsSubject, websitename }: Props) {
   return (
-    <div className="issue">
+    <>
       <p className="place">
         {issue.year} · Volume {issue.volume}
       </p>
@@ -41,7 +41,7 @@ export function IssuePage({ issue, articles, showsSubject, websitename }: Props)
           </table>
         </>
       )}
-    </div>
+    </>
   )
 }
 

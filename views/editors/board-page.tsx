@@ -41,7 +41,7 @@ function Member({ member }: { member: BoardMember }) {
           {member.name}
           {member.degree && <span className="degree">, {member.degree}</span>}
         </h3>
-        {member.post && <Html as="div" className="post" html={storedPost(member.post)} />}
+        {member.post && <Html as="div" html={storedPost(member.post)} />}
         {place && <p>{place}</p>}
         {member.editor_website && (
           <p>

@@ -15,12 +15,12 @@ type Props = {
 /** The articles of one author or one keyword. */
 export function NamePage({ kind, name, page, total, results, href }: Props) {
   return (
-    <div className="search-results">
+    <>
       <p className="place">{kind === 'author' ? 'Author' : 'Keyword'}</p>
       <h1>{name}</h1>
       <p className="extent">{counted(total, 'article')}</p>
       <ResultList results={results} />
       <Pager page={page} total={listed(total)} href={href} />
-    </div>
+    </>
   )
 }

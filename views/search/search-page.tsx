@@ -9,7 +9,7 @@ type Props = { keyword: string; page: number; total: number; results: Result[]; 
 /** What a search found; where words were forgiven, what was searched instead. */
 export function SearchPage({ keyword, page, total, results, parts, corrected }: Props) {
   return (
-    <div className="search-results">
+    <>
       <h1>SEARCH</h1>
       {keyword === '' ? (
         <p>Type a word of a title, an author’s name or a keyword into the search box.</p>
@@ -22,6 +22,6 @@ export function SearchPage({ keyword, page, total, results, parts, corrected }: 
           <Pager page={page} total={total} href={(page) => paths.searchFor(keyword, page)} />
         </>
       )}
-    </div>
+    </>
   )
 }

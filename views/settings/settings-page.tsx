@@ -28,14 +28,7 @@ export function SettingsPage({ values, modification, errors, warnings }: Props) 
         <a href={paths.adminSettingsHistory()}>History</a>
       </div>
       <ErrorSummary errors={wrong} />
-      <form
-        method="post"
-        action={paths.adminSettings()}
-        encType="multipart/form-data"
-        noValidate
-        className="settings"
-        data-kept="settings"
-      >
+      <form method="post" action={paths.adminSettings()} encType="multipart/form-data" noValidate data-kept="settings">
         <input type="hidden" name="back" value={paths.adminSettings()} />
         <input type="hidden" name="modification" value={modification} />
         {settingsGroups.map((group) => (
