@@ -1,39 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { asc, eq, sql } from 'drizzle-orm'
 import { addArticle, setArticleStatus, updateArticle } from '../../src/articles/actions.ts'
 import type { ArticleForm } from '../../src/articles/form.ts'
 import type { ArticleProblem } from '../../src/articles/problems.ts'
-import type { Connection, Db } from '../../src/db/connect.ts'
 import { articleNames, articleSearch, articles, audit, issues } from '../../src/db/schema.ts'
-import type { Files } from '../../src/files/files.ts'
-import { localFiles } from '../../src/files/local.ts'
 import { maxPdfBytes } from '../../src/files/rules.ts'
 import { sweepFiles } from '../../src/files/sweep.ts'
 import { searchArticles } from '../../src/search/queries.ts'
 import { partsOf } from '../../src/search/rules.ts'
 import { encodeHtml } from '../../src/text/html.ts'
 import { anArticle, anIssue } from '../support/builders.ts'
-import { openTestDatabase } from '../support/database.ts'
+import { aStore, type Store } from '../support/store.ts'
 
-let connection: Connection
-let db: Db
-let folder: string
-let files: Files
+let store: Store
+let db: Store['db']
+let files: Store['files']
 let now = new Date('2026-06-15T10:00:00Z')
 const services = () => ({ db, files, clock: () => now })
 beforeAll(async () => {
-  connection = await openTestDatabase()
-  db = connection.db
-  folder = await mkdtemp(join(tmpdir(), 'articles-'))
-  files = await localFiles(folder)
+  store = await aStore()
+  db = store.db
+  files = store.files
 })
-afterAll(async () => {
-  await connection.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => store.close())
 beforeEach(async () => {
   now = new Date('2026-06-15T10:00:00Z')
   for (const table of [articles, issues, audit]) await db.delete(table)

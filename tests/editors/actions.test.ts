@@ -1,39 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { asc, sql } from 'drizzle-orm'
-import type { Connection, Db } from '../../src/db/connect.ts'
 import { audit, editors } from '../../src/db/schema.ts'
 import { addEditor, pinEditors, setPins, updateEditor } from '../../src/editors/actions.ts'
 import type { EditorForm } from '../../src/editors/form.ts'
 import { editorProblem } from '../../src/editors/problems.ts'
 import { countEditors, listBoard } from '../../src/editors/queries.ts'
-import type { Files } from '../../src/files/files.ts'
-import { localFiles } from '../../src/files/local.ts'
 import { maxImageBytes } from '../../src/files/rules.ts'
 import { sweepFiles } from '../../src/files/sweep.ts'
 import { encodeHtml } from '../../src/text/html.ts'
 import { anEditor } from '../support/builders.ts'
-import { openTestDatabase } from '../support/database.ts'
 import { aPicture } from '../support/images.ts'
+import { aStore, type Store } from '../support/store.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')
-let connection: Connection
-let db: Db
-let folder: string
-let files: Files
+let store: Store
+let db: Store['db']
+let files: Store['files']
 const services = () => ({ db, files, clock: () => now })
 beforeAll(async () => {
-  connection = await openTestDatabase()
-  db = connection.db
-  folder = await mkdtemp(join(tmpdir(), 'editors-'))
-  files = await localFiles(folder)
+  store = await aStore()
+  db = store.db
+  files = store.files
 })
-afterAll(async () => {
-  await connection.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => store.close())
 beforeEach(async () => {
   for (const table of [editors, audit]) await db.delete(table)
 })

@@ -1,31 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { mkdtemp, rm, utimes } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Connection, Db } from '../../src/db/connect.ts'
 import { articles, editors, indexing, settings } from '../../src/db/schema.ts'
-import type { Files } from '../../src/files/files.ts'
-import { localFiles } from '../../src/files/local.ts'
 import { holdFiles, sweepFiles } from '../../src/files/sweep.ts'
 import { anArticle, anEditor, aPartner, aPdf } from '../support/builders.ts'
 import { openTestDatabase } from '../support/database.ts'
+import { aStore, type Store } from '../support/store.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')
 
-let connection: Connection
-let db: Db
-let folder: string
-let files: Files
+let store: Store
+let db: Store['db']
+let files: Store['files']
 beforeAll(async () => {
-  connection = await openTestDatabase()
-  db = connection.db
-  folder = await mkdtemp(join(tmpdir(), 'files-'))
-  files = await localFiles(folder)
+  store = await aStore()
+  db = store.db
+  files = store.files
 })
-afterAll(async () => {
-  await connection.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => store.close())
 beforeEach(async () => {
   for (const table of [articles, editors, indexing]) await db.delete(table)
   await db.update(settings).set({ logo: '', cover: '', signature: '' })
@@ -40,7 +32,7 @@ let count = 0
 async function aFile(minutesAgo = 61) {
   const hash = await files.save(new TextEncoder().encode(`file ${++count}`))
   const saved = new Date(now.getTime() - minutesAgo * 60_000)
-  await utimes(join(folder, hash.slice(0, 2), hash), saved, saved)
+  await utimes(join(store.folder, hash.slice(0, 2), hash), saved, saved)
   return hash
 }
 
@@ -85,7 +77,7 @@ describe('a file stays, however old, that is', () => {
 test('a file is dropped once its row is gone, and what a killed upload left half-written too', async () => {
   const hash = await aFile()
   await anArticle(db, { file_hash: hash })
-  const beside = join(folder, hash.slice(0, 2), `${hash}.half-written`)
+  const beside = join(store.folder, hash.slice(0, 2), `${hash}.half-written`)
   await Bun.write(beside, 'half')
   await utimes(beside, new Date(0), new Date(0))
   await sweep()

@@ -1,35 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { asc, sql } from 'drizzle-orm'
-import type { Connection, Db } from '../../src/db/connect.ts'
 import { audit, settings } from '../../src/db/schema.ts'
-import type { Files } from '../../src/files/files.ts'
-import { localFiles } from '../../src/files/local.ts'
 import { maxImageBytes } from '../../src/files/rules.ts'
 import { changeSettings, type SettingsImages } from '../../src/settings/actions.ts'
 import type { SettingsForm } from '../../src/settings/form.ts'
 import { readSettings } from '../../src/settings/queries.ts'
 import { encodeHtml } from '../../src/text/html.ts'
-import { openTestDatabase } from '../support/database.ts'
 import { aGif, aPicture } from '../support/images.ts'
+import { aStore, type Store } from '../support/store.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')
-let connection: Connection
-let db: Db
-let folder: string
-let files: Files
+let store: Store
+let db: Store['db']
+let files: Store['files']
 beforeAll(async () => {
-  connection = await openTestDatabase()
-  db = connection.db
-  folder = await mkdtemp(join(tmpdir(), 'settings-'))
-  files = await localFiles(folder)
+  store = await aStore()
+  db = store.db
+  files = store.files
 })
-afterAll(async () => {
-  await connection.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => store.close())
 beforeEach(async () => {
   await db.delete(audit)
   await db.delete(settings)
