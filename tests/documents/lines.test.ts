@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { updateSettings } from '../../src/settings/queries.ts'
+import { fitted } from '../../views/documents/fit.ts'
+import { documentFonts } from '../../views/documents/fonts.ts'
 import { anArticle, anEditor } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
@@ -62,4 +64,41 @@ test('a title that no page could hold is cut, on one page', async () => {
     expect([pages.length, outside]).toEqual([1, []])
     expect(text).toMatch(/(of|lentil|and)…/)
   }
+})
+
+describe('text in a box', () => {
+  beforeAll(documentFonts)
+  const box = { width: 170, height: 1000, sizes: [12, 6], lineHeight: 1.25 }
+  const textsOf = ({ lines }: ReturnType<typeof fitted>) =>
+    lines.map(({ runs }) => runs.map(({ text }) => text).join(''))
+
+  test('has all of its words, in lines about equally long', () => {
+    const title =
+      'Growth and yield of mungbean (<i>Vigna radiata</i> L.) under <i>deficit</i> irrigation: सिंचाई की विधियों का प्रभाव'
+    const fit = fitted(title, box)
+    const lengths = textsOf(fit).map(({ length }) => length)
+    expect(textsOf(fit).join(' ')).toBe(title.replace(/<[^>]*>/g, ''))
+    expect([fit.size, fit.height]).toEqual([12, lengths.length * 15])
+    expect(Math.max(...lengths) / Math.min(...lengths)).toBeLessThan(2)
+    const countsOf = (isFull: boolean) => {
+      const texts = textsOf(fitted('word '.repeat(11).trim(), { ...box, sizes: [12], isFull }))
+      return texts.map((text) => text.split(' ').length)
+    }
+    expect([countsOf(false), countsOf(true)]).toEqual([
+      [4, 4, 3],
+      [5, 5, 1],
+    ])
+  })
+
+  test('is made smaller where it is too long, and cut where that does not help', () => {
+    expect(fitted('word '.repeat(40), { ...box, height: 60 }).size).toBe(6)
+    const cut = fitted('word '.repeat(400), { ...box, height: 60 })
+    expect([cut.size, cut.height <= 60, textsOf(cut).at(-1)]).toEqual([6, true, expect.stringMatching(/word…$/)])
+  })
+
+  test('breaks only words that no line could hold', () => {
+    const texts = textsOf(fitted(`A ${'x'.repeat(100)} and`, { ...box, sizes: [12] }))
+    expect(texts.join('').replaceAll('-', '')).toBe(`A ${'x'.repeat(100)} and`.replace(/^A /, 'A'))
+    expect(texts.filter((text) => text.endsWith('-')).length).toBeGreaterThan(2)
+  })
 })
