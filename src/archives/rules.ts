@@ -1,3 +1,4 @@
+import { largestNumber } from '../text/clean.ts'
 import { months } from '../text/dates.ts'
 
 /** The place of an issue in the journal. */
@@ -23,8 +24,6 @@ export const frequencies = frequencyFamilies.flatMap(([, family]) => [...family]
 export function monthOf(frequency: string): string {
   return months.find((month) => month === frequency || month.slice(0, 3) === frequency.split('-')[0]) ?? ''
 }
-
-const largestNumber = 2_147_483_647
 
 /** A route parameter's number: its digits, whatever stands around them (specification 2); undefined without or beyond a 32-bit integer. */
 export function numberIn(parameter: string): number | undefined {

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { IssueDeskPage } from '../../views/articles/issue-desk-page.tsx'
 import { NoticePage } from '../../views/articles/notice-page.tsx'
 import { issueNumberIn } from '../archives/rules.ts'
+import { mostSelected } from '../documents/rules.ts'
 import { storedFile } from '../http/files.ts'
 import type { Form } from '../http/form.ts'
 import { backOf, forSession, forSubmit } from '../http/guard.tsx'
@@ -27,8 +28,6 @@ import {
 import { authorNotice } from './notice.ts'
 
 const tool = '/admin'
-/** As many documents one request may ask for. */
-const mostSelected = 500
 /** So much of a title a message names it by. */
 const longestNamed = 100
 

@@ -1,7 +1,8 @@
 import { authorsOf, isRefnumber } from '../articles/rules.ts'
 import { paths } from '../paths.ts'
+import { largestNumber } from '../text/clean.ts'
 
-/** As many articles or editors can be selected for one document or archive. */
+/** As many articles or editors can be selected at once, for documents or to be pinned. */
 export const mostSelected = 500
 
 /** What each document is saved as (specification 7). */
@@ -81,7 +82,7 @@ export function selectionIn(
 }
 
 function isId(value: string): boolean {
-  return /^[1-9][0-9]{0,9}$/.test(value) && Number(value) <= 2_147_483_647
+  return /^[1-9][0-9]{0,9}$/.test(value) && Number(value) <= largestNumber
 }
 
 const longestList = 10

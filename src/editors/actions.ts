@@ -1,6 +1,7 @@
 import { record, valuesBefore } from '../audit/queries.ts'
 import { clashes, differences, momentAfter } from '../audit/rules.ts'
 import type { Db } from '../db/connect.ts'
+import { mostSelected } from '../documents/rules.ts'
 import { storeImage } from '../files/images.ts'
 import { holdFiles } from '../files/sweep.ts'
 import type { Services } from '../services.ts'
@@ -17,7 +18,6 @@ import {
   togglePins,
   writeEditor,
 } from './queries.ts'
-import { mostAtOnce } from './rules.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock'>
 type Refused = { ok: false; problem: EditorProblem; problems?: EditorProblem[] }
@@ -104,7 +104,7 @@ export async function pinEditors(
 ): Promise<{ ok: true; editors: AdminEditor[] } | Refused> {
   const different = [...new Set(ids)]
   if (different.length === 0) return { ok: false, problem: editorProblem('required', 'ids') }
-  if (different.length > mostAtOnce) return { ok: false, problem: editorProblem('too_many', 'ids') }
+  if (different.length > mostSelected) return { ok: false, problem: editorProblem('too_many', 'ids') }
   return db.transaction(async (tx) => {
     const rows = await lockEditors(tx, different)
     if (rows.length < different.length) return { ok: false, problem: editorProblem('not_found') }
@@ -121,7 +121,7 @@ export async function setPins(
   isPinned: boolean,
 ): Promise<{ ok: true; changed: number } | Refused> {
   if (ids.length === 0) return { ok: false, problem: editorProblem('required', 'ids') }
-  if (ids.length > mostAtOnce) return { ok: false, problem: editorProblem('too_many', 'ids') }
+  if (ids.length > mostSelected) return { ok: false, problem: editorProblem('too_many', 'ids') }
   return db.transaction(async (tx) => {
     const there = await lockEditors(tx, ids)
     if (there.length === 0) return { ok: false, problem: editorProblem('not_found') }

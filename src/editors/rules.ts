@@ -32,9 +32,6 @@ export function categoryName(category: string): string {
   return category.charAt(0).toUpperCase() + category.slice(1)
 }
 
-/** As many editors can be pinned or certified in one go. */
-export const mostAtOnce = 500
-
 /** The posts that the form offers (specification 3); any other can be typed. */
 export const offeredPosts = [
   'Professor',

@@ -1,4 +1,5 @@
 import { Elysia, StatusMap, status as statusOf, t } from 'elysia'
+import { largestNumber } from '../text/clean.ts'
 import { isFresh } from './fresh.ts'
 import { requestId } from './handle.ts'
 
@@ -62,10 +63,8 @@ export function jsonError(request: Request, status: number): Response {
   return jsonAnswer(request, body, { status, headers: { 'Cache-Control': 'no-store' } })
 }
 
-const largestId = 2_147_483_647
-
 /** The id that a route parameter is; undefined for `1e3`, `0x10`, `01`, ` 1`, and beyond a 32-bit integer. */
 export function idIn(parameter: string): number | undefined {
   const id = /^[1-9][0-9]{0,9}$/.test(parameter) ? Number(parameter) : undefined
-  return id && id <= largestId ? id : undefined
+  return id && id <= largestNumber ? id : undefined
 }

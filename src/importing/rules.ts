@@ -1,6 +1,6 @@
 import { frequencies, type IssueNumber } from '../archives/rules.ts'
 import { isRefnumber } from '../articles/rules.ts'
-import { cleanLine, cleanText } from '../text/clean.ts'
+import { cleanLine, cleanText, largestNumber } from '../text/clean.ts'
 import { isDay } from '../text/dates.ts'
 import { plainText } from '../text/html.ts'
 
@@ -24,7 +24,6 @@ export type ImportedArticle = IssueNumber & {
 
 type Parsed = { ok: true; article: ImportedArticle } | { ok: false; reason: string }
 
-const largestNumber = 2_147_483_647
 const longestKey = 200
 
 /** Reads one line of an import file: one JSON object an article. Names and titles stay as published. */

@@ -18,7 +18,8 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ')
 }
 
-const largestNumber = 2_147_483_647
+/** The largest number that a column of the database holds. */
+export const largestNumber = 2_147_483_647
 
 /** The number that a text of ASCII digits is, from 0 to the largest 32-bit integer; undefined for `1e3`, `0x10`, `-1`, ` 1`. */
 export function wholeNumber(text: string): number | undefined {
