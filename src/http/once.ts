@@ -2,6 +2,7 @@ import type { Form } from './form.ts'
 
 const mostKept = 500
 
+/** The answers of this process, also those that are still on their way. */
 const answers = new Map<string, Promise<Response>>()
 
 /**
@@ -16,6 +17,8 @@ export async function answeredOnce(sender: string[], form: Form, act: () => Prom
   if (first && isDone(first)) return first.clone()
   const answer = act()
   answers.set(key, answer)
+  const isKept = await answer.then(isDone, () => false)
+  if (!isKept && answers.get(key) === answer) answers.delete(key)
   for (const oldest of answers.keys()) if (answers.size > mostKept) answers.delete(oldest)
   return (await answer).clone()
 }
