@@ -96,6 +96,12 @@ describe('text in a box', () => {
     expect([cut.size, cut.height <= 60, textsOf(cut).at(-1)]).toEqual([6, true, expect.stringMatching(/word…$/)])
   })
 
+  test('breaks no letter from its signs', () => {
+    const texts = textsOf(fitted('विश्वविद्यालयी'.repeat(12), { ...box, sizes: [12] }))
+    expect(texts.length).toBeGreaterThan(2)
+    for (const text of texts) expect(text).toMatch(/^\p{L}.*(?<!्)-?$/u)
+  })
+
   test('breaks only words that no line could hold', () => {
     const texts = textsOf(fitted(`A ${'x'.repeat(100)} and`, { ...box, sizes: [12] }))
     expect(texts.join('').replaceAll('-', '')).toBe(`A ${'x'.repeat(100)} and`.replace(/^A /, 'A'))

@@ -84,11 +84,19 @@ function styleOf(open: Set<string>, isNagari: boolean): Style[] {
 }
 
 const longestWord = 28
+const longestPart = 24
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /** Words stay whole; one that no line could hold is cut. */
 export function whole(word: string | null): string[] {
   const text = word ?? ''
-  return text.length <= longestWord ? [text] : (text.match(/.{1,24}/gsu) ?? [text])
+  if (text.length <= longestWord) return [text]
+  const parts = ['']
+  for (const { segment } of graphemes.segment(text)) {
+    if ((parts.at(-1) ?? '').length + segment.length > longestPart) parts.push('')
+    parts.push((parts.pop() ?? '') + segment)
+  }
+  return parts
 }
 
 /** How a text breaks: at spaces, and not where one font ends and another begins, as in `(<i>Vigna radiata</i>)`. */
