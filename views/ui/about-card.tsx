@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  /** What it is about, such as 'editor'. */
+  thing: string
+  facts: readonly (readonly [name: string, value: ReactNode])[]
+  /** What else can be done with it. */
+  children: ReactNode
+}
+
+/** What is known of a thing, beside its form. */
+export function AboutCard({ thing, facts, children }: Props) {
+  return (
+    <aside aria-label={`About this ${thing}`}>
+      <div className="card">
+        <h2 className="label">This {thing}</h2>
+        <dl className="facts">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="row-actions">{children}</div>
+      </div>
+    </aside>
+  )
+}
