@@ -4,8 +4,8 @@ import { isLiteral, isStopWord, quoted, stemOf } from './vector.ts'
 /** Results of a search page, and entries of every other paged list. */
 export const pageSize = 20
 
-/** As many matches are compared with each other: twice a page of the longest kind. */
-export const mostRanked = 200
+/** As many matches are compared with each other: five pages, or one of the longest kind. */
+export const mostRanked = 100
 
 /** As many articles of an author or a keyword are listed. */
 export const mostOfName = 2000

@@ -61,11 +61,11 @@ describe('a part as a tsquery', () => {
 })
 
 test.each([
-  [1, 20, { from: 0, size: 200, offset: 0 }],
-  [10, 20, { from: 0, size: 200, offset: 180 }],
-  [11, 20, { from: 200, size: 200, offset: 0 }],
-  [7, 30, { from: 180, size: 180, offset: 0 }],
-  [3, 100, { from: 200, size: 200, offset: 0 }],
+  [1, 20, { from: 0, size: 100, offset: 0 }],
+  [5, 20, { from: 0, size: 100, offset: 80 }],
+  [6, 20, { from: 100, size: 100, offset: 0 }],
+  [4, 30, { from: 90, size: 90, offset: 0 }],
+  [3, 100, { from: 200, size: 100, offset: 0 }],
 ])('page %i of %i each is ranked among %p', (page, limit, together) => {
   expect(rankedTogether(page, limit)).toEqual(together)
 })

@@ -7,6 +7,14 @@ import { rowsOf } from '../../src/db/rows.ts'
  * out of a vocabulary in which few words are common and most are rare.
  */
 export async function manyArticles(db: Db, count: number, abstractWords: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await fill(tx, count, abstractWords)
+  })
+  await rowsOf(db, sql`analyze`)
+}
+
+async function fill(db: Db, count: number, abstractWords: number): Promise<void> {
   const place = sql.raw(
     '(1700 + (n / 300))::int as year, (1 + n / 300)::int as volume, (1 + (n / 25) % 12)::int as issue',
   )
@@ -51,7 +59,6 @@ export async function manyArticles(db: Db, count: number, abstractWords: number)
   )
   for (const { indexdef } of indexes) await rowsOf(db, sql.raw(indexdef))
   await rowsOf(db, sql`alter table articles enable trigger user`)
-  await rowsOf(db, sql`analyze`)
 }
 
 /** Takes away the further indexes of some tables, which are quicker to build than to fill; answers how they are made again. */
