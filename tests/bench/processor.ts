@@ -20,7 +20,7 @@ export async function backendsOf(db: Db): Promise<number[]> {
   if (!serverUrl) return []
   const rows = await rowsOf<{ pid: number }>(
     db,
-    sql`select pid from pg_stat_activity where datname = current_database()`,
+    sql`select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
   )
   return rows.map(({ pid }) => pid)
 }
