@@ -32,12 +32,7 @@ async function findPage(db: Db, parts: Part[], options: Options, words: string[]
   const shown = everyStatus ? sql`` : sql`and shown`
   const { from, size, offset } = rankedTogether(page, limit)
   const newest = sql`order by article_id desc limit ${from + size}`
-  const partlyTitled = sql`
-    union all (
-      select article_id, 1 from article_search
-      where (select total from counted) > ${size} ${shown} and title @@ (select part from asked)
-        and article_id in (select article_id from whole union all select article_id from begun) ${newest}
-    )`
+  const isMany = sql`(select total from counted) > ${size}`
   const rows = await rowsOf<SearchResult & { total: number; id: number | null; alike: string | null }>(
     db,
     sql`
@@ -52,15 +47,19 @@ async function findPage(db: Db, parts: Part[], options: Options, words: string[]
           and article_id not in (select article_id from whole)
       ), counted as materialized (
         select (select number from enough) + (select count(*) from begun) as total
+      ), titled as materialized (
+        select article_id from article_search
+        where ${isMany} ${shown}
+          and title @@ (select case when (select enough from enough) then whole else wide end from asked)
+      ), partly as materialized (
+        select article_id from article_search
+        where ${isMany} and ${parts.length > 1} ${shown} and title @@ (select part from asked)
+          and article_id in (select article_id from whole union all select article_id from begun)
       ), taken as (
         (select article_id, case when (select enough from enough) then 0 else 4 end as tier from whole ${newest})
         union all (select article_id, 0 from begun ${newest})
-        union all (
-          select article_id, 2 from article_search
-          where (select total from counted) > ${size} ${shown}
-            and title @@ (select case when (select enough from enough) then whole else wide end from asked) ${newest}
-        )
-        ${parts.length > 1 ? partlyTitled : sql``}
+        union all (select article_id, 2 from titled ${newest})
+        union all (select article_id, 1 from partly ${newest})
       ), compared as (
         select article_id from taken group by article_id
         order by sum(tier) desc, article_id desc limit ${size} offset ${from}

@@ -37,7 +37,10 @@ async function explained(db: Db, text: string, parameters: unknown[]): Promise<s
 }
 
 function tablesIn(plan: string): string[] {
-  return [...plan.matchAll(/"Node Type":"Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g)].map(([, table = '']) => table)
+  const scans = /"Node Type":"(Seq|Index) Scan"[^{}]*?"Relation Name":"(\w+)"[^{}]*/g
+  return [...plan.matchAll(scans)].flatMap(([scan, kind, table = '']) =>
+    kind === 'Seq' || (table === 'article_search' && !scan.includes('"Index Cond"')) ? table : [],
+  )
 }
 
 const large = ['articles', 'article_search', 'article_names', 'search_words']
