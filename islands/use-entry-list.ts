@@ -15,14 +15,19 @@ export function useEntryList(initial: EntryList) {
   const [failed, setFailed] = useState<string>()
   const [isEnded, setEnded] = useState(false)
   const asked = useRef(0)
+  const newest = useRef<ReturnType<typeof read>>(undefined)
   const going = useRef<string>(undefined)
   const wasAsked = useRef(false)
   const gathering = useRef<ReturnType<typeof setTimeout>>(undefined)
   const shown = useRef(list)
   shown.current = list
 
-  async function load(href: string): Promise<Loaded['kind'] | 'overtaken'> {
-    const turn = ++asked.current
+  function load(href: string) {
+    newest.current = read(href, ++asked.current)
+    return newest.current
+  }
+
+  async function read(href: string, turn: number): Promise<Loaded['kind'] | 'overtaken'> {
     const loaded = await loadList(href)
     if (turn !== asked.current) return 'overtaken'
     if (loaded.kind === 'list') {
@@ -49,10 +54,12 @@ export function useEntryList(initial: EntryList) {
     if (wasAsked.current) refreshSoon()
   }
 
-  /** Reads the list of the address once more; while another is on its way, that one. */
+  /** Reads the list of the address once more; while another is on its way, that one. Ends once the newest is shown. */
   async function refresh(): Promise<void> {
     wasAsked.current = going.current !== undefined
-    if (!wasAsked.current) await load(here())
+    if (wasAsked.current) return
+    let kind = await load(here())
+    while (kind === 'overtaken' && newest.current) kind = await newest.current
   }
 
   useEffect(() => {

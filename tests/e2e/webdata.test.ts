@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core'
 import { audit, entries, loginAttempts, sessions, users } from '../../src/db/schema.ts'
 import { entryStatuses } from '../../src/webdata/rules.ts'
 import { axeFindingsInBothSchemes, excessOf, htmlFindings } from '../support/axe.ts'
@@ -214,6 +214,25 @@ describe('a status', () => {
     await page.clock.runFor(600)
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
     expect((await journal.db.select().from(entries))[0]?.status).toBe('completed')
+  })
+
+  test('stays what it was changed to while the news of it has the list read anew', async () => {
+    await anEntry(journal.db, { content: 'Layout', status: 'pending' })
+    await using visit = await visiting('/webdata')
+    const { page } = visit
+    const held: Route[] = []
+    let holds = true
+    const isList = (url: URL) => url.pathname === '/webdata'
+    await page.route(isList, (route) => (holds ? void held.push(route) : route.continue()))
+    await choose(page, 'Layout', 'Working')
+    while (held.length < 2) await Bun.sleep(20)
+    await Promise.all([page.waitForResponse('**/webdata'), held.shift()?.continue()])
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 100)))
+    expect(await statusOf(page, 'Layout').inputValue()).toBe('working')
+    holds = false
+    for (const route of held) await route.continue()
+    await page.getByText('Layout is now Working').waitFor()
+    expect(await statusOf(page, 'Layout').inputValue()).toBe('working')
   })
 
   test('leaves a filter that it does not belong to any more, and comes back with Undo; the focus stays in the table', async () => {
