@@ -8,9 +8,10 @@ import { fitted } from './fit.ts'
 import { Fitted } from './fitted.tsx'
 import { latin } from './fonts.ts'
 import type { Images } from './images.ts'
-import { accent, ink, line, paleAccent, softInk } from './palette.ts'
+import { accent, ink, line, softInk } from './palette.ts'
 import { QrCode } from './qr-code.tsx'
 import { Words, wrapping } from './runs.tsx'
+import { Seal, sealSide } from './seal.tsx'
 
 /** A4 landscape, in points. */
 const page = { width: 841.89, height: 595.28 }
@@ -48,8 +49,7 @@ const styles = StyleSheet.create({
   signatureLine: { borderTopWidth: 0.75, borderTopColor: softInk, paddingTop: 6 },
   signatory: { fontSize: 10.5, fontWeight: 600 },
   role: { fontSize: 9.5, color: softInk, marginTop: 2 },
-  seal: { position: 'absolute', left: page.width / 2 - 44, bottom: 52, width: 88, height: 88 },
-  letters: { position: 'absolute', left: 0, right: 0, textAlign: 'center', color: accent, fontWeight: 600 },
+  seal: { position: 'absolute', left: (page.width - sealSide) / 2, bottom: 52, width: sealSide, height: sealSide },
   verify: { position: 'absolute', right: 162, bottom: 62, width: verifyWidth, textAlign: 'right' },
   verifySmall: { fontSize: 9, color: softInk, lineHeight: 1.45 },
   code: { fontSize: 9.5, fontWeight: 600, letterSpacing: 0.4, marginTop: 3 },
@@ -83,7 +83,9 @@ export function Certificate({ label, journal, signatory, verification, images, a
           {children}
         </View>
         <Signature signatory={signatory} image={images[signatory.signature]} />
-        <Seal letters={journal.monogram} />
+        <View style={styles.seal}>
+          <Seal letters={journal.monogram} />
+        </View>
         <Verify verification={verification} />
       </Page>
     </Document>
@@ -172,39 +174,6 @@ function corners(half: number): string {
   return centres
     .map(([x = 0, y = 0]) => `M${x - half} ${y}L${x} ${y - half}L${x + half} ${y}L${x} ${y + half}z`)
     .join('')
-}
-
-/** The journal's letters within a rosette, drawn as engravers did: two waves around a circle, against each other. */
-function Seal({ letters }: { letters: string }) {
-  const size = [24, 24, 21, 17, 14][[...letters].length] ?? 12
-  return (
-    <View style={styles.seal}>
-      <Svg width={88} height={88} viewBox="-44 -44 88 88">
-        <Path d={rosette} fill="none" stroke={paleAccent} strokeWidth={0.7} />
-        <Path d={circle(43) + circle(29.5) + circle(27.5)} fill="none" stroke={accent} strokeWidth={0.7} />
-      </Svg>
-      <Text style={[styles.letters, { fontSize: size, top: 44 - size * 0.74 }]}>
-        <Words>{letters}</Words>
-      </Text>
-    </View>
-  )
-}
-
-function circle(radius: number): string {
-  return `M${radius} 0A${radius} ${radius} 0 1 1 -${radius} 0A${radius} ${radius} 0 1 1 ${radius} 0z`
-}
-
-const rosette = [0, 1, 2].map((turn) => wave(36.25, 6, 24, (turn * 2 * Math.PI) / 3)).join('')
-
-/** A closed wave around a circle of that radius. */
-function wave(radius: number, height: number, petals: number, phase: number): string {
-  const steps = petals * 6
-  const points = Array.from({ length: steps }, (_, step) => {
-    const angle = (step / steps) * 2 * Math.PI
-    const distance = radius + height * Math.sin(petals * angle + phase)
-    return `${(distance * Math.cos(angle)).toFixed(1)} ${(distance * Math.sin(angle)).toFixed(1)}`
-  })
-  return `M${points.join('L')}z`
 }
 
 /** The hair line below a name. */

@@ -1,0 +1,48 @@
+import { Path, Svg, Text } from '@react-pdf/renderer'
+import { accent, paleAccent } from './palette.ts'
+import { Words } from './runs.tsx'
+
+/** How wide and high the seal is, in points. */
+export const sealSide = 88
+
+const lettersStyle = {
+  position: 'absolute',
+  left: 0,
+  right: 0,
+  textAlign: 'center',
+  color: accent,
+  fontWeight: 600,
+} as const
+
+/** The journal's letters within a rosette, drawn as engravers did: two waves around a circle, against each other. */
+export function Seal({ letters }: { letters: string }) {
+  const size = [24, 24, 21, 17, 14][[...letters].length] ?? 12
+  return (
+    <>
+      <Svg width={sealSide} height={sealSide} viewBox="-44 -44 88 88">
+        <Path d={rosette} fill="none" stroke={paleAccent} strokeWidth={0.7} />
+        <Path d={circle(43) + circle(29.5) + circle(27.5)} fill="none" stroke={accent} strokeWidth={0.7} />
+      </Svg>
+      <Text style={[lettersStyle, { fontSize: size, top: sealSide / 2 - size * 0.74 }]}>
+        <Words>{letters}</Words>
+      </Text>
+    </>
+  )
+}
+
+function circle(radius: number): string {
+  return `M${radius} 0A${radius} ${radius} 0 1 1 -${radius} 0A${radius} ${radius} 0 1 1 ${radius} 0z`
+}
+
+const rosette = [0, 1, 2].map((turn) => wave(36.25, 6, 24, (turn * 2 * Math.PI) / 3)).join('')
+
+/** A closed wave around a circle of that radius. */
+function wave(radius: number, height: number, petals: number, phase: number): string {
+  const steps = petals * 6
+  const points = Array.from({ length: steps }, (_, step) => {
+    const angle = (step / steps) * 2 * Math.PI
+    const distance = radius + height * Math.sin(petals * angle + phase)
+    return `${(distance * Math.cos(angle)).toFixed(1)} ${(distance * Math.sin(angle)).toFixed(1)}`
+  })
+  return `M${points.join('L')}z`
+}
