@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { IssueNumber } from '../archives/rules.ts'
+import { builtOnce } from '../db/built.ts'
 import type { Db } from '../db/connect.ts'
 import { articles, issues } from '../db/schema.ts'
 import type { Article, ArticleSummary } from './rules.ts'
@@ -33,23 +34,41 @@ const articleColumns = {
 export const isPublic = eq(articles.status, 'enabled')
 
 /** The public articles of an issue by first page; those without pages come first. */
-export async function listArticlesOfIssue(db: Db, { year, volume, issue }: IssueNumber): Promise<ArticleSummary[]> {
-  const rows = await db
-    .select(columnsWithinIssue)
-    .from(articles)
-    .where(and(eq(articles.year, year), eq(articles.volume, volume), eq(articles.issue, issue), isPublic))
-    .orderBy(sql`${articles.first_page} nulls first`, asc(articles.id))
+export async function listArticlesOfIssue(db: Db, number: IssueNumber): Promise<ArticleSummary[]> {
+  const { year, volume, issue } = number
+  const rows = await ofIssueByPage(db).execute({ year, volume, issue })
   return rows.map((row) => ({ ...row, year, volume, issue }))
 }
 
+const ofIssueByPage = builtOnce((db) =>
+  db
+    .select(columnsWithinIssue)
+    .from(articles)
+    .where(
+      and(
+        eq(articles.year, sql.placeholder('year')),
+        eq(articles.volume, sql.placeholder('volume')),
+        eq(articles.issue, sql.placeholder('issue')),
+        isPublic,
+      ),
+    )
+    .orderBy(sql`${articles.first_page} nulls first`, asc(articles.id))
+    .prepare('articles_of_issue'),
+)
+
 /** The public article with that ref number. */
 export async function findArticle(db: Db, refnumber: string): Promise<Article | undefined> {
-  const [found] = await db
-    .select(articleColumns)
-    .from(articles)
-    .where(and(eq(articles.refnumber, refnumber), isPublic))
+  const [found] = await byRefnumber(db).execute({ refnumber })
   return found
 }
+
+const byRefnumber = builtOnce((db) =>
+  db
+    .select(articleColumns)
+    .from(articles)
+    .where(and(eq(articles.refnumber, sql.placeholder('refnumber')), isPublic))
+    .prepare('article'),
+)
 
 /** Where the PDF of a public article lies, if it has one. */
 export async function findArticleFile(

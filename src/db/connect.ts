@@ -103,14 +103,19 @@ export async function openEmbedded(
   logger?: Logger,
   migrations = migrationsFolder,
 ): Promise<Connection & { client: PGlite }> {
-  const [{ PGlite, types }, { pg_trgm }, { drizzle }, { migrate }] = await Promise.all([
+  const [{ types }, { PreparedPGlite }, { pg_trgm }, { drizzle }, { migrate }] = await Promise.all([
     import('@electric-sql/pglite'),
+    import('./prepared.ts'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
   ])
-  const client = await PGlite.create({ ...options, extensions: { pg_trgm } })
-  client.parsers = only([...Object.keys(types.parsers), ...arrayTypes], client.parsers)
+  const client = new PreparedPGlite({ ...options, extensions: { pg_trgm } })
+  await client.waitReady
+  client.parsers = only(
+    [...Object.keys(types.parsers).filter((type) => !times.includes(type)), ...arrayTypes],
+    client.parsers,
+  )
   const db = drizzle(client, { schema, logger })
   await migrate(db, { migrationsFolder: migrations })
   const follow = async (follower: Follower) => {
@@ -119,6 +124,7 @@ export async function openEmbedded(
   return { db, client, follow, close: () => client.close() }
 }
 
+const times = ['1082', '1114', '1184'] // date, timestamp, timestamptz: Drizzle reads their text itself
 const arrayTypes = ['1007', '1009', '1016'] // of integer, text and bigint
 
 /** The parsers of some types. PGlite copies all for each statement, and those of its 300 array types take longer than a short one. */
