@@ -5,13 +5,21 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /**
  * A name as a citation has it (specification 9: "surname first, then initials, with 'Dr. ' removed"): the last word is
- * the surname, initials are whole graphemes, a name of one word stands alone.
+ * the surname, initials are whole graphemes, a name of one word stands alone; 'Jr.' is no surname and stays last.
  */
 export function citationName(name: string): string {
-  const words = withoutDoctor(name).split(/\s+/)
+  const { words, suffix } = withoutSuffix(withoutDoctor(name).split(/\s+/))
   const surname = words.pop() ?? ''
   const initials = words.flatMap((word) => word.split(/[.\-‐‑]/)).map(initialOf)
-  return [surname, initials.join('')].filter(Boolean).join(' ')
+  return [surname, initials.join(''), suffix].filter(Boolean).join(' ')
+}
+
+/** The words of a name, and the 'Jr.' or 'III' that stood after its given and its family name. */
+export function withoutSuffix(words: string[]): { words: string[]; suffix: string } {
+  const last = words.at(-1) ?? ''
+  return words.length > 2 && /^(?:[JS]r\.?|II|III|IV)$/.test(last)
+    ? { words: words.slice(0, -1), suffix: last }
+    : { words, suffix: '' }
 }
 
 /** A name without its leading 'Dr. '. */
@@ -47,7 +55,7 @@ function ended(title: SafeHtml): SafeHtml {
 }
 
 function sentence(text: string): string {
-  return text === '' || /[.?!](?:<\/\w+>)*$/.test(text) ? text : `${text}.`
+  return text === '' || /[.?!।]["”’]?(?:<\/\w+>)*$/.test(text) ? text : `${text}.`
 }
 
 /** The citation as plain text, to be copied. */

@@ -1,8 +1,18 @@
 import { italicRuns, type Run, storedTitle } from '../text/html.ts'
+import { withoutSuffix } from './citation.ts'
 import { type Cited, type Facts, factsOf, plainAbstract, withoutEmpty } from './facts.ts'
 
-/** A name of CSL: what comes before the family and stays with it ('van der') is a particle; one word alone is literal. */
-export type CslName = { family?: string; given?: string; 'non-dropping-particle'?: string; literal?: string }
+/**
+ * A name of CSL: what comes before the family and stays with it ('van der') is a particle, 'Jr.' a suffix; one word alone
+ * is literal.
+ */
+export type CslName = {
+  family?: string
+  given?: string
+  'non-dropping-particle'?: string
+  suffix?: string
+  literal?: string
+}
 
 /** A journal article of CSL-JSON, as far as this journal knows its articles. */
 type CslItem = {
@@ -52,16 +62,22 @@ export const particles = new Set(
   'af al av bin da das de del della den der di do dos du el ibn la las le los te ten ter van von zu zum zur'.split(' '),
 )
 
-/** The last word is the family (decision on citation names), lower-case particles right before it go with it. */
+/**
+ * The last word is the family (decision on citation names), lower-case particles right before it go with it, and a capital
+ * one before these: 'De la'. Alone, a capital one may be a given name, as 'Van' is in Vietnam.
+ */
 export function cslName(name: string): CslName {
-  const words = name.split(/\s+/)
+  const { words, suffix } = withoutSuffix(name.split(/\s+/))
   const family = words.pop() ?? ''
   if (words.length === 0) return { literal: family }
-  const start = words.findLastIndex((word) => !particles.has(word)) + 1
+  const lower = words.findLastIndex((word) => !particles.has(word)) + 1
+  const isCapital = lower > 1 && lower < words.length && particles.has(words[lower - 1]?.toLowerCase() ?? '')
+  const start = isCapital ? lower - 1 : lower
   return withoutEmpty({
     family,
     given: words.slice(0, start).join(' '),
     'non-dropping-particle': words.slice(start).join(' '),
+    suffix,
   })
 }
 
@@ -87,9 +103,9 @@ export function runsOf({ article }: Cited): Run[] {
   return italicRuns(storedTitle(article.title))
 }
 
-/** 'Sharma, Ravi Kumar'. */
+/** 'Sharma, Ravi Kumar', 'King, Martin Luther, Jr.' */
 export function familyFirst(name: CslName): string {
-  return [familyOf(name), name.given].filter(Boolean).join(', ')
+  return [familyOf(name), name.given, name.suffix].filter(Boolean).join(', ')
 }
 
 /** The family with its particle, or the one name there is. */

@@ -1,5 +1,5 @@
 import { months } from '../text/dates.ts'
-import { type CslName, cslItem, familyFirst, oneLine, runsOf } from './csl.ts'
+import { type CslName, cslItem, familyFirst, familyOf, oneLine, runsOf } from './csl.ts'
 import { type Cited, factsOf, withoutEmpty } from './facts.ts'
 
 /** The exports, each with its name for readers and its media type. */
@@ -53,10 +53,18 @@ function bibtex(cited: Cited): string {
   return `@article{${item.id},\n${lines.join(',\n')}\n}\n`
 }
 
-/** Family first, so that BibTeX need not guess; an 'and' within a name is braced, since a bare one ends it. */
-function bibtexName(name: CslName): string {
-  if (name.literal) return `{${tex(name.literal)}}`
-  return tex(familyFirst(name)).replace(/(?<!\S)and(?!\S)/gi, '{$&}')
+/**
+ * Family first, so that BibTeX need not guess. Braced are an 'and' within a name, which would end it, and a family such as
+ * 'al-Hassan': a hyphen parts words, and what begins small would be a particle, which loses its hyphen.
+ */
+function bibtexName({ family = '', given, suffix, literal, ...particle }: CslName): string {
+  if (literal) return `{${tex(literal)}}`
+  const whole = /(?:^|-)\p{Ll}[^-]*-/u.test(family) ? `{${tex(family)}}` : tex(family)
+  const parts = [familyOf({ ...particle, family: whole }), tex(suffix), tex(given)]
+  return parts
+    .filter(Boolean)
+    .join(', ')
+    .replace(/(?<!\S)and(?!\S)/gi, '{$&}')
 }
 
 /** What TeX would take for a command; a brace as a command too, since BibTeX counts even an escaped one. */

@@ -45,7 +45,7 @@ function apa(cited: Cited): Run[] {
 
 /** Up to 20 authors; of more, the first 19 and the last. */
 function apaNames(names: CslName[]): string {
-  const written = names.map((name) => [familyOf(name), initialsOf(name)].filter(Boolean).join(', '))
+  const written = names.map((name) => familyFirst({ ...name, given: initialsOf(name) }))
   const last = written.pop() ?? ''
   if (written.length >= 20) return `${written.slice(0, 19).join(', ')}, . . . ${last}`
   return written.length > 0 ? `${written.join(', ')}, & ${last}` : last
@@ -87,7 +87,7 @@ function mlaNames([first, second, ...others]: CslName[]): string {
   const inverted = familyFirst(first)
   if (!second) return inverted
   if (others.length > 0) return `${inverted}, et al.`
-  return `${inverted}, and ${[second.given, familyOf(second)].filter(Boolean).join(' ')}`
+  return `${inverted}, and ${[second.given, familyOf(second), second.suffix].filter(Boolean).join(' ')}`
 }
 
 /** MLA keeps May, June and July whole, and four letters of September. */
@@ -125,7 +125,7 @@ function singleQuoted(runs: Run[]): Run[] {
 /** A period after what has none of its own. */
 function ended(runs: Run[]): Run[] {
   const text = runs.map(({ text }) => text).join('')
-  return text === '' ? [] : /[.?!]["”’]?$/.test(text) ? runs : [...runs, roman('.')]
+  return text === '' ? [] : /[.?!।]["”’]?$/.test(text) ? runs : [...runs, roman('.')]
 }
 
 function joined(parts: Run[][], separator: string): Run[] {

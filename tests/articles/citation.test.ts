@@ -12,6 +12,8 @@ test.each([
   ['R K Sharma', 'Sharma RK'],
   ['Plato', 'Plato'],
   ['Dr. Plato', 'Plato'],
+  ['Martin Luther King Jr.', 'King ML Jr.'],
+  ["Guillermo O'Donnell III", "O'Donnell G III"],
   ['', ''],
 ])('the name %j is cited as %j', (name, cited) => {
   expect(citationName(name)).toBe(cited)
@@ -93,6 +95,10 @@ describe('a citation', () => {
     ['Is rice rich?', 'Is rice rich?'],
     ['Rice is rich.', 'Rice is rich.'],
     ['Rice!', 'Rice!'],
+    ['धान की खेती।', 'धान की खेती।'],
+    ['Is it “rich?”', 'Is it “rich?”'],
+    ['It is "rich"', 'It is "rich".'],
+    ['On <i>“rich?”</i>', 'On <i>“rich?”</i>'],
     ['Rice', 'Rice.'],
     ['On <i>Vigna</i>', 'On <i>Vigna</i>.'],
     ['p < 0.05', 'p &lt; 0.05.'],

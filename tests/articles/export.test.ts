@@ -55,6 +55,10 @@ describe('the CSL item', () => {
     ['de Silva', { family: 'Silva', 'non-dropping-particle': 'de' }],
     ['Maria de Souza Lima', { family: 'Lima', given: 'Maria de Souza' }],
     ['Dirk Van Damme', { family: 'Damme', given: 'Dirk Van' }],
+    ['Juan De la Cruz', { family: 'Cruz', given: 'Juan', 'non-dropping-particle': 'De la' }],
+    ['De la Cruz', { family: 'Cruz', given: 'De', 'non-dropping-particle': 'la' }],
+    ['Martin Luther King Jr.', { family: 'King', given: 'Martin Luther', suffix: 'Jr.' }],
+    ['Jan van der Berg II', { family: 'Berg', given: 'Jan', 'non-dropping-particle': 'van der', suffix: 'II' }],
     ['ravi kumar sharma', { family: 'sharma', given: 'ravi kumar' }],
     ['सीता देवी', { family: 'देवी', given: 'सीता' }],
     ['Élodie Łukasz', { family: 'Łukasz', given: 'Élodie' }],
@@ -142,6 +146,23 @@ describe('an export', () => {
 `)
   })
 
+  test.each([
+    ['Martin Luther King Jr.', 'King, Jr., Martin Luther'],
+    ['Jan van der Berg III', 'van der Berg, III, Jan'],
+    ['Ali al-Hassan', '{al-Hassan}, Ali'],
+    ['Maria de Garcia-y-Vega', 'de {Garcia-y-Vega}, Maria'],
+    ['Zoë Nuñez-Gómez', 'Nuñez-Gómez, Zoë'],
+    ['Jean-Paul Sartre', 'Sartre, Jean-Paul'],
+  ])('as BibTeX has the name %j as %j', (authorname, name) => {
+    expect(exportAs('bib', aCited({ authorname })).body).toContain(`  author = {${name}},\n`)
+  })
+
+  test('as RIS has what follows a name after it', () => {
+    expect(exportAs('ris', aCited({ authorname: 'Martin Luther King Jr.' })).body).toContain(
+      '\r\nAU  - King, Martin Luther, Jr.\r\n',
+    )
+  })
+
   test('as RIS, in lines that end as the format asks', () => {
     const { body, type, filename } = exportAs('ris', aCited({ authorname: 'Dr. Ravi Sharma, Jan van der Berg, Plato' }))
     expect(body.split('\r\n')).toEqual([
@@ -197,6 +218,7 @@ describe('an export', () => {
 const hardCases: [string, CitedValues][] = [
   ['everything', {}],
   ['particles', { authorname: 'Jan van der Berg, Maria de Souza, Ludwig von Mises' }],
+  ['a hyphen after a small letter', { authorname: 'Ali al-Hassan, Maria Garcia-y-Vega' }],
   ['Devanagari', { authorname: 'सीता देवी, क्षत्रिय कुमार शर्मा', title: 'भारत में <i>धान</i> की खेती' }],
   ['diacritics', { authorname: 'Élodie Łukasz, Zoë Nuñez-Gómez, Ğ. Ör', title: 'Über Öl, ß, ø and Å' }],
   ['an and within a name', { authorname: 'Ministry of Food and Agriculture, Ravi Sharma' }],
@@ -292,6 +314,7 @@ describe('a styled citation', () => {
     ['R.K. Sharma', 'Sharma, R. K. ('],
     ['R. K. Sharma', 'Sharma, R. K. ('],
     ['Jean-Paul Sartre', 'Sartre, J.-P. ('],
+    ['Martin Luther King Jr.', 'King, M. L., Jr. ('],
     ['J.-P. Sartre', 'Sartre, J.-P. ('],
     ['Jan van der Berg', 'van der Berg, J. ('],
     ['Maria de Souza Lima', 'Lima, M. de S. ('],
@@ -310,6 +333,7 @@ describe('a styled citation', () => {
     ['Ravi Kumar Sharma', 'Sharma, Ravi Kumar. “'],
     ['R. K. Sharma, Jan van der Berg', 'Sharma, R. K., and Jan van der Berg. “'],
     ['Jan van der Berg, Plato', 'van der Berg, Jan, and Plato. “'],
+    ['Martin Luther King Jr., Robert Downey Jr.', 'King, Martin Luther, Jr., and Robert Downey Jr. “'],
     ['A One, B Two, C Three', 'One, A, et al. “'],
     ['Plato', 'Plato. “'],
   ])('in mla names %j: %j', (authorname, names) => {
@@ -320,6 +344,7 @@ describe('a styled citation', () => {
     ['Is rice rich?', '). Is rice rich? Journal', '“Is rice rich?” Journal'],
     ['On <i>Rhizobium sp.</i>', '). On Rhizobium sp. Journal', '“On Rhizobium sp.” Journal'],
     ['The "wild <i>Oryza</i>" of Goa', '). The "wild Oryza" of Goa. ', '“The ‘wild Oryza’ of Goa.” '],
+    ['धान की खेती।', '). धान की खेती। Journal', '“धान की खेती।” Journal'],
     ['The “wild” rice', '). The “wild” rice. ', '“The ‘wild’ rice.” '],
     ['A 5" pipe', '). A 5" pipe. ', '“A 5" pipe.” '],
   ])('ends and quotes the title %j', (title, apa, mla) => {
