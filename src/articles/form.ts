@@ -1,4 +1,4 @@
-import { cleanLine, cleanText, wholeNumber, withoutControls } from '../text/clean.ts'
+import { cleanLine, cleanText, wholeNumber } from '../text/clean.ts'
 import { isDay } from '../text/dates.ts'
 import { decodeHtml, encodeHtml, plainText, textHtml, titleHtml } from '../text/html.ts'
 import { type FormField, fieldProblem, formFields, pdfProblem } from './fields.ts'
@@ -116,8 +116,8 @@ export function previewOf(form: ArticleForm): Article {
 
 /** A typed field as it is compared and checked: cleaned, rich text sanitised but not yet encoded. */
 function cleanField(field: FormField, typed: string): string {
-  if (field === 'title') return withoutControls(titleHtml(cleanLine(typed)))
-  if (field === 'abstract') return withoutControls(textHtml(cleanText(typed)))
+  if (field === 'title') return titleHtml(cleanLine(typed))
+  if (field === 'abstract') return textHtml(cleanText(typed))
   return field === 'authorname' ? authorsOf(cleanLine(typed)).join(', ') : cleanLine(typed)
 }
 

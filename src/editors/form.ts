@@ -1,4 +1,4 @@
-import { cleanLine, cleanText, withoutControls } from '../text/clean.ts'
+import { cleanLine, cleanText } from '../text/clean.ts'
 import { decodeHtml, encodeHtml, plainText, postHtml } from '../text/html.ts'
 import { type FormField, fieldProblem, formFields } from './fields.ts'
 import type { EditorProblem } from './problems.ts'
@@ -47,7 +47,7 @@ export function editorChangeIn(row: Row, form: EditorForm): Read {
 }
 
 function clean(field: FormField, typed: string): string {
-  if (field === 'post') return withoutControls(postHtml(cleanText(typed)))
+  if (field === 'post') return postHtml(cleanText(typed))
   return field === 'content' ? cleanText(typed) : cleanLine(typed)
 }
 

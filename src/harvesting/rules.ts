@@ -1,5 +1,6 @@
 import { authorsOf } from '../articles/rules.ts'
 import { paths } from '../paths.ts'
+import { withoutControls } from '../text/clean.ts'
 import { encodeHtml } from '../text/html.ts'
 
 /** Articles of a part of the sitemap, by their ids: part 1 holds ids 1 to 5,000. */
@@ -22,7 +23,8 @@ export type NewestArticle = HarvestedArticle & {
   creation: string
 }
 
-const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`
+/** One control character, as older imports let in, and no reader takes any of it. */
+const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${withoutControls(body)}\n`
 const element = (name: string, text: string) => (text === '' ? '' : `<${name}>${encodeHtml(text)}</${name}>`)
 const sitemapNamespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 

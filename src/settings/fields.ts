@@ -1,4 +1,4 @@
-import { cleanLine, cleanText, isEmail, isPhone, isWebAddress, withoutControls } from '../text/clean.ts'
+import { cleanLine, cleanText, isEmail, isPhone, isWebAddress } from '../text/clean.ts'
 import { decodeHtml, plainText, textHtml } from '../text/html.ts'
 import { lengthProblem } from '../text/problems.ts'
 import { isImage, type SettingsProblem, settingLabels, settingsProblem, type TextSetting } from './problems.ts'
@@ -18,7 +18,7 @@ export function isShown(field: keyof Settings, typed: string, stored: string): b
 /** A typed setting as it is kept, rich text not yet encoded. */
 export function cleanSetting(field: TextSetting, typed: string): string {
   if (field === 'home_content') {
-    const html = withoutControls(textHtml(cleanText(typed)))
+    const html = textHtml(cleanText(typed))
     return plainText(html) === '' ? '' : html
   }
   if (field === 'impactfactor') return labelledImpactFactor(cleanLine(typed))

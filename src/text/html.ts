@@ -1,6 +1,7 @@
 import { decodeHTML } from 'entities'
 import htmlTags from 'html-tags'
 import sanitizeHtml from 'sanitize-html'
+import { withoutControls } from './clean.ts'
 import { isPlain, plainWordPattern, wordPattern } from './words.ts'
 
 declare const safe: unique symbol
@@ -159,8 +160,9 @@ const markup = String.raw`<[^>]*>|&#?\w+;`
 const pieces = new RegExp(`${markup}|${wordPattern.source}`, 'gu')
 const plainPieces = new RegExp(`${markup}|${plainWordPattern.source}`, 'g')
 
+/** Control characters come as entities too, which the parser decodes; no XML takes them. */
 function sanitise(html: string, { options }: AllowList): SafeHtml {
-  return sanitizeHtml(escapeStrayBrackets(html), options) as SafeHtml // sanitised by the line itself
+  return withoutControls(sanitizeHtml(escapeStrayBrackets(html), options)) as SafeHtml // sanitised by the line itself
 }
 
 function checked(html: string, list: AllowList): SafeHtml {

@@ -134,6 +134,15 @@ describe('the feed', () => {
     expect(feed).toContain('<published>2026-03-14T00:00:00Z</published>')
   })
 
+  test('is well-formed even where a title is not', async () => {
+    const { db, memory } = journal
+    await anArticle(db, { refnumber: '5', title: 'Rice\u0001 and\u000b wheat\ufffe' })
+    memory.forget()
+    expect(await text('/feed.atom')).toContain('<title type="html">Rice and wheat</title>')
+    await db.delete(articles).where(eq(articles.refnumber, '5'))
+    memory.forget()
+  })
+
   test('is linked from every page', async () => {
     for (const path of ['/', '/about', '/archives/2026/vol5/issue2', '/nope']) {
       expect(await text(path)).toContain('<link rel="alternate" href="/feed.atom" type="application/atom+xml"')

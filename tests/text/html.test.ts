@@ -58,6 +58,13 @@ describe('white space of a title', () => {
   })
 })
 
+test.each([titleHtml, postHtml, textHtml, entryHtml])(
+  '%p keeps no control character that came as an entity',
+  (html) => {
+    expect<string>(html('a&#1;b &#x8;c&#xFFFE; &#x1F600;')).toBe('ab c 😀')
+  },
+)
+
 describe('a post keeps emphasis and line breaks', () => {
   test.each([
     ['<b>Head</b>,<br>Dept. of <strong>Agronomy</strong>', '<b>Head</b>,<br />Dept. of <strong>Agronomy</strong>'],
