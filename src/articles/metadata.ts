@@ -6,8 +6,8 @@ function written(date: number[], separator: string): string {
 
 export type Tag = readonly [name: string, content: string]
 
-/** The `citation_*` tags of Google Scholar's inclusion rules. */
-export function scholarTags(facts: Facts): Tag[] {
+/** The `citation_*` tags of Google Scholar's inclusion rules, and the abstract, which Zotero would else have of Open Graph, cut. */
+export function scholarTags(facts: Facts, abstract: string): Tag[] {
   return filled([
     ['citation_title', facts.title],
     ...each('citation_author', facts.authors),
@@ -21,6 +21,7 @@ export function scholarTags(facts: Facts): Tag[] {
     ...each('citation_keywords', facts.keywords),
     ['citation_language', facts.language],
     ['citation_publisher', facts.publisher],
+    ['citation_abstract', abstract],
     ['citation_abstract_html_url', facts.url],
     ['citation_pdf_url', facts.pdf],
   ])

@@ -20,7 +20,7 @@ const page = 'https://crops.example/archives/2026/vol5/issue2/1043'
 
 describe("Google Scholar's tags", () => {
   test('tell all that is known', () => {
-    expect(scholarTags(factsOf(aCited()))).toEqual([
+    expect(scholarTags(factsOf(aCited()), plainAbstract(aCited()))).toEqual([
       ['citation_title', 'Growth of Vigna radiata & rice'],
       ['citation_author', 'Ravi Kumar Sharma'],
       ['citation_author', 'सीता देवी'],
@@ -37,13 +37,14 @@ describe("Google Scholar's tags", () => {
       ['citation_keywords', 'deficit irrigation'],
       ['citation_language', 'en'],
       ['citation_publisher', 'Crop Society'],
+      ['citation_abstract', 'Yield fell (p < 0.05). 50% of it.'],
       ['citation_abstract_html_url', page],
       ['citation_pdf_url', `${page}.pdf`],
     ])
   })
 
   test('leave out what is not', () => {
-    expect(scholarTags(factsOf(bare))).toEqual([
+    expect(scholarTags(factsOf(bare), '')).toEqual([
       ['citation_title', 'Preface'],
       ['citation_publication_date', '2026'],
       ['citation_volume', '5'],
@@ -60,13 +61,13 @@ describe("Google Scholar's tags", () => {
     [{ publishdate: null, frequency: '' }, '2026', '2026'],
   ])('of %j have the date %j', (values, slashed, iso) => {
     const facts = factsOf(aCited(values))
-    expect(scholarTags(facts)).toContainEqual(['citation_publication_date', slashed])
+    expect(scholarTags(facts, '')).toContainEqual(['citation_publication_date', slashed])
     expect(dublinCoreTags(facts)).toContainEqual(['DC.date', iso])
     expect(scholarlyArticle(facts, '')).toMatchObject({ datePublished: iso })
   })
 
   test('tell page, volume and issue 0', () => {
-    const tags = scholarTags(factsOf(aCited({ pagenumber: '0-0', volume: 0, issue: 0 })))
+    const tags = scholarTags(factsOf(aCited({ pagenumber: '0-0', volume: 0, issue: 0 })), '')
     for (const name of ['citation_firstpage', 'citation_lastpage', 'citation_volume', 'citation_issue'])
       expect(tags).toContainEqual([name, '0'])
   })
@@ -227,6 +228,13 @@ describe('the head', () => {
     ]) {
       expect(html).toContain(tag)
     }
+  })
+
+  test('has the abstract whole beside its beginning', () => {
+    const abstract = 'Yield fell. '.repeat(40).trim()
+    const html = head(aCited({ abstract }))
+    expect(html).toContain(`<meta name="citation_abstract" content="${abstract}"/>`)
+    expect(html).toContain(`<meta property="og:description" content="${excerpt(abstract)}"/>`)
   })
 
   test('renders nothing empty', () => {

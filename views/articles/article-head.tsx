@@ -20,7 +20,7 @@ export function ArticleHead({ cited }: { cited: Cited }) {
   return (
     <>
       {description && <meta name="description" content={description} />}
-      <Tags attribute="name" tags={scholarTags(facts)} />
+      <Tags attribute="name" tags={scholarTags(facts, abstract)} />
       <link rel="schema.DC" href="http://purl.org/dc/elements/1.1/" />
       <Tags attribute="name" tags={dublinCoreTags(facts)} />
       <Tags attribute="property" tags={openGraphTags(facts, description)} />
