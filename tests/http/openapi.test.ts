@@ -93,6 +93,7 @@ describe('/openapi.json', () => {
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect((await get('/openapi.json/')).status).toBe(200)
     const etag = answer.headers.get('etag') ?? ''
+    for (const path of ['/api/archives/1', '/api/users/1', '/api/search']) await get(path) // Elysia compiles a route then
     expect((await get('/openapi.json', { 'If-None-Match': etag })).status).toBe(304)
     for (const path of ['/openapi', '/openapi/json', '/swagger']) expect((await get(path)).status).toBe(404)
   })
