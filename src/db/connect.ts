@@ -112,6 +112,7 @@ export async function openEmbedded(
   ])
   const client = new PreparedPGlite({ ...options, extensions: { pg_trgm } })
   await client.waitReady
+  await client.exec('set plan_cache_mode = force_custom_plan') // each search for what it looks for, as on a server
   client.parsers = only(
     [...Object.keys(types.parsers).filter((type) => !times.includes(type)), ...arrayTypes],
     client.parsers,

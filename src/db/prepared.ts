@@ -8,9 +8,9 @@ type Prepared = { name: string; types: number[]; columns: messages.BackendMessag
 const mostPrepared = 100
 
 /**
- * A PGlite that keeps its latest statements prepared, as a driver of PostgreSQL does. PGlite itself has a statement parsed,
- * planned and described each time, in six steps: for a short one that takes longer than to run it. Values are read by its
- * own `parsers`, not by a statement's. Transactions are PGlite's own.
+ * A PGlite that keeps its latest statements prepared, as a driver of PostgreSQL does. PGlite itself has a statement parsed
+ * and described each time, in six steps: for a short one that takes longer than to run it. Values are read by its own
+ * `parsers`, not by a statement's. Transactions are PGlite's own.
  */
 export class PreparedPGlite extends PGlite {
   readonly #prepared = new Map<string, Prepared>()

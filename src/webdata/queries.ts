@@ -17,7 +17,7 @@ export async function countEntries(db: Db): Promise<Record<string, number>> {
 /**
  * How many entries of a filter hold a search, exactly, and up to which entry that was counted. The statement is planned anew
  * for each search: a plan made for any search reads the whole table. (Drizzle hands it to postgres.js by `unsafe`, which
- * prepares nothing.)
+ * prepares nothing; the embedded database is told so by `plan_cache_mode`.)
  */
 export async function countMatches(db: Db, { filter, search }: Wanted): Promise<Counted> {
   return db.transaction(async (tx) => {
