@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
 import { keyOf } from './asked.ts'
-import { encode, encodingFor } from './encoding.ts'
+import { encode, encodingFor, etagOf } from './encoding.ts'
 import { isFresh } from './fresh.ts'
 import type { KeptAnswer } from './memory.ts'
 import { securityHeaders } from './security.ts'
@@ -23,7 +23,7 @@ export function answerText(services: Answering, request: Request, text: Text): R
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   const plain = new TextEncoder().encode(text.body)
   const body = encode(plain, encoding, 4)
-  const etag = `"${Bun.hash(plain).toString(36)}${encoding === 'identity' ? '' : `-${encoding}`}"`
+  const etag = etagOf(plain, encoding)
   const headers = new Headers({
     ...securityHeaders,
     'Content-Type': text.type,

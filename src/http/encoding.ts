@@ -13,6 +13,11 @@ export function encodingFor(accepted: string | null): Encoding {
   return takesBrotli.test(accepted) ? 'br' : takesGzip.test(accepted) ? 'gzip' : 'identity'
 }
 
+/** The strong ETag of a text in an encoding: each of its forms has its own. */
+export function etagOf(plain: Uint8Array, encoding: Encoding): string {
+  return `"${Bun.hash(plain).toString(36)}${encoding === 'identity' ? '' : `-${encoding}`}"`
+}
+
 /** @param quality 11 for what is compressed once, 4 for what a reader waits for */
 export function encode(body: Uint8Array<ArrayBuffer>, encoding: Encoding, quality: 4 | 11): Uint8Array<ArrayBuffer> {
   if (encoding === 'br') {

@@ -1,5 +1,6 @@
 import { Elysia, StatusMap, status as statusOf, t } from 'elysia'
 import { largestNumber } from '../text/clean.ts'
+import { encode, encodingFor, etagOf } from './encoding.ts'
 import { isFresh } from './fresh.ts'
 import { requestId } from './handle.ts'
 
@@ -20,23 +21,33 @@ export function jsonRoutes() {
   })
 }
 
-/** A value as JSON with an ETag of its text; 304 where the client has it already. `headers` go before the usual ones. */
+/** What goes in one packet is not worth compressing. */
+const leastEncodedBytes = 1200
+
+/**
+ * A value as JSON with an ETag of its text, compressed where it is long; 304 where the client has it already. `headers` go
+ * before the usual ones.
+ */
 export function jsonAnswer(
   request: Request,
   body: unknown,
   { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
 ): Response {
   const bytes = new TextEncoder().encode(JSON.stringify(body))
-  const etag = `"${Bun.hash(bytes).toString(36)}"`
+  const isShort = bytes.byteLength < leastEncodedBytes
+  const encoding = isShort ? 'identity' : encodingFor(request.headers.get('accept-encoding'))
+  const etag = etagOf(bytes, encoding)
   const all = {
     'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': String(bytes.byteLength),
     'Cache-Control': 'public, no-cache',
+    Vary: 'Accept-Encoding',
     ETag: etag,
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
     ...headers,
   }
   if (status === 200 && isFresh(request, etag)) return new Response(null, { status: 304, headers: all })
-  return new Response(bytes, { status, headers: all })
+  const encoded = encode(bytes, encoding, 4)
+  return new Response(encoded, { status, headers: { ...all, 'Content-Length': String(encoded.byteLength) } })
 }
 
 /** The body of a 404. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Elysia, t } from 'elysia'
 import { TypeCompiler } from 'elysia/type-system'
 import { routes } from '../../src/app.ts'
@@ -109,10 +110,29 @@ describe('a JSON answer', () => {
       'content-type': 'application/json; charset=utf-8',
       'content-length': '23',
       'cache-control': 'public, no-cache',
+      vary: 'Accept-Encoding',
       etag: expect.stringMatching(/^"\w+"$/),
     })
     expect(await answer.text()).toBe('{"name":"सीता"}')
     expect(jsonAnswer(request(), { name: 'राम' }).headers.get('etag')).not.toBe(answer.headers.get('etag'))
+  })
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('that is long is compressed: %s', async (encoding, decompressed) => {
+    const value = { abstract: 'Yield fell. '.repeat(200) }
+    const asked = { 'Accept-Encoding': encoding }
+    const answer = jsonAnswer(request('/', asked), value)
+    expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([encoding, 'Accept-Encoding'])
+    const body = await answer.bytes()
+    expect(answer.headers.get('content-length')).toBe(String(body.byteLength))
+    expect(JSON.parse(decompressed(body).toString())).toEqual(value)
+    const etag = answer.headers.get('etag') ?? ''
+    const again = jsonAnswer(request('/', { ...asked, 'If-None-Match': etag }), value)
+    expect([again.status, again.headers.get('etag')]).toEqual([304, etag])
+    expect(jsonAnswer(request('/', { 'If-None-Match': etag }), value).status).toBe(200)
+    expect(jsonAnswer(request('/', asked), { error: 'invalid' }).headers.has('content-encoding')).toBe(false)
   })
 
   test('takes a status and headers, and is 304 only in place of a 200', () => {
