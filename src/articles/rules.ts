@@ -21,12 +21,12 @@ export function nextRefnumber(highest: string): string {
   return isRefnumber(next) ? next : ''
 }
 
-/** The names of an article's comma-separated author line, in its order. */
+/** The names of an article's comma-separated author line, in its order. A dot alone is none: no address could end in it. */
 export function authorsOf(authorname: string): string[] {
   return authorname
     .split(',')
     .map((name) => name.trim())
-    .filter(Boolean)
+    .filter((name) => /[^.]/.test(name))
 }
 
 /** The words of an article's comma-separated keywords. */

@@ -59,6 +59,7 @@ test.each([
   [' A ,, B,', ['A', 'B']],
   ['Plato', ['Plato']],
   [' , ', []],
+  ['A. B., ., ..', ['A. B.']],
   ['', []],
 ])('the authors of %j are %j', (line, names) => {
   expect(authorsOf(line)).toEqual(names)
@@ -68,6 +69,7 @@ test.each([
   ['rice, wheat', ['rice', 'wheat']],
   ['rice; wheat,maize ;', ['rice', 'wheat', 'maize']],
   ['rice, wheat, rice', ['rice', 'wheat']],
+  ['rice, .; ..; ../x', ['rice', '../x']],
   ['', []],
 ])('the keywords of %j are %j', (line, words) => {
   expect(keywordsOf(line)).toEqual(words)
