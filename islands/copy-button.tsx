@@ -2,8 +2,15 @@ import { useEffect, useState } from 'react'
 
 const feedbackMs = 2000
 
+type Props = {
+  text: string
+  label: string
+  /** The id of the element that shows the text with its italics, for what takes these. */
+  shownBy?: string
+}
+
 /** Copies a text and says 'Copied!' for two seconds (specification 9). */
-export default function CopyButton({ text, label }: { text: string; label: string }) {
+export default function CopyButton({ text, label, shownBy = '' }: Props) {
   const [said, say] = useState<string>()
   useEffect(() => {
     if (!said) return
@@ -12,7 +19,7 @@ export default function CopyButton({ text, label }: { text: string; label: strin
   }, [said])
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text) // there is none outside https
+      await write(text, document.getElementById(shownBy)?.innerHTML)
       say('Copied!')
     } catch {
       say(copySelected(text) ? 'Copied!' : 'Copying failed')
@@ -23,6 +30,16 @@ export default function CopyButton({ text, label }: { text: string; label: strin
       <span aria-live="polite">{said ?? label}</span>
     </button>
   )
+}
+
+/** Writes a text, and beside it the same as HTML; there is no clipboard outside https. */
+async function write(text: string, html: string | undefined): Promise<void> {
+  if (html === undefined || !('ClipboardItem' in window)) return navigator.clipboard.writeText(text)
+  const item = {
+    'text/plain': new Blob([text], { type: 'text/plain' }),
+    'text/html': new Blob([html], { type: 'text/html' }),
+  }
+  await navigator.clipboard.write([new ClipboardItem(item)])
 }
 
 /** Copies as browsers did before they had a clipboard for scripts, which still works over plain http. */

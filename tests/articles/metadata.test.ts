@@ -258,7 +258,7 @@ test('the cite box shows three styles, copies each and links the files', () => {
   const vancouver = citationText(article, settings.websitename)
   const styles = { apa: styledCitation('apa', cited), mla: styledCitation('mla', cited) }
   const html = renderToStaticMarkup(createElement(CiteBox, { vancouver, article, settings, ...styles }))
-  expect(html).toContain('How to cite this article</h2><p class="citation">Sharma RK, देवी सी, ')
+  expect(html).toContain('How to cite this article</h2><p class="citation" id="cited-vancouver">Sharma RK, देवी सी, ')
   expect(html.indexOf('Copy citation')).toBeLessThan(html.indexOf('<details'))
   expect(html).toContain(
     '<span>Sharma, R. K., देवी, सी., &amp; van der Berg, J. (2026). Growth of <i>Vigna radiata</i> &amp;',
@@ -266,8 +266,11 @@ test('the cite box shows three styles, copies each and links the files', () => {
   expect(html).toContain('<span>Sharma, Ravi Kumar, et al. “Growth of <i>Vigna radiata</i> &amp; rice.” <i>Journal')
   expect([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
     'cite-title',
+    'cited-vancouver',
     'copy-vancouver',
+    'cited-apa',
     'copy-apa',
+    'cited-mla',
     'copy-mla',
     'cite-files',
   ])

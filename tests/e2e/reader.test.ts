@@ -15,6 +15,7 @@ beforeAll(async () => {
   const { db, files, handle } = journal
   await updateSettings(db, {
     websitename: 'Field Crops',
+    issn: '2582-1234',
     websiteemail: 'editor@crops.example',
     postal_address: 'Devgarh',
   })
@@ -179,6 +180,40 @@ test('the citation is copied by the first click, which says so for two seconds',
     )
     await page.getByRole('button', { name: 'Copy citation' }).waitFor()
   }))
+
+test('a copied citation keeps its italics where a word processor takes it', () =>
+  visit('/archives/2026/vol5/issue2/43', async (page) => {
+    await page.getByText('APA and MLA').click()
+    for (const [style, html] of [
+      ['vancouver', 'Growth of <i>Vigna radiata</i>.'],
+      ['apa', '<i>Field Crops</i>, <i>5</i>(2).'],
+      ['mla', '<i>Field Crops</i>, vol. 5'],
+    ] as const) {
+      await page.locator(`#copy-${style} button`).click()
+      await page.locator(`#copy-${style}`).getByText('Copied!').waitFor()
+      const copied = await page.evaluate(async () => {
+        const [item] = await navigator.clipboard.read()
+        return (await item?.getType('text/html'))?.text()
+      })
+      expect(copied?.replace(/ style="[^"]*"/g, '')).toContain(html)
+      expect(await page.evaluate(() => navigator.clipboard.readText())).not.toContain('<i>')
+    }
+  }))
+
+test('the masthead begins every line at its left on a phone, and ends at its right on a large one', async () => {
+  const edges = (page: Page, selector: string) =>
+    page.locator(selector).evaluate((element) => element.getBoundingClientRect())
+  await visit(
+    '/',
+    async (page) => expect((await edges(page, '.marks')).left).toBe((await edges(page, '.journal-name')).left),
+    {
+      width: 390,
+    },
+  )
+  await visit('/', async (page) =>
+    expect((await edges(page, '.marks')).right).toBe((await edges(page, '.columns > #search-box')).right),
+  )
+})
 
 test('a reader who touches nothing downloads one small script', () =>
   visit('/archives/2026/vol5/issue2/43', async (page) => {

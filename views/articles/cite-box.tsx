@@ -23,14 +23,18 @@ export function CiteBox({ vancouver, article, settings, apa, mla }: Props) {
       <h2 className="label" id="cite-title">
         How to cite this article
       </h2>
-      <p className="citation">
+      <p className="citation" id="cited-vancouver">
         <CitationLine article={article} websitename={settings.websitename} />
       </p>
-      <Island name="copy-button" id="copy-vancouver" props={{ text: vancouver, label: 'Copy citation' }} />
+      <Island
+        name="copy-button"
+        id="copy-vancouver"
+        props={{ text: vancouver, label: 'Copy citation', shownBy: 'cited-vancouver' }}
+      />
       <details className="cite-styles">
         <summary>APA and MLA</summary>
-        <StyledLine style="APA" id="copy-apa" citation={apa} />
-        <StyledLine style="MLA" id="copy-mla" citation={mla} />
+        <StyledLine style="APA" id="apa" citation={apa} />
+        <StyledLine style="MLA" id="mla" citation={mla} />
       </details>
       <Downloads article={article} />
     </section>
@@ -41,10 +45,14 @@ function StyledLine({ style, id, citation }: { style: string; id: string; citati
   return (
     <>
       <h3>{style}</h3>
-      <p className="citation">
+      <p className="citation" id={`cited-${id}`}>
         <Html html={citation.html} />
       </p>
-      <Island name="copy-button" id={id} props={{ text: citation.text, label: `Copy ${style}` }} />
+      <Island
+        name="copy-button"
+        id={`copy-${id}`}
+        props={{ text: citation.text, label: `Copy ${style}`, shownBy: `cited-${id}` }}
+      />
     </>
   )
 }
