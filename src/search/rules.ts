@@ -1,4 +1,4 @@
-import { firstMatch, fold, longestWord, wordsOf } from '../text/words.ts'
+import { fold, longestWord, wordsOf } from '../text/words.ts'
 import { isLiteral, isStopWord, quoted, stemOf } from './vector.ts'
 
 /** Results of a search page, and entries of every other paged list. */
@@ -62,7 +62,8 @@ export function partsOf(terms: string): Part[] {
   return parts.filter((part) => !known.has(JSON.stringify(part)) && known.add(JSON.stringify(part))).slice(0, mostParts)
 }
 
-const shortestPrefix = 2
+/** A word of so many letters stands for every word that begins so. */
+export const shortestPrefix = 2
 
 /** A word as a tsquery: itself, its stem, and from two letters on every word that begins so. */
 export function wordQuery(word: string): string {
@@ -118,36 +119,4 @@ export function textOf(parts: Part[]): string {
       part.kind === 'word' ? part.word : part.kind === 'phrase' ? `"${part.words.join(' ')}"` : part.chunk,
     )
     .join(' ')
-}
-
-/** Whether a word of a result is one that was searched. */
-export function matcherOf(parts: Part[]): (word: string) => boolean {
-  const words = parts.flatMap((part) =>
-    part.kind === 'word' ? part.word : part.kind === 'phrase' ? part.words : wordsOf(part.chunk),
-  )
-  const searched = words.filter((word) => !isStopWord(word))
-  const stems = new Set(searched.map(stemOf))
-  const prefixes = searched.filter((word) => word.length >= shortestPrefix)
-  const initials = new Set(searched.map((word) => word.charAt(0))) // a stem begins as its word does
-  return (word) => {
-    const initial = word.charAt(0)
-    if (initial <= '\x7f' && !initials.has(initial.toLowerCase())) return false // as most are not: folding takes longer
-    const folded = fold(word)
-    return (
-      searched.includes(folded) || prefixes.some((prefix) => folded.startsWith(prefix)) || stems.has(stemOf(folded))
-    )
-  }
-}
-
-const wordsBefore = 12
-const excerptWords = 48
-
-/** The part of a text around its first match, else its beginning, about fifty words, with dots where it was cut. */
-export function excerpt(text: string, isMatch?: (word: string) => boolean): string {
-  const words = text.split(' ')
-  const match = (isMatch && firstMatch(text, isMatch)) ?? 0
-  const first = text.slice(0, match).split(' ').length - 1
-  const start = Math.max(0, Math.min(first - wordsBefore, words.length - excerptWords))
-  const cut = words.slice(start, start + excerptWords).join(' ')
-  return `${start > 0 ? '… ' : ''}${cut}${start + excerptWords < words.length ? ' …' : ''}`
 }

@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities'
 import htmlTags from 'html-tags'
 import sanitizeHtml from 'sanitize-html'
 import { withoutControls } from './clean.ts'
-import { isPlain, plainWordPattern, wordPattern } from './words.ts'
+import { isPlain, type Matcher, wordPattern } from './words.ts'
 
 declare const safe: unique symbol
 
@@ -150,17 +150,15 @@ function spaced(html: string, ends: RegExp): string {
 const nothing = allowing([])
 
 /** HTML with the words that match marked; tags and entities stay as they are. */
-export function markWords(html: SafeHtml, isMatch: (word: string) => boolean): SafeHtml {
+export function markWords(html: SafeHtml, { isMatch, plain }: Matcher): SafeHtml {
   const mark = (text: string) =>
     text.startsWith('<') || text.startsWith('&') || !isMatch(text) ? text : `<mark>${text}</mark>`
-  return html.replace(isPlain(html) ? plainPieces : pieces, mark) as SafeHtml // words alone were wrapped
+  return html.replace(isPlain(html) ? piecesOf(plain) : anyPieces, mark) as SafeHtml // words alone were wrapped
 }
 
-const markup = String.raw`<[^>]*>|&#?\w+;`
-const pieces = new RegExp(`${markup}|${wordPattern.source}`, 'gu')
-const plainPieces = new RegExp(`${markup}|${plainWordPattern.source}`, 'g')
+const piecesOf = (words: RegExp) => new RegExp(String.raw`<[^>]*>|&#?\w+;|${words.source}`, words.flags)
+const anyPieces = piecesOf(wordPattern)
 
-/** Control characters come as entities too, which the parser decodes; no XML takes them. */
 function sanitise(html: string, { options }: AllowList): SafeHtml {
   return withoutControls(sanitizeHtml(escapeStrayBrackets(html), options)) as SafeHtml // sanitised by the line itself
 }

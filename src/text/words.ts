@@ -34,7 +34,7 @@ export function isPlain(text: string): boolean {
 export const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu
 
 /** The same in a text that is plain, where it takes a third of the time. */
-export const plainWordPattern = /[A-Za-z0-9]+/g
+const plainWordPattern = /[A-Za-z0-9]+/g
 
 const wordsIn = (text: string) => (isPlain(text) ? plainWordPattern : wordPattern)
 
@@ -47,8 +47,22 @@ export function wordsOf(text: string): string[] {
   return (folded.match(wordsIn(folded)) ?? []).map((word) => word.slice(0, longestWord))
 }
 
+/** Words that are looked for in texts. */
+export type Matcher = {
+  /** Whether a word of any text is one of them. */
+  isMatch: (word: string) => boolean
+  /** How those of a plain text look; it passes over most others, which takes far less than to look at each. */
+  plain: RegExp
+}
+
+/** A word of a plain text that begins in one of some ways. */
+export function plainWord(beginnings: string[]): RegExp {
+  const some = beginnings.filter((beginning) => /^[a-z0-9]+$/.test(beginning)).join('|')
+  return some ? new RegExp(`(?<![A-Za-z0-9])(?:${some})[A-Za-z0-9]*`, 'gi') : /(?!)/g
+}
+
 /** Where in a text its first word begins that matches; undefined where none does. */
-export function firstMatch(text: string, isMatch: (word: string) => boolean): number | undefined {
-  for (const { 0: word, index } of text.matchAll(wordsIn(text))) if (isMatch(word)) return index
+export function firstMatch(text: string, { isMatch, plain }: Matcher): number | undefined {
+  for (const { 0: word, index } of text.matchAll(isPlain(text) ? plain : wordPattern)) if (isMatch(word)) return index
   return undefined
 }

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import {
-  excerpt,
-  matcherOf,
-  type Part,
-  partsOf,
-  rankedTogether,
-  textOf,
-  wholeQuery,
-  wideQuery,
-} from '../../src/search/rules.ts'
+import { excerpt, matcherOf } from '../../src/search/matches.ts'
+import { type Part, partsOf, rankedTogether, textOf, wholeQuery, wideQuery } from '../../src/search/rules.ts'
 import { markWords, textAsHtml } from '../../src/text/html.ts'
+import { firstMatch } from '../../src/text/words.ts'
 
 const word = (text: string): Part => ({ kind: 'word', word: text })
 const phrase = (...words: string[]): Part => ({ kind: 'phrase', words })
@@ -71,7 +64,7 @@ test.each([
 })
 
 describe('what a result shows', () => {
-  const isMatch = matcherOf([word('bandit'), word('sabato'), word('studies')])
+  const matcher = matcherOf([word('bandit'), word('sabato'), word('studies')])
 
   test.each([
     ['Bandits', true],
@@ -84,33 +77,52 @@ describe('what a result shows', () => {
     ['', false],
     ['ﬆudies', true],
   ])('%s matches: %p', (text, matches) => {
-    expect(isMatch(text)).toBe(matches)
+    expect(matcher.isMatch(text)).toBe(matches)
+    expect(firstMatch(text, matcher)).toBe(matches ? 0 : undefined)
+  })
+
+  test.each([
+    ['happy', 'happiness'],
+    ['organization', 'organized'],
+    ['filing', 'files'],
+    ['hopping', 'hops'],
+    ['sensibility', 'sensible'],
+    ['studies', 'Studying'],
+    ['rel', 'Relational'],
+    ['w2', 'w25'],
+    ['p', 'P'],
+    ['सीता', 'सीता'],
+  ])('%s is found as %s in any text', (searched, written) => {
+    const form = matcherOf([word(searched)])
+    expect(firstMatch(`of ${written}`, form)).toBe(3)
+    expect(firstMatch(`µg ${written}`, form)).toBe(3)
+    expect(firstMatch(`of un${written}`, form)).toBeUndefined()
   })
 
   test('marks words outside tags and entities', () => {
-    expect(markWords(textAsHtml('A <bandit> & bandits'), isMatch) as string).toBe(
+    expect(markWords(textAsHtml('A <bandit> & bandits'), matcher) as string).toBe(
       'A &lt;<mark>bandit</mark>&gt; &amp; <mark>bandits</mark>',
     )
     expect(markWords(textAsHtml('amp lt'), matcherOf([word('amp'), word('lt')])) as string).toBe(
       '<mark>amp</mark> <mark>lt</mark>',
     )
     expect(markWords(textAsHtml('a & b'), matcherOf([word('amp')])) as string).toBe('a &amp; b')
-    expect(markWords(textAsHtml('… “bandits” – Sabató …'), isMatch) as string).toBe(
+    expect(markWords(textAsHtml('… “bandits” – Sabató …'), matcher) as string).toBe(
       '… “<mark>bandits</mark>” – <mark>Sabató</mark> …',
     )
   })
 
   test('cuts the abstract around its first match', () => {
     const text = `${'before '.repeat(100)}bandits ${'after '.repeat(100)}`.trim()
-    const cut = excerpt(text, isMatch)
+    const cut = excerpt(text, matcher)
     expect(cut).toStartWith('… before')
     expect(cut).toEndWith('after …')
     expect(cut.split(' ').indexOf('bandits')).toBe(13)
     const folded = `${'ﬁrst ½ µg, Łódź '.repeat(40)}Sabató ${'after '.repeat(100)}`.trim()
-    expect(excerpt(folded, isMatch)).toContain('Łódź Sabató after')
+    expect(excerpt(folded, matcher)).toContain('Łódź Sabató after')
     expect(excerpt(text)).toStartWith('before before')
-    expect(excerpt('short text', isMatch)).toBe('short text')
-    expect(excerpt('', isMatch)).toBe('')
+    expect(excerpt('short text', matcher)).toBe('short text')
+    expect(excerpt('', matcher)).toBe('')
   })
 
   test('says what was searched instead', () => {

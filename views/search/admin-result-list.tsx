@@ -1,45 +1,43 @@
 import { issueName } from '../../src/archives/rules.ts'
 import { authorsOf } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
+import { excerpt } from '../../src/search/matches.ts'
 import type { SearchResult } from '../../src/search/result-queries.ts'
-import { excerpt } from '../../src/search/rules.ts'
 import { decodeHtml, markWords, plainText, storedTitle, textAsHtml } from '../../src/text/html.ts'
-import { wordsOf } from '../../src/text/words.ts'
+import { firstMatch, type Matcher } from '../../src/text/words.ts'
 import { Columns } from '../ui/columns.tsx'
 import { Html } from '../ui/html.tsx'
 
-type Matcher = (word: string) => boolean
-
 /** Articles of any status: title, authors and where else the match stands, with what an editor can do. */
-export function AdminResultList({ results, isMatch }: { results: SearchResult[]; isMatch: Matcher }) {
+export function AdminResultList({ results, matcher }: { results: SearchResult[]; matcher: Matcher }) {
   return (
     <table className="list">
       <Columns of={['Title and Authors Name', 'Issue', 'Ref', 'Pages', 'Status']} />
       <tbody>
         {results.map((article) => (
-          <ResultRow key={article.id} article={article} isMatch={isMatch} />
+          <ResultRow key={article.id} article={article} matcher={matcher} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function ResultRow({ article, isMatch }: { article: SearchResult; isMatch: Matcher }) {
+function ResultRow({ article, matcher }: { article: SearchResult; matcher: Matcher }) {
   const { id, title, description, authorname, refnumber, pagenumber, status } = article
   const isShown = status === 'enabled'
-  const found = foundElsewhere(article, isMatch)
+  const found = foundElsewhere(article, matcher)
   return (
     <tr>
       <td>
         <a className="title" href={paths.adminArticle(id)}>
-          <Html html={markWords(storedTitle(title), isMatch)} />
+          <Html html={markWords(storedTitle(title), matcher)} />
         </a>
         <p className="hint">
-          <Html html={markWords(textAsHtml(authorsOf(authorname).join(', ')), isMatch)} />
+          <Html html={markWords(textAsHtml(authorsOf(authorname).join(', ')), matcher)} />
         </p>
         {found && (
           <p className="hint">
-            <Html html={markWords(textAsHtml(found), isMatch)} />
+            <Html html={markWords(textAsHtml(found), matcher)} />
           </p>
         )}
         <p className="row-actions">
@@ -62,7 +60,7 @@ function ResultRow({ article, isMatch }: { article: SearchResult; isMatch: Match
         </a>
       </td>
       <td className="number" data-label="Ref">
-        <Html html={markWords(textAsHtml(refnumber), isMatch)} />
+        <Html html={markWords(textAsHtml(refnumber), matcher)} />
       </td>
       <td className="number" data-label="Pages">
         {pagenumber}
@@ -75,10 +73,10 @@ function ResultRow({ article, isMatch }: { article: SearchResult; isMatch: Match
 }
 
 /** The keywords or the part of the abstract with the match, where neither title nor authors show one. */
-function foundElsewhere({ description, authorname, keywords, abstract }: SearchResult, isMatch: Matcher): string {
-  const has = (text: string) => wordsOf(text).some(isMatch)
+function foundElsewhere({ description, authorname, keywords, abstract }: SearchResult, matcher: Matcher): string {
+  const has = (text: string) => firstMatch(text, matcher) !== undefined
   if (has(`${description} ${authorname}`)) return ''
   if (has(keywords)) return `Keywords: ${keywords}`
   const text = plainText(decodeHtml(abstract))
-  return has(text) ? excerpt(text, isMatch) : ''
+  return has(text) ? excerpt(text, matcher) : ''
 }

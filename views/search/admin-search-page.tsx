@@ -1,6 +1,7 @@
 import { paths } from '../../src/paths.ts'
+import { matcherOf } from '../../src/search/matches.ts'
 import type { SearchResult } from '../../src/search/result-queries.ts'
-import { matcherOf, type Part } from '../../src/search/rules.ts'
+import type { Part } from '../../src/search/rules.ts'
 import { Pager } from '../ui/pager.tsx'
 import { AdminResultList } from './admin-result-list.tsx'
 import { Extent } from './extent.tsx'
@@ -22,20 +23,19 @@ type Props = {
 export function AdminSearchPage({ q, page, total, results, parts, corrected, exact }: Props) {
   if (q === '') return <NothingTyped />
   if (total === 0 && !exact) return <NothingFound q={q} />
-  const isMatch = matcherOf(parts)
   return (
     <>
       <h1>Search</h1>
       {exact && (
         <>
           <p className="extent">The article with the ref number {q}</p>
-          <AdminResultList results={[exact]} isMatch={(word) => word === q} />
+          <AdminResultList results={[exact]} matcher={matcherOf([{ kind: 'word', word: q }])} />
         </>
       )}
       {total > 0 && (
         <>
           <Extent typed={q} href={paths.adminSearchFor} {...{ total, parts, corrected }} />
-          <AdminResultList results={results} isMatch={isMatch} />
+          <AdminResultList results={results} matcher={matcherOf(parts)} />
         </>
       )}
       <Pager page={page} total={total} href={(page) => paths.adminSearchFor(q, page)} />

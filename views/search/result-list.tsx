@@ -1,32 +1,33 @@
 import { type ArticleSummary, authorsOf } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
-import { excerpt } from '../../src/search/rules.ts'
+import { excerpt } from '../../src/search/matches.ts'
 import { decodeHtml, markWords, plainText, type SafeHtml, storedTitle, textAsHtml } from '../../src/text/html.ts'
+import type { Matcher } from '../../src/text/words.ts'
 import { Columns } from '../ui/columns.tsx'
 import { Html } from '../ui/html.tsx'
 
 export type Result = ArticleSummary & { abstract: string }
 
-/** `isMatch` tells which words to mark; without it none is. */
-type Props = { results: Result[]; isMatch?: (word: string) => boolean }
+/** `matcher` tells which words to mark; without it none is. */
+type Props = { results: Result[]; matcher?: Matcher }
 
 /** Articles of any issue: title and a part of the abstract with the matches marked, links to abstract and file. */
-export function ResultList({ results, isMatch }: Props) {
+export function ResultList({ results, matcher }: Props) {
   return (
     <table className="articles">
       <Columns of={['Title and Authors Name', 'Issue']} />
       <tbody>
         {results.map((article) => (
-          <ResultRow key={article.refnumber} article={article} isMatch={isMatch} />
+          <ResultRow key={article.refnumber} article={article} matcher={matcher} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function ResultRow({ article, isMatch }: { article: Result } & Pick<Props, 'isMatch'>) {
-  const marked = (html: SafeHtml) => (isMatch ? markWords(html, isMatch) : html)
-  const words = excerpt(plainText(decodeHtml(article.abstract)), isMatch)
+function ResultRow({ article, matcher }: { article: Result } & Pick<Props, 'matcher'>) {
+  const marked = (html: SafeHtml) => (matcher ? markWords(html, matcher) : html)
+  const words = excerpt(plainText(decodeHtml(article.abstract)), matcher)
   return (
     <tr>
       <td>

@@ -1,5 +1,6 @@
 import { paths } from '../../src/paths.ts'
-import { matcherOf, type Part } from '../../src/search/rules.ts'
+import { matcherOf } from '../../src/search/matches.ts'
+import type { Part } from '../../src/search/rules.ts'
 import { Pager } from '../ui/pager.tsx'
 import { Extent } from './extent.tsx'
 import { type Result, ResultList } from './result-list.tsx'
@@ -18,7 +19,7 @@ export function SearchPage({ keyword, page, total, results, parts, corrected }: 
       ) : (
         <>
           <Extent typed={keyword} href={paths.searchFor} {...{ total, parts, corrected }} />
-          <ResultList results={results} isMatch={matcherOf(parts)} />
+          <ResultList results={results} matcher={matcherOf(parts)} />
           <Pager page={page} total={total} href={(page) => paths.searchFor(keyword, page)} />
         </>
       )}

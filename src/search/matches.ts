@@ -1,0 +1,41 @@
+import { firstMatch, fold, type Matcher, plainWord, wordsOf } from '../text/words.ts'
+import { type Part, shortestPrefix } from './rules.ts'
+import { isStopWord, stemOf } from './vector.ts'
+
+/** Tells which words of a result are those that were searched, in any of their forms. */
+export function matcherOf(parts: Part[]): Matcher {
+  const words = parts.flatMap((part) =>
+    part.kind === 'word' ? part.word : part.kind === 'phrase' ? part.words : wordsOf(part.chunk),
+  )
+  const searched = words.filter((word) => !isStopWord(word))
+  const stems = new Set(searched.map(stemOf))
+  const prefixes = searched.filter((word) => word.length >= shortestPrefix)
+  const initials = new Set(searched.map((word) => word.charAt(0))) // a stem begins as its word does
+  const isMatch = (word: string) => {
+    const initial = word.charAt(0)
+    if (initial <= '\x7f' && !initials.has(initial.toLowerCase())) return false // as most are not: folding takes longer
+    const folded = fold(word)
+    return (
+      searched.includes(folded) || prefixes.some((prefix) => folded.startsWith(prefix)) || stems.has(stemOf(folded))
+    )
+  }
+  return { isMatch, plain: plainWord(searched.map(beginningOf)) }
+}
+
+/** How every form of a word begins: a stem is a beginning of its word, but for its last letter (`happi` of `happy`). */
+function beginningOf(word: string): string {
+  return /^[a-z]{4,}$/.test(word) ? stemOf(word).slice(0, -1) : word
+}
+
+const wordsBefore = 12
+const excerptWords = 48
+
+/** The part of a text around its first match, else its beginning, about fifty words, with dots where it was cut. */
+export function excerpt(text: string, matcher?: Matcher): string {
+  const words = text.split(' ')
+  const match = (matcher && firstMatch(text, matcher)) ?? 0
+  const first = text.slice(0, match).split(' ').length - 1
+  const start = Math.max(0, Math.min(first - wordsBefore, words.length - excerptWords))
+  const cut = words.slice(start, start + excerptWords).join(' ')
+  return `${start > 0 ? '… ' : ''}${cut}${start + excerptWords < words.length ? ' …' : ''}`
+}
