@@ -301,6 +301,18 @@ async function weightOf(path: string) {
 const beyondAFirstVisit =
   /\/(devanagari|serif-(latin-normal|latin-ext|cyrillic|cyrillic-ext|greek|greek-ext|vietnamese))-|\.(png|jpg|svg)$/
 
+test('an article without italics loads none before its styles are opened', async () => {
+  const page = windows[1280]
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(new URL(pages['article with little'], served.filled.server.url).href, { waitUntil: 'networkidle' })
+  const italics = () => asked.filter((url) => url.includes('serif-italic'))
+  expect(asked.some((url) => url.includes('serif-roman'))).toBe(true)
+  expect(italics()).toEqual([])
+  await Promise.all([page.waitForResponse(/serif-italic/), page.getByText('APA and MLA').click()])
+  expect(italics()).toHaveLength(1)
+})
+
 test.each(['home', 'issue', 'article'] as const)('a first visit of %s weighs little', async (name) => {
   const { script, text, all } = await weightOf(pages[name])
   expect(script).toBeGreaterThan(0)

@@ -9,6 +9,9 @@ test.each([
   ['सीता', ['devanagari-400.woff2']],
   ['\u0900', ['devanagari-400.woff2']],
   ['\u097f <i>', ['serif-italic.woff2', 'devanagari-400.woff2']],
+  ['<details><summary>APA</summary><i>a</i></details>', []],
+  ['<details class="x"><p><i>a</i></p>\n</details> <i>b</i>', ['serif-italic.woff2']],
+  ['<details><i>a</i></details><details class="x" open=""><i>a</i></details>', ['serif-italic.woff2']],
   ['\u08ff \u0980 \ua900', []],
 ])('%s asks for %p beside the roman', (body, fonts) => {
   expect<string[]>(fontsOf(body)).toEqual(['serif-roman.woff2', ...fonts])
