@@ -30,7 +30,8 @@ export function withoutDoctor(name: string): string {
 /** The first letter of a word, with all its signs. */
 export function initialOf(word: string): string {
   if (/^[A-Za-z](?!\p{M})/u.test(word)) return word.charAt(0) // segmenting takes longer than the rest of a citation
-  return graphemes.segment(word).containing(0)?.segment ?? ''
+  const letters = word.replace(/^[^\p{L}]+/u, '')
+  return graphemes.segment(letters).containing(0)?.segment ?? ''
 }
 
 /** The parts of 'How to cite this article'; the title between them keeps its italics. */

@@ -59,7 +59,9 @@ export function cslItem(cited: Cited): CslItem {
 }
 
 export const particles = new Set(
-  'af al av bin da das de del della den der di do dos du el ibn la las le los te ten ter van von zu zum zur'.split(' '),
+  "af al av bin da das de del della den der di do dos du el ibn in la las le los te ten ter van von zu zum zur 't ’t".split(
+    ' ',
+  ),
 )
 
 /**

@@ -59,8 +59,9 @@ function initialsOf(name: CslName): string {
       ? word
       : word
           .split('-')
+          .map(initialOf)
           .filter(Boolean)
-          .map((part) => `${initialOf(part)}.`)
+          .map((initial) => `${initial}.`)
           .join('-'),
   )
   return initials.filter(Boolean).join(' ')

@@ -13,6 +13,9 @@ test.each([
   ['Plato', 'Plato'],
   ['Dr. Plato', 'Plato'],
   ['Martin Luther King Jr.', 'King ML Jr.'],
+  ["Gerard 't Hooft", 'Hooft Gt'],
+  ['‘Ali (Sahib) al-Hassan', 'al-Hassan AS'],
+  ['(1) Ravi Sharma', 'Sharma R'],
   ["Guillermo O'Donnell III", "O'Donnell G III"],
   ['', ''],
 ])('the name %j is cited as %j', (name, cited) => {
