@@ -4,7 +4,7 @@ import { describedBody, isTaken, readForm, taken, unfit, unfitBody, unkept } fro
 import { idIn, jsonRoutes, notFound, notFoundBody } from '../http/json.ts'
 import { perhapsSignedIn, type signedIn } from '../http/session.ts'
 import { searchArticles } from '../search/queries.ts'
-import { limitIn, pageIn, partsOf, searchTerms } from '../search/rules.ts'
+import { limitIn, pageIn, searchOf, searchTerms } from '../search/rules.ts'
 import type { Services } from '../services.ts'
 import { type ArticleResult, addArticle, setArticleStatus, updateArticle } from './actions.ts'
 import { findAdminArticle, findPrivateFields, listAdminArticles } from './admin-queries.ts'
@@ -70,7 +70,7 @@ export function articleAdminApi(services: Services, guard: ReturnType<typeof sig
       '/api/admin/search',
       async ({ query: { q = '', page, limit }, set }) => {
         const options = { page: pageIn(page), limit: limitIn(limit), everyStatus: true }
-        const found = await searchArticles(db, partsOf(searchTerms(q)), options)
+        const found = await searchArticles(db, searchOf(searchTerms(q)), options)
         set.headers['X-Total-Count'] = String(found.total)
         return withPrivateFields(db, found.results)
       },

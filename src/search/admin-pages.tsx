@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { searchArticles } from './queries.ts'
 import { findByRefnumber } from './result-queries.ts'
-import { partsOf, searchTerms } from './rules.ts'
+import { searchOf, searchTerms } from './rules.ts'
 
 /** The back office's search: every article, whatever its status, and the one with the ref number that was typed. */
 export function searchAdminPages(services: Services) {
@@ -18,7 +18,7 @@ export function searchAdminPages(services: Services) {
       const q = searchTerms(new URL(request.url).searchParams.get('q') ?? '')
       const page = pageOf(request)
       const [found, exact] = await Promise.all([
-        searchArticles(db, partsOf(q), { page, everyStatus: true }),
+        searchArticles(db, searchOf(q), { page, everyStatus: true }),
         isRefnumber(q) && page === 1 ? findByRefnumber(db, q) : undefined,
       ])
       return (

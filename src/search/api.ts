@@ -3,14 +3,14 @@ import { jsonRoutes } from '../http/json.ts'
 import type { Services } from '../services.ts'
 import * as input from './input.ts'
 import { searchArticles } from './queries.ts'
-import { limitIn, pageIn, partsOf, searchTerms } from './rules.ts'
+import { limitIn, pageIn, searchOf, searchTerms } from './rules.ts'
 
 /** The search as JSON: a page of enabled articles, best first, the number of all in `X-Total-Count`. */
 export function searchApi({ db }: Services) {
   return jsonRoutes().get(
     '/api/search',
     async ({ query: { keyword = '', page, limit }, set }) => {
-      const found = await searchArticles(db, partsOf(searchTerms(keyword)), {
+      const found = await searchArticles(db, searchOf(searchTerms(keyword)), {
         page: pageIn(page),
         limit: limitIn(limit),
       })

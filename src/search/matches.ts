@@ -5,7 +5,7 @@ import { isStopWord, stemOf } from './vector.ts'
 /** Tells which words of a result are those that were searched, in any of their forms. */
 export function matcherOf(parts: Part[]): Matcher {
   const words = parts.flatMap((part) =>
-    part.kind === 'word' ? part.word : part.kind === 'phrase' ? part.words : wordsOf(part.chunk),
+    part.kind === 'word' ? part.word : part.kind === 'phrase' ? part.words.flat() : wordsOf(part.chunk),
   )
   const searched = words.filter((word) => !isStopWord(word))
   const stems = new Set(searched.map(stemOf))

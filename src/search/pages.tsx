@@ -10,7 +10,7 @@ import { readShell } from '../site/queries.ts'
 import { listByName } from './name-queries.ts'
 import type { NameKind } from './names.ts'
 import { searchArticles } from './queries.ts'
-import { listed, partsOf, searchTerms } from './rules.ts'
+import { listed, searchOf, searchTerms } from './rules.ts'
 
 /** The public search, and browsing by author and keyword. */
 export function searchPages(services: Services) {
@@ -39,7 +39,7 @@ export function searchPages(services: Services) {
       const page = pageOf(request)
       const [shell, found] = await Promise.all([
         readShell(services),
-        searchArticles(services.db, partsOf(keyword), { page }),
+        searchArticles(services.db, searchOf(keyword), { page }),
       ])
       return (
         afterLast({ page, total: found.total }, (page) => paths.searchFor(keyword, page)) ??

@@ -2,72 +2,92 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { type Page, resultColumns, type SearchResult } from './result-queries.ts'
-import { mostRanked, type Part, pageSize, rankedTogether, wholeQuery, wideQuery, wordQuery } from './rules.ts'
+import { mostRanked, type Part, pageSize, rankedTogether, type Search } from './rules.ts'
 import { type Alike, correctable, corrected } from './spelling.ts'
+import { runQueries, typedQuery, wholeQuery, wideQuery, wordQuery } from './tsqueries.ts'
+import { quoted } from './vector.ts'
 
-/** A page of results; `corrected` where words were replaced because nothing matched as typed. */
-export type Found = Page & { parts: Part[]; corrected: boolean }
+/** A page of results, for what was searched; `instead` is how that reads where words were replaced because nothing matched. */
+export type Found = Page & { parts: Part[]; instead: string[] }
 
 type Options = { page: number; limit?: number; everyStatus?: boolean }
 
 /** Finds the articles that hold every part of a search, best first; where none does, small typos are forgiven. */
-export async function searchArticles(db: Db, parts: Part[], options: Options): Promise<Found> {
-  const nothing = { results: [], total: 0, parts, corrected: false }
+export async function searchArticles(db: Db, search: Search, options: Options): Promise<Found> {
+  const { parts } = search
+  const nothing = { results: [], total: 0, parts, instead: [] }
   if (parts.length === 0) return nothing
-  const { alike, ...found } = await findPage(db, parts, options, correctable(parts))
-  if (found.total > 0) return { ...found, parts, corrected: false }
-  const better = corrected(parts, alike)
+  const { alike, ...found } = await findPage(db, search, options, correctable(parts))
+  if (found.total > 0) return { ...found, parts, instead: [] }
+  const better = corrected(search, alike)
   if (!better) return nothing
-  const { results, total } = await findPage(db, better, options, [])
-  return total > 0 ? { results, total, parts: better, corrected: true } : nothing
+  const { results, total } = await findPage(db, better.search, options, [])
+  return total > 0 ? { results, total, parts: better.search.parts, instead: better.texts } : nothing
 }
+
+/** Has a rank divided by the length of the text: of two titles with a word, the shorter says more of it. */
+const byLength = 2
 
 /**
  * One statement. Articles with the whole words are found first; those where words only begin so are looked for where these
- * are few. Of very many, as many as are ranked together are taken by what their titles hold, then the newest.
+ * are few. Of very many, as many as are ranked together are taken by how near each other they hold the words and by what
+ * their titles hold, then the newest.
  * @param words those whose neighbours are asked for where nothing is found
  */
-async function findPage(db: Db, parts: Part[], options: Options, words: string[]): Promise<Page & { alike: Alike[] }> {
+async function findPage(db: Db, search: Search, options: Options, words: string[]): Promise<Page & { alike: Alike[] }> {
   const { page, limit = pageSize, everyStatus = false } = options
+  const { parts } = search
+  const isRun = search.runs.length > 0
   const shown = everyStatus ? sql`` : sql`and shown`
   const { from, size, offset } = rankedTogether(page, limit)
   const newest = sql`order by article_id desc limit ${from + size}`
   const isMany = sql`(select total from counted) > ${size}`
+  const isEnough = sql`(select enough from enough)`
   const rows = await rowsOf<SearchResult & { total: number; id: number | null; alike: string | null }>(
     db,
     sql`
-      with asked as materialized (${queriesOf(parts)}),
+      with asked as materialized (${queriesOf(search)}),
       whole as materialized (
         select article_id from article_search where vector @@ (select whole from asked) ${shown}
       ), enough as materialized (
         select count(*) as number, count(*) >= ${mostRanked} as enough from whole
       ), begun as materialized (
         select article_id from article_search
-        where not (select enough from enough) and vector @@ (select wide from asked) ${shown}
+        where not ${isEnough} and vector @@ (select wide from asked) ${shown}
           and article_id not in (select article_id from whole)
       ), counted as materialized (
         select (select number from enough) + (select count(*) from begun) as total
-      ), titled as materialized (
+      ), run as materialized (
         select article_id from article_search
-        where ${isMany} ${shown}
-          and title @@ (select case when (select enough from enough) then whole else wide end from asked)
+        where ${isMany} and ${isEnough} and ${isRun} ${shown} and vector @@ (select run from asked)
+          and article_id in (select article_id from whole)
+      ), titled as materialized (
+        select article_id, case when title @@ (select run from asked) then 5 when title @@ (select typed from asked) then 3 else 2 end as tier
+        from article_search
+        where ${isMany} ${shown} and title @@ (select case when ${isEnough} then whole else wide end from asked)
       ), partly as materialized (
         select article_id from article_search
         where ${isMany} and ${parts.length > 1} ${shown} and title @@ (select part from asked)
           and article_id in (select article_id from whole union all select article_id from begun)
       ), taken as (
-        (select article_id, case when (select enough from enough) then 0 else 4 end as tier from whole ${newest})
+        (select article_id, case when ${isEnough} then 0 else 6 end as tier from whole ${newest})
         union all (select article_id, 0 from begun ${newest})
-        union all (select article_id, 2 from titled ${newest})
+        union all (select article_id, 4 from run ${newest})
+        union all (select article_id, tier from titled order by tier desc, article_id desc limit ${from + size})
         union all (select article_id, 1 from partly ${newest})
       ), compared as (
         select article_id from taken group by article_id
-        order by sum(tier) desc, article_id desc limit ${size} offset ${from}
+        order by max(tier) desc, article_id desc limit ${size} offset ${from}
       ), best as (
-        select article_id, ts_rank(vector, (select part from asked)) * 2 +
-          case when (select enough from enough) then 0 else ts_rank(vector, (select wide from asked)) end as rank
-        from article_search where article_id = any(array(select article_id from compared))
-        order by rank desc, article_id desc limit ${limit} offset ${offset}
+        select article_id,
+          ${isRun ? sql`(select count(*) from unnest((select pairs from asked)) as pair where vector @@ pair)` : sql`0`} as near,
+          ts_rank(vector, (select part from asked)) + ts_rank(title, (select part from asked), ${byLength}) * 2 +
+            case when ${isEnough} then 0 else ts_rank(vector, (select wide from asked)) / 6 end as rank
+        from (
+          select article_id, title, vector || '' as vector from article_search
+          where article_id = any(array(select article_id from compared)) offset 0
+        ) as read
+        order by near desc, rank desc, article_id desc limit ${limit} offset ${offset}
       )
       select (select total::int from counted) as total, ${alikeOf(words, shown)} as alike, ${resultColumns}
       from (select) as one
@@ -75,7 +95,7 @@ async function findPage(db: Db, parts: Part[], options: Options, words: string[]
         best join articles a on a.id = best.article_id
         join issues i on i.year = a.year and i.volume = a.volume and i.issue = a.issue
       ) on true
-      order by best.rank desc, best.article_id desc`,
+      order by best.near desc, best.rank desc, best.article_id desc`,
   )
   const [first] = rows
   return {
@@ -86,16 +106,23 @@ async function findPage(db: Db, parts: Part[], options: Options, words: string[]
 }
 
 /**
- * A search as tsqueries: `whole` finds whole words, `wide` beginnings of words too, `part` any of the whole words. They are
+ * A search as tsqueries: `typed` finds words as they are typed, `whole` in all their forms, `wide` beginnings of words too,
+ * `part` any of the whole words, `run` the words in a row that were typed so, `pairs` that and each two of them. They are
  * columns: of a constant, the planner would think that reading a whole vector costs nothing, and read all of them.
  */
-function queriesOf(parts: Part[]): SQL {
+function queriesOf(search: Search): SQL {
   const each = (queryOf: typeof wideQuery) =>
-    parts.map((part) => (part.kind === 'literal' ? storedChunks(part.chunk) : sql`${queryOf(part)}::tsquery`))
+    search.parts.map((part) => (part.kind === 'literal' ? storedChunks(part.chunk) : sql`${queryOf(part)}::tsquery`))
   const whole = each(wholeQuery)
+  const run = runQueries(search)
   return sql`
-    select ${sql.join(whole, sql` && `)} as whole, ${sql.join(each(wideQuery), sql` && `)} as wide,
-      ${sql.join(whole, sql` || `)} as part`
+    select ${sql.join(each(typedQuery), sql` && `)} as typed, ${sql.join(whole, sql` && `)} as whole,
+      ${sql.join(each(wideQuery), sql` && `)} as wide, ${sql.join(whole, sql` || `)} as part,
+      ${run ? sql`${run.whole}::tsquery` : sql`null::tsquery`} as run,
+      array[${sql.join(
+        (run?.pairs ?? []).map((pair) => sql`${pair}::tsquery`),
+        sql`, `,
+      )}]::tsquery[] as pairs`
 }
 
 const quotedWord = sql.raw(String.raw`('''' || replace(replace(word, '\', '\\'), '''', '''''') || '''')`)
@@ -112,18 +139,19 @@ function storedChunks(chunk: string): SQL {
 const mostAlike = 30
 const mostCounted = 1000
 
-/** Where nothing is found: beside each word that no article holds those that look alike, as the text of a JSON list. */
+/** Where nothing is found: beside each word that no article holds as typed those that look alike, as the text of a JSON list. */
 function alikeOf(words: string[], shown: SQL): SQL {
   if (words.length === 0) return sql`null`
-  const typed = words.map((word) => sql`(${word}, ${wordQuery(word)}::tsquery)`)
+  const typed = words.map((word) => sql`(${word}, ${`${quoted(word)}:*`}::tsquery, ${wordQuery(word)}::tsquery)`)
   const holding = (query: string, most: number) => sql`(
     with held as materialized (select from article_search where vector @@ ${sql.raw(query)} ${shown})
     select count(*) from (select from held limit ${most}) as counted
   )`
   return sql`(
-    with typed (word, query) as materialized (values ${sql.join(typed, sql`, `)})
+    with typed (word, query, forms) as materialized (values ${sql.join(typed, sql`, `)})
     select json_agg(json_build_object(
-      'word', typed.word, 'near', near.word, 'articles', ${holding('near.query', mostCounted)}
+      'word', typed.word, 'isForm', ${holding('typed.forms', 1)} > 0,
+      'near', near.word, 'articles', ${holding('near.query', mostCounted)}
     ))::text
     from typed left join lateral (
       select word, ${quotedWord}::tsquery as query from search_words order by word <-> typed.word limit ${mostAlike}

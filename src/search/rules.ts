@@ -1,5 +1,5 @@
 import { fold, longestWord, wordsOf } from '../text/words.ts'
-import { isLiteral, isStopWord, quoted, stemOf } from './vector.ts'
+import { isLiteral, isStopWord } from './vector.ts'
 
 /** Results of a search page, and entries of every other paged list. */
 export const pageSize = 20
@@ -40,67 +40,50 @@ export function searchTerms(keyword: string): string {
   return keyword.replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, longestSearch).toWellFormed()
 }
 
+/** A word of a search; where it was misspelt, any of those equally near to it. */
+export type Wanted = string[]
+
 /** A part of a search, all of which an article must hold: a word, a phrase, or a literal chunk. */
 export type Part =
-  | { kind: 'word'; word: string }
-  | { kind: 'phrase'; words: string[] }
+  | { kind: 'word'; word: Wanted }
+  | { kind: 'phrase'; words: Wanted[] }
   | { kind: 'literal'; chunk: string }
 
+/** What is searched; `runs` are the words typed in a row without quotes, which an article best holds so too. */
+export type Search = { parts: Part[]; runs: Wanted[][] }
+
 /** Reads a search: phrases stand in double quotes, a quote without its partner is no quote, stop words say nothing alone. */
-export function partsOf(terms: string): Part[] {
+export function searchOf(terms: string): Search {
   const parts: Part[] = []
+  const runs: string[][] = [[]]
   for (const [whole, phrase] of fold(terms)
     .replace(/[“”„]/g, '"')
     .matchAll(/"([^"]*)"|[^\s"]+/g)) {
-    if (phrase !== undefined && wordsOf(phrase).some((word) => !isStopWord(word)))
-      parts.push({ kind: 'phrase', words: wordsOf(phrase) })
+    const words = wordsOf(phrase ?? whole)
+    const isPhrase = phrase !== undefined && words.some((word) => !isStopWord(word))
+    if (isPhrase) parts.push({ kind: 'phrase', words: words.map((word) => [word]) })
     else if (phrase === undefined && isLiteral(whole))
       parts.push({ kind: 'literal', chunk: whole.slice(0, longestWord) })
-    else for (const word of wordsOf(phrase ?? whole)) if (!isStopWord(word)) parts.push({ kind: 'word', word })
+    else {
+      for (const word of words) if (!isStopWord(word)) parts.push({ kind: 'word', word: [word] })
+      runs.at(-1)?.push(...words)
+      continue
+    }
+    runs.push([])
   }
   const known = new Set<string>()
-  return parts.filter((part) => !known.has(JSON.stringify(part)) && known.add(JSON.stringify(part))).slice(0, mostParts)
-}
-
-/** A word of so many letters stands for every word that begins so. */
-export const shortestPrefix = 2
-
-/** A word as a tsquery: itself, its stem, and from two letters on every word that begins so. */
-export function wordQuery(word: string): string {
-  return formsOf(word, word.length >= shortestPrefix ? `${quoted(word)}:*` : quoted(word))
-}
-
-/** A lexeme and, where it is another, the word's stem: of one given twice, ranking would take either, with `:*` or without. */
-function formsOf(word: string, lexeme: string): string {
-  const stem = stemOf(word)
-  return stem === word ? lexeme : `(${lexeme} | ${quoted(stem)})`
-}
-
-/** A phrase as a tsquery; a stop word within keeps its place. */
-function phraseQuery(words: string[]): string {
-  let query = ''
-  let gap = 1
-  for (const word of words) {
-    if (isStopWord(word)) gap++
-    else {
-      query += query === '' ? quoted(word) : ` <${gap}> ${quoted(word)}`
-      gap = 1
-    }
+  return {
+    parts: parts
+      .filter((part) => !known.has(JSON.stringify(part)) && known.add(JSON.stringify(part)))
+      .slice(0, mostParts),
+    runs: runs
+      .filter((words) => words.filter((word) => !isStopWord(word)).length > 1)
+      .map((words) => words.slice(0, mostParts).map((word) => [word])),
   }
-  return `(${query})`
 }
 
-type Words = Exclude<Part, { kind: 'literal' }>
-
-/** A word or phrase as a tsquery of whole words, in any of their forms. */
-export function wholeQuery(part: Words): string {
-  return part.kind === 'word' ? formsOf(part.word, quoted(part.word)) : phraseQuery(part.words)
-}
-
-/** A word or phrase as a tsquery in which a word may go on. */
-export function wideQuery(part: Words): string {
-  return part.kind === 'word' ? wordQuery(part.word) : wholeQuery(part)
-}
+/** From so many letters on a word finds those that begin with it. */
+export const shortestPrefix = 2
 
 /**
  * Which matches, of those in the order in which they are taken, are ranked together: `size` of them after `from`; the page
@@ -112,11 +95,16 @@ export function rankedTogether(page: number, limit: number): { from: number; siz
   return { from: (page - 1) * limit - offset, size, offset }
 }
 
-/** A search with some of its words replaced, as it is shown. */
-export function textOf(parts: Part[]): string {
+/** A search as it is shown, with other words in the place of misspelt ones. */
+export function textOf(parts: Part[], instead: Map<string, string>): string {
+  const shown = (words: Wanted[]) =>
+    words
+      .flat()
+      .map((word) => instead.get(word) ?? word)
+      .join(' ')
   return parts
     .map((part) =>
-      part.kind === 'word' ? part.word : part.kind === 'phrase' ? `"${part.words.join(' ')}"` : part.chunk,
+      part.kind === 'word' ? shown([part.word]) : part.kind === 'phrase' ? `"${shown(part.words)}"` : part.chunk,
     )
     .join(' ')
 }

@@ -1,50 +1,74 @@
-import type { Part } from './rules.ts'
-import { isStopWord } from './vector.ts'
+import { type Part, type Search, textOf, type Wanted } from './rules.ts'
+import { isStopWord, stemOf } from './vector.ts'
 
-/** A word that no article holds beside one that looks alike, and how many articles hold that. */
-export type Alike = { word: string; near: string | null; articles: number }
+/**
+ * A word that no article holds as typed beside one that looks alike, and how many articles hold that; `isForm` where
+ * articles hold another form of it.
+ */
+export type Alike = { word: string; isForm: boolean; near: string | null; articles: number }
 
 const shortestCorrected = 4
 
 /** The words of a search that may be misspelt: too short a word does not tell, and a number is no word. */
 export function correctable(parts: Part[]): string[] {
-  const words = parts.flatMap((part) => (part.kind === 'word' ? part.word : part.kind === 'phrase' ? part.words : []))
+  const words = parts.flatMap((part) =>
+    part.kind === 'word' ? part.word : part.kind === 'phrase' ? part.words.flat() : [],
+  )
   return [...new Set(words)].filter(
     (word) => word.length >= shortestCorrected && !/^\p{N}+$/u.test(word) && !isStopWord(word),
   )
 }
 
+const mostWays = 4
+
 /**
- * A search with every word that no article holds replaced by its nearest neighbour, of several by that which most articles
- * hold; undefined where there is no such word, or one has no neighbour.
+ * A search with every word that no article holds replaced by its nearest neighbours, those first that most articles hold, in
+ * four ways in all at the most, and how each of these reads; undefined where there is no such word, or one has no neighbour.
  */
-export function corrected(parts: Part[], alike: Alike[]): Part[] | undefined {
-  const meant = new Map<string, string>()
+export function corrected(search: Search, alike: Alike[]): { search: Search; texts: string[] } | undefined {
+  const meant = new Map<string, string[]>()
+  let ways = [new Map<string, string>()]
   for (const word of new Set(alike.map((one) => one.word))) {
-    const known = alike.flatMap(({ word: of, near, articles }) =>
-      of === word && near !== null && articles > 0 ? { near, articles } : [],
-    )
-    const nearest = new Set(
-      nearestWords(
-        word,
-        known.map(({ near }) => near),
-      ),
-    )
-    const [best] = known
-      .filter(({ near }) => nearest.has(near))
-      .sort((a, b) => b.articles - a.articles || (a.near < b.near ? -1 : 1))
-    if (!best) return undefined
-    meant.set(word, best.near)
+    const near = neighboursOf(word, alike).slice(0, mostWays / ways.length)
+    if (near.length > 0) {
+      meant.set(word, near)
+      ways = ways.flatMap((way) => near.map((one) => new Map(way).set(word, one)))
+    } else if (alike.some((one) => one.word === word && !one.isForm)) return undefined
   }
   if (meant.size === 0) return undefined
-  const better = (word: string) => meant.get(word) ?? word
-  return parts.map((part) =>
-    part.kind === 'word'
-      ? { ...part, word: better(part.word) }
-      : part.kind === 'phrase'
-        ? { ...part, words: part.words.map(better) }
-        : part,
+  return { search: replaced(search, meant), texts: ways.map((way) => textOf(search.parts, way)) }
+}
+
+function replaced({ parts, runs }: Search, meant: Map<string, string[]>): Search {
+  const better = (words: Wanted) => words.flatMap((word) => meant.get(word) ?? word)
+  return {
+    parts: parts.map((part) =>
+      part.kind === 'word'
+        ? { ...part, word: better(part.word) }
+        : part.kind === 'phrase'
+          ? { ...part, words: part.words.map(better) }
+          : part,
+    ),
+    runs: runs.map((run) => run.map(better)),
+  }
+}
+
+/** The words that articles hold nearest to one that none does, those first that most hold; of those of one stem the first. */
+function neighboursOf(word: string, alike: Alike[]): string[] {
+  const known = alike.flatMap(({ word: of, near, articles }) =>
+    of === word && near !== null && articles > 0 ? { near, articles } : [],
   )
+  const nearest = new Set(
+    nearestWords(
+      word,
+      known.map(({ near }) => near),
+    ),
+  )
+  const byStem = Map.groupBy(
+    known.filter(({ near }) => nearest.has(near)).sort((a, b) => b.articles - a.articles || (a.near < b.near ? -1 : 1)),
+    ({ near }) => stemOf(near),
+  )
+  return [...byStem.values()].flatMap(([first]) => first?.near ?? [])
 }
 
 /** The words nearest to one that no article holds, of those that look alike; none where none is near. */

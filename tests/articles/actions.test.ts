@@ -7,7 +7,7 @@ import { articleNames, articleSearch, articles, audit, issues } from '../../src/
 import { maxPdfBytes } from '../../src/files/rules.ts'
 import { sweepFiles } from '../../src/files/sweep.ts'
 import { searchArticles } from '../../src/search/queries.ts'
-import { partsOf } from '../../src/search/rules.ts'
+import { searchOf } from '../../src/search/rules.ts'
 import { encodeHtml } from '../../src/text/html.ts'
 import { anArticle, anIssue } from '../support/builders.ts'
 import { aStore, type Store } from '../support/store.ts'
@@ -120,7 +120,7 @@ describe('adding', () => {
 
   test('makes it be found, and the issue count it', async () => {
     await added({ title: 'Zinnia growth', authorname: 'Tara Bose' })
-    expect((await searchArticles(db, partsOf('zinnia'), { page: 1 })).total).toBe(1)
+    expect((await searchArticles(db, searchOf('zinnia'), { page: 1 })).total).toBe(1)
     expect((await db.select().from(articleNames)).map(({ name }) => name)).toEqual(['Tara Bose'])
     expect(await db.select().from(issues)).toMatchObject([{ articles: 1, public_articles: 1 }])
   })
@@ -274,7 +274,7 @@ describe('editing', () => {
         after: { title, keywords: 'barley' },
       },
     ])
-    expect((await searchArticles(db, partsOf('barley'), { page: 1 })).total).toBe(1)
+    expect((await searchArticles(db, searchOf('barley'), { page: 1 })).total).toBe(1)
     expect((await db.select().from(articleNames)).map(({ name }) => name).sort()).toEqual(['Tara Bose', 'barley'])
   })
 
@@ -353,7 +353,7 @@ describe('editing', () => {
 describe('the status', () => {
   test('changes what the public finds, and back', async () => {
     const { id } = await added({ title: 'Quinoa' })
-    const shown = async () => (await searchArticles(db, partsOf('quinoa'), { page: 1 })).total
+    const shown = async () => (await searchArticles(db, searchOf('quinoa'), { page: 1 })).total
     const hidden = await setArticleStatus(services(), 'asha', id, 'disabled')
     expect(hidden).toMatchObject({ ok: true, article: { status: 'disabled', modifiedby: 'asha' } })
     expect(await shown()).toBe(0)
@@ -402,7 +402,7 @@ describe('nothing by halves', () => {
       await db.execute(sql`alter table audit drop constraint no_more`)
     }
     expect(await rows()).toEqual(before)
-    expect((await searchArticles(db, partsOf('millet'), { page: 1, everyStatus: true })).total).toBe(0)
+    expect((await searchArticles(db, searchOf('millet'), { page: 1, everyStatus: true })).total).toBe(0)
     expect(await db.select().from(articleSearch).where(eq(articleSearch.shown, true))).toHaveLength(1)
     expect(await history()).toHaveLength(1)
   })

@@ -57,6 +57,7 @@ test.each([
   ['/search?keyword=word'],
   ['/search?keyword=word15000'],
   ['/search?keyword=%22word3%20word7%22'],
+  ['/search?keyword=word3%20word7'],
   ['/search?keyword=wrod15000'],
   ['/search?keyword=10%25'],
   ['/search?keyword=wo'],

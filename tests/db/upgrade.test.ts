@@ -8,7 +8,7 @@ import { rowsOf } from '../../src/db/rows.ts'
 import { articles, entries, indexing, issues } from '../../src/db/schema.ts'
 import { indexArticles } from '../../src/search/index-queries.ts'
 import { searchArticles } from '../../src/search/queries.ts'
-import { partsOf } from '../../src/search/rules.ts'
+import { searchOf } from '../../src/search/rules.ts'
 import { countEntries } from '../../src/webdata/queries.ts'
 
 const migrations = join(import.meta.dir, '../../migrations')
@@ -82,10 +82,10 @@ describe('a filled journal of the version before the search', () => {
   })
 
   test('has its articles in the search, the public ones alone in the public one', async () => {
-    const found = await searchArticles(connection.db, partsOf('maize'), { page: 1 })
+    const found = await searchArticles(connection.db, searchOf('maize'), { page: 1 })
     expect(found.results.map(({ refnumber }) => refnumber)).toEqual(['1'])
-    expect((await searchArticles(connection.db, partsOf('alvarez'), { page: 1 })).total).toBe(1)
-    expect((await searchArticles(connection.db, partsOf('maize'), { page: 1, everyStatus: true })).total).toBe(2)
+    expect((await searchArticles(connection.db, searchOf('alvarez'), { page: 1 })).total).toBe(1)
+    expect((await searchArticles(connection.db, searchOf('maize'), { page: 1, everyStatus: true })).total).toBe(2)
   })
 
   test('has its work log counted and in its search', async () => {

@@ -142,6 +142,49 @@ describe('a search', () => {
   })
 })
 
+describe('what is likeliest meant comes first', () => {
+  beforeAll(async () => {
+    const { db } = journal
+    const rest = { authorname: 'Asha Rao', abstract: '', keywords: '' }
+    await anArticle(db, { ...rest, refnumber: '21', title: 'Tef', abstract: '<p>Relay cowpea and guard rows.</p>' })
+    await anArticle(db, { ...rest, refnumber: '22', title: 'Cowpea in relay', keywords: 'cowpea, rows, guards' })
+    await anArticle(db, { ...rest, refnumber: '23', title: 'Rows', authorname: 'Li Gua' })
+    await anArticle(db, { ...rest, refnumber: '24', title: 'Guards' })
+    await anArticle(db, { ...rest, refnumber: '25', title: 'Former plots', abstract: '<p>Competitive fields.</p>' })
+    await anArticle(db, { ...rest, refnumber: '26', title: 'Fourier plots', abstract: '<p>A completion.</p>' })
+    await anArticle(db, { ...rest, refnumber: '27', title: 'Lentil', abstract: '<p>Sowing.</p>' })
+    const abstract = '<p>Lentil, lentil, lentil: lentil!</p>'
+    await anArticle(db, { ...rest, refnumber: '28', title: 'Sowing the late lentil of the hills', abstract })
+  })
+
+  test.each([
+    ['relay cowpea', ['21', '22']],
+    ['cowpea relay', ['22', '21']],
+    ['rows relay cowpea', ['21', '22']],
+    ['gua', ['23', '24', '22', '21']],
+    ['lentil', ['27', '28']],
+  ])('for %s: %p', async (keyword, found) => {
+    expect((await search(keyword)).refs).toEqual(found)
+  })
+
+  test.each([
+    ['Forier', 'former or fourier', ['26', '25']],
+    ['forier plots', 'former plots or fourier plots', ['26', '25']],
+    ['"forier plots"', '"former plots" or "fourier plots"', ['26', '25']],
+    ['plots competion', 'plots completion', ['26']],
+  ])('%s may mean %s', async (keyword, instead, found) => {
+    const { text, html, refs } = await search(keyword)
+    expect(text).toContain(`Nothing matched ${keyword}. These are the results for ${instead}. `)
+    expect(refs).toEqual(found)
+    if (found.length === 2) expect(html).toContain('<mark>Former</mark>')
+    expect(html).toContain(found.length === 2 ? '<mark>Fourier</mark>' : '<mark>completion</mark>')
+  })
+
+  test('each of the words meant is a link', async () => {
+    expect((await search('Forier plots')).html).toContain('<a href="/search?keyword=fourier+plots">')
+  })
+})
+
 describe('pages', () => {
   beforeAll(async () => {
     for (let number = 1; number <= 45; number++)
@@ -201,8 +244,12 @@ describe('of more matches than are ranked together', () => {
     await anArticle(db, { ...old, refnumber: '903', title: 'Teffs', abstract: '<p>Fonio, fonioid and millet.</p>' })
     await anArticle(db, { ...old, refnumber: '904', title: 'Foniogrit' })
     await anArticle(db, { ...old, refnumber: '905', title: 'Teffland' })
+    await anArticle(db, { ...old, refnumber: '906', title: 'Rye oats' })
+    await anArticle(db, { ...old, refnumber: '907', title: 'Bare', abstract: '<p>Of rye oats.</p>' })
+    await anArticle(db, { ...old, refnumber: '908', title: 'Oats beside rye' })
+    await anArticle(db, { ...old, refnumber: '909', title: 'Graining' })
     for (let number = 1; number <= 201; number++) {
-      const abstract = '<p>Millet, teff, teff and foniogrits.</p>'
+      const abstract = '<p>Millet, teff, teff and foniogrits, oats with rye.</p>'
       await anArticle(db, { ...old, refnumber: `${70_000 + number}`, title: `Grain ${number}`, abstract })
     }
   })
@@ -221,6 +268,17 @@ describe('of more matches than are ranked together', () => {
 
   test('titles with one of the words come before those with none', async () => {
     expect((await refsOf('teff millet')).slice(0, 3)).toEqual(['902', '903', '70201'])
+  })
+
+  test('words next to each other as typed come before words in the title', async () => {
+    expect((await refsOf('rye oats')).slice(0, 4)).toEqual(['906', '907', '908', '70201'])
+    expect((await refsOf('oats with rye')).slice(0, 2)).toEqual(['908', '70201'])
+    const all = await Promise.all(Array.from({ length: 11 }, (_, page) => refsOf('rye oats', page + 1)))
+    expect(new Set(all.flat()).size).toBe(204)
+  })
+
+  test('a title with the word as typed comes before those with its stem', async () => {
+    expect((await refsOf('graining')).slice(0, 2)).toEqual(['909', '70201'])
   })
 
   test('beginnings of words are looked for where whole words are few', async () => {

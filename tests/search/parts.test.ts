@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import { excerpt, matcherOf } from '../../src/search/matches.ts'
-import { type Part, partsOf, rankedTogether, textOf, wholeQuery, wideQuery } from '../../src/search/rules.ts'
+import { type Part, rankedTogether, searchOf, textOf } from '../../src/search/rules.ts'
+import { runQueries, typedQuery, wholeQuery, wideQuery } from '../../src/search/tsqueries.ts'
 import { markWords, textAsHtml } from '../../src/text/html.ts'
 import { firstMatch } from '../../src/text/words.ts'
 
-const word = (text: string): Part => ({ kind: 'word', word: text })
-const phrase = (...words: string[]): Part => ({ kind: 'phrase', words })
+const word = (...any: string[]): Part => ({ kind: 'word', word: any })
+const phrase = (...words: string[]): Part => ({ kind: 'phrase', words: words.map((word) => word.split('|')) })
+const partsOf = (terms: string) => searchOf(terms).parts
 
-describe('partsOf', () => {
+describe('the parts of a search', () => {
   test.each<[string, Part[]]>([
     ['Zinc Sabató', [word('zinc'), word('sabato')]],
     ['"linear bandits" zinc', [phrase('linear', 'bandits'), word('zinc')]],
@@ -42,14 +44,58 @@ describe('partsOf', () => {
 })
 
 describe('a part as a tsquery', () => {
-  test.each<[Part, string, string]>([
-    [word('bandits'), "('bandits' | 'bandit')", "('bandits':* | 'bandit')"],
-    [word('fonio'), "'fonio'", "'fonio':*"],
-    [word('x'), "'x'", "'x'"],
-    [phrase('theory', 'of', 'the', 'field'), "('theory' <3> 'field')", "('theory' <3> 'field')"],
-  ])('%p finds %s whole, and %s', (part, whole, wide) => {
+  const field = "('theory' <3> 'field')"
+  const any = "('linear' <1> ('mode' | 'model'))"
+
+  test.each<[Part, string, string, string]>([
+    [word('bandits'), "'bandits'", "('bandits' | 'bandit')", "('bandits':* | 'bandit')"],
+    [word('fonio'), "'fonio'", "'fonio'", "'fonio':*"],
+    [word('x'), "'x'", "'x'", "'x'"],
+    [
+      word('fonio', 'teffs'),
+      "('fonio' | 'teffs')",
+      "('fonio' | ('teffs' | 'teff'))",
+      "('fonio':* | ('teffs':* | 'teff'))",
+    ],
+    [phrase('theory', 'of', 'the', 'field'), field, field, field],
+    [phrase('linear', 'mode|model'), any, any, any],
+  ])('%p finds %s as typed, %s whole, and %s', (part, typed, whole, wide) => {
     if (part.kind === 'literal') throw new Error('A literal is no words')
-    expect([wholeQuery(part), wideQuery(part)]).toEqual([whole, wide])
+    expect([typedQuery(part), wholeQuery(part), wideQuery(part)]).toEqual([typed, whole, wide])
+  })
+})
+
+describe('words in a row without quotes', () => {
+  test.each<[string, string | undefined, string[]]>([
+    ['zinc', undefined, []],
+    ['of zinc in', undefined, []],
+    ['"zinc in rice"', undefined, []],
+    ['zinc "rice" zinc', undefined, []],
+    ['zinc 10% rice', undefined, []],
+    ['The zinc in rice', "('zinc' <2> 'rice')", ["('zinc' <2> 'rice')"]],
+    ['zinc fields', "('zinc' <1> ('fields' | 'field'))", ["('zinc' <1> ('fields' | 'field'))"]],
+    [
+      'zinc in rice, zinc',
+      "('zinc' <2> 'rice' <1> 'zinc')",
+      ["('zinc' <2> 'rice' <1> 'zinc')", "('zinc' <2> 'rice')", "('rice' <1> 'zinc')"],
+    ],
+    [
+      'p-norm "of" rice "quiet season" fonio teff',
+      "('p' <1> 'norm' <2> 'rice') & ('fonio' <1> 'teff')",
+      [
+        "('p' <1> 'norm' <2> 'rice') & ('fonio' <1> 'teff')",
+        "('p' <1> 'norm')",
+        "('norm' <2> 'rice')",
+        "('fonio' <1> 'teff')",
+      ],
+    ],
+  ])('of %s are %p, and each two of them', (terms, whole, pairs) => {
+    expect(runQueries(searchOf(terms))).toEqual(whole === undefined ? undefined : { whole, pairs })
+  })
+
+  test('are twenty at the most', () => {
+    const { runs } = searchOf(Array.from({ length: 50 }, (_, number) => `w${number}`).join(' '))
+    expect(runs.map((run) => run.length)).toEqual([20])
   })
 })
 
@@ -64,7 +110,7 @@ test.each([
 })
 
 describe('what a result shows', () => {
-  const matcher = matcherOf([word('bandit'), word('sabato'), word('studies')])
+  const matcher = matcherOf([word('bandit', 'fonio'), word('sabato'), phrase('studies|rices')])
 
   test.each([
     ['Bandits', true],
@@ -73,6 +119,8 @@ describe('what a result shows', () => {
     ['band', false],
     ['studied', true],
     ['study', true],
+    ['fonio', true],
+    ['rice', true],
     ['stubborn', false],
     ['', false],
     ['ﬆudies', true],
@@ -126,8 +174,11 @@ describe('what a result shows', () => {
   })
 
   test('says what was searched instead', () => {
-    expect(textOf([word('bandits'), phrase('linear', 'model'), { kind: 'literal', chunk: '10%' }])).toBe(
-      'bandits "linear model" 10%',
-    )
+    const parts = [word('bnadits'), phrase('linear', 'modle'), { kind: 'literal', chunk: '10%' } as const]
+    const instead = new Map([
+      ['bnadits', 'bandits'],
+      ['modle', 'model'],
+    ])
+    expect(textOf(parts, instead)).toBe('bandits "linear model" 10%')
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { partsOf } from '../../src/search/rules.ts'
+import { searchOf } from '../../src/search/rules.ts'
 import { type Alike, correctable, corrected, nearestWords, typosBetween } from '../../src/search/spelling.ts'
 
 test.each([
@@ -7,23 +7,44 @@ test.each([
   ['"theory of which fields" zinc', ['theory', 'fields', 'zinc']],
   ['zn 1029 ४२४२ co2-rich 10%', ['rich']],
 ])('of %s %p may be misspelt', (terms, words) => {
-  expect(correctable(partsOf(terms))).toEqual(words)
+  expect(correctable(searchOf(terms).parts)).toEqual(words)
 })
 
 describe('corrected', () => {
-  const alike = (word: string, near: Record<string, number>): Alike[] =>
-    Object.entries(near).map(([near, articles]) => ({ word, near, articles }))
+  const alike = (word: string, near: Record<string, number>, isForm = false): Alike[] =>
+    Object.entries(near).map(([near, articles]) => ({ word, isForm, near, articles }))
   const modle = alike('modle', { model: 2, mode: 7, mole: 7, modest: 90 })
+  const quinao = alike('quinao', { quino: 2, quinoa: 3, quina: 0 })
+  const unlike = { word: 'zzzz', isForm: false, near: null, articles: 0 }
 
-  test.each<[string, Alike[], string | undefined]>([
-    ['modle rice', modle, 'mode rice'],
-    ['"linear modle" modle', modle, '"linear mode" mode'],
-    ['modle', alike('modle', { model: 0, mole: 1 }), 'mole'],
-    ['modle', alike('modle', { modle: 0, model: 1 }), 'model'],
-    ['modle zzzz', [...modle, { word: 'zzzz', near: null, articles: 0 }], undefined],
+  test.each<[string, Alike[], string[] | undefined]>([
+    ['modle rice', modle, ['mode rice', 'mole rice', 'model rice']],
+    ['"linear modle" modle', modle, ['"linear mode" mode', '"linear mole" mole', '"linear model" model']],
+    ['quinao modle', [...quinao, ...modle], ['quinoa mode', 'quinoa mole', 'quino mode', 'quino mole']],
+    ['modle quinao', [...modle, ...quinao], ['mode quinoa', 'mole quinoa', 'model quinoa']],
+    ['five', alike('five', { fife: 1, file: 2, fine: 3, fire: 4, fixe: 5 }), ['fixe', 'fire', 'fine', 'file']],
+    ['modle', alike('modle', { model: 0, mole: 1 }), ['mole']],
+    ['modle', alike('modle', { modle: 0, model: 1 }), ['model']],
+    ['modlex', alike('modlex', { models: 3, model: 2, mole: 1 }), ['models', 'mole']],
+    ['competion rice', alike('competion', { completion: 1, compete: 9 }, true), ['completion rice']],
+    ['competion modle', [...alike('competion', { zinc: 9 }, true), ...modle.slice(0, 1)], ['competion model']],
+    ['competion', alike('competion', { zinc: 9 }, true), undefined],
+    ['modle zzzz', [...modle, unlike], undefined],
     ['rice', [], undefined],
-  ])('%s with %p', (terms, alike, meant) => {
-    expect(corrected(partsOf(terms), alike)).toEqual(meant === undefined ? undefined : partsOf(meant))
+  ])('%s with %p', (terms, alike, texts) => {
+    expect(corrected(searchOf(terms), alike)?.texts).toEqual(texts)
+  })
+
+  test('searches any of the words meant, in a phrase and in a row too', () => {
+    const any = ['mode', 'mole', 'model']
+    expect(corrected(searchOf('"linear modle" modle rice'), modle)?.search).toEqual({
+      parts: [
+        { kind: 'phrase', words: [['linear'], any] },
+        { kind: 'word', word: any },
+        { kind: 'word', word: ['rice'] },
+      ],
+      runs: [[any, ['rice']]],
+    })
   })
 })
 

@@ -12,15 +12,15 @@ type Props = {
   page: number
   total: number
   results: SearchResult[]
-  /** What was searched: another thing than typed where it is `corrected`. */
+  /** What was searched: another thing than typed where it reads as `instead`. */
   parts: Part[]
-  corrected: boolean
+  instead: string[]
   /** The article with the ref number that was typed. */
   exact: SearchResult | undefined
 }
 
 /** What a search of the back office found among the articles of any status. */
-export function AdminSearchPage({ q, page, total, results, parts, corrected, exact }: Props) {
+export function AdminSearchPage({ q, page, total, results, parts, instead, exact }: Props) {
   if (q === '') return <NothingTyped />
   if (total === 0 && !exact) return <NothingFound q={q} />
   return (
@@ -29,12 +29,12 @@ export function AdminSearchPage({ q, page, total, results, parts, corrected, exa
       {exact && (
         <>
           <p className="extent">The article with the ref number {q}</p>
-          <AdminResultList results={[exact]} matcher={matcherOf([{ kind: 'word', word: q }])} />
+          <AdminResultList results={[exact]} matcher={matcherOf([{ kind: 'word', word: [q] }])} />
         </>
       )}
       {total > 0 && (
         <>
-          <Extent typed={q} href={paths.adminSearchFor} {...{ total, parts, corrected }} />
+          <Extent typed={q} href={paths.adminSearchFor} {...{ total, instead }} />
           <AdminResultList results={results} matcher={matcherOf(parts)} />
         </>
       )}

@@ -5,10 +5,10 @@ import { Pager } from '../ui/pager.tsx'
 import { Extent } from './extent.tsx'
 import { type Result, ResultList } from './result-list.tsx'
 
-type Props = { keyword: string; page: number; total: number; results: Result[]; parts: Part[]; corrected: boolean }
+type Props = { keyword: string; page: number; total: number; results: Result[]; parts: Part[]; instead: string[] }
 
 /** What a search found; where words were forgiven, what was searched instead. */
-export function SearchPage({ keyword, page, total, results, parts, corrected }: Props) {
+export function SearchPage({ keyword, page, total, results, parts, instead }: Props) {
   return (
     <>
       <h1>SEARCH</h1>
@@ -18,7 +18,7 @@ export function SearchPage({ keyword, page, total, results, parts, corrected }: 
         <p>Sorry, nothing matched your search terms. Please try again with different keywords.</p>
       ) : (
         <>
-          <Extent typed={keyword} href={paths.searchFor} {...{ total, parts, corrected }} />
+          <Extent typed={keyword} href={paths.searchFor} {...{ total, instead }} />
           <ResultList results={results} matcher={matcherOf(parts)} />
           <Pager page={page} total={total} href={(page) => paths.searchFor(keyword, page)} />
         </>
