@@ -9,7 +9,7 @@ import { updateSettings } from '../../src/settings/queries.ts'
 import { anArticle, anEditor, aUser } from '../support/builders.ts'
 import { aPicture } from '../support/images.ts'
 import { aJournal } from '../support/journal.ts'
-import { readPdf } from '../support/pdf.ts'
+import { readPdf, readQrCodes } from '../support/pdf.ts'
 
 const longTitle = `Effects of <i>Rhizobium leguminosarum</i> on ${'the seed yield and nodulation of lentil in '.repeat(8)}Nepal`
 const names = ['Dr. Ravi Kumar Sharma', 'सीता क्षत्रिय देवी', 'Łukasz Müller Şen', 'Anita Roy', 'José Nair']
@@ -190,6 +190,8 @@ test('no image, font or link makes the drawing ask an address or read a file', a
 test('the cover page is one page with all that is known of the article', async () => {
   const answer = await journal.get('/api/pdf/coverpage/1043')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="coverpage-1043.pdf"')
+  const addresses = await readQrCodes(await answer.clone().bytes())
+  expect(addresses).toEqual(['https://crops.example/archives/2026/vol5/issue2/1043'])
   const { pages, text, info, strayFonts } = await readPdf(await answer.bytes())
   expect(pages).toHaveLength(1)
   for (const words of [

@@ -6,7 +6,7 @@ import { type Subject, verificationCode } from '../../src/documents/verification
 import { updateSettings } from '../../src/settings/queries.ts'
 import { anArticle, anEditor } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
-import { readPdf } from '../support/pdf.ts'
+import { readPdf, readQrCodes } from '../support/pdf.ts'
 
 let journal: Awaited<ReturnType<typeof aJournal>>
 let key: string
@@ -53,6 +53,14 @@ describe('a certificate in hand', () => {
     ]) {
       expect(html).toContain(said)
     }
+  })
+
+  test('is valid by the code that a camera reads on it', async () => {
+    const pdf = await journal.get(`/api/pdf/certificate/1043/${encodeURIComponent('सीता देवी')}`)
+    const [address = '', ...more] = await readQrCodes(await pdf.bytes())
+    expect(address).toBe(`http://localhost:3000/verify/${code()}`)
+    expect(more).toEqual([])
+    expect(await (await journal.get(new URL(address).pathname)).text()).toContain('data-verdict="valid"')
   })
 
   test('is valid however its letters are typed', async () => {

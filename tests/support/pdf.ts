@@ -1,4 +1,5 @@
-import { getDocumentProxy, getMeta } from 'unpdf'
+import decodeQR from 'qr/decode.js'
+import { getDocumentProxy, getMeta, getResolvedPDFJS } from 'unpdf'
 
 /**
  * What a PDF says: the words of each page, those that go past its right edge, its metadata, its language, and the fonts that
@@ -42,4 +43,34 @@ function strayFontsOf(source: string): string[] {
     (object) => /\/Type \/FontDescriptor/.test(object) && !/\/FontFile\d? \d+/.test(object),
   )
   return [...standard, ...without].map((object) => /\/(?:BaseFont|FontName) \/(\S+)/.exec(object)?.[1] ?? object)
+}
+
+const fewestModules = 21
+const modulePixels = 4
+const quietModules = 4
+
+/** What the QR codes of a PDF's first page say, read from their paths as a camera would see them: dark rectangles, a module high. */
+export async function readQrCodes(bytes: Uint8Array): Promise<string[]> {
+  const [pdf, { OPS }] = await Promise.all([getDocumentProxy(bytes.slice()), getResolvedPDFJS()])
+  const { fnArray, argsArray } = await (await pdf.getPage(1)).getOperatorList()
+  return fnArray.flatMap((operator, at) => {
+    if (operator !== OPS.constructPath) return []
+    const [painting, [path], [, , width, height]] = argsArray[at] as [number, [ArrayLike<number>], number[]] // as pdf.js makes it
+    const isCode = painting === OPS.fill && width === height && width !== undefined && width >= fewestModules
+    return isCode ? decodeQR(painted(Array.from(path), width)) : []
+  })
+}
+
+/** A picture of rectangles `M x y h width v 1 h -width z`, as pdf.js hands them over: each point after the number of its command. */
+function painted(path: number[], modules: number) {
+  const side = (modules + 2 * quietModules) * modulePixels
+  const data = new Uint8Array(side * side * 4).fill(255)
+  for (let at = 0; at < path.length; at += 13) {
+    const [left = 0, top = 0, right = 0] = [path[at + 1], path[at + 2], path[at + 4]]
+    const pixels = (module: number) => (module + quietModules) * modulePixels
+    for (let y = pixels(top); y < pixels(top + 1); y++) {
+      for (let x = pixels(left); x < pixels(right); x++) data.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3)
+    }
+  }
+  return { width: side, height: side, data }
 }
