@@ -1,6 +1,6 @@
 /**
  * The script of a first visit. An island's own code is fetched when the reader first touches it; a click on a button
- * that did nothing yet is made again afterwards.
+ * that did nothing yet is made again afterwards, and meanwhile the island is busy.
  */
 declare const clientUrl: string
 declare const followSessionUrl: string
@@ -12,7 +12,8 @@ function wake(event: Event): void {
   const hydration = import(clientUrl).then(({ hydrate }: typeof import('./client.tsx')) => hydrate(island))
   const button = touched.closest('button[type=button]')
   if (event.type === 'click' && button instanceof HTMLElement) {
-    hydration.then(() => button.click())
+    island.ariaBusy = 'true'
+    hydration.then(() => button.click()).finally(() => island.removeAttribute('aria-busy'))
   }
 }
 

@@ -181,6 +181,20 @@ test('the citation is copied by the first click, which says so for two seconds',
     await page.getByRole('button', { name: 'Copy citation' }).waitFor()
   }))
 
+test('a button on a slow line shows that it was touched until its code is there', () =>
+  visit('/archives/2026/vol5/issue2/43', async (page) => {
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route('**/static/client-*.js', (route) => arrived.then(() => route.continue()))
+    const button = page.getByRole('button', { name: 'Copy citation' })
+    const opacity = () => page.locator('#copy-vancouver').evaluate((island) => getComputedStyle(island).opacity)
+    expect(await opacity()).toBe('1')
+    await button.click()
+    expect(await opacity()).toBe('0.6')
+    arrive()
+    await page.getByRole('button', { name: 'Copied!' }).waitFor()
+    expect(await opacity()).toBe('1')
+  }))
+
 test('a copied citation keeps its italics where a word processor takes it', () =>
   visit('/archives/2026/vol5/issue2/43', async (page) => {
     await page.getByText('APA and MLA').click()
