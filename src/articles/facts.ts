@@ -14,6 +14,7 @@ export type Facts = ReturnType<typeof factsOf>
 
 export function factsOf(cited: Cited) {
   const { article, settings, origin } = cited
+  const image = settings.cover || settings.logo
   return {
     title: article.description,
     authors: authorsOf(article.authorname).map(withoutDoctor),
@@ -27,6 +28,7 @@ export function factsOf(cited: Cited) {
     language: languageCode(settings.journal_language, article.description),
     publisher: settings.publisher,
     license: settings.license_url,
+    image: image ? origin + paths.settingsImage(image) : '',
     url: origin + paths.article(article),
     pdf: article.hasFile ? origin + paths.articlePdf(article) : '',
   }

@@ -50,6 +50,7 @@ export function openGraphTags(facts: Facts, description: string): Tag[] {
     ['og:title', facts.title],
     ['og:description', description],
     ['og:url', facts.url],
+    ['og:image', facts.image],
     ['og:site_name', facts.journal],
     ['article:published_time', facts.date.length === 3 ? written(facts.date, '-') : ''],
   ])

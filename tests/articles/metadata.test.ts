@@ -121,6 +121,13 @@ describe('Open Graph', () => {
       ['og:url', page],
     ])
   })
+
+  test.each([
+    [{ cover: 'a.png', logo: 'b.png' }, 'https://crops.example/assets/settings/a.png'],
+    [{ cover: '', logo: 'b.png' }, 'https://crops.example/assets/settings/b.png'],
+  ])('shows the picture of the journal: %j', (settings, image) => {
+    expect(openGraphTags(factsOf(aCited({ settings })), '')).toContainEqual(['og:image', image])
+  })
 })
 
 describe('the linked data', () => {
