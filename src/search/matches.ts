@@ -32,10 +32,27 @@ const excerptWords = 48
 
 /** The part of a text around its first match, else its beginning, about fifty words, with dots where it was cut. */
 export function excerpt(text: string, matcher?: Matcher): string {
-  const words = text.split(' ')
   const match = (matcher && firstMatch(text, matcher)) ?? 0
-  const first = text.slice(0, match).split(' ').length - 1
-  const start = Math.max(0, Math.min(first - wordsBefore, words.length - excerptWords))
-  const cut = words.slice(start, start + excerptWords).join(' ')
-  return `${start > 0 ? '… ' : ''}${cut}${start + excerptWords < words.length ? ' …' : ''}`
+  const before = wordsBack(text, text.lastIndexOf(' ', match) + 1, wordsBefore)
+  const { end, missing } = wordsOn(text, before, excerptWords)
+  const start = wordsBack(text, before, missing)
+  return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${end < text.length ? ' …' : ''}`
+}
+
+/** Where the word begins that stands so many words before another, or the text. @param at where that begins */
+function wordsBack(text: string, at: number, words: number): number {
+  let start = at
+  for (let left = words; left > 0 && start > 0; left--) start = text.lastIndexOf(' ', start - 2) + 1
+  return start
+}
+
+/** Where so many words end, and how many of them the text does not have. @param at where the first begins */
+function wordsOn(text: string, at: number, words: number): { end: number; missing: number } {
+  let end = at - 1
+  let missing = words
+  for (; missing > 0 && end < text.length; missing--) {
+    const space = text.indexOf(' ', end + 1)
+    end = space < 0 ? text.length : space
+  }
+  return { end, missing }
 }

@@ -173,6 +173,21 @@ describe('what a result shows', () => {
     expect(excerpt('', matcher)).toBe('')
   })
 
+  test.each([
+    [60, 0, 'bandits 1', '47 …'],
+    [60, 12, '0 1', '47 …'],
+    [60, 13, '… 1 2', '48 …'],
+    [60, 24, '… 12 13', '59'],
+    [60, 59, '… 12 13', 'bandits'],
+    [48, 40, '0 1', '47'],
+  ])('of %i words with a match at %i shows %p to %p', (count, at, first, last) => {
+    const words = Array.from({ length: count }, (_, place) => (place === at ? 'bandits' : `${place}`))
+    const cut = excerpt(words.join(' '), matcher)
+    expect(cut).toStartWith(`${first} `)
+    expect(cut).toEndWith(` ${last}`)
+    expect(cut.match(/\w+/g)).toHaveLength(48)
+  })
+
   test('says what was searched instead', () => {
     const parts = [word('bnadits'), phrase('linear', 'modle'), { kind: 'literal', chunk: '10%' } as const]
     const instead = new Map([
