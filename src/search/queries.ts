@@ -4,7 +4,7 @@ import { rowsOf } from '../db/rows.ts'
 import { type Page, resultColumns, type SearchResult } from './result-queries.ts'
 import { mostRanked, type Part, pageSize, rankedTogether, type Search } from './rules.ts'
 import { type Alike, correctable, corrected } from './spelling.ts'
-import { runQueries, typedQuery, wholeQuery, wideQuery, wordQuery } from './tsqueries.ts'
+import { pairsQuery, runQueries, typedQuery, wholeQuery, wideQuery, wordQuery } from './tsqueries.ts'
 import { quoted } from './vector.ts'
 
 /** A page of results, for what was searched; `instead` is how that reads where words were replaced because nothing matched. */
@@ -43,17 +43,20 @@ async function findPage(db: Db, search: Search, options: Options, words: string[
   const newest = sql`order by article_id desc limit ${from + size}`
   const isMany = sql`(select total from counted) > ${size}`
   const isEnough = sql`(select enough from enough)`
+  const hasForms = parts.some((part) => part.kind === 'word' && typedQuery(part) !== wholeQuery(part))
+  const tierOfTitle = sql`case ${isRun ? sql`when title @@ (select rows[1] from asked) then 5` : sql``}
+    ${hasForms ? sql`when title @@ (select typed from asked) then 3` : sql``} when true then 2 end`
   const rows = await rowsOf<SearchResult & { total: number; id: number | null; alike: string | null }>(
     db,
     sql`
       with asked as materialized (${queriesOf(search)}),
       whole as materialized (
-        select article_id from article_search where vector @@ (select whole from asked) ${shown}
+        select article_id from article_search where vector @@ (select found from asked) ${shown}
       ), enough as materialized (
         select count(*) as number, count(*) >= ${mostRanked} as enough from whole
       ), begun as materialized (
         select article_id from article_search
-        where not ${isEnough} and vector @@ (select wide from asked) ${shown}
+        where not ${isEnough} and vector @@ (select begun from asked) ${shown}
           and article_id not in (select article_id from whole)
       ), counted as materialized (
         select (select number from enough) + (select count(*) from begun) as total
@@ -62,7 +65,7 @@ async function findPage(db: Db, search: Search, options: Options, words: string[
         where ${isMany} and ${isEnough} and ${isRun} ${shown} and vector @@ (select run from asked)
           and article_id in (select article_id from whole)
       ), titled as materialized (
-        select article_id, case when title @@ (select run from asked) then 5 when title @@ (select typed from asked) then 3 else 2 end as tier
+        select article_id, ${tierOfTitle} as tier
         from article_search
         where ${isMany} ${shown} and title @@ (select case when ${isEnough} then whole else wide end from asked)
       ), partly as materialized (
@@ -80,7 +83,7 @@ async function findPage(db: Db, search: Search, options: Options, words: string[
         order by max(tier) desc, article_id desc limit ${size} offset ${from}
       ), best as (
         select article_id,
-          ${isRun ? sql`(select count(*) from unnest((select pairs from asked)) as pair where vector @@ pair)` : sql`0`} as near,
+          ${isRun ? sql`(select count(*) from unnest((select rows from asked)) as row where vector @@ row)` : sql`0`} as near,
           ts_rank(vector, (select part from asked)) + ts_rank(title, (select part from asked), ${byLength}) * 2 +
             case when ${isEnough} then 0 else ts_rank(vector, (select wide from asked)) / 6 end as rank
         from (
@@ -107,22 +110,25 @@ async function findPage(db: Db, search: Search, options: Options, words: string[
 
 /**
  * A search as tsqueries: `typed` finds words as they are typed, `whole` in all their forms, `wide` beginnings of words too,
- * `part` any of the whole words, `run` the words in a row that were typed so, `pairs` that and each two of them. They are
- * columns: of a constant, the planner would think that reading a whole vector costs nothing, and read all of them.
+ * `part` any of the whole words; `rows` the words that were typed in a row, then each two of them. `found`, `begun` and `run`
+ * are `whole`, `wide` and the first row as the index finds them. All are columns: of a constant, the planner would think that
+ * reading a whole vector costs nothing, and read all of them.
  */
-function queriesOf(search: Search): SQL {
+function queriesOf({ parts, runs }: Search): SQL {
   const each = (queryOf: typeof wideQuery) =>
-    search.parts.map((part) => (part.kind === 'literal' ? storedChunks(part.chunk) : sql`${queryOf(part)}::tsquery`))
+    parts.map((part) => (part.kind === 'literal' ? storedChunks(part.chunk) : sql`${queryOf(part)}::tsquery`))
   const whole = each(wholeQuery)
-  const run = runQueries(search)
+  const rows = runQueries(runs).map((row) => sql`${row}::tsquery`)
+  const paired = (query: SQL, pairs: string) => (pairs === '' ? query : sql`${query} && ${pairs}::tsquery`)
+  const phrases = pairsQuery(parts.flatMap((part) => (part.kind === 'phrase' ? [part.words] : [])))
   return sql`
-    select ${sql.join(each(typedQuery), sql` && `)} as typed, ${sql.join(whole, sql` && `)} as whole,
-      ${sql.join(each(wideQuery), sql` && `)} as wide, ${sql.join(whole, sql` || `)} as part,
-      ${run ? sql`${run.whole}::tsquery` : sql`null::tsquery`} as run,
-      array[${sql.join(
-        (run?.pairs ?? []).map((pair) => sql`${pair}::tsquery`),
-        sql`, `,
-      )}]::tsquery[] as pairs`
+    select typed, whole, wide, part, rows, ${paired(sql`whole`, phrases)} as found, ${paired(sql`wide`, phrases)} as begun,
+      ${paired(sql`rows[1]`, pairsQuery(runs))} as run
+    from (
+      select ${sql.join(each(typedQuery), sql` && `)} as typed, ${sql.join(whole, sql` && `)} as whole,
+        ${sql.join(each(wideQuery), sql` && `)} as wide, ${sql.join(whole, sql` || `)} as part,
+        array[${sql.join(rows, sql`, `)}]::tsquery[] as rows
+    ) as queries`
 }
 
 const quotedWord = sql.raw(String.raw`('''' || replace(replace(word, '\', '\\'), '''', '''''') || '''')`)
@@ -148,14 +154,16 @@ function alikeOf(words: string[], shown: SQL): SQL {
     select count(*) from (select from held limit ${most}) as counted
   )`
   return sql`(
-    with typed (word, query, forms) as materialized (values ${sql.join(typed, sql`, `)})
+    with typed (word, query, forms) as materialized (values ${sql.join(typed, sql`, `)}),
+    unheld as materialized (
+      select word, ${holding('typed.forms', 1)} > 0 as is_form
+      from typed where (select total from counted) = 0 and ${holding('typed.query', 1)} = 0
+    )
     select json_agg(json_build_object(
-      'word', typed.word, 'isForm', ${holding('typed.forms', 1)} > 0,
-      'near', near.word, 'articles', ${holding('near.query', mostCounted)}
+      'word', unheld.word, 'isForm', is_form, 'near', near.word, 'articles', ${holding('near.query', mostCounted)}
     ))::text
-    from typed left join lateral (
-      select word, ${quotedWord}::tsquery as query from search_words order by word <-> typed.word limit ${mostAlike}
+    from unheld left join lateral (
+      select word, ${quotedWord}::tsquery as query from search_words order by word <-> unheld.word limit ${mostAlike}
     ) as near on true
-    where (select total from counted) = 0 and ${holding('typed.query', 1)} = 0
   )`
 }

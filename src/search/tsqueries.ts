@@ -1,5 +1,5 @@
-import { type Part, type Search, shortestPrefix, type Wanted } from './rules.ts'
-import { isStopWord, quoted, stemOf } from './vector.ts'
+import { type Part, shortestPrefix, type Wanted } from './rules.ts'
+import { isStopWord, neighbours, pairOf, quoted, stemOf } from './vector.ts'
 
 /** A word as a tsquery: itself, its stem, and from two letters on every word that begins so. */
 export function wordQuery(word: string): string {
@@ -19,9 +19,8 @@ const anyOf = (words: Wanted, queryOf: (word: string) => string) =>
 
 /** A phrase as a tsquery; a stop word within keeps its place. */
 function phraseQuery(words: Wanted[], queryOf = quoted): string {
-  return `(${placed(words)
-    .map(({ word, gap }, place) => (place === 0 ? '' : ` <${gap}> `) + anyOf(word, queryOf))
-    .join('')})`
+  const phrase = placed(words).map(({ word, gap }, place) => (place === 0 ? '' : ` <${gap}> `) + anyOf(word, queryOf))
+  return `(${phrase.join('')})`
 }
 
 /** The words of a phrase that are no stop words, and how far each is from the one before. */
@@ -52,15 +51,23 @@ export function wideQuery(part: Words): string {
   return part.kind === 'word' ? anyOf(part.word, wordQuery) : phraseQuery(part.words)
 }
 
-/** The words typed in a row, in any of their forms, as tsqueries: all of them, and each two neighbours. */
-export function runQueries({ runs }: Search): { whole: string; pairs: string[] } | undefined {
-  if (runs.length === 0) return undefined
+/** The words typed in a row, in any of their forms, as tsqueries: all of them, then each two neighbours. */
+export function runQueries(runs: Wanted[][]): string[] {
   const inRow = (words: Wanted[]) => phraseQuery(words, formsQuery)
   const whole = runs.map(inRow).join(' & ')
-  return { whole, pairs: [...new Set([whole, ...runs.flatMap(pairsOf).map(inRow)])] }
+  return whole === '' ? [] : [...new Set([whole, ...runs.flatMap(pairsIn).map(inRow)])]
 }
 
-function pairsOf(run: Wanted[]): Wanted[][] {
-  const at = run.flatMap((word, place) => (word.every(isStopWord) ? [] : place))
-  return at.slice(1).map((to, place) => run.slice(at[place], to + 1))
+const pairsIn = (words: Wanted[]) => neighbours(words, (word) => word.every(isStopWord))
+
+/** The neighbours in phrases as a tsquery, by which the index finds all that hold these and few others; '' for single words. */
+export function pairsQuery(phrases: Wanted[][]): string {
+  const pairs = phrases.flatMap(pairsIn).map((words) => anyOf(waysOf(words).map(pairOf), quoted))
+  return [...new Set(pairs)].join(' & ')
+}
+
+/** Two neighbours in every way in which they may be meant. */
+function waysOf(words: Wanted[]): string[][] {
+  const [first = [], last = []] = [words[0], words.at(-1)]
+  return first.flatMap((one) => last.map((other) => [one, ...words.slice(1, -1).flat(), other]))
 }

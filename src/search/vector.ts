@@ -2,7 +2,7 @@ import { stemmer } from 'stemmer'
 import { fold, longestWord, wordsOf } from '../text/words.ts'
 
 /** Which rules made the stored vectors: a higher number has them made again at the next start. */
-export const vectorVersion = 1
+export const vectorVersion = 2
 
 /** What of an article is searched, as plain text. */
 type Searchable = { title: string; authors: string; keywords: string; abstract: string }
@@ -52,14 +52,33 @@ export function titleVector({ title }: Searchable): string {
   return vectorOf([['A', title]])
 }
 
-/** The vector of everything: title before authors before keywords before abstract. */
+/** The vector of everything: title before authors before keywords before abstract; and each two neighbours. */
 export function fullVector({ title, authors, keywords, abstract }: Searchable): string {
-  return vectorOf([
+  const words = vectorOf([
     ['A', title],
     ['B', authors],
     ['C', keywords],
     ['D', abstract],
   ])
+  const pairs = [title, authors, keywords, abstract].flatMap((text) =>
+    neighbours(wordsOf(text), isStopWord).map(pairOf),
+  )
+  return [words, ...new Set(pairs.map(quoted))].join(' ')
+}
+
+/** Each two words of a text between which there are but stop words, with these. */
+export function neighbours<Word>(words: Word[], isStop: (word: Word) => boolean): Word[][] {
+  const places = words.flatMap((word, place) => (isStop(word) ? [] : place))
+  return places.slice(1).map((to, before) => words.slice(places[before], to + 1))
+}
+
+/**
+ * A lexeme that stands for two neighbours, in any of their forms, and how far they are apart: by it the index knows nearly
+ * which articles hold a phrase, and few are read that do not. There are 65,536, so that they take little room.
+ */
+export function pairOf(words: string[]): string {
+  const pair = `${stemOf(words[0] ?? '')} ${words.length - 1} ${stemOf(words.at(-1) ?? '')}`
+  return `~${new Bun.CryptoHasher('md5').update(pair).digest('hex').slice(0, 4)}`
 }
 
 /** A text that PostgreSQL reads as tsvector: words, their stems and literal chunks with their places and weights. */

@@ -89,3 +89,19 @@ test.each([
   const tables = await scanned(asked)
   expect(tables.filter((table) => large.includes(table))).toEqual([])
 })
+
+test('the index finds every article with a phrase, and those first that hold typed words so', async () => {
+  const [held] = await rowsOf<{ count: number }>(
+    journal.db,
+    sql`select count(*)::int as count from articles where description || ';' || abstract ~ 'word3 word7\\M'`,
+  )
+  const quoted = await journal.get('/api/search?keyword=%22word3%20word7%22')
+  expect(Number(quoted.headers.get('x-total-count'))).toBe(held?.count ?? 0)
+  const found = (await (await journal.get('/api/search?keyword=word3%20word7&limit=10')).json()) as {
+    description: string
+    abstract: string
+  }[]
+  expect(found.map(({ description, abstract }) => /word3 word7\b/.test(`${description};${abstract}`))).toEqual(
+    Array(10).fill(true),
+  )
+})

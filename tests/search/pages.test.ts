@@ -246,7 +246,7 @@ describe('of more matches than are ranked together', () => {
     await anArticle(db, { ...old, refnumber: '905', title: 'Teffland' })
     await anArticle(db, { ...old, refnumber: '906', title: 'Rye oats' })
     await anArticle(db, { ...old, refnumber: '907', title: 'Bare', abstract: '<p>Of rye oats.</p>' })
-    await anArticle(db, { ...old, refnumber: '908', title: 'Oats beside rye' })
+    await anArticle(db, { ...old, refnumber: '908', title: 'Oats of rye' })
     await anArticle(db, { ...old, refnumber: '909', title: 'Graining' })
     for (let number = 1; number <= 201; number++) {
       const abstract = '<p>Millet, teff, teff and foniogrits, oats with rye.</p>'

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { excerpt, matcherOf } from '../../src/search/matches.ts'
-import { type Part, rankedTogether, searchOf, textOf } from '../../src/search/rules.ts'
-import { runQueries, typedQuery, wholeQuery, wideQuery } from '../../src/search/tsqueries.ts'
+import { type Part, rankedTogether, searchOf, textOf, type Wanted } from '../../src/search/rules.ts'
+import { pairsQuery, runQueries, typedQuery, wholeQuery, wideQuery } from '../../src/search/tsqueries.ts'
+import { pairOf } from '../../src/search/vector.ts'
 import { markWords, textAsHtml } from '../../src/text/html.ts'
 import { firstMatch } from '../../src/text/words.ts'
 
@@ -66,22 +67,17 @@ describe('a part as a tsquery', () => {
 })
 
 describe('words in a row without quotes', () => {
-  test.each<[string, string | undefined, string[]]>([
-    ['zinc', undefined, []],
-    ['of zinc in', undefined, []],
-    ['"zinc in rice"', undefined, []],
-    ['zinc "rice" zinc', undefined, []],
-    ['zinc 10% rice', undefined, []],
-    ['The zinc in rice', "('zinc' <2> 'rice')", ["('zinc' <2> 'rice')"]],
-    ['zinc fields', "('zinc' <1> ('fields' | 'field'))", ["('zinc' <1> ('fields' | 'field'))"]],
-    [
-      'zinc in rice, zinc',
-      "('zinc' <2> 'rice' <1> 'zinc')",
-      ["('zinc' <2> 'rice' <1> 'zinc')", "('zinc' <2> 'rice')", "('rice' <1> 'zinc')"],
-    ],
+  test.each<[string, string[]]>([
+    ['zinc', []],
+    ['of zinc in', []],
+    ['"zinc in rice"', []],
+    ['zinc "rice" zinc', []],
+    ['zinc 10% rice', []],
+    ['The zinc in rice', ["('zinc' <2> 'rice')"]],
+    ['zinc fields', ["('zinc' <1> ('fields' | 'field'))"]],
+    ['zinc in rice, zinc', ["('zinc' <2> 'rice' <1> 'zinc')", "('zinc' <2> 'rice')", "('rice' <1> 'zinc')"]],
     [
       'p-norm "of" rice "quiet season" fonio teff',
-      "('p' <1> 'norm' <2> 'rice') & ('fonio' <1> 'teff')",
       [
         "('p' <1> 'norm' <2> 'rice') & ('fonio' <1> 'teff')",
         "('p' <1> 'norm')",
@@ -89,8 +85,8 @@ describe('words in a row without quotes', () => {
         "('fonio' <1> 'teff')",
       ],
     ],
-  ])('of %s are %p, and each two of them', (terms, whole, pairs) => {
-    expect(runQueries(searchOf(terms))).toEqual(whole === undefined ? undefined : { whole, pairs })
+  ])('of %s are %p', (terms, rows) => {
+    expect(runQueries(searchOf(terms).runs)).toEqual(rows)
   })
 
   test('are twenty at the most', () => {
@@ -107,6 +103,41 @@ test.each([
   [3, 100, { from: 200, size: 100, offset: 0 }],
 ])('page %i of %i each is ranked among %p', (page, limit, together) => {
   expect(rankedTogether(page, limit)).toEqual(together)
+})
+
+describe('neighbours', () => {
+  const pairs = (...texts: string[]) => texts.map((text) => `'${pairOf(text.split(' '))}'`)
+
+  test.each<[Wanted[][], string]>([
+    [[], ''],
+    [[[['zinc']]], ''],
+    [[[['zinc'], ['in'], ['rice'], ['fields']]], pairs('zinc in rice', 'rice field').join(' & ')],
+    [
+      [
+        [['quiet'], ['field']],
+        [['quiet'], ['fields']],
+      ],
+      pairs('quiet field').join(' & '),
+    ],
+    [
+      [
+        [['linear'], ['mode', 'model']],
+        [['of'], ['rye'], ['oats']],
+      ],
+      `(${pairs('linear mode', 'linear model').join(' | ')}) & ${pairs('rye oats').join('')}`,
+    ],
+  ])('of %j are found by %s', (phrases, query) => {
+    expect(pairsQuery(phrases)).toBe(query)
+  })
+
+  test.each([
+    ['zinc rice', 'zinc rices', true],
+    ['zinc in rice', 'zinc of rice', true],
+    ['zinc in rice', 'zinc rice', false],
+    ['zinc rice', 'rice zinc', false],
+  ])('%s and %s are the same: %p', (one, other, isSame) => {
+    expect(pairOf(one.split(' ')) === pairOf(other.split(' '))).toBe(isSame)
+  })
 })
 
 describe('what a result shows', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { fullVector, quoted, titleVector, vocabularyOf } from '../../src/search/vector.ts'
+import { fullVector, pairOf, quoted, titleVector, vocabularyOf } from '../../src/search/vector.ts'
 
 const article = { title: 'Zinc in the rice', authors: 'José Álvarez', keywords: 'soils', abstract: '10% of zinc' }
 
@@ -11,9 +11,14 @@ describe('vectors', () => {
     )
   })
 
-  test('weigh title before authors before keywords before abstract, with a gap between', () => {
+  test('weigh title before authors before keywords before abstract, with a gap between; then neighbours', () => {
+    const pairs = [
+      ['zinc', 'in', 'the', 'rice'],
+      ['jose', 'alvarez'],
+      ['10', 'of', 'zinc'],
+    ]
     expect(fullVector(article)).toBe(
-      "'zinc':1A,40D 'rice':4A 'jose':15B 'alvarez':16B 'soils':27C 'soil':27C '10':38D '10%':50D",
+      `'zinc':1A,40D 'rice':4A 'jose':15B 'alvarez':16B 'soils':27C 'soil':27C '10':38D '10%':50D ${pairs.map((pair) => `'${pairOf(pair)}'`).join(' ')}`,
     )
   })
 

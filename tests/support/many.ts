@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/connect.ts'
 import { rowsOf } from '../../src/db/rows.ts'
+import { vectorVersion } from '../../src/search/vector.ts'
 
 /**
  * Fills an empty journal with that many made-up articles, 25 an issue, twelve issues a year, each with an abstract of words
@@ -43,7 +44,8 @@ async function fill(db: Db, count: number, abstractWords: number): Promise<void>
     sql`insert into article_search (article_id, shown, title, vector, version)
       select id, true, setweight(to_tsvector('simple', description), 'A'),
         setweight(to_tsvector('simple', description), 'A') || setweight(to_tsvector('simple', authorname), 'B') ||
-        setweight(to_tsvector('simple', keywords), 'C') || setweight(to_tsvector('simple', abstract), 'D'), 1 from articles`,
+        setweight(to_tsvector('simple', keywords), 'C') || setweight(to_tsvector('simple', abstract), 'D') ||
+        ${pairsOf('description')} || ${pairsOf('substring(abstract, 10, length(abstract) - 19)')}, ${vectorVersion} from articles`,
   )
   await rowsOf(
     db,
@@ -59,6 +61,14 @@ async function fill(db: Db, count: number, abstractWords: number): Promise<void>
   )
   for (const { indexdef } of indexes) await rowsOf(db, sql.raw(indexdef))
   await rowsOf(db, sql`alter table articles enable trigger user`)
+}
+
+/** Each two neighbouring words of a text as a vector: `pairLexeme` in SQL. */
+function pairsOf(text: string) {
+  return sql.raw(`(
+    select array_to_tsvector(array_agg('~' || left(md5(first || ' 1 ' || second), 4)))
+    from string_to_array(lower(${text}), ' ') as words, unnest(words, words[2:]) as pair (first, second) where second is not null
+  )`)
 }
 
 /** Takes away the further indexes of some tables, which are quicker to build than to fill; answers how they are made again. */
