@@ -16,7 +16,7 @@ const improvements: Record<string, () => Promise<{ default: (element: HTMLElemen
 }
 const improved = new WeakSet<Element>()
 
-async function improve(): Promise<void> {
+function improve(): void {
   for (const [selector, load] of Object.entries(improvements)) {
     const elements = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => !improved.has(element))
     if (elements.length === 0) continue

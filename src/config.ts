@@ -45,7 +45,7 @@ export function readConfig(env: Record<string, string | undefined>): Reading {
   const databaseUrl = value('DATABASE_URL')
   check(
     'DATABASE_URL',
-    !databaseUrl || /^postgres(ql)?:$/.test(urlOf(databaseUrl)?.protocol ?? ''),
+    !databaseUrl || /^postgres(ql)?:$/.test(URL.parse(databaseUrl)?.protocol ?? ''),
     'must be a postgres:// address',
   )
 
@@ -107,12 +107,8 @@ function isHostName(text: string): boolean {
   return isHost(text) && !/:\d+$/.test(text)
 }
 
-function urlOf(text: string): URL | undefined {
-  return URL.parse(text) ?? undefined
-}
-
 function isOrigin(text: string): boolean {
-  const url = urlOf(text)
+  const url = URL.parse(text)
   return !!url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
 }
 

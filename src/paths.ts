@@ -22,9 +22,6 @@ export const paths = {
   abstract: (place: ArticlePlace) => `${article(place)}#abstract`,
   /** Beside the abstract page, as Google Scholar asks of `citation_pdf_url`. */
   articlePdf: (place: ArticlePlace) => `${article(place)}.pdf`,
-  /** The same file at the address of specification 7. */
-  archivedFile: ({ year, volume, issue, refnumber }: ArticlePlace) =>
-    `/assets/archives/${year}/vol${volume}issue${issue}/${refnumber}.pdf`,
   articleExport: (place: ArticlePlace, format: 'bib' | 'ris' | 'csl.json') => `${article(place)}.${format}`,
   pdfViewer: (refnumber: string) => query('/pdf', { refno: refnumber }),
   certificate: (refnumber: string) => query('/certificate', { refno: refnumber }),

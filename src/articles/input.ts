@@ -47,9 +47,7 @@ const example = {
   modification: '2026-03-14T10:15:30.500Z',
 }
 
-/** An article in public: nothing of the payment, of who wrote the row, or of where its file lies. */
-export const article = t.Object(fields, { description: 'The article', examples: [example] })
-
+/** Articles in public: nothing of the payment, of who wrote the row, or of where the file lies. */
 export const articles = t.Array(t.Object(fields), {
   description: 'The public articles of the issue by first page, those without pages first',
   examples: [[example]],

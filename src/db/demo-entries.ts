@@ -1,4 +1,4 @@
-/** A fictional entry of the work log. @param ago hours before the demo began; `changes` the statuses it had since, with who gave them */
+/** A fictional entry of the work log, `ago` hours before the demo began. */
 export type DemoEntry = {
   content: string
   by: string

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, max, sql } from 'drizzle-orm'
-import { isPublic, summaryColumns } from '../articles/queries.ts'
+import { isPublic, ofIssue, summaryColumns } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { articles, editors, issues, secrets } from '../db/schema.ts'
 import type { CertifiedEditor } from './certificate-facts.ts'
@@ -11,12 +11,6 @@ const documentedColumns = {
   publishdate: articles.publishdate,
   frequency: issues.frequency,
 }
-
-const ofIssue = and(
-  eq(articles.year, issues.year),
-  eq(articles.volume, issues.volume),
-  eq(articles.issue, issues.issue),
-)
 
 /** The public articles among those ref numbers, in the order of a table of contents. */
 export async function listDocumented(db: Db, refnumbers: string[]): Promise<DocumentedArticle[]> {

@@ -37,14 +37,6 @@ const example = {
 
 export const editorParameters = t.Object({ id: t.String({ description: 'The id of an editor', examples: ['1'] }) })
 
-/** An editor in public: no phone, no email. */
-export const editor = t.Object(fields, { description: 'The editor', examples: [example] })
-
-export const editors = t.Array(t.Object(fields), {
-  description: 'The editors, pinned ones first, then by id',
-  examples: [[example]],
-})
-
 const privateFields = { phone: t.String(), email: t.String() }
 const adminFields = { ...fields, ...privateFields }
 const shownFields = { ...fields, ...t.Partial(t.Object(privateFields)).properties }

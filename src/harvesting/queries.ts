@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gt, lte, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, gt, lte, type SQLWrapper, sql } from 'drizzle-orm'
+import { isPublic } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { articles, issues } from '../db/schema.ts'
 import { articlesInPart, type HarvestedArticle, type NewestArticle, type SitemapPart } from './rules.ts'
 
-const isPublic = eq(articles.status, 'enabled')
 const iso = (column: SQLWrapper) => sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const harvestedColumns = {

@@ -1,18 +1,12 @@
 import { relative, resolve } from 'node:path'
+import type { NewArticle } from '../articles/admin-queries.ts'
 import { titleKey } from '../articles/title-key.ts'
 import { isPdf, maxPdfBytes } from '../files/rules.ts'
 import { holdFiles } from '../files/sweep.ts'
 import type { Services } from '../services.ts'
 import { encodeHtml, plainText, textHtml, titleHtml } from '../text/html.ts'
 import { linesOf } from './lines.ts'
-import {
-  ensureIssue,
-  findKnown,
-  highestRefnumber,
-  insertArticles,
-  type KnownArticle,
-  type NewArticle,
-} from './queries.ts'
+import { ensureIssue, findKnown, highestRefnumber, insertArticles, type KnownArticle } from './queries.ts'
 import { type ImportedArticle, parseLine } from './rules.ts'
 
 type ImportReport = { added: number; known: number; refused: { line: number; reason: string }[] }

@@ -1,10 +1,9 @@
 import { inArray, or, sql } from 'drizzle-orm'
-import { lockIssue } from '../articles/admin-queries.ts'
+import { lockIssue, type NewArticle } from '../articles/admin-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { articles, issues } from '../db/schema.ts'
 import { indexedColumns, writeIndex } from '../search/index-queries.ts'
 
-export type NewArticle = typeof articles.$inferInsert
 export type KnownArticle = { key: string | null; titleKey: string; refnumber: string }
 
 /** The articles that share a key, a title or a ref number with those to come. */

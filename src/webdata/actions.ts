@@ -1,5 +1,6 @@
 import { record } from '../audit/queries.ts'
 import type { Services } from '../services.ts'
+import { storable } from '../text/clean.ts'
 import { entryWords } from '../text/html.ts'
 import {
   countEntries,
@@ -41,7 +42,7 @@ export async function addEntry(
 ): Promise<EntryResult> {
   if (status !== '' && !newStatuses.some((offered) => offered.status === status))
     return { ok: false, problem: { code: 'invalid_status', field: 'status', message: entryMessages.invalid_status } }
-  const kept = content.replaceAll('\0', '').toWellFormed() // what no database takes
+  const kept = storable(content)
   if (kept.length > longestContent)
     return { ok: false, problem: { code: 'invalid', field: 'content', message: entryMessages.invalid } }
   const created_at = clock()

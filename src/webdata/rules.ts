@@ -1,3 +1,4 @@
+import { storable } from '../text/clean.ts'
 import type { SafeHtml } from '../text/html.ts'
 
 /** The statuses of an entry in the order of the toolbar, each with its words (specification 2 and 4). */
@@ -97,7 +98,9 @@ const longestSearch = 200
 
 /** What is searched for: composed, without white space around; '' searches for nothing. */
 export function searchIn(text: string | undefined): string {
-  const clean = (text ?? '').replaceAll('\0', '').toWellFormed().normalize('NFC').trim()
+  const clean = storable(text ?? '')
+    .normalize('NFC')
+    .trim()
   return [...clean].slice(0, longestSearch).join('')
 }
 

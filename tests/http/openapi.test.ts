@@ -4,8 +4,8 @@ import { Elysia, t } from 'elysia'
 import { TypeCompiler } from 'elysia/type-system'
 import { routes } from '../../src/app.ts'
 import { yearSummaries } from '../../src/archives/input.ts'
-import { article, articles } from '../../src/articles/input.ts'
-import { editor, editors } from '../../src/editors/input.ts'
+import { articles, shownArticle, shownArticles } from '../../src/articles/input.ts'
+import { shownEditor, shownEditors } from '../../src/editors/input.ts'
 import { idIn, isJsonCall, jsonAnswer, jsonError, jsonRoutes, notFound, notFoundBody } from '../../src/http/json.ts'
 import { partners } from '../../src/indexing/input.ts'
 import { publicSettings } from '../../src/settings/input.ts'
@@ -79,15 +79,22 @@ describe('/openapi.json', () => {
     }
   })
 
-  test.each([publicSettings, editor, editors, partners, yearSummaries, article, articles, notFoundBody])(
-    'an example is such as its schema allows: $description',
-    (schema) => {
-      const check = TypeCompiler.Compile(schema)
-      for (const example of schema.examples as unknown[]) expect([...check.Errors(example)]).toEqual([])
-      expect(schema.examples).toHaveLength(1)
-      expect(check.Check({})).toBe(false)
-    },
-  )
+  test.each([
+    publicSettings,
+    shownEditor,
+    shownEditors,
+    partners,
+    yearSummaries,
+    articles,
+    shownArticle,
+    shownArticles,
+    notFoundBody,
+  ])('an example is such as its schema allows: $description', (schema) => {
+    const check = TypeCompiler.Compile(schema)
+    for (const example of schema.examples as unknown[]) expect([...check.Errors(example)]).toEqual([])
+    expect(schema.examples).toHaveLength(1)
+    expect(check.Check({})).toBe(false)
+  })
 
   test('is JSON, at that one address, and fresh while the program runs', async () => {
     const answer = await get('/openapi.json')

@@ -1,5 +1,6 @@
-/** A field that two people changed: what is there now, and what this one typed. */
 import { Columns } from './columns.tsx'
+
+/** A field that two people changed: what is there now, and what this one typed. */
 export type Clash = { label: string; now: string; mine: string }
 
 type Props = {
