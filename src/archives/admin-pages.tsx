@@ -15,9 +15,7 @@ import { createIssue, deleteIssue } from './actions.ts'
 import { type IssueProblem, issueProblem, nextIssue } from './fields.ts'
 import { issueHistory } from './history.ts'
 import { findIssue, listIssuePage } from './queries.ts'
-import { issueCreated, issueName, issueNumberIn, issueSubject, issuesPerPage } from './rules.ts'
-
-type Place = { year: string; volume: string; issue: string }
+import { type IssueParameters, issueCreated, issueName, issueNumberIn, issueSubject, issuesPerPage } from './rules.ts'
 
 /** The back office's screens of the issues: the list with the form of a new one, deletion, and each one's history. */
 export function archiveAdminPages(services: Services) {
@@ -83,7 +81,7 @@ function toList(form: Form, kind: FlashMessage['kind'], text: string): Response 
 
 const refused = (form: Form, { message }: IssueProblem) => toList(form, 'error', message)
 
-async function remove(services: Services, session: Session, place: Place, form: Form): Promise<Response> {
+async function remove(services: Services, session: Session, place: IssueParameters, form: Form): Promise<Response> {
   const number = issueNumberIn(place)
   if (!number) return refused(form, issueProblem('not_found'))
   const result = await deleteIssue(services, session.user.name, number)
@@ -93,7 +91,7 @@ async function remove(services: Services, session: Session, place: Place, form: 
 }
 
 /** The history of an issue, also of one that was deleted. */
-async function showHistory(services: Services, request: Request, session: Session, place: Place): Promise<Response> {
+async function showHistory(services: Services, request: Request, session: Session, place: IssueParameters) {
   const number = issueNumberIn(place)
   if (!number) return privateNotFound(services, request, session)
   const issue = await findIssue(services.db, number)

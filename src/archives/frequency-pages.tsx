@@ -10,9 +10,7 @@ import type { Services } from '../services.ts'
 import { correctFrequency } from './actions.ts'
 import type { IssueForm, IssueProblem } from './fields.ts'
 import { findIssue } from './queries.ts'
-import { issueName, issueNumberIn } from './rules.ts'
-
-type Place = { year: string; volume: string; issue: string }
+import { type IssueParameters, issueName, issueNumberIn } from './rules.ts'
 
 const route = '/admin/archives/:year/:volume/:issue/frequency'
 
@@ -30,7 +28,7 @@ export function issueFrequencyPages(services: Services) {
     )
 }
 
-async function openFrequency(services: Services, request: Request, session: Session, place: Place): Promise<Response> {
+async function openFrequency(services: Services, request: Request, session: Session, place: IssueParameters) {
   const typed = await typedBefore(services, request, session)
   const page = new URL(request.url).searchParams.get('page') ?? undefined
   return showFrequency(services, request, session, place, { page, ...typed })
@@ -41,7 +39,7 @@ async function showFrequency(
   services: Services,
   request: Request,
   session: Session,
-  place: Place,
+  place: IssueParameters,
   form: IssueForm,
   problem?: IssueProblem,
 ): Promise<Response> {
@@ -63,7 +61,7 @@ async function correct(
   services: Services,
   request: Request,
   session: Session,
-  place: Place,
+  place: IssueParameters,
   form: Form,
 ): Promise<Response> {
   const number = issueNumberIn(place)

@@ -3,8 +3,12 @@ import type { Db } from '../db/connect.ts'
 import { issues } from '../db/schema.ts'
 import { type AdminIssue, type IssueNumber, type IssueSummary, issuesPerPage } from './rules.ts'
 
-const at = ({ year, volume, issue }: IssueNumber) =>
+/** The issue with that number. */
+export const issueAt = ({ year, volume, issue }: IssueNumber) =>
   and(eq(issues.year, year), eq(issues.volume, volume), eq(issues.issue, issue))
+
+/** Newest year first, then the highest volume and issue. */
+export const newestFirst = [desc(issues.year), desc(issues.volume), desc(issues.issue)]
 
 /** The issues with a public article: newest year first, then the highest volume and issue. */
 export async function listPublicIssues(db: Db): Promise<IssueSummary[]> {
@@ -12,7 +16,7 @@ export async function listPublicIssues(db: Db): Promise<IssueSummary[]> {
     .select({ year: issues.year, volume: issues.volume, issue: issues.issue, frequency: issues.frequency })
     .from(issues)
     .where(gt(issues.public_articles, 0))
-    .orderBy(desc(issues.year), desc(issues.volume), desc(issues.issue))
+    .orderBy(...newestFirst)
 }
 
 /** An issue, with or without articles. */
@@ -20,7 +24,7 @@ export async function findIssue(db: Db, number: IssueNumber): Promise<IssueSumma
   const [found] = await db
     .select({ year: issues.year, volume: issues.volume, issue: issues.issue, frequency: issues.frequency })
     .from(issues)
-    .where(at(number))
+    .where(issueAt(number))
   return found
 }
 
@@ -38,7 +42,7 @@ export async function listIssuesForAdmin(db: Db): Promise<AdminIssue[]> {
   const rows = await db
     .select(adminColumns)
     .from(issues)
-    .orderBy(desc(issues.year), desc(issues.volume), desc(issues.issue))
+    .orderBy(...newestFirst)
   return rows.map((row) => ({ ...row, creation: row.creation.toISOString() }))
 }
 
@@ -50,7 +54,6 @@ export type ListedIssue = Awaited<ReturnType<typeof listIssuePage>>['issues'][nu
  * all issues, counted in the same query where the page has any.
  */
 export async function listIssuePage(db: Db, page: number) {
-  const newestFirst = [desc(issues.year), desc(issues.volume), desc(issues.issue)]
   const rows = await db
     .select({
       ...adminColumns,
@@ -81,14 +84,14 @@ export async function insertIssue(db: Db, row: typeof issues.$inferInsert): Prom
 
 /** An issue's row, held until the transaction ends. */
 export async function lockIssueRow(transaction: Db, number: IssueNumber) {
-  const [row] = await transaction.select().from(issues).where(at(number)).for('update')
+  const [row] = await transaction.select().from(issues).where(issueAt(number)).for('update')
   return row
 }
 
 export async function writeFrequency(transaction: Db, number: IssueNumber, frequency: string, modification: Date) {
-  await transaction.update(issues).set({ frequency, modification }).where(at(number))
+  await transaction.update(issues).set({ frequency, modification }).where(issueAt(number))
 }
 
 export async function deleteIssueRow(transaction: Db, number: IssueNumber): Promise<void> {
-  await transaction.delete(issues).where(at(number))
+  await transaction.delete(issues).where(issueAt(number))
 }

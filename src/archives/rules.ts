@@ -32,8 +32,11 @@ export function numberIn(parameter: string): number | undefined {
   return digits !== '' && number <= largestNumber ? number : undefined
 }
 
+/** The place of an issue in a route. */
+export type IssueParameters = Record<keyof IssueNumber, string>
+
 /** Year, volume and issue of a route, or undefined where one of them is no number. */
-export function issueNumberIn(parameters: { year: string; volume: string; issue: string }): IssueNumber | undefined {
+export function issueNumberIn(parameters: IssueParameters): IssueNumber | undefined {
   const year = numberIn(parameters.year)
   const volume = numberIn(parameters.volume)
   const issue = numberIn(parameters.issue)

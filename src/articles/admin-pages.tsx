@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { IssueDeskPage } from '../../views/articles/issue-desk-page.tsx'
 import { NoticePage } from '../../views/articles/notice-page.tsx'
-import { issueNumberIn } from '../archives/rules.ts'
+import { type IssueParameters, issueNumberIn } from '../archives/rules.ts'
 import { mostSelected } from '../documents/rules.ts'
 import { storedFile } from '../http/files.ts'
 import type { Form } from '../http/form.ts'
@@ -50,8 +50,6 @@ export function articleAdminPages(services: Services) {
       forSession(services, request, tool, (session) => showFile(services, request, session, params.year)),
     )
 }
-
-type IssueParameters = { year: string; volume: string; issue: string }
 
 async function showIssue(services: Services, request: Request, session: Session, parameters: IssueParameters) {
   const number = issueNumberIn(parameters)

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, max, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, max, ne, or, sql } from 'drizzle-orm'
+import { issueAt } from '../archives/queries.ts'
 import type { IssueNumber } from '../archives/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { articles, issues } from '../db/schema.ts'
 import { indexedColumns, writeIndex } from '../search/index-queries.ts'
-import { answered, ofIssue, type PublicRow, publicColumns } from './queries.ts'
+import { answered, articlesIn, byPage, ofIssue, type PublicRow, publicColumns } from './queries.ts'
 
 const privateColumns = {
   mobile: articles.mobile,
@@ -34,13 +35,13 @@ export async function findTitle(db: Db, id: number): Promise<string | undefined>
 }
 
 /** Every article of an issue by first page with its private fields; undefined where there is no such issue. */
-export async function listAdminArticles(db: Db, { year, volume, issue }: IssueNumber) {
+export async function listAdminArticles(db: Db, number: IssueNumber) {
   const rows = await db
     .select({ article: { ...publicColumns, ...privateColumns }, id: articles.id, frequency: issues.frequency })
     .from(issues)
     .leftJoin(articles, ofIssue)
-    .where(and(eq(issues.year, year), eq(issues.volume, volume), eq(issues.issue, issue)))
-    .orderBy(sql`${articles.first_page} nulls first`, asc(articles.id))
+    .where(issueAt(number))
+    .orderBy(...byPage)
   if (rows.length === 0) return undefined
   return rows.flatMap(({ article, id, frequency }) =>
     id === null ? [] : [{ ...article, ...answered(article as PublicRow, frequency) }],
@@ -82,7 +83,7 @@ export async function findIssueDesk(db: Db, { year, volume, issue }: IssueNumber
 export type DeskArticle = Awaited<ReturnType<typeof listDeskArticles>>[number]
 
 /** A page of an issue's articles by first page, whatever their status. */
-export async function listDeskArticles(db: Db, { year, volume, issue }: IssueNumber, page: number) {
+export async function listDeskArticles(db: Db, number: IssueNumber, page: number) {
   return db
     .select({
       id: articles.id,
@@ -98,19 +99,19 @@ export async function listDeskArticles(db: Db, { year, volume, issue }: IssueNum
       hasFile: sql<boolean>`${articles.file_hash} is not null`,
     })
     .from(articles)
-    .where(and(eq(articles.year, year), eq(articles.volume, volume), eq(articles.issue, issue)))
-    .orderBy(sql`${articles.first_page} nulls first`, asc(articles.id))
+    .where(articlesIn(number))
+    .orderBy(...byPage)
     .limit(articlesPerPage)
     .offset((page - 1) * articlesPerPage)
 }
 
 /** The ref numbers of an issue's articles by first page: at most as many as one request for documents may name. */
-export async function listRefnumbers(db: Db, { year, volume, issue }: IssueNumber, most: number): Promise<string[]> {
+export async function listRefnumbers(db: Db, number: IssueNumber, most: number): Promise<string[]> {
   const rows = await db
     .select({ refnumber: articles.refnumber })
     .from(articles)
-    .where(and(eq(articles.year, year), eq(articles.volume, volume), eq(articles.issue, issue)))
-    .orderBy(sql`${articles.first_page} nulls first`, asc(articles.id))
+    .where(articlesIn(number))
+    .orderBy(...byPage)
     .limit(most)
   return rows.map(({ refnumber }) => refnumber)
 }
@@ -137,12 +138,8 @@ export type ArticleRow = typeof articles.$inferSelect
 export type NewArticle = typeof articles.$inferInsert
 
 /** Holds an issue's row until the transaction ends, before any of its articles is written; false where there is none. */
-export async function lockIssue(transaction: Db, { year, volume, issue }: IssueNumber): Promise<boolean> {
-  const found = await transaction
-    .select({ year: issues.year })
-    .from(issues)
-    .where(and(eq(issues.year, year), eq(issues.volume, volume), eq(issues.issue, issue)))
-    .for('update')
+export async function lockIssue(transaction: Db, number: IssueNumber): Promise<boolean> {
+  const found = await transaction.select({ year: issues.year }).from(issues).where(issueAt(number)).for('update')
   return found.length > 0
 }
 
@@ -158,11 +155,11 @@ export async function lockArticle(transaction: Db, id: number): Promise<ArticleR
 }
 
 /** The highest last page of an issue; undefined where no article has pages. */
-export async function highestLastPage(db: Db, { year, volume, issue }: IssueNumber): Promise<number | undefined> {
+export async function highestLastPage(db: Db, number: IssueNumber): Promise<number | undefined> {
   const [found] = await db
     .select({ last: max(articles.last_page) })
     .from(articles)
-    .where(and(eq(articles.year, year), eq(articles.volume, volume), eq(articles.issue, issue)))
+    .where(articlesIn(number))
   return found?.last ?? undefined
 }
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { ArticleFormPage, type ArticleFormProps } from '../../views/articles/article-form-page.tsx'
 import { type Clash, ClashNote } from '../../views/ui/clash-note.tsx'
 import { issueProblem } from '../archives/fields.ts'
-import { issueNumberIn } from '../archives/rules.ts'
+import { type IssueParameters, issueNumberIn } from '../archives/rules.ts'
 import { type Form, isTaken } from '../http/form.ts'
 import { refusedForm, savedForm, withFilesAgain } from '../http/form-answer.ts'
 import { forSession, forSubmit, typedBefore } from '../http/guard.tsx'
@@ -53,8 +53,6 @@ export function articleFormPages(services: Services) {
       { parse: 'none' },
     )
 }
-
-type IssueParameters = { year: string; volume: string; issue: string }
 
 async function deskOf({ db }: Services, parameters: IssueParameters): Promise<IssueDesk | undefined> {
   const number = issueNumberIn(parameters)

@@ -5,7 +5,7 @@ import { ArticlePage } from '../../views/articles/article-page.tsx'
 import { CertificatePage } from '../../views/articles/certificate-page.tsx'
 import { PdfPage } from '../../views/articles/pdf-page.tsx'
 import { ArticleNotFoundPage } from '../../views/site/error-page.tsx'
-import { isSameIssue, issueNumberIn } from '../archives/rules.ts'
+import { type IssueParameters, isSameIssue, issueNumberIn } from '../archives/rules.ts'
 import { answerText } from '../http/answer.ts'
 import { errorPage } from '../http/errors.tsx'
 import { storedFile } from '../http/files.ts'
@@ -19,8 +19,6 @@ import type { Cited } from './facts.ts'
 import { findArticle, findArticleFile } from './queries.ts'
 import { type Article, isRefnumber } from './rules.ts'
 import { styledCitation } from './styles.ts'
-
-type IssueParameters = { year: string; volume: string; issue: string }
 
 /** An article's page, its PDF at both of its addresses, its viewer and its certificate page. */
 export function articlePages(services: Services) {

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { issueAt } from '../archives/queries.ts'
 import type { IssueNumber } from '../archives/rules.ts'
 import { builtOnce } from '../db/built.ts'
 import type { Db } from '../db/connect.ts'
@@ -52,7 +53,7 @@ const ofIssueByPage = builtOnce((db) =>
         isPublic,
       ),
     )
-    .orderBy(sql`${articles.first_page} nulls first`, asc(articles.id))
+    .orderBy(...byPage)
     .prepare('articles_of_issue'),
 )
 
@@ -71,23 +72,11 @@ const byRefnumber = builtOnce((db) =>
 )
 
 /** Where the PDF of a public article lies, if it has one. */
-export async function findArticleFile(
-  db: Db,
-  { year, volume, issue }: IssueNumber,
-  refnumber: string,
-): Promise<string | undefined> {
+export async function findArticleFile(db: Db, number: IssueNumber, refnumber: string): Promise<string | undefined> {
   const [found] = await db
     .select({ hash: articles.file_hash })
     .from(articles)
-    .where(
-      and(
-        eq(articles.refnumber, refnumber),
-        eq(articles.year, year),
-        eq(articles.volume, volume),
-        eq(articles.issue, issue),
-        isPublic,
-      ),
-    )
+    .where(and(eq(articles.refnumber, refnumber), articlesIn(number), isPublic))
   return found?.hash ?? undefined
 }
 
@@ -113,6 +102,13 @@ export const publicColumns = {
   modification: articles.modification,
 }
 
+/** The articles of an issue. */
+export const articlesIn = ({ year, volume, issue }: IssueNumber) =>
+  and(eq(articles.year, year), eq(articles.volume, volume), eq(articles.issue, issue))
+
+/** By first page; those without pages come first. */
+export const byPage = [sql`${articles.first_page} nulls first`, asc(articles.id)]
+
 /** An article and the issue that it stands in. */
 export const ofIssue = and(
   eq(articles.year, issues.year),
@@ -131,13 +127,13 @@ export async function findPublicArticle(db: Db, by: { id: number } | { refnumber
 }
 
 /** The public articles of an issue by first page, as the API has them; undefined where there is no such issue. */
-export async function listPublicArticles(db: Db, { year, volume, issue }: IssueNumber) {
+export async function listPublicArticles(db: Db, number: IssueNumber) {
   const rows = await db
     .select({ article: publicColumns, frequency: issues.frequency })
     .from(issues)
     .leftJoin(articles, and(ofIssue, isPublic))
-    .where(and(eq(issues.year, year), eq(issues.volume, volume), eq(issues.issue, issue)))
-    .orderBy(sql`${articles.first_page} nulls first`, asc(articles.id))
+    .where(issueAt(number))
+    .orderBy(...byPage)
   if (rows.length === 0) return undefined
   return rows.flatMap(({ article, frequency }) => (article ? [answered(article, frequency)] : []))
 }

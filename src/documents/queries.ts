@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, max, sql } from 'drizzle-orm'
-import { isPublic, ofIssue, summaryColumns } from '../articles/queries.ts'
+import { and, asc, desc, eq, inArray, max } from 'drizzle-orm'
+import { byPage, isPublic, ofIssue, summaryColumns } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { articles, editors, issues, secrets } from '../db/schema.ts'
 import type { CertifiedEditor } from './certificate-facts.ts'
@@ -19,13 +19,7 @@ export async function listDocumented(db: Db, refnumbers: string[]): Promise<Docu
     .from(articles)
     .innerJoin(issues, ofIssue)
     .where(and(inArray(articles.refnumber, refnumbers), isPublic))
-    .orderBy(
-      asc(articles.year),
-      asc(articles.volume),
-      asc(articles.issue),
-      sql`${articles.first_page} nulls first`,
-      asc(articles.id),
-    )
+    .orderBy(asc(articles.year), asc(articles.volume), asc(articles.issue), ...byPage)
 }
 
 /** An article of any status as its verification needs it. */

@@ -1,4 +1,5 @@
 import { and, asc, desc, gt, lte, type SQLWrapper, sql } from 'drizzle-orm'
+import { newestFirst } from '../archives/queries.ts'
 import { isPublic } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
@@ -49,7 +50,7 @@ export async function listIssuesWithChange(db: Db) {
     .select({ year: issues.year, volume: issues.volume, issue: issues.issue, modification: iso(issues.modification) })
     .from(issues)
     .where(gt(issues.public_articles, 0))
-    .orderBy(desc(issues.year), desc(issues.volume), desc(issues.issue))
+    .orderBy(...newestFirst)
 }
 
 const articlesInFeed = 50

@@ -8,6 +8,7 @@ import { Field } from '../ui/field.tsx'
 import { Group } from '../ui/group.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Once } from '../ui/once.tsx'
+import { Status } from '../ui/status.tsx'
 
 type NewUserErrors = Partial<Record<'name' | 'password' | 'current_password', string>>
 
@@ -56,7 +57,7 @@ function Row({ user, isOwn, timeZone }: { user: ListedUser; isOwn: boolean; time
         {isOwn && <p className="hint">This is you</p>}
       </td>
       <td data-label="Status">
-        <span className={`status ${status}`}>{status === 'enabled' ? 'Enabled' : 'Disabled'}</span>
+        <Status of={status} />
       </td>
       <td data-label="From">{allowed_cidrs.length === 0 ? 'everywhere' : allowed_cidrs.join(', ')}</td>
       <td data-label="Signed in">

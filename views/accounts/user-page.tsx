@@ -5,6 +5,7 @@ import { inPlace } from '../ui/ask.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field, TextField } from '../ui/field.tsx'
 import { Group } from '../ui/group.tsx'
+import { Status } from '../ui/status.tsx'
 import { SessionList } from './session-list.tsx'
 import { OwnPassword, StatusChange } from './user-list-page.tsx'
 
@@ -50,7 +51,7 @@ export function UserPage(props: Props) {
           text={isOwn ? 'Whether you may sign in.' : 'Whether this user may sign in. One user at least stays enabled.'}
         >
           <div className="row-actions">
-            <span className={`status ${user.status}`}>{user.status === 'enabled' ? 'Enabled' : 'Disabled'}</span>
+            <Status of={user.status} />
             <StatusChange user={user} isOwn={isOwn} back={path} className="button quiet" />
           </div>
         </Group>

@@ -3,6 +3,7 @@ import { type ArticleSummary, authorsOf } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'
 import { storedTitle } from '../../src/text/html.ts'
+import { ArticleLinks } from '../articles/article-links.tsx'
 import { CitationLine } from '../articles/citation-line.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Html } from '../ui/html.tsx'
@@ -54,11 +55,7 @@ function ArticleCell({ article, websitename }: { article: ArticleSummary; websit
         </a>
       </h2>
       <p className="authors">{authorsOf(article.authorname).join(', ')}</p>
-      <p className="links">
-        <a href={paths.abstract(article)}>Abstract</a>
-        {article.hasFile && <a href={paths.articlePdf(article)}>Download</a>}
-        {article.pagenumber && <span>Pages: {article.pagenumber}</span>}
-      </p>
+      <ArticleLinks article={article} />
       <p className="citation">
         How to cite this article: <CitationLine article={article} websitename={websitename} />
       </p>

@@ -10,6 +10,7 @@ import { DocumentButtons } from '../ui/document-buttons.tsx'
 import { Html } from '../ui/html.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Selection } from '../ui/selection.tsx'
+import { Status } from '../ui/status.tsx'
 
 type Props = {
   issue: IssueDesk
@@ -92,7 +93,6 @@ function SelectionForm({ refnumbers, listed, total }: { refnumbers: string[]; li
 }
 
 function ArticleRow({ article, number, here }: { article: DeskArticle; number: number; here: string }) {
-  const isShown = article.status === 'enabled'
   return (
     <tr>
       <td className="pick">
@@ -123,7 +123,7 @@ function ArticleRow({ article, number, here }: { article: DeskArticle; number: n
         {article.pagenumber}
       </td>
       <td data-label="Status">
-        <span className={`status ${article.status}`}>{isShown ? 'Enabled' : 'Disabled'}</span>
+        <Status of={article.status} />
       </td>
     </tr>
   )

@@ -7,6 +7,7 @@ import { decodeHtml, markWords, plainText, storedTitle, textAsHtml } from '../..
 import { firstMatch, type Matcher } from '../../src/text/words.ts'
 import { Columns } from '../ui/columns.tsx'
 import { Html } from '../ui/html.tsx'
+import { Status } from '../ui/status.tsx'
 
 /** Articles of any status: title, authors and where else the match stands, with what an editor can do. */
 export function AdminResultList({ results, matcher }: { results: SearchResult[]; matcher: Matcher }) {
@@ -66,7 +67,7 @@ function ResultRow({ article, matcher }: { article: SearchResult; matcher: Match
         {pagenumber}
       </td>
       <td data-label="Status">
-        <span className={`status ${status}`}>{isShown ? 'Enabled' : 'Disabled'}</span>
+        <Status of={status} />
       </td>
     </tr>
   )

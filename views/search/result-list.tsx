@@ -3,6 +3,7 @@ import { paths } from '../../src/paths.ts'
 import { excerpt } from '../../src/search/matches.ts'
 import { decodeHtml, markWords, plainText, type SafeHtml, storedTitle, textAsHtml } from '../../src/text/html.ts'
 import type { Matcher } from '../../src/text/words.ts'
+import { ArticleLinks } from '../articles/article-links.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Html } from '../ui/html.tsx'
 
@@ -42,11 +43,7 @@ function ResultRow({ article, matcher }: { article: Result } & Pick<Props, 'matc
             <Html html={marked(textAsHtml(words))} />
           </p>
         )}
-        <p className="links">
-          <a href={paths.abstract(article)}>Abstract</a>
-          {article.hasFile && <a href={paths.articlePdf(article)}>Download</a>}
-          {article.pagenumber && <span>Pages: {article.pagenumber}</span>}
-        </p>
+        <ArticleLinks article={article} />
       </td>
       <td data-label="Issue">
         <a href={paths.issue(article)}>

@@ -45,35 +45,28 @@ export function Labelled({ name, label, hint, error, warning, aside, children }:
   )
 }
 
+/** What stands around a control, and the control's own attributes. */
+function parted<Props extends Labelled>({ name, label, hint, error, warning, aside, ...control }: Props) {
+  const around = { name, label, hint, error, warning, aside }
+  return { around, control: { ...control, id: name, name, ...describedBy(around) } }
+}
+
 /** A line to type into. */
-export function Field({
-  name,
-  label,
-  hint,
-  error,
-  warning,
-  aside,
-  ...input
-}: InputHTMLAttributes<HTMLInputElement> & Labelled) {
+export function Field(props: InputHTMLAttributes<HTMLInputElement> & Labelled) {
+  const { around, control } = parted(props)
   return (
-    <Labelled name={name} label={label} hint={hint} error={error} warning={warning} aside={aside}>
-      <input {...input} id={name} name={name} {...describedBy({ name, hint, error, warning })} />
+    <Labelled {...around}>
+      <input {...control} />
     </Labelled>
   )
 }
 
 /** Several lines to type into. */
-export function TextField({
-  name,
-  label,
-  hint,
-  error,
-  aside,
-  ...input
-}: TextareaHTMLAttributes<HTMLTextAreaElement> & Labelled) {
+export function TextField(props: TextareaHTMLAttributes<HTMLTextAreaElement> & Labelled) {
+  const { around, control } = parted(props)
   return (
-    <Labelled name={name} label={label} hint={hint} error={error} aside={aside}>
-      <textarea rows={6} {...input} id={name} name={name} {...describedBy({ name, hint, error })} />
+    <Labelled {...around}>
+      <textarea rows={6} {...control} />
     </Labelled>
   )
 }
@@ -82,24 +75,21 @@ type Choices = SelectHTMLAttributes<HTMLSelectElement> &
   Labelled & {
     /** What is shown while nothing is chosen; without it the first choice is. */
     placeholder?: string
-    /** The values, each with its words where they differ. */
-    choices: readonly (string | readonly [value: string, words: string])[]
+    choices: readonly (readonly [value: string, words: string])[]
   }
 
 /** One of several choices. */
-export function SelectField({ name, label, hint, error, aside, choices, placeholder, ...select }: Choices) {
+export function SelectField({ choices, placeholder, ...props }: Choices) {
+  const { around, control } = parted(props)
   return (
-    <Labelled name={name} label={label} hint={hint} error={error} aside={aside}>
-      <select {...select} id={name} name={name} {...describedBy({ name, hint, error })}>
+    <Labelled {...around}>
+      <select {...control}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {choices.map((choice) => {
-          const [value, words] = typeof choice === 'string' ? [choice, choice] : choice
-          return (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          )
-        })}
+        {choices.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
       </select>
     </Labelled>
   )
