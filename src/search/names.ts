@@ -5,9 +5,14 @@ export type NameKind = 'author' | 'keyword'
 
 const longestKey = 300
 
-/** A name or keyword as it is compared: composed, without 'Dr. ', case and space folded. */
+/** A name or keyword as it is compared: composed, without 'Dr. ' and the full stop of a last keyword, case and space folded. */
 export function nameKey(name: string): string {
-  return withoutDoctor(name.normalize('NFC')).replace(/\s+/g, ' ').toLowerCase().slice(0, longestKey).toWellFormed()
+  const words = withoutDoctor(name.normalize('NFC')).replace(/\s+/g, ' ')
+  return words
+    .replace(/[.।]+$/, '')
+    .toLowerCase()
+    .slice(0, longestKey)
+    .toWellFormed()
 }
 
 /** The names and keywords that an article can be browsed by, each once. */

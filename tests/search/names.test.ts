@@ -7,6 +7,9 @@ describe('nameKey', () => {
     ['RAVI kumar sharma', 'ravi kumar sharma'],
     ['Jose\u0301', 'josé'],
     ['सीता देवी', 'सीता देवी'],
+    ['wheat.', 'wheat'],
+    ['गेहूँ।', 'गेहूँ'],
+    ['E. coli', 'e. coli'],
     ['x'.repeat(400), 'x'.repeat(300)],
   ])('%s is %s', (name, key) => {
     expect(nameKey(name)).toBe(key)
