@@ -4,18 +4,17 @@ import type { Draft } from '../db/schema.ts'
 import type { Services } from '../services.ts'
 import { nameProblem, type UserProblem, userProblem } from './problems.ts'
 import {
-  countAttempts,
   deleteAttempt,
   deleteExpiredSessions,
   deleteSessionsOf,
   findUser,
   findUserByName,
-  insertAttempt,
   insertSession,
   lockUser,
+  noteAttempt,
   updateUser,
 } from './queries.ts'
-import { isAllowedFrom, isFresh, isPassword, longestMs, secondsToWait, userName, userNameKey } from './rules.ts'
+import { isAllowedFrom, isFresh, isPassword, longestMs, userName, userNameKey } from './rules.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'tokens'>
 
@@ -29,8 +28,8 @@ export type SignedIn =
     }
 
 /**
- * Signs a user in. Each try is noted before it is made, so that many at once cannot pass the limit, and forgotten when it
- * was right. What is wrong besides the password is told only to who knows it.
+ * Signs a user in. Each try is noted before it is made, and forgotten when it was right. What is wrong besides the password
+ * is told only to who knows it.
  */
 export async function signIn(
   { db, clock, tokens }: Needed,
@@ -38,10 +37,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const now = clock()
   const name = userNameKey(username).slice(0, 200)
-  const attempt = await db.transaction(async (tx) => {
-    const retryAfter = secondsToWait(await countAttempts(tx, name, address, now), now)
-    return retryAfter > 0 ? { retryAfter } : { id: await insertAttempt(tx, name, address, now) }
-  })
+  const attempt = await noteAttempt(db, name, address, now)
   if ('retryAfter' in attempt) return refused('too_many_attempts', attempt.retryAfter)
 
   const user = await findUserByName(db, username)

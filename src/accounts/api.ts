@@ -1,13 +1,13 @@
 import { describedBody, readForm, unfit, unfitBody, unkept } from '../http/form.ts'
-import { idIn, jsonRoutes, notFound, notFoundBody } from '../http/json.ts'
+import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../http/json.ts'
 import { addressOf, endedCookie, sessionCookie, signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
+import { idIn } from '../text/clean.ts'
 import { changeUser, signIn } from './actions.ts'
+import { signInStatus, statusOf } from './desk.ts'
 import * as input from './input.ts'
-import type { UserProblem } from './problems.ts'
 import { deleteSession, findUser } from './queries.ts'
 
-const refusalStatus = { invalid_credentials: 401, disabled: 403, invalid_ip: 403, too_many_attempts: 429 } as const
 const tags = ['Accounts']
 
 /** Signing in and out as JSON (specification 7, Authentication). */
@@ -32,7 +32,7 @@ export function authApi(services: Services) {
         if (!result.ok) {
           const { code, retryAfter } = result.problem
           if (retryAfter) set.headers['Retry-After'] = String(retryAfter)
-          return status(refusalStatus[code], { error: code })
+          return status(signInStatus[code], { error: code })
         }
         set.headers['Set-Cookie'] = sessionCookie(config, result.token)
         return { token: result.token, user: result.user }
@@ -55,7 +55,7 @@ export function authApi(services: Services) {
     )
     .use(signedIn(services))
     .get('/auth/verify-token', ({ session }) => ({ user: session.user.name }), {
-      response: { 200: input.verified, 401: input.unauthorized },
+      response: { 200: input.verified, 401: unauthorizedBody },
       detail: { tags, summary: 'Who is signed in' },
     })
     .post(
@@ -68,9 +68,6 @@ export function authApi(services: Services) {
       { detail: { tags, summary: 'End this session' } },
     )
 }
-
-const problemStatus = (code: UserProblem['code']) =>
-  code === 'duplicate_name' ? 409 : code === 'reauthentication_required' ? 403 : code === 'not_found' ? 404 : 422
 
 /** A user's record as JSON. */
 export function userApi(services: Services) {
@@ -86,7 +83,7 @@ export function userApi(services: Services) {
       },
       {
         params: input.userParameters,
-        response: { 200: input.user, 401: input.unauthorized, 404: notFoundBody },
+        response: { 200: input.user, 401: unauthorizedBody, 404: notFoundBody },
         detail: { tags, summary: 'A user' },
       },
     )
@@ -102,14 +99,17 @@ export function userApi(services: Services) {
         const { code, field } = result.problem
         return code === 'not_found'
           ? notFound()
-          : status(problemStatus(code) as 422, { error: code === 'wrong_password' ? 'invalid_password' : code, field })
+          : status(statusOf(result.problem) as 422, {
+              error: code === 'wrong_password' ? 'invalid_password' : code,
+              field,
+            })
       },
       {
         params: input.userParameters,
         parse: 'none',
         response: {
           200: input.user,
-          401: input.unauthorized,
+          401: unauthorizedBody,
           403: input.userProblem,
           404: notFoundBody,
           409: input.userProblem,

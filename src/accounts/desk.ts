@@ -4,7 +4,7 @@ import { redirect } from '../http/private-page.tsx'
 import { endedCookie, type Session } from '../http/session.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
-import type { UserField, UserProblem } from './problems.ts'
+import type { UserErrors, UserProblem } from './problems.ts'
 import type { By } from './users.ts'
 
 /** What every form of these screens is answered with. */
@@ -17,12 +17,20 @@ export function by({ services, session }: Desk): By {
 
 export const success = (text: string): FlashMessage => ({ kind: 'success', text })
 
+/** The status of a refused sign-in. */
+export const signInStatus = {
+  invalid_credentials: 401,
+  disabled: 403,
+  invalid_ip: 403,
+  too_many_attempts: 429,
+} as const
+
 /** The message of a problem by its field; one that no field has stands with the name. */
-export function errorsOf({ field = 'name', message }: UserProblem): Partial<Record<UserField, string>> {
+export function errorsOf({ field = 'name', message }: UserProblem): UserErrors {
   return { [field]: message }
 }
 
-/** The status of a page that tells a problem. */
+/** The status of an answer that tells a problem. */
 export function statusOf({ code }: UserProblem): number {
   if (code === 'reauthentication_required') return 403
   return code === 'duplicate_name' || code === 'own_address' ? 409 : 422

@@ -26,11 +26,6 @@ export const verified = t.Object(
   { description: 'The name of who is signed in', examples: [{ user: 'Meera Nair' }] },
 )
 
-export const unauthorized = t.Object(
-  { error: t.Literal('unauthorized'), status: t.Literal(401) },
-  { description: 'No valid session', examples: [{ error: 'unauthorized', status: 401 }] },
-)
-
 export const userParameters = t.Object({ id: t.String({ description: 'The id of a user', examples: ['1'] }) })
 
 export const userChange = t.Object(

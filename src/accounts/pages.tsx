@@ -7,6 +7,7 @@ import { addressOf, endedCookie, isOwn, sessionCookie, sessionOf, tokenOf } from
 import type { Services } from '../services.ts'
 import { storable } from '../text/clean.ts'
 import { signIn } from './actions.ts'
+import { signInStatus } from './desk.ts'
 import { deleteSession } from './queries.ts'
 import { accountMessages, nextPath } from './rules.ts'
 
@@ -36,8 +37,6 @@ async function showLogin(services: Services, request: Request, tool: Tool): Prom
   return page
 }
 
-const statusOf = { invalid_credentials: 401, disabled: 403, invalid_ip: 403, too_many_attempts: 429 } as const
-
 async function logIn(services: Services, request: Request, tool: Tool): Promise<Response> {
   if (request.headers.has('sec-fetch-site') && !isOwn(request, services.config))
     return errorPage(services, request, 403)
@@ -58,7 +57,7 @@ async function logIn(services: Services, request: Request, tool: Tool): Promise<
   }
   const { code, retryAfter } = result.problem
   const message = accountMessages[code]
-  const status = statusOf[code]
+  const status = signInStatus[code]
   const answer = wantsJson(request)
     ? Response.json({ error: code, message }, { status, headers: { 'Cache-Control': 'private, no-store' } })
     : await loginPage(services, request, tool, { next: goes, draft, username, message, status })

@@ -16,7 +16,11 @@ const messages = {
   not_found: () => 'There is no such user',
 } as const
 
+/** The fields of a user's forms. */
 export type UserField = 'name' | 'password' | 'current_password' | 'allowed_cidrs'
+/** The message of each field that was wrong. */
+export type UserErrors = Partial<Record<UserField, string>>
+
 export type UserProblem = { code: keyof typeof messages; message: string; field?: UserField }
 
 const fields: Partial<Record<UserProblem['code'], UserField>> = {

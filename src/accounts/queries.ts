@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { type Draft, loginAttempts, sessions, users } from '../db/schema.ts'
-import { type Attempts, attemptsWithinMs, userNameKey } from './rules.ts'
+import { type Attempts, attemptsWithinMs, secondsToWait, userNameKey } from './rules.ts'
 
 export type User = { id: number; name: string; password: string; status: string; allowed_cidrs: string[] }
 
@@ -129,11 +129,27 @@ export async function takeDraft(db: Db, sessionId: string, path: string): Promis
   return taken.length > 0 ? row.draft.fields : undefined
 }
 
+/**
+ * Notes a try for a name and from an address before it is made, so that many at once cannot pass the limit.
+ * @returns the try, to be forgotten where it was right; or how many seconds to wait, where there were too many
+ */
+export async function noteAttempt(
+  db: Db,
+  name: string,
+  address: string,
+  now: Date,
+): Promise<{ id: number } | { retryAfter: number }> {
+  return db.transaction(async (tx) => {
+    const retryAfter = secondsToWait(await countAttempts(tx, name, address, now), now)
+    return retryAfter > 0 ? { retryAfter } : { id: await insertAttempt(tx, name, address, now) }
+  })
+}
+
 /** Any number, the same in every process: who holds it counts tries to sign in. */
 const attemptLock = 7_215_004
 
 /** The tries of the last ten minutes for a name and from an address; no other is counted until the transaction ends. */
-export async function countAttempts(transaction: Db, name: string, address: string, now: Date): Promise<Attempts> {
+async function countAttempts(transaction: Db, name: string, address: string, now: Date): Promise<Attempts> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${attemptLock})`)
   const since = new Date(now.getTime() - attemptsWithinMs)
   await transaction.delete(loginAttempts).where(lt(loginAttempts.at, since))
@@ -154,7 +170,7 @@ export async function countAttempts(transaction: Db, name: string, address: stri
   }
 }
 
-export async function insertAttempt(db: Db, name: string, address: string, at: Date): Promise<number> {
+async function insertAttempt(db: Db, name: string, address: string, at: Date): Promise<number> {
   const [row] = await db.insert(loginAttempts).values({ name, address, at }).returning({ id: loginAttempts.id })
   if (!row) throw new Error('The attempt was not noted')
   return row.id

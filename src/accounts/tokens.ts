@@ -1,10 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { jwt } from '@elysiajs/jwt'
-import { eq } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
-import { secrets } from '../db/schema.ts'
+import { sharedSecret } from '../db/secrets.ts'
 
 /** Signs and reads the tokens of sessions. */
 export type Tokens = {
@@ -34,19 +34,10 @@ export function createTokens(secret: string): Tokens {
   }
 }
 
-const secretBytes = 48
-
 /** `JWT_SECRET`, else one made at the first start: kept in the data folder, or in the database that several processes share. */
 export async function tokenSecret(config: Config, db: Db): Promise<string> {
   if (config.jwtSecret) return config.jwtSecret
-  return config.databaseUrl ? sharedSecret(db, 'jwt') : fileSecret(join(config.dataDir, 'jwt-secret'))
-}
-
-async function sharedSecret(db: Db, name: string): Promise<string> {
-  await db.insert(secrets).values({ name, value: newSecret() }).onConflictDoNothing()
-  const [row] = await db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name))
-  if (!row) throw new Error(`The secret ${name} is gone`)
-  return row.value
+  return config.databaseUrl ? sharedSecret(db, 'jwt', newSecret) : fileSecret(join(config.dataDir, 'jwt-secret'))
 }
 
 async function fileSecret(path: string): Promise<string> {
@@ -58,5 +49,5 @@ async function fileSecret(path: string): Promise<string> {
 }
 
 function newSecret(): string {
-  return Buffer.from(crypto.getRandomValues(new Uint8Array(secretBytes))).toString('base64url')
+  return randomBytes(48).toString('base64url')
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { record } from '../audit/queries.ts'
 import type { Config } from '../config.ts'
@@ -27,7 +28,7 @@ export async function addFirstUser(
   say: (line: string) => void,
 ): Promise<void> {
   if (!(await isWithoutUsers(db))) return
-  const random = Buffer.from(crypto.getRandomValues(new Uint8Array(15))).toString('base64url')
+  const random = randomBytes(15).toString('base64url')
   const hash = await hashPassword(admin.password ?? random)
   const wasAdded = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${firstUserLock})`)

@@ -1,7 +1,6 @@
-import { unauthorized } from '../accounts/input.ts'
 import { countEditors } from '../editors/queries.ts'
 import { describedBody, readForm, taken, takenBody, unfit, unfitBody, unkept } from '../http/form.ts'
-import { jsonRoutes } from '../http/json.ts'
+import { jsonRoutes, unauthorizedBody } from '../http/json.ts'
 import type { signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { createIssue } from './actions.ts'
@@ -26,11 +25,11 @@ export function archiveAdminApi(services: Services, guard: ReturnType<typeof sig
     .onTransform(unkept)
     .use(guard)
     .get('/api/admin', async () => ({ archives: await countIssues(db), editors: await countEditors(db) }), {
-      response: { 200: input.counts, 401: unauthorized },
+      response: { 200: input.counts, 401: unauthorizedBody },
       detail: { tags, summary: 'How many issues and editors there are' },
     })
     .get('/api/admin/archives', () => listIssuesForAdmin(db), {
-      response: { 200: input.adminIssues, 401: unauthorized },
+      response: { 200: input.adminIssues, 401: unauthorizedBody },
       detail: { tags, summary: 'Every issue, with the number of its articles' },
     })
     .post(
@@ -46,7 +45,7 @@ export function archiveAdminApi(services: Services, guard: ReturnType<typeof sig
       },
       {
         parse: 'none',
-        response: { 201: input.adminIssue, 401: unauthorized, 409: takenBody, 422: unfitBody },
+        response: { 201: input.adminIssue, 401: unauthorizedBody, 409: takenBody, 422: unfitBody },
         detail: {
           tags,
           summary: 'Make an issue of the current year',

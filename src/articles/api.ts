@@ -1,11 +1,11 @@
-import { unauthorized } from '../accounts/input.ts'
 import { issueNumberIn } from '../archives/rules.ts'
 import { describedBody, isTaken, readForm, taken, unfit, unfitBody, unkept } from '../http/form.ts'
-import { idIn, jsonRoutes, notFound, notFoundBody } from '../http/json.ts'
+import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../http/json.ts'
 import { perhapsSignedIn, type signedIn } from '../http/session.ts'
 import { searchArticles } from '../search/queries.ts'
 import { limitIn, pageIn, searchOf, searchTerms } from '../search/rules.ts'
 import type { Services } from '../services.ts'
+import { idIn } from '../text/clean.ts'
 import { type ArticleResult, addArticle, setArticleStatus, updateArticle } from './actions.ts'
 import { findAdminArticle, findPrivateFields, listAdminArticles } from './admin-queries.ts'
 import * as input from './input.ts'
@@ -58,7 +58,7 @@ export function articleApi(services: Services) {
 }
 
 const files = { pdfFile: 'invalid_file' }
-const refusals = { 401: unauthorized, 409: input.articleConflict, 422: unfitBody }
+const refusals = { 401: unauthorizedBody, 409: input.articleConflict, 422: unfitBody }
 
 /** Adding, changing and finding articles of any status; `guard` lets only who is signed in through. */
 export function articleAdminApi(services: Services, guard: ReturnType<typeof signedIn>) {
@@ -76,7 +76,7 @@ export function articleAdminApi(services: Services, guard: ReturnType<typeof sig
       },
       {
         query: input.adminSearchQuery,
-        response: { 200: input.adminArticles, 401: unauthorized },
+        response: { 200: input.adminArticles, 401: unauthorizedBody },
         detail: { tags: ['Search'], summary: 'Search every article, whatever its status' },
       },
     )

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { and, asc, desc, eq, inArray, max } from 'drizzle-orm'
 import { byPage, isPublic, ofIssue, summaryColumns } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
-import { articles, editors, issues, secrets } from '../db/schema.ts'
+import { articles, editors, issues } from '../db/schema.ts'
+import { sharedSecret } from '../db/secrets.ts'
 import type { CertifiedEditor } from './certificate-facts.ts'
 import type { DocumentedArticle } from './facts.ts'
 
@@ -80,16 +82,7 @@ export async function findSignatory(db: Db): Promise<string | undefined> {
   return found?.name
 }
 
-const keyBytes = 32
-
 /** The key of the certificates' codes, made when it is first asked for; a row, so that copies and other processes agree. */
 export async function certificateKey(db: Db): Promise<string> {
-  const find = () => db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, 'certificates'))
-  const [known] = await find()
-  if (known) return known.value
-  const value = Buffer.from(crypto.getRandomValues(new Uint8Array(keyBytes))).toString('base64url')
-  await db.insert(secrets).values({ name: 'certificates', value }).onConflictDoNothing()
-  const [made] = await find()
-  if (!made) throw new Error('The key of the certificates is gone')
-  return made.value
+  return sharedSecret(db, 'certificates', () => randomBytes(32).toString('base64url'))
 }

@@ -1,6 +1,6 @@
 import { authorsOf, isRefnumber } from '../articles/rules.ts'
 import { paths } from '../paths.ts'
-import { largestNumber } from '../text/clean.ts'
+import { idIn } from '../text/clean.ts'
 
 /** As many articles or editors can be selected at once, for documents or to be pinned. */
 export const mostSelected = 500
@@ -76,13 +76,9 @@ export function selectionIn(
   const selected = [...new Set(values)]
   if (selected.length === 0) return { ok: false, problem: { code: 'required', field } }
   if (selected.length > mostSelected) return { ok: false, problem: { code: 'too_many', field } }
-  const malformed = selected.filter((value) => !(field === 'ids' ? isId(value) : isRefnumber(value)))
+  const malformed = selected.filter((value) => !(field === 'ids' ? idIn(value) : isRefnumber(value)))
   if (malformed.length > 0) return { ok: false, problem: { code: 'invalid', field, unknown: malformed } }
   return { ok: true, selected }
-}
-
-function isId(value: string): boolean {
-  return /^[1-9][0-9]{0,9}$/.test(value) && Number(value) <= largestNumber
 }
 
 const longestList = 10

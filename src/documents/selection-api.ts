@@ -1,8 +1,7 @@
-import { unauthorized } from '../accounts/input.ts'
 import { flashCookie } from '../http/flash.ts'
 import { describedBody, readForm, unkept } from '../http/form.ts'
 import { requestId } from '../http/handle.ts'
-import { jsonAnswer, jsonRoutes } from '../http/json.ts'
+import { jsonAnswer, jsonRoutes, unauthorizedBody } from '../http/json.ts'
 import { redirect } from '../http/private-page.tsx'
 import { sessionOf } from '../http/session.ts'
 import { paths } from '../paths.ts'
@@ -73,7 +72,7 @@ function described(
   type: string,
 ) {
   const requestBody = describedBody(selection, ['application/json'])
-  const responses = answers(type, { 401: unauthorized, 422: input.refusedSelection })
+  const responses = answers(type, { 401: unauthorizedBody, 422: input.refusedSelection })
   return { parse: 'none' as const, detail: { tags: ['Documents'], summary, requestBody, responses } }
 }
 

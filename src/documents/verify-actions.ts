@@ -1,5 +1,4 @@
-import { countAttempts, deleteAttempt, insertAttempt } from '../accounts/queries.ts'
-import { secondsToWait } from '../accounts/rules.ts'
+import { deleteAttempt, noteAttempt } from '../accounts/queries.ts'
 import type { Services } from '../services.ts'
 import { dayIn, longDate } from '../text/dates.ts'
 import { type SafeHtml, storedTitle } from '../text/html.ts'
@@ -34,12 +33,8 @@ export async function verifyCertificate(services: Needed, typed: string, address
   const { db, clock } = services
   const code = readCode(typed)
   if (!code) return { is: 'unknown' }
-  const now = clock()
   const [name, from] = [`certificate ${code.kind === 'article' ? code.refnumber : `E${code.id}`}`, `verify ${address}`]
-  const attempt = await db.transaction(async (tx): Promise<{ retryAfter: number } | { id: number }> => {
-    const retryAfter = secondsToWait(await countAttempts(tx, name, from, now), now)
-    return retryAfter > 0 ? { retryAfter } : { id: await insertAttempt(tx, name, from, now) }
-  })
+  const attempt = await noteAttempt(db, name, from, clock())
   if ('retryAfter' in attempt) return { is: 'throttled', retryAfter: attempt.retryAfter }
   const key = await certificateKey(db)
   if (!wasIssued(key, code)) return { is: 'unknown' }

@@ -1,8 +1,8 @@
-import { unauthorized } from '../accounts/input.ts'
 import { describedBody, readForm, unfit, unfitBody, unkept } from '../http/form.ts'
-import { idIn, jsonRoutes, notFound, notFoundBody } from '../http/json.ts'
+import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../http/json.ts'
 import { perhapsSignedIn, type signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
+import { idIn } from '../text/clean.ts'
 import { addEditor, pinEditors, updateEditor } from './actions.ts'
 import * as input from './input.ts'
 import { editorProblem } from './problems.ts'
@@ -40,7 +40,7 @@ export function editorApi(services: Services) {
 }
 
 const files = { imgFile: 'invalid_image' }
-const refusals = { 401: unauthorized, 404: notFoundBody, 422: unfitBody }
+const refusals = { 401: unauthorizedBody, 404: notFoundBody, 422: unfitBody }
 
 /** Adding, changing and pinning editors; `guard` lets only who is signed in through. */
 export function editorAdminApi(services: Services, guard: ReturnType<typeof signedIn>) {
@@ -60,7 +60,7 @@ export function editorAdminApi(services: Services, guard: ReturnType<typeof sign
       },
       {
         parse: 'none',
-        response: { 201: input.adminEditor, 401: unauthorized, 422: unfitBody },
+        response: { 201: input.adminEditor, 401: unauthorizedBody, 422: unfitBody },
         detail: {
           tags,
           summary: 'Add an editor',

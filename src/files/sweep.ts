@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
-import { secrets } from '../db/schema.ts'
+import { sharedSecret } from '../db/secrets.ts'
 import type { Services } from '../services.ts'
 import type { Files } from './files.ts'
 import { namedAmong } from './named.ts'
@@ -46,9 +46,7 @@ export async function sweepFiles({
 
 /** The id of the journal that a database holds, made at its first start. */
 export async function journalId(db: Db): Promise<string> {
-  await db.insert(secrets).values({ name: 'journal', value: crypto.randomUUID() }).onConflictDoNothing()
-  const [row] = await db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, 'journal'))
-  return row?.value ?? ''
+  return sharedSecret(db, 'journal', () => crypto.randomUUID())
 }
 
 async function dropUnnamed(db: Db, files: Files, hashes: string[], savedBefore: Date): Promise<number> {

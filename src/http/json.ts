@@ -1,5 +1,4 @@
 import { Elysia, StatusMap, status as statusOf, t } from 'elysia'
-import { largestNumber } from '../text/clean.ts'
 import { encode, encodingFor, etagOf } from './encoding.ts'
 import { isFresh } from './fresh.ts'
 import { requestId } from './handle.ts'
@@ -56,6 +55,12 @@ export const notFoundBody = t.Object(
   { description: 'Unknown, not public, or a number out of range', examples: [{ error: 'not_found' }] },
 )
 
+/** The body of a 401. */
+export const unauthorizedBody = t.Object(
+  { error: t.Literal('unauthorized'), status: t.Literal(401) },
+  { description: 'No valid session', examples: [{ error: 'unauthorized', status: 401 }] },
+)
+
 /** What a handler returns for a thing that is not there, or not public. */
 export function notFound() {
   return statusOf(404, { error: 'not_found' as const })
@@ -72,10 +77,4 @@ export function jsonError(request: Request, status: number): Response {
   if (status === 405) return jsonAnswer(request, { error: 'method_not_allowed' }, { status })
   const body = status < 500 ? { error: 'invalid' } : { error: 'internal', id: requestId(request) }
   return jsonAnswer(request, body, { status, headers: { 'Cache-Control': 'no-store' } })
-}
-
-/** The id that a route parameter is; undefined for `1e3`, `0x10`, `01`, ` 1`, and beyond a 32-bit integer. */
-export function idIn(parameter: string): number | undefined {
-  const id = /^[1-9][0-9]{0,9}$/.test(parameter) ? Number(parameter) : undefined
-  return id && id <= largestNumber ? id : undefined
 }

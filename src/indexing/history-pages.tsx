@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
 import { forSession } from '../http/guard.tsx'
 import { historyPage } from '../http/history.tsx'
-import { idIn } from '../http/json.ts'
 import { privateNotFound } from '../http/private-page.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
+import { idIn } from '../text/clean.ts'
 import { partnerHistory } from './history.ts'
 import { findAdminPartner } from './queries.ts'
 

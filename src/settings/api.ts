@@ -1,6 +1,5 @@
-import { unauthorized } from '../accounts/input.ts'
 import { describedBody, readForm, unfit, unfitBody, unkept } from '../http/form.ts'
-import { jsonRoutes } from '../http/json.ts'
+import { jsonRoutes, unauthorizedBody } from '../http/json.ts'
 import type { signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { changeSettings } from './actions.ts'
@@ -39,7 +38,7 @@ export function settingsAdminApi(services: Services, guard: ReturnType<typeof si
       },
       {
         parse: 'none',
-        response: { 200: allSettings, 401: unauthorized, 422: unfitBody },
+        response: { 200: allSettings, 401: unauthorizedBody, 422: unfitBody },
         detail: {
           tags: ['Settings'],
           summary: 'Change settings',

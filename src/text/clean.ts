@@ -27,6 +27,11 @@ export function wholeNumber(text: string): number | undefined {
   return number !== undefined && number <= largestNumber ? number : undefined
 }
 
+/** The id that a text is; undefined for `1e3`, `0x10`, `01`, ` 1`, and beyond a 32-bit integer. */
+export function idIn(text: string): number | undefined {
+  return /^[1-9]/.test(text) ? wholeNumber(text) : undefined
+}
+
 /** A text of at most so many characters: a longer one is cut, which an ellipsis tells. */
 export function shortened(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`

@@ -1,9 +1,9 @@
-import { unauthorized } from '../accounts/input.ts'
 import { describedBody, readForm, unfit, unfitBody, unkept } from '../http/form.ts'
-import { idIn, jsonRoutes, notFound, notFoundBody } from '../http/json.ts'
+import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../http/json.ts'
 import { addressOf, type signedIn } from '../http/session.ts'
 import { limitIn, pageIn } from '../search/rules.ts'
 import type { Services } from '../services.ts'
+import { idIn } from '../text/clean.ts'
 import { addEntry, changeStatus, readEntries } from './actions.ts'
 import * as input from './input.ts'
 import { type Entry, findEntry, listStatusChanges } from './queries.ts'
@@ -33,7 +33,7 @@ export function webdataApi(services: Services, guard: ReturnType<typeof signedIn
       },
       {
         query: input.entryQuery,
-        response: { 200: input.entries, 401: unauthorized },
+        response: { 200: input.entries, 401: unauthorizedBody },
         detail: { tags, summary: 'The entries, the number of all in X-Total-Count' },
       },
     )
@@ -49,7 +49,7 @@ export function webdataApi(services: Services, guard: ReturnType<typeof signedIn
       },
       {
         parse: 'none',
-        response: { 201: input.entry, 401: unauthorized, 422: unfitBody },
+        response: { 201: input.entry, 401: unauthorizedBody, 422: unfitBody },
         detail: { tags, summary: 'Add an entry', requestBody: describedBody(input.newEntry, ['application/json']) },
       },
     )
@@ -74,7 +74,13 @@ export function webdataApi(services: Services, guard: ReturnType<typeof signedIn
       {
         parse: 'none',
         params: input.entryParameters,
-        response: { 200: input.entry, 401: unauthorized, 404: notFoundBody, 409: input.entryConflict, 422: unfitBody },
+        response: {
+          200: input.entry,
+          401: unauthorizedBody,
+          404: notFoundBody,
+          409: input.entryConflict,
+          422: unfitBody,
+        },
         detail: {
           tags,
           summary: 'Give an entry another status',
@@ -91,7 +97,7 @@ export function webdataApi(services: Services, guard: ReturnType<typeof signedIn
       },
       {
         params: input.entryParameters,
-        response: { 200: input.history, 401: unauthorized, 404: notFoundBody },
+        response: { 200: input.history, 401: unauthorizedBody, 404: notFoundBody },
         detail: { tags, summary: 'The statuses that an entry had, and who gave them' },
       },
     )

@@ -6,7 +6,7 @@ import { routes } from '../../src/app.ts'
 import { yearSummaries } from '../../src/archives/input.ts'
 import { articles, shownArticle, shownArticles } from '../../src/articles/input.ts'
 import { shownEditor, shownEditors } from '../../src/editors/input.ts'
-import { idIn, isJsonCall, jsonAnswer, jsonError, jsonRoutes, notFound, notFoundBody } from '../../src/http/json.ts'
+import { isJsonCall, jsonAnswer, jsonError, jsonRoutes, notFound, notFoundBody } from '../../src/http/json.ts'
 import { partners } from '../../src/indexing/input.ts'
 import { publicSettings } from '../../src/settings/input.ts'
 import { aJournal } from '../support/journal.ts'
@@ -197,20 +197,4 @@ describe('a JSON answer', () => {
   ])('is what %s asks for: %p', (path, asked) => {
     expect(isJsonCall(request(path))).toBe(asked)
   })
-})
-
-test.each([
-  ['1', 1],
-  ['2147483647', 2_147_483_647],
-  ['2147483648', undefined],
-  ['9999999999', undefined],
-  ['0', undefined],
-  ['01', undefined],
-  ['1e3', undefined],
-  ['0x10', undefined],
-  [' 1', undefined],
-  ['1\n', undefined],
-  ['', undefined],
-])('the id in %j is %p', (parameter, id) => {
-  expect(idIn(parameter)).toBe(id)
 })

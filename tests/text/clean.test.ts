@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { cleanLine, cleanText, isEmail, isPhone, isWebAddress, wholeNumber } from '../../src/text/clean.ts'
+import { cleanLine, cleanText, idIn, isEmail, isPhone, isWebAddress, wholeNumber } from '../../src/text/clean.ts'
 
 test.each([
   [' a\0b ', 'ab'],
@@ -77,4 +77,20 @@ describe('what can work', () => {
   ])('as a telephone number: %j %p', (text, works) => {
     expect(isPhone(text)).toBe(works)
   })
+})
+
+test.each([
+  ['1', 1],
+  ['2147483647', 2_147_483_647],
+  ['2147483648', undefined],
+  ['9999999999', undefined],
+  ['0', undefined],
+  ['01', undefined],
+  ['1e3', undefined],
+  ['0x10', undefined],
+  [' 1', undefined],
+  ['1\n', undefined],
+  ['', undefined],
+])('the id in %j is %p', (parameter, id) => {
+  expect(idIn(parameter)).toBe(id)
 })

@@ -1,4 +1,5 @@
 import type { ListedUser } from '../../src/accounts/list-queries.ts'
+import type { UserErrors } from '../../src/accounts/problems.ts'
 import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'
 import { Ask, inPlace } from '../ui/ask.tsx'
@@ -10,8 +11,6 @@ import { Moment } from '../ui/moment.tsx'
 import { Once } from '../ui/once.tsx'
 import { Status } from '../ui/status.tsx'
 
-type NewUserErrors = Partial<Record<'name' | 'password' | 'current_password', string>>
-
 type Props = {
   users: ListedUser[]
   /** The id of who looks at them. */
@@ -19,7 +18,7 @@ type Props = {
   timeZone: string
   /** The name that was typed for a new user. */
   name: string
-  errors: NewUserErrors
+  errors: UserErrors
 }
 
 /** Who may sign in, to add, to keep out, and to let in again. */

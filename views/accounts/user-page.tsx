@@ -1,4 +1,5 @@
 import type { ListedSession } from '../../src/accounts/list-queries.ts'
+import type { UserErrors } from '../../src/accounts/problems.ts'
 import type { User } from '../../src/accounts/queries.ts'
 import { paths } from '../../src/paths.ts'
 import { inPlace } from '../ui/ask.tsx'
@@ -8,8 +9,6 @@ import { Group } from '../ui/group.tsx'
 import { Status } from '../ui/status.tsx'
 import { SessionList } from './session-list.tsx'
 import { OwnPassword, StatusChange } from './user-list-page.tsx'
-
-type UserErrors = Partial<Record<'name' | 'password' | 'current_password' | 'allowed_cidrs', string>>
 
 type Props = {
   user: Omit<User, 'password'>
