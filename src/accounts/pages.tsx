@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Draft } from '../db/schema.ts'
 import { errorPage } from '../http/errors.tsx'
+import { unkeptHeaders } from '../http/form.ts'
 import { loginPage, wantsJson } from '../http/guard.tsx'
 import { redirect, type Tool } from '../http/private-page.tsx'
 import { addressOf, endedCookie, isOwn, sessionCookie, sessionOf, tokenOf } from '../http/session.ts'
@@ -52,14 +53,14 @@ async function logIn(services: Services, request: Request, tool: Tool): Promise<
   if (result.ok) {
     const cookie = sessionCookie(services.config, result.token)
     if (!wantsJson(request)) return redirect(goes, { cookies: [cookie] })
-    const headers = { 'Cache-Control': 'private, no-store', 'Set-Cookie': cookie }
+    const headers = { ...unkeptHeaders, 'Set-Cookie': cookie }
     return Response.json({ token: result.token, user: result.user, next: goes }, { headers })
   }
   const { code, retryAfter } = result.problem
   const message = accountMessages[code]
   const status = signInStatus[code]
   const answer = wantsJson(request)
-    ? Response.json({ error: code, message }, { status, headers: { 'Cache-Control': 'private, no-store' } })
+    ? Response.json({ error: code, message }, { status, headers: unkeptHeaders })
     : await loginPage(services, request, tool, { next: goes, draft, username, message, status })
   if (retryAfter) answer.headers.set('Retry-After', String(retryAfter))
   return answer

@@ -3,7 +3,7 @@ import { IssueDeskPage } from '../../views/articles/issue-desk-page.tsx'
 import { NoticePage } from '../../views/articles/notice-page.tsx'
 import { type IssueParameters, issueNumberIn } from '../archives/rules.ts'
 import { mostSelected } from '../documents/rules.ts'
-import { storedFile } from '../http/files.ts'
+import { storedPdf } from '../http/files.ts'
 import type { Form } from '../http/form.ts'
 import { backOf, forSession, forSubmit } from '../http/guard.tsx'
 import { afterLast, pageOf } from '../http/paging.ts'
@@ -94,14 +94,6 @@ async function showNotice(services: Services, request: Request, session: Session
 async function showFile(services: Services, request: Request, session: Session, parameter: string) {
   const id = idIn(parameter)
   const file = id && (await findFileOf(services.db, id))
-  const answer =
-    file &&
-    (await storedFile(services.files, request, {
-      hash: file.hash,
-      type: 'application/pdf',
-      filename: `${file.refnumber}.pdf`,
-    }))
-  if (!answer) return privateNotFound(services, request, session)
-  answer.headers.set('Cache-Control', 'private, no-store')
-  return answer
+  const answer = file && (await storedPdf(services.files, request, file))
+  return answer || privateNotFound(services, request, session)
 }

@@ -8,7 +8,7 @@ import { ArticleNotFoundPage } from '../../views/site/error-page.tsx'
 import { type IssueParameters, isSameIssue, issueNumberIn } from '../archives/rules.ts'
 import { answerText } from '../http/answer.ts'
 import { errorPage } from '../http/errors.tsx'
-import { storedFile } from '../http/files.ts'
+import { storedPdf } from '../http/files.ts'
 import { publicPage } from '../http/page.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
@@ -83,8 +83,7 @@ async function pdf(services: Services, request: Request, parameters: IssueParame
   const number = issueNumberIn(parameters)
   const [, refnumber = ''] = /^(\d{1,10})\.pdf$/.exec(file) ?? []
   const hash = number && refnumber ? await findArticleFile(services.db, number, refnumber) : undefined
-  const answer =
-    hash && (await storedFile(services.files, request, { hash, type: 'application/pdf', filename: `${refnumber}.pdf` }))
+  const answer = hash && (await storedPdf(services.files, request, { hash, refnumber }))
   return answer || errorPage(services, request, 404)
 }
 

@@ -3,6 +3,7 @@ import { ArticlePage } from '../../views/articles/article-page.tsx'
 import type { Form } from '../http/form.ts'
 import { forSubmit } from '../http/guard.tsx'
 import { renderPage } from '../http/page.tsx'
+import { privateHtml } from '../http/private-page.tsx'
 import type { Services } from '../services.ts'
 import { originOf } from '../settings/rules.ts'
 import { readShell } from '../site/queries.ts'
@@ -27,7 +28,5 @@ async function preview(services: Services, request: Request, { texts }: Form) {
     title: `Preview: ${article.description}`,
     children: <ArticlePage cited={cited} apa={styledCitation('apa', cited)} mla={styledCitation('mla', cited)} />,
   })
-  return new Response(html, {
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' },
-  })
+  return privateHtml(request, html)
 }

@@ -7,6 +7,7 @@ import type { Archived } from './archive.ts'
 import { certificateFacts, editorCertificateFacts } from './certificate-facts.ts'
 import type { StoredImages } from './drawing.ts'
 import { type Around, boardFacts, coverFacts, type Facts, imagesOf, indexFacts } from './facts.ts'
+import type { Pdf } from './pool.ts'
 import { boardChangedAt, certificateKey, findSignatory, listCertifiedEditors, listDocumented } from './queries.ts'
 import {
   authorNamed,
@@ -19,7 +20,6 @@ import {
 } from './rules.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'memory' | 'config' | 'clock' | 'drawing'>
-type Pdf = Uint8Array<ArrayBuffer>
 type Refused = { ok: false; problem: SelectionProblem }
 
 /** The certificate of publication of one author; undefined where the article is not public, or has no such author. */

@@ -137,15 +137,21 @@ export function indexFacts({ settings }: Around, articles: DocumentedArticle[]):
 
 /** The images that a document shows, by name. */
 export function imagesOf(facts: Facts): string[] {
-  const own =
-    facts.kind === 'editorialboard'
-      ? facts.parts.flatMap(({ members }) => members.map(({ picture }) => picture))
-      : facts.kind === 'coverpage'
-        ? [facts.cover]
-        : facts.kind === 'indexpage'
-          ? []
-          : [facts.signatory.signature]
-  return [...new Set([facts.journal.logo, ...own])].filter(Boolean)
+  return [...new Set([facts.journal.logo, ...ownImagesOf(facts)])].filter(Boolean)
+}
+
+function ownImagesOf(facts: Facts): string[] {
+  switch (facts.kind) {
+    case 'certificate':
+    case 'editorscertificate':
+      return [facts.signatory.signature]
+    case 'coverpage':
+      return [facts.cover]
+    case 'editorialboard':
+      return facts.parts.flatMap(({ members }) => members.map(({ picture }) => picture))
+    case 'indexpage':
+      return []
+  }
 }
 
 /** The journal as every document shows it. */

@@ -1,6 +1,5 @@
 import type { Facts } from './facts.ts'
-
-type Pdf = Uint8Array<ArrayBuffer>
+import type { Pdf } from './pool.ts'
 
 /** What a document is kept under: everything it says, so that a change of article, settings or editor asks for a new one. */
 export function keyOf(facts: Facts): string {

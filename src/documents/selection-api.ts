@@ -1,5 +1,5 @@
 import { flashCookie } from '../http/flash.ts'
-import { describedBody, readForm, unkept } from '../http/form.ts'
+import { describedBody, readForm, unkept, unkeptHeaders } from '../http/form.ts'
 import { requestId } from '../http/handle.ts'
 import { jsonAnswer, jsonRoutes, unauthorizedBody } from '../http/json.ts'
 import { redirect } from '../http/private-page.tsx'
@@ -60,7 +60,7 @@ function archive({ log }: Services, request: Request, archived: Archived, filena
   return new Response(archiveStream(archived, onFailure), {
     headers: {
       ...downloadHeaders('application/zip', filename),
-      'Cache-Control': 'private, no-store',
+      ...unkeptHeaders,
       'X-Total-Count': String(archived.names.length),
     },
   })
@@ -83,7 +83,6 @@ async function selected(request: Request, field: SelectionField): Promise<string
 }
 
 const isPlainForm = (request: Request) => request.headers.get('accept')?.includes('text/html') === true
-const unkeptHeaders = { 'Cache-Control': 'private, no-store' }
 
 /** Without a session: 401, or for a plain form the way through the login back to its page. */
 function notSignedIn(request: Request): Response {

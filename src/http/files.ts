@@ -3,11 +3,23 @@ import type { Asset } from './assets.ts'
 import { encodingFor } from './encoding.ts'
 import { isFresh } from './fresh.ts'
 
+/** The stored PDF of an article. */
+export function storedPdf(files: Files, request: Request, { hash, refnumber }: { hash: string; refnumber: string }) {
+  return storedFile(files, request, { hash, type: 'application/pdf', filename: `${refnumber}.pdf` })
+}
+
+/** A stored image by its name, which is its hash and an ending. */
+export async function storedImage(files: Files, request: Request, name: string): Promise<Response | undefined> {
+  const [, hash, extension] = /^([0-9a-f]{64})\.(png|jpg)$/.exec(name) ?? []
+  const type = extension === 'png' ? 'image/png' : 'image/jpeg'
+  return hash ? storedFile(files, request, { hash, type, filename: name }) : undefined
+}
+
 /**
  * A stored file under a fixed content type: strong ETag, byte ranges, 304. Undefined where nothing is stored under the hash.
  * @param filename what a browser saves it as
  */
-export async function storedFile(
+async function storedFile(
   files: Files,
   request: Request,
   { hash, type, filename }: { hash: string; type: string; filename: string },

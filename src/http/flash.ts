@@ -9,21 +9,15 @@ const longestText = 400
 
 /** The header that leaves a message for the next page. */
 export function flashCookie({ kind, text }: FlashMessage): string {
-  return new Bun.Cookie(cookieName, `${kind}:${shortened(text, longestText)}`, {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    maxAge: 60,
-  }).toString()
+  return cookie(`${kind}:${shortened(text, longestText)}`, 60)
 }
 
 /** The header that takes it away once it was shown. */
-export const withoutFlash = new Bun.Cookie(cookieName, '', {
-  httpOnly: true,
-  sameSite: 'lax',
-  path: '/',
-  maxAge: 0,
-}).toString()
+export const withoutFlash = cookie('', 0)
+
+function cookie(value: string, maxAge: number): string {
+  return new Bun.Cookie(cookieName, value, { httpOnly: true, sameSite: 'lax', path: '/', maxAge }).toString()
+}
 
 /** The message that was left for this page. */
 export function flashIn(request: Request): FlashMessage | undefined {

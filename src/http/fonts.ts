@@ -27,9 +27,10 @@ const italicVisit = 'U+20-7E,U+A0,U+2013-2014,U+2019,U+2026'
 export async function buildFonts(): Promise<Font[]> {
   const ranges: Record<string, string> = await Bun.file(join(serif, 'unicode.json')).json()
   const variable = { family: 'Source Serif 4', weight: '400 600' }
-  const roman = join(serif, 'files/source-serif-4-latin-wght-normal.woff2')
-  const italic = join(serif, 'files/source-serif-4-latin-wght-italic.woff2')
-
+  const small = async (name: string, style: 'normal' | 'italic', range: string): Promise<Font> => {
+    const bytes = await subset(join(serif, `files/source-serif-4-latin-wght-${style}.woff2`), range)
+    return { name: `serif-${name}`, bytes, ...variable, style, range }
+  }
   const whole = Object.entries(ranges).flatMap(([script, range]) =>
     (['normal', 'italic'] as const).map(async (style): Promise<Font> => {
       const file = Bun.file(join(serif, `files/source-serif-4-${script}-wght-${style}.woff2`))
@@ -49,24 +50,7 @@ export async function buildFonts(): Promise<Font[]> {
     }
   })
   // A later face wins where ranges meet, so the small cuts come last.
-  return Promise.all([
-    ...whole,
-    ...hindi,
-    subset(roman, firstVisit).then((bytes) => ({
-      name: 'serif-roman',
-      bytes,
-      ...variable,
-      style: 'normal',
-      range: firstVisit,
-    })),
-    subset(italic, italicVisit).then((bytes) => ({
-      name: 'serif-italic',
-      bytes,
-      ...variable,
-      style: 'italic',
-      range: italicVisit,
-    })),
-  ])
+  return Promise.all([...whole, ...hindi, small('roman', 'normal', firstVisit), small('italic', 'italic', italicVisit)])
 }
 
 /** A font cut to a range of letters; kept in `build/`, since the cutting takes longer than all the rest of a start. */

@@ -1,19 +1,15 @@
 import type { FlashMessage } from '../../views/ui/flash.tsx'
 import type { FieldError } from '../text/problems.ts'
 import { flashCookie } from './flash.ts'
-import type { Form } from './form.ts'
+import { type Form, unkeptHeaders } from './form.ts'
 import { wantsJson } from './guard.tsx'
 import { redirect } from './private-page.tsx'
-
-const headers = { 'Cache-Control': 'private, no-store' }
 
 /** A form that was saved: a browser is sent on with a message for the page it comes to, a script is told where that is. */
 export function savedForm(request: Request, path: string, flash?: FlashMessage): Response {
   if (!wantsJson(request)) return redirect(path, { flash })
-  return Response.json(
-    { location: path },
-    { headers: { ...headers, ...(flash && { 'Set-Cookie': flashCookie(flash) }) } },
-  )
+  const headers = { ...unkeptHeaders, ...(flash && { 'Set-Cookie': flashCookie(flash) }) }
+  return Response.json({ location: path }, { headers })
 }
 
 /**
@@ -36,5 +32,5 @@ export function refusedForm(
   page: () => Promise<Response>,
   more: { html?: string; values?: Record<string, string> } = {},
 ): Response | Promise<Response> {
-  return wantsJson(request) ? Response.json({ errors, ...more }, { status, headers }) : page()
+  return wantsJson(request) ? Response.json({ errors, ...more }, { status, headers: unkeptHeaders }) : page()
 }

@@ -122,9 +122,12 @@ export const takenBody = t.Object(
   { description: 'Another one has it already', examples: [{ error: 'duplicate_title', field: 'title' }] },
 )
 
-/** For every answer of calls that need a session, refusals too: nobody else keeps it. */
+/** Of every answer to who is signed in, refusals too: nobody else keeps it. */
+export const unkeptHeaders = { 'Cache-Control': 'private, no-store' }
+
+/** The same for calls that Elysia answers. */
 export function unkept({ set }: { set: { headers: Record<string, string | number | undefined> } }): void {
-  set.headers['Cache-Control'] = 'private, no-store'
+  Object.assign(set.headers, unkeptHeaders)
 }
 
 /** How a body that {@link readForm} reads is described: as a form, as JSON where it holds no files, or as both. */

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { journalName, sessionKey } from '../settings/rules.ts'
 import { readShell } from '../site/queries.ts'
 import { errorPage } from './errors.tsx'
-import { type Form, type Kinds, readForm } from './form.ts'
+import { type Form, type Kinds, readForm, unkeptHeaders } from './form.ts'
 import { answeredOnce } from './once.ts'
 import { privatePage, redirect, type Tool } from './private-page.tsx'
 import { endedCookie, type Session, sessionOf, tokenOf } from './session.ts'
@@ -88,10 +88,8 @@ async function deadSubmit(
   typed: Record<string, string>,
 ): Promise<Response> {
   const message = accountMessages.unauthorized
-  if (wantsJson(request)) {
-    const headers = { 'Cache-Control': 'private, no-store' }
-    return Response.json({ error: 'unauthorized', status: 401, message }, { status: 401, headers })
-  }
+  if (wantsJson(request))
+    return Response.json({ error: 'unauthorized', status: 401, message }, { status: 401, headers: unkeptHeaders })
   const { back, ...rest } = typed
   const kept = Object.fromEntries(Object.entries(rest).filter(([name]) => !name.includes('password')))
   const next = back === undefined ? new URL(request.url).pathname : nextPath(back, tool)

@@ -4,17 +4,15 @@ import { isPartnerImage } from '../indexing/queries.ts'
 import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
 import { errorPage } from './errors.tsx'
-import { assetFile, storedFile } from './files.ts'
+import { assetFile, storedImage } from './files.ts'
 import { sessionOf } from './session.ts'
 
 /** Uploaded images at the addresses of specification 7: those that a public row shows, to who is signed in those of every row. */
 export function imageFiles(services: Services) {
   const image = async (request: Request, name: string, isShown: (everyStatus: boolean) => Promise<boolean>) => {
-    const [, hash = '', extension = ''] = /^([0-9a-f]{64})\.(png|jpg)$/.exec(name) ?? []
-    const file = { hash, type: extension === 'png' ? 'image/png' : 'image/jpeg', filename: name }
-    const maySee = async () => (await isShown(false)) || ((await sessionOf(services, request)) && (await isShown(true)))
-    const answer = hash && (await maySee()) && (await storedFile(services.files, request, file))
-    return answer || errorPage(services, request, 404)
+    const maySee = (await isShown(false)) || ((await sessionOf(services, request)) && (await isShown(true)))
+    const answer = maySee ? await storedImage(services.files, request, name) : undefined
+    return answer ?? errorPage(services, request, 404)
   }
   return new Elysia()
     .get('/assets/editors/:picture', async ({ request, params: { picture } }) => {

@@ -10,6 +10,7 @@ import { journalName, sessionKey } from '../settings/rules.ts'
 import { readShell } from '../site/queries.ts'
 import { encode, encodingFor } from './encoding.ts'
 import { flashCookie, flashIn, withoutFlash } from './flash.ts'
+import { unkeptHeaders } from './form.ts'
 import { fontsOf } from './page.tsx'
 import type { Session } from './session.ts'
 
@@ -42,16 +43,22 @@ export async function privatePage(services: Services, request: Request, page: Pr
           </>,
         )
       : await wholePage(services, new URL(request.url), { ...page, flash })
+  const answer = privateHtml(request, html, page.status)
+  if (byHtmx && !page.session) answer.headers.set('HX-Retarget', 'body')
+  if (left) answer.headers.append('Set-Cookie', withoutFlash)
+  return answer
+}
+
+/** HTML for one reader, compressed and never stored. */
+export function privateHtml(request: Request, html: string, status = 200): Response {
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   const headers = new Headers({
+    ...unkeptHeaders,
     'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'private, no-store',
     Vary: 'Accept-Encoding, Cookie, HX-Request',
   })
-  if (byHtmx && !page.session) headers.set('HX-Retarget', 'body')
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
-  if (left) headers.append('Set-Cookie', withoutFlash)
-  return new Response(encode(new TextEncoder().encode(html), encoding, 4), { status: page.status ?? 200, headers })
+  return new Response(encode(new TextEncoder().encode(html), encoding, 4), { status, headers })
 }
 
 async function wholePage(services: Services, url: URL, { tool, title, session, flash, children }: PrivatePage) {
@@ -93,7 +100,7 @@ export function redirect(
   path: string,
   { cookies = [], flash }: { cookies?: string[]; flash?: FlashMessage } = {},
 ): Response {
-  const headers = new Headers({ Location: path, 'Cache-Control': 'private, no-store' })
+  const headers = new Headers({ ...unkeptHeaders, Location: path })
   for (const cookie of flash ? [...cookies, flashCookie(flash)] : cookies) headers.append('Set-Cookie', cookie)
   return new Response(null, { status: 303, headers })
 }

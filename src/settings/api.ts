@@ -4,8 +4,8 @@ import type { signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { changeSettings } from './actions.ts'
 import { allSettings, publicSettings, settingsChange } from './input.ts'
-import { imageSettings } from './problems.ts'
 import { readSettings } from './queries.ts'
+import { settingsKinds } from './sent.ts'
 
 /** The journal's settings as JSON. */
 export function settingsApi({ db }: Services) {
@@ -19,8 +19,6 @@ export function settingsApi({ db }: Services) {
   )
 }
 
-const images = Object.fromEntries(imageSettings.map((name) => [name, undefined]))
-
 /** Changing the settings; `guard` lets only who is signed in through. */
 export function settingsAdminApi(services: Services, guard: ReturnType<typeof signedIn>) {
   return jsonRoutes()
@@ -29,7 +27,7 @@ export function settingsAdminApi(services: Services, guard: ReturnType<typeof si
     .post(
       '/api/settings',
       async ({ request, session }) => {
-        const read = await readForm(request, { files: images })
+        const read = await readForm(request, { files: settingsKinds.files })
         if (!read.ok) return unfit(read.problem)
         const result = await changeSettings(services, session.user.name, read.form.texts, read.form.files)
         if (!result.ok) return unfit(result.problems[0] ?? { code: 'invalid' })

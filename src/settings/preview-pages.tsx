@@ -2,13 +2,12 @@ import { Elysia } from 'elysia'
 import { IndexingSidebar } from '../../views/indexing/partner-grid.tsx'
 import { RefusedPreview } from '../../views/settings/refused-preview.tsx'
 import { HomePage } from '../../views/site/home-page.tsx'
-import { encode, encodingFor } from '../http/encoding.ts'
 import { errorPage } from '../http/errors.tsx'
-import { storedFile } from '../http/files.ts'
+import { storedImage } from '../http/files.ts'
 import type { Form } from '../http/form.ts'
 import { forSession, forSubmit } from '../http/guard.tsx'
 import { renderPage } from '../http/page.tsx'
-import { privatePage } from '../http/private-page.tsx'
+import { privateHtml, privatePage } from '../http/private-page.tsx'
 import type { Session } from '../http/session.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
@@ -57,18 +56,10 @@ async function homePreview(services: Services, request: Request, settings: Setti
     children: <HomePage settings={settings} current={shell.issues[0]} notice="A preview: nothing is saved yet." />,
   })
   const body = html.replaceAll(paths.settingsImage(''), paths.adminSettingsImage('')) // an image that is not saved is not public
-  const encoding = encodingFor(request.headers.get('accept-encoding'))
-  const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' })
-  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
-  return new Response(encode(new TextEncoder().encode(body), encoding, 4), { headers })
+  return privateHtml(request, body)
 }
 
 /** A stored image, the signature too, for who is signed in. */
 async function imageOf(services: Services, request: Request, name: string): Promise<Response> {
-  const [, hash = '', extension = ''] = /^([0-9a-f]{64})\.(png|jpg)$/.exec(name) ?? []
-  const type = extension === 'png' ? 'image/png' : 'image/jpeg'
-  const answer = hash && (await storedFile(services.files, request, { hash, type, filename: name }))
-  if (!answer) return errorPage(services, request, 404)
-  answer.headers.set('Cache-Control', 'private, no-store')
-  return answer
+  return (await storedImage(services.files, request, name)) ?? errorPage(services, request, 404)
 }

@@ -7,7 +7,10 @@ const { id: _id, modification: _modification, ...shownColumns } = getTableColumn
 
 /** The journal's settings; a migration made the row. */
 export async function readSettings(db: Db): Promise<Settings> {
-  const [row] = await db.select(shownColumns).from(settings)
+  return onlyOf(await db.select(shownColumns).from(settings))
+}
+
+function onlyOf<Row>([row]: Row[]): Row {
   if (!row) throw new Error('The settings have no row')
   return row
 }
@@ -16,16 +19,12 @@ const versionColumns = { ...shownColumns, modification: settings.modification }
 
 /** The settings and the moment of their last change. */
 export async function readSettingsVersion(db: Db): Promise<Settings & { modification: Date }> {
-  const [row] = await db.select(versionColumns).from(settings)
-  if (!row) throw new Error('The settings have no row')
-  return row
+  return onlyOf(await db.select(versionColumns).from(settings))
 }
 
 /** The settings and the moment of their last change, held until the transaction ends. */
 export async function lockSettings(transaction: Db): Promise<Settings & { modification: Date }> {
-  const [row] = await transaction.select(versionColumns).from(settings).for('update')
-  if (!row) throw new Error('The settings have no row')
-  return row
+  return onlyOf(await transaction.select(versionColumns).from(settings).for('update'))
 }
 
 export async function updateSettings(db: Db, values: Partial<Settings>, modification = new Date()): Promise<void> {

@@ -5,8 +5,9 @@ import { limitIn, pageIn } from '../search/rules.ts'
 import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
 import { addEntry, changeStatus, readEntries } from './actions.ts'
+import { exportedEntry } from './export.ts'
 import * as input from './input.ts'
-import { type Entry, findEntry, listStatusChanges } from './queries.ts'
+import { findEntry, listStatusChanges } from './queries.ts'
 import { filterIn, mostEntries, searchIn, statusHistory } from './rules.ts'
 
 const tags = ['Work log']
@@ -29,7 +30,7 @@ export function webdataApi(services: Services, guard: ReturnType<typeof signedIn
           limit: isPaged ? limitIn(limit) : mostEntries,
         })
         set.headers['X-Total-Count'] = String(read.total)
-        return read.entries.map(answered)
+        return read.entries.map(exportedEntry)
       },
       {
         query: input.entryQuery,
@@ -45,7 +46,7 @@ export function webdataApi(services: Services, guard: ReturnType<typeof signedIn
         const result = await addEntry(services, session.user.name, read.form.texts)
         if (!result.ok) return unfit(result.problem)
         set.status = 201
-        return answered(result.entry)
+        return exportedEntry(result.entry)
       },
       {
         parse: 'none',
@@ -65,10 +66,10 @@ export function webdataApi(services: Services, guard: ReturnType<typeof signedIn
         if (!result) return notFound()
         if (result.ok) {
           services.totals.hear({ id: result.entry.id, from: result.was, to: status })
-          return answered(result.entry)
+          return exportedEntry(result.entry)
         }
         const { code, current } = result.problem
-        if (current) return answer(409, { error: 'conflict' as const, current: answered(current) })
+        if (current) return answer(409, { error: 'conflict' as const, current: exportedEntry(current) })
         return code === 'not_found' ? notFound() : unfit(result.problem)
       },
       {
@@ -111,9 +112,4 @@ export function webdataApi(services: Services, guard: ReturnType<typeof signedIn
         },
       },
     })
-}
-
-/** An entry as the API answers it. */
-function answered({ created_at, ...entry }: Entry) {
-  return { ...entry, created_at: created_at.toISOString() }
 }

@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
+import { unkeptHeaders } from '../http/form.ts'
 import { forSession } from '../http/guard.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { exportEntries } from './actions.ts'
-import { csvHead, csvLines, type ExportedEntry, jsonMembers } from './export.ts'
-import type { Entry } from './queries.ts'
+import { csvHead, csvLines, exportedEntry, jsonMembers } from './export.ts'
 import { filterIn, searchIn } from './rules.ts'
 
 /** The entries of a filter and a search as files. */
@@ -35,7 +35,7 @@ function exported(services: Services, request: Request, format: 'csv' | 'json'):
         stream.close()
         return
       }
-      const entries = value.map(leaving)
+      const entries = value.map(exportedEntry)
       stream.enqueue(encoder.encode(format === 'csv' ? csvLines(entries) : jsonMembers(entries, isFirst)))
       isFirst = false
     },
@@ -43,13 +43,9 @@ function exported(services: Services, request: Request, format: 'csv' | 'json'):
   })
   return new Response(body, {
     headers: {
-      'Cache-Control': 'private, no-store',
+      ...unkeptHeaders,
       'Content-Type': `${format === 'csv' ? 'text/csv' : 'application/json'}; charset=utf-8`,
       'Content-Disposition': `attachment; filename="webdata-${filter}.${format}"`,
     },
   })
-}
-
-function leaving({ id, status, content, createdby, created_at }: Entry): ExportedEntry {
-  return { id, status, content, createdby, created_at: created_at.toISOString() }
 }

@@ -1,5 +1,9 @@
-/** An entry as it leaves the work log. */
-export type ExportedEntry = { id: number; status: string; content: string; createdby: string; created_at: string }
+type ExportedEntry = { id: number; status: string; content: string; createdby: string; created_at: string }
+
+/** An entry as it leaves the work log, in a file or by the API. */
+export function exportedEntry({ created_at, ...entry }: Omit<ExportedEntry, 'created_at'> & { created_at: Date }) {
+  return { ...entry, created_at: created_at.toISOString() }
+}
 
 const columns = ['id', 'status', 'content', 'createdby', 'created_at'] as const
 

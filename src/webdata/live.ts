@@ -1,5 +1,6 @@
 import { listSessions } from '../accounts/queries.ts'
 import { isSessionValid } from '../accounts/rules.ts'
+import { unkeptHeaders } from '../http/form.ts'
 import type { Services } from '../services.ts'
 import { countEntries } from './queries.ts'
 import type { EntryNews } from './rules.ts'
@@ -27,7 +28,7 @@ const mostUnread = 100
 
 const headers = {
   'Content-Type': 'text/event-stream; charset=utf-8',
-  'Cache-Control': 'private, no-store',
+  ...unkeptHeaders,
   'X-Accel-Buffering': 'no', // a proxy must not hold the events back
 }
 

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { EntryListPage } from '../../views/webdata/entry-list-page.tsx'
+import { unkeptHeaders } from '../http/form.ts'
 import { forSession, wantsJson } from '../http/guard.tsx'
 import { privatePage } from '../http/private-page.tsx'
 import { sessionOf } from '../http/session.ts'
@@ -18,14 +19,14 @@ export function webdataPages(services: Services) {
     .get('/webdata/:filterType', ({ request, params }) => showList(services, request, params.filterType))
 }
 
-const unkept = { 'Cache-Control': 'private, no-store', Vary: 'Accept, Cookie' }
+const headers = { ...unkeptHeaders, Vary: 'Accept, Cookie' }
 
 /** The list as a page, or as the JSON that its script asks for. */
 async function showList(services: Services, request: Request, filterType: string | undefined): Promise<Response> {
   if (wantsJson(request)) {
     const session = await sessionOf(services, request)
-    if (!session) return Response.json({ error: 'unauthorized', status: 401 }, { status: 401, headers: unkept })
-    return Response.json(await readList(services, request, filterType), { headers: unkept })
+    if (!session) return Response.json({ error: 'unauthorized', status: 401 }, { status: 401, headers })
+    return Response.json(await readList(services, request, filterType), { headers })
   }
   return forSession(services, request, tool, async (session) => {
     const list = await readList(services, request, filterType)

@@ -55,6 +55,8 @@ function hit(search: string): SQL {
   return [...search].length > 2 ? sql`${pairs} and ${holds(search)}` : pairs
 }
 
+const isOfFilter = (filter: Filter) => (filter === 'all' ? undefined : eq(entries.status, filter))
+
 const entryColumns = {
   id: entries.id,
   status: entries.status,
@@ -80,12 +82,11 @@ export async function listEntries(db: Db, asked: Asked): Promise<Entry[]> {
 }
 
 async function listPlain(db: Db, filter: Filter, limit: number, offset: number): Promise<Entry[]> {
-  const isOfFilter = filter === 'all' ? undefined : eq(entries.status, filter)
   // The numbers alone are walked over, which the index holds.
   const ids = db
     .select({ id: entries.id })
     .from(entries)
-    .where(isOfFilter)
+    .where(isOfFilter(filter))
     .orderBy(desc(entries.id))
     .limit(limit)
     .offset(offset)
@@ -109,12 +110,11 @@ async function listCollected(db: Db, filter: Filter, search: string, limit: numb
 
 /** Many matches: back from the newest entry until the page is full. `strpos` stands in no index, so nothing is collected first. */
 async function listWalking(db: Db, filter: Filter, search: string, limit: number, offset: number): Promise<Entry[]> {
-  const isOfFilter = filter === 'all' ? undefined : eq(entries.status, filter)
   return db
     .select(entryColumns)
     .from(entries)
     .innerJoin(sql`entry_search`, sql`entry_search.entry_id = ${entries.id}`)
-    .where(and(isOfFilter, holds(search)))
+    .where(and(isOfFilter(filter), holds(search)))
     .orderBy(desc(entries.id))
     .limit(limit)
     .offset(offset)
@@ -133,9 +133,8 @@ export async function listBefore(db: Db, { filter, search, total, before, limit 
   const isOlder = before === undefined ? undefined : lt(entries.id, before)
   // Said of both tables, so that neither is read from its newest row again.
   const isOlderHit = before === undefined ? undefined : sql`entry_search.entry_id < ${before}`
-  const isOfFilter = filter === 'all' ? undefined : eq(entries.status, filter)
   const asked = db.select(entryColumns).from(entries)
-  const wanted = and(isOfFilter, isOlder)
+  const wanted = and(isOfFilter(filter), isOlder)
   const found =
     search === ''
       ? asked.where(wanted)
