@@ -1,13 +1,10 @@
-import { firstMatch, fold, type Matcher, plainWord, wordsOf } from '../text/words.ts'
-import { type Part, shortestPrefix } from './rules.ts'
+import { firstMatch, fold, type Matcher, plainWord } from '../text/words.ts'
+import { type Part, shortestPrefix, wordsIn } from './rules.ts'
 import { isStopWord, stemOf } from './vector.ts'
 
 /** Tells which words of a result are those that were searched, in any of their forms. */
 export function matcherOf(parts: Part[]): Matcher {
-  const words = parts.flatMap((part) =>
-    part.kind === 'word' ? part.word : part.kind === 'phrase' ? part.words.flat() : wordsOf(part.chunk),
-  )
-  const searched = words.filter((word) => !isStopWord(word))
+  const searched = parts.flatMap(wordsIn).filter((word) => !isStopWord(word))
   const stems = new Set(searched.map(stemOf))
   const prefixes = searched.filter((word) => word.length >= shortestPrefix)
   const initials = new Set(searched.map((word) => word.charAt(0))) // a stem begins as its word does

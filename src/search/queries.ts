@@ -44,7 +44,7 @@ async function findPage(db: Db, search: Search, options: Options, words: string[
   const isMany = sql`(select total from counted) > ${size}`
   const isEnough = sql`(select enough from enough)`
   const hasForms = parts.some((part) => part.kind === 'word' && typedQuery(part) !== wholeQuery(part))
-  const tierOfTitle = sql`case ${isRun ? sql`when title @@ (select rows[1] from asked) then 5` : sql``}
+  const tierOfTitle = sql`case ${isRun ? sql`when title @@ (select in_row from asked) then 5` : sql``}
     ${hasForms ? sql`when title @@ (select typed from asked) then 3` : sql``} when true then 2 end`
   const rows = await rowsOf<SearchResult & { total: number; id: number | null; alike: string | null }>(
     db,
@@ -83,7 +83,7 @@ async function findPage(db: Db, search: Search, options: Options, words: string[
         order by max(tier) desc, article_id desc limit ${size} offset ${from}
       ), best as (
         select article_id,
-          ${isRun ? sql`(select count(*) from unnest((select rows from asked)) as row where vector @@ row)` : sql`0`} as near,
+          ${isRun ? sql`(select count(*) from unnest((select pairs from asked)) as pair where vector @@ pair)` : sql`0`} as near,
           ts_rank(vector, (select part from asked)) + ts_rank(title, (select part from asked), ${byLength}) * 2 +
             case when ${isEnough} then 0 else ts_rank(vector, (select wide from asked)) / 6 end as rank
         from (
@@ -110,24 +110,25 @@ async function findPage(db: Db, search: Search, options: Options, words: string[
 
 /**
  * A search as tsqueries: `typed` finds words as they are typed, `whole` in all their forms, `wide` beginnings of words too,
- * `part` any of the whole words; `rows` the words that were typed in a row, then each two of them. `found`, `begun` and `run`
- * are `whole`, `wide` and the first row as the index finds them. All are columns: of a constant, the planner would think that
- * reading a whole vector costs nothing, and read all of them.
+ * `part` any of the whole words, `in_row` the words in the row in which they were typed, `pairs` each two of them. `found`,
+ * `begun` and `run` are `whole`, `wide` and `in_row` as the index finds them. All are columns: of a constant, the planner would
+ * think that reading a whole vector costs nothing, and read all of them.
  */
 function queriesOf({ parts, runs }: Search): SQL {
   const each = (queryOf: typeof wideQuery) =>
     parts.map((part) => (part.kind === 'literal' ? storedChunks(part.chunk) : sql`${queryOf(part)}::tsquery`))
   const whole = each(wholeQuery)
-  const rows = runQueries(runs).map((row) => sql`${row}::tsquery`)
+  const row = runQueries(runs)
+  const pairs = row?.pairs.map((pair) => sql`${pair}::tsquery`) ?? []
   const paired = (query: SQL, pairs: string) => (pairs === '' ? query : sql`${query} && ${pairs}::tsquery`)
   const phrases = pairsQuery(parts.flatMap((part) => (part.kind === 'phrase' ? [part.words] : [])))
   return sql`
-    select typed, whole, wide, part, rows, ${paired(sql`whole`, phrases)} as found, ${paired(sql`wide`, phrases)} as begun,
-      ${paired(sql`rows[1]`, pairsQuery(runs))} as run
+    select typed, whole, wide, part, in_row, pairs, ${paired(sql`whole`, phrases)} as found,
+      ${paired(sql`wide`, phrases)} as begun, ${paired(sql`in_row`, pairsQuery(runs))} as run
     from (
       select ${sql.join(each(typedQuery), sql` && `)} as typed, ${sql.join(whole, sql` && `)} as whole,
         ${sql.join(each(wideQuery), sql` && `)} as wide, ${sql.join(whole, sql` || `)} as part,
-        array[${sql.join(rows, sql`, `)}]::tsquery[] as rows
+        ${row?.whole ?? null}::tsquery as in_row, array[${sql.join(pairs, sql`, `)}]::tsquery[] as pairs
     ) as queries`
 }
 

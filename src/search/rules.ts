@@ -1,5 +1,5 @@
 import { fold, longestWord, wordsOf } from '../text/words.ts'
-import { isLiteral, isStopWord } from './vector.ts'
+import { compoundsOf, isLiteral, isStopWord, neighbours } from './vector.ts'
 
 /** Results of a search page, and entries of every other paged list. */
 export const pageSize = 20
@@ -43,19 +43,26 @@ export function searchTerms(keyword: string): string {
 /** A word of a search; where it was misspelt, any of those equally near to it. */
 export type Wanted = string[]
 
-/** A part of a search, all of which an article must hold: a word, a phrase, or a literal chunk. */
+/**
+ * A part of a search, all of which an article must hold: a word, a compound (its words, or these in one), a phrase, or a
+ * literal chunk.
+ */
 export type Part =
   | { kind: 'word'; word: Wanted }
+  | { kind: 'compound'; words: Wanted[]; joined: Wanted }
   | { kind: 'phrase'; words: Wanted[] }
   | { kind: 'literal'; chunk: string }
 
-/** What is searched; `runs` are the words typed in a row without quotes, which an article best holds so too. */
+/**
+ * What is searched; `runs` are the words typed in a row without quotes, which an article best holds so too. A compound's words
+ * there may each be the compound in one word.
+ */
 export type Search = { parts: Part[]; runs: Wanted[][] }
 
 /** Reads a search: phrases stand in double quotes, a quote without its partner is no quote, stop words say nothing alone. */
 export function searchOf(terms: string): Search {
   const parts: Part[] = []
-  const runs: string[][] = [[]]
+  const runs: Wanted[][] = [[]]
   for (const [whole, phrase] of fold(terms)
     .replace(/[“”„]/g, '"')
     .matchAll(/"([^"]*)"|[^\s"]+/g)) {
@@ -65,8 +72,11 @@ export function searchOf(terms: string): Search {
     else if (phrase === undefined && isLiteral(whole))
       parts.push({ kind: 'literal', chunk: whole.slice(0, longestWord) })
     else {
-      for (const word of words) if (!isStopWord(word)) parts.push({ kind: 'word', word: [word] })
-      runs.at(-1)?.push(...words)
+      const [compound] = words.length === 2 ? compoundsOf(whole) : []
+      const places = words.map((word) => (compound ? [word, compound.word] : [word]))
+      if (compound) parts.push({ kind: 'compound', words: words.map((word) => [word]), joined: [compound.word] })
+      else for (const word of places) if (!word.every(isStopWord)) parts.push({ kind: 'word', word })
+      runs.at(-1)?.push(...places)
       continue
     }
     runs.push([])
@@ -76,10 +86,15 @@ export function searchOf(terms: string): Search {
     parts: parts
       .filter((part) => !known.has(JSON.stringify(part)) && known.add(JSON.stringify(part)))
       .slice(0, mostParts),
-    runs: runs
-      .filter((words) => words.filter((word) => !isStopWord(word)).length > 1)
-      .map((words) => words.slice(0, mostParts).map((word) => [word])),
+    runs: runs.map((words) => words.slice(0, mostParts)).filter((words) => pairsIn(words).length > 0),
   }
+}
+
+/** Each two neighbours in a row, with the stop words between them; the two of one compound, which may stand in one word, are none. */
+export function pairsIn(words: Wanted[]): Wanted[][] {
+  return neighbours(words, (word) => word.every(isStopWord)).filter(
+    ([first, ...others]) => !others.at(-1)?.some((word) => first?.includes(word)),
+  )
 }
 
 /** From so many letters on a word finds those that begin with it. */
@@ -95,16 +110,26 @@ export function rankedTogether(page: number, limit: number): { from: number; siz
   return { from: (page - 1) * limit - offset, size, offset }
 }
 
+/** The words of a part, none of which need be the one that is meant. */
+export function wordsIn(part: Part): string[] {
+  if (part.kind === 'word') return part.word
+  if (part.kind === 'compound') return [...part.words.flat(), ...part.joined]
+  return part.kind === 'phrase' ? part.words.flat() : wordsOf(part.chunk)
+}
+
 /** A search as it is shown, with other words in the place of misspelt ones. */
 export function textOf(parts: Part[], instead: Map<string, string>): string {
-  const shown = (words: Wanted[]) =>
+  const shown = (words: Wanted[], between: string) =>
     words
       .flat()
       .map((word) => instead.get(word) ?? word)
-      .join(' ')
+      .join(between)
   return parts
-    .map((part) =>
-      part.kind === 'word' ? shown([part.word]) : part.kind === 'phrase' ? `"${shown(part.words)}"` : part.chunk,
-    )
+    .map((part) => {
+      if (part.kind === 'word') return shown([part.word], '')
+      if (part.kind === 'compound')
+        return part.joined.some((word) => instead.has(word)) ? shown([part.joined], '') : shown(part.words, '-')
+      return part.kind === 'phrase' ? `"${shown(part.words, ' ')}"` : part.chunk
+    })
     .join(' ')
 }

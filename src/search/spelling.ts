@@ -1,4 +1,4 @@
-import { type Part, type Search, textOf, type Wanted } from './rules.ts'
+import { type Part, type Search, textOf, type Wanted, wordsIn } from './rules.ts'
 import { isStopWord, stemOf } from './vector.ts'
 
 /**
@@ -11,9 +11,7 @@ const shortestCorrected = 4
 
 /** The words of a search that may be misspelt: too short a word does not tell, and a number is no word. */
 export function correctable(parts: Part[]): string[] {
-  const words = parts.flatMap((part) =>
-    part.kind === 'word' ? part.word : part.kind === 'phrase' ? part.words.flat() : [],
-  )
+  const words = parts.flatMap((part) => (part.kind === 'literal' ? [] : wordsIn(part)))
   return [...new Set(words)].filter(
     (word) => word.length >= shortestCorrected && !/^\p{N}+$/u.test(word) && !isStopWord(word),
   )
@@ -33,22 +31,26 @@ export function corrected(search: Search, alike: Alike[]): { search: Search; tex
     if (near.length > 0) {
       meant.set(word, near)
       ways = ways.flatMap((way) => near.map((one) => new Map(way).set(word, one)))
-    } else if (alike.some((one) => one.word === word && !one.isForm)) return undefined
+    } else if (mustHold(search.parts, word) && alike.some((one) => one.word === word && !one.isForm)) return undefined
   }
   if (meant.size === 0) return undefined
   return { search: replaced(search, meant), texts: ways.map((way) => textOf(search.parts, way)) }
 }
 
+/** Whether nothing can be found without the word: of a compound one writing is enough. */
+function mustHold(parts: Part[], word: string): boolean {
+  return parts.some((part) => part.kind !== 'compound' && wordsIn(part).includes(word))
+}
+
 function replaced({ parts, runs }: Search, meant: Map<string, string[]>): Search {
   const better = (words: Wanted) => words.flatMap((word) => meant.get(word) ?? word)
   return {
-    parts: parts.map((part) =>
-      part.kind === 'word'
-        ? { ...part, word: better(part.word) }
-        : part.kind === 'phrase'
-          ? { ...part, words: part.words.map(better) }
-          : part,
-    ),
+    parts: parts.map((part) => {
+      if (part.kind === 'literal') return part
+      if (part.kind === 'word') return { ...part, word: better(part.word) }
+      const words = part.words.map(better)
+      return part.kind === 'phrase' ? { ...part, words } : { ...part, words, joined: better(part.joined) }
+    }),
     runs: runs.map((run) => run.map(better)),
   }
 }

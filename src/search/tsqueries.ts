@@ -1,5 +1,5 @@
-import { type Part, shortestPrefix, type Wanted } from './rules.ts'
-import { isStopWord, neighbours, pairOf, quoted, stemOf } from './vector.ts'
+import { type Part, pairsIn, shortestPrefix, type Wanted } from './rules.ts'
+import { isStopWord, pairOf, quoted, stemOf } from './vector.ts'
 
 /** A word as a tsquery: itself, its stem, and from two letters on every word that begins so. */
 export function wordQuery(word: string): string {
@@ -36,29 +36,34 @@ function placed(words: Wanted[]): { word: Wanted; gap: number }[] {
 
 type Words = Exclude<Part, { kind: 'literal' }>
 
-/** A word or phrase as a tsquery of words as they are typed. */
+/** A part as a tsquery of words as they are typed. */
 export function typedQuery(part: Words): string {
-  return part.kind === 'word' ? anyOf(part.word, quoted) : phraseQuery(part.words)
+  return partQuery(part, quoted)
 }
 
-/** A word or phrase as a tsquery of whole words, in any of their forms. */
+/** A part as a tsquery of whole words, in any of their forms. */
 export function wholeQuery(part: Words): string {
-  return part.kind === 'word' ? anyOf(part.word, formsQuery) : phraseQuery(part.words)
+  return partQuery(part, formsQuery)
 }
 
-/** A word or phrase as a tsquery in which a word may go on. */
+/** A part as a tsquery in which a word may go on. */
 export function wideQuery(part: Words): string {
-  return part.kind === 'word' ? anyOf(part.word, wordQuery) : phraseQuery(part.words)
+  return partQuery(part, wordQuery)
 }
 
-/** The words typed in a row, in any of their forms, as tsqueries: all of them, then each two neighbours. */
-export function runQueries(runs: Wanted[][]): string[] {
+function partQuery(part: Words, queryOf: (word: string) => string): string {
+  if (part.kind === 'word') return anyOf(part.word, queryOf)
+  if (part.kind === 'phrase') return phraseQuery(part.words)
+  const words = placed(part.words).map(({ word }) => anyOf(word, queryOf))
+  return `((${words.join(' & ')}) | ${anyOf(part.joined, queryOf)})`
+}
+
+/** The words typed in a row, in any of their forms, as tsqueries: all of them, and each two neighbours. */
+export function runQueries(runs: Wanted[][]): { whole: string; pairs: string[] } | undefined {
+  if (runs.length === 0) return undefined
   const inRow = (words: Wanted[]) => phraseQuery(words, formsQuery)
-  const whole = runs.map(inRow).join(' & ')
-  return whole === '' ? [] : [...new Set([whole, ...runs.flatMap(pairsIn).map(inRow)])]
+  return { whole: runs.map(inRow).join(' & '), pairs: [...new Set(runs.flatMap(pairsIn).map(inRow))] }
 }
-
-const pairsIn = (words: Wanted[]) => neighbours(words, (word) => word.every(isStopWord))
 
 /** The neighbours in phrases as a tsquery, by which the index finds all that hold these and few others; '' for single words. */
 export function pairsQuery(phrases: Wanted[][]): string {

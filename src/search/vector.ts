@@ -1,8 +1,8 @@
 import { stemmer } from 'stemmer'
-import { fold, longestWord, wordsOf } from '../text/words.ts'
+import { fold, longestWord, wordPattern, wordsOf } from '../text/words.ts'
 
 /** Which rules made the stored vectors: a higher number has them made again at the next start. */
-export const vectorVersion = 2
+export const vectorVersion = 3
 
 /** What of an article is searched, as plain text. */
 type Searchable = { title: string; authors: string; keywords: string; abstract: string }
@@ -40,10 +40,24 @@ function literalsOf(text: string): string[] {
     .map((chunk) => chunk.slice(0, longestWord))
 }
 
+/** The compounds of a text in one word, each with the place of its second: who types `nonlinear` finds `non-linear` too. */
+export function compoundsOf(text: string): { word: string; place: number }[] {
+  const folded = fold(text)
+  if (!/\p{L}[-‐–]\p{L}/u.test(folded)) return []
+  const words = [...folded.matchAll(wordPattern)]
+  return words.flatMap(({ 0: second, index }, place) => {
+    const [first, from] = [words[place - 1]?.[0] ?? '', words[place - 1]?.index ?? 0]
+    const between = folded.slice(from + first.length, index)
+    const isCompound = /^[-‐–]$/.test(between) && /\p{L}/u.test(first) && /^\p{L}/u.test(second) && !isStopWord(second)
+    return isCompound ? { word: (first + second).slice(0, longestWord), place } : []
+  })
+}
+
 /** Every distinct word and literal chunk of an article, sorted so that writers never wait for each other in a circle. */
 export function vocabularyOf({ title, authors, keywords, abstract }: Searchable): string[] {
   const fields = [title, authors, keywords, abstract]
-  const words = fields.flatMap(wordsOf).filter((word) => word.length > 2 && word.length <= 40)
+  const compounds = fields.flatMap(compoundsOf).map(({ word }) => word)
+  const words = [...fields.flatMap(wordsOf), ...compounds].filter((word) => word.length > 2 && word.length <= 40)
   return [...new Set([...words, ...fields.flatMap(literalsOf)])].sort()
 }
 
@@ -84,20 +98,18 @@ export function pairOf(words: string[]): string {
 /** A text that PostgreSQL reads as tsvector: words, their stems and literal chunks with their places and weights. */
 function vectorOf(fields: [weight: string, text: string][]): string {
   const places = new Map<string, string[]>()
-  let position = 0
-  const add = (lexeme: string, weight: string) => {
+  let before = 0
+  const add = (lexeme: string, place: number, weight: string) => {
     const known = places.get(lexeme) ?? []
     places.set(lexeme, known)
-    known.push(`${Math.min(position, lastPosition)}${weight}`)
+    known.push(`${Math.min(before + place, lastPosition)}${weight}`)
   }
   for (const [weight, text] of fields) {
-    for (const word of wordsOf(text)) {
-      position++
-      if (isStopWord(word)) continue
-      for (const lexeme of new Set([word, stemOf(word)])) add(lexeme, weight)
-    }
-    position += 10 // no phrase reaches from one field into the next
-    for (const chunk of literalsOf(text)) add(chunk, weight)
+    const words = wordsOf(text)
+    for (const { word, place } of [...words.map((word, place) => ({ word, place })), ...compoundsOf(text)])
+      if (!isStopWord(word)) for (const lexeme of new Set([word, stemOf(word)])) add(lexeme, place + 1, weight)
+    before += words.length + 10 // no phrase reaches from one field into the next
+    for (const chunk of literalsOf(text)) add(chunk, 0, weight)
   }
   return [...places].map(([lexeme, at]) => `${quoted(lexeme)}:${[...new Set(at)].join(',')}`).join(' ')
 }

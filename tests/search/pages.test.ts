@@ -154,6 +154,9 @@ describe('what is likeliest meant comes first', () => {
     await anArticle(db, { ...rest, refnumber: '26', title: 'Fourier plots', abstract: '<p>A completion.</p>' })
     await anArticle(db, { ...rest, refnumber: '27', title: 'Lentil', abstract: '<p>Sowing.</p>' })
     const abstract = '<p>Lentil, lentil, lentil: lentil!</p>'
+    await anArticle(db, { ...rest, refnumber: '29', title: 'Nonwoody stems' })
+    await anArticle(db, { ...rest, refnumber: '30', title: 'Old', abstract: '<p>A non-woody stem.</p>' })
+    await anArticle(db, { ...rest, refnumber: '31', title: 'Older', abstract: '<p>A stem, woody or non.</p>' })
     await anArticle(db, { ...rest, refnumber: '28', title: 'Sowing the late lentil of the hills', abstract })
   })
 
@@ -163,6 +166,12 @@ describe('what is likeliest meant comes first', () => {
     ['rows relay cowpea', ['21', '22']],
     ['gua', ['23', '24', '22', '21']],
     ['lentil', ['27', '28']],
+    ['nonwoody', ['29', '30']],
+    ['nonwood', ['29', '30']],
+    ['non-woody', ['29', '30', '31']],
+    ['non-woody stem', ['29', '30', '31']],
+    ['nonxwoody', ['29', '30']],
+    ['nom-woody', ['29', '30']],
   ])('for %s: %p', async (keyword, found) => {
     expect((await search(keyword)).refs).toEqual(found)
   })

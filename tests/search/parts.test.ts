@@ -8,6 +8,11 @@ import { firstMatch } from '../../src/text/words.ts'
 
 const word = (...any: string[]): Part => ({ kind: 'word', word: any })
 const phrase = (...words: string[]): Part => ({ kind: 'phrase', words: words.map((word) => word.split('|')) })
+const compound = (first: string, second: string): Part => ({
+  kind: 'compound',
+  words: [[first], [second]],
+  joined: [first + second],
+})
 const partsOf = (terms: string) => searchOf(terms).parts
 
 describe('the parts of a search', () => {
@@ -20,7 +25,10 @@ describe('the parts of a search', () => {
     ['zinc of rice', [word('zinc'), word('rice')]],
     ['zinc "rice', [word('zinc'), word('rice')]],
     ['"""', []],
-    ['p-norm', [word('p'), word('norm')]],
+    ['p-norm,', [compound('p', 'norm')]],
+    ['Rao–Blackwell on-line', [compound('rao', 'blackwell'), compound('on', 'line')]],
+    ['state-of-the-art', [word('state'), word('art')]],
+    ['1-6 l2 -norm up-to', ['1', '6', 'l2', 'norm', 'up'].map((one) => word(one))],
     [
       '10% a_b',
       [
@@ -58,6 +66,13 @@ describe('a part as a tsquery', () => {
       "('fonio' | ('teffs' | 'teff'))",
       "('fonio':* | ('teffs':* | 'teff'))",
     ],
+    [
+      compound('semi', 'fields'),
+      "(('semi' & 'fields') | 'semifields')",
+      "(('semi' & ('fields' | 'field')) | ('semifields' | 'semifield'))",
+      "(('semi':* & ('fields':* | 'field')) | ('semifields':* | 'semifield'))",
+    ],
+    [compound('on', 'fonio'), "(('fonio') | 'onfonio')", "(('fonio') | 'onfonio')", "(('fonio':*) | 'onfonio':*)"],
     [phrase('theory', 'of', 'the', 'field'), field, field, field],
     [phrase('linear', 'mode|model'), any, any, any],
   ])('%p finds %s as typed, %s whole, and %s', (part, typed, whole, wide) => {
@@ -67,26 +82,23 @@ describe('a part as a tsquery', () => {
 })
 
 describe('words in a row without quotes', () => {
-  test.each<[string, string[]]>([
-    ['zinc', []],
-    ['of zinc in', []],
-    ['"zinc in rice"', []],
-    ['zinc "rice" zinc', []],
-    ['zinc 10% rice', []],
-    ['The zinc in rice', ["('zinc' <2> 'rice')"]],
-    ['zinc fields', ["('zinc' <1> ('fields' | 'field'))"]],
-    ['zinc in rice, zinc', ["('zinc' <2> 'rice' <1> 'zinc')", "('zinc' <2> 'rice')", "('rice' <1> 'zinc')"]],
+  test.each<[string, string | undefined, string[]]>([
+    ['zinc', undefined, []],
+    ['of zinc in', undefined, []],
+    ['"zinc in rice"', undefined, []],
+    ['zinc "rice" zinc', undefined, []],
+    ['zinc 10% rice', undefined, []],
+    ['p-norm', undefined, []],
+    ['The zinc in rice', "('zinc' <2> 'rice')", ["('zinc' <2> 'rice')"]],
+    ['zinc fields', "('zinc' <1> ('fields' | 'field'))", ["('zinc' <1> ('fields' | 'field'))"]],
+    ['zinc in rice, zinc', "('zinc' <2> 'rice' <1> 'zinc')", ["('zinc' <2> 'rice')", "('rice' <1> 'zinc')"]],
     [
-      'p-norm "of" rice "quiet season" fonio teff',
-      [
-        "('p' <1> 'norm' <2> 'rice') & ('fonio' <1> 'teff')",
-        "('p' <1> 'norm')",
-        "('norm' <2> 'rice')",
-        "('fonio' <1> 'teff')",
-      ],
+      'the p-norm "of" rice "quiet season" fonio teff',
+      "(('p' | 'pnorm') <1> ('norm' | 'pnorm') <2> 'rice') & ('fonio' <1> 'teff')",
+      ["(('norm' | 'pnorm') <2> 'rice')", "('fonio' <1> 'teff')"],
     ],
-  ])('of %s are %p', (terms, rows) => {
-    expect(runQueries(searchOf(terms).runs)).toEqual(rows)
+  ])('of %s are %s, and %j', (terms, whole, pairs) => {
+    expect(runQueries(searchOf(terms).runs)).toEqual(whole === undefined ? undefined : { whole, pairs })
   })
 
   test('are twenty at the most', () => {
@@ -141,7 +153,7 @@ describe('neighbours', () => {
 })
 
 describe('what a result shows', () => {
-  const matcher = matcherOf([word('bandit', 'fonio'), word('sabato'), phrase('studies|rices')])
+  const matcher = matcherOf([word('bandit', 'fonio'), word('sabato'), phrase('studies|rices'), compound('on', 'farm')])
 
   test.each([
     ['Bandits', true],
@@ -152,6 +164,9 @@ describe('what a result shows', () => {
     ['study', true],
     ['fonio', true],
     ['rice', true],
+    ['on', false],
+    ['farm', true],
+    ['onfarm', true],
     ['stubborn', false],
     ['', false],
     ['ﬆudies', true],
@@ -220,11 +235,19 @@ describe('what a result shows', () => {
   })
 
   test('says what was searched instead', () => {
-    const parts = [word('bnadits'), phrase('linear', 'modle'), { kind: 'literal', chunk: '10%' } as const]
+    const literal = { kind: 'literal', chunk: '10%' } as const
+    const parts = [
+      word('bnadits'),
+      phrase('linear', 'modle'),
+      literal,
+      compound('semi', 'modle'),
+      compound('moe', 'seek'),
+    ]
     const instead = new Map([
       ['bnadits', 'bandits'],
       ['modle', 'model'],
+      ['moeseek', 'modeseek'],
     ])
-    expect(textOf(parts, instead)).toBe('bandits "linear model" 10%')
+    expect(textOf(parts, instead)).toBe('bandits "linear model" 10% semi-model modeseek')
   })
 })

@@ -5,7 +5,8 @@ import { type Alike, correctable, corrected, nearestWords, typosBetween } from '
 test.each([
   ['rice wheat', ['rice', 'wheat']],
   ['"theory of which fields" zinc', ['theory', 'fields', 'zinc']],
-  ['zn 1029 ४२४२ co2-rich 10%', ['rich']],
+  ['zn 1029 ४२४२ co2 rich 10%', ['rich']],
+  ['p-norm', ['norm', 'pnorm']],
 ])('of %s %p may be misspelt', (terms, words) => {
   expect(correctable(searchOf(terms).parts)).toEqual(words)
 })
@@ -30,6 +31,8 @@ describe('corrected', () => {
     ['competion modle', [...alike('competion', { zinc: 9 }, true), ...modle.slice(0, 1)], ['competion model']],
     ['competion', alike('competion', { zinc: 9 }, true), undefined],
     ['modle zzzz', [...modle, unlike], undefined],
+    ['modle-zzzz', [...modle.slice(0, 1), unlike], ['model-zzzz']],
+    ['moe-field rice', alike('moefield', { modefield: 1 }), ['modefield rice']],
     ['rice', [], undefined],
   ])('%s with %p', (terms, alike, texts) => {
     expect(corrected(searchOf(terms), alike)?.texts).toEqual(texts)
@@ -37,13 +40,14 @@ describe('corrected', () => {
 
   test('searches any of the words meant, in a phrase and in a row too', () => {
     const any = ['mode', 'mole', 'model']
-    expect(corrected(searchOf('"linear modle" modle rice'), modle)?.search).toEqual({
+    expect(corrected(searchOf('"linear modle" modle rice modle-x'), modle)?.search).toEqual({
       parts: [
         { kind: 'phrase', words: [['linear'], any] },
         { kind: 'word', word: any },
         { kind: 'word', word: ['rice'] },
+        { kind: 'compound', words: [any, ['x']], joined: ['modlex'] },
       ],
-      runs: [[any, ['rice']]],
+      runs: [[any, ['rice'], [...any, 'modlex'], ['x', 'modlex']]],
     })
   })
 })

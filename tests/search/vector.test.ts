@@ -22,6 +22,14 @@ describe('vectors', () => {
     )
   })
 
+  test('hold compounds in one word too, in the place of the second', () => {
+    expect(titleVector({ ...article, title: 'The on-line p–norm, state-of-the-art 1-6 (ﬁeld-trials)' })).toBe(
+      "'line':3A 'p':4A 'norm':5A 'state':6A 'art':9A '1':10A '6':11A 'field':12A 'trials':13A 'trial':13A " +
+        "'online':3A 'onlin':3A 'pnorm':5A 'theart':9A 'fieldtrials':13A 'fieldtrial':13A",
+    )
+    expect(vocabularyOf({ ...article, keywords: 'field-trials' })).toContain('fieldtrials')
+  })
+
   test.each([
     ["o'neil", "'o''neil'"],
     ['a\\b', "'a\\\\b'"],
