@@ -1,3 +1,4 @@
+import { fileMessages } from '../src/files/rules.ts'
 import { countWords, wordCount } from '../src/text/counted.ts'
 import { sessionExpired, somethingWrong } from '../src/text/messages.ts'
 import type { FieldError } from '../src/text/problems.ts'
@@ -150,7 +151,7 @@ export default function keptForm(element: HTMLElement): void {
 
 const failures: Record<number, string> = {
   0: 'The journal did not answer. What you typed is kept; please try again.',
-  413: 'File size exceeds the limit of 5 MB.',
+  413: fileMessages.pdf.tooLarge,
 }
 
 function hasNewFile(form: HTMLFormElement): boolean {

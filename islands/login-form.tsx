@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { somethingWrong } from '../src/text/messages.ts'
+import { logIn } from './log-in.ts'
 
 type Props = {
   action: string
@@ -21,17 +21,10 @@ export default function LoginForm({ action, next, draft, username, message, stor
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setBusy(true)
-    const answer = await fetch(action, {
-      method: 'POST',
-      headers: { Accept: 'application/json' },
-      body: new FormData(event.currentTarget),
-    })
-      .then((response) => response.json().catch(() => ({ message: somethingWrong })))
-      .catch(() => ({ message: 'The journal did not answer. Please try again.' }))
+    const answer = await logIn(action, new FormData(event.currentTarget), storageKey)
     setBusy(false)
-    if (!answer.token) return say(answer.message)
-    localStorage.setItem(storageKey, JSON.stringify({ token: answer.token, user: answer.user }))
-    location.assign(answer.next)
+    if (answer.token) location.assign(answer.next ?? next)
+    else say(answer.message ?? '')
   }
 
   return (

@@ -1,12 +1,11 @@
 import { mostSelected, type SelectionDocument, type SelectionField, selectionMessage } from '../src/documents/rules.ts'
+import { noAnswer, sessionExpired, somethingWrong } from '../src/text/messages.ts'
 import { type ZipProgress, zipReader } from './zip-entries.ts'
 
 export type Progress = ZipProgress & { total: number }
 
 /** What became of a document that was asked for; `failed` says why in words. */
 type Outcome = { is: 'saved' } | { is: 'cancelled' } | { is: 'failed'; message: string }
-
-const noAnswer = 'The journal did not answer. Please try again.'
 
 /**
  * Fetches a document of the selected rows and saves it, telling how many entries of an archive have come.
@@ -27,10 +26,10 @@ export async function saveDocument(
     let answer = await ask()
     if (answer.status === 401) {
       const { signInAgain } = await import('./sign-in-again.ts') // it asks the page at once, which the server has not
-      if (await signInAgain('Session expired. Please login again.')) answer = await ask()
+      if (await signInAgain(sessionExpired)) answer = await ask()
     }
     if (answer.status === 422) return failed(selectionMessage({ ...(await answer.json().then(problemIn)), field }))
-    if (!answer.ok) return failed(answer.status === 401 ? 'Please login first.' : 'Something went wrong')
+    if (!answer.ok) return failed(answer.status === 401 ? 'Please login first.' : somethingWrong)
     return isArchive ? await receive(answer, fileName, left, onProgress) : save(fileName, [await answer.blob()])
   } catch {
     return left.aborted ? { is: 'cancelled' } : failed(noAnswer)

@@ -1,4 +1,5 @@
-import { somethingWrong } from '../src/text/messages.ts'
+import { paths } from '../src/paths.ts'
+import { logIn } from './log-in.ts'
 
 const session = document.querySelector<HTMLMetaElement>('meta[name=journal-session]')
 
@@ -37,23 +38,9 @@ export function signInAgain(message: string): Promise<boolean> {
     })
     form?.addEventListener('submit', async (event) => {
       event.preventDefault()
-      const answer = await logIn(new FormData(form))
+      const answer = await logIn(paths.adminLogin(), new FormData(form), session?.dataset.key ?? '')
       if (answer.token) dialog.close('signed-in')
       else if (said) said.textContent = answer.message ?? ''
     })
   })
-}
-
-type Answer = { token?: string; user?: string; message?: string }
-
-async function logIn(body: FormData): Promise<Answer> {
-  try {
-    const response = await fetch('/admin/login', { method: 'POST', headers: { Accept: 'application/json' }, body })
-    const answer: Answer = await response.json().catch(() => ({ message: somethingWrong }))
-    const key = session?.dataset.key
-    if (answer.token && key) localStorage.setItem(key, JSON.stringify({ token: answer.token, user: answer.user }))
-    return answer
-  } catch {
-    return { message: 'The journal did not answer. Please try again.' }
-  }
 }

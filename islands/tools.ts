@@ -1,5 +1,6 @@
 /** The script of the tools' pages: htmx, islands that are live at once, and what makes plain forms better. */
 import htmx from 'htmx.org'
+import { noAnswer } from '../src/text/messages.ts'
 
 declare const clientUrl: string
 
@@ -35,7 +36,7 @@ async function wakeIslands(): Promise<void> {
 function sayFailure(): void {
   const said = document.createElement('dialog')
   said.className = 'flash error'
-  said.append('The journal did not answer. Please try again.')
+  said.append(noAnswer)
   const close = document.createElement('button')
   close.className = 'button quiet'
   close.textContent = 'Close'

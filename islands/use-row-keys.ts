@@ -3,18 +3,18 @@ import { paths } from '../src/paths.ts'
 
 const rowSelector = 'tr[data-entry]'
 
+type Table = RefObject<HTMLTableElement | null>
+
 type Place = { index: number; id: string; isStatus: boolean }
 
 /**
  * Moves through the rows of a table by arrows or j and k; Enter opens a row's status, n adds an entry, / searches. Where the
  * focused row goes, the one that takes its place has the focus: it is never lost.
  */
-export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
+export function useRowKeys(table: Table): void {
   const last = useRef<Place>(undefined)
 
   useEffect(() => {
-    const rows = () => [...(table.current?.querySelectorAll<HTMLElement>(rowSelector) ?? [])]
-
     const onKey = (event: KeyboardEvent) => {
       const { target, key } = event
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !(target instanceof HTMLElement))
@@ -37,7 +37,7 @@ export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
     }
 
     const moveFrom = (row: HTMLElement | null, step: number, isStatus: boolean) => {
-      const all = rows()
+      const all = rowsOf(table)
       const at = row ? all.indexOf(row) + step : step > 0 ? 0 : all.length - 1
       const next = all[Math.max(0, Math.min(at, all.length - 1))]
       const focused = isStatus ? next?.querySelector('select') : next
@@ -46,7 +46,7 @@ export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
 
     const onFocus = (event: FocusEvent) => {
       const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>(rowSelector) : null
-      if (row) last.current = { index: rows().indexOf(row), id: row.id, isStatus: event.target !== row }
+      if (row) last.current = { index: rowsOf(table).indexOf(row), id: row.id, isStatus: event.target !== row }
       else if (!(event.target as HTMLElement).closest('dialog, .said')) last.current = undefined // it went elsewhere
     }
     const onPress = (event: PointerEvent) => {
@@ -68,11 +68,15 @@ export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
     const focusedNow = document.activeElement
     const isLost = !focusedNow || focusedNow === document.body || focusedNow.closest('dialog:not([open])')
     if (!place || !isLost) return
-    const all = [...(table.current?.querySelectorAll<HTMLElement>(rowSelector) ?? [])]
+    const all = rowsOf(table)
     const row = all.find(({ id }) => id === place.id) ?? all[Math.min(place.index, all.length - 1)]
     const focused = place.isStatus && row?.id === place.id ? row.querySelector('select') : row
     focused?.focus({ preventScroll: row?.id === place.id })
   })
+}
+
+function rowsOf({ current }: Table): HTMLElement[] {
+  return [...(current?.querySelectorAll<HTMLElement>(rowSelector) ?? [])]
 }
 
 function stepOf(key: string, isStatus: boolean): number {

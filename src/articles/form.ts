@@ -17,8 +17,7 @@ const placeFields = ['year', 'volume', 'issue'] as const
 
 /** A new article out of its form: its columns and its file, or what speaks against it, in the order of the form. */
 export function newArticleIn(form: ArticleForm, pdf: Uint8Array | undefined) {
-  const cleaned = formFields.map((field) => [field, cleanField(field, form[field] ?? '')])
-  const values = Object.fromEntries(cleaned) as Record<FormField, string> // every field is there
+  const values = cleanedIn(form)
   const [year, volume, issue] = placeFields.map((field) => wholeNumber(cleanLine(form[field] ?? '')))
   const problems = [placeProblem(form), ...problemsIn(values), pdfProblem(pdf, true)].filter(isProblem)
   if (problems.length > 0) return refused(problems)
@@ -99,19 +98,23 @@ export function typedOf(article: TypedRow): Record<FormField, string> {
 
 /** An article as readers would see what is typed so far. */
 export function previewOf(form: ArticleForm): Article {
-  const { title, abstract, ...values } = Object.fromEntries(
-    formFields.map((field) => [field, cleanField(field, form[field] ?? '')]),
-  ) as Record<FormField, string> // every field is there
-  const place = placeFields.map((field) => [field, wholeNumber(form[field] ?? '') ?? 0])
+  const { title, abstract, ...values } = cleanedIn(form)
+  const [year = 0, volume = 0, issue = 0] = placeFields.map((field) => wholeNumber(form[field] ?? ''))
   return {
     ...values,
-    ...(Object.fromEntries(place) as Record<(typeof placeFields)[number], number>), // every field is there
+    ...{ year, volume, issue },
     title: encodeHtml(title),
     abstract: encodeHtml(abstract),
     description: plainText(title),
     publishdate: isDay(values.publishdate) ? values.publishdate : null,
     hasFile: false,
   }
+}
+
+/** Every field of a form, cleaned; one that is absent is empty. */
+function cleanedIn(form: ArticleForm): Record<FormField, string> {
+  const cleaned = formFields.map((field) => [field, cleanField(field, form[field] ?? '')])
+  return Object.fromEntries(cleaned) as Record<FormField, string> // every field is there
 }
 
 /** A typed field as it is compared and checked: cleaned, rich text sanitised but not yet encoded. */

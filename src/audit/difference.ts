@@ -11,11 +11,9 @@ import type { HistoryEntry } from './rules.ts'
  * - `file`: that it came, changed or went, with the size where the field `bytes` has it;
  * - `values`: in the words that stand there for each.
  */
-export type FieldWords =
-  | string
-  | { label: string; kind: 'rich' | 'day' }
-  | { label: string; kind: 'file'; bytes?: string }
-  | { label: string; values: Record<string, string> }
+export type FieldWords = string | Described
+
+type Described = { label: string; kind?: 'rich' | 'day' | 'file'; bytes?: string; values?: Record<string, string> }
 
 /** The words of a kind's history: its fields in the order of its form, and its own actions beside the usual ones. */
 export type HistoryWords = { fields: Record<string, FieldWords>; actions?: Record<string, string> }
@@ -45,33 +43,33 @@ export function actionWord({ action, after }: HistoryEntry, { actions = {} }: Hi
 /** What a change did, field by field in the order of the words; a status or a pin alone is said by its action already. */
 export function changesOf(entry: HistoryEntry, { fields }: HistoryWords): FieldChange[] {
   const { action, before, after } = entry
-  const sizes = Object.values(fields).flatMap((field) =>
-    typeof field === 'object' && 'bytes' in field ? field.bytes : [],
-  )
+  const sizes = Object.values(fields).flatMap((field) => described(field).bytes ?? [])
   const told = new Set([...sizes, ...(action === 'status' ? ['status'] : action === 'pin' ? ['is_pinned'] : [])])
   const names = new Set([...Object.keys(fields), ...Object.keys(before), ...Object.keys(after)])
   return [...names]
     .filter((name) => (name in before || name in after) && !told.has(name))
-    .map((name) => ({ name, ...changeOf(fields[name] ?? name, before[name], after[name], entry) }))
+    .map((name) => ({ name, ...changeOf(described(fields[name] ?? name), before[name], after[name], entry) }))
     .filter((change) => change.kind !== 'short' || change.before.length > 0 || change.after.length > 0)
+}
+
+function described(field: FieldWords): Described {
+  return typeof field === 'string' ? { label: field } : field
 }
 
 const longestShort = 60
 
-function changeOf(field: FieldWords, before: unknown, after: unknown, entry: HistoryEntry) {
-  const label = typeof field === 'string' ? field : field.label
-  if (typeof field === 'object' && 'kind' in field && field.kind === 'file')
-    return {
-      label,
-      kind: 'said',
-      text: fileChange(before, after, field.bytes ? entry.after[field.bytes] : undefined),
-    } as const
+function changeOf(field: Described, before: unknown, after: unknown, entry: HistoryEntry) {
+  const { label, kind, bytes } = field
+  if (kind === 'file') {
+    const text = fileChange(before, after, bytes ? entry.after[bytes] : undefined)
+    return { label, kind: 'said', text } as const
+  }
   const [old, now] = [runsOf(field, before), runsOf(field, after)]
   if (old.length > 0 && JSON.stringify(old) === JSON.stringify(now))
     return { label, kind: 'said', text: 'The formatting changed, the words did not' } as const
   const isShort = lengthOf(old) <= longestShort && lengthOf(now) <= longestShort
-  const isRich = typeof field === 'object' && 'kind' in field && field.kind === 'rich'
-  return isShort && !(isRich && old.length > 0 && now.length > 0)
+  const isRewritten = kind === 'rich' && old.length > 0 && now.length > 0
+  return isShort && !isRewritten
     ? ({ label, kind: 'short', before: old, after: now } as const)
     : ({ label, kind: 'long', pieces: piecesOf(old, now) } as const)
 }
@@ -85,19 +83,18 @@ function fileChange(before: unknown, after: unknown, bytes: unknown): string {
 const usualValues: Record<string, string> = { true: 'yes', false: 'no', enabled: 'Enabled', disabled: 'Disabled' }
 
 /** A value as it is read; nothing for an empty one. */
-function runsOf(field: FieldWords, value: unknown): Run[] {
+function runsOf(field: Described, value: unknown): Run[] {
   if (value === undefined || value === null || value === '') return []
-  if (typeof field === 'object' && 'kind' in field && field.kind === 'rich')
-    return italicRuns(titleHtml(decodeHtml(String(value))))
+  if (field.kind === 'rich') return italicRuns(titleHtml(decodeHtml(String(value))))
   return [{ text: wordsFor(field, value), italic: false }].filter(({ text }) => text !== '')
 }
 
-function wordsFor(field: FieldWords, value: unknown): string {
+function wordsFor({ label, kind, values }: Described, value: unknown): string {
   if (Array.isArray(value)) return value.join(', ')
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  if (typeof field === 'object' && 'values' in field) return field.values[text] ?? text
-  if (typeof field === 'object' && 'kind' in field && field.kind === 'day') return longDate(text) || text
-  const isNamed = typeof value === 'boolean' || field === 'Status'
+  if (values) return values[text] ?? text
+  if (kind === 'day') return longDate(text) || text
+  const isNamed = typeof value === 'boolean' || label === 'Status'
   return isNamed ? (usualValues[text] ?? text) : text
 }
 

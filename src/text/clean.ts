@@ -37,6 +37,17 @@ export function shortened(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
+/** The beginning of a text, at most so many letters, an ellipsis among them; no space stands before it. */
+export function beginning(text: string, most: number): string {
+  const letters = [...text]
+  return letters.length <= most
+    ? text
+    : `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
 /** Whether a text is a web address that a link can lead to. */
 export function isWebAddress(text: string): boolean {
   const url = /^https?:\/\/[^\s/]/i.test(text) ? URL.parse(text) : null

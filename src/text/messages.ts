@@ -4,6 +4,9 @@ export const sessionExpired = 'Session expired. Please login again.'
 /** What is said where a thing failed that has no words of its own (specification 8). */
 export const somethingWrong = 'Something went wrong'
 
+/** What a script says where no answer came. */
+export const noAnswer = 'The journal did not answer. Please try again.'
+
 /** What is said of a text that is longer than its field may hold. */
 export function tooLong(label: string, most: number): string {
   return `${label} has at most ${most.toLocaleString('en')} characters`

@@ -1,4 +1,4 @@
-import { storable } from '../text/clean.ts'
+import { beginning, storable } from '../text/clean.ts'
 import type { SafeHtml } from '../text/html.ts'
 
 /** The statuses of an entry in the order of the toolbar, each with its words (specification 2 and 4). */
@@ -197,11 +197,5 @@ const longestName = 60
 
 /** The beginning of an entry's words. */
 export function entryName(words: string): string {
-  const letters = [...words]
-  return letters.length > longestName
-    ? `${letters
-        .slice(0, longestName - 1)
-        .join('')
-        .trimEnd()}…`
-    : words || 'The entry'
+  return beginning(words, longestName) || 'The entry'
 }

@@ -1,6 +1,7 @@
 import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
 import type { JournalFacts } from '../../src/documents/facts.ts'
+import { beginning } from '../../src/text/clean.ts'
 import { textAsHtml } from '../../src/text/html.ts'
 import { fitted } from './fit.ts'
 import { Fitted } from './fitted.tsx'
@@ -66,14 +67,16 @@ type Props = {
 
 /** A document of A4 pages: the masthead on the first, running heads on the others, page numbers where there are several. */
 export function Sheets({ journal, images, running, about, pages }: Props) {
-  const foot = cut([journal.name, journal.publisher].filter(Boolean).join(' · '), 90)
+  const foot = beginning([journal.name, journal.publisher].filter(Boolean).join(' · '), 90)
   return (
     <Document {...about} creator={journal.name} producer={journal.name} language="en">
       {pages.map((page, before) => {
         const number = `${before + 1} / ${pages.length}`
         return (
           <Page key={number} size="A4" style={styles.page}>
-            {before > 0 && <Ends style={styles.running} left={cut(journal.name, 60)} right={cut(running, 40)} />}
+            {before > 0 && (
+              <Ends style={styles.running} left={beginning(journal.name, 60)} right={beginning(running, 40)} />
+            )}
             {before === 0 && <Masthead journal={journal} images={images} />}
             {page}
             <Ends style={styles.footer} left={foot} right={pages.length > 1 ? number : ''} />
@@ -136,15 +139,4 @@ export const sheetHeight = 841.89 - 66 - 74
 export function heightBelow(journal: JournalFacts, images: Images): number {
   const names = nameFit(journal, images).height + (journal.line ? 17 : 0)
   return sheetHeight - Math.max(names, images[journal.logo] ? 46 : 0) - 1
-}
-
-/** A text that is no longer than its one line allows. */
-function cut(text: string, length: number): string {
-  const letters = [...text]
-  return letters.length <= length
-    ? text
-    : `${letters
-        .slice(0, length - 1)
-        .join('')
-        .trimEnd()}…`
 }
