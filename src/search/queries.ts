@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { type Page, resultColumns, type SearchResult } from './result-queries.ts'
-import { mostRanked, type Part, pageSize, rankedTogether, type Search } from './rules.ts'
+import { mostRanked, type Part, pageSize, rankedTogether, type Search, type Wanted } from './rules.ts'
 import { type Alike, correctable, corrected } from './spelling.ts'
 import { pairsQuery, runQueries, typedQuery, wholeQuery, wideQuery, wordQuery } from './tsqueries.ts'
 import { quoted } from './vector.ts'
@@ -63,7 +63,6 @@ async function findPage(db: Db, search: Search, options: Options, words: string[
       ), run as materialized (
         select article_id from article_search
         where ${isMany} and ${isEnough} and ${isRun} ${shown} and vector @@ (select run from asked)
-          and article_id in (select article_id from whole)
       ), titled as materialized (
         select article_id, ${tierOfTitle} as tier
         from article_search
@@ -110,9 +109,9 @@ async function findPage(db: Db, search: Search, options: Options, words: string[
 
 /**
  * A search as tsqueries: `typed` finds words as they are typed, `whole` in all their forms, `wide` beginnings of words too,
- * `part` any of the whole words, `in_row` the words in the row in which they were typed, `pairs` each two of them. `found`,
- * `begun` and `run` are `whole`, `wide` and `in_row` as the index finds them. All are columns: of a constant, the planner would
- * think that reading a whole vector costs nothing, and read all of them.
+ * `part` any of the whole words, `in_row` the words in the row in which they were typed, `pairs` each two of them. `found`
+ * and `begun` are `whole` and `wide` as the index finds them quickly, `run` is `found` with typed words in nearly that row.
+ * All are columns: of a constant, the planner would think that reading a whole vector costs nothing, and read all of them.
  */
 function queriesOf({ parts, runs }: Search): SQL {
   const each = (queryOf: typeof wideQuery) =>
@@ -120,11 +119,14 @@ function queriesOf({ parts, runs }: Search): SQL {
   const whole = each(wholeQuery)
   const row = runQueries(runs)
   const pairs = row?.pairs.map((pair) => sql`${pair}::tsquery`) ?? []
-  const paired = (query: SQL, pairs: string) => (pairs === '' ? query : sql`${query} && ${pairs}::tsquery`)
-  const phrases = pairsQuery(parts.flatMap((part) => (part.kind === 'phrase' ? [part.words] : [])))
+  const paired = (query: SQL, phrases: Wanted[][]) => {
+    const pairs = pairsQuery(phrases)
+    return pairs === '' ? query : sql`${query} && ${pairs}::tsquery`
+  }
+  const phrases = parts.flatMap((part) => (part.kind === 'phrase' ? [part.words] : []))
   return sql`
     select typed, whole, wide, part, in_row, pairs, ${paired(sql`whole`, phrases)} as found,
-      ${paired(sql`wide`, phrases)} as begun, ${paired(sql`in_row`, pairsQuery(runs))} as run
+      ${paired(sql`wide`, phrases)} as begun, ${paired(sql`whole`, [...phrases, ...runs])} as run
     from (
       select ${sql.join(each(typedQuery), sql` && `)} as typed, ${sql.join(whole, sql` && `)} as whole,
         ${sql.join(each(wideQuery), sql` && `)} as wide, ${sql.join(whole, sql` || `)} as part,

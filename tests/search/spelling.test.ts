@@ -11,6 +11,11 @@ test.each([
   expect(correctable(searchOf(terms).parts)).toEqual(words)
 })
 
+test('of very many words twenty may be misspelt', () => {
+  const { parts } = searchOf(Array.from({ length: 15 }, (_, number) => `maize${number}-rice${number}`).join(' '))
+  expect(correctable(parts)).toHaveLength(20)
+})
+
 describe('corrected', () => {
   const alike = (word: string, near: Record<string, number>, isForm = false): Alike[] =>
     Object.entries(near).map(([near, articles]) => ({ word, isForm, near, articles }))
