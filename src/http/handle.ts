@@ -3,6 +3,7 @@ import { keptAnswer } from './answer.ts'
 import { requestReader } from './asked.ts'
 import { maxBodyBytes, securityHeaders } from './security.ts'
 import { connectionAddress, mayHaveSession, noteAddress } from './session.ts'
+import { otherTurns } from './turn.ts'
 
 /** Who knows where a request's connection comes from: the server. */
 type Connection = { requestIP: (request: Request) => { address: string } | null }
@@ -58,6 +59,7 @@ export function handleWith(route: Handle, services: Services): Handle {
   }
 
   async function routed(request: Request): Promise<Response> {
+    await otherTurns()
     const response = await answer(route, request)
     for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
     response.headers.set('X-Request-Id', requestId(request))

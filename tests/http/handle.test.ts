@@ -226,3 +226,12 @@ describe('limits and failures', () => {
     expect((await journal.get('/readyz')).status).toBe(200)
   })
 })
+
+test('timers have their turn between answers that wait for nothing', async () => {
+  let ticks = 0
+  const timer = setInterval(() => ticks++, 1)
+  const end = performance.now() + 300
+  while (performance.now() < end) await journal.get('/no-such-file')
+  clearInterval(timer)
+  expect(ticks).toBeGreaterThan(5)
+})
