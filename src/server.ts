@@ -19,6 +19,7 @@ import { createLive } from './webdata/live.ts'
 import { createTotals } from './webdata/totals.ts'
 
 const sweepEveryMs = 60 * 60 * 1000
+const leaveMs = 250
 const drainMs = 10_000
 
 let config = configOrExit()
@@ -47,7 +48,8 @@ const tokens = createTokens(await tokenSecret(config, db))
 await certificateKey(db)
 const drawing = createDrawing()
 const services: Services = { db, files, assets, memory, totals, live, tokens, drawing, clock, config, log }
-server.reload({ fetch: createApp(services).handle })
+const { handle } = createApp(services)
+server.reload({ fetch: handle })
 
 const control = config.databaseUrl ? undefined : serveControl(services, config.dataDir)
 console.log(`The journal is at http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${config.port}`)
@@ -96,6 +98,17 @@ function failed(error: Error): Response {
   return new Response('Internal Server Error', { status: 500, headers: securityHeaders })
 }
 
+/** Answers what is on its way already, and ends each connection with its answer: to stop at once would cut them off unread. */
+async function leave() {
+  const last = async (...asked: Parameters<typeof handle>) => {
+    const answer = await handle(...asked)
+    answer.headers.set('Connection', 'close')
+    return answer
+  }
+  server.reload({ fetch: last })
+  await Bun.sleep(leaveMs)
+}
+
 let stopping = false
 
 /** Finishes what runs, then closes the database. A terminal may send its signal twice, by the group and by `bun dev`. */
@@ -103,6 +116,7 @@ async function stop() {
   if (stopping) return
   stopping = true
   clearInterval(sweeping)
+  await leave()
   live.close() // they would never end by themselves
   await Promise.race([Promise.all([server.stop(), control?.stop()]), Bun.sleep(drainMs)])
   drawing.stop()

@@ -108,6 +108,27 @@ describe('a server in production', () => {
     expect(await server.process.exited).toBe(0)
   })
 
+  test('answers once more on a connection that was kept open, and says that it ends', async () => {
+    const server = await startServer(environment)
+    const { hostname, port } = new URL(server.url)
+    let answered = Promise.withResolvers<string>()
+    const socket = await Bun.connect({
+      hostname,
+      port: Number(port),
+      socket: { data: (_, chunk) => answered.resolve(chunk.toString()), close: () => answered.resolve('closed') },
+    })
+    const ask = () => {
+      answered = Promise.withResolvers()
+      socket.write(`GET /healthz HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
+      return answered.promise
+    }
+    expect(await ask()).not.toContain('Connection: close')
+    server.process.kill('SIGTERM')
+    await Bun.sleep(50)
+    expect(await ask()).toContain('Connection: close')
+    expect(await server.process.exited).toBe(0)
+  })
+
   test('does not start with a wrong variable, and names it in one line', async () => {
     const { status, output } = await runToEnd({ ...environment, PORT: 'eighty', JOURNAL_TZ: 'Mars/Crater' }, [
       'src/server.ts',
