@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,18 +12,12 @@ import { type Terminal, writeFileHere } from '../src/terminal.ts'
 import { anArticle, aPdf } from './support/builders.ts'
 import { openTestDatabase } from './support/database.ts'
 
-let folder: string
-let services: CommandServices
-let control: ReturnType<typeof serveControl>
-let close: () => Promise<void>
-beforeAll(async () => {
-  const connection = await openTestDatabase()
-  close = connection.close
-  folder = await mkdtemp(join(tmpdir(), 'control-'))
-  services = { db: connection.db, files: await localFiles(join(folder, 'files')), clock: () => new Date() }
-  await Bun.write(join(folder, 'control.sock'), 'left behind by a killed server')
-  control = serveControl(services, folder)
-})
+const connection = await openTestDatabase()
+const close = connection.close
+const folder = await mkdtemp(join(tmpdir(), 'control-'))
+const services = { db: connection.db, files: await localFiles(join(folder, 'files')), clock: () => new Date() }
+await Bun.write(join(folder, 'control.sock'), 'left behind by a killed server')
+const control = serveControl(services, folder)
 afterAll(async () => {
   await control.stop()
   await close()

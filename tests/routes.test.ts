@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { routes } from '../src/app.ts'
 import { anArticle, aPdf } from './support/builders.ts'
 import { aJournal } from './support/journal.ts'
@@ -141,11 +141,8 @@ const requests: Record<string, [path: string, status: number]> = {
   'GET /terms-and-conditions': ['/terms-and-conditions', 200],
 }
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-beforeAll(async () => {
-  journal = await aJournal()
-  await anArticle(journal.db, { refnumber: '7', ...(await aPdf(journal.files)) })
-})
+const journal = await aJournal()
+await anArticle(journal.db, { refnumber: '7', ...(await aPdf(journal.files)) })
 afterAll(() => journal.close())
 
 test('every route has a request here', () => {

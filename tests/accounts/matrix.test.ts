@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { routes } from '../../src/app.ts'
 import { sessions, users } from '../../src/db/schema.ts'
-import { aUser } from '../support/builders.ts'
+import { aSession, aUser } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 
 /**
@@ -161,37 +161,27 @@ const bodies: Record<string, unknown> = {
 }
 
 const secret = 'the secret of the tests, 32 characters and more'
-let journal: Awaited<ReturnType<typeof aJournal>>
-let user: { id: number }
 
-beforeAll(async () => {
-  journal = await aJournal()
-  user = await aUser(journal.db, 'Meera')
-})
+const journal = await aJournal()
+const user = await aUser(journal.db, 'Meera')
 afterAll(() => journal.close())
-
-/** A session as each row needs it; what ended it is done to it. */
-async function aSession(): Promise<{ id: string; token: string }> {
-  const id = crypto.randomUUID()
-  const expires = new Date(journal.now.at.getTime() + 60_000)
-  const times = { created_at: journal.now.at, last_seen_at: journal.now.at, expires_at: expires }
-  await journal.db.insert(sessions).values({ id, user_id: user.id, ...times })
-  return { id, token: await journal.tokens.sign({ id, userId: user.id, expires }) }
-}
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 const askers: Record<string, { isIn: boolean; headers: () => Promise<Record<string, string>> }> = {
   nobody: { isIn: false, headers: async () => ({}) },
-  'signed in by bearer': { isIn: true, headers: async () => bearer((await aSession()).token) },
+  'signed in by bearer': { isIn: true, headers: async () => bearer((await aSession(journal, user.id)).token) },
   'signed in by cookie, from our own page': {
     isIn: true,
-    headers: async () => ({ cookie: `session=${(await aSession()).token}`, 'sec-fetch-site': 'same-origin' }),
+    headers: async () => ({
+      cookie: `session=${(await aSession(journal, user.id)).token}`,
+      'sec-fetch-site': 'same-origin',
+    }),
   },
   'an expired session': {
     isIn: false,
     headers: async () => {
-      const { id, token } = await aSession()
+      const { id, token } = await aSession(journal, user.id)
       await journal.db.update(sessions).set({ expires_at: journal.now.at }).where(eq(sessions.id, id))
       return bearer(token)
     },
@@ -199,7 +189,7 @@ const askers: Record<string, { isIn: boolean; headers: () => Promise<Record<stri
   'a revoked session': {
     isIn: false,
     headers: async () => {
-      const { id, token } = await aSession()
+      const { id, token } = await aSession(journal, user.id)
       await journal.db.delete(sessions).where(eq(sessions.id, id))
       return bearer(token)
     },
@@ -208,7 +198,7 @@ const askers: Record<string, { isIn: boolean; headers: () => Promise<Record<stri
     isIn: false,
     headers: async () => {
       const claims = {
-        jti: (await aSession()).id,
+        jti: (await aSession(journal, user.id)).id,
         sub: String(user.id),
         exp: Math.floor(journal.now.at.getTime() / 1000) + 60,
       }
@@ -276,7 +266,7 @@ describe.each(Object.entries(askers))('%s', (_, { isIn, headers }) => {
 
 describe('a disabled user', () => {
   test.each([...table.json, ...table.page])('is nobody to %s', async (route) => {
-    const { token } = await aSession()
+    const { token } = await aSession(journal, user.id)
     await journal.db.update(users).set({ status: 'disabled' }).where(eq(users.id, user.id))
     const { status } = await ask(route, bearer(token))
     await journal.db.update(users).set({ status: 'enabled' }).where(eq(users.id, user.id))
@@ -288,7 +278,7 @@ describe('a foreign page with our cookie', () => {
   test.each([...table.json, ...table.page].filter((route) => route.startsWith('POST')))(
     'changes nothing by %s',
     async (route) => {
-      const { token } = await aSession()
+      const { token } = await aSession(journal, user.id)
       const foreign: Record<string, string>[] = [
         { 'sec-fetch-site': 'cross-site' },
         { origin: 'https://evil.example' },
@@ -305,7 +295,7 @@ describe('a foreign page with our cookie', () => {
   })
 
   test.each(['POST /admin/logout', 'POST /webdata/logout'])('cannot sign its reader out by %s', async (route) => {
-    const { id, token } = await aSession()
+    const { id, token } = await aSession(journal, user.id)
     await ask(route, { cookie: `session=${token}`, 'sec-fetch-site': 'cross-site' })
     expect(await journal.db.$count(sessions, eq(sessions.id, id))).toBe(1)
   })

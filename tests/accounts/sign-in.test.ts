@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { loginAttempts, sessions, users } from '../../src/db/schema.ts'
@@ -6,17 +6,13 @@ import { noteAddress } from '../../src/http/session.ts'
 import { aUser } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-let user: { id: number; name: string }
 const start = new Date('2026-06-15T10:00:00Z')
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000)
 
-beforeAll(async () => {
-  journal = await aJournal({ ORIGIN: 'https://crops.example', TRUST_PROXY: '10.0.0.0/8' })
-  user = await aUser(journal.db, 'Meera Nair')
-  await aUser(journal.db, 'Gone', { status: 'disabled' })
-  await aUser(journal.db, 'Fixed', { allowed_cidrs: ['192.168.1.0/24', '2001:db8::/32'] })
-})
+const journal = await aJournal({ ORIGIN: 'https://crops.example', TRUST_PROXY: '10.0.0.0/8' })
+const user = await aUser(journal.db, 'Meera Nair')
+await aUser(journal.db, 'Gone', { status: 'disabled' })
+await aUser(journal.db, 'Fixed', { allowed_cidrs: ['192.168.1.0/24', '2001:db8::/32'] })
 afterAll(() => journal.close())
 beforeEach(async () => {
   journal.now.at = start

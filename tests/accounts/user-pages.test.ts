@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { audit, loginAttempts, sessions, users } from '../../src/db/schema.ts'
 import { aUser } from '../support/builders.ts'
@@ -7,13 +7,10 @@ import { aJournal, wordsOf } from '../support/journal.ts'
 
 const here = '203.0.113.7'
 const start = new Date('2026-06-15T10:00:00Z')
-let journal: Awaited<ReturnType<typeof aJournal>>
 let meera: { id: number; name: string }
 let ravi: { id: number; name: string }
 let token: string
-beforeAll(async () => {
-  journal = await aJournal({ TRUST_PROXY: '127.0.0.0/8' })
-})
+const journal = await aJournal({ TRUST_PROXY: '127.0.0.0/8' })
 afterAll(() => journal.close())
 beforeEach(async () => {
   journal.now.at = start

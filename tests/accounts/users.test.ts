@@ -7,10 +7,7 @@ import { writeFileHere } from '../../src/terminal.ts'
 import { aUser } from '../support/builders.ts'
 import { aJournal, configOf } from '../support/journal.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-beforeAll(async () => {
-  journal = await aJournal()
-})
+const journal = await aJournal()
 afterAll(() => journal.close())
 
 const signIn = async (username: string, password: string) =>

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { createIssue } from '../../src/archives/actions.ts'
 import { issueProblem, newIssueIn } from '../../src/archives/fields.ts'
 import { countIssues, listIssuesForAdmin } from '../../src/archives/queries.ts'
-import type { Connection, Db } from '../../src/db/connect.ts'
 import { articles, audit, issues } from '../../src/db/schema.ts'
 import { anArticle, anIssue } from '../support/builders.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { configOf } from '../support/journal.ts'
 
-let connection: Connection
-let db: Db
 let now = new Date('2026-06-15T10:00:00Z')
 const config = configOf({})
-beforeAll(async () => {
-  connection = await openTestDatabase()
-  db = connection.db
-})
+const connection = await openTestDatabase()
+const db = connection.db
 afterAll(() => connection.close())
 beforeEach(async () => {
   now = new Date('2026-06-15T10:00:00Z')

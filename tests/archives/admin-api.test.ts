@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { TypeCompiler } from 'elysia/type-system'
 import { archiveAdminApi } from '../../src/archives/api.ts'
 import * as input from '../../src/archives/input.ts'
@@ -7,12 +7,8 @@ import { anArticle, anEditor } from '../support/builders.ts'
 import { signedInCalls } from '../support/calls.ts'
 import { aJournal } from '../support/journal.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-let call: Awaited<ReturnType<typeof signedInCalls>>
-beforeAll(async () => {
-  journal = await aJournal()
-  call = await signedInCalls(journal, archiveAdminApi(journal, signedIn(journal)))
-})
+const journal = await aJournal()
+const call = await signedInCalls(journal, archiveAdminApi(journal, signedIn(journal)))
 afterAll(() => journal.close())
 
 test('issues are made, listed and counted', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { frequencies } from '../../src/archives/rules.ts'
 import { articles, audit, issues } from '../../src/db/schema.ts'
@@ -7,12 +7,8 @@ import { anArticle, anIssue } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 import { untilQuiet } from '../support/quiet.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-let meera: Awaited<ReturnType<typeof browsingAs>>
-beforeAll(async () => {
-  journal = await aJournal()
-  meera = await browsingAs(journal)
-})
+const journal = await aJournal()
+const meera = await browsingAs(journal)
 afterAll(() => journal.close())
 beforeEach(async () => {
   for (const table of [articles, issues, audit]) await journal.db.delete(table)

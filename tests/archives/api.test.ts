@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { Elysia } from 'elysia'
-import { archiveApi } from '../../src/archives/api.ts'
+import { afterAll, expect, test } from 'bun:test'
 import { type IssueSummary, type YearSummary, yearSummaries } from '../../src/archives/rules.ts'
 import { anArticle, anIssue } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
@@ -39,13 +37,8 @@ test.each(rowsOf)('the rows of %s', (_, issues, rows) => {
   expect(yearSummaries(issues)).toEqual(rows)
 })
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-let get: (path: string, headers?: Record<string, string>) => Promise<Response>
-beforeAll(async () => {
-  journal = await aJournal()
-  const app = new Elysia().use(archiveApi(journal))
-  get = async (path, headers) => app.handle(new Request(`http://localhost${path}`, { headers }))
-})
+const journal = await aJournal()
+const { get } = journal
 afterAll(() => journal.close())
 
 test('an empty archive is an empty list', async () => {

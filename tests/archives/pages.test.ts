@@ -2,10 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { anArticle, anIssue } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-beforeAll(async () => {
-  journal = await aJournal({ SUBJECT_HOSTS: 'crops.example' })
-})
+const journal = await aJournal({ SUBJECT_HOSTS: 'crops.example' })
 afterAll(() => journal.close())
 
 describe('an empty archive', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq, sql } from 'drizzle-orm'
 import { addArticle, setArticleStatus, updateArticle } from '../../src/articles/actions.ts'
 import type { ArticleForm } from '../../src/articles/form.ts'
@@ -10,18 +10,12 @@ import { searchArticles } from '../../src/search/queries.ts'
 import { searchOf } from '../../src/search/rules.ts'
 import { encodeHtml } from '../../src/text/html.ts'
 import { anArticle, anIssue } from '../support/builders.ts'
-import { aStore, type Store } from '../support/store.ts'
+import { aStore } from '../support/store.ts'
 
-let store: Store
-let db: Store['db']
-let files: Store['files']
 let now = new Date('2026-06-15T10:00:00Z')
 const services = () => ({ db, files, clock: () => now })
-beforeAll(async () => {
-  store = await aStore()
-  db = store.db
-  files = store.files
-})
+const store = await aStore()
+const { db, files } = store
 afterAll(() => store.close())
 beforeEach(async () => {
   now = new Date('2026-06-15T10:00:00Z')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { TypeCompiler } from 'elysia/type-system'
 import { articleAdminApi, articleApi } from '../../src/articles/api.ts'
@@ -10,12 +10,8 @@ import { anArticle, anIssue } from '../support/builders.ts'
 import { aFormOf, signedInCalls } from '../support/calls.ts'
 import { aJournal } from '../support/journal.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-let call: Awaited<ReturnType<typeof signedInCalls>>
-beforeAll(async () => {
-  journal = await aJournal()
-  call = await signedInCalls(journal, articleApi(journal), articleAdminApi(journal, signedIn(journal)))
-})
+const journal = await aJournal()
+const call = await signedInCalls(journal, articleApi(journal), articleAdminApi(journal, signedIn(journal)))
 afterAll(() => journal.close())
 beforeEach(async () => {
   for (const table of [articles, issues, audit]) await journal.db.delete(table)

@@ -8,13 +8,9 @@ import { aFormOf } from '../support/calls.ts'
 import { aJournal } from '../support/journal.ts'
 import { untilQuiet } from '../support/quiet.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-let meera: Awaited<ReturnType<typeof browsingAs>>
-beforeAll(async () => {
-  journal = await aJournal()
-  meera = await browsingAs(journal)
-  await updateSettings(journal.db, { websitename: 'Field Crops', google_review_link: 'https://review.example/' })
-})
+const journal = await aJournal()
+const meera = await browsingAs(journal)
+await updateSettings(journal.db, { websitename: 'Field Crops', google_review_link: 'https://review.example/' })
 afterAll(() => journal.close())
 beforeEach(async () => {
   await journal.db.delete(articles)

@@ -1,7 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { Elysia } from 'elysia'
-import { archiveApi } from '../../src/archives/api.ts'
-import { articleApi } from '../../src/articles/api.ts'
+import { afterAll, expect, test } from 'bun:test'
 import { anArticle, anIssue, aPdf } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 
@@ -58,52 +55,46 @@ const early = {
   refnumber: '2147483647',
 }
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-let get: (path: string, headers?: Record<string, string>) => Promise<Response>
-beforeAll(async () => {
-  journal = await aJournal()
-  const app = new Elysia().use(archiveApi(journal)).use(articleApi(journal))
-  get = async (path, headers) => app.handle(new Request(`http://localhost${path}`, { headers }))
-  const { db } = journal
-  const place = { year: 2026, volume: 5, issue: 10 }
-  const creation = new Date(bare.creation)
-  await anIssue(db, { ...place, frequency: 'Sep-Oct' })
-  await anIssue(db, { year: 2026, volume: 5, issue: 0, frequency: 'January' })
-  await anArticle(db, {
-    ...place,
-    title: 'Yield of <i>Vigna radiata</i> &amp; rice, p &lt; 0.05',
-    authorname: full.authorname,
-    abstract: '<p>H<sub>2</sub>O</p>',
-    keywords: full.keywords,
-    pagenumber: '10-18',
-    first_page: 10,
-    last_page: 18,
-    refnumber: full.refnumber,
-    publishdate: full.publishdate,
-    mobile: '98765',
-    ptype: 'paid',
-    txnid: 'TXN-secret',
-    import_key: 'key-secret',
-    createdby: 'clerk-secret',
-    modifiedby: 'clerk-secret',
-    creation,
-    modification: new Date(full.modification),
-    ...(await aPdf(journal.files)),
-  })
-  const plain = { ...place, subject: '', country: '', creation, modification: new Date(bare.modification) }
-  await anArticle(db, { ...plain, refnumber: '102', title: 'Preface', abstract: '' })
-  await anArticle(db, { ...plain, refnumber: '103', title: 'Withdrawn', status: 'disabled' })
-  await anArticle(db, {
-    ...plain,
-    refnumber: early.refnumber,
-    title: 'Yield',
-    abstract: '',
-    pagenumber: '2-9',
-    first_page: 2,
-    last_page: 9,
-  })
-  await anArticle(db, { year: 2025, volume: 4, issue: 1, refnumber: '7', status: 'disabled' })
+const journal = await aJournal()
+const { db, get } = journal
+const place = { year: 2026, volume: 5, issue: 10 }
+const creation = new Date(bare.creation)
+await anIssue(db, { ...place, frequency: 'Sep-Oct' })
+await anIssue(db, { year: 2026, volume: 5, issue: 0, frequency: 'January' })
+await anArticle(db, {
+  ...place,
+  title: 'Yield of <i>Vigna radiata</i> &amp; rice, p &lt; 0.05',
+  authorname: full.authorname,
+  abstract: '<p>H<sub>2</sub>O</p>',
+  keywords: full.keywords,
+  pagenumber: '10-18',
+  first_page: 10,
+  last_page: 18,
+  refnumber: full.refnumber,
+  publishdate: full.publishdate,
+  mobile: '98765',
+  ptype: 'paid',
+  txnid: 'TXN-secret',
+  import_key: 'key-secret',
+  createdby: 'clerk-secret',
+  modifiedby: 'clerk-secret',
+  creation,
+  modification: new Date(full.modification),
+  ...(await aPdf(journal.files)),
 })
+const plain = { ...place, subject: '', country: '', creation, modification: new Date(bare.modification) }
+await anArticle(db, { ...plain, refnumber: '102', title: 'Preface', abstract: '' })
+await anArticle(db, { ...plain, refnumber: '103', title: 'Withdrawn', status: 'disabled' })
+await anArticle(db, {
+  ...plain,
+  refnumber: early.refnumber,
+  title: 'Yield',
+  abstract: '',
+  pagenumber: '2-9',
+  first_page: 2,
+  last_page: 9,
+})
+await anArticle(db, { year: 2025, volume: 4, issue: 1, refnumber: '7', status: 'disabled' })
 afterAll(() => journal.close())
 
 test.each([

@@ -1,37 +1,30 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { addArticle, setArticleStatus, updateArticle } from '../../src/articles/actions.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anIssue } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 import { untilQuiet } from '../support/quiet.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-let browser: Awaited<ReturnType<typeof browsingAs>>
-let id = 0
-
 const pdf = new TextEncoder().encode('%PDF-1.7 something')
-
-beforeAll(async () => {
-  journal = await aJournal()
-  browser = await browsingAs(journal)
-  await anIssue(journal.db)
-  const form = {
-    ...{ year: '2026', volume: '5', issue: '2', ptype: 'free', publishdate: '2026-03-14', refnumber: '7' },
-    ...{ authorname: 'Ravi Sharma', pagenumber: '1-6', title: 'Growth of <i>Vigna radiata</i>' },
-    abstract: '<p>The yield of wheat fell in both seasons under deficit irrigation on the plateau.</p>',
-  }
-  const added = await addArticle(journal, 'Meera Nair', form, pdf)
-  if (!added.ok) throw new Error(added.problem.message)
-  id = added.article.id
-  journal.now.at = new Date('2026-06-15T10:05:00Z')
-  await updateArticle(journal, 'Anil Rao', id, {
-    title: 'Growth of <i>Vigna mungo</i>',
-    abstract: form.abstract.replace('wheat', 'maize'),
-    mobile: '12345678',
-  })
-  await updateArticle(journal, 'Anil Rao', id, {}, new TextEncoder().encode('%PDF-1.7 something else'))
-  await setArticleStatus(journal, 'Meera Nair', id, 'disabled')
+const journal = await aJournal()
+const browser = await browsingAs(journal)
+await anIssue(journal.db)
+const form = {
+  ...{ year: '2026', volume: '5', issue: '2', ptype: 'free', publishdate: '2026-03-14', refnumber: '7' },
+  ...{ authorname: 'Ravi Sharma', pagenumber: '1-6', title: 'Growth of <i>Vigna radiata</i>' },
+  abstract: '<p>The yield of wheat fell in both seasons under deficit irrigation on the plateau.</p>',
+}
+const added = await addArticle(journal, 'Meera Nair', form, pdf)
+if (!added.ok) throw new Error(added.problem.message)
+const { id } = added.article
+journal.now.at = new Date('2026-06-15T10:05:00Z')
+await updateArticle(journal, 'Anil Rao', id, {
+  title: 'Growth of <i>Vigna mungo</i>',
+  abstract: form.abstract.replace('wheat', 'maize'),
+  mobile: '12345678',
 })
+await updateArticle(journal, 'Anil Rao', id, {}, new TextEncoder().encode('%PDF-1.7 something else'))
+await setArticleStatus(journal, 'Meera Nair', id, 'disabled')
 afterAll(() => journal.close())
 
 test('a page after the last of the history leads to the last', async () => {

@@ -1,30 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { anArticle, aPdf } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 
 const place = '/archives/2026/vol5/issue2'
-let journal: Awaited<ReturnType<typeof aJournal>>
 
-beforeAll(async () => {
-  journal = await aJournal()
-  const { db, files } = journal
-  await updateSettings(db, { websitename: 'Indian Journal of Field Crops' })
-  await anArticle(db, {
-    refnumber: '1043',
-    title: 'Growth of <i>Vigna radiata</i> &lt;L.&gt;',
-    authorname: 'Dr. Ravi Kumar Sharma, सीता देवी',
-    abstract: '<p>Yield fell (<i>p</i> &lt; 0.05).</p>',
-    keywords: 'mungbean, deficit irrigation',
-    pagenumber: '1-8',
-    first_page: 1,
-    last_page: 8,
-    publishdate: '2026-03-14',
-    ...(await aPdf(files, 3000)),
-  })
-  await anArticle(db, { refnumber: '1044', title: 'Without a file' })
-  await anArticle(db, { refnumber: '1045', status: 'disabled', ...(await aPdf(files, 2000)) })
+const journal = await aJournal()
+const { db, files } = journal
+await updateSettings(db, { websitename: 'Indian Journal of Field Crops' })
+await anArticle(db, {
+  refnumber: '1043',
+  title: 'Growth of <i>Vigna radiata</i> &lt;L.&gt;',
+  authorname: 'Dr. Ravi Kumar Sharma, सीता देवी',
+  abstract: '<p>Yield fell (<i>p</i> &lt; 0.05).</p>',
+  keywords: 'mungbean, deficit irrigation',
+  pagenumber: '1-8',
+  first_page: 1,
+  last_page: 8,
+  publishdate: '2026-03-14',
+  ...(await aPdf(files, 3000)),
 })
+await anArticle(db, { refnumber: '1044', title: 'Without a file' })
+await anArticle(db, { refnumber: '1045', status: 'disabled', ...(await aPdf(files, 2000)) })
 afterAll(() => journal.close())
 
 describe('the article page', () => {

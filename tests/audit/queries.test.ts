@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { listHistory, record, valuesBefore } from '../../src/audit/queries.ts'
-import type { Connection } from '../../src/db/connect.ts'
 import { audit } from '../../src/db/schema.ts'
 import { openTestDatabase } from '../support/database.ts'
 
-let connection: Connection
-beforeAll(async () => {
-  connection = await openTestDatabase()
-})
+const connection = await openTestDatabase()
 afterAll(() => connection.close())
 
 test('a change is written with who, when, what, and the fields that differ', async () => {

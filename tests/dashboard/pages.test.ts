@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { waiting } from '../../src/dashboard/rules.ts'
 import { articles, editors, issues } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
@@ -6,12 +6,8 @@ import { anArticle, anEditor, anIssue, aPdf } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 import { untilQuiet } from '../support/quiet.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-let meera: Awaited<ReturnType<typeof browsingAs>>
-beforeAll(async () => {
-  journal = await aJournal()
-  meera = await browsingAs(journal)
-})
+const journal = await aJournal()
+const meera = await browsingAs(journal)
 afterAll(() => journal.close())
 beforeEach(async () => {
   for (const table of [articles, issues, editors]) await journal.db.delete(table)

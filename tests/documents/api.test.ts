@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { TypeCompiler } from 'elysia/type-system'
 import { unzipSync } from 'fflate'
@@ -14,39 +14,35 @@ import { readPdf, readQrCodes } from '../support/pdf.ts'
 const longTitle = `Effects of <i>Rhizobium leguminosarum</i> on ${'the seed yield and nodulation of lentil in '.repeat(8)}Nepal`
 const names = ['Dr. Ravi Kumar Sharma', 'सीता क्षत्रिय देवी', 'Łukasz Müller Şen', 'Anita Roy', 'José Nair']
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-let token: string
-beforeAll(async () => {
-  journal = await aJournal({ ORIGIN: 'https://crops.example' })
-  const { db, files } = journal
-  const stored = await storeImage(files, await aPicture('png'))
-  const image = stored.ok ? stored.name : ''
-  const texts = { websitename: 'Indian Journal of Field Crops', issn: '2582-1234', journal_essn: '2582-1242' }
-  await updateSettings(db, { ...texts, logo: image, signature: image, cover: image })
-  const place = { pagenumber: '9-17', first_page: 9, last_page: 17, publishdate: '2026-03-14' }
-  await anArticle(db, {
-    ...{ refnumber: '1043', title: 'Growth of <i>Vigna radiata</i> &amp; soil', authorname: names.join(', ') },
-    ...place,
-  })
-  await anArticle(db, { refnumber: '1044', title: longTitle, first_page: 1, last_page: 8, pagenumber: '1-8' })
-  await anArticle(db, { refnumber: '1045', status: 'disabled' })
-  await anArticle(db, { refnumber: '7', title: 'Older', issue: 1 })
-  await anEditor(db, {
-    name: 'Dr. Meera Iyer',
-    category: 'chief editor',
-    picture: image,
-    content: 'University of Pune',
-  })
-  await anEditor(db, {
-    name: 'राधा देवी',
-    category: 'assistant editor',
-    post: '&lt;b&gt;Scientist&lt;/b&gt;&lt;br /&gt;Head',
-  })
-  await anEditor(db, { name: 'Former Member', status: 'disabled' })
-  await aUser(db, 'Meera')
-  token = (await journal.call('POST', '/auth/login', { body: { username: 'Meera', password: 'the password' } })).body
-    .token
+const journal = await aJournal({ ORIGIN: 'https://crops.example' })
+const { db, files } = journal
+const stored = await storeImage(files, await aPicture('png'))
+const image = stored.ok ? stored.name : ''
+const texts = { websitename: 'Indian Journal of Field Crops', issn: '2582-1234', journal_essn: '2582-1242' }
+await updateSettings(db, { ...texts, logo: image, signature: image, cover: image })
+const place = { pagenumber: '9-17', first_page: 9, last_page: 17, publishdate: '2026-03-14' }
+await anArticle(db, {
+  ...{ refnumber: '1043', title: 'Growth of <i>Vigna radiata</i> &amp; soil', authorname: names.join(', ') },
+  ...place,
 })
+await anArticle(db, { refnumber: '1044', title: longTitle, first_page: 1, last_page: 8, pagenumber: '1-8' })
+await anArticle(db, { refnumber: '1045', status: 'disabled' })
+await anArticle(db, { refnumber: '7', title: 'Older', issue: 1 })
+await anEditor(db, {
+  name: 'Dr. Meera Iyer',
+  category: 'chief editor',
+  picture: image,
+  content: 'University of Pune',
+})
+await anEditor(db, {
+  name: 'राधा देवी',
+  category: 'assistant editor',
+  post: '&lt;b&gt;Scientist&lt;/b&gt;&lt;br /&gt;Head',
+})
+await anEditor(db, { name: 'Former Member', status: 'disabled' })
+await aUser(db, 'Meera')
+const token = (await journal.call('POST', '/auth/login', { body: { username: 'Meera', password: 'the password' } }))
+  .body.token
 afterAll(() => journal.close())
 beforeEach(() => journal.memory.forget()) // tests write past the actions
 

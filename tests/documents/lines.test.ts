@@ -13,16 +13,13 @@ const nagari =
 const licence = 'https://creativecommons.org/licenses/by-nc-nd/4.0/deed.en'
 const website = `https://very-long.example/${'people/'.repeat(40)}`
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-beforeAll(async () => {
-  journal = await aJournal({ ORIGIN: 'https://crops.example' })
-  await updateSettings(journal.db, { license_url: licence })
-  await anArticle(journal.db, { refnumber: '1', title: nagari, authorname: 'सीता क्षत्रिय देवी' })
-  await anArticle(journal.db, { refnumber: '2', title: 'Yield in kg ha⁻¹ ☃ of 麦 by Ca²⁺', authorname: 'Ravi' })
-  await anArticle(journal.db, { refnumber: '3', title: `Yield ${'of lentil and '.repeat(500)}`, authorname: 'Ravi' })
-  await anArticle(journal.db, { refnumber: '4', title: 'सिंचाई पर', authorname: 'Ravi' })
-  await anEditor(journal.db, { name: 'Meera Iyer', editor_website: website, post: 'Head&lt;br /&gt;Head' })
-})
+const journal = await aJournal({ ORIGIN: 'https://crops.example' })
+await updateSettings(journal.db, { license_url: licence })
+await anArticle(journal.db, { refnumber: '1', title: nagari, authorname: 'सीता क्षत्रिय देवी' })
+await anArticle(journal.db, { refnumber: '2', title: 'Yield in kg ha⁻¹ ☃ of 麦 by Ca²⁺', authorname: 'Ravi' })
+await anArticle(journal.db, { refnumber: '3', title: `Yield ${'of lentil and '.repeat(500)}`, authorname: 'Ravi' })
+await anArticle(journal.db, { refnumber: '4', title: 'सिंचाई पर', authorname: 'Ravi' })
+await anEditor(journal.db, { name: 'Meera Iyer', editor_website: website, post: 'Head&lt;br /&gt;Head' })
 afterAll(() => journal.close())
 
 const read = async (path: string) => readPdf(await (await journal.get(`/api/pdf/${path}`)).bytes())

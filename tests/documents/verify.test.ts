@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { articles, editors, loginAttempts } from '../../src/db/schema.ts'
 import { certificateKey } from '../../src/documents/queries.ts'
@@ -8,13 +8,9 @@ import { anArticle, anEditor } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 import { readPdf, readQrCodes } from '../support/pdf.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-let key: string
-beforeAll(async () => {
-  journal = await aJournal()
-  await updateSettings(journal.db, { websitename: 'Field Crops' })
-  key = await certificateKey(journal.db)
-})
+const journal = await aJournal()
+await updateSettings(journal.db, { websitename: 'Field Crops' })
+const key = await certificateKey(journal.db)
 afterAll(() => journal.close())
 beforeEach(async () => {
   for (const table of [articles, editors, loginAttempts]) await journal.db.delete(table)

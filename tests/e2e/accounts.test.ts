@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { loginAttempts, sessions, users } from '../../src/db/schema.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
-import { launchBrowser } from '../support/browser.ts'
 import { aUser } from '../support/builders.ts'
-import { aJournal } from '../support/journal.ts'
+import { aServedJournal } from '../support/served.ts'
 
-let browser: Browser
-let journal: Awaited<ReturnType<typeof aJournal>>
-let server: Bun.Server<undefined>
 let meera: { id: number }
 
-beforeAll(async () => {
-  journal = await aJournal()
-  await updateSettings(journal.db, { websitename: 'Field Crops' })
-  server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: journal.handle })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop(true)
-  await journal.close()
-})
+const { journal, server, browser, close } = await aServedJournal()
+await updateSettings(journal.db, { websitename: 'Field Crops' })
+afterAll(close)
 beforeEach(async () => {
   await journal.db.delete(users)
   await journal.db.delete(loginAttempts)

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
-import { type Running, startServer } from '../support/process.ts'
+import { startServer } from '../support/process.ts'
 
-let environment: Record<string, string>
-let server: Running
-
-beforeAll(async () => {
-  environment = {
-    DATA_DIR: await mkdtemp(join(tmpdir(), 'journal-api-')),
-    ADMIN_PASSWORD: 'the first password',
-    ...(serverUrl && { DATABASE_URL: await emptyServerDatabase(serverUrl) }),
-  }
-  server = await startServer(environment)
-})
+const environment = {
+  DATA_DIR: await mkdtemp(join(tmpdir(), 'journal-api-')),
+  ADMIN_PASSWORD: 'the first password',
+  ...(serverUrl && { DATABASE_URL: await emptyServerDatabase(serverUrl) }),
+}
+let server = await startServer(environment)
 afterAll(async () => {
   server.process.kill('SIGTERM')
   await server.process.exited

@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { articles, audit, issues, sessions } from '../../src/db/schema.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
-import { launchBrowser, signedInAt } from '../support/browser.ts'
+import { signedInAt } from '../support/browser.ts'
 import { anArticle, anIssue, aUser } from '../support/builders.ts'
-import { aJournal } from '../support/journal.ts'
+import { aServedJournal } from '../support/served.ts'
 
-let browser: Browser
-let journal: Awaited<ReturnType<typeof aJournal>>
-let server: Bun.Server<undefined>
-
-beforeAll(async () => {
-  journal = await aJournal()
-  await updateSettings(journal.db, { websitename: 'Field Crops' })
-  await aUser(journal.db, 'Meera Nair')
-  server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: journal.handle })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop(true)
-  await journal.close()
-})
+const { journal, server, browser, close } = await aServedJournal()
+await updateSettings(journal.db, { websitename: 'Field Crops' })
+await aUser(journal.db, 'Meera Nair')
+afterAll(close)
 beforeEach(async () => {
   for (const table of [articles, issues, audit]) await journal.db.delete(table)
   journal.memory.forget()

@@ -1,36 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { articles, sessions } from '../../src/db/schema.ts'
 import { maxPdfBytes } from '../../src/files/rules.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
-import { launchBrowser, signedInAt } from '../support/browser.ts'
+import { signedInAt } from '../support/browser.ts'
 import { anArticle, anIssue, aUser } from '../support/builders.ts'
-import { aJournal } from '../support/journal.ts'
+import { aServedJournal } from '../support/served.ts'
 
-let browser: Browser
-let journal: Awaited<ReturnType<typeof aJournal>>
-let server: Bun.Server<undefined>
-let desk: BrowserContext
-
-beforeAll(async () => {
-  journal = await aJournal()
-  await updateSettings(journal.db, { websitename: 'Field Crops' })
-  await aUser(journal.db, 'Meera Nair')
-  await aUser(journal.db, 'Ravi Sharma')
-  server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: journal.handle })
-  browser = await launchBrowser()
-  desk = await signedIn('Meera Nair')
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop(true)
-  await journal.close()
-})
+const { journal, server, browser, close } = await aServedJournal()
+await updateSettings(journal.db, { websitename: 'Field Crops' })
+await aUser(journal.db, 'Meera Nair')
+await aUser(journal.db, 'Ravi Sharma')
+afterAll(close)
 
 const url = (path: string) => new URL(path, server.url).href
 
 const signedIn = (username: string, options = {}) => signedInAt({ browser, server }, username, options)
+let desk = await signedIn('Meera Nair')
 
 async function visit(path: string, use: (page: Page) => Promise<void>, context = desk): Promise<void> {
   const page = await context.newPage()

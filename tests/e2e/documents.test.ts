@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { unzipSync } from 'fflate'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { createApp } from '../../src/app.ts'
 import { articles, editors, sessions } from '../../src/db/schema.ts'
 import { createDrawing } from '../../src/documents/drawing.ts'
@@ -13,21 +13,15 @@ import { readPdf } from '../support/pdf.ts'
 const issue = { year: 2026, volume: 5, issue: 2 }
 const script = new URL('../support/unsteady-worker.ts', import.meta.url).href
 
-let browser: Browser
-let journal: Awaited<ReturnType<typeof aJournal>>
-let server: Bun.Server<undefined>
 /** One whose workers do what an author's name says. */
-let unsteady: Bun.Server<undefined>
 const drawing = createDrawing({ script, longestMs: 60_000 })
 
-beforeAll(async () => {
-  journal = await aJournal()
-  const serve = (fetch: typeof journal.handle) => Bun.serve({ port: 0, hostname: '127.0.0.1', idleTimeout: 60, fetch })
-  server = serve(journal.handle)
-  unsteady = serve(createApp({ ...journal, drawing }).handle)
-  await aUser(journal.db, 'Meera Nair')
-  browser = await launchBrowser()
-})
+const journal = await aJournal()
+const serve = (fetch: typeof journal.handle) => Bun.serve({ port: 0, hostname: '127.0.0.1', idleTimeout: 60, fetch })
+const server = serve(journal.handle)
+const unsteady = serve(createApp({ ...journal, drawing }).handle)
+await aUser(journal.db, 'Meera Nair')
+const browser = await launchBrowser()
 afterAll(async () => {
   await browser.close()
   drawing.stop()

@@ -1,32 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { audit, editors, indexing } from '../../src/db/schema.ts'
 import { updateEditor } from '../../src/editors/actions.ts'
 import { maxImageBytes } from '../../src/files/rules.ts'
 import { movePartner } from '../../src/indexing/actions.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
-import { launchBrowser, signedInAt } from '../support/browser.ts'
+import { signedInAt } from '../support/browser.ts'
 import { anEditor, aPartner, aUser } from '../support/builders.ts'
 import { aPhotoOfAPlace, aPicture } from '../support/images.ts'
-import { aJournal } from '../support/journal.ts'
+import { aServedJournal } from '../support/served.ts'
 
-let browser: Browser
-let journal: Awaited<ReturnType<typeof aJournal>>
-let server: Bun.Server<undefined>
 let meera: BrowserContext
 
-beforeAll(async () => {
-  journal = await aJournal()
-  await aUser(journal.db, 'Meera Nair')
-  server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: journal.handle })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop(true)
-  await journal.close()
-})
+const { journal, server, browser, close } = await aServedJournal()
+await aUser(journal.db, 'Meera Nair')
+afterAll(close)
 beforeEach(async () => {
   for (const table of [editors, indexing, audit]) await journal.db.delete(table)
   journal.memory.forget()

@@ -1,30 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { anArticle, aPdf } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 
-let browser: Browser
-let journal: Awaited<ReturnType<typeof aJournal>>
-let server: Bun.Server<undefined>
 const long = '<p>Water stress at flowering lowered the yield of every genotype in both seasons.</p>'.repeat(40)
 
-beforeAll(async () => {
-  journal = await aJournal()
-  const { db, files, handle } = journal
-  await updateSettings(db, {
-    websitename: 'Field Crops',
-    issn: '2582-1234',
-    websiteemail: 'editor@crops.example',
-    postal_address: 'Devgarh',
-  })
-  for (const year of [2023, 2024, 2025, 2026]) await anArticle(db, { year, volume: year - 2021, issue: 1 })
-  const rest = { title: 'Growth of <i>Vigna radiata</i>', authorname: 'Ravi Kumar Sharma', abstract: long }
-  await anArticle(db, { refnumber: '43', year: 2026, volume: 5, issue: 2, ...rest, ...(await aPdf(files)) })
-  server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: handle })
-  browser = await launchBrowser()
+const journal = await aJournal()
+const { db, files, handle } = journal
+await updateSettings(db, {
+  websitename: 'Field Crops',
+  issn: '2582-1234',
+  websiteemail: 'editor@crops.example',
+  postal_address: 'Devgarh',
 })
+for (const year of [2023, 2024, 2025, 2026]) await anArticle(db, { year, volume: year - 2021, issue: 1 })
+const rest = { title: 'Growth of <i>Vigna radiata</i>', authorname: 'Ravi Kumar Sharma', abstract: long }
+await anArticle(db, { refnumber: '43', year: 2026, volume: 5, issue: 2, ...rest, ...(await aPdf(files)) })
+const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: handle })
+const browser = await launchBrowser()
 afterAll(async () => {
   await browser.close()
   await server.stop(true)

@@ -1,29 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import type { BrowserContext, Page } from 'playwright-core'
 import { audit, settings } from '../../src/db/schema.ts'
 import { readSettings } from '../../src/settings/queries.ts'
-import { launchBrowser, signedInAt } from '../support/browser.ts'
+import { signedInAt } from '../support/browser.ts'
 import { aUser } from '../support/builders.ts'
 import { aPicture } from '../support/images.ts'
-import { aJournal, wordsOf } from '../support/journal.ts'
+import { wordsOf } from '../support/journal.ts'
+import { aServedJournal } from '../support/served.ts'
 
-let browser: Browser
-let journal: Awaited<ReturnType<typeof aJournal>>
-let server: Bun.Server<undefined>
 let meera: BrowserContext
 
-beforeAll(async () => {
-  journal = await aJournal()
-  server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: journal.handle })
-  browser = await launchBrowser()
-  await aUser(journal.db, 'Meera Nair')
-  await aUser(journal.db, 'Ravi Rao')
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop(true)
-  await journal.close()
-})
+const { journal, server, browser, close } = await aServedJournal()
+await aUser(journal.db, 'Meera Nair')
+await aUser(journal.db, 'Ravi Rao')
+afterAll(close)
 beforeEach(async () => {
   await journal.db.delete(audit)
   await journal.db.delete(settings)

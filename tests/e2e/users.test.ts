@@ -1,28 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import type { BrowserContext, Page } from 'playwright-core'
 import { loginAttempts, users } from '../../src/db/schema.ts'
 import { axeFindingsInBothSchemes } from '../support/axe.ts'
-import { launchBrowser } from '../support/browser.ts'
 import { aUser } from '../support/builders.ts'
-import { aJournal } from '../support/journal.ts'
+import { aServedJournal } from '../support/served.ts'
 
-let browser: Browser
-let journal: Awaited<ReturnType<typeof aJournal>>
-let server: Bun.Server<undefined>
 let contexts: BrowserContext[] = []
 let meera: { id: number }
 let page: Page
 
-beforeAll(async () => {
-  journal = await aJournal()
-  server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: journal.handle })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop(true)
-  await journal.close()
-})
+const { journal, server, browser, close } = await aServedJournal()
+afterAll(close)
 beforeEach(async () => {
   await journal.db.delete(users)
   await journal.db.delete(loginAttempts)

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core'
+import type { BrowserContextOptions, Page, Route } from 'playwright-core'
 import { audit, entries, loginAttempts, sessions, users } from '../../src/db/schema.ts'
 import { entryStatuses } from '../../src/webdata/rules.ts'
 import { axeFindingsInBothSchemes, excessOf, htmlFindings } from '../support/axe.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { anEntry, aUser } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
-
-let browser: Browser
-let journal: Awaited<ReturnType<typeof aJournal>>
-let server: Bun.Server<undefined>
 
 const listen = (port: number) =>
   Bun.serve({
@@ -30,11 +26,9 @@ async function throughTheNetwork(request: Request): Promise<Response> {
   return new Response(answer.body?.pipeThrough(carried), answer)
 }
 
-beforeAll(async () => {
-  journal = await aJournal()
-  server = listen(0)
-  browser = await launchBrowser()
-})
+const journal = await aJournal()
+let server = listen(0)
+const browser = await launchBrowser()
 afterAll(async () => {
   await browser.close()
   await server.stop(true)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc, sql } from 'drizzle-orm'
 import { audit, editors } from '../../src/db/schema.ts'
 import { addEditor, pinEditors, setPins, updateEditor } from '../../src/editors/actions.ts'
@@ -10,18 +10,12 @@ import { sweepFiles } from '../../src/files/sweep.ts'
 import { encodeHtml } from '../../src/text/html.ts'
 import { anEditor } from '../support/builders.ts'
 import { aPicture } from '../support/images.ts'
-import { aStore, type Store } from '../support/store.ts'
+import { aStore } from '../support/store.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')
-let store: Store
-let db: Store['db']
-let files: Store['files']
 const services = () => ({ db, files, clock: () => now })
-beforeAll(async () => {
-  store = await aStore()
-  db = store.db
-  files = store.files
-})
+const store = await aStore()
+const { db, files } = store
 afterAll(() => store.close())
 beforeEach(async () => {
   for (const table of [editors, audit]) await db.delete(table)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { TypeCompiler } from 'elysia/type-system'
 import { editorAdminApi, editorApi } from '../../src/editors/api.ts'
 import * as input from '../../src/editors/input.ts'
@@ -9,12 +9,8 @@ import { aFormOf, signedInCalls } from '../support/calls.ts'
 import { aPicture } from '../support/images.ts'
 import { aJournal } from '../support/journal.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-let call: Awaited<ReturnType<typeof signedInCalls>>
-beforeAll(async () => {
-  journal = await aJournal()
-  call = await signedInCalls(journal, editorApi(journal), editorAdminApi(journal, signedIn(journal)))
-})
+const journal = await aJournal()
+const call = await signedInCalls(journal, editorApi(journal), editorAdminApi(journal, signedIn(journal)))
 afterAll(() => journal.close())
 
 const right = { name: 'Dr. Sita Devi', category: 'chief editor', post: 'Professor', content: 'University of Pune' }

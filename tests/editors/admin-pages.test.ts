@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { audit, editors } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
@@ -6,12 +6,8 @@ import { anEditor } from '../support/builders.ts'
 import { aPicture } from '../support/images.ts'
 import { aJournal } from '../support/journal.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-let meera: Awaited<ReturnType<typeof browsingAs>>
-beforeAll(async () => {
-  journal = await aJournal()
-  meera = await browsingAs(journal)
-})
+const journal = await aJournal()
+const meera = await browsingAs(journal)
 afterAll(() => journal.close())
 beforeEach(async () => {
   await journal.db.delete(editors)

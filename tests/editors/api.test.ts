@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { Elysia } from 'elysia'
-import { editorApi } from '../../src/editors/api.ts'
+import { afterAll, expect, test } from 'bun:test'
 import { encodeHtml } from '../../src/text/html.ts'
 import { anEditor } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
@@ -41,33 +39,28 @@ const pinned = {
   updated_at,
 }
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-let get: (path: string, headers?: Record<string, string>) => Promise<Response>
-beforeAll(async () => {
-  journal = await aJournal()
-  const app = new Elysia().use(editorApi(journal))
-  get = async (path, headers) => app.handle(new Request(`http://localhost${path}`, { headers }))
-  const { db } = journal
-  await anEditor(db, {
-    name: first.name,
-    category: first.category,
-    phone: '12345',
-    email: 'a@private.example',
-    ...times,
-  })
-  await anEditor(db, { name: 'Gone', status: 'disabled' })
-  await anEditor(db, {
-    name: pinned.name,
-    post: encodeHtml('<b>Head</b> &amp; Professor'),
-    degree: pinned.degree,
-    content: pinned.content,
-    country: pinned.country,
-    editor_website: pinned.editor_website,
-    category: pinned.category,
-    picture: pinned.picture,
-    is_pinned: true,
-    ...times,
-  })
+const journal = await aJournal()
+const { get } = journal
+const { db } = journal
+await anEditor(db, {
+  name: first.name,
+  category: first.category,
+  phone: '12345',
+  email: 'a@private.example',
+  ...times,
+})
+await anEditor(db, { name: 'Gone', status: 'disabled' })
+await anEditor(db, {
+  name: pinned.name,
+  post: encodeHtml('<b>Head</b> &amp; Professor'),
+  degree: pinned.degree,
+  content: pinned.content,
+  country: pinned.country,
+  editor_website: pinned.editor_website,
+  category: pinned.category,
+  picture: pinned.picture,
+  is_pinned: true,
+  ...times,
 })
 afterAll(() => journal.close())
 

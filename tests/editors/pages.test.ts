@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { encodeHtml } from '../../src/text/html.ts'
 import { anEditor } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-beforeAll(async () => {
-  journal = await aJournal()
-})
+const journal = await aJournal()
 afterAll(() => journal.close())
 
 test('an empty board says so', async () => {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdir, mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Files } from '../../src/files/files.ts'
 import { localFiles } from '../../src/files/local.ts'
 
-let folder: string
-let files: Files
-beforeAll(async () => {
-  folder = join(await mkdtemp(join(tmpdir(), 'files-')), 'not/yet/there')
-  files = await localFiles(folder)
-})
+const folder = join(await mkdtemp(join(tmpdir(), 'files-')), 'not/yet/there')
+const files = await localFiles(folder)
 afterAll(() => rm(join(folder, '../../..'), { recursive: true }))
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { articles, editors, indexing, settings } from '../../src/db/schema.ts'
 import { holdFiles, sweepFiles } from '../../src/files/sweep.ts'
 import { anArticle, anEditor, aPartner, aPdf } from '../support/builders.ts'
 import { openTestDatabase } from '../support/database.ts'
-import { aStore, type Store } from '../support/store.ts'
+import { aStore } from '../support/store.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')
 
-let store: Store
-let db: Store['db']
-let files: Store['files']
-beforeAll(async () => {
-  store = await aStore()
-  db = store.db
-  files = store.files
-})
+const store = await aStore()
+const { db, files } = store
 afterAll(() => store.close())
 beforeEach(async () => {
   for (const table of [articles, editors, indexing]) await db.delete(table)

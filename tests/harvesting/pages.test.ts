@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { articles, issues } from '../../src/db/schema.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { anArticle } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-beforeAll(async () => {
-  journal = await aJournal({ ORIGIN: 'https://crops.example' })
-  const { db } = journal
-  await updateSettings(db, { websitename: 'Crops & Soils' })
-  await anArticle(db, {
-    refnumber: '1',
-    title: 'On <i>Zea</i> &amp; rice',
-    authorname: 'Asha Rao, सीता देवी',
-    publishdate: '2026-03-14',
-  })
-  await anArticle(db, { refnumber: '2', status: 'disabled', year: 2025, volume: 4, issue: 1 })
-  await anArticle(db, { refnumber: '3', abstract: '<p>a &lt; b</p>' })
+const journal = await aJournal({ ORIGIN: 'https://crops.example' })
+const { db } = journal
+await updateSettings(db, { websitename: 'Crops & Soils' })
+await anArticle(db, {
+  refnumber: '1',
+  title: 'On <i>Zea</i> &amp; rice',
+  authorname: 'Asha Rao, सीता देवी',
+  publishdate: '2026-03-14',
 })
+await anArticle(db, { refnumber: '2', status: 'disabled', year: 2025, volume: 4, issue: 1 })
+await anArticle(db, { refnumber: '3', abstract: '<p>a &lt; b</p>' })
 afterAll(() => journal.close())
 
 const text = async (path: string) => (await journal.get(path)).text()

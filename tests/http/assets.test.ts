@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { gunzipSync } from 'node:zlib'
 import { aJournal } from '../support/journal.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-beforeAll(async () => {
-  journal = await aJournal()
-})
+const journal = await aJournal()
 afterAll(() => journal.close())
 
 test('what a page links is there, hashed and cached for ever', async () => {

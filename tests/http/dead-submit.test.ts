@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { sessions } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
@@ -6,15 +6,12 @@ import { anArticle, anEditor, anIssue, aPartner } from '../support/builders.ts'
 import { aFormOf } from '../support/calls.ts'
 import { aJournal } from '../support/journal.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-beforeAll(async () => {
-  journal = await aJournal()
-  await anIssue(journal.db)
-  await anIssue(journal.db, { issue: 3 })
-  await anArticle(journal.db)
-  for (const name of ['Sita Devi', 'Ravi Rao']) await anEditor(journal.db, { name })
-  for (const title of ['Crossref', 'DOAJ']) await aPartner(journal.db, { title })
-})
+const journal = await aJournal()
+await anIssue(journal.db)
+await anIssue(journal.db, { issue: 3 })
+await anArticle(journal.db)
+for (const name of ['Sita Devi', 'Ravi Rao']) await anEditor(journal.db, { name })
+for (const title of ['Crossref', 'DOAJ']) await aPartner(journal.db, { title })
 afterAll(() => journal.close())
 
 type SentForm = { action: string; fields: Record<string, string> }

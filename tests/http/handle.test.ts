@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { createApp } from '../../src/app.ts'
 import { createMemory } from '../../src/http/memory.ts'
 import { isHost, maxBodyBytes } from '../../src/http/security.ts'
 import { aJournal } from '../support/journal.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-beforeAll(async () => {
-  journal = await aJournal()
-})
+const journal = await aJournal()
 afterAll(() => journal.close())
 
 describe('the host of a request', () => {

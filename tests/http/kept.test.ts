@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { createApp } from '../../src/app.ts'
@@ -8,14 +8,11 @@ import { anArticle, anEditor, aPartner } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 import { untilQuiet } from '../support/quiet.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-beforeAll(async () => {
-  journal = await aJournal({ SUBJECT_HOSTS: 'crops.example' })
-  await anArticle(journal.db, { refnumber: '1', title: 'First title' })
-  await anEditor(journal.db, { name: 'Meera Nair' })
-  await aPartner(journal.db, { title: 'Index A' })
-  await untilQuiet(journal)
-})
+const journal = await aJournal({ SUBJECT_HOSTS: 'crops.example' })
+await anArticle(journal.db, { refnumber: '1', title: 'First title' })
+await anEditor(journal.db, { name: 'Meera Nair' })
+await aPartner(journal.db, { title: 'Index A' })
+await untilQuiet(journal)
 afterAll(() => journal.close())
 beforeEach(() => journal.memory.forget())
 

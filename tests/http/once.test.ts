@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { articles, editors, entries, indexing, issues, users } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anIssue } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-let meera: Awaited<ReturnType<typeof browsingAs>>
-beforeAll(async () => {
-  journal = await aJournal()
-  meera = await browsingAs(journal)
-})
+const journal = await aJournal()
+const meera = await browsingAs(journal)
 afterAll(() => journal.close())
 beforeEach(async () => {
   for (const table of [articles, issues, editors, indexing, entries]) await journal.db.delete(table)

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
-import type { Connection } from '../../src/db/connect.ts'
 import { articles, issues } from '../../src/db/schema.ts'
-import type { Files } from '../../src/files/files.ts'
 import { localFiles } from '../../src/files/local.ts'
 import { maxPdfBytes } from '../../src/files/rules.ts'
 import { importArticles } from '../../src/importing/actions.ts'
@@ -13,15 +11,10 @@ import { encodeHtml } from '../../src/text/html.ts'
 import { anArticle, anIssue } from '../support/builders.ts'
 import { openTestDatabase } from '../support/database.ts'
 
-let connection: Connection
-let folder: string
-let files: Files
-beforeAll(async () => {
-  connection = await openTestDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'import-'))
-  files = await localFiles(join(folder, 'stored'))
-  await mkdir(join(folder, 'pdfs'))
-})
+const connection = await openTestDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'import-'))
+const files = await localFiles(join(folder, 'stored'))
+await mkdir(join(folder, 'pdfs'))
 afterAll(async () => {
   await connection.close()
   await rm(folder, { recursive: true })

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CommandServices } from '../../src/commands.ts'
 import { localFiles } from '../../src/files/local.ts'
 import { importCommand } from '../../src/importing/command.ts'
 import { writeFileHere } from '../../src/terminal.ts'
 import { openTestDatabase } from '../support/database.ts'
 
-let folder: string
-let services: CommandServices
-let close: () => Promise<void>
-beforeAll(async () => {
-  const connection = await openTestDatabase()
-  close = connection.close
-  folder = await mkdtemp(join(tmpdir(), 'import-'))
-  services = { db: connection.db, files: await localFiles(join(folder, 'stored')), clock: () => new Date() }
-})
+const connection = await openTestDatabase()
+const close = connection.close
+const folder = await mkdtemp(join(tmpdir(), 'import-'))
+const services = { db: connection.db, files: await localFiles(join(folder, 'stored')), clock: () => new Date() }
 afterAll(async () => {
   await close()
   await rm(folder, { recursive: true })

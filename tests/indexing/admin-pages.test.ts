@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { audit, indexing } from '../../src/db/schema.ts'
 import { movePartner } from '../../src/indexing/actions.ts'
@@ -7,14 +7,9 @@ import { aPartner } from '../support/builders.ts'
 import { aPicture } from '../support/images.ts'
 import { aJournal } from '../support/journal.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-let meera: Awaited<ReturnType<typeof browsingAs>>
-let asha: Awaited<ReturnType<typeof browsingAs>>
-beforeAll(async () => {
-  journal = await aJournal()
-  meera = await browsingAs(journal, 'Meera Nair')
-  asha = await browsingAs(journal, 'Asha Rao')
-})
+const journal = await aJournal()
+const meera = await browsingAs(journal, 'Meera Nair')
+const asha = await browsingAs(journal, 'Asha Rao')
 afterAll(() => journal.close())
 beforeEach(async () => {
   await journal.db.delete(indexing)

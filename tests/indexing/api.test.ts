@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { Elysia } from 'elysia'
-import { indexingApi } from '../../src/indexing/api.ts'
+import { afterAll, expect, test } from 'bun:test'
 import { aPartner } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-let get: (path: string, headers?: Record<string, string>) => Promise<Response>
-beforeAll(async () => {
-  journal = await aJournal()
-  const app = new Elysia().use(indexingApi(journal))
-  get = async (path, headers) => app.handle(new Request(`http://localhost${path}`, { headers }))
-})
+const journal = await aJournal()
+const { get } = journal
 afterAll(() => journal.close())
 
 test('without a partner the list is empty', async () => {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { aPartner } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-beforeAll(async () => {
-  journal = await aJournal()
-})
+const journal = await aJournal()
 afterAll(() => journal.close())
 
 test('without partners the page says so', async () => {

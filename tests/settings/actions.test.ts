@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc, sql } from 'drizzle-orm'
 import { audit, settings } from '../../src/db/schema.ts'
 import { maxImageBytes } from '../../src/files/rules.ts'
@@ -7,17 +7,11 @@ import type { SettingsForm } from '../../src/settings/form.ts'
 import { readSettings } from '../../src/settings/queries.ts'
 import { encodeHtml } from '../../src/text/html.ts'
 import { aGif, aPicture } from '../support/images.ts'
-import { aStore, type Store } from '../support/store.ts'
+import { aStore } from '../support/store.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')
-let store: Store
-let db: Store['db']
-let files: Store['files']
-beforeAll(async () => {
-  store = await aStore()
-  db = store.db
-  files = store.files
-})
+const store = await aStore()
+const { db, files } = store
 afterAll(() => store.close())
 beforeEach(async () => {
   await db.delete(audit)

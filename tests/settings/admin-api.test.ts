@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { TypeCompiler } from 'elysia/type-system'
 import { signedIn } from '../../src/http/session.ts'
 import { settingsAdminApi, settingsApi } from '../../src/settings/api.ts'
@@ -8,12 +8,8 @@ import { aFormOf, signedInCalls } from '../support/calls.ts'
 import { aGif } from '../support/images.ts'
 import { aJournal } from '../support/journal.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-let call: Awaited<ReturnType<typeof signedInCalls>>
-beforeAll(async () => {
-  journal = await aJournal()
-  call = await signedInCalls(journal, settingsApi(journal), settingsAdminApi(journal, signedIn(journal)))
-})
+const journal = await aJournal()
+const call = await signedInCalls(journal, settingsApi(journal), settingsAdminApi(journal, signedIn(journal)))
 afterAll(() => journal.close())
 
 test('settings are changed by JSON, any part of them, and public at once', async () => {

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { Elysia } from 'elysia'
-import { settingsApi } from '../../src/settings/api.ts'
+import { afterAll, expect, test } from 'bun:test'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { encodeHtml } from '../../src/text/html.ts'
 import { aJournal } from '../support/journal.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-let get: (path: string, headers?: Record<string, string>) => Promise<Response>
-beforeAll(async () => {
-  journal = await aJournal()
-  const app = new Elysia().use(settingsApi(journal))
-  get = async (path, headers) => app.handle(new Request(`http://localhost${path}`, { headers }))
-})
+const journal = await aJournal()
+const { get } = journal
 afterAll(() => journal.close())
 
 const empty = {

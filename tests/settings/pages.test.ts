@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { audit, settings } from '../../src/db/schema.ts'
 import { readSettings } from '../../src/settings/queries.ts'
@@ -7,14 +7,9 @@ import { aFormOf } from '../support/calls.ts'
 import { aPicture } from '../support/images.ts'
 import { aJournal, wordsOf } from '../support/journal.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-let meera: string
-let ravi: string
-beforeAll(async () => {
-  journal = await aJournal()
-  meera = await signIn('Meera Nair')
-  ravi = await signIn('Ravi Rao')
-})
+const journal = await aJournal()
+const meera = await signIn('Meera Nair')
+const ravi = await signIn('Ravi Rao')
 afterAll(() => journal.close())
 beforeEach(async () => {
   await journal.db.delete(audit)

@@ -4,10 +4,7 @@ import { encodeHtml } from '../../src/text/html.ts'
 import { anArticle, aPartner } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-beforeAll(async () => {
-  journal = await aJournal()
-})
+const journal = await aJournal()
 afterAll(() => journal.close())
 
 describe('the home page of a new journal', () => {

@@ -1,6 +1,5 @@
-import { sessions } from '../../src/db/schema.ts'
 import type { Services } from '../../src/services.ts'
-import { aUser } from './builders.ts'
+import { aSession, aUser } from './builders.ts'
 import { aFormOf } from './calls.ts'
 import { wordsOf } from './journal.ts'
 
@@ -10,11 +9,7 @@ type Fields = Record<string, string | Blob | (string | Blob)[]> | FormData
 /** A browser without scripts in which somebody is signed in: it keeps its cookies, and a form leads where its answer says. */
 export async function browsingAs(journal: Asked, name = 'Meera Nair') {
   const { id: userId } = await aUser(journal.db, name)
-  const id = crypto.randomUUID()
-  const expires = new Date(journal.clock().getTime() + 24 * 60 * 60 * 1000)
-  const times = { created_at: journal.clock(), last_seen_at: journal.clock(), expires_at: expires }
-  await journal.db.insert(sessions).values({ id, user_id: userId, ...times })
-  const token = await journal.tokens.sign({ id, userId, expires })
+  const { id, token } = await aSession(journal, userId)
   const cookies = new Map([['session', token]])
 
   async function ask(path: string, request: RequestInit = {}): Promise<Response> {

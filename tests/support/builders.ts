@@ -1,9 +1,10 @@
 import { userNameKey } from '../../src/accounts/rules.ts'
 import { titleKey } from '../../src/articles/title-key.ts'
 import type { Db } from '../../src/db/connect.ts'
-import { type articles, editors, entries, indexing, issues, users } from '../../src/db/schema.ts'
+import { type articles, editors, entries, indexing, issues, sessions, users } from '../../src/db/schema.ts'
 import type { Files } from '../../src/files/files.ts'
 import { insertArticles } from '../../src/importing/queries.ts'
+import type { Services } from '../../src/services.ts'
 import { encodeHtml, plainText } from '../../src/text/html.ts'
 
 let count = 0
@@ -71,6 +72,18 @@ export async function aUser(db: Db, name = `User ${++count}`, values: Partial<ty
 }
 
 /** An entry of the work log; answers its id. */
+const dayMs = 24 * 60 * 60 * 1000
+
+/** A session of a user that begins now and lasts a day, with its token. */
+export async function aSession({ db, clock, tokens }: Pick<Services, 'db' | 'clock' | 'tokens'>, userId: number) {
+  const id = crypto.randomUUID()
+  const now = clock()
+  const expires = new Date(now.getTime() + dayMs)
+  const times = { created_at: now, last_seen_at: now, expires_at: expires }
+  await db.insert(sessions).values({ id, user_id: userId, ...times })
+  return { id, token: await tokens.sign({ id, userId, expires }) }
+}
+
 export async function anEntry(db: Db, values: Partial<typeof entries.$inferInsert> = {}): Promise<number> {
   const row = { content: `Work number ${++count}`, createdby: 'Meera Nair', ...values }
   const [made] = await db.insert(entries).values(row).returning({ id: entries.id })

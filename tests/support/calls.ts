@@ -1,19 +1,14 @@
 import { type AnyElysia, Elysia } from 'elysia'
-import { sessions } from '../../src/db/schema.ts'
 import { answerError } from '../../src/http/errors.tsx'
 import type { Services } from '../../src/services.ts'
-import { aUser } from './builders.ts'
+import { aSession, aUser } from './builders.ts'
 
 type Sent = { body?: FormData | object | string; headers?: Record<string, string>; isSignedIn?: boolean }
 
 /** Calls of some JSON routes by Meera Nair, who is signed in. */
 export async function signedInCalls(services: Services, ...routes: AnyElysia[]) {
   const { id: userId } = await aUser(services.db, 'Meera Nair')
-  const id = crypto.randomUUID()
-  const expires = new Date(services.clock().getTime() + 24 * 60 * 60 * 1000)
-  const times = { created_at: services.clock(), last_seen_at: services.clock(), expires_at: expires }
-  await services.db.insert(sessions).values({ id, user_id: userId, ...times })
-  const token = await services.tokens.sign({ id, userId, expires })
+  const { token } = await aSession(services, userId)
   const app = new Elysia().onError({ as: 'global' }, ({ request, code, error }) =>
     answerError(services, request, code, error, []),
   )

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { audit, entries, sessions } from '../../src/db/schema.ts'
 import { signedIn } from '../../src/http/session.ts'
 import { webdataApi } from '../../src/webdata/api.ts'
@@ -6,13 +6,8 @@ import { anEntry } from '../support/builders.ts'
 import { signedInCalls } from '../support/calls.ts'
 import { aJournal } from '../support/journal.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-let call: Awaited<ReturnType<typeof signedInCalls>>
-
-beforeAll(async () => {
-  journal = await aJournal()
-  call = await signedInCalls(journal, webdataApi(journal, signedIn(journal)))
-})
+const journal = await aJournal()
+const call = await signedInCalls(journal, webdataApi(journal, signedIn(journal)))
 afterAll(() => journal.close())
 beforeEach(async () => {
   await journal.db.delete(entries)

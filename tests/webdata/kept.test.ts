@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Connection } from '../../src/db/connect.ts'
 import { rowsOf } from '../../src/db/rows.ts'
 import { entries, entryCounts } from '../../src/db/schema.ts'
 import { countEntries } from '../../src/webdata/queries.ts'
 import { anEntry } from '../support/builders.ts'
 import { openTestDatabase } from '../support/database.ts'
 
-let connection: Connection
-beforeAll(async () => {
-  connection = await openTestDatabase()
-})
+const connection = await openTestDatabase()
 afterAll(() => connection.close())
 beforeEach(async () => {
   await connection.db.delete(entries)

@@ -1,28 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { connectPostgres } from '../../src/db/connect.ts'
 import { rowsOf } from '../../src/db/rows.ts'
 import { entries, sessions, users } from '../../src/db/schema.ts'
 import { createLive, type Live } from '../../src/webdata/live.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anEntry, aUser } from '../support/builders.ts'
+import { anEntry, aSession, aUser } from '../support/builders.ts'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
 import { aJournal } from '../support/journal.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-let user: { id: number }
-beforeAll(async () => {
-  journal = await aJournal()
-  user = await aUser(journal.db, 'Meera Nair')
-})
+const journal = await aJournal()
+const user = await aUser(journal.db, 'Meera Nair')
 afterAll(() => journal.close())
-async function aSession(): Promise<{ id: string; token: string }> {
-  const id = crypto.randomUUID()
-  const expires = new Date(journal.now.at.getTime() + 60_000)
-  const times = { created_at: journal.now.at, last_seen_at: journal.now.at, expires_at: expires }
-  await journal.db.insert(sessions).values({ id, user_id: user.id, ...times })
-  return { id, token: await journal.tokens.sign({ id, userId: user.id, expires }) }
-}
 
 /** What a stream says, as it comes: `until` waits for some text, `ended` for its end. */
 function listening(answer: Response) {
@@ -63,7 +52,7 @@ async function opened(token: string) {
 
 describe('who has the work log open', () => {
   test('is told of what is added and changed, with the counts', async () => {
-    const stream = await opened((await aSession()).token)
+    const stream = await opened((await aSession(journal, user.id)).token)
     const id = await anEntry(journal.db, { status: 'info' })
     await stream.until(`event: entries\ndata: {"changes":[{"id":${id},"to":"info"}],"counts":{"info":1}}\n\n`)
     await journal.db.update(entries).set({ status: 'working' }).where(eq(entries.id, id))
@@ -72,14 +61,14 @@ describe('who has the work log open', () => {
   })
 
   test('is told once of many at once, and only that', async () => {
-    const stream = await opened((await aSession()).token)
+    const stream = await opened((await aSession(journal, user.id)).token)
     await journal.db.insert(entries).values(Array.from({ length: 30 }, () => ({ createdby: 'Meera', status: 'info' })))
     await stream.until('data: {"counts":{"info":30}}')
     await stream.leave()
   })
 
   test('is told nothing that was rolled back', async () => {
-    const stream = await opened((await aSession()).token)
+    const stream = await opened((await aSession(journal, user.id)).token)
     const undone = journal.db.transaction(async (tx) => {
       await anEntry(tx, { status: 'urgent' })
       throw new Error('undone')
@@ -98,7 +87,7 @@ describe('who has the work log open', () => {
     ['may not come from here any more', () => journal.db.update(users).set({ allowed_cidrs: ['10.0.0.0/8'] })],
   ]
   test.each(ends)('hears nothing more once the session %s', async (_, end) => {
-    const session = await aSession()
+    const session = await aSession(journal, user.id)
     const stream = await opened(session.token)
     await end(session)
     const id = await anEntry(journal.db, { status: 'info' })
@@ -116,7 +105,7 @@ describe('the heartbeat', () => {
   afterEach(() => live.close())
 
   test('is heard while nothing happens, and ends who was signed out', async () => {
-    const [one, other] = [await aSession(), await aSession()]
+    const [one, other] = [await aSession(journal, user.id), await aSession(journal, user.id)]
     const streams = [listening(live.open(one.id, '127.0.0.1')), listening(live.open(other.id, '127.0.0.1'))]
     await streams[0]?.until('data: still here\n\nevent: beat\ndata: still here')
     await journal.db.delete(sessions).where(eq(sessions.id, one.id))
@@ -128,7 +117,7 @@ describe('the heartbeat', () => {
   })
 
   test('asks the database once for all, and nothing when nobody listens', async () => {
-    const { id } = await aSession()
+    const { id } = await aSession(journal, user.id)
     const streams = Array.from({ length: 20 }, () => listening(live.open(id, '127.0.0.1')))
     await Promise.all(streams.map((stream) => stream.until('data: still here')))
     const asked = () => journal.statements.filter(({ text }) => text.includes('"sessions"')).length

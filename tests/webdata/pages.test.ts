@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { audit, entries, sessions } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anEntry } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-let meera: Awaited<ReturnType<typeof browsingAs>>
-
-beforeAll(async () => {
-  journal = await aJournal()
-  meera = await browsingAs(journal)
-})
+const journal = await aJournal()
+let meera = await browsingAs(journal)
 afterAll(() => journal.close())
 beforeEach(async () => {
   await journal.db.delete(entries)

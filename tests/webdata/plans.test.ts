@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/connect.ts'
 import { rowsOf } from '../../src/db/rows.ts'
@@ -6,14 +6,9 @@ import { browsingAs } from '../support/browsing.ts'
 import { aJournal, type Statement } from '../support/journal.ts'
 import { manyEntries, wordOf } from '../support/many.ts'
 
-let journal: Awaited<ReturnType<typeof aJournal>>
-let meera: Awaited<ReturnType<typeof browsingAs>>
-
-beforeAll(async () => {
-  journal = await aJournal()
-  meera = await browsingAs(journal)
-  await manyEntries(journal.db, 20_000)
-}, 240_000)
+const journal = await aJournal()
+const meera = await browsingAs(journal)
+await manyEntries(journal.db, 20_000)
 afterAll(() => journal.close())
 
 /** The work log's tables that one of the statements reads from end to end; each is explained as it was made. */

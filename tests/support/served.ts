@@ -1,0 +1,15 @@
+import { launchBrowser } from './browser.ts'
+import { aJournal } from './journal.ts'
+
+/** A journal that answers at a port of its own, and a browser to look at it with. */
+export async function aServedJournal() {
+  const journal = await aJournal()
+  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: journal.handle })
+  const browser = await launchBrowser()
+  const close = async () => {
+    await browser.close()
+    await server.stop(true)
+    await journal.close()
+  }
+  return { journal, server, browser, close }
+}
