@@ -16,13 +16,19 @@ const Bold = aMark('bold', ['b', 'strong'])
 /** A mark that is written as the first of the tags that it is read from. */
 function aMark(name: string, tags: [string, ...string[]], excludes = name) {
   return Mark.create({
-    ...{ name, excludes, parseHTML: () => tags.map((tag) => ({ tag })), renderHTML: () => [tags[0], 0] },
+    name,
+    excludes,
+    parseHTML: () => tags.map((tag) => ({ tag })),
+    renderHTML: () => [tags[0], 0],
   })
 }
 
 /** A line's end within a paragraph, by Enter. */
 const LineBreak = Node.create({
-  ...{ name: 'lineBreak', group: 'inline', inline: true, selectable: false },
+  name: 'lineBreak',
+  group: 'inline',
+  inline: true,
+  selectable: false,
   parseHTML: () => [{ tag: 'br' }],
   renderHTML: () => ['br'],
   addKeyboardShortcuts() {

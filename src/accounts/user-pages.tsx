@@ -135,7 +135,9 @@ async function end(desk: Desk, user: User, form: Form): Promise<Response> {
 /** What was changed of a user, by whom and when. */
 function showHistory(services: Services, request: Request, session: Session, { id, name }: User): Promise<Response> {
   return historyPage(services, request, session, {
-    ...{ kind: 'user', subject: String(id), words: userHistory },
+    kind: 'user',
+    subject: String(id),
+    words: userHistory,
     href: (page) => paths.adminUserHistory(id, page),
     present: { of: name, back: { href: paths.adminUser(id), text: 'The user' } },
   })

@@ -97,7 +97,9 @@ async function showHistory(services: Services, request: Request, session: Sessio
   const issue = await findIssue(services.db, number)
   const of = `${issueName(number)}, ${number.year}`
   return historyPage(services, request, session, {
-    ...{ kind: 'issue', subject: issueSubject(number), words: issueHistory },
+    kind: 'issue',
+    subject: issueSubject(number),
+    words: issueHistory,
     href: (page) => paths.adminIssueHistory(number, page),
     present: issue && { of, back: { href: paths.adminIssue(number), text: of } },
     deleted: () => ({ of, back: { href: paths.adminArchives(), text: 'Archives' } }),

@@ -102,7 +102,9 @@ export function previewOf(form: ArticleForm): Article {
   const [year = 0, volume = 0, issue = 0] = placeFields.map((field) => wholeNumber(form[field] ?? ''))
   return {
     ...values,
-    ...{ year, volume, issue },
+    year,
+    volume,
+    issue,
     title: encodeHtml(title),
     abstract: encodeHtml(abstract),
     description: plainText(title),

@@ -18,7 +18,9 @@ export function articleHistoryPages(services: Services) {
       const title = id === undefined ? id : await findTitle(services.db, id)
       if (!id || title === undefined) return privateNotFound(services, request, session)
       return historyPage(services, request, session, {
-        ...{ kind: 'article', subject: String(id), words: articleHistory },
+        kind: 'article',
+        subject: String(id),
+        words: articleHistory,
         href: (page) => paths.adminArticleHistory(id, page),
         present: {
           of: <Html html={storedTitle(title)} />,

@@ -11,7 +11,9 @@ export const articleHistory: HistoryWords = {
     ptype: { label: ptype, values: { paid: 'Paid', free: 'Free' } },
     publishdate: { label: publishdate, kind: 'day' },
     ...plain,
-    ...{ year, volume, issue },
+    year,
+    volume,
+    issue,
     file_hash: { label: pdfFile, kind: 'file', bytes: 'file_bytes' },
   },
 }

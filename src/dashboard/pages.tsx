@@ -14,7 +14,9 @@ export function dashboardPages(services: Services) {
     .get(paths.admin(), ({ request }) =>
       forSession(services, request, '/admin', async (session) =>
         privatePage(services, request, {
-          ...{ tool: '/admin', title: 'Home', session },
+          tool: '/admin',
+          title: 'Home',
+          session,
           children: <DashboardPage {...(await readOverview(services.db))} />,
         }),
       ),

@@ -40,7 +40,8 @@ export async function readOverview(db: Db): Promise<Overview> {
   )
   if (!row) throw new Error('The overview was not answered')
   return {
-    ...{ archives: row.archives, editors: row.editors },
+    archives: row.archives,
+    editors: row.editors,
     emptyIssues: { total: row.empty_total, newest: row.empty_newest },
     withoutFile: { total: row.without_total, newest: row.without_newest },
   }

@@ -105,7 +105,9 @@ async function addEntries(tx: Db, now: Date): Promise<void> {
   const oldestFirst = demoEntries.toReversed()
   const before = (hours: number) => new Date(now.getTime() - hours * hourMs)
   const rows = oldestFirst.map(({ content, by, ago, statuses }) => ({
-    ...{ content, createdby: by, created_at: before(ago) },
+    content,
+    createdby: by,
+    created_at: before(ago),
     status: statuses.map((status) => (typeof status === 'string' ? status : status[0])).at(-1),
   }))
   const made = await tx.insert(entries).values(rows).returning({ id: entries.id })

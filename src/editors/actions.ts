@@ -1,4 +1,4 @@
-import { record, valuesBefore } from '../audit/queries.ts'
+import { type Change, record, valuesBefore } from '../audit/queries.ts'
 import { clashes, differences, momentAfter } from '../audit/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { mostSelected } from '../documents/rules.ts'
@@ -137,10 +137,10 @@ async function turnPins(tx: Db, at: Date, username: string, rows: EditorRow[]): 
     rows.map(({ id }) => id),
     at,
   )
-  const changes = rows.map(({ id, is_pinned }) => ({
-    ...({ at, username, kind: 'editor', subject: String(id), action: 'pin' } as const),
-    ...{ before: { is_pinned }, after: { is_pinned: !is_pinned } },
-  }))
+  const changes = rows.map(({ id, is_pinned }): Change => {
+    const [before, after] = [{ is_pinned }, { is_pinned: !is_pinned }]
+    return { at, username, kind: 'editor', subject: String(id), action: 'pin', before, after }
+  })
   await record(tx, ...changes)
 }
 

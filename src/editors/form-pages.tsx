@@ -51,7 +51,10 @@ type Shown = { values: EditorValues; errors?: FieldError[]; notes?: ReactNode; s
 function newPage(services: Services, request: Request, session: Session, { values, errors = [], status }: Shown) {
   const form = { action: paths.adminNewEditor(), values, picture: '', errors }
   return privatePage(services, request, {
-    ...{ tool: '/admin', title: 'Add editor', session, status },
+    tool: '/admin',
+    title: 'Add editor',
+    session,
+    status,
     children: <EditorFormPage {...form} />,
   })
 }
@@ -62,7 +65,10 @@ function editPage(services: Services, request: Request, session: Session, editor
   const { id, name, picture } = editor
   const form = { name, action: paths.adminEditor(id), page, values, picture, errors }
   return privatePage(services, request, {
-    ...{ tool: '/admin', title: editor.name, session, status },
+    tool: '/admin',
+    title: editor.name,
+    session,
+    status,
     children: (
       <EditorFormPage
         {...form}

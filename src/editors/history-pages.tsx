@@ -16,7 +16,9 @@ export function editorHistoryPages(services: Services) {
       if (!id) return privateNotFound(services, request, session)
       const editor = await findAdminEditor(services.db, id)
       return historyPage(services, request, session, {
-        ...{ kind: 'editor', subject: String(id), words: editorHistory },
+        kind: 'editor',
+        subject: String(id),
+        words: editorHistory,
         href: (page) => paths.adminEditorHistory(id, page),
         present: editor && { of: editor.name, back: { href: paths.adminEditor(id), text: 'The editor' } },
         deleted: ({ name = `number ${id}` }) => ({

@@ -50,7 +50,10 @@ type Shown = { values: PartnerValues; errors?: FieldError[]; notes?: ReactNode; 
 function newPage(services: Services, request: Request, session: Session, { values, errors = [], status }: Shown) {
   const form = { action: paths.adminNewPartner(), values, image: '', errors }
   return privatePage(services, request, {
-    ...{ tool: '/admin', title: 'Add partner', session, status },
+    tool: '/admin',
+    title: 'Add partner',
+    session,
+    status,
     children: <PartnerFormPage {...form} />,
   })
 }
@@ -61,7 +64,10 @@ function editPage(services: Services, request: Request, session: Session, partne
   const form = { title, action: paths.adminPartner(id), values, image, errors }
   const aside = <PartnerAside partner={partner} zone={services.config.timeZone} />
   return privatePage(services, request, {
-    ...{ tool: '/admin', title, session, status },
+    tool: '/admin',
+    title,
+    session,
+    status,
     children: <PartnerFormPage {...form} notes={notes} aside={aside} />,
   })
 }

@@ -16,7 +16,9 @@ export function partnerHistoryPages(services: Services) {
       if (!id) return privateNotFound(services, request, session)
       const partner = await findAdminPartner(services.db, id)
       return historyPage(services, request, session, {
-        ...{ kind: 'partner', subject: String(id), words: partnerHistory },
+        kind: 'partner',
+        subject: String(id),
+        words: partnerHistory,
         href: (page) => paths.adminPartnerHistory(id, page),
         present: partner && { of: partner.title, back: { href: paths.adminPartner(id), text: 'The partner' } },
         deleted: ({ title = `number ${id}` }) => ({

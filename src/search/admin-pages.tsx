@@ -24,7 +24,9 @@ export function searchAdminPages(services: Services) {
       return (
         afterLast({ page, total: found.total }, (page) => paths.adminSearchFor(q, page)) ??
         privatePage(services, request, {
-          ...{ tool: '/admin', title: q ? `Search: ${q}` : 'Search', session },
+          tool: '/admin',
+          title: q ? `Search: ${q}` : 'Search',
+          session,
           children: <AdminSearchPage {...{ q, page, exact }} {...found} />,
         })
       )

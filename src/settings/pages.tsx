@@ -43,7 +43,10 @@ export function settingsPages(services: Services) {
     .get(paths.adminSettingsHistory(), ({ request }) =>
       forSession(services, request, '/admin', (session) =>
         historyPage(services, request, session, {
-          ...{ kind: 'settings', subject: 'settings', title: 'History of the settings', words: settingsHistory },
+          kind: 'settings',
+          subject: 'settings',
+          title: 'History of the settings',
+          words: settingsHistory,
           href: paths.adminSettingsHistory,
           present: { of: 'Settings', back: { href: paths.adminSettings(), text: 'Settings' } },
         }),

@@ -47,8 +47,13 @@ export function momentIn(timeZone: string, moment: Date): string {
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const clock = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, day: 'numeric', month: 'long', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   })
   clocks.set(timeZone, clock)
   return clock

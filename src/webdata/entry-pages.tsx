@@ -50,7 +50,10 @@ function showAdd(services: Services, request: Request, session: Session, typed: 
   const { status = '', content = '' } = typed
   const children = <AddEntryPage status={status} content={content} errors={errors} />
   return privatePage(services, request, {
-    ...{ tool, title: 'Add entry', session, children },
+    tool,
+    title: 'Add entry',
+    session,
+    children,
     status: errors.length > 0 ? 422 : undefined,
   })
 }

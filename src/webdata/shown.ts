@@ -7,7 +7,10 @@ export function shown({ id, status, content, createdby, created_at }: Entry, tim
   const html = entryHtml(content)
   const words = entryWords(content)
   return {
-    ...{ id, status, html, createdby },
+    id,
+    status,
+    html,
+    createdby,
     name: entryName(words),
     isLong: isLongEntry(html, words),
     created_at: created_at.toISOString(),

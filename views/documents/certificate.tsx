@@ -29,7 +29,10 @@ export function CertificateOfPublication({ facts, images }: { facts: Certificate
   // Less the phrases, the rule and the two lines of the place.
   const height = heightBelow(journal, images) - named.height - 119
   const titleFit = fitted(title, {
-    ...{ width: room.width - 60, height, lineHeight: 1.3, fontWeight: 600 },
+    width: room.width - 60,
+    height,
+    lineHeight: 1.3,
+    fontWeight: 600,
     sizes: [18, 16.5, 15, 13.5, 12, 11, 10, 9, 8, 7],
   })
   return (

@@ -34,11 +34,16 @@ export function CoverPage({ facts, images }: { facts: CoverFacts; images: Images
   const citation = citationFit(facts)
   const upper = heightBelow(journal, images) - rowsHeight(facts, images) - Math.max(citation.height + 32, 64) - 29 - 120
   const byline = fitted(textAsHtml(names), {
-    ...{ width: sheetWidth, height: upper * 0.4, lineHeight: 1.5 },
+    width: sheetWidth,
+    height: upper * 0.4,
+    lineHeight: 1.5,
     sizes: [14, 13, 12, 11, 10, 9, 8, 7],
   })
   const heading = fitted(title, {
-    ...{ width: sheetWidth, height: upper - byline.height, lineHeight: 1.25, fontWeight: 600 },
+    width: sheetWidth,
+    height: upper - byline.height,
+    lineHeight: 1.25,
+    fontWeight: 600,
     sizes: [28, 25, 22, 19, 17, 15, 13, 11, 9.5, 8, 7],
   })
   const page = (

@@ -27,7 +27,9 @@ export function CertificateOfService({ facts, images }: { facts: EditorCertifica
   }
   const named = nameFit(name)
   const placeFit = fitted(textAsHtml(affiliation), {
-    ...{ width: room.width - 60, height: 50, lineHeight: 1.4 },
+    width: room.width - 60,
+    height: 50,
+    lineHeight: 1.4,
     sizes: [11.5, 10.5, 9.5, 8.5, 7.5, 6.5],
   })
   return (

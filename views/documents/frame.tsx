@@ -94,7 +94,10 @@ export function Certificate({ label, journal, signatory, verification, images, a
 
 function journalFit({ name }: JournalFacts) {
   return fitted(textAsHtml(name), {
-    ...{ width: room.width, height: 56, lineHeight: 1.2, fontWeight: 600 },
+    width: room.width,
+    height: 56,
+    lineHeight: 1.2,
+    fontWeight: 600,
     sizes: [25, 22, 19, 16, 13, 11, 9],
   })
 }
@@ -114,7 +117,9 @@ export function heightBelow(journal: JournalFacts, images: Images): number {
 /** A person's name in the middle, as large as its line takes it. */
 export function nameFit(name: string) {
   return fitted(textAsHtml(name), {
-    ...{ width: room.width, height: 53, lineHeight: 1.25 },
+    width: room.width,
+    height: 53,
+    lineHeight: 1.25,
     sizes: [42, 38, 34, 30, 26, 23, 20, 17, 14],
   })
 }

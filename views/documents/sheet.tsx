@@ -127,7 +127,10 @@ function Masthead({ journal, images }: { journal: JournalFacts; images: Images }
 
 function nameFit({ name, logo }: JournalFacts, images: Images) {
   return fitted(textAsHtml(name), {
-    ...{ width: images[logo] ? sheetWidth - 134 : sheetWidth, height: 58, lineHeight: 1.2, fontWeight: 600 },
+    width: images[logo] ? sheetWidth - 134 : sheetWidth,
+    height: 58,
+    lineHeight: 1.2,
+    fontWeight: 600,
     sizes: [21, 18, 15.5, 13, 11, 9],
   })
 }

@@ -28,7 +28,10 @@ type Props = {
 export function PartnerFormPage({ title, action, values, image, errors, notes, aside }: Props) {
   const errorOf = (field: string) => errors.find((error) => error.name === field)?.text
   const of = (field: keyof typeof partnerLabels) => ({
-    ...{ name: field, label: partnerLabels[field], defaultValue: values[field] ?? '', error: errorOf(field) },
+    name: field,
+    label: partnerLabels[field],
+    defaultValue: values[field] ?? '',
+    error: errorOf(field),
   })
   return (
     <>
