@@ -43,6 +43,10 @@ async function findPage(db: Db, search: Search, options: Options, words: string[
   const newest = sql`order by article_id desc limit ${from + size}`
   const isMany = sql`(select total from counted) > ${size}`
   const isEnough = sql`(select enough from enough)`
+  const run = isRun
+    ? sql`select article_id from article_search where ${isMany} and ${isEnough} ${shown} and vector @@ (select run from asked)`
+    : sql`select 0 as article_id where false` // takes less time to plan
+  const vector = isRun ? sql`vector || ''` : sql`vector` // as a copy it is read once, not again for each pair
   const hasForms = parts.some((part) => part.kind === 'word' && typedQuery(part) !== wholeQuery(part))
   const tierOfTitle = sql`case ${isRun ? sql`when title @@ (select in_row from asked) then 5` : sql``}
     ${hasForms ? sql`when title @@ (select typed from asked) then 3` : sql``} when true then 2 end`
@@ -61,8 +65,7 @@ async function findPage(db: Db, search: Search, options: Options, words: string[
       ), counted as materialized (
         select (select number from enough) + (select count(*) from begun) as total
       ), run as materialized (
-        select article_id from article_search
-        where ${isMany} and ${isEnough} and ${isRun} ${shown} and vector @@ (select run from asked)
+        ${run}
       ), titled as materialized (
         select article_id, ${tierOfTitle} as tier
         from article_search
@@ -86,7 +89,7 @@ async function findPage(db: Db, search: Search, options: Options, words: string[
           ts_rank(vector, (select part from asked)) + ts_rank(title, (select part from asked), ${byLength}) * 2 +
             case when ${isEnough} then 0 else ts_rank(vector, (select wide from asked)) / 6 end as rank
         from (
-          select article_id, title, vector || '' as vector from article_search
+          select article_id, title, ${vector} as vector from article_search
           where article_id = any(array(select article_id from compared)) offset 0
         ) as read
         order by near desc, rank desc, article_id desc limit ${limit} offset ${offset}
