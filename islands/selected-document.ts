@@ -12,7 +12,7 @@ type Outcome = { is: 'saved' } | { is: 'cancelled' } | { is: 'failed'; message: 
  * @param left ends it
  */
 export async function saveDocument(
-  { path, fileName, isArchive }: SelectionDocument,
+  { path, fileName }: SelectionDocument,
   field: SelectionField,
   values: string[],
   left: AbortSignal,
@@ -30,7 +30,9 @@ export async function saveDocument(
     }
     if (answer.status === 422) return failed(selectionMessage({ ...(await answer.json().then(problemIn)), field }))
     if (!answer.ok) return failed(answer.status === 401 ? 'Please login first.' : somethingWrong)
-    return isArchive ? await receive(answer, fileName, left, onProgress) : save(fileName, [await answer.blob()])
+    return fileName.endsWith('.zip')
+      ? await receive(answer, fileName, left, onProgress)
+      : save(fileName, [await answer.blob()])
   } catch {
     return left.aborted ? { is: 'cancelled' } : failed(noAnswer)
   }

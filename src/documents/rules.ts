@@ -106,20 +106,19 @@ const small = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'of', 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /** A document that can be made of a selection: how its button is called, where it is asked for, what it is saved as. */
-export type SelectionDocument = { label: string; path: string; fileName: string; isArchive: boolean }
+export type SelectionDocument = { label: string; path: string; fileName: string }
 
 /** What can be made of the selected articles, and of the selected editors (the back office's buttons). */
 export const selectionDocuments: Record<SelectionField, SelectionDocument[]> = {
   refnumbers: [
-    { label: 'Index page', path: paths.indexPage(), fileName: fileNames.indexpage(), isArchive: false },
-    { label: 'Certificates', path: paths.bulkCertificates(), fileName: fileNames.bulkcertificates(), isArchive: true },
+    { label: 'Index page', path: paths.indexPage(), fileName: fileNames.indexpage() },
+    { label: 'Certificates', path: paths.bulkCertificates(), fileName: fileNames.bulkcertificates() },
   ],
   ids: [
     {
       label: 'Editors’ certificates',
       path: paths.editorsCertificate(),
       fileName: fileNames.editorscertificate(),
-      isArchive: true,
     },
   ],
 }

@@ -3,6 +3,7 @@ import {
   byYear,
   expandedYears,
   frequencies,
+  isSameIssue,
   issueName,
   issueNumberIn,
   issueTitle,
@@ -44,6 +45,15 @@ describe('the place of an issue', () => {
   ])('is none where one of them is no number: %j', (parameters) => {
     expect(issueNumberIn(parameters)).toBeUndefined()
   })
+})
+
+test.each([
+  [{ year: 2026, volume: 5, issue: 2 }, true],
+  [{ year: 2025, volume: 5, issue: 2 }, false],
+  [{ year: 2026, volume: 4, issue: 2 }, false],
+  [{ year: 2026, volume: 5, issue: 1 }, false],
+])('2026, 5(2) is the issue %j: %p', (other, isSame) => {
+  expect(isSameIssue({ year: 2026, volume: 5, issue: 2 }, other)).toBe(isSame)
 })
 
 const monthOfFrequency: [string, string][] = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { authorsOf, isRefnumber, keywordsOf, pageRange } from '../../src/articles/rules.ts'
+import { authorsOf, isRefnumber, keywordsOf, nextRefnumber, pageRange } from '../../src/articles/rules.ts'
 
 describe('a page range', () => {
   test.each([
@@ -52,6 +52,15 @@ test.each([
   ['१२', false],
 ])('%j is a ref number: %p', (text, answer) => {
   expect(isRefnumber(text)).toBe(answer)
+})
+
+test.each([
+  ['', '1'],
+  ['41', '42'],
+  ['0099', '100'],
+  ['9999999999', ''],
+])('after the ref number %j comes %j', (highest, next) => {
+  expect(nextRefnumber(highest)).toBe(next)
 })
 
 test.each([

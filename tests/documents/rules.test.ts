@@ -88,6 +88,10 @@ describe('a selection', () => {
     [{ code: 'too_many', field: 'ids' }, 'At most 500 editors can be selected at once.'],
     [{ code: 'invalid', field: 'refnumbers', unknown: ['7', '9'] }, 'Not published: ref. 7, 9.'],
     [
+      { code: 'invalid', field: 'ids', unknown: numbers(10) },
+      'Not on the public board: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.',
+    ],
+    [
       { code: 'invalid', field: 'ids', unknown: numbers(11) },
       'Not on the public board: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and more.',
     ],
@@ -103,6 +107,7 @@ test.each([
   ['The Journal', 'J'],
   ['Annals of the Society for Agronomy in the East of India', 'ASAE'],
   ['कृषि पत्रिका', 'कृप'],
+  ['E\u0301tudes', 'É'],
   ['', ''],
 ])('the seal of %j is %j', (name, letters) => {
   expect(monogram(name)).toBe(letters)

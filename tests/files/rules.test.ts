@@ -33,6 +33,8 @@ describe('a chosen file', () => {
     ['a picture', 'image', new Blob([jpeg]), undefined],
     ['the largest picture', 'image', sized(jpeg, maxImageBytes), undefined],
     ['a larger one', 'image', sized(jpeg, maxImageBytes + 1), 'File size exceeds the limit of 2 MB.'],
+    ['WebP', 'image', new Blob(['RIFF\0\0\0\0WEBP']), undefined],
+    ['a sound', 'image', new Blob(['RIFF\0\0\0\0WAVE']), 'The picture must be an image.'],
     ['SVG', 'image', new Blob(['<svg/>']), 'The picture must be an image.'],
     ['nothing', 'image', new Blob([]), 'The picture must be an image.'],
   ] as const)('%s as %s', async (_, kind, file, message) => {
@@ -42,6 +44,7 @@ describe('a chosen file', () => {
   test.each([
     [1, '1 kB'],
     [64_000, '64 kB'],
+    [1_000_000, '1.0 MB'],
     [1_840_000, '1.8 MB'],
     [5_242_880, '5.2 MB'],
   ])('%d bytes are %s', (bytes, text) => {

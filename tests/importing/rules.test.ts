@@ -204,6 +204,8 @@ describe('a line is refused', () => {
     [{ frequency: 'Weekly' }, 'frequency "Weekly" is unknown'],
     [{ frequency: 'jan-dec' }, 'frequency "jan-dec" is unknown'],
     [{ ptype: 'Free' }, 'ptype must be free or paid'],
+    [{ authors: ['a'.repeat(5001)] }, 'authors is longer than 5000 characters'],
+    [{ keywords: 'k'.repeat(2001) }, 'keywords is longer than 2000 characters'],
     [{ key: 'k'.repeat(201) }, 'key is longer than 200 characters'],
   ])('with %j: %s', (fields, reason) => {
     expect(parse(fields)).toEqual({ ok: false, reason })

@@ -5,6 +5,7 @@ import {
   journalName,
   labelledImpactFactor,
   originOf,
+  sessionKey,
   shownImpactFactor,
   whatsappLink,
 } from '../../src/settings/rules.ts'
@@ -63,6 +64,14 @@ test.each([
   ['', 'The Journal'],
 ])('a journal named %j is called %j', (websitename, name) => {
   expect(journalName({ websitename })).toBe(name)
+})
+
+test.each([
+  ['Field Crops & Soils', 'journal-session:field-crops-soils'],
+  ['कृषि पत्रिका', 'journal-session:कृषि-पत्रिका'],
+  ['', 'journal-session:the-journal'],
+])('a journal named %j keeps its sessions under %s', (websitename, key) => {
+  expect(sessionKey({ websitename })).toBe(key)
 })
 
 test('the format is Online', () => {

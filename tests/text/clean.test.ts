@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'bun:test'
-import { cleanLine, cleanText, idIn, isEmail, isPhone, isWebAddress, wholeNumber } from '../../src/text/clean.ts'
+import {
+  beginning,
+  cleanLine,
+  cleanText,
+  idIn,
+  isEmail,
+  isPhone,
+  isWebAddress,
+  shortened,
+  wholeNumber,
+} from '../../src/text/clean.ts'
 
 test.each([
   [' a\0b ', 'ab'],
@@ -62,7 +72,8 @@ describe('what can work', () => {
     ['<a@c.example>', false],
     ['a@.example', false],
     [`${'a'.repeat(65)}@b.example`, false],
-    [`a@${'b'.repeat(250)}.example`, false],
+    [`a@${'b'.repeat(244)}.example`, true],
+    [`a@${'b'.repeat(245)}.example`, false],
   ])('as an email address: %j %p', (text, works) => {
     expect(isEmail(text)).toBe(works)
   })
@@ -70,6 +81,8 @@ describe('what can work', () => {
   test.each([
     ['+91 99999 00000', true],
     ['(020) 123-4567', true],
+    ['123456', true],
+    ['123456789012345', true],
     ['12345', false],
     ['1234567890123456', false],
     ['call me', false],
@@ -93,4 +106,22 @@ test.each([
   ['', undefined],
 ])('the id in %j is %p', (parameter, id) => {
   expect(idIn(parameter)).toBe(id)
+})
+
+test.each([
+  ['four', 4, 'four'],
+  ['fives', 4, 'fiv…'],
+  ['ab\u{1f600}cd', 4, 'ab…'],
+])('%j in at most %d code units is %j', (text, most, short) => {
+  expect(shortened(text, most)).toBe(short)
+})
+
+test.each([
+  ['four', 4, 'four'],
+  ['fives', 4, 'fiv…'],
+  ['two words', 5, 'two…'],
+  ['\u{1f600}\u{1f600}\u{1f600}', 3, '\u{1f600}\u{1f600}\u{1f600}'],
+  ['\u{1f600}\u{1f600}\u{1f600}', 2, '\u{1f600}…'],
+])('%j in at most %d letters is %j', (text, most, short) => {
+  expect(beginning(text, most)).toBe(short)
 })

@@ -4,6 +4,7 @@ import {
   encodeHtml,
   entryHtml,
   entryWords,
+  italicRuns,
   plainText,
   postHtml,
   storedPost,
@@ -248,6 +249,15 @@ describe('a work log entry', () => {
     expect(entryWords('<b>a</b> &amp; b')).toBe('a & b')
   })
 
+  test.each([
+    ['<a href="https://a.example" target="_blank">a</a>', '<a href="https://a.example" rel="noopener nofollow">a</a>'],
+    ['<a href="//a.example">a</a>', '<a rel="noopener nofollow">a</a>'],
+    ['<a href="javascript:alert(1)">a</a>', '<a rel="noopener nofollow">a</a>'],
+    ['<a>a</a>', '<a rel="noopener nofollow">a</a>'],
+  ])('shows the link %s as %s', (content, html) => {
+    expect<string>(entryHtml(content)).toBe(html)
+  })
+
   test('of more markup than a person writes shows it as text, which takes no time', () => {
     const much = `${'<b>'.repeat(2001)}a <script>b</script>`
     expect<string>(entryHtml(much)).toBe(encodeHtml(much))
@@ -257,4 +267,28 @@ describe('a work log entry', () => {
 
 test('a text as HTML shows just itself', () => {
   expect<string>(textAsHtml('<i>R & "D"</i>')).toBe('&lt;i&gt;R &amp; &quot;D&quot;&lt;/i&gt;')
+})
+
+test.each([
+  ['Yield', [['Yield', false]]],
+  [
+    'Of <i>Vigna</i> &amp; <em>Cicer</em>',
+    [
+      ['Of ', false],
+      ['Vigna', true],
+      [' & ', false],
+      ['Cicer', true],
+    ],
+  ],
+  [
+    '<i>a <em>b</em> c</i> d',
+    [
+      ['a ', true],
+      ['b', true],
+      [' c', true],
+      [' d', false],
+    ],
+  ],
+])('the runs of %j', (title, runs) => {
+  expect(italicRuns(titleHtml(title)).map(({ text, italic }) => [text, italic])).toEqual(runs)
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { entryHtml } from '../../src/text/html.ts'
 import { csvCell, csvHead, csvLines, jsonMembers } from '../../src/webdata/export.ts'
 import {
+  changedText,
   concerns,
   countOf,
   entryName,
@@ -168,6 +169,13 @@ test.each([
   ['1\n2\n3\n4\n5', '1 2 3 4 5', false],
 ])('of %j the list shows a part: %s, %p', (html, words, isLong) => {
   expect(isLongEntry(html, words)).toBe(isLong)
+})
+
+test.each([
+  ['urgent', 'Proof is now Urgent'],
+  ['', 'Proof has no status now'],
+])('a change to %j says %j', (status, text) => {
+  expect(changedText('Proof', status)).toBe(text)
 })
 
 describe('an export', () => {
