@@ -8,22 +8,29 @@ import { fullVector, titleVector, vectorVersion, vocabularyOf } from './vector.t
 
 const articlesAtOnce = 200
 
-/** Makes the search's own rows of articles that have none or that older rules made: at the start, after an upgrade. */
+/**
+ * Makes the search's own rows of articles that have none or that older rules made: at the start, after an upgrade. Processes
+ * that start together share the work, and leave an article that is being edited to its editor.
+ */
 export async function indexArticles(db: Db): Promise<void> {
-  let last = 0
-  for (;;) {
-    const rows = await db
-      .select(indexedColumns)
-      .from(articles)
-      .leftJoin(articleSearch, eq(articleSearch.article_id, articles.id))
-      .where(and(gt(articles.id, last), or(isNull(articleSearch.article_id), lt(articleSearch.version, vectorVersion))))
-      .orderBy(asc(articles.id))
-      .limit(articlesAtOnce)
-    const newest = rows.at(-1)
-    if (!newest) return
-    await db.transaction((tx) => writeIndex(tx, rows))
-    last = newest.id
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    const after: number = last
+    last = await db.transaction((tx) => indexNext(tx, after))
   }
+}
+
+/** @returns the last of some articles after one, which now have their rows; undefined where there is none */
+async function indexNext(transaction: Db, after: number): Promise<number | undefined> {
+  const rows = await transaction
+    .select(indexedColumns)
+    .from(articles)
+    .leftJoin(articleSearch, eq(articleSearch.article_id, articles.id))
+    .where(and(gt(articles.id, after), or(isNull(articleSearch.article_id), lt(articleSearch.version, vectorVersion))))
+    .orderBy(asc(articles.id))
+    .limit(articlesAtOnce)
+    .for('update', { of: articles, skipLocked: true })
+  if (rows.length > 0) await writeIndex(transaction, rows)
+  return rows.at(-1)?.id
 }
 
 /** The columns of an article that the search is made of. */

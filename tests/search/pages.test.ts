@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { articleSearch, articles } from '../../src/db/schema.ts'
 import { indexArticles } from '../../src/search/index-queries.ts'
+import { vectorVersion } from '../../src/search/vector.ts'
 import { anArticle, aPdf } from '../support/builders.ts'
 import { aJournal, wordsOf } from '../support/journal.ts'
 
@@ -315,5 +316,14 @@ describe('the index behind the search', () => {
     await indexArticles(db)
     expect((await search('micronutrients')).refs).toEqual(['2'])
     expect((await search('hidden')).refs).toEqual([])
+  })
+
+  test('is made by processes that start together, each article once', async () => {
+    const { db } = journal
+    await db.update(articleSearch).set({ version: 0, title: "'wrong':1A", vector: "'wrong':1A" })
+    await Promise.all([indexArticles(db), indexArticles(db), indexArticles(db)])
+    const rows = await db.select({ version: articleSearch.version }).from(articleSearch)
+    expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([vectorVersion]))
+    expect((await search('micronutrients')).refs).toEqual(['2'])
   })
 })
