@@ -4,7 +4,8 @@ import { redirect } from '../http/private-page.tsx'
 import { endedCookie, type Session } from '../http/session.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
-import type { UserErrors, UserProblem } from './problems.ts'
+import type { FieldError } from '../text/problems.ts'
+import type { UserProblem } from './problems.ts'
 import type { By } from './users.ts'
 
 /** What every form of these screens is answered with. */
@@ -25,9 +26,9 @@ export const signInStatus = {
   too_many_attempts: 429,
 } as const
 
-/** The message of a problem by its field; one that no field has stands with the name. */
-export function errorsOf({ field = 'name', message }: UserProblem): UserErrors {
-  return { [field]: message }
+/** The message of a problem, if there is one, at its field; one that no field has stands with the name. */
+export function errorsOf(problem: UserProblem | undefined): FieldError[] {
+  return problem ? [{ name: problem.field ?? 'name', text: problem.message }] : []
 }
 
 /** The status of an answer that tells a problem. */
@@ -38,8 +39,7 @@ export function statusOf({ code }: UserProblem): number {
 
 /** A form that was refused. @param page the page again, with what was typed */
 export function refuse(request: Request, problem: UserProblem, page: () => Promise<Response>) {
-  const errors = [{ name: problem.field ?? 'name', text: problem.message }]
-  return refusedForm(request, statusOf(problem), errors, page)
+  return refusedForm(request, statusOf(problem), errorsOf(problem), page)
 }
 
 /** Who has ended his own session is led to the login. */

@@ -18,9 +18,6 @@ const messages = {
 
 /** The fields of a user's forms. */
 export type UserField = 'name' | 'password' | 'current_password' | 'allowed_cidrs'
-/** The message of each field that was wrong. */
-export type UserErrors = Partial<Record<UserField, string>>
-
 export type UserProblem = { code: keyof typeof messages; message: string; field?: UserField }
 
 const fields: Partial<Record<UserProblem['code'], UserField>> = {

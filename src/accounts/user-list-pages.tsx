@@ -39,7 +39,7 @@ async function showUsers({ services, request, session }: Desk, { name = '', prob
       own={session.user.id}
       timeZone={config.timeZone}
       name={name}
-      errors={problem ? errorsOf(problem) : {}}
+      errors={errorsOf(problem)}
     />
   )
   const status = problem && statusOf(problem)

@@ -67,7 +67,7 @@ async function showUser(desk: Desk, user: User, { typed = {}, problem, back }: S
     <UserPage
       user={shown}
       typed={{ name: typed.name ?? user.name, allowed_cidrs: typed.allowed_cidrs ?? user.allowed_cidrs.join('\n') }}
-      errors={problem ? errorsOf(problem) : {}}
+      errors={errorsOf(problem)}
       asks={problem?.code === 'own_address'}
       sessions={await listSessionsOf(db, user.id, clock())}
       viewer={{ id: session.user.id, session: session.id, address: plainAddress(addressOf(request, config)) }}

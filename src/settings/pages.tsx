@@ -70,7 +70,7 @@ async function showSettings(
     <SettingsPage
       values={refilledSettings(stored, typed, seen?.meanwhile)}
       modification={seen?.modification.toISOString() ?? typed.modification ?? modification.toISOString()}
-      errors={Object.fromEntries(errors.map(({ name, text }) => [name, text]))}
+      errors={errors}
       warnings={Object.fromEntries(warningsOf(services, stored).map(({ field, text }) => [field, text]))}
     />
   )

@@ -33,6 +33,11 @@ export function lengthProblem<Field extends string>(labels: Record<Field, string
 /** A message beside the field of a form; without a name it belongs to the whole form. */
 export type FieldError = { name: string; text: string }
 
+/** The message beside a field, if there is one. */
+export function errorOf(errors: readonly FieldError[], name: string): string | undefined {
+  return errors.find((error) => error.name === name)?.text
+}
+
 /** What a form says of problems, each at its field. */
 export function errorsOf(problems: readonly Problem[]): FieldError[] {
   return problems.map(({ field = '', message }) => ({ name: field, text: message }))

@@ -1,7 +1,7 @@
 import type { ListedUser } from '../../src/accounts/list-queries.ts'
-import type { UserErrors } from '../../src/accounts/problems.ts'
 import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'
+import { errorOf, type FieldError } from '../../src/text/problems.ts'
 import { Ask, inPlace } from '../ui/ask.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -18,17 +18,16 @@ type Props = {
   timeZone: string
   /** The name that was typed for a new user. */
   name: string
-  errors: UserErrors
+  errors: readonly FieldError[]
 }
 
 /** Who may sign in, to add, to keep out, and to let in again. */
 export function UserListPage({ users, own, timeZone, name, errors }: Props) {
-  const wrong = Object.entries(errors).map(([field, text]) => ({ name: field, text }))
   return (
     <>
       <h1>Users</h1>
       <p>Everybody here may use the back office and the work log.</p>
-      <ErrorSummary errors={wrong} />
+      <ErrorSummary errors={errors} />
       <table className="list">
         <caption>{counted(users.length, 'user')}</caption>
         <Columns of={['Name', 'Status', 'Allowed from', 'Signed in', 'Actions']} />
@@ -128,16 +127,23 @@ function AddUser({ name, errors }: Pick<Props, 'name' | 'errors'>) {
     <Group id="add" title="Add user" text="He or she may sign in at once. Tell the password by word of mouth.">
       <form method="post" action={paths.adminUsers()} className="form narrow" noValidate data-kept="user">
         <Once />
-        <Field name="name" label="Name" defaultValue={name} autoComplete="off" maxLength={64} error={errors.name} />
+        <Field
+          name="name"
+          label="Name"
+          defaultValue={name}
+          autoComplete="off"
+          maxLength={64}
+          error={errorOf(errors, 'name')}
+        />
         <Field
           name="password"
           label="Password"
           type="password"
           autoComplete="new-password"
           hint="8 to 1,024 characters."
-          error={errors.password}
+          error={errorOf(errors, 'password')}
         />
-        <OwnPassword error={errors.current_password} />
+        <OwnPassword error={errorOf(errors, 'current_password')} />
         <div className="actions">
           <button type="submit" className="button">
             Add user

@@ -1,7 +1,7 @@
 import type { ListedSession } from '../../src/accounts/list-queries.ts'
-import type { UserErrors } from '../../src/accounts/problems.ts'
 import type { User } from '../../src/accounts/queries.ts'
 import { paths } from '../../src/paths.ts'
+import { errorOf, type FieldError } from '../../src/text/problems.ts'
 import { inPlace } from '../ui/ask.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field, TextField } from '../ui/field.tsx'
@@ -14,7 +14,7 @@ type Props = {
   user: Omit<User, 'password'>
   /** What stands in the fields. */
   typed: { name: string; allowed_cidrs: string }
-  errors: UserErrors
+  errors: readonly FieldError[]
   /** Whether the addresses are saved only if who works here means to lock himself out. */
   asks: boolean
   sessions: ListedSession[]
@@ -29,7 +29,6 @@ type Props = {
 export function UserPage(props: Props) {
   const { user, errors, viewer, path } = props
   const isOwn = user.id === viewer.id
-  const wrong = Object.entries(errors).map(([field, text]) => ({ name: field, text }))
   return (
     <>
       <a className="back" href={paths.adminUsers()}>
@@ -39,7 +38,7 @@ export function UserPage(props: Props) {
         <h1>{isOwn ? 'Account' : user.name}</h1>
         <a href={paths.adminUserHistory(user.id)}>History</a>
       </div>
-      <ErrorSummary errors={wrong} />
+      <ErrorSummary errors={errors} />
       <div className="groups">
         <NameAndPassword {...props} />
         <SignedIn {...props} isOwn={isOwn} />
@@ -70,7 +69,7 @@ function NameAndPassword({ user, viewer, typed, errors, path }: Props) {
           autoComplete={user.id === viewer.id ? 'username' : 'off'}
           required
           maxLength={64}
-          error={errors.name}
+          error={errorOf(errors, 'name')}
         />
         <Field
           name="password"
@@ -78,9 +77,9 @@ function NameAndPassword({ user, viewer, typed, errors, path }: Props) {
           type="password"
           autoComplete="new-password"
           hint="8 to 1,024 characters. Leave it empty to keep the present one."
-          error={errors.password}
+          error={errorOf(errors, 'password')}
         />
-        <OwnPassword error={errors.current_password} />
+        <OwnPassword error={errorOf(errors, 'current_password')} />
         <div className="actions">
           <button type="submit" className="button">
             Save
@@ -125,7 +124,7 @@ function Addresses({ user, typed, errors, asks, viewer, path, isOwn }: Props & {
           rows={3}
           defaultValue={typed.allowed_cidrs}
           hint={`One a line, such as 192.0.2.7 or 192.0.2.0/24 or 2001:db8::/32.${here}`}
-          error={errors.allowed_cidrs}
+          error={errorOf(errors, 'allowed_cidrs')}
         />
         <div className="actions">
           <button type="submit" className="button">

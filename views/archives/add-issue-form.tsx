@@ -1,6 +1,6 @@
 import { type IssueProblem, issueLabels } from '../../src/archives/fields.ts'
 import { paths } from '../../src/paths.ts'
-import { errorsOf } from '../../src/text/problems.ts'
+import { errorOf, errorsOf } from '../../src/text/problems.ts'
 import { inPlace } from '../ui/ask.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { describedBy, Field, Labelled } from '../ui/field.tsx'
@@ -17,12 +17,12 @@ type Props = IssueFormState & {
 
 /** Adds an issue of the current year, in one line. */
 export function AddIssueForm({ values, problems, year }: Props) {
-  const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
-  const frequency = { name: 'frequency', error: errorOf('frequency') }
+  const errors = errorsOf(problems)
+  const frequency = { name: 'frequency', error: errorOf(errors, 'frequency') }
   return (
     <section className="card" aria-labelledby="add-issue">
       <h2 id="add-issue">Add an issue of {year}</h2>
-      <ErrorSummary errors={errorsOf(problems)} />
+      <ErrorSummary errors={errors} />
       <form
         method="post"
         action={paths.adminArchives()}
@@ -37,7 +37,7 @@ export function AddIssueForm({ values, problems, year }: Props) {
             name={name}
             label={issueLabels[name]}
             defaultValue={values[name] ?? ''}
-            error={errorOf(name)}
+            error={errorOf(errors, name)}
             inputMode="numeric"
             autoComplete="off"
             required

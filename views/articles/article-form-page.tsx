@@ -6,7 +6,7 @@ import { articleLabels } from '../../src/articles/problems.ts'
 import { nextRefnumber } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'
-import type { FieldError } from '../../src/text/problems.ts'
+import { errorOf, type FieldError } from '../../src/text/problems.ts'
 import { Field, SelectField } from '../ui/field.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { KeptForm } from '../ui/kept-form.tsx'
@@ -29,12 +29,11 @@ export type ArticleFormProps = {
 /** The form of an article: a new one of an issue, or one that is changed. */
 export function ArticleFormPage({ issue, action, values, errors, article, notes }: ArticleFormProps) {
   const place = { year: String(issue.year), volume: String(issue.volume), issue: String(issue.issue) }
-  const messages = new Map(errors.map(({ name, text }) => [name, text]))
   const of = (name: FormField) => ({
     name,
     label: articleLabels[name],
     defaultValue: values[name] ?? '',
-    error: messages.get(name),
+    error: errorOf(errors, name),
   })
   return (
     <>
@@ -66,7 +65,7 @@ export function ArticleFormPage({ issue, action, values, errors, article, notes 
             kind="title"
             words={maxTitleWords}
             value={values.title ?? ''}
-            error={messages.get('title')}
+            error={errorOf(errors, 'title')}
           />
           <Field
             {...of('authorname')}
@@ -91,7 +90,7 @@ export function ArticleFormPage({ issue, action, values, errors, article, notes 
             kind="text"
             words
             value={values.abstract ?? ''}
-            error={messages.get('abstract')}
+            error={errorOf(errors, 'abstract')}
           />
           <Field {...of('keywords')} hint="Separated by commas." />
           <FileField
@@ -99,7 +98,7 @@ export function ArticleFormPage({ issue, action, values, errors, article, notes 
             label="Article PDF"
             kind="pdf"
             hint="At most 5 MB. Drop it here, or choose it."
-            error={messages.get('pdfFile')}
+            error={errorOf(errors, 'pdfFile')}
             required={!article}
           >
             {article && <PresentFile article={article} />}

@@ -3,7 +3,7 @@ import { editorLabels } from '../../src/editors/problems.ts'
 import { boardCategories, categoryName, offeredPosts } from '../../src/editors/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { postHtml } from '../../src/text/html.ts'
-import type { FieldError } from '../../src/text/problems.ts'
+import { errorOf, type FieldError } from '../../src/text/problems.ts'
 import { Field, SelectField, TextField } from '../ui/field.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { KeptForm } from '../ui/kept-form.tsx'
@@ -35,7 +35,7 @@ export function EditorFormPage({ name, action, page = 1, values, picture, errors
     name: field,
     label: editorLabels[field],
     defaultValue: values[field] ?? '',
-    error: errors.find((error) => error.name === field)?.text,
+    error: errorOf(errors, field),
   })
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { partnerLabels } from '../../src/indexing/problems.ts'
 import { paths } from '../../src/paths.ts'
-import type { FieldError } from '../../src/text/problems.ts'
+import { errorOf, type FieldError } from '../../src/text/problems.ts'
 import { Field, SelectField } from '../ui/field.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { KeptForm } from '../ui/kept-form.tsx'
@@ -26,12 +26,11 @@ type Props = {
 
 /** An indexing partner, to add or to change. */
 export function PartnerFormPage({ title, action, values, image, errors, notes, aside }: Props) {
-  const errorOf = (field: string) => errors.find((error) => error.name === field)?.text
   const of = (field: keyof typeof partnerLabels) => ({
     name: field,
     label: partnerLabels[field],
     defaultValue: values[field] ?? '',
-    error: errorOf(field),
+    error: errorOf(errors, field),
   })
   return (
     <>
@@ -53,7 +52,7 @@ export function PartnerFormPage({ title, action, values, image, errors, notes, a
           {title === undefined && <Once />}
           <Field {...of('title')} required maxLength={200} autoComplete="off" hint="Shown where there is no logo" />
           <Field {...of('link')} type="url" maxLength={1000} hint="Where the logo leads; begins with https://" />
-          <LogoField image={image} isTakenAway={values.image === ''} error={errorOf('imgFile')} />
+          <LogoField image={image} isTakenAway={values.image === ''} error={errorOf(errors, 'imgFile')} />
           <SelectField
             {...of('status')}
             choices={[

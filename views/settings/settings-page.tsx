@@ -1,33 +1,30 @@
 import { paths } from '../../src/paths.ts'
 import type { Settings } from '../../src/settings/rules.ts'
+import { errorOf, type FieldError } from '../../src/text/problems.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Group } from '../ui/group.tsx'
 import { SettingInput } from './setting-input.tsx'
 import { type SettingsGroup, settingsGroups } from './settings-groups.ts'
-
-type Texts = Partial<Record<keyof Settings, string>>
 
 type Props = {
   /** What stands in the fields. */
   values: Settings
   /** The version that is shown: an ISO moment. */
   modification: string
-  /** The message of each field that was wrong. */
-  errors: Texts
+  errors: readonly FieldError[]
   /** What to look at of each field that only looks wrong. */
-  warnings: Texts
+  warnings: Partial<Record<keyof Settings, string>>
 }
 
 /** The settings, group by group: each group says what it is for, each field where it appears. */
 export function SettingsPage({ values, modification, errors, warnings }: Props) {
-  const wrong = Object.entries(errors).map(([name, text]) => ({ name, text }))
   return (
     <>
       <div className="head">
         <h1>Settings</h1>
         <a href={paths.adminSettingsHistory()}>History</a>
       </div>
-      <ErrorSummary errors={wrong} />
+      <ErrorSummary errors={errors} />
       <form method="post" action={paths.adminSettings()} encType="multipart/form-data" noValidate data-kept="settings">
         <input type="hidden" name="back" value={paths.adminSettings()} />
         <input type="hidden" name="modification" value={modification} />
@@ -63,7 +60,7 @@ function Fields({ group: { id, title, text, fields }, values, errors, warnings }
           <SettingInput
             field={field}
             value={values[field.name]}
-            error={errors[field.name]}
+            error={errorOf(errors, field.name)}
             warning={warnings[field.name]}
           />
         </div>

@@ -1,5 +1,5 @@
 import { paths } from '../../src/paths.ts'
-import type { FieldError } from '../../src/text/problems.ts'
+import { errorOf, type FieldError } from '../../src/text/problems.ts'
 import { longestContent, newStatuses } from '../../src/webdata/rules.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
@@ -9,7 +9,6 @@ type Props = { status: string; content: string; errors: readonly FieldError[] }
 
 /** The form of a new entry (specification 2); a script sends it to the API, by the cookie alone (specification 7). */
 export function AddEntryPage({ status, content, errors }: Props) {
-  const errorOf = (field: string) => errors.find(({ name }) => name === field)?.text
   return (
     <div className="narrow">
       <a className="back" href={paths.webdata()}>
@@ -32,7 +31,7 @@ export function AddEntryPage({ status, content, errors }: Props) {
           placeholder="Select Type"
           choices={newStatuses.map(({ status, label }) => [status, label] as const)}
           defaultValue={status}
-          error={errorOf('status')}
+          error={errorOf(errors, 'status')}
         />
         <Field
           name="content"
@@ -40,7 +39,7 @@ export function AddEntryPage({ status, content, errors }: Props) {
           maxLength={longestContent}
           autoComplete="off"
           defaultValue={content}
-          error={errorOf('content')}
+          error={errorOf(errors, 'content')}
         />
         <div className="actions">
           <button type="submit" className="button">
