@@ -50,6 +50,7 @@ describe('the CSL item', () => {
   test.each<[string, CslName]>([
     ['Dr. Ravi Kumar Sharma', { family: 'Sharma', given: 'Ravi Kumar' }],
     ['Jan van der Berg', { family: 'Berg', given: 'Jan', 'non-dropping-particle': 'van der' }],
+    ['Jan Pieter van der Berg', { family: 'Berg', given: 'Jan Pieter', 'non-dropping-particle': 'van der' }],
     ['Maria de Souza', { family: 'Souza', given: 'Maria', 'non-dropping-particle': 'de' }],
     ['Ludwig von Mises', { family: 'Mises', given: 'Ludwig', 'non-dropping-particle': 'von' }],
     ['de Silva', { family: 'Silva', 'non-dropping-particle': 'de' }],
@@ -361,6 +362,7 @@ describe('a styled citation', () => {
     ['95-103', '(2), 95–103. h', ', pp. 95–103, h'],
     ['103-104', '(2), 103–104. h', ', pp. 103–04, h'],
     ['395-401', '(2), 395–401. h', ', pp. 395–401, h'],
+    ['995-1003', '(2), 995–1003. h', ', pp. 995–1003, h'],
     ['1608-1774', '(2), 1608–1774. h', ', pp. 1608–774, h'],
     ['', '(2). h', ', Mar. 2026, h'],
   ])('has the pages %j', (pagenumber, apa, mla) => {

@@ -164,6 +164,20 @@ describe('the linked data', () => {
     })
   })
 
+  test.each([
+    [
+      { websitename: 'Crops', issn: '', journal_essn: '' },
+      { '@type': 'Periodical', name: 'Crops' },
+    ],
+    [
+      { websitename: '', issn: '1234-5678', journal_essn: '' },
+      { '@type': 'Periodical', issn: ['1234-5678'] },
+    ],
+  ])('names the journal by what it has: %j', (settings, periodical) => {
+    const article = scholarlyArticle(factsOf(aCited({ settings })), '')
+    expect(article).toMatchObject({ isPartOf: { isPartOf: { isPartOf: periodical } } })
+  })
+
   test('leaves out what is not', () => {
     expect(Object.entries(scholarlyArticle(factsOf(bare), ''))).toEqual([
       ['@context', 'https://schema.org'],

@@ -36,7 +36,14 @@ const toldOf = (before: Fields, after: Fields, action?: string) =>
 describe('a change is told', () => {
   test.each<[string, Fields, Fields, string[]]>([
     ['a short value', { name: 'Ravi' }, { name: 'Ravi Kumar' }, ['Name: Ravi → Ravi Kumar']],
+    [
+      'a short value that became a long one',
+      { name: 'Ravi' },
+      { name: 'Ravi '.repeat(13) },
+      [`Name: Ravi [+${'Ravi '.repeat(12).trim()}] `],
+    ],
     ['what came', { name: '' }, { name: 'Ravi' }, ['Name:  → Ravi']],
+    ['rich text that came', { title: '' }, { title: 'Vigna' }, ['Title:  → Vigna']],
     ['what went', { name: 'Ravi' }, { name: null }, ['Name: Ravi → ']],
     ['nothing for what is empty on both sides', { name: '' }, { name: null }, []],
     ['a status in words', { status: 'enabled' }, { status: 'disabled' }, ['Status: Enabled → Disabled']],

@@ -31,6 +31,8 @@ describe('the code of a certificate', () => {
     const code = read(verificationCode(key, author, words))
     expect(stillHolds(key, code, { ...words, name: 'Sita Devi' })).toBe(false)
     expect(stillHolds(key, code, { ...words, title: 'Another' })).toBe(false)
+    const composed = read(verificationCode(key, author, { ...words, name: 'José' }))
+    expect(stillHolds(key, composed, { ...words, name: 'Jose\u0301' })).toBe(true)
     expect(stillHolds(key, code, { name: ` ${words.name}`, title: words.title.replace(' ', '  ') })).toBe(true)
   })
 

@@ -5,6 +5,7 @@ import {
   entryHtml,
   entryWords,
   italicRuns,
+  markWords,
   plainText,
   postHtml,
   storedPost,
@@ -291,4 +292,11 @@ test.each([
   ],
 ])('the runs of %j', (title, runs) => {
   expect(italicRuns(titleHtml(title)).map(({ text, italic }) => [text, italic])).toEqual(runs)
+})
+
+test('words are marked, not tags or entities that hold them', () => {
+  const matcher = { isMatch: (word: string) => ['em', 'amp'].includes(word), plain: /em|amp/g }
+  expect<string>(markWords(titleHtml('<em>em</em> &amp; amp'), matcher)).toBe(
+    '<em><mark>em</mark></em> &amp; <mark>amp</mark>',
+  )
 })

@@ -14,6 +14,7 @@ async function withTotals() {
 test.each([
   ['a new entry', { id: 11, to: 'urgent' }, [true, true]],
   ['an entry that was on its way while they were counted', { id: 9, to: 'info' }, [false, false]],
+  ['the last entry that was counted', { id: 10, to: 'info' }, [false, false]],
   ['a change into a filter', { id: 3, from: 'info', to: 'urgent' }, [true, false]],
   ['a change out of it', { id: 3, from: 'urgent', to: 'info' }, [true, false]],
   ['a change elsewhere', { id: 3, from: 'info', to: 'journal' }, [true, true]],
@@ -50,4 +51,18 @@ test('nothing is kept while nobody hears of changes', async () => {
   expect(totals.find(all)).toBeUndefined()
   await totals.keep(all, async () => ({ total: 3, upTo: 10 }))
   expect(totals.find(all)).toBeUndefined()
+})
+
+test('nothing is kept before anybody hears of changes', async () => {
+  const totals = createTotals()
+  await totals.keep(all, async () => ({ total: 3, upTo: 10 }))
+  expect(totals.find(all)).toBeUndefined()
+})
+
+test('of very many totals the oldest is forgotten', async () => {
+  const totals = createTotals()
+  totals.listen(true)
+  const wanted = (n: number): Wanted => ({ filter: 'all', search: `word ${n}` })
+  for (let n = 0; n <= 500; n++) await totals.keep(wanted(n), async () => ({ total: 3, upTo: 10 }))
+  expect([0, 1, 500].map((n) => totals.find(wanted(n)) !== undefined)).toEqual([false, true, true])
 })
