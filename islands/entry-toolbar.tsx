@@ -71,7 +71,7 @@ function Arrow({ name, sign, href, go }: { name: string; sign: string; href: str
       tabIndex={href ? undefined : 0}
       onClick={(event) => href && followIn(event, go)}
     >
-      <span className="out-of-sight">{name}</span>
+      <span className="unseen">{name}</span>
       <span aria-hidden="true">{sign}</span>
     </a>
   )

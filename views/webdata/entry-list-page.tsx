@@ -5,7 +5,7 @@ import { Island } from '../island.tsx'
 export function EntryListPage({ list }: { list: EntryList }) {
   return (
     <>
-      <h1 className="out-of-sight">Work log</h1>
+      <h1 className="unseen">Work log</h1>
       <Island name="webdata-table" props={list} eager />
     </>
   )
