@@ -8,6 +8,7 @@ const user = document.querySelector<HTMLMetaElement>('meta[name=journal-session]
 /** Under which key the draft of a page's form is kept: every user has his own. */
 const key = () => `journal-draft:${user}:${location.pathname}`
 
+/** What a form holds at the moment. */
 export function valuesOf(form: HTMLFormElement): Values {
   const values: Values = {}
   for (const [name, value] of new FormData(form)) {

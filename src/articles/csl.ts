@@ -58,6 +58,7 @@ export function cslItem(cited: Cited): CslItem {
   })
 }
 
+/** The small words that can stand before a family name, in lower case. */
 export const particles = new Set(
   "af al av bin da das de del della den der di do dos du el ibn in la las le los te ten ter van von zu zum zur 't ’t".split(
     ' ',
@@ -89,18 +90,22 @@ function citationKey({ article }: Cited, first: CslName | undefined): string {
   return `${name.replace(/[^a-z]/g, '') || 'article'}${article.year}_${article.refnumber}`
 }
 
+/** 'First–last' with that separator, one page alone; '' for an article without pages. */
 export function pagesOf({ pages }: Facts, separator: string): string {
   if (!pages) return ''
   return pages.first === pages.last ? `${pages.first}` : `${pages.first}${separator}${pages.last}`
 }
 
+/** A text on one line, as the formats have it. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
+/** Words of a citation that are upright, and such in italics. */
 export const roman = (text: string): Run => ({ text, italic: false })
 export const italic = (text: string): Run => ({ text, italic: true })
 
+/** The words of an article's title. */
 export function runsOf({ article }: Cited): Run[] {
   return italicRuns(storedTitle(article.title))
 }

@@ -12,6 +12,7 @@ export type Cited = { article: Article; frequency: string; settings: Settings; o
 /** What tags and exports tell of an article, each fact once; '', [] or undefined where it is unknown. */
 export type Facts = ReturnType<typeof factsOf>
 
+/** The facts of an article. */
 export function factsOf(cited: Cited) {
   const { article, settings, origin } = cited
   const image = settings.cover || settings.logo

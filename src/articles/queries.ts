@@ -16,6 +16,7 @@ const columnsWithinIssue = {
   hasFile: sql<boolean>`${articles.file_hash} is not null`,
 }
 
+/** The columns of an {@link ArticleSummary}. */
 export const summaryColumns = {
   ...columnsWithinIssue,
   year: articles.year,

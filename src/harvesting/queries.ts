@@ -35,6 +35,7 @@ export async function listParts(db: Db): Promise<SitemapPart[]> {
   )
 }
 
+/** The public articles of a part of the sitemap, by id. */
 export async function listArticlesOfPart(db: Db, part: number): Promise<HarvestedArticle[]> {
   const first = (part - 1) * articlesInPart
   return db

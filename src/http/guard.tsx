@@ -59,6 +59,7 @@ export function typedBefore(
   return takeDraft(db, session.id, new URL(request.url).pathname)
 }
 
+/** Whether a script asks: a browser of its own accord takes HTML. */
 export const wantsJson = (request: Request) => request.headers.get('accept') === 'application/json'
 
 export type Login = { next?: string; draft?: string; username?: string; message?: string; status?: number }

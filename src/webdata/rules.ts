@@ -18,6 +18,7 @@ export type EntryStatus = (typeof entryStatuses)[number]['status']
 /** What the list shows: every entry, those without a status too, or those of one status. */
 export type Filter = 'all' | EntryStatus
 
+/** The filters in the order of the toolbar. */
 export const filters: readonly { filter: Filter; label: string }[] = [
   { filter: 'all', label: 'All Entries' },
   ...entryStatuses.map(({ status, label }) => ({ filter: status, label })),
