@@ -17,7 +17,7 @@ const messages = {
 } as const
 
 /** The fields of a user's forms. */
-export type UserField = 'name' | 'password' | 'current_password' | 'allowed_cidrs'
+type UserField = 'name' | 'password' | 'current_password' | 'allowed_cidrs'
 export type UserProblem = { code: keyof typeof messages; message: string; field?: UserField }
 
 const fields: Partial<Record<UserProblem['code'], UserField>> = {

@@ -1,7 +1,7 @@
 type Ask = (path: string) => Promise<Response> | Response
 
 /** An answer to the byte: what a reader gets, without the request's own id. */
-export type Seen = { status: number; headers: Record<string, string>; sha256: string }
+type Seen = { status: number; headers: Record<string, string>; sha256: string }
 
 /** Follows every link and address of a journal from some paths on, where it is wanted; what each path answers. */
 export async function crawl(ask: Ask, from: string[], isWanted = (_path: string) => true): Promise<Map<string, Seen>> {

@@ -19,7 +19,7 @@ let assets: Promise<Assets> | undefined
 /** A statement that the database was asked. */
 export type Statement = { text: string; parameters: unknown[] }
 
-export type LogLine = Record<string, unknown> & { level: string }
+type LogLine = Record<string, unknown> & { level: string }
 
 /** A whole journal without a port: its services, and how to ask it. @param openDatabase where not that of the suite */
 export async function aJournal(

@@ -3,7 +3,7 @@ import type { Subprocess } from 'bun'
 
 const root = join(import.meta.dir, '../..')
 
-export type Running = { url: string; process: Subprocess<Blob, 'pipe', 'pipe'>; output: () => string }
+type Running = { url: string; process: Subprocess<Blob, 'pipe', 'pipe'>; output: () => string }
 
 /** Starts a command of the project in a process of its own and waits until it says its address. */
 export async function startServer(

@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { localFiles } from '../../src/files/local.ts'
 import { openTestDatabase } from './database.ts'
 
-export type Store = Awaited<ReturnType<typeof aStore>>
-
 /** A database and a folder of files, both empty, for what needs no whole journal. */
 export async function aStore() {
   const { db, close } = await openTestDatabase()
