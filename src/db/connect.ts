@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import { type Follower, followEmbedded, followServer, type Stop } from './changes.ts'
 import { migrationsFolder } from './migrations.ts'
 import * as schema from './schema.ts'
+import { spaceGuard, spaceLeft, spaceProblem } from './space.ts'
 
 /** The one type of database that queries see, PGlite or PostgreSQL; a transaction is one too. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -75,21 +76,28 @@ export async function connectPostgres(url: string, logger?: Logger): Promise<Con
   }
 }
 
+const guardEveryMs = 1000
+
 async function connectEmbedded(dataDir: string): Promise<Connection> {
   mkdirSync(dataDir, { recursive: true })
   const unlock = await lockEmbedded(dataDir)
   try {
     const connection = await openEmbedded({ dataDir: join(dataDir, 'pg') })
+    const tell = (line: string) => console.error(`DATA_DIR ${dataDir}: ${line}`)
+    const guard = spaceGuard(connection.client, () => spaceLeft(dataDir), tell)
+    const timer = setInterval(() => guard().catch((error) => tell(String(error))), guardEveryMs).unref()
     return {
       ...connection,
       close: async () => {
+        clearInterval(timer)
         await connection.close()
         unlock()
       },
     }
   } catch (error) {
     unlock()
-    throw error
+    const problem = spaceProblem(await spaceLeft(dataDir))
+    throw problem ? new Error(problem, { cause: error }) : error
   }
 }
 

@@ -1,0 +1,41 @@
+import { expect, test } from 'bun:test'
+import { openEmbedded } from '../../src/db/connect.ts'
+import { spaceGuard, spaceProblem } from '../../src/db/space.ts'
+
+const mb = 1024 * 1024
+
+test.each([
+  [0, 'only 0 MB are left on its disk'],
+  [8.6 * mb, 'only 8 MB are left on its disk'],
+  [64 * mb - 1, 'only 63 MB are left on its disk'],
+  [64 * mb, undefined],
+])('%d bytes: %p', (bytes, problem) => {
+  expect(spaceProblem(bytes)).toBe(problem)
+})
+
+test('an embedded database is read, but not written to, while its disk is nearly full', async () => {
+  const { client, close } = await openEmbedded({})
+  const lines: string[] = []
+  let left = 100 * mb
+  const look = spaceGuard(
+    client,
+    async () => left,
+    (line) => lines.push(line),
+  )
+  const write = () => client.query("insert into search_words values ('mung') on conflict do nothing")
+  await look()
+  await write()
+  left = 20 * mb
+  for (let times = 0; times < 2; times++) await look()
+  expect(write()).rejects.toMatchObject({ code: '25006' })
+  expect(client.transaction((tx) => tx.query('delete from search_words'))).rejects.toMatchObject({ code: '25006' })
+  expect((await client.query('select word from search_words')).rows).toEqual([{ word: 'mung' }])
+  left = 100 * mb
+  await look()
+  await write()
+  expect(lines).toEqual([
+    'only 20 MB are left on its disk: the database is not written to',
+    'there is space again: the database is written to',
+  ])
+  await close()
+})
