@@ -149,12 +149,13 @@ const heldLocks = new Set<Disposable>()
  * process ends.
  */
 async function lockEmbedded(dataDir: string): Promise<() => void> {
-  const { Database } = await import('bun:sqlite')
+  const { Database, SQLiteError } = await import('bun:sqlite')
   const lock = new Database(join(dataDir, 'pg.lock'))
   try {
     lock.run('BEGIN EXCLUSIVE')
-  } catch {
+  } catch (error) {
     lock.close()
+    if (!(error instanceof SQLiteError && error.code === 'SQLITE_BUSY')) throw error // a full disk, a folder that is read-only
     throw new DatabaseInUse(
       `The database in ${dataDir} is open in another process. Stop it, or choose another DATA_DIR.`,
     )

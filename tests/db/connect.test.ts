@@ -76,6 +76,12 @@ describe('an embedded database', () => {
     expect(await issuesOf(await open())).toEqual([1, 3])
   })
 
+  test('whose lock cannot be taken for another reason says that one', async () => {
+    const spoilt = join(dataDir, 'spoilt')
+    await Bun.write(join(spoilt, 'pg.lock'), 'not what SQLite writes'.repeat(50))
+    expect(connect({ databaseUrl: undefined, dataDir: spoilt })).rejects.toThrow('file is not a database')
+  })
+
   test('is free again after an opening that failed', async () => {
     await rename(join(dataDir, 'pg'), join(dataDir, 'kept'))
     await Bun.write(join(dataDir, 'pg'), 'a file where the folder should be')
