@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import { paths } from '../src/paths.ts'
-import { countOf, type EntryList, entryPages, filters, grouped, rangeText } from '../src/webdata/rules.ts'
+import { pageCount } from '../src/text/paging.ts'
+import { countOf, type EntryList, filters, grouped, rangeText } from '../src/webdata/rules.ts'
 
 type Props = {
   list: EntryList
@@ -55,7 +56,7 @@ function Pages({ list, isBusy, go }: Props) {
     <nav className="pages" aria-label="Pages">
       <span aria-live={range === told.range ? 'polite' : 'off'}>{range}</span>
       <Arrow name="Previous page" sign="‹" href={page > 1 ? to(page - 1) : undefined} go={go} />
-      <Arrow name="Next page" sign="›" href={page < entryPages(total) ? to(page + 1) : undefined} go={go} />
+      <Arrow name="Next page" sign="›" href={page < pageCount(total) ? to(page + 1) : undefined} go={go} />
     </nav>
   )
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { paths } from '../src/paths.ts'
 import { sessionExpired } from '../src/text/messages.ts'
-import { type EntryList, entriesPerPage, entryMessages, filters, statusLabel } from '../src/webdata/rules.ts'
+import { pageSize } from '../src/text/paging.ts'
+import { type EntryList, entryMessages, filters, statusLabel } from '../src/webdata/rules.ts'
 import { EntryRow } from './entry-row.tsx'
 import { EntryToolbar, followIn } from './entry-toolbar.tsx'
 import { StatusQuestion } from './status-question.tsx'
@@ -36,7 +37,7 @@ export default function WebdataTable(initial: EntryList) {
             <EntryRow
               key={entry.id}
               entry={entry}
-              number={(page - 1) * entriesPerPage + place + 1}
+              number={(page - 1) * pageSize + place + 1}
               status={changing.shownStatus(entry)}
               back={paths.webdataList(list)}
               onChoose={(to) => to !== entry.status && changing.ask({ entry, to })}

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { audit } from '../db/schema.ts'
-import { pageSize } from '../search/rules.ts'
+import { pageSize } from '../text/paging.ts'
 import { differences, type HistoryEntry } from './rules.ts'
 
 /** Who changed what when: `subject` names the thing among its kind, `before` is empty for one that was made. */

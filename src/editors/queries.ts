@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { editors } from '../db/schema.ts'
 import { mostSelected } from '../documents/rules.ts'
-import { pageSize } from '../search/rules.ts'
+import { pageSize } from '../text/paging.ts'
 import type { BoardMember } from './rules.ts'
 
 const isPublic = eq(editors.status, 'enabled')

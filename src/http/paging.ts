@@ -1,4 +1,4 @@
-import { pageCount, pageIn, pageSize } from '../search/rules.ts'
+import { pageCount, pageIn, pageSize } from '../text/paging.ts'
 import { redirect } from './private-page.tsx'
 
 /** The page of a list that a request asks for: the first where it names none. */

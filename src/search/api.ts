@@ -1,9 +1,10 @@
 import * as articleInput from '../articles/input.ts'
 import { jsonRoutes } from '../http/json.ts'
 import type { Services } from '../services.ts'
+import { limitIn, pageIn } from '../text/paging.ts'
 import * as input from './input.ts'
 import { searchArticles } from './queries.ts'
-import { limitIn, pageIn, searchOf, searchTerms } from './rules.ts'
+import { searchOf, searchTerms } from './rules.ts'
 
 /** The search as JSON: a page of enabled articles, best first, the number of all in `X-Total-Count`. */
 export function searchApi({ db }: Services) {

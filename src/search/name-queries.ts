@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
+import { pageSize } from '../text/paging.ts'
 import { type NameKind, nameKey } from './names.ts'
 import { type Page, resultColumns, type SearchResult } from './result-queries.ts'
-import { mostOfName, pageSize } from './rules.ts'
+import { mostOfName } from './rules.ts'
 
 /**
  * The public articles of an author or keyword, newest issue first, with the name as it is written; of very many, those

@@ -1,9 +1,6 @@
 import { fold, longestWord, wordsOf } from '../text/words.ts'
 import { compoundsOf, isLiteral, isStopWord, neighbours } from './vector.ts'
 
-/** Results of a search page, and entries of every other paged list. */
-export const pageSize = 20
-
 /** As many matches are compared with each other: five pages, or one of the longest kind. */
 export const mostRanked = 100
 
@@ -13,23 +10,6 @@ export const mostOfName = 2000
 /** How many of so many articles of a name are listed. */
 export function listed(total: number): number {
   return Math.min(total, mostOfName)
-}
-
-/** How many pages a list of that length takes; 1 for an empty one. */
-export function pageCount(total: number, perPage = pageSize): number {
-  return Math.max(1, Math.ceil(total / perPage))
-}
-
-/** A page number from the address; anything that is none is the first page. */
-export function pageIn(text: string | undefined): number {
-  return /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1
-}
-
-const mostResults = 100
-
-/** How many results an answer shall hold; anything that is no number from 1 to 100 is twenty, more is a hundred. */
-export function limitIn(text: string | undefined): number {
-  return /^[1-9]\d{0,5}$/.test(text ?? '') ? Math.min(Number(text), mostResults) : pageSize
 }
 
 const longestSearch = 400

@@ -4,10 +4,10 @@ import { unkeptHeaders } from '../http/form.ts'
 import { forSession, wantsJson } from '../http/guard.tsx'
 import { privatePage } from '../http/private-page.tsx'
 import { sessionOf } from '../http/session.ts'
-import { pageIn } from '../search/rules.ts'
 import type { Services } from '../services.ts'
+import { pageCount, pageIn } from '../text/paging.ts'
 import { readEntries } from './actions.ts'
-import { type EntryList, entryPages, filterIn, filters, searchIn } from './rules.ts'
+import { type EntryList, filterIn, filters, searchIn } from './rules.ts'
 import { shown } from './shown.ts'
 
 const tool = '/webdata'
@@ -43,7 +43,7 @@ async function readList(services: Services, request: Request, filterType: string
   const wanted = { filter: filterIn(filterType), search: searchIn(searchParams.get('search') ?? '') }
   const asked = pageIn(searchParams.get('page') ?? undefined)
   const first = await readEntries(services, { ...wanted, page: asked })
-  const page = Math.min(asked, entryPages(first.total))
+  const page = Math.min(asked, pageCount(first.total))
   const { total, counts, entries } = page === asked ? first : await readEntries(services, { ...wanted, page })
   return { ...wanted, page, total, counts, entries: entries.map((entry) => shown(entry, services.config.timeZone)) }
 }

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { audit, entries } from '../db/schema.ts'
-import { type EntryStatus, entriesPerPage, type Filter, indexFor, isRare, type RecordedChange } from './rules.ts'
+import { pageSize } from '../text/paging.ts'
+import { type EntryStatus, type Filter, indexFor, isRare, type RecordedChange } from './rules.ts'
 import type { Counted, Wanted } from './totals.ts'
 
 /** How many entries have each status, '' too; a status that none has is not there. */
@@ -72,7 +73,7 @@ export type Asked = { filter: Filter; search: string; page: number; limit?: numb
 
 /** A page of the entries, newest first. */
 export async function listEntries(db: Db, asked: Asked): Promise<Entry[]> {
-  const { search, page, limit = entriesPerPage, total, size } = asked
+  const { search, page, limit = pageSize, total, size } = asked
   const offset = (page - 1) * limit
   if (total <= offset) return []
   if (search === '') return listPlain(db, asked.filter, limit, offset)

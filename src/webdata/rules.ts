@@ -1,5 +1,6 @@
 import { beginning, storable } from '../text/clean.ts'
 import type { SafeHtml } from '../text/html.ts'
+import { pageSize } from '../text/paging.ts'
 
 /** The statuses of an entry in the order of the toolbar, each with its words (specification 2 and 4). */
 export const entryStatuses = [
@@ -41,9 +42,6 @@ export function statusLabel(status: string): string {
   return entryStatuses.find((known) => known.status === status)?.label ?? 'No status'
 }
 
-/** Entries of a page (specification 9). */
-export const entriesPerPage = 20
-
 /** Entries that the API answers where nobody asked for a page. */
 export const mostEntries = 1000
 
@@ -74,19 +72,14 @@ export function changedText(name: string, status: string): string {
 
 /** '21 - 40 of 1,204'; '0 - 0 of 0' of nothing. @param page from 1 */
 export function rangeText(page: number, total: number): string {
-  const first = total === 0 ? 0 : (page - 1) * entriesPerPage + 1
-  const last = Math.min(page * entriesPerPage, total)
+  const first = total === 0 ? 0 : (page - 1) * pageSize + 1
+  const last = Math.min(page * pageSize, total)
   return `${grouped(first)} - ${grouped(last)} of ${grouped(total)}`
 }
 
 /** 1204 as '1,204'. */
 export function grouped(number: number): string {
   return number.toLocaleString('en-US')
-}
-
-/** How many pages hold that many entries; nothing has one, which is empty. */
-export function entryPages(total: number): number {
-  return Math.max(1, Math.ceil(total / entriesPerPage))
 }
 
 /** How many entries a filter shows. @param counts of each status, '' too */
