@@ -73,6 +73,7 @@ describe('an editor', () => {
     await page.goto(url(`/admin/editors/${id}`))
     await page.waitForSelector('[data-rich][data-awake]')
     await field.press('End')
+    await page.evaluate(() => new Promise(requestAnimationFrame)) // the browser tells of a moved caret a moment later
     await field.press('Enter')
     await field.pressSequentially('Pune')
     await page.getByRole('button', { name: 'Save' }).click()
