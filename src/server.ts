@@ -52,7 +52,6 @@ const { handle } = createApp(services)
 server.reload({ fetch: handle })
 
 const control = config.databaseUrl ? undefined : serveControl(services, config.dataDir)
-console.log(`The journal is at http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${config.port}`)
 await files.owner(await journalId(db)) // the first journal that starts on the files owns them
 
 /** Not at the start: files that turn out to be missing rows deserve an hour to be noticed. */
@@ -126,3 +125,4 @@ async function stop() {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
+console.log(`The journal is at http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${config.port}`)
