@@ -1,0 +1,93 @@
+import type { Answer } from './answer.ts'
+import { latestMs, problemsOf } from './judge.ts'
+import type { People } from './people.ts'
+import { type Planned, requestOf } from './requests.ts'
+import type { Surface } from './surface.ts'
+
+/** Sends a request with the headers of who asks. @returns undefined where this way of sending cannot express it */
+export type Send = (planned: Planned, identity: [string, string][]) => Promise<Answer | undefined>
+
+type Failure = { planned: Planned; problems: string[]; status: number }
+
+/** What came of a run so far. */
+export type Report = {
+  sent: number
+  /** How many were answered with each class of status; class 0 is a connection that ended without an answer. */
+  classes: Record<string, number>
+  /** The slowest answers, slowest first. */
+  slowest: { ms: number; what: string }[]
+  failures: Failure[]
+}
+
+type Run = {
+  seed: string
+  surface: Surface
+  people: People
+  send: Send
+  /** The numbers of the requests: this one, and all up to, and without, that one. */
+  from?: number
+  to: number
+  /** How many are under way at a time. */
+  lanes?: number
+  /** Whether to stop before the next one. */
+  isOver?: () => boolean
+}
+
+const mostFailures = 20
+const mostSlow = 10
+
+export function emptyReport(): Report {
+  return { sent: 0, classes: {}, slowest: [], failures: [] }
+}
+
+/** Sends the requests of some numbers, one after the other in each lane, and judges every answer; adds to the report. */
+export async function fuzz(run: Run, report = emptyReport()): Promise<Report> {
+  const { from = 0, to, lanes = 1, isOver = () => false } = run
+  let next = from
+  const lane = async () => {
+    while (next < to && !isOver() && report.failures.length < mostFailures) await sendOne(run, next++, report)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return report
+}
+
+async function sendOne({ seed, surface, people, send }: Run, number: number, report: Report): Promise<void> {
+  const planned = requestOf(seed, number, surface)
+  const first = await send(planned, people.headersOf(planned.identity))
+  if (!first) return
+  // A busy moment of the machine is no fault of the journal's: what is late must be late again.
+  const isLate = first.ms > latestMs
+  const again = isLate ? await send(planned, people.headersOf(planned.identity)) : undefined
+  const answer = again && again.ms < first.ms ? { ...first, ms: again.ms } : first
+  count(report, planned, answer)
+  const problems = problemsOf(planned, answer, surface.signedIn)
+  if (problems.length > 0) report.failures.push({ planned, problems, status: answer.status })
+  if (planned.identity.startsWith('editor') && [401, 303].includes(answer.status)) await people.renew()
+}
+
+function count(report: Report, { number, method, target }: Planned, { status, ms }: Answer): void {
+  report.sent++
+  const kind = status === 0 ? 'none' : `${Math.floor(status / 100)}xx`
+  report.classes[kind] = (report.classes[kind] ?? 0) + 1
+  report.slowest.push({ ms, what: `#${number} ${method} ${target.slice(0, 100)}: ${status}` })
+  report.slowest.sort((one, other) => other.ms - one.ms).splice(mostSlow)
+}
+
+const longestShown = 4_000
+
+/** A failure with its whole request, and how to send it again. */
+export function told(seed: string, { planned, problems, status }: Failure): string {
+  const { number, method, target, identity, headers, body, framing, malformed } = planned
+  const bytes = body && Buffer.from(body.bytes)
+  const shown = bytes?.subarray(0, longestShown)
+  return [
+    `request ${number} of seed ${seed}: ${problems.join('; ')}`,
+    `  again: bun run test:soak --seed ${seed} --only ${number}`,
+    `  ${method} ${JSON.stringify(target)} as ${identity}, answered ${status}`,
+    ...headers.map(([name, value]) => `  ${name}: ${JSON.stringify(value)}`),
+    ...(malformed === undefined ? [] : [`  and the line ${JSON.stringify(malformed)}`]),
+    ...(body
+      ? [`  body (${framing}, ${body.type}, ${body.bytes.byteLength} bytes): ${JSON.stringify(shown?.toString())}`]
+      : []),
+  ].join('\n')
+}

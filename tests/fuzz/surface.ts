@@ -1,0 +1,119 @@
+import type { Answer } from './answer.ts'
+import { type Description, describedCalls } from './described.ts'
+import { pageIn } from './forms.ts'
+
+export type Route = { method: string; path: string }
+
+/** A field of a body, with what may rightly stand in it where that is known; one that is not usual is seldom sent. */
+export type Field = { name: string; right: unknown[]; isFile: boolean; isUsual: boolean }
+
+export type Body = { type: string; fields: Field[] }
+
+/** What there is to ask, as far as the journal itself tells it. Names are a method and the path of a route. */
+export type Surface = {
+  routes: Route[]
+  /** Addresses that lead somewhere, and bodies that are right, by the name of their route. */
+  known: Record<string, string[]>
+  bodies: Record<string, Body[]>
+  /** Values of parameters, of paths and queries alike, by their name. */
+  values: Record<string, string[]>
+  /** The names of the calls that answer 401 to who has no session. */
+  signedIn: string[]
+}
+
+/** Asks without a body, as an editor or as nobody. */
+export type Ask = (method: string, path: string, isEditor: boolean) => Promise<Answer>
+
+const mostOfARoute = 4
+
+/**
+ * Looks around: reads the description, then follows the links of every page as an editor, and as nobody where that leads to
+ * the login, a few addresses of each route.
+ */
+export async function explore(allRoutes: Route[], ask: Ask): Promise<Surface> {
+  const routes = [...new Map(allRoutes.map(({ method, path }) => [`${method} ${path}`, { method, path }])).values()]
+  const surface: Surface = { routes, known: {}, bodies: {}, values: {}, signedIn: [] }
+  describe(surface, JSON.parse((await ask('GET', '/openapi.json', false)).text))
+  const waiting = ['/', '/admin', '/webdata', '/admin/login', '/webdata/login', '/api/archives', '/sitemap.xml']
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const asEditor = await ask('GET', path, true)
+    const answer = asEditor.status === 303 ? await ask('GET', path, false) : asEditor
+    const page = pageIn(answer.text, path)
+    const written = [...answer.text.matchAll(/<loc>[^<]*?\/\/[^/<]+([^<]*)/g)].map(([, found = '']) => found)
+    for (const link of [...page.links, ...written, answer.headers.get('location') ?? ''])
+      if (note(surface, link)) waiting.push(link)
+    for (const { name, body } of page.forms) noteForm(surface, name, body)
+  }
+  await findSignedIn(surface, ask)
+  return surface
+}
+
+function describe(surface: Surface, description: Description): void {
+  for (const { name, needsSession, parameters, bodies } of describedCalls(description)) {
+    if (needsSession) surface.signedIn.push(name)
+    for (const parameter of parameters) add(surface.values, parameter.name, ...parameter.examples)
+    const queries = parameters.filter((parameter) => parameter.in === 'query')
+    const query = new URLSearchParams(queries.map((found) => [found.name, found.examples[0] ?? '']))
+    if (query.size > 0) add(surface.known, name, `${name.split(' ')[1]}?${query}`)
+    add(surface.bodies, name, ...bodies)
+  }
+}
+
+/** Notes an address of a page. @returns whether it is a new one that is worth a look */
+function note(surface: Surface, link: string): boolean {
+  if (!link.startsWith('/') || link.startsWith('//')) return false
+  const [address = ''] = link.split('#')
+  const [path = '', query = ''] = address.split('?')
+  const route = routeAt(surface.routes, 'GET', path)
+  if (!route) return false
+  const name = `GET ${route.path}`
+  const known = surface.known[name] ?? []
+  if (known.includes(address) || known.length >= mostOfARoute) return false
+  add(surface.known, name, address)
+  noteValues(surface, route, path)
+  for (const [parameter, value] of new URLSearchParams(query)) add(surface.values, parameter, value)
+  return !path.startsWith('/static/') && !path.startsWith('/assets/') && !path.startsWith('/api/pdf/')
+}
+
+function noteForm(surface: Surface, name: string, body: Body): void {
+  const [method = '', path = ''] = name.split(' ')
+  const route = routeAt(surface.routes, method, path)
+  if (!route) return
+  const named = `${method} ${route.path}`
+  if ((surface.known[named]?.length ?? 0) < mostOfARoute) add(surface.known, named, path)
+  noteValues(surface, route, path)
+  if ((surface.bodies[named]?.length ?? 0) < mostOfARoute) add(surface.bodies, named, body)
+}
+
+function noteValues({ values }: Surface, route: Route, path: string): void {
+  const parts = path.split('/')
+  for (const [place, part] of route.path.split('/').entries())
+    if (part.startsWith(':')) add(values, part.slice(1), decodeURIComponent(parts[place] ?? ''))
+}
+
+/** Besides those that are described so: the calls that say 401 when they are asked without anything. */
+async function findSignedIn(surface: Surface, ask: Ask): Promise<void> {
+  for (const { method, path } of surface.routes.filter((route) => /^\/(api|auth)\//.test(route.path))) {
+    const name = `${method} ${path}`
+    if (surface.signedIn.includes(name) || path === '/auth/login') continue
+    if ((await ask(method, path.replace(/:\w+/g, '1'), false)).status === 401) surface.signedIn.push(name)
+  }
+}
+
+/** The route that answers a path: the one with the fewest parameters. */
+export function routeAt(routes: Route[], method: string, path: string): Route | undefined {
+  const asked = path.replace(/\/$/, '').split('/')
+  const parameters = (route: Route) => route.path.split(/:|\*/).length
+  return routes
+    .filter((route) => route.method === method)
+    .filter((route) => {
+      const parts = route.path.replace(/\/$/, '').split('/')
+      return parts.length === asked.length && parts.every((part, at) => part.startsWith(':') || part === asked[at])
+    })
+    .sort((one, other) => parameters(one) - parameters(other))[0]
+}
+
+function add<Thing>(lists: Record<string, Thing[]>, name: string, ...things: Thing[]): void {
+  const list = Object.hasOwn(lists, name) ? (lists[name] ?? []) : []
+  lists[name] = [...list, ...things.filter((thing) => !list.includes(thing))]
+}
