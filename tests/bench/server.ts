@@ -4,10 +4,11 @@ import { join } from 'node:path'
 /** The server with its log in a file: read here, it would take time from the load. */
 export async function startQuietly(
   environment: { DATA_DIR: string } & Record<string, string>,
+  options: string[] = [],
 ): Promise<{ url: string; process: Bun.Subprocess }> {
   const log = join(environment.DATA_DIR, 'log')
   const env = { PATH: process.env.PATH ?? '', PORT: '0', NODE_ENV: 'production', ...environment }
-  const server = Bun.spawn([process.execPath, 'src/server.ts'], {
+  const server = Bun.spawn([process.execPath, 'src/server.ts', ...options], {
     env,
     stdin: 'ignore',
     stdout: Bun.file(log),

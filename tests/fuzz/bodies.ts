@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 import type { Body, Field, Surface } from './surface.ts'
-import { oddContentTypes, oddTexts, oddValues } from './values.ts'
+import { oddContentTypes, oddLike, oddTexts, oddValues } from './values.ts'
 
 /** A body as it is sent. */
 export type Sent = { type: string; bytes: Uint8Array<ArrayBuffer> }
@@ -46,7 +46,7 @@ const fresh: Record<string, (number: number) => string> = {
 }
 
 /** Fields that hold what a parameter of a path holds under another name. */
-const namesOfParameters: Record<string, string> = { ids: 'id', refnumbers: 'ref', refnumber: 'ref', session: 'id' }
+const namesOfParameters: Record<string, string> = { ids: 'editors/1', refnumbers: 'refno', refnumber: 'refno' }
 
 function entriesOf(random: Random, { values }: Surface, number: number) {
   return ({ name, right, isFile, isUsual }: Field): Entry[] => {
@@ -67,10 +67,10 @@ function entriesOf(random: Random, { values }: Surface, number: number) {
 function withOdd(random: Random, entries: Entry[]): Entry[] {
   const changed = [...entries]
   for (let left = random.weighted([[3, 0] as const, [5, 1] as const, [2, 2] as const]); left > 0; left--) {
-    const value = random.chance(0.8) ? random.pick(oddTexts) : random.pick(oddValues)
     const at = random.below(changed.length)
-    const name = changed[at]?.[0]
-    if (name !== undefined) changed[at] = [name, value]
+    const [name, value] = changed[at] ?? []
+    const texts = random.chance(0.6) ? oddLike(String(value)) : oddTexts
+    if (name !== undefined) changed[at] = [name, random.chance(0.8) ? random.pick(texts) : random.pick(oddValues)]
   }
   if (random.chance(0.05) && changed.length > 0) changed.push(random.pick(changed))
   if (random.chance(0.05)) changed.push([random.pick(oddTexts), random.pick(oddTexts)])

@@ -58,8 +58,8 @@ function fieldOf(form: Found | undefined, element: HTMLRewriterTypes.Element): F
   const type = element.getAttribute('type')
   const field = form?.fields.get(name) ?? { name, isFile: type === 'file', isUsual: type !== 'checkbox', right: [] }
   const value = element.getAttribute('value')
-  // Its mark makes a form one that was sent before: each request has its own.
-  if (value !== null && name !== 'once') field.right.push(plain(value))
+  // An empty field waits to be filled in. A mark makes a form one that was sent before: each request has its own.
+  if (value && name !== 'once') field.right.push(plain(value))
   form?.fields.set(name, field)
   return element.tagName === 'select' ? field : undefined
 }

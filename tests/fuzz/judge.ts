@@ -72,7 +72,9 @@ function headerProblems({ method, identity, target }: Planned, { status, headers
   const untyped = hasOwnBody && !headers.has('content-type') ? ['a body without a content type'] : []
   const unneeded = ['content-length', 'content-type', 'content-encoding'].filter((name) => headers.has(name))
   const full = status === 304 ? unneeded.map((name) => `304 with ${name}`) : []
-  const isKept = /public/.test(headers.get('cache-control') ?? '') && !/^\/(static|assets)\//.test(target)
+  if (status === 304 && method !== 'GET' && method !== 'HEAD') full.push(`304 to ${method}`)
+  const path = URL.parse(target, 'http://localhost')?.pathname ?? target
+  const isKept = /public/.test(headers.get('cache-control') ?? '') && !/^\/(static|assets)\//.test(path)
   const isPrivate = ['editor by bearer', 'editor by cookie'].includes(identity)
   return [...missing, ...untyped, ...full, ...(isKept && isPrivate ? ['a public answer to who is signed in'] : [])]
 }

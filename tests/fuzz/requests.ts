@@ -1,6 +1,6 @@
 import { bodyFor, type Sent } from './bodies.ts'
 import { createRandom, type Random } from './random.ts'
-import type { Route, Surface } from './surface.ts'
+import { placeOf, type Route, type Surface } from './surface.ts'
 import { oddHeaders, oddMethods, oddSegments, oddTexts, oddTokens } from './values.ts'
 
 /** Who asks. Only the first two have a session that is valid for what they ask. */
@@ -50,7 +50,7 @@ export function requestOf(seed: string, number: number, surface: Surface): Plann
     target,
     isRightTarget,
     identity,
-    headers: headersFor(random, identity),
+    headers: headersFor(random, identity, number),
     body,
     framing: body
       ? random.weighted([[85, 'length'] as const, [12, 'chunked'] as const, [3, 'cut'] as const])
@@ -81,18 +81,22 @@ function targetFor(random: Random, surface: Surface, { method, path }: Route) {
   const isKnown = known.length > 0 && random.chance(0.55)
   const found = isKnown ? random.pick(known) : filled(random, surface, path)
   const asked = isKnown && random.chance(0.7) ? found : withQuery(random, surface, found)
-  return random.chance(0.06)
-    ? { target: mangled(random, asked), isRightTarget: false }
-    : { target: asked, isRightTarget: true }
+  const isMangled = random.chance(0.06)
+  const target = isMangled ? mangled(random, asked) : asked
+  const [asSent = ''] = target.split('?')
+  // A segment of dots, or an empty one, leads to another route.
+  const isKept = URL.parse(target, 'http://localhost')?.pathname === asSent && !asSent.includes('//')
+  const isRightTarget = !isMangled && isKept
+  return { target, isRightTarget }
 }
 
 /** A route's path with values in the place of its parameters, half of them such as are there. */
 function filled(random: Random, { values }: Surface, path: string): string {
   return path
     .split('/')
-    .map((part) => {
+    .map((part, at) => {
       if (part !== '*' && !part.startsWith(':')) return part
-      const known = values[part.slice(1)] ?? []
+      const known = values[random.chance(0.7) ? placeOf(path, at) : part.slice(1)] ?? []
       return known.length > 0 && random.chance(0.5) ? encodeURIComponent(random.pick(known)) : random.pick(oddSegments)
     })
     .join('/')
@@ -100,7 +104,14 @@ function filled(random: Random, { values }: Surface, path: string): string {
 
 function withQuery(random: Random, { values }: Surface, found: string): string {
   if (random.chance(0.5)) return found
-  const names = [...Object.keys(values), 'status', 'next', 'sort', '__proto__', 'a[b]']
+  const names = [
+    ...Object.keys(values).filter((name) => !name.includes('/')),
+    'status',
+    'next',
+    'sort',
+    '__proto__',
+    'a[b]',
+  ]
   const parts = Array.from({ length: 1 + random.below(3) }, () => {
     const name = random.pick(names)
     const known = Object.hasOwn(values, name) ? (values[name] ?? []) : []
@@ -135,11 +146,14 @@ function mangled(random: Random, target: string): string {
   ])
 }
 
-function headersFor(random: Random, identity: Identity): [string, string][] {
+/** Each request comes from an address of its own, so that few meet the limits of one. */
+function headersFor(random: Random, identity: Identity, number: number): [string, string][] {
   const odd = Array.from({ length: random.chance(0.3) ? 1 + random.below(2) : 0 }, () => random.pick(oddHeaders))
   const token = random.pick(oddTokens)
   const junk = random.chance(0.5)
     ? (['Cookie', `session=${token}`] as const)
     : (['Authorization', `Bearer ${token}`] as const)
-  return [...odd, ...(identity === 'junk' ? [junk] : [])].map(([name, value]) => [name, value])
+  const address = ['X-Forwarded-For', `10.0.${(number >> 8) & 255}.${number & 255}`] as const
+  const all = odd.some(([name]) => name === address[0]) ? odd : [...odd, address]
+  return [...all, ...(identity === 'junk' ? [junk] : [])].map(([name, value]) => [name, value])
 }

@@ -15,7 +15,7 @@ export type Surface = {
   /** Addresses that lead somewhere, and bodies that are right, by the name of their route. */
   known: Record<string, string[]>
   bodies: Record<string, Body[]>
-  /** Values of parameters, of paths and queries alike, by their name. */
+  /** Values of parameters: by their name, of paths and queries alike, and by their {@link placeOf} in a path. */
   values: Record<string, string[]>
   /** The names of the calls that answer 401 to who has no session. */
   signedIn: string[]
@@ -87,8 +87,19 @@ function noteForm(surface: Surface, name: string, body: Body): void {
 
 function noteValues({ values }: Surface, route: Route, path: string): void {
   const parts = path.split('/')
-  for (const [place, part] of route.path.split('/').entries())
-    if (part.startsWith(':')) add(values, part.slice(1), decodeURIComponent(parts[place] ?? ''))
+  for (const [at, part] of route.path.split('/').entries()) {
+    if (!part.startsWith(':')) continue
+    const value = decodeURIComponent(parts[at] ?? '')
+    add(values, part.slice(1), value)
+    add(values, placeOf(route.path, at), value)
+  }
+}
+
+/** The place of a part of a route's path: so many after the last word, such as `editors/1` in `/api/editors/:id`. */
+export function placeOf(path: string, at: number): string {
+  const parts = path.split('/')
+  const wordAt = parts.findLastIndex((part, place) => place < at && !part.startsWith(':'))
+  return `${parts[wordAt]}/${at - wordAt}`
 }
 
 /** Besides those that are described so: the calls that say 401 when they are asked without anything. */

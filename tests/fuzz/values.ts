@@ -3,9 +3,7 @@
 /** A tag that no page may hold as a tag. */
 export const markup = '"\'><script>fuzz()</script><img src=x onerror=fuzz()>'
 
-export const oddTexts: readonly string[] = [
-  '',
-  ' ',
+const oddNumbers: readonly string[] = [
   '0',
   '-1',
   '1e3',
@@ -16,6 +14,22 @@ export const oddTexts: readonly string[] = [
   '9007199254740993',
   '99999999999999999999',
   'NaN',
+]
+
+const oddTimes: readonly string[] = [
+  '9999-99-99T99:99:99.999Z',
+  '+275760-09-13T00:00:00.000Z',
+  '0000-00-00',
+  '2026-02-30',
+  '1970-01-01',
+  '2026-06-15T10:00:00.000Z',
+]
+
+export const oddTexts: readonly string[] = [
+  ...oddNumbers,
+  ...oddTimes,
+  '',
+  ' ',
   'null',
   'undefined',
   'true',
@@ -70,12 +84,6 @@ export const oddTexts: readonly string[] = [
   'अ'.repeat(5_000),
   'word '.repeat(4_000),
   ','.repeat(500),
-  '9999-99-99T99:99:99.999Z',
-  '+275760-09-13T00:00:00.000Z',
-  '0000-00-00',
-  '2026-02-30',
-  '1970-01-01',
-  '2026-06-15T10:00:00.000Z',
   '10.0.0.0/8',
   '::/0',
   '10.0.0.0/33',
@@ -84,6 +92,11 @@ export const oddTexts: readonly string[] = [
   'disabled',
   '10.1234/fuzz',
 ]
+
+/** Odd texts of the kind that a text is of: odd times for a time, odd numbers for a number. */
+export function oddLike(text: string): readonly string[] {
+  return /^\d{4}-\d\d-\d\d/.test(text) ? oddTimes : /^\d+(-\d+)?$/.test(text) ? oddNumbers : oddTexts
+}
 
 /** Values that JSON has and a text is not. */
 export const oddValues: readonly unknown[] = [

@@ -23,8 +23,8 @@ export async function startServer(
 }
 
 /** Runs a command of the project to its end. */
-export async function runToEnd(environment: Record<string, string>, command: string[]) {
-  const { process, output } = spawn(environment, command)
+export async function runToEnd(environment: Record<string, string>, command: string[], input = '') {
+  const { process, output } = spawn(environment, command, input)
   const status = await process.exited
   await Bun.sleep(0)
   return { status, output: output() }

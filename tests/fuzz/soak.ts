@@ -1,0 +1,110 @@
+import { parseArgs } from 'node:util'
+import { memoryOf } from '../bench/server.ts'
+import { emptyReport, fuzz, told } from './fuzz.ts'
+import { type Growth, growthOf, type Sample } from './memory.ts'
+import { requestOf } from './requests.ts'
+import { aServerToSoak } from './soaked.ts'
+
+/**
+ * `bun run test:soak`: the requests of the fuzzer, 100,000 of them, over sockets to a real server with demo content. It ends
+ * with figures, and with status 1 where an answer was wrong, the memory grew, or the server did not stop when asked.
+ * `--seed S --only N` sends one request again.
+ */
+const { values: options } = parseArgs({
+  options: {
+    seed: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+    requests: { type: 'string', default: '100000' },
+    minutes: { type: 'string', default: '60' },
+    only: { type: 'string' },
+  },
+})
+const { seed } = options
+const lanes = 4
+const atOnce = 5_000 // requests until it looks around anew
+const pingEveryMs = 100
+
+const server = await aServerToSoak()
+const isRight = options.only === undefined ? await soak() : await sendAgain(Number(options.only))
+process.exit(isRight ? 0 : 1)
+
+async function sendAgain(number: number): Promise<boolean> {
+  const surface = await server.explore()
+  const planned = requestOf(seed, number, surface)
+  const report = await fuzz({ seed, surface, people: server.people, send: server.send, from: number, to: number + 1 })
+  const [failure = { planned, problems: ['nothing is wrong'], status: 0 }] = report.failures
+  console.log(told(seed, failure), '\n', report.classes, (await server.errors()).join('\n'))
+  await server.stop()
+  return report.failures.length === 0
+}
+
+async function soak(): Promise<boolean> {
+  const to = Number(options.requests)
+  const until = performance.now() + Number(options.minutes) * 60_000
+  console.log(`seed ${seed}: at most ${to} requests, ${options.minutes} minutes`)
+  const began = performance.now()
+  const report = emptyReport()
+  const atStart = await memoryOf(server.pid)
+  const watched = watch(() => report.sent)
+  const isOver = () => performance.now() > until || report.failures.length > 0
+  for (let from = 0; from < to && !isOver(); from += atOnce) {
+    const run = { seed, people: server.people, send: server.send, lanes, isOver: () => performance.now() > until }
+    await fuzz({ ...run, surface: await server.explore(), from, to: Math.min(to, from + atOnce) }, report)
+    console.log(`${report.sent} sent, ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  }
+  const { samples, pings } = await watched.end()
+  const growth = growthOf(samples)
+  const isReady = (await fetch(`${server.url}/readyz`)).status === 200
+  const errors = await server.errors()
+  const stopped = await server.stop()
+
+  for (const failure of report.failures) console.log(told(seed, failure))
+  for (const line of errors) console.log(line)
+  console.log(`\n${report.sent} requests in ${((performance.now() - began) / 60_000).toFixed(1)} minutes, seed ${seed}`)
+  console.log('by status:', report.classes, `an editor signed in again ${server.people.signIns()} times`)
+  console.log('slowest:')
+  for (const { ms, what } of report.slowest) console.log(`  ${ms.toFixed(0).padStart(6)} ms  ${what}`)
+  console.log(memoryTold(atStart, growth))
+  console.log(`/healthz meanwhile: ${quantilesOf(pings)}`)
+  console.log(`ready at the end: ${isReady}; stopped with status ${stopped.status} after ${stopped.ms.toFixed(0)} ms`)
+  const isFine = report.failures.length === 0 && errors.length === 0 && growth.isFlat && isReady && stopped.status === 0
+  console.log(isFine ? 'all well' : 'FAILED')
+  return isFine
+}
+
+/** Notes the server's memory each second, and how long it takes to say that it lives: how long its event loop is held. */
+function watch(sent: () => number) {
+  const samples: Sample[] = []
+  const pings: number[] = []
+  let isEnded = false
+  const memory = setInterval(async () => {
+    samples.push({ sent: sent(), megabytes: await memoryOf(server.pid) })
+  }, 1_000)
+  const pinging = (async () => {
+    while (!isEnded) {
+      const began = performance.now()
+      await (await fetch(`${server.url}/healthz`)).text()
+      pings.push(performance.now() - began)
+      await Bun.sleep(pingEveryMs)
+    }
+  })()
+  return {
+    async end() {
+      isEnded = true
+      clearInterval(memory)
+      await pinging
+      return { samples, pings }
+    },
+  }
+}
+
+function memoryTold(atStart: number, { warm, end, most, slope, isFlat }: Growth): string {
+  const [start, ...others] = [atStart, warm, end, most].map((megabytes) => `${megabytes.toFixed(0)} MB`)
+  const [warmed, ended, peak] = others
+  return `memory: ${start} at the start, ${warmed} warm, ${ended} at the end, at most ${peak}; ${slope.toFixed(1)} MB for 10,000 requests: ${isFlat ? 'flat' : 'GROWS'}`
+}
+
+function quantilesOf(pings: number[]): string {
+  const sorted = pings.toSorted((one, other) => one - other)
+  const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
+  return `median ${at(0.5)} ms, 99 % within ${at(0.99)} ms, at most ${at(1)} ms`
+}
