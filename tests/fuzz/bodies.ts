@@ -69,7 +69,7 @@ function withOdd(random: Random, entries: Entry[]): Entry[] {
   for (let left = random.weighted([[3, 0] as const, [5, 1] as const, [2, 2] as const]); left > 0; left--) {
     const at = random.below(changed.length)
     const [name, value] = changed[at] ?? []
-    const texts = random.chance(0.6) ? oddLike(String(value)) : oddTexts
+    const texts = random.chance(0.6) ? oddLike(typeof value === 'string' ? value : '') : oddTexts
     if (name !== undefined) changed[at] = [name, random.chance(0.8) ? random.pick(texts) : random.pick(oddValues)]
   }
   if (random.chance(0.05) && changed.length > 0) changed.push(random.pick(changed))

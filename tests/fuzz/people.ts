@@ -51,6 +51,13 @@ export async function createPeople(call: Call, user: RunUser): Promise<People> {
   await user(['allow-ip', refused.name, allowed])
   let editor = await arrive()
 
+  let renewing: Promise<void> | undefined
+  const renewed = async () => {
+    if (await isIn()) return
+    signIns++
+    const again = await signIn(editor.name, `203.0.113.${signIns % 250}`)
+    editor = again ? { name: editor.name, session: again } : await arrive()
+  }
   const isIn = async () => (await call('GET', '/auth/verify-token', [bearer(editor.session)])).status === 200
   return {
     headersOf(identity) {
@@ -77,11 +84,11 @@ export async function createPeople(call: Call, user: RunUser): Promise<People> {
       }
       return by[identity]
     },
-    async renew() {
-      if (await isIn()) return
-      signIns++
-      const again = await signIn(editor.name, `203.0.113.${signIns % 250}`)
-      editor = again ? { name: editor.name, session: again } : await arrive()
+    renew() {
+      renewing ??= renewed().finally(() => {
+        renewing = undefined
+      })
+      return renewing
     },
     signIns: () => signIns,
   }
