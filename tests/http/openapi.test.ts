@@ -149,6 +149,8 @@ describe('a JSON answer', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(answer.headers.get('x-total-count')).toBe('7')
     expect(jsonAnswer(request('/', { 'If-None-Match': '*' }), {}).status).toBe(304)
+    const change = new Request('http://localhost/', { method: 'POST', headers: { 'If-None-Match': '*' } })
+    expect(jsonAnswer(change, {}).status).toBe(200)
   })
 
   test('goes through its schema: what is not named is dropped, what is not allowed is refused', async () => {
