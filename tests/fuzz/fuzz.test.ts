@@ -5,9 +5,15 @@ import { aJournal } from '../support/journal.ts'
 import { fuzz, told } from './fuzz.ts'
 import { callsOf, sendsTo, userIn } from './in-app.ts'
 import { createPeople, type People } from './people.ts'
+import { sendsOver } from './socket.ts'
 import { explore, type Surface } from './surface.ts'
 
-const seed = process.env.FUZZ_SEED ?? 'the suite'
+const seed = 'the suite'
+const inApp = 1_700
+const overSockets = 300
+
+/** The machine of the suite does other things too; the soak is stricter. */
+const latestMs = 10_000
 
 let journal: Awaited<ReturnType<typeof aJournal>>
 let people: People
@@ -23,10 +29,28 @@ beforeAll(async () => {
 })
 afterAll(() => journal.close())
 
-test('1,700 requests of every kind are answered rightly', async () => {
-  const report = await fuzz({ seed, surface, people, send: sendsTo(journal.handle), to: Number(process.env.N ?? 1700) })
-  console.log(report.classes, report.slowest, people.signIns())
-  for (const f of report.failures) console.log(told(seed, f))
-  console.log(journal.lines.filter(({ level }) => level === 'error'))
+const errors = () => journal.lines.filter(({ level }) => level === 'error')
+
+test('most routes have a known address, and nearly all that take a body a right one', () => {
+  const names = surface.routes.map(({ method, path }) => `${method} ${path}`)
+  expect(names.filter((name) => surface.known[name]).length).toBeGreaterThan(names.length / 2)
+  const bodiless = names.filter((name) => !name.startsWith('GET ') && !surface.bodies[name])
+  expect(bodiless.length).toBeLessThan(5)
+})
+
+test(`${inApp} requests to the app are answered rightly`, async () => {
+  const report = await fuzz({ seed, surface, people, send: sendsTo(journal.handle), to: inApp, latestMs })
   expect(report.failures.map((failure) => told(seed, failure))).toEqual([])
+  expect(errors()).toEqual([])
+  expect(report.sent).toBeGreaterThan(inApp * 0.95)
+})
+
+test(`${overSockets} more over sockets`, async () => {
+  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', development: false, fetch: journal.handle })
+  const send = sendsOver(server.url.origin)
+  const report = await fuzz({ seed, surface, people, send, from: inApp, to: inApp + overSockets, latestMs })
+  await server.stop(true)
+  expect(report.failures.map((failure) => told(seed, failure))).toEqual([])
+  expect(errors()).toEqual([])
+  expect(report.sent).toBe(overSockets)
 })

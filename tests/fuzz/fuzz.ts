@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts'
-import { latestMs, problemsOf } from './judge.ts'
+import { problemsOf } from './judge.ts'
 import type { People } from './people.ts'
 import { type Planned, requestOf } from './requests.ts'
 import type { Surface } from './surface.ts'
@@ -27,6 +27,8 @@ type Run = {
   /** The numbers of the requests: this one, and all up to, and without, that one. */
   from?: number
   to: number
+  /** An answer later than this is too late. */
+  latestMs: number
   /** How many are under way at a time. */
   lanes?: number
   /** Whether to stop before the next one. */
@@ -51,7 +53,7 @@ export async function fuzz(run: Run, report = emptyReport()): Promise<Report> {
   return report
 }
 
-async function sendOne({ seed, surface, people, send }: Run, number: number, report: Report): Promise<void> {
+async function sendOne({ seed, surface, people, send, latestMs }: Run, number: number, report: Report): Promise<void> {
   const planned = requestOf(seed, number, surface)
   const first = await send(planned, people.headersOf(planned.identity))
   if (!first) return
@@ -60,7 +62,7 @@ async function sendOne({ seed, surface, people, send }: Run, number: number, rep
   const again = isLate ? await send(planned, people.headersOf(planned.identity)) : undefined
   const answer = again && again.ms < first.ms ? { ...first, ms: again.ms } : first
   count(report, planned, answer)
-  const problems = problemsOf(planned, answer, surface.signedIn)
+  const problems = problemsOf(planned, answer, { signedIn: surface.signedIn, latestMs })
   if (problems.length > 0) report.failures.push({ planned, problems, status: answer.status })
   if (planned.identity.startsWith('editor') && [401, 303].includes(answer.status)) await people.renew()
 }

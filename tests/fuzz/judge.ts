@@ -3,13 +3,17 @@ import type { Answer } from './answer.ts'
 import type { Planned } from './requests.ts'
 import { markup } from './values.ts'
 
-/** An answer later than this is too late. */
-export const latestMs = 2_000
+export type Law = {
+  /** The calls that need a session. */
+  signedIn: readonly string[]
+  /** An answer later than this is too late. */
+  latestMs: number
+}
 
-/** What is wrong with an answer; nothing where it is as it should be. @param signedIn the calls that need a session */
-export function problemsOf(planned: Planned, answer: Answer, signedIn: readonly string[]): string[] {
+/** What is wrong with an answer; nothing where it is as it should be. */
+export function problemsOf(planned: Planned, answer: Answer, { signedIn, latestMs }: Law): string[] {
   if (answer.status === 0) return isAnswered(planned) ? ['no answer'] : []
-  const problems = [...leaksIn(planned, answer), ...failuresOf(answer)]
+  const problems = [...leaksIn(planned, answer), ...failuresOf(answer, latestMs)]
   // What HTTP itself does not allow is refused before our code sees it, without our headers.
   if (planned.malformed !== undefined || isRefusedByHttp(answer)) return problems
   return [
@@ -30,7 +34,7 @@ function isRefusedByHttp({ status, headers }: Answer): boolean {
   return [400, 414, 431, 505].includes(status) && !headers.has('content-security-policy')
 }
 
-function failuresOf({ status, headers, ms }: Answer): string[] {
+function failuresOf({ status, headers, ms }: Answer, latestMs: number): string[] {
   const isBusy = status === 503 && headers.has('retry-after')
   const isFailure = status >= 500 && status !== 505 && !isBusy
   return [...(isFailure ? [`status ${status}`] : []), ...(ms > latestMs ? [`answered after ${ms.toFixed(0)} ms`] : [])]
@@ -54,8 +58,12 @@ function leaksIn({ route, target }: Planned, { text, headers, status }: Answer):
   const all = `${text}\n${JSON.stringify([...headers])}`
   const leaks = inner.filter(([, pattern]) => pattern.test(all)).map(([what]) => `tells ${what}`)
   const isPage = headers.get('content-type')?.startsWith('text/html') === true
-  const isScript = isPage && text.includes(markup.slice(3, 11 + 7))
+  const isScript = isPage && text.includes(scriptOf(markup))
   return [...leaks, ...(isScript ? [`shows markup of the request's as markup: ${route.path}`] : [])]
+}
+
+function scriptOf(text: string): string {
+  return text.slice(text.indexOf('<script>'), text.indexOf('</script>'))
 }
 
 const everywhere = [

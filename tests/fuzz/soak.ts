@@ -19,18 +19,20 @@ const { values: options } = parseArgs({
   },
 })
 const { seed } = options
+const latestMs = 2_000
 const lanes = 4
 const atOnce = 5_000 // requests until it looks around anew
 const pingEveryMs = 100
 
 const server = await aServerToSoak()
+const asked = { seed, people: server.people, send: server.send, latestMs }
 const isRight = options.only === undefined ? await soak() : await sendAgain(Number(options.only))
 process.exit(isRight ? 0 : 1)
 
 async function sendAgain(number: number): Promise<boolean> {
   const surface = await server.explore()
   const planned = requestOf(seed, number, surface)
-  const report = await fuzz({ seed, surface, people: server.people, send: server.send, from: number, to: number + 1 })
+  const report = await fuzz({ ...asked, surface, from: number, to: number + 1 })
   const [failure = { planned, problems: ['nothing is wrong'], status: 0 }] = report.failures
   console.log(told(seed, failure), '\n', report.classes, (await server.errors()).join('\n'))
   await server.stop()
@@ -47,7 +49,7 @@ async function soak(): Promise<boolean> {
   const watched = watch(() => report.sent)
   const isOver = () => performance.now() > until || report.failures.length > 0
   for (let from = 0; from < to && !isOver(); from += atOnce) {
-    const run = { seed, people: server.people, send: server.send, lanes, isOver: () => performance.now() > until }
+    const run = { ...asked, lanes, isOver: () => performance.now() > until }
     await fuzz({ ...run, surface: await server.explore(), from, to: Math.min(to, from + atOnce) }, report)
     console.log(`${report.sent} sent, ${((performance.now() - began) / 1000).toFixed(0)} s`)
   }

@@ -90,8 +90,8 @@ function chunksIn(rest: Buffer): Buffer | undefined {
     const lineEnd = rest.indexOf('\r\n', at)
     if (lineEnd < 0) return undefined
     const size = Number.parseInt(rest.subarray(at, lineEnd).toString('latin1'), 16)
-    if (size === 0) return Buffer.concat(chunks)
-    if (Number.isNaN(size)) throw new Error(`A chunk without a size: ${rest.subarray(Math.max(0, at - 100), at + 200)}`)
+    if (size === 0) return rest.byteLength >= lineEnd + 4 ? Buffer.concat(chunks) : undefined
+    if (Number.isNaN(size)) throw new Error(`A chunk without a size: ${rest.subarray(at, at + 100)}`)
     if (rest.byteLength < lineEnd + 2 + size) return undefined
     chunks.push(rest.subarray(lineEnd + 2, lineEnd + 2 + size))
     at = lineEnd + 2 + size + 2
