@@ -1,6 +1,7 @@
+import { oddContentTypes } from './odd-heads.ts'
 import type { Random } from './random.ts'
 import type { Body, Field, Surface } from './surface.ts'
-import { oddContentTypes, oddLike, oddTexts, oddValues } from './values.ts'
+import { oddLike, oddTexts, oddValues } from './values.ts'
 
 /** A body as it is sent. */
 export type Sent = { type: string; bytes: Uint8Array<ArrayBuffer> }

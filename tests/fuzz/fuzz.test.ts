@@ -8,7 +8,7 @@ import { createPeople, type People } from './people.ts'
 import { sendsOver } from './socket.ts'
 import { explore, type Surface } from './surface.ts'
 
-const seed = 'the suite'
+const seed = 'suite'
 const inApp = 1_700
 const overSockets = 300
 

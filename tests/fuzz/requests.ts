@@ -1,7 +1,8 @@
 import { bodyFor, type Sent } from './bodies.ts'
+import { oddHeaders, oddMethods, oddTokens } from './odd-heads.ts'
 import { createRandom, type Random } from './random.ts'
 import { placeOf, type Route, type Surface } from './surface.ts'
-import { oddHeaders, oddMethods, oddSegments, oddTexts, oddTokens } from './values.ts'
+import { oddSegments, oddTexts } from './values.ts'
 
 /** Who asks. Only the first two have a session that is valid for what they ask. */
 export const identities = [

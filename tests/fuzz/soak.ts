@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { memoryOf } from '../bench/server.ts'
-import { emptyReport, fuzz, told } from './fuzz.ts'
+import { emptyReport, fuzz, type Report, told } from './fuzz.ts'
 import { type Growth, growthOf, type Sample } from './memory.ts'
 import { requestOf } from './requests.ts'
 import { aServerToSoak } from './soaked.ts'
 
 /**
  * `bun run test:soak`: the requests of the fuzzer, 100,000 of them, over sockets to a real server with demo content. It ends
- * with figures, and with status 1 where an answer was wrong, the memory grew, or the server did not stop when asked.
- * `--seed S --only N` sends one request again.
+ * with figures, and with status 1 where an answer was wrong, the memory grew, the log tells an error, or the server did not
+ * stop when asked. `--requests N` and `--minutes M` bound it; `--seed S --only N` sends one request again, to a new server.
  */
 const { values: options } = parseArgs({
   options: {
@@ -26,8 +26,8 @@ const pingEveryMs = 100
 
 const server = await aServerToSoak()
 const asked = { seed, people: server.people, send: server.send, latestMs }
-const isRight = options.only === undefined ? await soak() : await sendAgain(Number(options.only))
-process.exit(isRight ? 0 : 1)
+const ended = options.only === undefined ? await soak() : await sendAgain(Number(options.only))
+process.exit(ended ? 0 : 1)
 
 async function sendAgain(number: number): Promise<boolean> {
   const surface = await server.explore()
@@ -41,36 +41,44 @@ async function sendAgain(number: number): Promise<boolean> {
 
 async function soak(): Promise<boolean> {
   const to = Number(options.requests)
-  const until = performance.now() + Number(options.minutes) * 60_000
-  console.log(`seed ${seed}: at most ${to} requests, ${options.minutes} minutes`)
   const began = performance.now()
-  const report = emptyReport()
+  const isOver = () => performance.now() - began > Number(options.minutes) * 60_000
+  console.log(`seed ${seed}: at most ${to} requests, ${options.minutes} minutes`)
   const atStart = await memoryOf(server.pid)
+  const report = emptyReport()
   const watched = watch(() => report.sent)
-  const isOver = () => performance.now() > until || report.failures.length > 0
-  for (let from = 0; from < to && !isOver(); from += atOnce) {
-    const run = { ...asked, lanes, isOver: () => performance.now() > until }
-    await fuzz({ ...run, surface: await server.explore(), from, to: Math.min(to, from + atOnce) }, report)
-    console.log(`${report.sent} sent, ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  for (let from = 0; from < to && !isOver() && report.failures.length === 0; from += atOnce) {
+    const surface = await server.explore()
+    await fuzz({ ...asked, surface, lanes, isOver, from, to: Math.min(to, from + atOnce) }, report)
+    console.log(`${report.sent} sent, ${((performance.now() - began) / 60_000).toFixed(1)} minutes`)
   }
   const { samples, pings } = await watched.end()
-  const growth = growthOf(samples)
+  tell(report, `memory: ${atStart.toFixed(0)} MB at the start, ${grown(growthOf(samples))}`, pings)
+  const isWell = await isWellAtTheEnd()
+  const isRight = isWell && report.failures.length === 0 && growthOf(samples).isFlat
+  console.log(isRight ? 'all well' : 'FAILED')
+  return isRight
+}
+
+function tell({ sent, classes, slowest, failures }: Report, memory: string, pings: number[]): void {
+  for (const failure of failures) console.log(told(seed, failure))
+  console.log(`\n${sent} requests of seed ${seed}, an editor signed in again ${server.people.signIns()} times`)
+  console.log('by status:', classes)
+  for (const { ms, what } of slowest) console.log(`slowest: ${ms.toFixed(0).padStart(6)} ms  ${what}`)
+  console.log(memory)
+  console.log(`/healthz meanwhile: ${quantilesOf(pings)}`)
+}
+
+/** Whether the server is ready still, has no error in its log, and stops when it is asked to. */
+async function isWellAtTheEnd(): Promise<boolean> {
   const isReady = (await fetch(`${server.url}/readyz`)).status === 200
   const errors = await server.errors()
-  const stopped = await server.stop()
-
-  for (const failure of report.failures) console.log(told(seed, failure))
+  const { status, ms } = await server.stop()
   for (const line of errors) console.log(line)
-  console.log(`\n${report.sent} requests in ${((performance.now() - began) / 60_000).toFixed(1)} minutes, seed ${seed}`)
-  console.log('by status:', report.classes, `an editor signed in again ${server.people.signIns()} times`)
-  console.log('slowest:')
-  for (const { ms, what } of report.slowest) console.log(`  ${ms.toFixed(0).padStart(6)} ms  ${what}`)
-  console.log(memoryTold(atStart, growth))
-  console.log(`/healthz meanwhile: ${quantilesOf(pings)}`)
-  console.log(`ready at the end: ${isReady}; stopped with status ${stopped.status} after ${stopped.ms.toFixed(0)} ms`)
-  const isFine = report.failures.length === 0 && errors.length === 0 && growth.isFlat && isReady && stopped.status === 0
-  console.log(isFine ? 'all well' : 'FAILED')
-  return isFine
+  console.log(
+    `ready: ${isReady}; errors in the log: ${errors.length}; stopped with ${status} after ${ms.toFixed(0)} ms`,
+  )
+  return isReady && errors.length === 0 && status === 0
 }
 
 /** Notes the server's memory each second, and how long it takes to say that it lives: how long its event loop is held. */
@@ -99,10 +107,10 @@ function watch(sent: () => number) {
   }
 }
 
-function memoryTold(atStart: number, { warm, end, most, slope, isFlat }: Growth): string {
-  const [start, ...others] = [atStart, warm, end, most].map((megabytes) => `${megabytes.toFixed(0)} MB`)
-  const [warmed, ended, peak] = others
-  return `memory: ${start} at the start, ${warmed} warm, ${ended} at the end, at most ${peak}; ${slope.toFixed(1)} MB for 10,000 requests: ${isFlat ? 'flat' : 'GROWS'}`
+function grown({ warm, end, most, slope, isFlat }: Growth): string {
+  const [warmed, ended, peak] = [warm, end, most].map((megabytes) => `${megabytes.toFixed(0)} MB`)
+  const verdict = isFlat ? 'flat' : 'GROWS'
+  return `${warmed} warm, ${ended} at the end, at most ${peak}; ${slope.toFixed(1)} MB for 10,000 requests: ${verdict}`
 }
 
 function quantilesOf(pings: number[]): string {
