@@ -68,15 +68,22 @@ function entriesOf(random: Random, { values }: Surface, number: number) {
 function withOdd(random: Random, entries: Entry[]): Entry[] {
   const changed = [...entries]
   for (let left = random.weighted([[3, 0] as const, [5, 1] as const, [2, 2] as const]); left > 0; left--) {
-    const at = random.below(changed.length)
+    const at = placeIn(random, changed)
     const [name, value] = changed[at] ?? []
-    const texts = random.chance(0.6) ? oddLike(typeof value === 'string' ? value : '') : oddTexts
+    const texts = random.chance(0.7) ? oddLike(value) : oddTexts
     if (name !== undefined) changed[at] = [name, random.chance(0.8) ? random.pick(texts) : random.pick(oddValues)]
   }
   if (random.chance(0.05) && changed.length > 0) changed.push(random.pick(changed))
   if (random.chance(0.05)) changed.push([random.pick(oddTexts), random.pick(oddTexts)])
   if (random.chance(0.02)) changed.push(...many(random))
   return changed
+}
+
+/** One of the fields: every other time one that holds a number or a time, where there is one. */
+function placeIn(random: Random, entries: Entry[]): number {
+  const places = [...entries.keys()]
+  const ofKind = places.filter((place) => oddLike(entries[place]?.[1]) !== oddTexts)
+  return ofKind.length > 0 && random.chance(0.5) ? random.pick(ofKind) : random.below(entries.length)
 }
 
 function many(random: Random): Entry[] {

@@ -76,6 +76,7 @@ function count(report: Report, { number, method, target }: Planned, { status, ms
 }
 
 const longestShown = 4_000
+const longestLine = 500
 
 /** A failure with its whole request, and how to send it again. */
 export function told(seed: string, { planned, problems, status }: Failure): string {
@@ -86,8 +87,8 @@ export function told(seed: string, { planned, problems, status }: Failure): stri
     `request ${number} of seed ${seed}: ${problems.join('; ')}`,
     `  again: bun run test:soak --seed ${seed} --only ${number}`,
     `  ${method} ${JSON.stringify(target)} as ${identity}, answered ${status}`,
-    ...headers.map(([name, value]) => `  ${name}: ${JSON.stringify(value)}`),
-    ...(malformed === undefined ? [] : [`  and the line ${JSON.stringify(malformed)}`]),
+    ...headers.map(([name, value]) => `  ${name}: ${JSON.stringify(value.slice(0, longestLine))}`),
+    ...(malformed === undefined ? [] : [`  and the line ${JSON.stringify(malformed.slice(0, longestLine))}`]),
     ...(body
       ? [`  body (${framing}, ${body.type}, ${body.bytes.byteLength} bytes): ${JSON.stringify(shown?.toString())}`]
       : []),

@@ -38,7 +38,7 @@ export type Planned = {
 /** The request of a number: the same seed, number and surface, the same request. */
 export function requestOf(seed: string, number: number, surface: Surface): Planned {
   const random = createRandom(`${seed}/${number}`)
-  const route = random.pick(surface.routes)
+  const route = chosenRoute(random, surface)
   const method = random.chance(0.9) ? route.method : random.pick(oddMethods)
   const { target, isRightTarget } = targetFor(random, surface, route)
   const identity = random.weighted(weights)
@@ -60,6 +60,12 @@ export function requestOf(seed: string, number: number, surface: Surface): Plann
   }
 }
 
+/** What changes something is asked more often: there is more to get wrong. */
+function chosenRoute(random: Random, { routes }: Surface): Route {
+  const changing = routes.filter((route) => route.method !== 'GET')
+  return random.pick(random.chance(0.5) ? changing : routes)
+}
+
 const weights: (readonly [number, Identity])[] = identities.map((identity, place) => [place < 2 ? 30 : 7, identity])
 
 const malformedLines: readonly string[] = [
@@ -79,7 +85,7 @@ const malformedLines: readonly string[] = [
 
 function targetFor(random: Random, surface: Surface, { method, path }: Route) {
   const known = surface.known[`${method} ${path}`] ?? []
-  const isKnown = known.length > 0 && random.chance(0.55)
+  const isKnown = known.length > 0 && random.chance(0.65)
   const found = isKnown ? random.pick(known) : filled(random, surface, path)
   const asked = isKnown && random.chance(0.7) ? found : withQuery(random, surface, found)
   const isMangled = random.chance(0.06)

@@ -93,8 +93,9 @@ export const oddTexts: readonly string[] = [
   '10.1234/fuzz',
 ]
 
-/** Odd texts of the kind that a text is of: odd times for a time, odd numbers for a number. */
-export function oddLike(text: string): readonly string[] {
+/** Odd texts of the kind that a value is of: odd times for a time, odd numbers for a number, else any. */
+export function oddLike(value: unknown): readonly string[] {
+  const text = String(typeof value === 'number' || typeof value === 'string' ? value : '')
   return /^\d{4}-\d\d-\d\d/.test(text) ? oddTimes : /^\d+(-\d+)?$/.test(text) ? oddNumbers : oddTexts
 }
 
