@@ -92,7 +92,8 @@ function targetFor(random: Random, surface: Surface, { method, path }: Route) {
   const target = isMangled ? mangled(random, asked) : asked
   const [asSent = ''] = target.split('?')
   // A segment of dots, or an empty one, leads to another route.
-  const isKept = URL.parse(target, 'http://localhost')?.pathname === asSent && !asSent.includes('//')
+  const hasEmpty = asSent !== '/' && asSent.slice(1).split('/').includes('')
+  const isKept = URL.parse(target, 'http://localhost')?.pathname === asSent && !hasEmpty
   const isRightTarget = !isMangled && isKept
   return { target, isRightTarget }
 }
