@@ -14,6 +14,7 @@ import { batchedLog } from './http/log.ts'
 import { createMemory } from './http/memory.ts'
 import { securityHeaders } from './http/security.ts'
 import { indexArticles } from './search/index-queries.ts'
+import { createSearching } from './search/turn.ts'
 import { followerOf, type Services } from './services.ts'
 import { createLive } from './webdata/live.ts'
 import { createTotals } from './webdata/totals.ts'
@@ -47,7 +48,8 @@ await connection.follow(followerOf({ memory, totals, live }))
 const tokens = createTokens(await tokenSecret(config, db))
 await certificateKey(db)
 const drawing = createDrawing()
-const services: Services = { db, files, assets, memory, totals, live, tokens, drawing, clock, config, log }
+const searching = createSearching()
+const services: Services = { db, files, assets, memory, totals, live, tokens, drawing, searching, clock, config, log }
 const { handle } = createApp(services)
 server.reload({ fetch: handle })
 
