@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { configOrExit } from './config.ts'
 import { serveControl } from './control.ts'
 import { connect, databaseProblem } from './db/connect.ts'
+import { vacuum } from './db/vacuum.ts'
 import { createDrawing } from './documents/drawing.ts'
 import { certificateKey } from './documents/queries.ts'
 import { localFiles } from './files/local.ts'
@@ -63,6 +64,7 @@ async function sweep() {
     if (dropped === undefined)
       log.error({ message: `The files in ${config.dataDir} belong to another journal: none is swept` })
     else if (dropped > 0) log.info({ message: `${dropped} files without a row were dropped` })
+    if (!config.databaseUrl) await vacuum(db)
   } catch (error) {
     log.error({ message: `sweep: ${error}` })
   }
