@@ -9,6 +9,7 @@ import { vacuum } from './db/vacuum.ts'
 import { createDrawing } from './documents/drawing.ts'
 import { certificateKey } from './documents/queries.ts'
 import { localFiles } from './files/local.ts'
+import { keepPrivate } from './files/private-folder.ts'
 import { journalId, sweepFiles } from './files/sweep.ts'
 import { buildAssets } from './http/assets.ts'
 import { batchedLog } from './http/log.ts'
@@ -28,6 +29,7 @@ let config = configOrExit()
 const clock = () => new Date()
 const log = batchedLog((text) => process.stdout.write(text), clock)
 
+keepPrivate(config, console.error)
 const connection = await connect(config).catch((error) => cannotStart(databaseProblem(config, error)))
 const files = await localFiles(join(config.dataDir, 'files')).catch((error) =>
   cannotStart(`DATA_DIR cannot be used: ${error.message}`),
