@@ -26,6 +26,9 @@ type Parsed = { ok: true; article: ImportedArticle } | { ok: false; reason: stri
 
 const longestKey = 200
 
+/** Dates with later years are none that PDFs and indexes understand (RFC 3339: four digits). */
+const lastYear = 9999
+
 /** Reads one line of an import file: one JSON object an article. Names and titles stay as published. */
 export function parseLine(line: string): Parsed {
   const fields = jsonObject(line)
@@ -55,6 +58,7 @@ export function parseLine(line: string): Parsed {
   const { year, volume, issue } = place
   if (year === undefined || volume === undefined || issue === undefined)
     return refused('year, volume and issue must be integers')
+  if (year > lastYear) return refused(`year must be at most ${lastYear}`)
 
   const pages = { first: number('first', 0), last: number('last', 0) }
   const withoutPages = absent('first') && absent('last')

@@ -86,6 +86,8 @@ describe('a line is read', () => {
     expect(read({ first: 0, last: 0 })).toMatchObject({ first: 0, last: 0 })
     expect(read({ first: 7, last: 2_147_483_647 })).toMatchObject({ first: 7, last: 2_147_483_647 })
     expect(read({ year: 1, volume: 0, issue: 0 })).toMatchObject({ year: 1, volume: 0, issue: 0 })
+    const last = { year: 9999, volume: 2_147_483_647, issue: 2_147_483_647 }
+    expect(read(last)).toMatchObject(last)
   })
 
   test.each([
@@ -179,6 +181,8 @@ describe('a line is refused', () => {
     [{ year: '2026' }, wrongPlace],
     [{ year: 0 }, wrongPlace],
     [{ year: 2026.5 }, wrongPlace],
+    [{ year: 10_000 }, 'year must be at most 9999'],
+    [{ year: 2_147_483_647 }, 'year must be at most 9999'],
     [{ volume: '5' }, wrongPlace],
     [{ volume: -1 }, wrongPlace],
     [{ volume: null }, wrongPlace],
