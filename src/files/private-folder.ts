@@ -18,10 +18,19 @@ export function keepPrivate(
   } catch {
     return
   }
-  const open = folders.filter((folder) => (statSync(folder).mode & 0o077) !== 0)
-  const isOwn = (folder: string) => statSync(folder).uid === process.getuid?.()
-  const { own = [], foreign = [] } = Object.groupBy(open, (folder) => (isOwn(folder) ? 'own' : 'foreign'))
-  for (const folder of own) chmodSync(folder, 0o700)
-  if (own.length > 0) tell(`Closed to other users of this machine (mode 0700): ${own.join(', ')}`)
-  if (foreign.length > 0) tell(`Open to other users of this machine, and not ours to close: ${foreign.join(', ')}`)
+  const isOpen = (folder: string) => (statSync(folder).mode & 0o077) !== 0
+  const open = folders.filter(isOpen)
+  for (const folder of open) close(folder)
+  const { closed = [], left = [] } = Object.groupBy(open, (folder) => (isOpen(folder) ? 'left' : 'closed'))
+  if (closed.length > 0) tell(`Closed to other users of this machine (mode 0700): ${closed.join(', ')}`)
+  if (left.length > 0) tell(`Open to other users of this machine, and not ours to close: ${left.join(', ')}`)
+}
+
+function close(folder: string): void {
+  if (statSync(folder).uid !== process.getuid?.()) return
+  try {
+    chmodSync(folder, 0o700)
+  } catch {
+    // a file system without modes
+  }
 }

@@ -20,7 +20,7 @@ export function csvLines(entries: ExportedEntry[]): string {
  * what begins a cell where semicolons part them: there no quote holds the cells of this file together.
  */
 export function csvCell(text: string): string {
-  const inner = text.replace(/[;\r\n](?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$&'")
+  const inner = text.replace(/[;\r\n](?=[^\S\r\n]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$&'")
   const safe = /^\s*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(inner) ? `'${inner}` : inner
   return /[",;\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
