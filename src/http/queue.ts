@@ -50,13 +50,13 @@ export function createQueue({ atOnce, mostWaiting, mostOfOne }: QueueLimits): Qu
     return promise.finally(() => signal.removeEventListener('abort', leave))
   }
 
-  /** Hands a place over to who waits longest. */
+  /** Hands a place over to who waits longest, once other connections had their turn: work may never let go of the event loop. */
   function pass(): void {
     const [next] = waiting
     if (!next) running--
     else {
       waiting.delete(next)
-      next()
+      setImmediate(next)
     }
   }
 
