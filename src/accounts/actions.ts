@@ -18,7 +18,14 @@ import { isAllowedFrom, isFresh, isPassword, longestMs, userName, userNameKey } 
 
 type Needed = Pick<Services, 'db' | 'clock' | 'tokens'>
 
-type SignIn = { username: string; password: string; address: string; userAgent: string; draft?: Draft }
+type SignIn = {
+  username: string
+  password: string
+  address: string
+  userAgent: string
+  /** Read where the password was right. */
+  draft?: () => Draft | undefined
+}
 
 export type SignedIn =
   | { ok: true; token: string; user: string }
@@ -58,7 +65,7 @@ export async function signIn(
     expires_at: expires,
     address,
     user_agent: userAgent.slice(0, 300),
-    draft,
+    draft: draft?.(),
   })
   return { ok: true, token: await tokens.sign({ id, userId: user.id, expires }), user: user.name }
 }

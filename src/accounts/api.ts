@@ -1,3 +1,4 @@
+import { maxSignInBytes } from '../http/body.ts'
 import { describedBody, readForm, unfit, unfitBody, unkept } from '../http/form.ts'
 import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../http/json.ts'
 import { addressOf, endedCookie, sessionCookie, signedIn } from '../http/session.ts'
@@ -18,7 +19,7 @@ export function authApi(services: Services) {
     .post(
       '/auth/login',
       async ({ request, set, status }) => {
-        const read = await readForm(request)
+        const read = await readForm(request, {}, maxSignInBytes)
         if (!read.ok) return unfit(read.problem)
         const { username, password } = read.form.texts
         if (username === undefined) return unfit({ code: 'required', field: 'username' })

@@ -1,7 +1,8 @@
 import { Elysia } from 'elysia'
 import type { Draft } from '../db/schema.ts'
+import { maxDraftBytes, maxSignInBytes } from '../http/body.ts'
 import { errorPage } from '../http/errors.tsx'
-import { unkeptHeaders } from '../http/form.ts'
+import { readForm, unkeptHeaders } from '../http/form.ts'
 import { loginPage, wantsJson } from '../http/guard.tsx'
 import { redirect, type Tool } from '../http/private-page.tsx'
 import { addressOf, endedCookie, isOwn, sessionCookie, sessionOf, tokenOf } from '../http/session.ts'
@@ -11,8 +12,6 @@ import { signIn } from './actions.ts'
 import { signInStatus } from './desk.ts'
 import { deleteSession } from './queries.ts'
 import { accountMessages, nextPath } from './rules.ts'
-
-type Fields = Record<string, string>
 
 /** Signing in and out of both tools. */
 export function accountPages(services: Services) {
@@ -41,14 +40,18 @@ async function showLogin(services: Services, request: Request, tool: Tool): Prom
 async function logIn(services: Services, request: Request, tool: Tool): Promise<Response> {
   if (request.headers.has('sec-fetch-site') && !isOwn(request, services.config))
     return errorPage(services, request, 403)
-  const { username = '', password = '', next, draft = '' } = await fieldsOf(request)
+  const isOurs = isOwn(request, services.config)
+  const read = await readForm(request, {}, isOurs ? maxSignInBytes + maxDraftBytes : maxSignInBytes)
+  if (!read.ok) return errorPage(services, request, 422)
+  const { username = '', password = '', next, draft: carried = '' } = read.form.texts
+  const draft = isOurs ? carried : '' // another site fills no form of ours
   const goes = nextPath(next, tool)
   const result = await signIn(services, {
     username,
     password,
     address: addressOf(request, services.config),
     userAgent: request.headers.get('user-agent') ?? '',
-    draft: draftOf(draft, goes),
+    draft: () => draftOf(draft, goes),
   })
   if (result.ok) {
     const cookie = sessionCookie(services.config, result.token)
@@ -61,7 +64,7 @@ async function logIn(services: Services, request: Request, tool: Tool): Promise<
   const status = signInStatus[code]
   const answer = wantsJson(request)
     ? Response.json({ error: code, message }, { status, headers: unkeptHeaders })
-    : await loginPage(services, request, tool, { next: goes, draft, username, message, status })
+    : await loginPage(services, request, tool, { next: goes, draft, username: username.slice(0, 200), message, status })
   if (retryAfter) answer.headers.set('Retry-After', String(retryAfter))
   return answer
 }
@@ -73,6 +76,7 @@ async function logOut(services: Services, request: Request, tool: Tool): Promise
   return redirect(`${tool}/login`, { cookies })
 }
 
+/** What a login page carried for the form of a page; it may be anybody's, so only who signed in has it looked at. */
 function draftOf(text: string, path: string): Draft | undefined {
   if (text === '') return undefined
   try {
@@ -84,11 +88,4 @@ function draftOf(text: string, path: string): Draft | undefined {
   } catch {
     return undefined
   }
-}
-
-/** The text fields of a form, the last of each name. */
-async function fieldsOf(request: Request): Promise<Fields> {
-  const form = await request.formData().catch(() => new FormData())
-  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  return Object.fromEntries(texts.map(([name, value]) => [name, storable(value)]))
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { type Draft, loginAttempts, sessions, users } from '../db/schema.ts'
-import { type Attempts, attemptsWithinMs, secondsToWait, userNameKey } from './rules.ts'
+import { type Attempts, attemptsWithinMs, isLongerThanNames, secondsToWait, userNameKey } from './rules.ts'
 
 export type User = { id: number; name: string; password: string; status: string; allowed_cidrs: string[] }
 
@@ -15,6 +15,7 @@ const userColumns = {
 }
 
 export async function findUserByName(db: Db, name: string): Promise<User | undefined> {
+  if (isLongerThanNames(name)) return undefined
   const [user] = await db
     .select(userColumns)
     .from(users)

@@ -40,22 +40,37 @@ export const accountMessages = {
 
 const longestName = 64
 
+/** Whether a text is longer than any user's name; asked before it is normalised, which makes 18 letters of one (U+FDFA, NFKC). */
+export function isLongerThanNames(typed: string): boolean {
+  const text = typed.trim()
+  return text.length > 2 * longestName || [...text].length > longestName
+}
+
 /** A user's name as it is kept: composed, white space collapsed; undefined where it is empty, too long or holds a control character. */
 export function userName(typed: string): string | undefined {
+  if (isLongerThanNames(typed)) return undefined
   const name = typed.normalize('NFC').replace(/\s+/g, ' ').trim()
   const length = [...name].length
   return length >= 1 && length <= longestName && !/\p{Cc}/u.test(name) && name.isWellFormed() ? name : undefined
 }
 
-/** A name without case, as no two users may share it. */
+/** A name without case, as no two users may share it; of a text that is longer than any name its beginning's. */
 export function userNameKey(name: string): string {
-  return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
+  return name
+    .slice(0, 2 * longestName)
+    .normalize('NFKC')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
 }
+
+const longestPassword = 1024
 
 /** Whether a text may be a password: 8 to 1,024 characters. */
 export function isPassword(text: string): boolean {
+  if (text.length > 2 * longestPassword) return false
   const length = [...text].length
-  return length >= 8 && length <= 1024
+  return length >= 8 && length <= longestPassword
 }
 
 /** Whether a text is a range of addresses such as 10.0.0.0/8 or 2001:db8::/32; a lone address is a range of one. */

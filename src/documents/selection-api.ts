@@ -21,7 +21,10 @@ type Made = { ok: true; answer: Response } | { ok: false; problem: SelectionProb
 export function selectionApi(services: Services) {
   const answer = async (request: Request, field: SelectionField, make: (values: string[]) => Promise<Made>) => {
     if (!(await sessionOf(services, request))) return notSignedIn(request)
-    const made = await make(await selected(request, field))
+    const read = await readForm(request, { lists: [field] })
+    if (!read.ok && read.problem.code === 'too_many') return refused(request, { code: 'too_many', field })
+    // What holds no selection selects nothing, what is no list of texts selects the impossible.
+    const made = await make(read.ok ? (read.form.lists[field] ?? []) : [''])
     if (made.ok) return made.answer
     if ('problem' in made) return refused(request, made.problem)
     return isPlainForm(request)
@@ -82,12 +85,6 @@ function described(
   const requestBody = describedBody(selection, ['application/json'])
   const responses = answers(type, { 401: unauthorizedBody, 422: input.refusedSelection, ...refusals })
   return { parse: 'none' as const, detail: { tags: ['Documents'], summary, requestBody, responses } }
-}
-
-/** The selection of a body, JSON or a form; what holds none selects nothing, what is no list of texts selects the impossible. */
-async function selected(request: Request, field: SelectionField): Promise<string[]> {
-  const read = await readForm(request, { lists: [field] })
-  return read.ok ? (read.form.lists[field] ?? []) : ['']
 }
 
 const isPlainForm = (request: Request) => request.headers.get('accept')?.includes('text/html') === true

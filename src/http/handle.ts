@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import { keptAnswer } from './answer.ts'
 import { requestReader } from './asked.ts'
-import { maxBodyBytes, securityHeaders } from './security.ts'
+import { securityHeaders } from './security.ts'
 import { connectionAddress, mayHaveSession, noteAddress } from './session.ts'
 import { otherTurns } from './turn.ts'
 
@@ -72,34 +72,12 @@ export function handleWith(route: Handle, services: Services): Handle {
 }
 
 async function answer(route: Handle, request: Request): Promise<Response> {
-  if (request.headers.has('transfer-encoding')) return route(await measured(request))
   if (request.method !== 'HEAD') return route(request)
-  const get = standIn(request, new Request(request, { method: 'GET' }))
+  const get = new Request(request, { method: 'GET' })
   get.headers.delete('range') // RFC 9110 knows ranges of GET alone
+  ids.set(get, requestId(request))
+  noteAddress(get, connectionAddress(request))
   const { status, headers, body } = await route(get)
   await body?.cancel()
   return new Response(null, { status, headers })
-}
-
-/** A request that does not say how long its body is, as one that does: with what was read of it before it was too large. */
-async function measured(request: Request): Promise<Request> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of request.body ?? []) {
-    chunks.push(chunk)
-    bytes += chunk.byteLength
-    if (bytes > maxBodyBytes) break
-  }
-  const { url, method, signal } = request
-  const headers = new Headers(request.headers)
-  headers.delete('transfer-encoding')
-  headers.set('content-length', String(bytes))
-  return standIn(request, new Request(url, { method, headers, signal, body: bytes > 0 ? Buffer.concat(chunks) : null }))
-}
-
-/** Another request in the place of one: it has its id, and comes from where that came from. */
-function standIn(request: Request, other: Request): Request {
-  ids.set(other, requestId(request))
-  noteAddress(other, connectionAddress(request))
-  return other
 }

@@ -1,6 +1,9 @@
 /** What every tool says where nobody is signed in any more (specification 4). */
 export const sessionExpired = 'Session expired. Please login again.'
 
+/** What is said where a form could not be read: the browser still has it. */
+export const typedIsBack = 'What you typed is still there if you go back'
+
 /** What is said where a thing failed that has no words of its own (specification 8). */
 export const somethingWrong = 'Something went wrong'
 
