@@ -1,4 +1,4 @@
-import { accountMessages } from './rules.ts'
+import { accountMessages, mostCidrs } from './rules.ts'
 
 /** Every way in which a change of a user can be refused, with its message; the detail is what it is about. */
 const messages = {
@@ -9,6 +9,7 @@ const messages = {
   wrong_password: () => accountMessages.wrong_password,
   reauthentication_required: () => accountMessages.reauthentication_required,
   invalid_cidr: (range: string) => `${range} is no range of addresses such as 10.0.0.0/8 or 2001:db8::/32`,
+  too_many: () => `At most ${mostCidrs} ranges of addresses can be allowed`,
   own_address: (address: string) =>
     `Your own address ${address} is not among these. You would be signed out at once and could not sign in from here.`,
   own_status: () => 'You would be signed out at once, and only another user could let you in again',
@@ -28,6 +29,7 @@ const fields: Partial<Record<UserProblem['code'], UserField>> = {
   wrong_password: 'current_password',
   reauthentication_required: 'current_password',
   invalid_cidr: 'allowed_cidrs',
+  too_many: 'allowed_cidrs',
   own_address: 'allowed_cidrs',
 }
 

@@ -81,6 +81,12 @@ export function isCidr(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
+/** Ranges of addresses that a user may have: each request is compared with all of them. */
+export const mostCidrs = 100
+
+/** A text of more characters holds more ranges than that; it is not even divided. */
+export const longestCidrs = 10_000
+
 /** The ranges of addresses in a text, divided by lines, spaces or commas; each once. */
 export function cidrsIn(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter(Boolean))]

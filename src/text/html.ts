@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities'
 import htmlTags from 'html-tags'
 import sanitizeHtml from 'sanitize-html'
-import { withoutControls } from './clean.ts'
+import { streamSafe, withoutControls } from './clean.ts'
 import { isPlain, type Matcher, wordPattern } from './words.ts'
 
 declare const safe: unique symbol
@@ -160,7 +160,7 @@ const piecesOf = (words: RegExp) => new RegExp(String.raw`<[^>]*>|&#?\w+;|${word
 const anyPieces = piecesOf(wordPattern)
 
 function sanitise(html: string, { options }: AllowList): SafeHtml {
-  return withoutControls(sanitizeHtml(escapeStrayBrackets(html), options)) as SafeHtml // sanitised by the line itself
+  return streamSafe(withoutControls(sanitizeHtml(escapeStrayBrackets(html), options))) as SafeHtml // sanitised by the line itself
 }
 
 function checked(html: string, list: AllowList): SafeHtml {

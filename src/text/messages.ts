@@ -10,6 +10,11 @@ export const somethingWrong = 'Something went wrong'
 /** What a script says where no answer came. */
 export const noAnswer = 'The journal did not answer. Please try again.'
 
+/** What is said of a text with more markup than is sanitised. */
+export function tooMarked(label: string, most: number): string {
+  return `${label} has at most ${most.toLocaleString('en')} tags`
+}
+
 /** What is said of a text that is longer than its field may hold. */
 export function tooLong(label: string, most: number): string {
   return `${label} has at most ${most.toLocaleString('en')} characters`

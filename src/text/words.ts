@@ -1,3 +1,5 @@
+import { streamSafe } from './clean.ts'
+
 const special: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
@@ -17,7 +19,7 @@ const special: Record<string, string> = {
  */
 export function fold(text: string): string {
   if (/^[\0-\x7f\u2012-\u2016\u2018-\u201f]*$/.test(text)) return text.toLowerCase() // as most words are; the rest takes twenty times as long
-  return text
+  return streamSafe(text)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f\u200c\u200d]/g, '')
     .normalize('NFC')
