@@ -84,12 +84,13 @@ export function isCidr(text: string): boolean {
 /** Ranges of addresses that a user may have: each request is compared with all of them. */
 export const mostCidrs = 100
 
-/** A text of more characters holds more ranges than that; it is not even divided. */
-export const longestCidrs = 10_000
+const longestCidrs = 10_000
 
-/** The ranges of addresses in a text, divided by lines, spaces or commas; each once. */
-export function cidrsIn(text: string): string[] {
-  return [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
+/** The ranges of addresses in a text, divided by lines, spaces or commas; each once. Undefined where they are too many. */
+export function cidrsIn(text: string): string[] | undefined {
+  if (text.length > longestCidrs) return undefined
+  const cidrs = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
+  return cidrs.length > mostCidrs ? undefined : cidrs
 }
 
 /** Whether an address lies in one of the ranges; no range allows every address. IPv4 within IPv6 is IPv4. */

@@ -13,6 +13,9 @@ export const maxDraftBytes = 256 * 1024
  */
 export const maxTextBytes = 2 * 1024 * 1024
 
+/** Characters of all texts of a body together, four times the longest form's: no more is worked on, nor shown again. */
+export const maxTextCharacters = 512 * 1024
+
 /** A body is larger than its route takes. */
 export class BodyTooLarge extends Error {
   constructor(readonly most: number) {
@@ -42,12 +45,13 @@ export async function fieldsOf(
     const bytes = await bytesOf(request, mostBytes)
     if (type === '' && bytes.length === 0) return new Map()
     if (/^application\/json\b/i.test(type)) {
-      return hasMoreMembers(bytes, mostFields) ? undefined : membersOf(JSON.parse(new TextDecoder().decode(bytes)))
+      if (hasMoreMembers(bytes, mostFields)) return undefined
+      return measured(membersOf(JSON.parse(new TextDecoder().decode(bytes))))
     }
     const boundary = isMultipart(type) ? boundaryOf(type) : undefined
     if (hasMore(bytes, boundary === undefined ? '&' : `--${boundary}`, mostFields)) return undefined
     const parsed = boundary === undefined ? type : `multipart/form-data; boundary=${boundary}`
-    return grouped(await new Response(bytes, { headers: { 'Content-Type': parsed } }).formData())
+    return measured(grouped(await new Response(bytes, { headers: { 'Content-Type': parsed } }).formData()))
   } catch (cause) {
     throw cause instanceof BodyTooLarge ? cause : new ParseError(cause instanceof Error ? cause : undefined)
   }
@@ -114,5 +118,12 @@ function grouped(form: FormData): Map<string, unknown[]> {
     if (values) values.push(value)
     else fields.set(name, [value])
   }
+  return fields
+}
+
+function measured(fields: Map<string, unknown[]>): Map<string, unknown[]> {
+  const texts = [...fields].flat(2).filter((text) => typeof text === 'string')
+  const characters = texts.reduce((sum, { length }) => sum + length, 0)
+  if (characters > maxTextCharacters) throw new BodyTooLarge(maxTextBytes)
   return fields
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { loginAttempts, sessions } from '../../src/db/schema.ts'
-import { maxDraftBytes, maxSignInBytes, maxTextBytes } from '../../src/http/body.ts'
+import { maxDraftBytes, maxSignInBytes, maxTextBytes, maxTextCharacters } from '../../src/http/body.ts'
 import { maxBodyBytes } from '../../src/http/security.ts'
 import { aSession, aUser } from '../support/builders.ts'
 import { aFormOf } from '../support/calls.ts'
@@ -114,12 +114,20 @@ describe('a body of who is signed in', () => {
     ['multipart/form-data; boundary=x', '/api/admin/archives', maxBodyBytes, { error: 'file_too_large' }],
   ])('as %s to %s has at most %p bytes', async (type, path, most, error) => {
     const headers = { 'content-type': type, ...signedIn() }
-    const fits = await post(path, chunked(most).body, headers)
-    expect(fits.status).not.toBe(413)
     const { body, sent } = chunked(most * 2)
     const answer = await post(path, body, headers)
     expect([answer.status, await answer.json()]).toEqual([413, error])
     expect(sent.bytes).toBeLessThan(most + 128 * 1024)
+  })
+
+  test.each([
+    [maxTextCharacters - 100, 422],
+    [maxTextCharacters, 413],
+  ])('has texts of at most %p characters together: %p', async (characters, status) => {
+    const fields = { status: 'nope', content: 'x'.repeat(characters / 2), more: 'x'.repeat(characters / 2) }
+    for (const body of [aFormOf(fields), new URLSearchParams(fields)])
+      expect((await post('/webdata/addentris', body, signedIn())).status).toBe(status)
+    expect((await post('/api/webdata', JSON.stringify(fields), { ...json, ...signedIn() })).status).toBe(status)
   })
 
   test('that is too large for a form is told on a page', async () => {

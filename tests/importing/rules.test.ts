@@ -210,8 +210,15 @@ describe('a line is refused', () => {
     [{ ptype: 'Free' }, 'ptype must be free or paid'],
     [{ authors: ['a'.repeat(5001)] }, 'authors is longer than 5000 characters'],
     [{ keywords: 'k'.repeat(2001) }, 'keywords is longer than 2000 characters'],
+    [{ abstract: ' '.repeat(100_001) }, 'abstract is longer than 50000 characters'],
+    [{ title: ['a', 'b'] }, 'title must be a text'],
+    [{ abstract: '<b>'.repeat(2001) }, 'abstract has at most 2,000 tags'],
     [{ key: 'k'.repeat(201) }, 'key is longer than 200 characters'],
   ])('with %j: %s', (fields, reason) => {
     expect(parse(fields)).toEqual({ ok: false, reason })
+  })
+
+  test('where the line is too long', () => {
+    expect(parseLine(undefined)).toEqual({ ok: false, reason: 'the line is longer than 1 MB' })
   })
 })
