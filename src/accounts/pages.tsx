@@ -38,9 +38,8 @@ async function showLogin(services: Services, request: Request, tool: Tool): Prom
 }
 
 async function logIn(services: Services, request: Request, tool: Tool): Promise<Response> {
-  if (request.headers.has('sec-fetch-site') && !isOwn(request, services.config))
-    return errorPage(services, request, 403)
   const isOurs = isOwn(request, services.config)
+  if (request.headers.has('sec-fetch-site') && !isOurs) return errorPage(services, request, 403)
   const read = await readForm(request, {}, isOurs ? maxSignInBytes + maxDraftBytes : maxSignInBytes)
   if (!read.ok) return errorPage(services, request, 422)
   const { username = '', password = '', next, draft: carried = '' } = read.form.texts

@@ -121,6 +121,7 @@ function grouped(form: FormData): Map<string, unknown[]> {
   return fields
 }
 
+/** Fields whose texts are not too much together. */
 function measured(fields: Map<string, unknown[]>): Map<string, unknown[]> {
   const texts = [...fields].flat(2).filter((text) => typeof text === 'string')
   const characters = texts.reduce((sum, { length }) => sum + length, 0)

@@ -20,7 +20,7 @@ type Problem = { code: string; field?: string }
 
 type Reading = { ok: true; form: Form } | { ok: false; problem: Problem }
 
-/** Fields of a body: no form has half as many; and of one with a list, of which 500 may be selected. */
+/** Fields of a body, of which no form has half as many; and of one with a list, of which 500 may be selected. */
 const mostFields = 200
 const mostListed = 600
 

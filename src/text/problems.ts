@@ -47,14 +47,20 @@ export function rawProblem<Field extends string>(
     : undefined
 }
 
-/** The same of all fields of a form that are there. */
+/** The same of all fields of a form that are there; a status is always refused as one. */
 export function rawProblems<Field extends string>(
   labels: Record<Field, string>,
   fields: readonly Field[],
   form: Record<string, string | undefined>,
   mostOf: (field: Field) => number,
-) {
-  return fields.flatMap((field) => rawProblem(labels, field, form[field] ?? '', mostOf(field)) ?? [])
+): Problem<'invalid' | 'invalid_status', Field>[] {
+  return fields.flatMap((field) => {
+    const problem = rawProblem(labels, field, form[field] ?? '', mostOf(field))
+    if (!problem) return []
+    return field === 'status'
+      ? { code: 'invalid_status' as const, message: fieldMessages.invalid_status(), field }
+      : problem
+  })
 }
 
 /** A message beside the field of a form; without a name it belongs to the whole form. */

@@ -37,6 +37,7 @@ const refused: [string, string, Record<string, string | Blob>, string][] = [
   ['a post', '/admin/editors/add', { ...editor, post: open }, 'Post has at most 1,000 characters'],
   ['an editor’s change', '/admin/editors/1', { ...editor, post: marks }, 'Post has at most 1,000 characters'],
   ['a partner', '/admin/indexing/add', { title: marks }, 'Title has at most 200 characters'],
+  ['a status', '/admin/editors/add', { ...editor, status: marks }, 'The status must be enabled or disabled'],
   ['a partner’s change', '/admin/indexing/1', { title: marks }, 'Title has at most 200 characters'],
   ['a user’s name', '/admin/users/1', { name: '\ufdfa'.repeat(200_000) }, 'A name has 1 to 64 characters'],
   ['101 ranges', '/admin/users/1/addresses', { allowed_cidrs: rangesOf(101) }, 'At most 100 ranges of addresses'],
