@@ -81,7 +81,7 @@ function cannotStart(problem: string): never {
 function listen() {
   const { port, host } = config
   try {
-    const fetch = () => new Response(null, { status: 503 })
+    const fetch = () => new Response(null, { status: 503, headers: securityHeaders(config) })
     return Bun.serve({
       port,
       hostname: host,
@@ -100,7 +100,7 @@ function listen() {
 /** The last net: an error that no handler answered. */
 function failed(error: Error): Response {
   log.error({ message: error.stack ?? error.message })
-  return new Response('Internal Server Error', { status: 500, headers: securityHeaders })
+  return new Response('Internal Server Error', { status: 500, headers: securityHeaders(config) })
 }
 
 /** Answers what is on its way already, and ends each connection with its answer: to stop at once would cut them off unread. */

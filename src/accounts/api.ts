@@ -1,7 +1,7 @@
 import { maxSignInBytes } from '../http/body.ts'
 import { describedBody, readForm, unfit, unfitBody, unkept } from '../http/form.ts'
 import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../http/json.ts'
-import { addressOf, endedCookie, sessionCookie, signedIn } from '../http/session.ts'
+import { addressOf, endedCookie, isCrossSite, sessionCookie, signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
 import { changeUser, signIn } from './actions.ts'
@@ -19,6 +19,7 @@ export function authApi(services: Services) {
     .post(
       '/auth/login',
       async ({ request, set, status }) => {
+        if (isCrossSite(request, config)) return status(403, { error: 'cross_site' as const })
         const read = await readForm(request, {}, maxSignInBytes)
         if (!read.ok) return unfit(read.problem)
         const { username, password } = read.form.texts
@@ -35,7 +36,7 @@ export function authApi(services: Services) {
           if (retryAfter) set.headers['Retry-After'] = String(retryAfter)
           return status(signInStatus[code], { error: code })
         }
-        set.headers['Set-Cookie'] = sessionCookie(config, result.token)
+        set.headers['Set-Cookie'] = sessionCookie(result.token)
         return { token: result.token, user: result.user }
       },
       {
@@ -63,7 +64,7 @@ export function authApi(services: Services) {
       '/auth/logout',
       async ({ session, set }) => {
         await deleteSession(db, session.id)
-        set.headers['Set-Cookie'] = endedCookie(config)
+        set.headers['Set-Cookie'] = endedCookie
         set.status = 204
       },
       { detail: { tags, summary: 'End this session' } },

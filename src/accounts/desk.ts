@@ -43,6 +43,6 @@ export function refuse(request: Request, problem: UserProblem, page: () => Promi
 }
 
 /** Who has ended his own session is led to the login. */
-export function signedOut({ config }: Services): Response {
-  return redirect(paths.adminLogin(), { cookies: [endedCookie(config)] })
+export function signedOut(): Response {
+  return redirect(paths.adminLogin(), { cookies: [endedCookie] })
 }

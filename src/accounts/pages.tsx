@@ -5,7 +5,15 @@ import { errorPage } from '../http/errors.tsx'
 import { readForm, unkeptHeaders } from '../http/form.ts'
 import { loginPage, wantsJson } from '../http/guard.tsx'
 import { redirect, type Tool } from '../http/private-page.tsx'
-import { addressOf, endedCookie, isOwn, sessionCookie, sessionOf, tokenOf } from '../http/session.ts'
+import {
+  addressOf,
+  endedCookie,
+  isCrossSite,
+  isSameOrigin,
+  sessionCookie,
+  sessionOf,
+  tokenOf,
+} from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { storable } from '../text/clean.ts'
 import { signIn } from './actions.ts'
@@ -28,18 +36,18 @@ export function accountPages(services: Services) {
 async function showLogin(services: Services, request: Request, tool: Tool): Promise<Response> {
   const next = nextPath(new URL(request.url).searchParams.get('next') ?? undefined, tool)
   if (await sessionOf(services, request)) return redirect(next)
-  const isExpired = tokenOf(request)?.by === 'cookie'
+  const isExpired = tokenOf(request, services.config)?.by === 'cookie'
   const page = await loginPage(services, request, tool, {
     next,
     message: isExpired ? accountMessages.unauthorized : '',
   })
-  if (isExpired) page.headers.append('Set-Cookie', endedCookie(services.config))
+  if (isExpired) page.headers.append('Set-Cookie', endedCookie)
   return page
 }
 
 async function logIn(services: Services, request: Request, tool: Tool): Promise<Response> {
-  const isOurs = isOwn(request, services.config)
-  if (request.headers.has('sec-fetch-site') && !isOurs) return errorPage(services, request, 403)
+  if (isCrossSite(request, services.config)) return refuseCrossSite(services, request)
+  const isOurs = isSameOrigin(request, services.config)
   const read = await readForm(request, {}, isOurs ? maxSignInBytes + maxDraftBytes : maxSignInBytes)
   if (!read.ok) return errorPage(services, request, 422)
   const { username = '', password = '', next, draft: carried = '' } = read.form.texts
@@ -53,7 +61,7 @@ async function logIn(services: Services, request: Request, tool: Tool): Promise<
     draft: () => draftOf(draft, goes),
   })
   if (result.ok) {
-    const cookie = sessionCookie(services.config, result.token)
+    const cookie = sessionCookie(result.token)
     if (!wantsJson(request)) return redirect(goes, { cookies: [cookie] })
     const headers = { ...unkeptHeaders, 'Set-Cookie': cookie }
     return Response.json({ token: result.token, user: result.user, next: goes }, { headers })
@@ -68,10 +76,17 @@ async function logIn(services: Services, request: Request, tool: Tool): Promise<
   return answer
 }
 
+function refuseCrossSite(services: Services, request: Request): Response | Promise<Response> {
+  const error = 'cross_site'
+  return wantsJson(request)
+    ? Response.json({ error, message: accountMessages[error] }, { status: 403, headers: unkeptHeaders })
+    : errorPage(services, request, 403)
+}
+
 async function logOut(services: Services, request: Request, tool: Tool): Promise<Response> {
   const session = await sessionOf(services, request)
   if (session) await deleteSession(services.db, session.id)
-  const cookies = session ? [endedCookie(services.config)] : []
+  const cookies = session ? [endedCookie] : []
   return redirect(`${tool}/login`, { cookies })
 }
 

@@ -28,6 +28,7 @@ export const accountMessages = {
   disabled: 'User disabled',
   invalid_ip: 'Invalid IP',
   too_many_attempts: 'Too many attempts. Please wait and try again.',
+  cross_site: 'This form came from another site. Open the login of this journal and try again.',
   unauthorized: sessionExpired,
   duplicate_name: 'This name is taken',
   invalid_name: 'A name has 1 to 64 characters',

@@ -98,7 +98,7 @@ async function turn(desk: Desk, user: User, form: Form): Promise<Response> {
   if (endsOwn && sure !== 'yes') return failed(userProblem('own_status').message)
   const result = await setUserStatus(services.db, by(desk), user.id, status)
   if (!result.ok) return failed(result.problem.message)
-  return endsOwn ? signedOut(services) : redirect(back, { flash: success(`${user.name} is ${status} now`) })
+  return endsOwn ? signedOut() : redirect(back, { flash: success(`${user.name} is ${status} now`) })
 }
 
 /** Fixes from where a user may sign in; who would lock himself out is asked first, with the address. */
@@ -113,7 +113,7 @@ async function allow(desk: Desk, user: User, form: Form): Promise<Response> {
   if (locksOut && form.texts.sure !== 'yes') return refused(userProblem('own_address', plainAddress(address)))
   const result = await allowAddresses(services.db, by(desk), user.id, cidrs)
   if (!result.ok) return refused(result.problem)
-  return locksOut ? signedOut(services) : redirect(back, { flash: success(accountMessages.updated) })
+  return locksOut ? signedOut() : redirect(back, { flash: success(accountMessages.updated) })
 
   function refused(problem: UserProblem) {
     return showUser(desk, user, { typed: { allowed_cidrs: typed }, problem, back })
@@ -127,7 +127,7 @@ async function end(desk: Desk, user: User, form: Form): Promise<Response> {
   const sessions = which === 'all' ? { but: '' } : which === 'others' ? { but: session.id } : { only: which }
   const ended = await endSessions(services.db, by(desk), user.id, sessions)
   const isOwn = user.id === session.user.id
-  if (isOwn && (which === 'all' || which === session.id)) return signedOut(services)
+  if (isOwn && (which === 'all' || which === session.id)) return signedOut()
   const back = backOf(form, '/admin', paths.adminUser(user.id))
   if (ended === 0) return redirect(back, { flash: { kind: 'normal', text: 'There was no such session any more' } })
   const text = ended === 1 ? 'The session has ended' : `${ended} sessions have ended`

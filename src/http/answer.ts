@@ -25,7 +25,7 @@ export function answerText(services: Answering, request: Request, text: Text): R
   const body = encode(plain, encoding, 4)
   const etag = etagOf(plain, encoding)
   const headers = new Headers({
-    ...securityHeaders,
+    ...securityHeaders(services.config),
     'Content-Type': text.type,
     'Content-Length': String(body.byteLength),
     'Cache-Control': 'public, no-cache',

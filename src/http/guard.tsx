@@ -12,7 +12,7 @@ import { errorPage } from './errors.tsx'
 import { type Form, type Kinds, readForm, unkeptHeaders } from './form.ts'
 import { answeredOnce } from './once.ts'
 import { privatePage, redirect, type Tool } from './private-page.tsx'
-import { endedCookie, isOwn, type Session, sessionOf, tokenOf } from './session.ts'
+import { endedCookie, isSameOrigin, type Session, sessionOf, tokenOf } from './session.ts'
 
 type Answer = Response | Promise<Response>
 
@@ -78,8 +78,8 @@ export async function loginPage(services: Services, request: Request, tool: Tool
 /** Where a page without a session leads; a work log whose session died is left for the public site (specification 2). */
 function toLogin(services: Services, request: Request, tool: Tool): Response {
   const { pathname, search } = new URL(request.url)
-  const isDead = tokenOf(request)?.by === 'cookie'
-  if (tool === '/webdata' && isDead) return redirect(paths.signedOut(), { cookies: [endedCookie(services.config)] })
+  const isDead = tokenOf(request, services.config)?.by === 'cookie'
+  if (tool === '/webdata' && isDead) return redirect(paths.signedOut(), { cookies: [endedCookie] })
   const next = pathname + search
   return redirect(tool === '/admin' ? paths.adminLogin(next) : paths.webdataLogin(next))
 }
@@ -89,7 +89,7 @@ async function deadSubmit(services: Services, request: Request, tool: Tool, kind
   const message = accountMessages.unauthorized
   if (wantsJson(request))
     return Response.json({ error: 'unauthorized', status: 401, message }, { status: 401, headers: unkeptHeaders })
-  if (!isOwn(request, services.config)) return loginPage(services, request, tool, { message, status: 401 })
+  if (!isSameOrigin(request, services.config)) return loginPage(services, request, tool, { message, status: 401 })
   const typed = await draftIn(request, kinds)
   const { back, ...rest } = typed ?? {}
   const next = back === undefined ? new URL(request.url).pathname : nextPath(back, tool)

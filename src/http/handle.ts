@@ -1,6 +1,7 @@
 import type { Services } from '../services.ts'
 import { keptAnswer } from './answer.ts'
 import { requestReader } from './asked.ts'
+import { hostCookies } from './cookies.ts'
 import { securityHeaders } from './security.ts'
 import { connectionAddress, mayHaveSession, noteAddress } from './session.ts'
 import { otherTurns } from './turn.ts'
@@ -34,6 +35,7 @@ function nextId(): string {
  */
 export function handleWith(route: Handle, services: Services): Handle {
   const read = requestReader(services)
+  const safe = securityHeaders(services.config)
   return (request, connection) => {
     const began = performance.now()
     const { logged, isWellFormed, key } = read(request)
@@ -49,6 +51,9 @@ export function handleWith(route: Handle, services: Services): Handle {
       if (isPersonal && response.headers.get('cache-control') === 'public, no-cache') {
         response.headers.set('Cache-Control', 'private, no-store')
       }
+      if (response.headers.get('cache-control')?.startsWith('private')) {
+        response.headers.set('Cross-Origin-Resource-Policy', 'same-origin')
+      }
       note(logged, response, began, requestId(request))
       return response
     })
@@ -61,13 +66,14 @@ export function handleWith(route: Handle, services: Services): Handle {
   async function routed(request: Request): Promise<Response> {
     await otherTurns()
     const response = await answer(route, request)
-    for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
+    for (const [name, value] of Object.entries(safe)) response.headers.set(name, value)
+    hostCookies(response.headers, services.config)
     response.headers.set('X-Request-Id', requestId(request))
     return response
   }
 
   function badRequest(): Response {
-    return new Response('Bad Request', { status: 400, headers: securityHeaders })
+    return new Response('Bad Request', { status: 400, headers: safe })
   }
 }
 

@@ -3,6 +3,7 @@ import { findSession, touchSession } from '../accounts/queries.ts'
 import { isSessionValid, isWithin, longestMs } from '../accounts/rules.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
+import { cookieHeader, cookieIn } from './cookies.ts'
 
 /** Who asks, and by which session. */
 export type Session = { id: string; createdAt: Date; user: { id: number; name: string } }
@@ -35,10 +36,13 @@ export function addressOf(request: Request, { trustProxy }: Pick<Config, 'trustP
 }
 
 /** The token that a request carries: a bearer's, else the cookie's. */
-export function tokenOf(request: Request): { token: string; by: 'bearer' | 'cookie' } | undefined {
+export function tokenOf(
+  request: Request,
+  config: Pick<Config, 'origin'>,
+): { token: string; by: 'bearer' | 'cookie' } | undefined {
   const authorization = request.headers.get('authorization')
   if (authorization !== null) return { token: /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '', by: 'bearer' }
-  const token = new Bun.CookieMap(request.headers.get('cookie') ?? '').get(cookieName)
+  const token = cookieIn(request, config, cookieName)
   return token ? { token, by: 'cookie' } : undefined
 }
 
@@ -56,8 +60,8 @@ type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'config'>
  */
 export async function sessionOf(services: Needed, request: Request): Promise<Session | undefined> {
   const { db, clock, tokens, config } = services
-  const carried = tokenOf(request)
-  if (!carried || (carried.by === 'cookie' && !isSafe(request) && !isOwn(request, config))) return undefined
+  const carried = tokenOf(request, config)
+  if (!carried || (carried.by === 'cookie' && !isSafe(request) && !isSameOrigin(request, config))) return undefined
   const now = clock()
   const claims = await tokens.read(carried.token, now)
   const session = claims && (await findSession(db, claims.sessionId))
@@ -71,31 +75,29 @@ function isSafe({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** Whether a request comes from our own pages, as only a browser can say it. */
-export function isOwn(request: Request, { origin }: Pick<Config, 'origin'>): boolean {
+/**
+ * Whether a request comes from our own pages, as only a browser can say it. Without `Sec-Fetch-Site` its `Origin` must be
+ * the public one, or, where that is not set, the one that was asked.
+ */
+export function isSameOrigin(request: Request, { origin }: Pick<Config, 'origin'>): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'
-  const from = request.headers.get('origin')
-  return (
-    from !== null &&
-    (from === origin || URL.parse(from)?.host === (request.headers.get('host') ?? new URL(request.url).host))
-  )
+  return request.headers.get('origin') === (origin ?? new URL(request.url).origin)
 }
 
-/** The header that sets the session's cookie; it is Secure where the public origin was https at the start. */
-export function sessionCookie(config: Pick<Config, 'origin'>, token: string): string {
-  return cookie(config, token, longestMs / 1000)
+/** Whether a browser says that a request comes from somebody else's page; a script that is no browser says nothing. */
+export function isCrossSite(request: Request, config: Pick<Config, 'origin'>): boolean {
+  const { headers } = request
+  return (headers.has('sec-fetch-site') || headers.has('origin')) && !isSameOrigin(request, config)
+}
+
+/** The header that sets the session's cookie. */
+export function sessionCookie(token: string): string {
+  return cookieHeader(cookieName, token, longestMs / 1000)
 }
 
 /** The header that takes the cookie away. */
-export function endedCookie(config: Pick<Config, 'origin'>): string {
-  return cookie(config, '', 0)
-}
-
-function cookie({ origin }: Pick<Config, 'origin'>, value: string, maxAge: number): string {
-  const secure = origin?.startsWith('https:') ?? false
-  return new Bun.Cookie(cookieName, value, { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge }).toString()
-}
+export const endedCookie = cookieHeader(cookieName, '', 0)
 
 /**
  * For JSON calls that need a session: it is in the context, and without one the answer is 401 (decisions on the API),
@@ -111,6 +113,6 @@ export function signedIn(services: Services) {
 /** For calls that answer more to who is signed in: the session, or undefined. */
 export function perhapsSignedIn(services: Services) {
   return new Elysia().resolve({ as: 'scoped' }, async ({ request }) => ({
-    session: tokenOf(request) ? await sessionOf(services, request) : undefined,
+    session: tokenOf(request, services.config) ? await sessionOf(services, request) : undefined,
   }))
 }

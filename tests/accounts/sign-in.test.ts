@@ -75,7 +75,7 @@ describe('signing in', () => {
   test('answers a token and the name, and sets the same session as a cookie', async () => {
     const { status, body, cookie } = await login('meera  NAIR')
     expect([status, body]).toEqual([200, { token: expect.any(String), user: 'Meera Nair' }])
-    expect(cookie).toMatch(/^session=[^;]+; Path=\/; Max-Age=604800; Secure; HttpOnly; SameSite=Lax$/)
+    expect(cookie).toMatch(/^__Host-session=[^;]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure$/)
     const byBearer = await verify({ authorization: `Bearer ${body.token}` })
     expect([byBearer.status, await byBearer.json()]).toEqual([200, { user: 'Meera Nair' }])
     expect((await verify({ cookie: cookie?.split(';')[0] ?? '' })).status).toBe(200)
@@ -245,6 +245,7 @@ describe('a session', () => {
     expect(await post({ 'sec-fetch-site': 'cross-site', origin: 'https://crops.example' })).toBe(401)
     expect(await post({ 'sec-fetch-site': 'same-origin' })).toBe(200)
     expect(await post({ origin: 'https://crops.example' })).toBe(200)
-    expect(await post({ origin: 'http://localhost' })).toBe(200)
+    expect(await post({ origin: 'http://crops.example' })).toBe(401)
+    expect(await post({ origin: 'http://localhost' })).toBe(401)
   })
 })
