@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createTokens, tokenSecret } from './accounts/tokens.ts'
 import { addFirstUser } from './accounts/users.ts'
 import { createApp } from './app.ts'
-import { configOrExit } from './config.ts'
+import { configOrExit, startWarnings } from './config.ts'
 import { serveControl } from './control.ts'
 import { connect, databaseProblem } from './db/connect.ts'
 import { vacuum } from './db/vacuum.ts'
@@ -30,6 +30,7 @@ const clock = () => new Date()
 const log = batchedLog((text) => process.stdout.write(text), clock)
 
 keepPrivate(config, console.error)
+for (const message of startWarnings(config)) log.info({ message })
 const connection = await connect(config).catch((error) => cannotStart(databaseProblem(config, error)))
 const files = await localFiles(join(config.dataDir, 'files')).catch((error) =>
   cannotStart(`DATA_DIR cannot be used: ${error.message}`),
