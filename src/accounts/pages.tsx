@@ -5,21 +5,12 @@ import { errorPage } from '../http/errors.tsx'
 import { readForm, unkeptHeaders } from '../http/form.ts'
 import { loginPage, wantsJson } from '../http/guard.tsx'
 import { redirect, type Tool } from '../http/private-page.tsx'
-import {
-  addressOf,
-  endedCookie,
-  isCrossSite,
-  isSameOrigin,
-  sessionCookie,
-  sessionOf,
-  tokenOf,
-} from '../http/session.ts'
+import { endedCookie, isSameOrigin, sessionOf, tokenOf } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { storable } from '../text/clean.ts'
-import { signIn } from './actions.ts'
 import { signInStatus } from './desk.ts'
-import { deleteSession } from './queries.ts'
 import { accountMessages, nextPath } from './rules.ts'
+import { isForeignSignIn, signInBy, signOut } from './sign-in.ts'
 
 /** Signing in and out of both tools. */
 export function accountPages(services: Services) {
@@ -46,25 +37,20 @@ async function showLogin(services: Services, request: Request, tool: Tool): Prom
 }
 
 async function logIn(services: Services, request: Request, tool: Tool): Promise<Response> {
-  if (isCrossSite(request, services.config)) return refuseCrossSite(services, request)
+  if (isForeignSignIn(services, request)) return refuseCrossSite(services, request)
   const isOurs = isSameOrigin(request, services.config)
   const read = await readForm(request, {}, isOurs ? maxSignInBytes + maxDraftBytes : maxSignInBytes)
   if (!read.ok) return errorPage(services, request, 422)
   const { username = '', password = '', next, draft: carried = '' } = read.form.texts
   const draft = isOurs ? carried : '' // another site fills no form of ours
   const goes = nextPath(next, tool)
-  const result = await signIn(services, {
-    username,
-    password,
-    address: addressOf(request, services.config),
-    userAgent: request.headers.get('user-agent') ?? '',
-    draft: () => draftOf(draft, goes),
-  })
+  const result = await signInBy(services, request, { username, password, draft: () => draftOf(draft, goes) })
   if (result.ok) {
-    const cookie = sessionCookie(result.token)
-    if (!wantsJson(request)) return redirect(goes, { cookies: [cookie] })
-    const headers = { ...unkeptHeaders, 'Set-Cookie': cookie }
-    return Response.json({ token: result.token, user: result.user, next: goes }, { headers })
+    const { token, user, cookies } = result
+    if (!wantsJson(request)) return redirect(goes, { cookies })
+    const answer = Response.json({ token, user, next: goes }, { headers: unkeptHeaders })
+    for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie)
+    return answer
   }
   const { code, retryAfter } = result.problem
   const message = accountMessages[code]
@@ -85,7 +71,7 @@ function refuseCrossSite(services: Services, request: Request): Response | Promi
 
 async function logOut(services: Services, request: Request, tool: Tool): Promise<Response> {
   const session = await sessionOf(services, request)
-  if (session) await deleteSession(services.db, session.id)
+  if (session) await signOut(services, request, session)
   const cookies = session ? [endedCookie] : []
   return redirect(`${tool}/login`, { cookies })
 }

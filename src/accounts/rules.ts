@@ -14,6 +14,16 @@ export function isSessionValid({ lastSeenAt, expiresAt, user }: Held, address: s
   return isInTime && user.status === 'enabled' && isAllowedFrom(address, user.allowedCidrs)
 }
 
+/** A browser is known as its user's for so long after it last signed in: as long as browsers keep a cookie (RFC 6265bis, 5.5). */
+export const deviceMs = 400 * 24 * 60 * 60 * 1000
+
+/** Sign-ins are kept for 90 days, and of each user so many that were right and so many that were wrong. */
+export const signInsKeptMs = 90 * 24 * 60 * 60 * 1000
+export const mostSignIns = 100
+
+/** What became of a try with the name of a user; what was throttled is not kept. */
+export type SignInOutcome = 'ok' | 'invalid_credentials' | 'disabled' | 'invalid_ip'
+
 /** For this long after signing in, a password may be changed without typing the present one. */
 const freshMs = 15 * 60 * 1000
 
@@ -33,6 +43,7 @@ export const accountMessages = {
   duplicate_name: 'This name is taken',
   invalid_name: 'A name has 1 to 64 characters',
   invalid_password: 'A password has 8 to 1,024 characters',
+  guessable_password: 'This password is easy to guess. Choose another one.',
   wrong_password: 'This is not your present password',
   reauthentication_required: 'Type your present password to set a new one',
   updated: 'User updated successfully',
@@ -122,19 +133,22 @@ export function isWithin(address: string, cidrs: string[]): boolean {
 export const attemptsWithinMs = 10 * 60 * 1000
 
 const pauseMs = 30 * 1000
-const mostAttempts = { together: 10, name: 30, address: 50 }
-
-/** Wrong tries of the last ten minutes, and when the last of them was. */
-export type Attempts = { together: number; name: number; address: number; last: Date | undefined }
+const mostAttempts = { together: 10, name: 30, address: 50, device: 10 }
+const kinds = ['together', 'name', 'address', 'device'] as const
 
 /**
- * Whether another try to sign in may be made: after 10 wrong ones for a name from one address, 30 for a name or 50 from
- * an address, one each 30 seconds.
+ * Wrong tries of the last ten minutes, and when the last of them was: a stranger's for a name from one address, for the name
+ * and from the address, or those of a known device alone.
+ */
+export type Attempts = Partial<Record<(typeof kinds)[number], number>> & { last: Date | undefined }
+
+/**
+ * Whether another try to sign in may be made: after 10 wrong ones for a name from one address, 30 for a name, 50 from
+ * an address or 10 at a known device, one each 30 seconds.
  * @returns the seconds to wait; 0 for none
  */
 export function secondsToWait(attempts: Attempts, now: Date): number {
-  const kinds = ['together', 'name', 'address'] as const
-  if (!attempts.last || kinds.every((kind) => attempts[kind] < mostAttempts[kind])) return 0
+  if (!attempts.last || kinds.every((kind) => (attempts[kind] ?? 0) < mostAttempts[kind])) return 0
   return Math.max(0, Math.ceil((attempts.last.getTime() + pauseMs - now.getTime()) / 1000))
 }
 

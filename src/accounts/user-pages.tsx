@@ -10,12 +10,13 @@ import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
 import { changeUser } from './actions.ts'
-import { by, type Desk, errorsOf, refuse, signedOut, statusOf, success } from './desk.ts'
+import { actorOf, by, type Desk, errorsOf, refuse, signedOut, statusOf, success } from './desk.ts'
 import { userHistory } from './history.ts'
 import { listSessionsOf } from './list-queries.ts'
 import { type UserProblem, userProblem } from './problems.ts'
 import { findUser, type User } from './queries.ts'
 import { accountMessages, cidrsIn, isAllowedFrom, isCidr, plainAddress } from './rules.ts'
+import { listSignIns } from './sign-in-queries.ts'
 import { allowAddresses, endSessions, setUserStatus } from './users.ts'
 
 type ForUser = (desk: Desk, user: User, form: Form) => Promise<Response>
@@ -70,6 +71,7 @@ async function showUser(desk: Desk, user: User, { typed = {}, problem, back }: S
       errors={errorsOf(problem)}
       asks={problem?.code === 'own_address'}
       sessions={await listSessionsOf(db, user.id, clock())}
+      signIns={await listSignIns(db, user.id)}
       viewer={{ id: session.user.id, session: session.id, address: plainAddress(addressOf(request, config)) }}
       path={back ?? new URL(request.url).pathname}
       timeZone={config.timeZone}
@@ -81,8 +83,8 @@ async function showUser(desk: Desk, user: User, { typed = {}, problem, back }: S
 }
 
 async function save(desk: Desk, user: User, { texts }: Form): Promise<Response> {
-  const { services, request, session } = desk
-  const result = await changeUser(services, { session, user: session.user }, user.id, texts)
+  const { services, request } = desk
+  const result = await changeUser(services, actorOf(desk), user.id, texts)
   if (result.ok) return savedForm(request, new URL(request.url).pathname, success(accountMessages.updated))
   return refuse(request, result.problem, () => showUser(desk, user, { typed: texts, problem: result.problem }))
 }

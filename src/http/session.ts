@@ -1,12 +1,15 @@
 import { Elysia } from 'elysia'
 import { findSession, touchSession } from '../accounts/queries.ts'
-import { isSessionValid, isWithin, longestMs } from '../accounts/rules.ts'
+import { isAllowedFrom, isSessionValid, isWithin, longestMs, plainAddress, userNameKey } from '../accounts/rules.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 import { cookieHeader, cookieIn } from './cookies.ts'
 
 /** Who asks, and by which session. */
-export type Session = { id: string; createdAt: Date; user: { id: number; name: string } }
+export type Session = { id: string; createdAt: Date; user: SessionUser }
+
+/** `hasFirstPassword`: he or she is asked to change the password. */
+export type SessionUser = { id: number; name: string; hasFirstPassword: boolean }
 
 const cookieName = 'session'
 const touchEveryMs = 5 * 60 * 1000
@@ -51,7 +54,7 @@ export function mayHaveSession({ headers }: Request): boolean {
   return headers.has('authorization') || headers.get('cookie')?.includes(`${cookieName}=`) === true
 }
 
-type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'config'>
+type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'config' | 'log'>
 
 /**
  * The session of a request, or undefined where it has none that is valid: a token of ours, a session that was neither
@@ -59,16 +62,30 @@ type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'config'>
  * from our own pages.
  */
 export async function sessionOf(services: Needed, request: Request): Promise<Session | undefined> {
-  const { db, clock, tokens, config } = services
-  const carried = tokenOf(request, config)
-  if (!carried || (carried.by === 'cookie' && !isSafe(request) && !isSameOrigin(request, config))) return undefined
+  const carried = tokenOf(request, services.config)
+  const isForged = carried?.by === 'cookie' && !isSafe(request) && !isSameOrigin(request, services.config)
+  return carried && !isForged ? sessionBy(services, request, carried.token) : undefined
+}
+
+/** The session of the cookie that a request carries, whatever else it carries. */
+export async function cookieSession(services: Needed, request: Request): Promise<Session | undefined> {
+  const token = cookieIn(request, services.config, cookieName)
+  return token ? sessionBy(services, request, token) : undefined
+}
+
+async function sessionBy(services: Needed, request: Request, token: string): Promise<Session | undefined> {
+  const { db, clock, tokens, config, log } = services
   const now = clock()
-  const claims = await tokens.read(carried.token, now)
+  const claims = await tokens.read(token, now)
   const session = claims && (await findSession(db, claims.sessionId))
   if (!session || session.user.id !== claims.userId) return undefined
-  if (!isSessionValid(session, addressOf(request, config), now)) return undefined
+  const { id, createdAt, user } = session
+  const address = addressOf(request, config)
+  if (!isAllowedFrom(address, user.allowedCidrs))
+    log.info({ message: 'session_refused', name: userNameKey(user.name), address: plainAddress(address) })
+  if (!isSessionValid(session, address, now)) return undefined
   if (now.getTime() - session.lastSeenAt.getTime() >= touchEveryMs) await touchSession(db, session.id, now)
-  return { id: session.id, createdAt: session.createdAt, user: { id: session.user.id, name: session.user.name } }
+  return { id, createdAt, user: { id: user.id, name: user.name, hasFirstPassword: user.hasFirstPassword } }
 }
 
 function isSafe({ method }: Request): boolean {

@@ -172,6 +172,12 @@ describe('guessing', () => {
   })
 })
 
+test('a wrong code is logged with the address that it came from', async () => {
+  await journal.get('/verify/999999-1-00000000-0000')
+  const line = { level: 'info', message: 'verification', outcome: 'unknown', address: '127.0.0.1' }
+  expect(journal.lines.filter(({ message }) => message).at(-1)).toEqual(line)
+})
+
 test('the key is made once, whoever asks first', async () => {
   const other = await aJournal()
   const keys = await Promise.all([1, 2, 3].map(() => certificateKey(other.db)))

@@ -47,6 +47,8 @@ async function signedIn(username: string, password = 'the password', userAgent?:
 }
 
 const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
+const sessionOf = (browser: string) =>
+  page.getByRole('table', { name: 'Sessions of' }).getByRole('row').filter({ hasText: browser })
 
 test('a user is added and signs in, is disabled and is signed out, and is let in again', async () => {
   await open('/admin/users')
@@ -100,10 +102,10 @@ test('a session that is ended is signed out in its own browser, and the present 
   )
   await open(`/admin/account/${meera.id}`)
   expect(await page.getByRole('row').filter({ hasText: 'This one' }).count()).toBe(1)
-  expect(await rowOf('Safari on iPhone').textContent()).toContain('127.0.0.1')
-  await rowOf('Safari on iPhone').getByRole('button', { name: 'End' }).click()
+  expect(await sessionOf('Safari on iPhone').textContent()).toContain('127.0.0.1')
+  await sessionOf('Safari on iPhone').getByRole('button', { name: 'End' }).click()
   await page.getByText('The session has ended').waitFor()
-  expect(await rowOf('Safari on iPhone').count()).toBe(0)
+  expect(await sessionOf('Safari on iPhone').count()).toBe(0)
   await phone.reload()
   expect(at(phone)).toBe('/admin/login?next=%2Fadmin')
   await page.reload()
