@@ -4,6 +4,7 @@ import { isAllowedFrom, isSessionValid, isWithin, longestMs, plainAddress, userN
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 import { cookieHeader, cookieIn } from './cookies.ts'
+import { isHttps } from './security.ts'
 
 /** Who asks, and by which session. */
 export type Session = { id: string; createdAt: Date; user: SessionUser }
@@ -93,13 +94,14 @@ function isSafe({ method }: Request): boolean {
 }
 
 /**
- * Whether a request comes from our own pages, as only a browser can say it. Without `Sec-Fetch-Site` its `Origin` must be
- * the public one, or, where that is not set, the one that was asked.
+ * Whether a request comes from our own pages, as only a browser can say it. Without `Sec-Fetch-Site`, which browsers do not
+ * send to plain http, its `Origin` must be the public one or, unless that is https, the one that was asked.
  */
 export function isSameOrigin(request: Request, { origin }: Pick<Config, 'origin'>): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'
-  return request.headers.get('origin') === (origin ?? new URL(request.url).origin)
+  const from = request.headers.get('origin')
+  return from !== null && (from === origin || (!isHttps({ origin }) && from === new URL(request.url).origin))
 }
 
 /** Whether a browser says that a request comes from somebody else's page; a script that is no browser says nothing. */

@@ -82,6 +82,7 @@ test.each<[string, Record<string, string>, boolean, boolean]>([
   const request = new Request('http://localhost/admin', { method: 'POST', headers })
   expect(isSameOrigin(request, { origin })).toBe(withOrigin)
   expect(isSameOrigin(request, { origin: undefined })).toBe(without)
+  expect(isSameOrigin(request, { origin: 'http://other.example' })).toBe(without)
 })
 
 test('what is for one reader is no other site’s to load', async () => {
