@@ -3,6 +3,9 @@ export type Values = Record<string, string>
 
 type Draft = { at: number; values: Values }
 
+/** Older drafts are nobody's any more. */
+const longestMs = 7 * 24 * 60 * 60 * 1000
+
 const user = document.querySelector<HTMLMetaElement>('meta[name=journal-session]')?.content ?? ''
 
 /** Under which key the draft of a page's form is kept: every user has his own. */
@@ -38,8 +41,21 @@ export function dropDraft(): void {
 }
 
 export function readDraft(): Draft | undefined {
+  return draftAt(key())
+}
+
+/** Forgets the drafts of every user that are too old, and all drafts of one who signed out. */
+export function dropDrafts(signedOut: string | null): void {
+  for (const key of Object.keys(localStorage).filter((key) => key.startsWith('journal-draft:'))) {
+    if (!draftAt(key) || (signedOut && key.startsWith(`journal-draft:${signedOut}:`))) localStorage.removeItem(key)
+  }
+}
+
+/** The draft under a key, where there is one that is not too old. */
+function draftAt(key: string): Draft | undefined {
   try {
-    return JSON.parse(localStorage.getItem(key()) ?? 'null') ?? undefined
+    const draft: Draft | null = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return draft && Date.now() - draft.at < longestMs ? draft : undefined
   } catch {
     return undefined
   }

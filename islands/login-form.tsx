@@ -2,11 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { logIn } from './log-in.ts'
 
 type Props = {
+  id: string
   action: string
   /** Where to go afterwards. */
   next: string
-  /** What was typed elsewhere, to be there again afterwards: JSON. */
-  draft: string
   username: string
   message: string
   /** Under which key the session is kept in local storage. */
@@ -14,7 +13,7 @@ type Props = {
 }
 
 /** Signs in without leaving the page, and keeps token and name; without scripts the form does it all. */
-export default function LoginForm({ action, next, draft, username, message, storageKey }: Props) {
+export default function LoginForm({ id, action, next, username, message, storageKey }: Props) {
   const [said, say] = useState(message)
   const [isBusy, setBusy] = useState(false)
 
@@ -28,12 +27,19 @@ export default function LoginForm({ action, next, draft, username, message, stor
   }
 
   return (
-    <form method="post" action={action} onSubmit={submit} className="form" aria-busy={isBusy}>
+    <form
+      id={id}
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      onSubmit={submit}
+      className="form"
+      aria-busy={isBusy}
+    >
       <p className="error" role="alert">
         {said}
       </p>
       <input type="hidden" name="next" value={next} />
-      {draft && <input type="hidden" name="draft" value={draft} />}
       <div className="field">
         <label htmlFor="username">Username</label>
         <input id="username" name="username" autoComplete="username" defaultValue={username} required />

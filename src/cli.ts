@@ -5,6 +5,7 @@ import { configOrExit } from './config.ts'
 import { callServer } from './control.ts'
 import { type Connection, connect, DatabaseInUse, databaseProblem } from './db/connect.ts'
 import { localFiles } from './files/local.ts'
+import { keepPrivate } from './files/private-folder.ts'
 import { journalId } from './files/sweep.ts'
 import { type Terminal, writeFileHere } from './terminal.ts'
 
@@ -26,6 +27,7 @@ const terminal: Terminal = {
 
 /** Here, or in the server that holds the embedded database. */
 async function run(command: Command): Promise<number> {
+  keepPrivate(config, console.error)
   let connection: Connection
   try {
     connection = await connect(config)

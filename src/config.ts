@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isCidr, isPassword, userName } from './accounts/rules.ts'
-import { isHost } from './http/security.ts'
+import { isHost, isHttps } from './http/security.ts'
 
 /** What the environment says, read once at the start. `origin` is undefined where it follows the settings' domain. */
 export type Config = {
@@ -87,6 +87,12 @@ export function readConfig(env: Record<string, string | undefined>): Reading {
       admin: { username, password },
     },
   }
+}
+
+/** What is allowed, but is probably not meant so: a line each. */
+export function startWarnings(config: Pick<Config, 'origin' | 'trustProxy'>): string[] {
+  if (config.trustProxy.length === 0 || isHttps(config)) return []
+  return ['TRUST_PROXY is set, but ORIGIN is no https address: cookies are not Secure, and browsers may use plain http']
 }
 
 /** The configuration of this process, or the end of it: one line a wrong variable on standard error, exit status 1. */

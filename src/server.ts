@@ -2,18 +2,21 @@ import { join } from 'node:path'
 import { createTokens, tokenSecret } from './accounts/tokens.ts'
 import { addFirstUser } from './accounts/users.ts'
 import { createApp } from './app.ts'
-import { configOrExit } from './config.ts'
+import { configOrExit, startWarnings } from './config.ts'
 import { serveControl } from './control.ts'
 import { connect, databaseProblem } from './db/connect.ts'
+import { vacuum } from './db/vacuum.ts'
 import { createDrawing } from './documents/drawing.ts'
 import { certificateKey } from './documents/queries.ts'
 import { localFiles } from './files/local.ts'
+import { keepPrivate } from './files/private-folder.ts'
 import { journalId, sweepFiles } from './files/sweep.ts'
 import { buildAssets } from './http/assets.ts'
 import { batchedLog } from './http/log.ts'
 import { createMemory } from './http/memory.ts'
 import { securityHeaders } from './http/security.ts'
 import { indexArticles } from './search/index-queries.ts'
+import { createSearching } from './search/turn.ts'
 import { followerOf, type Services } from './services.ts'
 import { createLive } from './webdata/live.ts'
 import { createTotals } from './webdata/totals.ts'
@@ -26,6 +29,8 @@ let config = configOrExit()
 const clock = () => new Date()
 const log = batchedLog((text) => process.stdout.write(text), clock)
 
+keepPrivate(config, console.error)
+for (const message of startWarnings(config)) log.info({ message })
 const connection = await connect(config).catch((error) => cannotStart(databaseProblem(config, error)))
 const files = await localFiles(join(config.dataDir, 'files')).catch((error) =>
   cannotStart(`DATA_DIR cannot be used: ${error.message}`),
@@ -47,7 +52,8 @@ await connection.follow(followerOf({ memory, totals, live }))
 const tokens = createTokens(await tokenSecret(config, db))
 await certificateKey(db)
 const drawing = createDrawing()
-const services: Services = { db, files, assets, memory, totals, live, tokens, drawing, clock, config, log }
+const searching = createSearching()
+const services: Services = { db, files, assets, memory, totals, live, tokens, drawing, searching, clock, config, log }
 const { handle } = createApp(services)
 server.reload({ fetch: handle })
 
@@ -61,6 +67,7 @@ async function sweep() {
     if (dropped === undefined)
       log.error({ message: `The files in ${config.dataDir} belong to another journal: none is swept` })
     else if (dropped > 0) log.info({ message: `${dropped} files without a row were dropped` })
+    if (!config.databaseUrl) await vacuum(db)
   } catch (error) {
     log.error({ message: `sweep: ${error}` })
   }
@@ -75,7 +82,7 @@ function cannotStart(problem: string): never {
 function listen() {
   const { port, host } = config
   try {
-    const fetch = () => new Response(null, { status: 503 })
+    const fetch = () => new Response(null, { status: 503, headers: securityHeaders(config) })
     return Bun.serve({
       port,
       hostname: host,
@@ -94,7 +101,7 @@ function listen() {
 /** The last net: an error that no handler answered. */
 function failed(error: Error): Response {
   log.error({ message: error.stack ?? error.message })
-  return new Response('Internal Server Error', { status: 500, headers: securityHeaders })
+  return new Response('Internal Server Error', { status: 500, headers: securityHeaders(config) })
 }
 
 /** Answers what is on its way already, and ends each connection with its answer: to stop at once would cut them off unread. */

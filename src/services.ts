@@ -7,6 +7,7 @@ import type { Files } from './files/files.ts'
 import type { Assets } from './http/assets.ts'
 import type { Log } from './http/log.ts'
 import type { Memory } from './http/memory.ts'
+import type { Searching } from './search/turn.ts'
 import type { Live } from './webdata/live.ts'
 import type { EntryNews } from './webdata/rules.ts'
 import type { Totals } from './webdata/totals.ts'
@@ -24,6 +25,7 @@ export type Services = {
   live: Live
   tokens: Tokens
   drawing: Drawing
+  searching: Searching
   clock: () => Date
   config: Config
   log: Log

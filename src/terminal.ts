@@ -20,7 +20,7 @@ export async function writeFileHere(
 ): Promise<string | undefined> {
   try {
     if (!mayReplace && (await isThere(path))) return `${path} is there already, and was left as it is`
-    await writeWhole(path, untilStopped(bytes), 0o600)
+    await writeWhole(path, untilStopped(bytes))
   } catch (error) {
     return `${path} was not written: ${reasonOf(error)}`
   }

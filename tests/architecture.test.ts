@@ -26,7 +26,7 @@ function exportsOf(path: string, text: string): string[] {
 
 const kindOf = (path: string) => /^src\/(\w+)\/(?:\w+-)?(pages|api|input|actions|rules|queries)\.tsx?$/.exec(path)
 const pure =
-  /^src\/(\w+\/(rules|problems|fields|form|difference|pieces|history|citation|facts|metadata|csl|export|styles|vector|names|spelling|title-key|verification)|paths|text\/.*)\.ts$/
+  /^src\/((?!http\/)\w+\/(rules|problems|fields|form|difference|pieces|history|citation|facts|metadata|csl|export|styles|vector|names|spelling|title-key|verification)|paths|text\/.*)\.ts$/
 
 describe('the arrows of the house', () => {
   test('every import leads to a file', () => {

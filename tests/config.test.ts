@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { resolve } from 'node:path'
-import { readConfig } from '../src/config.ts'
+import { readConfig, startWarnings } from '../src/config.ts'
 
 const defaults = {
   port: 3000,
@@ -125,4 +125,13 @@ describe('a wrong value is one line that names its variable and shows the value'
       'S3_BUCKET',
     ])
   })
+})
+
+test.each([
+  [undefined, [], 0],
+  [undefined, ['127.0.0.1'], 1],
+  ['http://journal.example', ['127.0.0.1'], 1],
+  ['https://journal.example', ['127.0.0.1'], 0],
+])('with ORIGIN %j and TRUST_PROXY %j a start warns so many times: %p', (origin, trustProxy, warnings) => {
+  expect(startWarnings({ origin, trustProxy })).toHaveLength(warnings)
 })

@@ -2,107 +2,128 @@ import { record } from '../audit/queries.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import type { Draft } from '../db/schema.ts'
 import type { Services } from '../services.ts'
+import { addressKey } from '../text/addresses.ts'
+import { type Actor, hashPassword, newPasswordProblem, proofProblem, verifyPassword } from './passwords.ts'
 import { nameProblem, type UserProblem, userProblem } from './problems.ts'
 import {
   deleteAttempt,
   deleteExpiredSessions,
+  deleteSession,
   deleteSessionsOf,
   findUser,
   findUserByName,
   insertSession,
   lockUser,
   noteAttempt,
+  type User,
   updateUser,
 } from './queries.ts'
-import { isAllowedFrom, isFresh, isPassword, longestMs, userName, userNameKey } from './rules.ts'
+import { isAllowedFrom, longestMs, plainAddress, userName, userNameKey } from './rules.ts'
+import { keepSignIn } from './sign-in-queries.ts'
 
-type Needed = Pick<Services, 'db' | 'clock' | 'tokens'>
+type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'log'>
 
-type SignIn = { username: string; password: string; address: string; userAgent: string; draft?: Draft }
+type SignIn = {
+  username: string
+  password: string
+  address: string
+  userAgent: string
+  /** Read where the password was right. */
+  draft?: () => Draft | undefined
+  /** The device that a user is known at, if the browser says so. */
+  knownDevice: (userId: number) => Promise<string | undefined>
+  /** The session that the browser had until now. */
+  replaced?: string
+}
+
+type Refusal = { code: 'invalid_credentials' | 'disabled' | 'invalid_ip' | 'too_many_attempts'; retryAfter?: number }
 
 export type SignedIn =
-  | { ok: true; token: string; user: string }
-  | {
-      ok: false
-      problem: { code: 'invalid_credentials' | 'disabled' | 'invalid_ip' | 'too_many_attempts'; retryAfter?: number }
-    }
+  | { ok: true; token: string; user: string; userId: number; device: string }
+  | { ok: false; problem: Refusal }
 
-/**
- * Signs a user in. Each try is noted before it is made, and forgotten when it was right. What is wrong besides the password
- * is told only to who knows it.
- */
-export async function signIn(
-  { db, clock, tokens }: Needed,
-  { username, password, address, userAgent, draft }: SignIn,
-): Promise<SignedIn> {
-  const now = clock()
+/** Signs a user in. What is wrong besides the password is told only to who knows it. What became of it is logged and kept. */
+export async function signIn(services: Needed, asked: SignIn): Promise<SignedIn> {
+  const { db, clock, log } = services
+  const { username, address, userAgent } = asked
   const name = userNameKey(username).slice(0, 200)
-  const attempt = await noteAttempt(db, name, address, now)
-  if ('retryAfter' in attempt) return refused('too_many_attempts', attempt.retryAfter)
-
   const user = await findUserByName(db, username)
+  const result = await tried(services, asked, name, user)
+  const outcome = result.ok ? 'ok' : result.problem.code
+  log.info({ message: 'sign_in', outcome, name: name.slice(0, 64), address: plainAddress(address) })
+  if (outcome !== 'too_many_attempts')
+    await keepSignIn(db, user?.id ?? 0, { at: clock(), outcome, address, user_agent: userAgent.slice(0, 300) })
+  return result
+}
+
+/** Each try is noted before it is made, and forgotten when it was right. */
+async function tried(services: Needed, asked: SignIn, name: string, user: User | undefined): Promise<SignedIn> {
+  const { db, clock } = services
+  const { password, address, knownDevice } = asked
+  const device = user && (await knownDevice(user.id))
+  const attempt = await noteAttempt(db, name, addressKey(address), clock(), device)
+  if ('retryAfter' in attempt) return refused('too_many_attempts', attempt.retryAfter)
   const isRight = await verifyPassword(password, user?.password)
   if (!user || !isRight) return refused('invalid_credentials')
   await deleteAttempt(db, attempt.id)
   if (user.status !== 'enabled') return refused('disabled')
   if (!isAllowedFrom(address, user.allowed_cidrs)) return refused('invalid_ip')
+  const token = await beginSession(services, asked, user.id)
+  return { ok: true, token, user: user.name, userId: user.id, device: device ?? crypto.randomUUID() }
+}
 
+/** Begins a session in the place of the one that the browser had (OWASP ASVS 7.2.4). @returns its token */
+async function beginSession(
+  { db, clock, tokens }: Needed,
+  { address, userAgent, draft, replaced }: SignIn,
+  userId: number,
+): Promise<string> {
+  const now = clock()
   const expires = new Date(now.getTime() + longestMs)
   const id = crypto.randomUUID()
   await deleteExpiredSessions(db, now)
-  await insertSession(db, {
-    id,
-    user_id: user.id,
-    created_at: now,
-    last_seen_at: now,
-    expires_at: expires,
-    address,
-    user_agent: userAgent.slice(0, 300),
-    draft,
+  await db.transaction(async (tx) => {
+    if (replaced) await deleteSession(tx, replaced)
+    await insertSession(tx, {
+      id,
+      user_id: userId,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: expires,
+      address,
+      user_agent: userAgent.slice(0, 300),
+      draft: draft?.(),
+    })
   })
-  return { ok: true, token: await tokens.sign({ id, userId: user.id, expires }), user: user.name }
+  return tokens.sign({ id, userId, expires })
 }
 
-function refused(code: Extract<SignedIn, { ok: false }>['problem']['code'], retryAfter?: number): SignedIn {
+function refused(code: Refusal['code'], retryAfter?: number): SignedIn {
   return { ok: false, problem: { code, retryAfter } }
 }
 
-const longestPasswordBytes = 8192
-
-/** Whether a password is the one of a hash; without a hash it takes as long, and is wrong. */
-async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  standIn ??= hashPassword(crypto.randomUUID())
-  if (password === '' || password.length > longestPasswordBytes) return false
-  return (await Bun.password.verify(password, hash ?? (await standIn))) && hash !== undefined
-}
-
-let standIn: Promise<string> | undefined
-
-export function hashPassword(password: string): Promise<string> {
-  return Bun.password.hash(password, 'argon2id')
-}
-
 type Change = { name?: string; password?: string; current_password?: string }
-/** Who acts, by which session. */
-type Actor = { session: { id: string; createdAt: Date }; user: { id: number; name: string } }
 
 /**
  * Changes a user's name or password. A new password needs the acting user's own, or a sign-in of the last 15 minutes, and
  * ends the user's other sessions; an empty one keeps the old.
  */
 export async function changeUser(
-  { db, clock }: Needed,
+  services: Pick<Services, 'db' | 'clock' | 'log'>,
   actor: Actor,
   id: number,
   change: Change,
 ): Promise<{ ok: true; user: { id: number; name: string } } | { ok: false; problem: UserProblem }> {
   const typed = change.name === undefined ? undefined : userName(change.name)
   if (change.name !== undefined && typed === undefined) return { ok: false, problem: nameProblem(change.name) }
-  const problem = change.password
-    ? await passwordProblem({ db, clock }, actor, change.password, change.current_password)
-    : undefined
-  if (problem) return { ok: false, problem }
-
+  const { db, clock } = services
+  if (change.password) {
+    const name = typed ?? (await findUser(db, id))?.name ?? ''
+    const problem =
+      (await newPasswordProblem(db, change.password, name)) ??
+      (await proofProblem(services, actor, change.current_password))
+    if (problem) return { ok: false, problem }
+  }
   const password = change.password ? await hashPassword(change.password) : undefined
   try {
     return await db.transaction(async (tx) => {
@@ -115,6 +136,8 @@ export async function changeUser(
       await record(tx, {
         at: clock(),
         username: actor.user.name,
+        userId: actor.user.id,
+        address: actor.address,
         kind: 'user',
         subject: String(id),
         action: password ? 'password' : 'change',
@@ -127,19 +150,4 @@ export async function changeUser(
     if (violatedConstraint(error) !== 'users_name') throw error
     return { ok: false, problem: userProblem('duplicate_name') }
   }
-}
-
-/** Why a new password is refused: it is none, or it takes the acting user's own and that is wrong. */
-export async function passwordProblem(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  actor: Actor,
-  password: string,
-  current: string | undefined,
-): Promise<UserProblem | undefined> {
-  if (!isPassword(password)) return userProblem('invalid_password')
-  if (current) {
-    const own = await findUser(db, actor.user.id)
-    return (await verifyPassword(current, own?.password)) ? undefined : userProblem('wrong_password')
-  }
-  return isFresh(actor.session, clock()) ? undefined : userProblem('reauthentication_required')
 }

@@ -1,40 +1,37 @@
+import { maxSignInBytes } from '../http/body.ts'
 import { describedBody, readForm, unfit, unfitBody, unkept } from '../http/form.ts'
 import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../http/json.ts'
-import { addressOf, endedCookie, sessionCookie, signedIn } from '../http/session.ts'
+import { endedCookie, signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
-import { changeUser, signIn } from './actions.ts'
-import { signInStatus, statusOf } from './desk.ts'
+import { changeUser } from './actions.ts'
+import { actorOf, signInStatus, statusOf } from './desk.ts'
 import * as input from './input.ts'
-import { deleteSession, findUser } from './queries.ts'
+import { findUser } from './queries.ts'
+import { isForeignSignIn, signInBy, signOut } from './sign-in.ts'
 
 const tags = ['Accounts']
 
 /** Signing in and out as JSON (specification 7, Authentication). */
 export function authApi(services: Services) {
-  const { config, db } = services
   return jsonRoutes()
     .onTransform(unkept)
     .post(
       '/auth/login',
       async ({ request, set, status }) => {
-        const read = await readForm(request)
+        if (isForeignSignIn(services, request)) return status(403, { error: 'cross_site' as const })
+        const read = await readForm(request, {}, maxSignInBytes)
         if (!read.ok) return unfit(read.problem)
         const { username, password } = read.form.texts
         if (username === undefined) return unfit({ code: 'required', field: 'username' })
         if (password === undefined) return unfit({ code: 'required', field: 'password' })
-        const result = await signIn(services, {
-          username,
-          password,
-          address: addressOf(request, config),
-          userAgent: request.headers.get('user-agent') ?? '',
-        })
+        const result = await signInBy(services, request, { username, password })
         if (!result.ok) {
           const { code, retryAfter } = result.problem
           if (retryAfter) set.headers['Retry-After'] = String(retryAfter)
           return status(signInStatus[code], { error: code })
         }
-        set.headers['Set-Cookie'] = sessionCookie(config, result.token)
+        set.headers['set-cookie'] = result.cookies
         return { token: result.token, user: result.user }
       },
       {
@@ -60,9 +57,9 @@ export function authApi(services: Services) {
     })
     .post(
       '/auth/logout',
-      async ({ session, set }) => {
-        await deleteSession(db, session.id)
-        set.headers['Set-Cookie'] = endedCookie(config)
+      async ({ request, session, set }) => {
+        await signOut(services, request, session)
+        set.headers['Set-Cookie'] = endedCookie
         set.status = 204
       },
       { detail: { tags, summary: 'End this session' } },
@@ -89,20 +86,18 @@ export function userApi(services: Services) {
     )
     .post(
       '/api/users/:id',
-      async ({ params, request, session, status }) => {
+      async ({ params, request, session, set, status }) => {
         const read = await readForm(request)
         if (!read.ok) return unfit(read.problem)
         const id = idIn(params.id)
         if (!id) return notFound()
-        const result = await changeUser(services, { session, user: session.user }, id, read.form.texts)
+        const result = await changeUser(services, actorOf({ services, request, session }), id, read.form.texts)
         if (result.ok) return { ...result.user, password: '' as const }
-        const { code, field } = result.problem
-        return code === 'not_found'
-          ? notFound()
-          : status(statusOf(result.problem) as 422, {
-              error: code === 'wrong_password' ? 'invalid_password' : code,
-              field,
-            })
+        const { code, field, retryAfter } = result.problem
+        if (code === 'not_found') return notFound()
+        if (retryAfter) set.headers['Retry-After'] = String(retryAfter)
+        const error = /^(wrong|guessable)_password$/.test(code) ? 'invalid_password' : code
+        return status(statusOf(result.problem) as 422, { error, field })
       },
       {
         params: input.userParameters,
@@ -114,6 +109,7 @@ export function userApi(services: Services) {
           404: notFoundBody,
           409: input.userProblem,
           422: input.userProblem,
+          429: input.userProblem,
         },
         detail: {
           tags,

@@ -18,7 +18,7 @@ export function needsPassword([what]: string[]): boolean {
 /** `bun run user …`: who may sign in, also while the server runs. */
 export const userCommand: Command = async ({ db, clock }, args, { print, password = '' }) => {
   const { what, name, rest } = argumentsIn(args)
-  const by = { username: 'command line', at: clock() }
+  const by = { username: 'command line', at: clock(), userId: null }
   if (!what || name === undefined || !isKnown(what) || (rest.length > 0 && what !== 'allow-ip')) {
     print(usage)
     return 2

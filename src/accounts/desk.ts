@@ -1,10 +1,11 @@
 import type { FlashMessage } from '../../views/ui/flash.tsx'
 import { refusedForm } from '../http/form-answer.ts'
 import { redirect } from '../http/private-page.tsx'
-import { endedCookie, type Session } from '../http/session.ts'
+import { addressOf, endedCookie, type Session } from '../http/session.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import type { FieldError } from '../text/problems.ts'
+import type { Actor } from './passwords.ts'
 import type { UserProblem } from './problems.ts'
 import type { By } from './users.ts'
 
@@ -12,8 +13,13 @@ import type { By } from './users.ts'
 export type Desk = { services: Services; request: Request; session: Session }
 
 /** Who changes users at this desk, and when. */
-export function by({ services, session }: Desk): By {
-  return { username: session.user.name, at: services.clock() }
+export function by({ services, request, session: { user } }: Desk): By {
+  return { username: user.name, at: services.clock(), userId: user.id, address: addressOf(request, services.config) }
+}
+
+/** Who sets a password at this desk. */
+export function actorOf({ services, request, session }: Desk): Actor {
+  return { session, user: session.user, address: addressOf(request, services.config) }
 }
 
 export const success = (text: string): FlashMessage => ({ kind: 'success', text })
@@ -34,15 +40,18 @@ export function errorsOf(problem: UserProblem | undefined): FieldError[] {
 /** The status of an answer that tells a problem. */
 export function statusOf({ code }: UserProblem): number {
   if (code === 'reauthentication_required') return 403
+  if (code === 'too_many_attempts') return 429
   return code === 'duplicate_name' || code === 'own_address' ? 409 : 422
 }
 
 /** A form that was refused. @param page the page again, with what was typed */
-export function refuse(request: Request, problem: UserProblem, page: () => Promise<Response>) {
-  return refusedForm(request, statusOf(problem), errorsOf(problem), page)
+export async function refuse(request: Request, problem: UserProblem, page: () => Promise<Response>) {
+  const answer = await refusedForm(request, statusOf(problem), errorsOf(problem), page)
+  if (problem.retryAfter) answer.headers.set('Retry-After', String(problem.retryAfter))
+  return answer
 }
 
 /** Who has ended his own session is led to the login. */
-export function signedOut({ config }: Services): Response {
-  return redirect(paths.adminLogin(), { cookies: [endedCookie(config)] })
+export function signedOut(): Response {
+  return redirect(paths.adminLogin(), { cookies: [endedCookie] })
 }

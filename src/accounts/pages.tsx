@@ -1,18 +1,16 @@
 import { Elysia } from 'elysia'
 import type { Draft } from '../db/schema.ts'
+import { maxDraftBytes, maxSignInBytes } from '../http/body.ts'
 import { errorPage } from '../http/errors.tsx'
-import { unkeptHeaders } from '../http/form.ts'
+import { readForm, unkeptHeaders } from '../http/form.ts'
 import { loginPage, wantsJson } from '../http/guard.tsx'
 import { redirect, type Tool } from '../http/private-page.tsx'
-import { addressOf, endedCookie, isOwn, sessionCookie, sessionOf, tokenOf } from '../http/session.ts'
+import { endedCookie, isSameOrigin, sessionOf, tokenOf } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { storable } from '../text/clean.ts'
-import { signIn } from './actions.ts'
 import { signInStatus } from './desk.ts'
-import { deleteSession } from './queries.ts'
 import { accountMessages, nextPath } from './rules.ts'
-
-type Fields = Record<string, string>
+import { isForeignSignIn, signInBy, signOut } from './sign-in.ts'
 
 /** Signing in and out of both tools. */
 export function accountPages(services: Services) {
@@ -29,50 +27,56 @@ export function accountPages(services: Services) {
 async function showLogin(services: Services, request: Request, tool: Tool): Promise<Response> {
   const next = nextPath(new URL(request.url).searchParams.get('next') ?? undefined, tool)
   if (await sessionOf(services, request)) return redirect(next)
-  const isExpired = tokenOf(request)?.by === 'cookie'
+  const isExpired = tokenOf(request, services.config)?.by === 'cookie'
   const page = await loginPage(services, request, tool, {
     next,
     message: isExpired ? accountMessages.unauthorized : '',
   })
-  if (isExpired) page.headers.append('Set-Cookie', endedCookie(services.config))
+  if (isExpired) page.headers.append('Set-Cookie', endedCookie)
   return page
 }
 
 async function logIn(services: Services, request: Request, tool: Tool): Promise<Response> {
-  if (request.headers.has('sec-fetch-site') && !isOwn(request, services.config))
-    return errorPage(services, request, 403)
-  const { username = '', password = '', next, draft = '' } = await fieldsOf(request)
+  if (isForeignSignIn(services, request)) return refuseCrossSite(services, request)
+  const isOurs = isSameOrigin(request, services.config)
+  const read = await readForm(request, {}, isOurs ? maxSignInBytes + maxDraftBytes : maxSignInBytes)
+  if (!read.ok) return errorPage(services, request, 422)
+  const { username = '', password = '', next, draft: carried = '' } = read.form.texts
+  const draft = isOurs ? carried : '' // another site fills no form of ours
   const goes = nextPath(next, tool)
-  const result = await signIn(services, {
-    username,
-    password,
-    address: addressOf(request, services.config),
-    userAgent: request.headers.get('user-agent') ?? '',
-    draft: draftOf(draft, goes),
-  })
+  const result = await signInBy(services, request, { username, password, draft: () => draftOf(draft, goes) })
   if (result.ok) {
-    const cookie = sessionCookie(services.config, result.token)
-    if (!wantsJson(request)) return redirect(goes, { cookies: [cookie] })
-    const headers = { ...unkeptHeaders, 'Set-Cookie': cookie }
-    return Response.json({ token: result.token, user: result.user, next: goes }, { headers })
+    const { token, user, cookies } = result
+    if (!wantsJson(request)) return redirect(goes, { cookies })
+    const answer = Response.json({ token, user, next: goes }, { headers: unkeptHeaders })
+    for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie)
+    return answer
   }
   const { code, retryAfter } = result.problem
   const message = accountMessages[code]
   const status = signInStatus[code]
   const answer = wantsJson(request)
     ? Response.json({ error: code, message }, { status, headers: unkeptHeaders })
-    : await loginPage(services, request, tool, { next: goes, draft, username, message, status })
+    : await loginPage(services, request, tool, { next: goes, draft, username: username.slice(0, 200), message, status })
   if (retryAfter) answer.headers.set('Retry-After', String(retryAfter))
   return answer
 }
 
+function refuseCrossSite(services: Services, request: Request): Response | Promise<Response> {
+  const error = 'cross_site'
+  return wantsJson(request)
+    ? Response.json({ error, message: accountMessages[error] }, { status: 403, headers: unkeptHeaders })
+    : errorPage(services, request, 403)
+}
+
 async function logOut(services: Services, request: Request, tool: Tool): Promise<Response> {
   const session = await sessionOf(services, request)
-  if (session) await deleteSession(services.db, session.id)
-  const cookies = session ? [endedCookie(services.config)] : []
+  if (session) await signOut(services, request, session)
+  const cookies = session ? [endedCookie] : []
   return redirect(`${tool}/login`, { cookies })
 }
 
+/** What a login page carried for the form of a page; it may be anybody's, so only who signed in has it looked at. */
 function draftOf(text: string, path: string): Draft | undefined {
   if (text === '') return undefined
   try {
@@ -84,11 +88,4 @@ function draftOf(text: string, path: string): Draft | undefined {
   } catch {
     return undefined
   }
-}
-
-/** The text fields of a form, the last of each name. */
-async function fieldsOf(request: Request): Promise<Fields> {
-  const form = await request.formData().catch(() => new FormData())
-  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  return Object.fromEntries(texts.map(([name, value]) => [name, storable(value)]))
 }

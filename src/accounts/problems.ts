@@ -1,4 +1,4 @@
-import { accountMessages } from './rules.ts'
+import { accountMessages, mostCidrs } from './rules.ts'
 
 /** Every way in which a change of a user can be refused, with its message; the detail is what it is about. */
 const messages = {
@@ -6,9 +6,12 @@ const messages = {
   invalid: () => accountMessages.invalid_name,
   duplicate_name: () => accountMessages.duplicate_name,
   invalid_password: () => accountMessages.invalid_password,
+  guessable_password: () => accountMessages.guessable_password,
   wrong_password: () => accountMessages.wrong_password,
+  too_many_attempts: () => accountMessages.too_many_attempts,
   reauthentication_required: () => accountMessages.reauthentication_required,
   invalid_cidr: (range: string) => `${range} is no range of addresses such as 10.0.0.0/8 or 2001:db8::/32`,
+  too_many: () => `At most ${mostCidrs} ranges of addresses can be allowed`,
   own_address: (address: string) =>
     `Your own address ${address} is not among these. You would be signed out at once and could not sign in from here.`,
   own_status: () => 'You would be signed out at once, and only another user could let you in again',
@@ -18,16 +21,20 @@ const messages = {
 
 /** The fields of a user's forms. */
 type UserField = 'name' | 'password' | 'current_password' | 'allowed_cidrs'
-export type UserProblem = { code: keyof typeof messages; message: string; field?: UserField }
+/** @property retryAfter seconds until another try may be made */
+export type UserProblem = { code: keyof typeof messages; message: string; field?: UserField; retryAfter?: number }
 
 const fields: Partial<Record<UserProblem['code'], UserField>> = {
   required: 'name',
   invalid: 'name',
   duplicate_name: 'name',
   invalid_password: 'password',
+  guessable_password: 'password',
   wrong_password: 'current_password',
+  too_many_attempts: 'current_password',
   reauthentication_required: 'current_password',
   invalid_cidr: 'allowed_cidrs',
+  too_many: 'allowed_cidrs',
   own_address: 'allowed_cidrs',
 }
 

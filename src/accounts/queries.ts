@@ -1,8 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lt, max, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
-import { rowsOf } from '../db/rows.ts'
 import { type Draft, loginAttempts, sessions, users } from '../db/schema.ts'
-import { type Attempts, attemptsWithinMs, secondsToWait, userNameKey } from './rules.ts'
+import { type Attempts, attemptsWithinMs, isLongerThanNames, secondsToWait, userNameKey } from './rules.ts'
 
 export type User = { id: number; name: string; password: string; status: string; allowed_cidrs: string[] }
 
@@ -15,6 +14,7 @@ const userColumns = {
 }
 
 export async function findUserByName(db: Db, name: string): Promise<User | undefined> {
+  if (isLongerThanNames(name)) return undefined
   const [user] = await db
     .select(userColumns)
     .from(users)
@@ -43,10 +43,11 @@ export async function isWithoutUsers(db: Db): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).orderBy(asc(users.id)).limit(1)).length === 0
 }
 
-export async function insertUser(db: Db, name: string, password: string): Promise<number> {
+/** @param hasFirstPassword whether the user is asked to change the password */
+export async function insertUser(db: Db, name: string, password: string, hasFirstPassword = false): Promise<number> {
   const [row] = await db
     .insert(users)
-    .values({ name, name_key: userNameKey(name), password })
+    .values({ name, name_key: userNameKey(name), password, has_first_password: hasFirstPassword })
     .returning({ id: users.id })
   if (!row) throw new Error('The user was not added')
   return row.id
@@ -56,9 +57,10 @@ type UserChange = { name?: string; password?: string; status?: 'enabled' | 'disa
 
 export async function updateUser(db: Db, id: number, values: UserChange): Promise<void> {
   const key = values.name === undefined ? {} : { name_key: userNameKey(values.name) }
+  const changed = values.password === undefined ? {} : { has_first_password: false }
   await db
     .update(users)
-    .set({ ...values, ...key, modification: new Date() })
+    .set({ ...values, ...key, ...changed, modification: new Date() })
     .where(eq(users.id, id))
 }
 
@@ -68,7 +70,7 @@ type SessionRow = {
   createdAt: Date
   lastSeenAt: Date
   expiresAt: Date
-  user: { id: number; name: string; status: string; allowedCidrs: string[] }
+  user: { id: number; name: string; status: string; allowedCidrs: string[]; hasFirstPassword: boolean }
 }
 
 export async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
@@ -83,7 +85,13 @@ export async function listSessions(db: Db, ids: string[]): Promise<SessionRow[]>
       createdAt: sessions.created_at,
       lastSeenAt: sessions.last_seen_at,
       expiresAt: sessions.expires_at,
-      user: { id: users.id, name: users.name, status: users.status, allowedCidrs: users.allowed_cidrs },
+      user: {
+        id: users.id,
+        name: users.name,
+        status: users.status,
+        allowedCidrs: users.allowed_cidrs,
+        hasFirstPassword: users.has_first_password,
+      },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
@@ -129,8 +137,12 @@ export async function takeDraft(db: Db, sessionId: string, path: string): Promis
   return taken.length > 0 ? row.draft.fields : undefined
 }
 
+/** Any number, the same in every process: who holds it counts tries to sign in. */
+const attemptLock = 7_215_004
+
 /**
  * Notes a try for a name and from an address before it is made, so that many at once cannot pass the limit.
+ * @param device who tries, where that is known: counted apart from all others
  * @returns the try, to be forgotten where it was right; or how many seconds to wait, where there were too many
  */
 export async function noteAttempt(
@@ -138,40 +150,47 @@ export async function noteAttempt(
   name: string,
   address: string,
   now: Date,
+  device?: string,
 ): Promise<{ id: number } | { retryAfter: number }> {
   return db.transaction(async (tx) => {
-    const retryAfter = secondsToWait(await countAttempts(tx, name, address, now), now)
-    return retryAfter > 0 ? { retryAfter } : { id: await insertAttempt(tx, name, address, now) }
+    await tx.execute(sql`select pg_advisory_xact_lock(${attemptLock})`)
+    const since = new Date(now.getTime() - attemptsWithinMs)
+    await tx.delete(loginAttempts).where(lt(loginAttempts.at, since))
+    const attempts = device ? await countOfDevice(tx, device, since) : await countOfStranger(tx, name, address, since)
+    const retryAfter = secondsToWait(attempts, now)
+    return retryAfter > 0 ? { retryAfter } : { id: await insertAttempt(tx, { name, address, at: now, device }) }
   })
 }
 
-/** Any number, the same in every process: who holds it counts tries to sign in. */
-const attemptLock = 7_215_004
-
-/** The tries of the last ten minutes for a name and from an address; no other is counted until the transaction ends. */
-async function countAttempts(transaction: Db, name: string, address: string, now: Date): Promise<Attempts> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${attemptLock})`)
-  const since = new Date(now.getTime() - attemptsWithinMs)
-  await transaction.delete(loginAttempts).where(lt(loginAttempts.at, since))
-  const [row] = await rowsOf<{ together: number; by_name: number; by_address: number; last: string | null }>(
-    transaction,
-    sql`
-      select count(*) filter (where name = ${name} and address = ${address})::int as together,
-        count(*) filter (where name = ${name})::int as by_name,
-        count(*) filter (where address = ${address})::int as by_address,
-        max(at)::text as last
-      from login_attempts where (name = ${name} or address = ${address}) and at > ${since.toISOString()}::timestamptz`,
-  )
-  return {
-    together: row?.together ?? 0,
-    name: row?.by_name ?? 0,
-    address: row?.by_address ?? 0,
-    last: row?.last ? new Date(row.last) : undefined,
-  }
+/** The tries of one device since then. */
+async function countOfDevice(transaction: Db, device: string, since: Date): Promise<Attempts> {
+  const isItsOwn = and(eq(loginAttempts.device, device), gte(loginAttempts.at, since))
+  const [row] = await transaction
+    .select({ device: count(), last: max(loginAttempts.at) })
+    .from(loginAttempts)
+    .where(isItsOwn)
+  return { device: row?.device, last: row?.last ?? undefined }
 }
 
-async function insertAttempt(db: Db, name: string, address: string, at: Date): Promise<number> {
-  const [row] = await db.insert(loginAttempts).values({ name, address, at }).returning({ id: loginAttempts.id })
+/** The tries of strangers since then for a name and from an address. */
+async function countOfStranger(transaction: Db, name: string, address: string, since: Date): Promise<Attempts> {
+  const [isName, isAddress] = [eq(loginAttempts.name, name), eq(loginAttempts.address, address)]
+  const counted = (which: SQL | undefined) => sql<number>`count(*) filter (where ${which})::int`
+  const isStranger = and(isNull(loginAttempts.device), gte(loginAttempts.at, since))
+  const [row] = await transaction
+    .select({
+      together: counted(and(isName, isAddress)),
+      name: counted(isName),
+      address: counted(isAddress),
+      last: max(loginAttempts.at),
+    })
+    .from(loginAttempts)
+    .where(and(or(isName, isAddress), isStranger))
+  return { ...row, last: row?.last ?? undefined }
+}
+
+async function insertAttempt(db: Db, values: typeof loginAttempts.$inferInsert): Promise<number> {
+  const [row] = await db.insert(loginAttempts).values(values).returning({ id: loginAttempts.id })
   if (!row) throw new Error('The attempt was not noted')
   return row.id
 }

@@ -14,6 +14,16 @@ export function isSessionValid({ lastSeenAt, expiresAt, user }: Held, address: s
   return isInTime && user.status === 'enabled' && isAllowedFrom(address, user.allowedCidrs)
 }
 
+/** A browser is known as its user's for so long after it last signed in: as long as browsers keep a cookie (RFC 6265bis, 5.5). */
+export const deviceMs = 400 * 24 * 60 * 60 * 1000
+
+/** Sign-ins are kept for 90 days, and of each user so many that were right and so many that were wrong. */
+export const signInsKeptMs = 90 * 24 * 60 * 60 * 1000
+export const mostSignIns = 100
+
+/** What became of a try with the name of a user; what was throttled is not kept. */
+export type SignInOutcome = 'ok' | 'invalid_credentials' | 'disabled' | 'invalid_ip'
+
 /** For this long after signing in, a password may be changed without typing the present one. */
 const freshMs = 15 * 60 * 1000
 
@@ -28,10 +38,12 @@ export const accountMessages = {
   disabled: 'User disabled',
   invalid_ip: 'Invalid IP',
   too_many_attempts: 'Too many attempts. Please wait and try again.',
+  cross_site: 'This form came from another site. Open the login of this journal and try again.',
   unauthorized: sessionExpired,
   duplicate_name: 'This name is taken',
   invalid_name: 'A name has 1 to 64 characters',
   invalid_password: 'A password has 8 to 1,024 characters',
+  guessable_password: 'This password is easy to guess. Choose another one.',
   wrong_password: 'This is not your present password',
   reauthentication_required: 'Type your present password to set a new one',
   updated: 'User updated successfully',
@@ -40,22 +52,37 @@ export const accountMessages = {
 
 const longestName = 64
 
+/** Whether a text is longer than any user's name; asked before it is normalised, which makes 18 letters of one (U+FDFA, NFKC). */
+export function isLongerThanNames(typed: string): boolean {
+  const text = typed.trim()
+  return text.length > 2 * longestName || [...text].length > longestName
+}
+
 /** A user's name as it is kept: composed, white space collapsed; undefined where it is empty, too long or holds a control character. */
 export function userName(typed: string): string | undefined {
+  if (isLongerThanNames(typed)) return undefined
   const name = typed.normalize('NFC').replace(/\s+/g, ' ').trim()
   const length = [...name].length
   return length >= 1 && length <= longestName && !/\p{Cc}/u.test(name) && name.isWellFormed() ? name : undefined
 }
 
-/** A name without case, as no two users may share it. */
+/** A name without case, as no two users may share it; of a text that is longer than any name its beginning's. */
 export function userNameKey(name: string): string {
-  return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
+  return name
+    .slice(0, 2 * longestName)
+    .normalize('NFKC')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
 }
+
+const longestPassword = 1024
 
 /** Whether a text may be a password: 8 to 1,024 characters. */
 export function isPassword(text: string): boolean {
+  if (text.length > 2 * longestPassword) return false
   const length = [...text].length
-  return length >= 8 && length <= 1024
+  return length >= 8 && length <= longestPassword
 }
 
 /** Whether a text is a range of addresses such as 10.0.0.0/8 or 2001:db8::/32; a lone address is a range of one. */
@@ -66,9 +93,16 @@ export function isCidr(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-/** The ranges of addresses in a text, divided by lines, spaces or commas; each once. */
-export function cidrsIn(text: string): string[] {
-  return [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
+/** Ranges of addresses that a user may have: each request is compared with all of them. */
+export const mostCidrs = 100
+
+const longestCidrs = 10_000
+
+/** The ranges of addresses in a text, divided by lines, spaces or commas; each once. Undefined where they are too many. */
+export function cidrsIn(text: string): string[] | undefined {
+  if (text.length > longestCidrs) return undefined
+  const cidrs = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
+  return cidrs.length > mostCidrs ? undefined : cidrs
 }
 
 /** Whether an address lies in one of the ranges; no range allows every address. IPv4 within IPv6 is IPv4. */
@@ -99,19 +133,22 @@ export function isWithin(address: string, cidrs: string[]): boolean {
 export const attemptsWithinMs = 10 * 60 * 1000
 
 const pauseMs = 30 * 1000
-const mostAttempts = { together: 10, name: 30, address: 50 }
-
-/** Wrong tries of the last ten minutes, and when the last of them was. */
-export type Attempts = { together: number; name: number; address: number; last: Date | undefined }
+const mostAttempts = { together: 10, name: 30, address: 50, device: 10 }
+const kinds = ['together', 'name', 'address', 'device'] as const
 
 /**
- * Whether another try to sign in may be made: after 10 wrong ones for a name from one address, 30 for a name or 50 from
- * an address, one each 30 seconds.
+ * Wrong tries of the last ten minutes, and when the last of them was: a stranger's for a name from one address, for the name
+ * and from the address, or those of a known device alone.
+ */
+export type Attempts = Partial<Record<(typeof kinds)[number], number>> & { last: Date | undefined }
+
+/**
+ * Whether another try to sign in may be made: after 10 wrong ones for a name from one address, 30 for a name, 50 from
+ * an address or 10 at a known device, one each 30 seconds.
  * @returns the seconds to wait; 0 for none
  */
 export function secondsToWait(attempts: Attempts, now: Date): number {
-  const kinds = ['together', 'name', 'address'] as const
-  if (!attempts.last || kinds.every((kind) => attempts[kind] < mostAttempts[kind])) return 0
+  if (!attempts.last || kinds.every((kind) => (attempts[kind] ?? 0) < mostAttempts[kind])) return 0
   return Math.max(0, Math.ceil((attempts.last.getTime() + pauseMs - now.getTime()) / 1000))
 }
 

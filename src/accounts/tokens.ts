@@ -12,24 +12,39 @@ export type Tokens = {
   sign: (session: { id: string; userId: number; expires: Date }) => Promise<string>
   /** The session that a token names; undefined for any other token, also one that is only signed otherwise. */
   read: (token: string, now: Date) => Promise<{ sessionId: string; userId: number } | undefined>
+  /** A token that tells a browser where a user has signed in before (OWASP, "Device cookies"); it opens nothing. */
+  signDevice: (device: { id: string; userId: number; expires: Date }) => Promise<string>
+  /** The id of the device that a token names for that user. */
+  readDevice: (token: string, userId: number, now: Date) => Promise<string | undefined>
 }
 
 const algorithm = 'HS256'
+const deviceAudience = 'device'
 
 /** The plugin's own check takes any HMAC and tokens that never end: both are asked for by name here. */
 export function createTokens(secret: string): Tokens {
   const { sign, verify } = jwt({ name: 'jwt', secret, alg: algorithm }).decorator.jwt
+  const claimsOf = ({ id, userId, expires }: { id: string; userId: number; expires: Date }) => ({
+    jti: id,
+    sub: String(userId),
+    exp: Math.floor(expires.getTime() / 1000),
+  })
+  const read = async (token: string, now: Date, audience?: string) => {
+    const required = { algorithms: [algorithm], requiredClaims: ['exp', 'sub', 'jti'], currentDate: now }
+    const claims = await verify(token, required)
+    if (!claims || typeof claims.jti !== 'string' || !/^[1-9]\d*$/.test(claims.sub ?? '')) return undefined
+    return claims.aud === audience ? { id: claims.jti, userId: Number(claims.sub) } : undefined
+  }
   return {
-    sign: ({ id, userId, expires }) =>
-      sign({ jti: id, sub: String(userId), exp: Math.floor(expires.getTime() / 1000) }),
+    sign: (session) => sign(claimsOf(session)),
     async read(token, now) {
-      const claims = await verify(token, {
-        algorithms: [algorithm],
-        requiredClaims: ['exp', 'sub', 'jti'],
-        currentDate: now,
-      })
-      if (!claims || typeof claims.jti !== 'string' || !/^[1-9]\d*$/.test(claims.sub ?? '')) return undefined
-      return { sessionId: claims.jti, userId: Number(claims.sub) }
+      const claims = await read(token, now)
+      return claims && { sessionId: claims.id, userId: claims.userId }
+    },
+    signDevice: (device) => sign({ ...claimsOf(device), aud: deviceAudience }),
+    async readDevice(token, userId, now) {
+      const claims = await read(token, now, deviceAudience)
+      return claims?.userId === userId ? claims.id : undefined
     },
   }
 }

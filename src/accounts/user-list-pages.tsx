@@ -6,9 +6,9 @@ import { forSession, forSubmit, typedBefore } from '../http/guard.tsx'
 import { privatePage } from '../http/private-page.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
-import { passwordProblem } from './actions.ts'
-import { by, type Desk, errorsOf, refuse, statusOf, success } from './desk.ts'
+import { actorOf, by, type Desk, errorsOf, refuse, statusOf, success } from './desk.ts'
 import { listUsers } from './list-queries.ts'
+import { newPasswordProblem, proofProblem } from './passwords.ts'
 import type { UserProblem } from './problems.ts'
 import { addUser } from './users.ts'
 
@@ -47,9 +47,11 @@ async function showUsers({ services, request, session }: Desk, { name = '', prob
 }
 
 async function add(desk: Desk, { texts }: Form): Promise<Response> {
-  const { services, request, session } = desk
+  const { services, request } = desk
   const { name = '', password = '', current_password } = texts
-  const wrong = await passwordProblem(services, { session, user: session.user }, password, current_password)
+  const wrong =
+    (await newPasswordProblem(services.db, password, name)) ??
+    (await proofProblem(services, actorOf(desk), current_password))
   const result = wrong
     ? { ok: false as const, problem: wrong }
     : await addUser(services.db, by(desk), { name, password })

@@ -10,12 +10,13 @@ import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
 import { changeUser } from './actions.ts'
-import { by, type Desk, errorsOf, refuse, signedOut, statusOf, success } from './desk.ts'
+import { actorOf, by, type Desk, errorsOf, refuse, signedOut, statusOf, success } from './desk.ts'
 import { userHistory } from './history.ts'
 import { listSessionsOf } from './list-queries.ts'
 import { type UserProblem, userProblem } from './problems.ts'
 import { findUser, type User } from './queries.ts'
 import { accountMessages, cidrsIn, isAllowedFrom, isCidr, plainAddress } from './rules.ts'
+import { listSignIns } from './sign-in-queries.ts'
 import { allowAddresses, endSessions, setUserStatus } from './users.ts'
 
 type ForUser = (desk: Desk, user: User, form: Form) => Promise<Response>
@@ -70,6 +71,7 @@ async function showUser(desk: Desk, user: User, { typed = {}, problem, back }: S
       errors={errorsOf(problem)}
       asks={problem?.code === 'own_address'}
       sessions={await listSessionsOf(db, user.id, clock())}
+      signIns={await listSignIns(db, user.id)}
       viewer={{ id: session.user.id, session: session.id, address: plainAddress(addressOf(request, config)) }}
       path={back ?? new URL(request.url).pathname}
       timeZone={config.timeZone}
@@ -81,8 +83,8 @@ async function showUser(desk: Desk, user: User, { typed = {}, problem, back }: S
 }
 
 async function save(desk: Desk, user: User, { texts }: Form): Promise<Response> {
-  const { services, request, session } = desk
-  const result = await changeUser(services, { session, user: session.user }, user.id, texts)
+  const { services, request } = desk
+  const result = await changeUser(services, actorOf(desk), user.id, texts)
   if (result.ok) return savedForm(request, new URL(request.url).pathname, success(accountMessages.updated))
   return refuse(request, result.problem, () => showUser(desk, user, { typed: texts, problem: result.problem }))
 }
@@ -98,23 +100,25 @@ async function turn(desk: Desk, user: User, form: Form): Promise<Response> {
   if (endsOwn && sure !== 'yes') return failed(userProblem('own_status').message)
   const result = await setUserStatus(services.db, by(desk), user.id, status)
   if (!result.ok) return failed(result.problem.message)
-  return endsOwn ? signedOut(services) : redirect(back, { flash: success(`${user.name} is ${status} now`) })
+  return endsOwn ? signedOut() : redirect(back, { flash: success(`${user.name} is ${status} now`) })
 }
 
 /** Fixes from where a user may sign in; who would lock himself out is asked first, with the address. */
 async function allow(desk: Desk, user: User, form: Form): Promise<Response> {
   const { services, request, session } = desk
   const back = backOf(form, '/admin', paths.adminUser(user.id))
-  const cidrs = cidrsIn(form.texts.allowed_cidrs ?? '')
+  const typed = form.texts.allowed_cidrs ?? ''
+  const cidrs = cidrsIn(typed)
+  if (!cidrs) return refused(userProblem('too_many'))
   const address = addressOf(request, services.config)
   const locksOut = user.id === session.user.id && cidrs.every(isCidr) && !isAllowedFrom(address, cidrs)
   if (locksOut && form.texts.sure !== 'yes') return refused(userProblem('own_address', plainAddress(address)))
   const result = await allowAddresses(services.db, by(desk), user.id, cidrs)
   if (!result.ok) return refused(result.problem)
-  return locksOut ? signedOut(services) : redirect(back, { flash: success(accountMessages.updated) })
+  return locksOut ? signedOut() : redirect(back, { flash: success(accountMessages.updated) })
 
   function refused(problem: UserProblem) {
-    return showUser(desk, user, { typed: { allowed_cidrs: form.texts.allowed_cidrs ?? '' }, problem, back })
+    return showUser(desk, user, { typed: { allowed_cidrs: typed }, problem, back })
   }
 }
 
@@ -125,7 +129,7 @@ async function end(desk: Desk, user: User, form: Form): Promise<Response> {
   const sessions = which === 'all' ? { but: '' } : which === 'others' ? { but: session.id } : { only: which }
   const ended = await endSessions(services.db, by(desk), user.id, sessions)
   const isOwn = user.id === session.user.id
-  if (isOwn && (which === 'all' || which === session.id)) return signedOut(services)
+  if (isOwn && (which === 'all' || which === session.id)) return signedOut()
   const back = backOf(form, '/admin', paths.adminUser(user.id))
   if (ended === 0) return redirect(back, { flash: { kind: 'normal', text: 'There was no such session any more' } })
   const text = ended === 1 ? 'The session has ended' : `${ended} sessions have ended`

@@ -1,27 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { record } from '../audit/queries.ts'
+import { type Change, record } from '../audit/queries.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { violatedConstraint } from '../db/errors.ts'
-import { hashPassword } from './actions.ts'
+import { hashPassword, newPasswordProblem } from './passwords.ts'
 import { nameProblem, type UserProblem, userProblem } from './problems.ts'
 import {
   deleteSessionOf,
   deleteSessionsOf,
+  findUser,
   insertUser,
   isWithoutUsers,
   lockEnabledUsers,
   lockUser,
   updateUser,
 } from './queries.ts'
-import { isCidr, isPassword, plainAddress, userName } from './rules.ts'
+import { isCidr, mostCidrs, plainAddress, userName } from './rules.ts'
 import { browserName } from './user-agent.ts'
 
 /** Any number, the same in every process: who holds it looks whether there are users. */
 const firstUserLock = 7_215_005
 
-/** Makes the first user while there is none; a password that nobody gave is said once. */
+/**
+ * Makes the first user while there is none. A password that nobody gave is said once; such a one, and one that is easy to
+ * guess, is to be changed.
+ */
 export async function addFirstUser(
   db: Db,
   { admin }: Pick<Config, 'admin'>,
@@ -30,17 +34,20 @@ export async function addFirstUser(
   if (!(await isWithoutUsers(db))) return
   const random = randomBytes(15).toString('base64url')
   const hash = await hashPassword(admin.password ?? random)
+  const problem = admin.password && (await newPasswordProblem(db, admin.password, admin.username))
   const wasAdded = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${firstUserLock})`)
     if (!(await isWithoutUsers(tx))) return false
-    await insertUser(tx, admin.username, hash)
+    await insertUser(tx, admin.username, hash, !admin.password || !!problem)
     return true
   })
-  if (wasAdded && !admin.password) say(`The first user is ${admin.username}, with the password ${random}`)
+  if (!wasAdded) return
+  if (!admin.password) say(`The first user is ${admin.username}, with the password ${random}`)
+  if (problem) say('ADMIN_PASSWORD is easy to guess: sign in and change it')
 }
 
 /** Who changes users, and when: a signed-in user, or a maintainer at the command line. */
-export type By = { username: string; at: Date }
+export type By = Pick<Change, 'username' | 'at' | 'userId' | 'address'>
 
 type Result = { ok: true; user: { id: number; name: string } } | { ok: false; problem: UserProblem }
 
@@ -53,7 +60,8 @@ const refused = (code: UserProblem['code'], detail?: string): Result & { ok: fal
 export async function addUser(db: Db, by: By, typed: { name: string; password: string }): Promise<Result> {
   const name = userName(typed.name)
   if (name === undefined) return { ok: false, problem: nameProblem(typed.name) }
-  if (!isPassword(typed.password)) return refused('invalid_password')
+  const problem = await newPasswordProblem(db, typed.password, name)
+  if (problem) return { ok: false, problem }
   const hash = await hashPassword(typed.password)
   try {
     return await db.transaction(async (tx) => {
@@ -69,7 +77,8 @@ export async function addUser(db: Db, by: By, typed: { name: string; password: s
 
 /** Sets a password and ends the user's sessions. */
 export async function setPassword(db: Db, by: By, id: number, password: string): Promise<Result> {
-  if (!isPassword(password)) return refused('invalid_password')
+  const problem = await newPasswordProblem(db, password, (await findUser(db, id))?.name ?? '')
+  if (problem) return { ok: false, problem }
   const hash = await hashPassword(password)
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, id)
@@ -98,6 +107,7 @@ export async function setUserStatus(db: Db, by: By, id: number, status: 'enabled
 
 /** The only addresses that a user may sign in from and work from; none allows every one. */
 export async function allowAddresses(db: Db, by: By, id: number, cidrs: string[]): Promise<Result> {
+  if (cidrs.length > mostCidrs) return refused('too_many')
   const wrong = cidrs.find((cidr) => !isCidr(cidr))
   if (wrong !== undefined) return refused('invalid_cidr', wrong)
   return db.transaction(async (tx) => {
@@ -125,7 +135,7 @@ export async function endSessions(db: Db, by: By, id: number, which: Sessions): 
   })
 }
 
-function note(tx: Db, { username, at }: By, id: number, action: string, before: object, after: object): Promise<void> {
+function note(tx: Db, by: By, id: number, action: string, before: object, after: object): Promise<void> {
   const subject = String(id)
-  return record(tx, { at, username, kind: 'user', subject, action, before: { ...before }, after: { ...after } })
+  return record(tx, { ...by, kind: 'user', subject, action, before: { ...before }, after: { ...after } })
 }

@@ -17,7 +17,7 @@ import {
   writeArticle,
 } from './admin-queries.ts'
 import { type FormField, formFields, pdfProblem } from './fields.ts'
-import { type ArticleForm, changedIn, changeIn, newArticleIn, refused, rivalProblems } from './form.ts'
+import { type ArticleForm, changedIn, changeIn, newArticleIn, rawProblemsIn, refused, rivalProblems } from './form.ts'
 import { type ArticleProblem, articleProblem, pageOrderProblem } from './problems.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock'>
@@ -85,6 +85,8 @@ export async function updateArticle(
       if (file) await holdFiles(tx, files, [file.file_hash])
       const row = await lockArticle(tx, id)
       if (!row) return refused([articleProblem('not_found')])
+      const raw = rawProblemsIn(form, row)
+      if (raw.length > 0) return refused(raw)
       if (form.modification && form.modification !== row.modification.toISOString()) return conflict(tx, row, form)
       const read = changeIn(row, form)
       if (!read.ok) return read

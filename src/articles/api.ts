@@ -1,9 +1,10 @@
 import { issueNumberIn } from '../archives/rules.ts'
 import { describedBody, isTaken, readForm, taken, unfit, unfitBody, unkept } from '../http/form.ts'
 import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../http/json.ts'
+import { refusalBodies, refusedCall } from '../http/refusal.ts'
 import { perhapsSignedIn, type signedIn } from '../http/session.ts'
-import { searchArticles } from '../search/queries.ts'
 import { searchOf, searchTerms } from '../search/rules.ts'
+import { searchInTurn } from '../search/turn.ts'
 import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
 import { limitIn, pageIn } from '../text/paging.ts'
@@ -69,15 +70,16 @@ export function articleAdminApi(services: Services, guard: ReturnType<typeof sig
     .use(guard)
     .get(
       '/api/admin/search',
-      async ({ query: { q = '', page, limit }, set }) => {
+      async ({ request, query: { q = '', page, limit }, set }) => {
         const options = { page: pageIn(page), limit: limitIn(limit), everyStatus: true }
-        const found = await searchArticles(db, searchOf(searchTerms(q)), options)
-        set.headers['X-Total-Count'] = String(found.total)
-        return withPrivateFields(db, found.results)
+        const searched = await searchInTurn(services, request, searchOf(searchTerms(q)), options)
+        if (!searched.ok) return refusedCall(set, searched.refusal)
+        set.headers['X-Total-Count'] = String(searched.value.total)
+        return withPrivateFields(db, searched.value.results)
       },
       {
         query: input.adminSearchQuery,
-        response: { 200: input.adminArticles, 401: unauthorizedBody },
+        response: { 200: input.adminArticles, 401: unauthorizedBody, ...refusalBodies },
         detail: { tags: ['Search'], summary: 'Search every article, whatever its status' },
       },
     )

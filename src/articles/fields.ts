@@ -42,6 +42,11 @@ const longest: Partial<Record<ArticleField, number>> = {
   mobile: 50,
 }
 
+/** How long a field may be, in characters. */
+export function mostCharacters(field: ArticleField): number {
+  return longest[field] ?? 1_000
+}
+
 /** Specification 9: "Author names: at most 50 words". */
 export const maxAuthorWords = 50
 
@@ -51,8 +56,7 @@ export const maxTitleWords = 100
 /** The problem of one field's value, cleaned and, for the title and the abstract, sanitised; undefined where it is fine. */
 export function fieldProblem(field: FormField, value: string): ArticleProblem | undefined {
   if (isBlank(field, value)) return requiredFields.has(field) ? articleProblem('required', field) : undefined
-  const most = longest[field] ?? 1_000
-  if (value.length > most) return lengthProblem(articleLabels, field, most)
+  if (value.length > mostCharacters(field)) return lengthProblem(articleLabels, field, mostCharacters(field))
   if (field === 'authorname') return authorProblem(value)
   if (field === 'pagenumber') return pagesProblem(value)
   if (field === 'refnumber') return isRefnumber(value) ? undefined : articleProblem('invalid_refnumber', field)

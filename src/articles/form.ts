@@ -1,8 +1,9 @@
 import { cleanLine, cleanText, wholeNumber } from '../text/clean.ts'
 import { isDay } from '../text/dates.ts'
 import { decodeHtml, encodeHtml, plainText, textHtml, titleHtml } from '../text/html.ts'
-import { type FormField, fieldProblem, formFields, pdfProblem } from './fields.ts'
-import { type ArticleProblem, articleProblem } from './problems.ts'
+import { rawProblems } from '../text/problems.ts'
+import { type FormField, fieldProblem, formFields, mostCharacters, pdfProblem } from './fields.ts'
+import { type ArticleProblem, articleLabels, articleProblem } from './problems.ts'
 import { type Article, authorsOf, pageRange } from './rules.ts'
 import { titleKey } from './title-key.ts'
 
@@ -17,6 +18,8 @@ const placeFields = ['year', 'volume', 'issue'] as const
 
 /** A new article out of its form: its columns and its file, or what speaks against it, in the order of the form. */
 export function newArticleIn(form: ArticleForm, pdf: Uint8Array | undefined) {
+  const raw = rawProblemsIn(form)
+  if (raw.length > 0) return refused(raw)
   const values = cleanedIn(form)
   const [year, volume, issue] = placeFields.map((field) => wholeNumber(cleanLine(form[field] ?? '')))
   const problems = [placeProblem(form), ...problemsIn(values), pdfProblem(pdf, true)].filter(isProblem)
@@ -29,6 +32,12 @@ export function newArticleIn(form: ArticleForm, pdf: Uint8Array | undefined) {
   return { ok: true, columns, pdf } as const
 }
 
+/** What of a form is too much to be cleaned; what is as in the row that the form was filled from is not looked at. */
+export function rawProblemsIn(form: ArticleForm, row?: TypedRow): ArticleProblem[] {
+  const typed = formFields.filter((field) => !row || form[field] !== typedIn(row, field))
+  return rawProblems(articleLabels, [...placeFields, ...typed], form, mostCharacters)
+}
+
 function placeProblem(form: ArticleForm): ArticleProblem | undefined {
   for (const field of placeFields) {
     const typed = cleanLine(form[field] ?? '')
@@ -37,7 +46,7 @@ function placeProblem(form: ArticleForm): ArticleProblem | undefined {
   }
 }
 
-/** The columns that change where a form differs from an article's row; what is sent back as it came is no change. */
+/** The columns that change where a form, which {@link rawProblemsIn} let through, differs from an article's row; what is sent back as it came is no change. */
 export function changeIn(row: EditableRow, form: ArticleForm): { ok: true; columns: Columns } | Refused {
   const fixed = fixedProblem(row, form)
   if (fixed) return refused([fixed])
@@ -96,7 +105,7 @@ export function typedOf(article: TypedRow): Record<FormField, string> {
   return Object.fromEntries(typed) as Record<FormField, string> // every field is there
 }
 
-/** An article as readers would see what is typed so far. */
+/** An article as readers would see what is typed so far, where {@link rawProblemsIn} lets it through. */
 export function previewOf(form: ArticleForm): Article {
   const { title, abstract, ...values } = cleanedIn(form)
   const [year = 0, volume = 0, issue = 0] = placeFields.map((field) => wholeNumber(form[field] ?? ''))

@@ -1,13 +1,19 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { userNameKey } from '../accounts/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { audit } from '../db/schema.ts'
 import { pageSize } from '../text/paging.ts'
 import { differences, type HistoryEntry } from './rules.ts'
 
-/** Who changed what when: `subject` names the thing among its kind, `before` is empty for one that was made. */
+/**
+ * Who changed what when: `subject` names the thing among its kind, `before` is empty for one that was made. `userId` is the
+ * user of that name where it is left out, and null for nobody's.
+ */
 export type Change = {
   at: Date
   username: string
+  userId?: number | null
+  address?: string
   kind: 'article' | 'issue' | 'editor' | 'partner' | 'settings' | 'user' | 'entry'
   subject: string
   action: string
@@ -18,8 +24,16 @@ export type Change = {
 /** Writes changes into the history, only the fields that differ, in the transaction that makes them. */
 export async function record(transaction: Db, ...changes: Change[]): Promise<void> {
   if (changes.length === 0) return
-  const rows = changes.map((change) => ({ ...change, ...differences(change.before, change.after) }))
+  const rows = changes.map(({ userId, ...change }) => ({
+    ...change,
+    ...differences(change.before, change.after),
+    user_id: userId === undefined ? userNamed(change.username) : userId,
+  }))
   await transaction.insert(audit).values(rows)
+}
+
+function userNamed(name: string) {
+  return sql`(select id from users where name_key = ${userNameKey(name)})`
 }
 
 /** A page of a history, and how many changes there are in all. */

@@ -34,9 +34,10 @@ export type HistoryEntry = {
   after: Fields
 }
 
-/** The moment that a form says it saw a thing at; undefined where it says none. */
-export function seenAt(text: string | undefined): Date | undefined {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text ?? '') ? new Date(text ?? '') : undefined
+/** The moment that a form says it saw a thing at; undefined where it says none, or one that never was, such as 30 February. */
+export function seenAt(text = ''): Date | undefined {
+  const date = new Date(text)
+  return !Number.isNaN(date.getTime()) && date.toISOString() === text ? date : undefined
 }
 
 /** The fields that one changed while somebody else gave them another value: of what he saw, to what he makes of it, from what is there. */

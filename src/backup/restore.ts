@@ -34,14 +34,16 @@ export async function restore(
   if (!scan.ok) return scan
   const { archive } = scan
   const isOfToday = archive.manifest.migration === (await newestMigration(db))
-  if (isOfToday && !hasEveryTable(archive)) return { ok: false, problem: archiveProblems.damaged('its description') }
+  if (!hasOwnTables(archive, isOfToday)) return { ok: false, problem: archiveProblems.damaged('its description') }
   await storeFiles(files, archive, onProgress)
   const fill = (rows: TableRows[]) => fillJournal(db, files, archive, rows)
   return isOfToday ? fill(rowsOfArchive(archive)) : upgraded(archive, fill)
 }
 
-function hasEveryTable({ tables }: Archive): boolean {
-  return carriedTables.every((name) => tables.has(name)) && tables.size === carriedTables.length
+/** Whether an archive's tables are ours alone, and all of them where it is of today: no other table is written. */
+function hasOwnTables({ tables }: Archive, isOfToday: boolean): boolean {
+  const areOwn = [...tables.keys()].every((name) => carriedTables.includes(name))
+  return areOwn && (!isOfToday || tables.size === carriedTables.length)
 }
 
 async function storeFiles(files: Files, archive: Archive, onProgress: (done: number, total: number) => void) {

@@ -8,6 +8,7 @@ export const archiveVersion = 1
 export const leftOut: Record<string, string> = {
   sessions: 'who restores a journal signs in again',
   login_attempts: 'wrong tries of the last ten minutes',
+  sign_ins: 'where people were, of 90 days: it stays where they signed in',
 }
 
 /** Rows of `secrets` that stay with their installation: whose the stored files are, and what signs its sessions' tokens. */

@@ -17,7 +17,7 @@ export async function upgraded<Result>(archive: Archive, use: (rows: TableRows[]
   const [dataDir, migrations] = [join(folder, 'pg'), join(folder, 'migrations')]
   try {
     await copyMigrations(archive.manifest.migration, migrations)
-    const before = await openEmbedded({ dataDir }, undefined, migrations)
+    const before = await openEmbedded({ dataDir }, { migrations })
     await before.db.transaction((tx) => fillTables(tx, rowsOfArchive(archive))).finally(before.close)
     const today = await openEmbedded({ dataDir })
     const read = today.db.transaction(async (tx) => {

@@ -1,4 +1,3 @@
-import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
 import type { Db } from './connect.ts'
@@ -17,15 +16,18 @@ export type Stop = () => Promise<void>
 const channel = 'journal_content'
 const entryChannel = 'journal_entries'
 
-/** The embedded database has one process, which hears of its own commits. */
-export async function followEmbedded(client: PGlite, follower: Follower): Promise<Stop> {
-  const stops = [
-    await client.listen(channel, follower.forget),
-    await client.listen(entryChannel, (news) => follower.entries?.(news)),
-  ]
+/** The embedded database has one process and one session, which hears of its own commits. */
+export async function followEmbedded(client: Sql, follower: Follower): Promise<void> {
+  await client`listen ${client(channel)}`
+  await client`listen ${client(entryChannel)}`
   follower.listen(true)
-  return async () => {
-    for (const stop of stops) await stop()
+}
+
+/** Hands what the embedded database's session was notified of to its followers. */
+export function tellFollowers(followers: Follower[], of: string, news: string): void {
+  for (const follower of followers) {
+    if (of === channel) follower.forget()
+    if (of === entryChannel) follower.entries?.(news)
   }
 }
 

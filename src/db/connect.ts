@@ -1,16 +1,20 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import type { Logger } from 'drizzle-orm'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
+import { migrate } from 'drizzle-orm/postgres-js/migrator'
+import postgres, { type Sql } from 'postgres'
 import type { Config } from '../config.ts'
-import { type Follower, followEmbedded, followServer, type Stop } from './changes.ts'
+import { type Follower, followEmbedded, followServer, type Stop, tellFollowers } from './changes.ts'
+import { startEmbedded } from './embedded.ts'
+import type { EmbeddedOptions } from './embedded-worker.ts'
 import { migrationsFolder } from './migrations.ts'
 import * as schema from './schema.ts'
 import { spaceGuard, spaceLeft, spaceProblem } from './space.ts'
 
 /** The one type of database that queries see, PGlite or PostgreSQL; a transaction is one too. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Db = PgDatabase<PostgresJsQueryResultHKT, typeof schema>
 
 export type Connection = {
   db: Db
@@ -47,14 +51,10 @@ const statementTimeoutMs = 30_000
 /** Any number, the same in every process of this software: who holds it migrates. */
 const migrationLock = 7_215_001
 
+const quiet = { onnotice: () => {}, connect_timeout: 5, backoff: () => 0.5 }
+
 /** @param logger told of every statement */
 export async function connectPostgres(url: string, logger?: Logger): Promise<Connection> {
-  const [{ default: postgres }, { drizzle }, { migrate }] = await Promise.all([
-    import('postgres'),
-    import('drizzle-orm/postgres-js'),
-    import('drizzle-orm/postgres-js/migrator'),
-  ])
-  const quiet = { onnotice: () => {}, connect_timeout: 5, backoff: () => 0.5 }
   const migrator = postgres(url, { ...quiet, max: 1 })
   try {
     await migrator`select pg_advisory_lock(${migrationLock})`
@@ -82,9 +82,9 @@ async function connectEmbedded(dataDir: string): Promise<Connection> {
   mkdirSync(dataDir, { recursive: true })
   const unlock = await lockEmbedded(dataDir)
   try {
-    const connection = await openEmbedded({ dataDir: join(dataDir, 'pg') })
     const tell = (line: string) => console.error(`DATA_DIR ${dataDir}: ${line}`)
-    const guard = spaceGuard(connection.client, () => spaceLeft(dataDir), tell)
+    const connection = await openEmbedded({ dataDir: join(dataDir, 'pg') }, { failed: (why) => endWith(tell, why) })
+    const guard = spaceGuard(connection.db, () => spaceLeft(dataDir), tell)
     const timer = setInterval(() => guard().catch((error) => tell(String(error))), guardEveryMs).unref()
     return {
       ...connection,
@@ -101,44 +101,47 @@ async function connectEmbedded(dataDir: string): Promise<Connection> {
   }
 }
 
-/**
- * A PGlite of a folder, of a dump or of nothing, brought up to date.
- * @param logger told of every statement
- * @param migrations the folder of its migrations, where not all of them
- */
-export async function openEmbedded(
-  options: PGliteOptions,
-  logger?: Logger,
-  migrations = migrationsFolder,
-): Promise<Connection & { client: PGlite }> {
-  const [{ types }, { PreparedPGlite }, { pg_trgm }, { drizzle }, { migrate }] = await Promise.all([
-    import('@electric-sql/pglite'),
-    import('./prepared.ts'),
-    import('@electric-sql/pglite/contrib/pg_trgm'),
-    import('drizzle-orm/pglite'),
-    import('drizzle-orm/pglite/migrator'),
-  ])
-  const client = new PreparedPGlite({ ...options, extensions: { pg_trgm } })
-  await client.waitReady
-  await client.exec('set plan_cache_mode = force_custom_plan') // each search for what it looks for, as on a server
-  client.parsers = only(
-    [...Object.keys(types.parsers).filter((type) => !times.includes(type)), ...arrayTypes],
-    client.parsers,
-  )
-  const db = drizzle(client, { schema, logger })
-  await migrate(db, { migrationsFolder: migrations })
-  const follow = async (follower: Follower) => {
-    await followEmbedded(client, follower)
-  }
-  return { db, client, follow, close: () => client.close() }
+/** An embedded database that failed answers nothing any more: whoever supervises this process starts it again. */
+function endWith(tell: (line: string) => void, why: string): never {
+  tell(`the database failed: ${why}`)
+  process.exit(1)
 }
 
-const times = ['1082', '1114', '1184'] // date, timestamp, timestamptz: Drizzle reads their text itself
-const arrayTypes = ['1007', '1009', '1016'] // of integer, text and bigint
+type EmbeddedHooks = {
+  /** Told of every statement. */
+  logger?: Logger
+  /** The folder of its migrations, where not all of them. */
+  migrations?: string
+  /** Told why, where the database ends by itself. */
+  failed?: (why: string) => void
+}
 
-/** The parsers of some types. PGlite copies all for each statement, and those of its 300 array types take longer than a short one. */
-function only(types: string[], parsers: PGlite['parsers']): PGlite['parsers'] {
-  return Object.fromEntries(Object.entries(parsers).filter(([type]) => types.includes(type)))
+/** A PGlite of a folder, of a dump or of nothing, brought up to date. */
+export async function openEmbedded(
+  options: EmbeddedOptions,
+  { logger, migrations = migrationsFolder, failed = () => {} }: EmbeddedHooks = {},
+): Promise<Connection & { client: Sql }> {
+  const embedded = await startEmbedded(options, failed)
+  const followers: Follower[] = []
+  const client = postgres({
+    ...quiet,
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    socket: embedded.socket,
+    onnotify: (channel: string, news: string) => tellFollowers(followers, channel, news),
+  } as object) // its types know neither a socket nor who is told of notifications
+  const db = drizzle(client, { schema, logger })
+  const close = () => client.end({ timeout: 5 }).then(embedded.close)
+  await migrate(db, { migrationsFolder: migrations }).catch(async (error) => {
+    await close()
+    throw error
+  })
+  const follow = async (follower: Follower) => {
+    await followEmbedded(client, follower)
+    followers.push(follower)
+  }
+  return { db, client, follow, close }
 }
 
 /** A lock that nothing refers to would be collected, and so be free, while its database is still open. */

@@ -1,10 +1,9 @@
 /**
  * The name of the constraint that a write ran into, or undefined where the error is another one.
- * postgres.js calls it `constraint_name`, PGlite `constraint`; Drizzle puts the driver's error into `cause`.
+ * Drizzle puts the driver's error into `cause`.
  */
 export function violatedConstraint(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
-  const { constraint_name, constraint, cause } = error as Record<string, unknown> // looked at below
-  const name = constraint_name ?? constraint
+  const { constraint_name: name, cause } = error as Record<string, unknown> // looked at below
   return typeof name === 'string' ? name : violatedConstraint(cause)
 }

@@ -1,8 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Db } from './connect.ts'
 
-/** The rows of a statement that the query builder cannot say; postgres.js answers a list, PGlite an object that holds it. */
+/** The rows of a statement that the query builder cannot say. */
 export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
-  const result = (await db.execute(statement)) as unknown as Row[] | { rows: Row[] } // the two drivers' answers
-  return Array.isArray(result) ? result : result.rows
+  return (await db.execute(statement)) as unknown as Row[] // as the statement selects them
 }

@@ -225,7 +225,10 @@ export const indexing = pgTable(
   ],
 )
 
-/** Who may sign in. `name_key` is the name without case, `password` an argon2id hash; an empty list of CIDRs allows every address. */
+/**
+ * Who may sign in. `name_key` is the name without case, `password` an argon2id hash; an empty list of CIDRs allows every address.
+ * `has_first_password` is true until a password that was printed at the first start, or is a common one, was changed.
+ */
 export const users = pgTable(
   'users',
   {
@@ -235,6 +238,7 @@ export const users = pgTable(
     password: text('password').notNull(),
     status: text('status').notNull().default('enabled'),
     allowed_cidrs: text('allowed_cidrs').array().notNull().default(sql`'{}'::text[]`),
+    has_first_password: boolean('has_first_password').notNull().default(false),
     creation: moment('creation').notNull().defaultNow(),
     modification: moment('modification').notNull().defaultNow(),
   },
@@ -262,7 +266,10 @@ export const sessions = pgTable(
   (t) => [index('sessions_by_user').on(t.user_id), index('sessions_by_expiry').on(t.expires_at)],
 )
 
-/** Tries to sign in that failed or still run, kept for ten minutes; `name` is folded. */
+/**
+ * Tries to sign in that failed or still run, kept for ten minutes; `name` is folded, `address` as failures are counted.
+ * `device` is who tried where that is known: those tries count for nobody else.
+ */
 export const loginAttempts = pgTable(
   'login_attempts',
   {
@@ -270,18 +277,43 @@ export const loginAttempts = pgTable(
     name: text('name').notNull(),
     address: text('address').notNull(),
     at: moment('at').notNull(),
+    device: text('device'),
   },
   (t) => [
+    index('login_attempts_by_device').on(t.device, t.at),
     index('login_attempts_by_name').on(t.name, t.at),
     index('login_attempts_by_address').on(t.address, t.at),
     index('login_attempts_by_time').on(t.at),
   ],
 )
 
+/** The latest sign-ins of each user, right and wrong ones, as the account's page shows them; kept for 90 days. */
+export const signIns = pgTable(
+  'sign_ins',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+    outcome: text('outcome').notNull(),
+    address: text('address').notNull(),
+    user_agent: text('user_agent').notNull(),
+  },
+  (t) => [
+    index('sign_ins_by_user').on(t.user_id, t.id),
+    index('sign_ins_by_time').on(t.at),
+    check('sign_ins_outcome', sql`${t.outcome} in ('ok', 'invalid_credentials', 'disabled', 'invalid_ip')`),
+  ],
+)
+
 /** Keys that every process of a journal must share, made at the first start. */
 export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: text('value').notNull() })
 
-/** Every change of content: who, when, what, and the changed fields before and after. Written in the change's own transaction. */
+/**
+ * Every change of content: who, when, what, and the changed fields before and after. Written in the change's own transaction.
+ * `user_id` says who it was whatever the name is now, `address` from where a user was changed.
+ */
 export const audit = pgTable(
   'audit',
   {
@@ -293,6 +325,8 @@ export const audit = pgTable(
     action: text('action').notNull(),
     before: jsonb('before').$type<Record<string, unknown>>().notNull(),
     after: jsonb('after').$type<Record<string, unknown>>().notNull(),
+    user_id: integer('user_id'),
+    address: text('address'),
   },
   (t) => [
     index('audit_by_subject').on(t.kind, t.subject, t.id),

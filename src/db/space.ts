@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
-import type { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import type { Db } from './connect.ts'
 
 /** The embedded database's log grows by 16 MB at a time. Where one time fails, PGlite never answers again, nor its process. */
 const leastBytes = 64 * 1024 * 1024
@@ -19,13 +20,13 @@ export function spaceProblem(bytes: number): string | undefined {
  * Looks at the space that is left: while there is too little, an embedded database is read, but not written to.
  * @returns what looks
  */
-export function spaceGuard(client: Pick<PGlite, 'exec'>, left: () => Promise<number>, tell: (line: string) => void) {
+export function spaceGuard(db: Db, left: () => Promise<number>, tell: (line: string) => void) {
   let isLow = false
   return async () => {
     const problem = spaceProblem(await left())
     if (isLow === (problem !== undefined)) return
     isLow = !isLow
-    await client.exec(`set default_transaction_read_only = ${isLow ? 'on' : 'off'}`)
+    await db.execute(sql.raw(`set default_transaction_read_only = ${isLow ? 'on' : 'off'}`))
     tell(problem ? `${problem}: the database is not written to` : 'there is space again: the database is written to')
   }
 }

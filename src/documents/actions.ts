@@ -1,4 +1,5 @@
 import { listBoard } from '../editors/queries.ts'
+import type { Admitted, Client } from '../http/queue.ts'
 import type { Services } from '../services.ts'
 import { originOf } from '../settings/rules.ts'
 import { readShell } from '../site/queries.ts'
@@ -23,27 +24,40 @@ type Needed = Pick<Services, 'db' | 'files' | 'memory' | 'config' | 'clock' | 'd
 type Refused = { ok: false; problem: SelectionProblem }
 
 /** The certificate of publication of one author; undefined where the article is not public, or has no such author. */
-export async function drawCertificate(services: Needed, refnumber: string, name: string): Promise<Pdf | undefined> {
+export async function drawCertificate(
+  services: Needed,
+  client: Client,
+  refnumber: string,
+  name: string,
+): Promise<Admitted<Pdf> | undefined> {
   const [article] = await listDocumented(services.db, [refnumber])
   const author = article && authorNamed(article.authorname, name)
-  return author && draw(services, certificateFacts(await around(services), article, author))
+  return author && draw(services, client, certificateFacts(await around(services), article, author))
 }
 
 /** The cover page of a public article. */
-export async function drawCoverPage(services: Needed, refnumber: string): Promise<Pdf | undefined> {
+export async function drawCoverPage(
+  services: Needed,
+  client: Client,
+  refnumber: string,
+): Promise<Admitted<Pdf> | undefined> {
   const [article] = await listDocumented(services.db, [refnumber])
-  return article && draw(services, coverFacts(await around(services), article))
+  return article && draw(services, client, coverFacts(await around(services), article))
 }
 
 /** The editorial board as it is on its page. */
-export async function drawEditorialBoard(services: Needed): Promise<Pdf> {
+export async function drawEditorialBoard(services: Needed, client: Client): Promise<Admitted<Pdf>> {
   const { db } = services
   const [shown, members, changedAt] = await Promise.all([around(services), listBoard(db), boardChangedAt(db)])
-  return draw(services, boardFacts(shown, members, changedAt))
+  return draw(services, client, boardFacts(shown, members, changedAt))
 }
 
 /** The contents of the selected articles, by issue and page whatever their order. */
-export async function drawIndexPage(services: Needed, values: string[]): Promise<{ ok: true; pdf: Pdf } | Refused> {
+export async function drawIndexPage(
+  services: Needed,
+  client: Client,
+  values: string[],
+): Promise<Admitted<Pdf> | Refused> {
   const read = selectionIn('refnumbers', values)
   if (!read.ok) return read
   const articles = await listDocumented(services.db, read.selected)
@@ -52,7 +66,7 @@ export async function drawIndexPage(services: Needed, values: string[]): Promise
     read.selected,
     articles.map(({ refnumber }) => refnumber),
   )
-  return refused ?? { ok: true, pdf: await draw(services, indexFacts(await around(services), articles)) }
+  return refused ?? draw(services, client, indexFacts(await around(services), articles))
 }
 
 /** The certificates of every author of the selected articles, in the order of the selection. */
@@ -125,8 +139,8 @@ async function around({ db, memory, config }: Needed): Promise<Around> {
   return { settings, origin: originOf(config, settings), key, signatory }
 }
 
-async function draw({ drawing, files }: Needed, facts: Facts): Promise<Pdf> {
-  return drawing.kept(facts) ?? (await drawing.draw(facts, await storedImages(files, imagesOf(facts))))
+function draw({ drawing, files }: Needed, client: Client, facts: Facts): Promise<Admitted<Pdf>> {
+  return drawing.draw(facts, () => storedImages(files, imagesOf(facts)), client)
 }
 
 /** The bytes of stored images; one that is gone is left out, as it is on the pages. */

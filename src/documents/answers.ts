@@ -1,5 +1,5 @@
 import type { TSchema } from 'elysia'
-import { isFresh } from '../http/fresh.ts'
+import { notModified } from '../http/fresh.ts'
 
 /** A document to be saved: strong ETag of its bytes, 304. */
 export function pdfAnswer(
@@ -10,7 +10,8 @@ export function pdfAnswer(
 ): Response {
   const etag = `"${Bun.hash(pdf).toString(36)}"`
   const headers = { ...downloadHeaders('application/pdf', filename), 'Cache-Control': caching, ETag: etag }
-  if (request.method === 'GET' && isFresh(request, etag)) return new Response(null, { status: 304, headers })
+  const fresh = request.method === 'GET' ? notModified(request, etag, headers) : undefined
+  if (fresh) return fresh
   return new Response(pdf, { headers: { ...headers, 'Content-Length': String(pdf.byteLength) } })
 }
 

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { type Admitted, type Client, createQueue, type QueueLimits } from '../http/queue.ts'
 import type { Facts } from './facts.ts'
 import { createKept, keyOf } from './kept.ts'
 import { createPool, type Pdf, type PoolOptions, type Task } from './pool.ts'
@@ -9,19 +10,20 @@ export type StoredImages = Order['images']
 
 /** Draws documents beside the server: in workers, which start when they are first needed. */
 export type Drawing = {
-  /** One document; it goes before those of a list. */
-  draw: (facts: Facts, images: StoredImages) => Promise<Pdf>
-  /** A document that was drawn already and is still in memory. */
-  kept: (facts: Facts) => Pdf | undefined
+  /**
+   * One document for a client, kept or drawn when its turn comes, before those of a list; refused where too many wait.
+   * @param readImages called once it is to be drawn
+   */
+  draw: (facts: Facts, readImages: () => Promise<StoredImages>, client: Client) => Promise<Admitted<Pdf>>
   /** Documents in their order, each when it is asked for and a few ahead, until `left` says that nobody waits. */
   drawAll: (list: Iterable<Facts>, images: StoredImages, left?: AbortSignal) => AsyncGenerator<Pdf, void>
   /** How many workers there are. */
   workers: () => number
-  /** Ends the workers; what they still draw fails. */
+  /** Ends the workers for good; what they still draw fails, and what waits. */
   stop: () => void
 }
 
-type Options = Partial<PoolOptions> & { keptBytes?: number }
+type Options = Partial<PoolOptions & Omit<QueueLimits, 'atOnce'>> & { keptBytes?: number }
 
 const listLength = 5
 
@@ -31,16 +33,23 @@ const listLength = 5
  * @param idleMs after so long without work all of them end
  * @param longestMs a document that takes longer is given up, its worker ended
  * @param keptBytes how much of what was drawn stays in memory, to be sent again
+ * @param mostWaiting so many single documents may wait
+ * @param mostOfOne so many of them for one client, those that are being drawn among them
  */
 export function createDrawing({
   most = Math.min(4, availableParallelism()),
   idleMs = 5 * 60 * 1000,
   longestMs = 30_000,
   keptBytes = 32 * 1024 * 1024,
+  mostWaiting = 50,
+  mostOfOne = 8,
   script = new URL('./worker.ts', import.meta.url).href,
 }: Options = {}): Drawing {
   const pool = createPool({ most, idleMs, longestMs, script })
   const kept = createKept(keptBytes)
+  const queue = createQueue({ atOnce: most, mostWaiting, mostOfOne })
+  const underWay = new Map<string, Promise<Admitted<Pdf>>>()
+  let isStopped = false
 
   /** Has a list drawn, but for what is kept; `leave` takes it back while it waits. */
   function order(list: Facts[], images: StoredImages, isUrgent: boolean) {
@@ -72,7 +81,21 @@ export function createDrawing({
     return { pdfs, leave: () => pool.withdraw(task) }
   }
 
-  async function draw(facts: Facts, images: StoredImages): Promise<Pdf> {
+  async function draw(facts: Facts, readImages: () => Promise<StoredImages>, client: Client): Promise<Admitted<Pdf>> {
+    const key = keyOf(facts)
+    for (let first = underWay.get(key); first; first = underWay.get(key)) {
+      const admitted = await first
+      if (admitted.ok) return admitted // else its client left, and another may be the first
+    }
+    const found = kept.find(key)
+    if (found) return { ok: true, value: found }
+    const drawn = queue.run(client, async () => drawOne(facts, await readImages()))
+    underWay.set(key, drawn)
+    return drawn.finally(() => underWay.delete(key))
+  }
+
+  async function drawOne(facts: Facts, images: StoredImages): Promise<Pdf> {
+    if (isStopped) throw new Error('The drawing was stopped')
     const [pdf] = order([facts], images, true).pdfs
     if (!pdf) throw new Error('Nothing was drawn')
     return pdf
@@ -95,8 +118,12 @@ export function createDrawing({
     } while (ahead.length > 0 && !left?.aborted)
   }
 
-  const { workers, stop } = pool
-  return { draw, drawAll, kept: (facts) => kept.find(keyOf(facts)), workers, stop }
+  function stop(): void {
+    isStopped = true
+    pool.stop()
+  }
+
+  return { draw, drawAll, workers: pool.workers, stop }
 }
 
 /** The first alone, so that the first bytes go out early, the rest in small lists. */

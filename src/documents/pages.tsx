@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { VerifyPage } from '../../views/verification/verify-page.tsx'
+import { plainAddress } from '../accounts/rules.ts'
 import { publicPage } from '../http/page.tsx'
 import { redirect } from '../http/private-page.tsx'
 import { addressOf } from '../http/session.ts'
@@ -35,7 +36,10 @@ export function verificationPages(services: Services) {
       return code ? redirect(paths.verified(writtenCode(code))) : page(request, typed, { is: 'unknown' })
     })
     .get('/verify/:code', async ({ request, params: { code } }) => {
-      const verified = await verifyCertificate(services, code, addressOf(request, services.config))
+      const address = addressOf(request, services.config)
+      const verified = await verifyCertificate(services, code, address)
+      if (verified.is === 'unknown' || verified.is === 'throttled')
+        services.log.info({ message: 'verification', outcome: verified.is, address: plainAddress(address) })
       const answer = await page(request, code, verified)
       if (verified.is === 'throttled') answer.headers.set('Retry-After', String(verified.retryAfter))
       answer.headers.set('Cache-Control', 'no-store')

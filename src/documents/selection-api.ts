@@ -1,8 +1,11 @@
+import type { TSchema } from 'elysia'
 import { flashCookie } from '../http/flash.ts'
 import { describedBody, readForm, unkept, unkeptHeaders } from '../http/form.ts'
 import { requestId } from '../http/handle.ts'
 import { jsonAnswer, jsonRoutes, unauthorizedBody } from '../http/json.ts'
 import { redirect } from '../http/private-page.tsx'
+import type { Refusal } from '../http/queue.ts'
+import { clientOf, refusalBodies, refusalMessage, turnedAway } from '../http/refusal.ts'
 import { sessionOf } from '../http/session.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
@@ -12,14 +15,21 @@ import { type Archived, archiveStream } from './archive.ts'
 import * as input from './input.ts'
 import { fileNames, type SelectionField, type SelectionProblem, selectionMessage } from './rules.ts'
 
-type Made = { ok: true; answer: Response } | { ok: false; problem: SelectionProblem }
+type Made = { ok: true; answer: Response } | { ok: false; problem: SelectionProblem } | { ok: false; refusal: Refusal }
 
 /** The documents of a selection, for who is signed in: JSON, or a plain form of the back office. */
 export function selectionApi(services: Services) {
   const answer = async (request: Request, field: SelectionField, make: (values: string[]) => Promise<Made>) => {
     if (!(await sessionOf(services, request))) return notSignedIn(request)
-    const made = await make(await selected(request, field))
-    return made.ok ? made.answer : refused(request, made.problem)
+    const read = await readForm(request, { lists: [field] })
+    if (!read.ok && read.problem.code === 'too_many') return refused(request, { code: 'too_many', field })
+    // What holds no selection selects nothing, what is no list of texts selects the impossible.
+    const made = await make(read.ok ? (read.form.lists[field] ?? []) : [''])
+    if (made.ok) return made.answer
+    if ('problem' in made) return refused(request, made.problem)
+    return isPlainForm(request)
+      ? ledBack(request, refusalMessage(made.refusal))
+      : turnedAway(services, request, made.refusal)
   }
   return jsonRoutes()
     .onTransform(unkept)
@@ -27,11 +37,11 @@ export function selectionApi(services: Services) {
       '/api/pdf/indexpage',
       ({ request }) =>
         answer(request, 'refnumbers', async (values) => {
-          const result = await actions.drawIndexPage(services, values)
+          const result = await actions.drawIndexPage(services, clientOf(request, services.config), values)
           if (!result.ok) return result
-          return { ok: true, answer: pdfAnswer(request, result.pdf, fileNames.indexpage(), 'private, no-store') }
+          return { ok: true, answer: pdfAnswer(request, result.value, fileNames.indexpage(), 'private, no-store') }
         }),
-      described('The contents of the selected articles', input.selectedArticles, 'application/pdf'),
+      described('The contents of the selected articles', input.selectedArticles, 'application/pdf', refusalBodies),
     )
     .post(
       '/api/pdf/bulkcertificates',
@@ -70,16 +80,11 @@ function described(
   summary: string,
   selection: typeof input.selectedArticles | typeof input.selectedEditors,
   type: string,
+  refusals: Record<number, TSchema> = {},
 ) {
   const requestBody = describedBody(selection, ['application/json'])
-  const responses = answers(type, { 401: unauthorizedBody, 422: input.refusedSelection })
+  const responses = answers(type, { 401: unauthorizedBody, 422: input.refusedSelection, ...refusals })
   return { parse: 'none' as const, detail: { tags: ['Documents'], summary, requestBody, responses } }
-}
-
-/** The selection of a body, JSON or a form; what holds none selects nothing, what is no list of texts selects the impossible. */
-async function selected(request: Request, field: SelectionField): Promise<string[]> {
-  const read = await readForm(request, { lists: [field] })
-  return read.ok ? (read.form.lists[field] ?? []) : ['']
 }
 
 const isPlainForm = (request: Request) => request.headers.get('accept')?.includes('text/html') === true
@@ -92,13 +97,15 @@ function notSignedIn(request: Request): Response {
 
 /** A refused selection as JSON; a plain form is led back to its page, which says it. */
 function refused(request: Request, problem: SelectionProblem): Response {
-  if (isPlainForm(request)) {
-    const text = selectionMessage(problem)
-    return redirect(pageBefore(request), { cookies: [flashCookie({ kind: 'error', text })] })
-  }
+  if (isPlainForm(request)) return ledBack(request, selectionMessage(problem))
   const { code, field, unknown } = problem
   const body = { error: code, field, ...(unknown && { unknown }) }
   return jsonAnswer(request, body, { status: 422, headers: unkeptHeaders })
+}
+
+/** A plain form is led back to its page, which tells what is wrong. */
+function ledBack(request: Request, text: string): Response {
+  return redirect(pageBefore(request), { cookies: [flashCookie({ kind: 'error', text })] })
 }
 
 /** The page of the back office that a form stood on. */

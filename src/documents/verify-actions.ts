@@ -1,5 +1,6 @@
-import { deleteAttempt, noteAttempt } from '../accounts/queries.ts'
+import { noteAttempt } from '../accounts/queries.ts'
 import type { Services } from '../services.ts'
+import { addressKey } from '../text/addresses.ts'
 import { dayIn, longDate } from '../text/dates.ts'
 import { type SafeHtml, storedTitle } from '../text/html.ts'
 import { roleOf, wordsOfAuthor, wordsOfEditor } from './certificate-facts.ts'
@@ -26,19 +27,19 @@ export type CertificateRecord =
   | { kind: 'editor'; name: string; role: string; date: string }
 
 /**
- * Looks up the code of a certificate. A try is noted before it is made and forgotten when it was right, so that codes
- * cannot be guessed: as with signing in, but counted apart.
+ * Looks up the code of a certificate. A right one is answered always, and nothing is written for it: there are 2^40 for each
+ * certificate. Wrong ones are noted as with signing in, counted apart, so that who guesses is told to stop.
  */
 export async function verifyCertificate(services: Needed, typed: string, address: string): Promise<Verified> {
   const { db, clock } = services
   const code = readCode(typed)
   if (!code) return { is: 'unknown' }
-  const [name, from] = [`certificate ${code.kind === 'article' ? code.refnumber : `E${code.id}`}`, `verify ${address}`]
-  const attempt = await noteAttempt(db, name, from, clock())
-  if ('retryAfter' in attempt) return { is: 'throttled', retryAfter: attempt.retryAfter }
   const key = await certificateKey(db)
-  if (!wasIssued(key, code)) return { is: 'unknown' }
-  await deleteAttempt(db, attempt.id)
+  if (!wasIssued(key, code)) {
+    const name = `certificate ${code.kind === 'article' ? code.refnumber : `E${code.id}`}`
+    const attempt = await noteAttempt(db, name, `verify ${addressKey(address)}`, clock())
+    return 'retryAfter' in attempt ? { is: 'throttled', retryAfter: attempt.retryAfter } : { is: 'unknown' }
+  }
   return code.kind === 'article' ? ofArticle(services, key, code) : ofEditor(services, key, code)
 }
 

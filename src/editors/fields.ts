@@ -22,6 +22,11 @@ export type FormField = (typeof formFields)[number]
 const required = new Set<EditorField>(['name', 'category', 'post', 'content'])
 const longest: Partial<Record<FormField, number>> = { name: 200, post: 1_000, content: 2_000, phone: 100 }
 
+/** How long a field may be, in characters. */
+export function mostCharacters(field: FormField): number {
+  return longest[field] ?? 300
+}
+
 /** The problem of one field's value, cleaned and, for the post, sanitised; undefined where it is fine or not there. */
 export function fieldProblem(field: FormField, value: string | undefined): EditorProblem | undefined {
   if (value === undefined) return undefined
@@ -34,7 +39,6 @@ export function fieldProblem(field: FormField, value: string | undefined): Edito
     email: isEmail(value),
     editor_website: isWebAddress(value),
   }
-  const most = longest[field] ?? 300
-  if (value.length > most) return lengthProblem(editorLabels, field, most)
+  if (value.length > mostCharacters(field)) return lengthProblem(editorLabels, field, mostCharacters(field))
   return works[field] === false ? editorProblem('invalid', field) : undefined
 }

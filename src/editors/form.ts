@@ -1,7 +1,8 @@
 import { cleanLine, cleanText } from '../text/clean.ts'
 import { decodeHtml, encodeHtml, plainText, postHtml } from '../text/html.ts'
-import { type FormField, fieldProblem, formFields } from './fields.ts'
-import type { EditorProblem } from './problems.ts'
+import { rawProblems } from '../text/problems.ts'
+import { type FormField, fieldProblem, formFields, mostCharacters } from './fields.ts'
+import { type EditorProblem, editorLabels } from './problems.ts'
 
 type Values = Partial<Record<FormField, string>>
 
@@ -27,6 +28,8 @@ function typedPost(encoded: string): string {
 
 /** A new editor out of its form; without a status it is enabled. */
 export function newEditorIn(form: EditorForm) {
+  const raw = rawProblems(editorLabels, formFields, form, mostCharacters)
+  if (raw[0]) return { ok: false, problem: raw[0], problems: raw } as const
   const typed = formFields.map((field) => [field, clean(field, form[field] ?? (field === 'status' ? 'enabled' : ''))])
   const values = Object.fromEntries(typed) as Record<FormField, string> // every field is there
   const read = checked(values)
@@ -37,11 +40,13 @@ export function newEditorIn(form: EditorForm) {
 /** What a form changes of an editor: fields that are absent, or as they are stored, stay unchecked. */
 export function editorChangeIn(row: Row, form: EditorForm): Read {
   const values: Values = {}
-  for (const field of formFields) {
-    const typed = form[field]
-    const stored = field === 'post' ? decodeHtml(row.post) : row[field]
-    if (typed === undefined || typed === stored || clean(field, typed) === stored) continue
-    values[field] = clean(field, typed)
+  const stored = { ...row, post: decodeHtml(row.post) }
+  const changed = formFields.filter((field) => form[field] !== undefined && form[field] !== stored[field])
+  const raw = rawProblems(editorLabels, changed, form, mostCharacters)
+  if (raw[0]) return { ok: false, problem: raw[0], problems: raw }
+  for (const field of changed) {
+    const value = clean(field, form[field] ?? '')
+    if (value !== stored[field]) values[field] = value
   }
   return checked(values)
 }

@@ -4,9 +4,11 @@ import { dirname, join } from 'node:path'
 import type { Files } from './files.ts'
 import { syncFolder, writeWhole } from './whole-file.ts'
 
-/** Uploaded files in a folder of this machine, spread over 256 subfolders. */
+const ownFolder = { recursive: true, mode: 0o700 }
+
+/** Uploaded files in a folder of this machine, spread over 256 subfolders; its owner's alone. */
 export async function localFiles(folder: string): Promise<Files> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, ownFolder)
   const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash)
 
   return {
@@ -14,7 +16,7 @@ export async function localFiles(folder: string): Promise<Files> {
       const hash = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
       const path = pathOf(hash)
       if (await touch(path)) return hash
-      if (await mkdir(dirname(path), { recursive: true })) await syncFolder(folder)
+      if (await mkdir(dirname(path), ownFolder)) await syncFolder(folder)
       await writeWhole(path, [bytes])
       return hash
     },
@@ -37,7 +39,7 @@ export async function localFiles(folder: string): Promise<Files> {
     },
     async owner(id) {
       const path = join(folder, 'journal')
-      await writeFile(path, id, { flag: 'wx' }).catch((error) => {
+      await writeFile(path, id, { flag: 'wx', mode: 0o600 }).catch((error) => {
         if (error.code !== 'EEXIST') throw error
       })
       return readFile(path, 'utf8')

@@ -1,15 +1,14 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Whole or not at all, whatever happens meanwhile: written beside, synced, renamed, and the folder synced. */
+/** A file of its owner's alone, whole or not at all, whatever happens meanwhile: written beside, synced, renamed, and the folder synced. */
 export async function writeWhole(
   path: string,
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  mode = 0o666,
 ): Promise<void> {
   const beside = `${path}.${crypto.randomUUID()}`
   try {
-    await writeSynced(beside, chunks, mode)
+    await writeSynced(beside, chunks)
     await rename(beside, path)
   } catch (error) {
     await rm(beside, { force: true })
@@ -18,8 +17,8 @@ export async function writeWhole(
   await syncFolder(dirname(path))
 }
 
-async function writeSynced(path: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, mode: number) {
-  const file = await open(path, 'wx', mode)
+async function writeSynced(path: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+  const file = await open(path, 'wx', 0o600)
   try {
     for await (const chunk of chunks) await file.writeFile(chunk)
     await file.sync()

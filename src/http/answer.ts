@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import { keyOf } from './asked.ts'
 import { encode, encodingFor, etagOf } from './encoding.ts'
-import { isFresh } from './fresh.ts'
+import { notModified } from './fresh.ts'
 import type { KeptAnswer } from './memory.ts'
 import { securityHeaders } from './security.ts'
 
@@ -25,7 +25,7 @@ export function answerText(services: Answering, request: Request, text: Text): R
   const body = encode(plain, encoding, 4)
   const etag = etagOf(plain, encoding)
   const headers = new Headers({
-    ...securityHeaders,
+    ...securityHeaders(services.config),
     'Content-Type': text.type,
     'Content-Length': String(body.byteLength),
     'Cache-Control': 'public, no-cache',
@@ -48,6 +48,6 @@ export function keptAnswer({ memory }: Answering, request: Request, key: string)
 }
 
 function send(request: Request, { body, headers, etag }: KeptAnswer, status: number): Response {
-  if (status === 200 && isFresh(request, etag)) return new Response(null, { status: 304, headers })
-  return new Response(body, { status, headers })
+  const fresh = status === 200 ? notModified(request, etag, headers) : undefined
+  return fresh ?? new Response(body, { status, headers })
 }

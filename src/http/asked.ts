@@ -10,7 +10,7 @@ type Needed = Pick<Services, 'config' | 'clock'>
 export type Asked = {
   /** Method and path as fields of a line of the log. */
   logged: string
-  /** Whether its host is such as we answer. */
+  /** Whether its address is one, and its host such as we answer. */
   isWellFormed: boolean
   /** Under what its answer may be kept; none with a query, or where it is no GET. */
   key: string | undefined
@@ -40,7 +40,8 @@ export function requestReader(services: Needed): (request: Request) => Asked {
 
 function read(services: Needed, request: Request): Asked {
   const path = pathOf(request.url)
-  const isWellFormed = isHost(request.headers.get('host') ?? hostIn(request.url))
+  const url = URL.parse(request.url) // none of `CONNECT *`
+  const isWellFormed = url !== null && isHost(request.headers.get('host') ?? url.host)
   return {
     logged: JSON.stringify({ method: request.method, path }).slice(1, -1),
     isWellFormed,
@@ -54,11 +55,6 @@ export function keyOf({ config, clock }: Needed, request: Request): string | und
   const hasSubject = showsSubject(new URL(request.url).hostname, config.subjectHosts)
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   return `${pathOf(request.url)} ${hasSubject} ${encoding} ${yearIn(config.timeZone, clock())}`
-}
-
-/** The host of an address; '' where it has none, as with a client that sends no Host. */
-function hostIn(url: string): string {
-  return URL.parse(url)?.host ?? ''
 }
 
 /** The path of an address, without its query. */

@@ -4,6 +4,8 @@ import { ErrorPage } from '../../views/site/error-page.tsx'
 import { fileMessages } from '../files/rules.ts'
 import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
+import { typedIsBack } from '../text/messages.ts'
+import { BodyTooLarge } from './body.ts'
 import { requestId } from './handle.ts'
 import { isJsonCall, jsonError } from './json.ts'
 import { methodsAt, type Route } from './methods.ts'
@@ -35,10 +37,16 @@ export function isTooLarge({ headers }: Request): boolean {
   return Number(headers.get('content-length') ?? 0) > maxBodyBytes
 }
 
-/** What is said of a body that is too large, which only a file can make it (specification 5). */
-export function answerTooLarge(services: Services, request: Request): Response | Promise<Response> {
-  if (isJsonCall(request)) return Response.json({ error: 'file_too_large' }, { status: 413 })
-  return errorPage(services, request, 413, `${fileMessages.pdf.tooLarge} What you typed is still there if you go back`)
+/** What is said of a body that is too large; only a file makes it as large as `maxBodyBytes` (specification 5). */
+export function answerTooLarge(
+  services: Services,
+  request: Request,
+  { most = maxBodyBytes }: Partial<BodyTooLarge> = {},
+): Response | Promise<Response> {
+  const isFile = most === maxBodyBytes
+  if (isJsonCall(request)) return Response.json({ error: isFile ? 'file_too_large' : 'invalid' }, { status: 413 })
+  const phrase = isFile ? fileMessages.pdf.tooLarge : `${STATUS_CODES[413]}.`
+  return errorPage(services, request, 413, `${phrase} ${typedIsBack}`)
 }
 
 /** What is said of an address that nothing can have. */
@@ -54,6 +62,7 @@ export async function answerError(
   error: unknown,
   routes: Route[],
 ): Promise<Response> {
+  if (error instanceof BodyTooLarge) return answerTooLarge(services, request, error)
   const allowed = code === 'NOT_FOUND' ? methodsAt(routes, new URL(request.url).pathname) : []
   const status = allowed.length > 0 ? 405 : statusOf(code, error)
   if (status === 500) services.log.error({ id: requestId(request), message: messageOf(error) })

@@ -1,7 +1,7 @@
 import type { Files } from '../files/files.ts'
 import type { Asset } from './assets.ts'
 import { encodingFor } from './encoding.ts'
-import { isFresh } from './fresh.ts'
+import { notModified } from './fresh.ts'
 
 /** The stored PDF of an article. */
 export function storedPdf(files: Files, request: Request, { hash, refnumber }: { hash: string; refnumber: string }) {
@@ -34,7 +34,8 @@ async function storedFile(
     'Accept-Ranges': 'bytes',
     ETag: etag,
   }
-  if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
+  const fresh = notModified(request, etag, headers)
+  if (fresh) return fresh
   const range = rangeOf(request, file.size, etag)
   if (range === 'unsatisfiable') {
     return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${file.size}` } })
@@ -73,6 +74,5 @@ export function assetFile(request: Request, asset: Asset): Response {
     Vary: 'Accept-Encoding',
   }
   if (encoded) headers['Content-Encoding'] = encoding
-  if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
-  return new Response(body, { headers })
+  return notModified(request, etag, headers) ?? new Response(body, { headers })
 }

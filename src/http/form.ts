@@ -1,5 +1,6 @@
-import { ParseError, status as statusOf, type TSchema, t } from 'elysia'
+import { status as statusOf, type TSchema, t } from 'elysia'
 import { storable } from '../text/clean.ts'
+import { fieldsOf, maxBytesOf } from './body.ts'
 
 /** What a request's body holds, whether it came as a form or as JSON; a field that is not there was not sent. */
 export type Form = {
@@ -19,19 +20,29 @@ type Problem = { code: string; field?: string }
 
 type Reading = { ok: true; form: Form } | { ok: false; problem: Problem }
 
+/** Fields of a body, of which no form has half as many; and of one with a list, of which 500 may be selected. */
+const mostFields = 200
+const mostListed = 600
+
 /**
- * Reads a body: multipart, form-encoded or JSON; texts without NUL, which no database takes. A field that was sent otherwise than its kind asks is refused.
+ * Reads a body: multipart, form-encoded or JSON; texts without NUL, which no database takes. A field that was sent
+ * otherwise than its kind asks is refused, and so are too many of them.
+ * @param mostBytes the largest body that is read
+ * @throws BodyTooLarge
  * @throws ParseError where the body breaks off or holds something else
  */
-export async function readForm(request: Request, kinds: Kinds = {}): Promise<Reading> {
-  const fields = await fieldsOf(request, kinds)
+export async function readForm(request: Request, kinds: Kinds = {}, mostBytes = maxBytesOf(request)): Promise<Reading> {
+  const [list] = kinds.lists ?? []
+  const fields = await fieldsOf(request, list ? mostListed : mostFields, mostBytes)
+  if (!fields) return { ok: false, problem: { code: 'too_many', ...(list && { field: list }) } }
   const form = {
     texts: new Map<string, string>(),
     files: new Map<string, Uint8Array>(),
     lists: new Map<string, string[]>(),
   }
-  for (const [field, values] of fields) {
-    const [value] = values
+  for (const [field, sent] of fields) {
+    const [value] = sent
+    const values = kinds.lists?.includes(field) && Array.isArray(value) ? value : sent
     const isFile = kinds.files && Object.hasOwn(kinds.files, field)
     const code = fieldProblem(field, values, kinds)
     // Whatever is sent for a status that is none has this one code (decisions on the API).
@@ -66,29 +77,6 @@ function fieldProblem(field: string, values: unknown[], { files = {}, lists = []
 /** A file input that nothing was chosen in is sent with no bytes and no name. */
 function isUnchosen(file: Blob & { name?: string }): boolean {
   return file.size === 0 && !file.name
-}
-
-/** The fields of a body with all that was sent under each name. */
-async function fieldsOf(request: Request, { lists = [] }: Kinds): Promise<Map<string, unknown[]>> {
-  const type = request.headers.get('content-type') ?? ''
-  const fields = new Map<string, unknown[]>()
-  try {
-    if (/^application\/json\b/i.test(type)) {
-      for (const [name, value] of Object.entries(jsonObject(await request.json()))) {
-        fields.set(name, lists.includes(name) && Array.isArray(value) ? value : [value])
-      }
-    } else if (type !== '' || (await request.text()) !== '') {
-      for (const [name, value] of await request.formData()) fields.set(name, [...(fields.get(name) ?? []), value])
-    }
-  } catch (cause) {
-    throw new ParseError(cause instanceof Error ? cause : undefined)
-  }
-  return fields
-}
-
-function jsonObject(body: unknown): object {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Error('The body is no JSON object')
-  return body
 }
 
 /** The answer to a field that fails. */

@@ -6,11 +6,13 @@ import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { journalName, sessionKey } from '../settings/rules.ts'
 import { readShell } from '../site/queries.ts'
+import { typedIsBack } from '../text/messages.ts'
+import { maxDraftBytes } from './body.ts'
 import { errorPage } from './errors.tsx'
 import { type Form, type Kinds, readForm, unkeptHeaders } from './form.ts'
 import { answeredOnce } from './once.ts'
 import { privatePage, redirect, type Tool } from './private-page.tsx'
-import { endedCookie, type Session, sessionOf, tokenOf } from './session.ts'
+import { endedCookie, isSameOrigin, type Session, sessionOf, tokenOf } from './session.ts'
 
 type Answer = Response | Promise<Response>
 
@@ -26,9 +28,9 @@ export async function forSession(
 }
 
 /**
- * A form of a tool, read and handed on for who is signed in. Where the session is dead, what was typed goes along through
- * the login (but for passwords and files) to the page of the form: its own path, or the one that its field `back` names.
- * A script that asks for JSON is told, and keeps its form itself.
+ * A form of a tool, read and handed on for who is signed in. Where the session is dead, what was typed into our own page
+ * goes along through the login (but for passwords and files) to the page of the form: its own path, or the one that its
+ * field `back` names. A script that asks for JSON is told, and keeps its form itself.
  */
 export async function forSubmit(
   services: Services,
@@ -37,9 +39,9 @@ export async function forSubmit(
   submit: (session: Session, form: Form) => Answer,
   kinds: Kinds = {},
 ): Promise<Response> {
-  const read = await readForm(request, kinds)
   const session = await sessionOf(services, request)
-  if (!session) return deadSubmit(services, request, tool, read.ok ? read.form.texts : {})
+  if (!session) return deadSubmit(services, request, tool, kinds)
+  const read = await readForm(request, kinds)
   if (!read.ok) return errorPage(services, request, 422)
   const sender = [session.id, new URL(request.url).pathname, wantsJson(request) ? 'script' : 'browser']
   return answeredOnce(sender, read.form, async () => submit(session, read.form))
@@ -76,23 +78,30 @@ export async function loginPage(services: Services, request: Request, tool: Tool
 /** Where a page without a session leads; a work log whose session died is left for the public site (specification 2). */
 function toLogin(services: Services, request: Request, tool: Tool): Response {
   const { pathname, search } = new URL(request.url)
-  const isDead = tokenOf(request)?.by === 'cookie'
-  if (tool === '/webdata' && isDead) return redirect(paths.signedOut(), { cookies: [endedCookie(services.config)] })
+  const isDead = tokenOf(request, services.config)?.by === 'cookie'
+  if (tool === '/webdata' && isDead) return redirect(paths.signedOut(), { cookies: [endedCookie] })
   const next = pathname + search
   return redirect(tool === '/admin' ? paths.adminLogin(next) : paths.webdataLogin(next))
 }
 
-async function deadSubmit(
-  services: Services,
-  request: Request,
-  tool: Tool,
-  typed: Record<string, string>,
-): Promise<Response> {
+/** A page of another site fills no form of ours: what it sent is not even read. */
+async function deadSubmit(services: Services, request: Request, tool: Tool, kinds: Kinds): Promise<Response> {
   const message = accountMessages.unauthorized
   if (wantsJson(request))
     return Response.json({ error: 'unauthorized', status: 401, message }, { status: 401, headers: unkeptHeaders })
-  const { back, ...rest } = typed
-  const kept = Object.fromEntries(Object.entries(rest).filter(([name]) => !name.includes('password')))
+  if (!isSameOrigin(request, services.config)) return loginPage(services, request, tool, { message, status: 401 })
+  const typed = await draftIn(request, kinds)
+  const { back, ...rest } = typed ?? {}
   const next = back === undefined ? new URL(request.url).pathname : nextPath(back, tool)
-  return loginPage(services, request, tool, { next, draft: JSON.stringify(kept), message, status: 401 })
+  const draft = typed ? JSON.stringify(rest) : ''
+  const told = typed ? message : `${message} ${typedIsBack}`
+  return loginPage(services, request, tool, { next, draft, message: told, status: 401 })
+}
+
+/** What was typed into a form, but for passwords; undefined where it is too much to go through the login, or cannot be read. */
+async function draftIn(request: Request, kinds: Kinds): Promise<Record<string, string> | undefined> {
+  const read = await readForm(request, kinds, maxDraftBytes).catch(() => undefined)
+  if (!read?.ok) return undefined
+  const kept = Object.fromEntries(Object.entries(read.form.texts).filter(([name]) => !name.includes('password')))
+  return Buffer.byteLength(JSON.stringify(kept)) > maxDraftBytes ? undefined : kept
 }

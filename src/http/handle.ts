@@ -1,7 +1,8 @@
 import type { Services } from '../services.ts'
 import { keptAnswer } from './answer.ts'
 import { requestReader } from './asked.ts'
-import { maxBodyBytes, securityHeaders } from './security.ts'
+import { hostCookies } from './cookies.ts'
+import { securityHeaders } from './security.ts'
 import { connectionAddress, mayHaveSession, noteAddress } from './session.ts'
 import { otherTurns } from './turn.ts'
 
@@ -34,6 +35,7 @@ function nextId(): string {
  */
 export function handleWith(route: Handle, services: Services): Handle {
   const read = requestReader(services)
+  const safe = securityHeaders(services.config)
   return (request, connection) => {
     const began = performance.now()
     const { logged, isWellFormed, key } = read(request)
@@ -49,6 +51,9 @@ export function handleWith(route: Handle, services: Services): Handle {
       if (isPersonal && response.headers.get('cache-control') === 'public, no-cache') {
         response.headers.set('Cache-Control', 'private, no-store')
       }
+      if (response.headers.get('cache-control')?.startsWith('private')) {
+        response.headers.set('Cross-Origin-Resource-Policy', 'same-origin')
+      }
       note(logged, response, began, requestId(request))
       return response
     })
@@ -61,45 +66,24 @@ export function handleWith(route: Handle, services: Services): Handle {
   async function routed(request: Request): Promise<Response> {
     await otherTurns()
     const response = await answer(route, request)
-    for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
+    for (const [name, value] of Object.entries(safe)) response.headers.set(name, value)
+    hostCookies(response.headers, services.config)
     response.headers.set('X-Request-Id', requestId(request))
     return response
   }
 
   function badRequest(): Response {
-    return new Response('Bad Request', { status: 400, headers: securityHeaders })
+    return new Response('Bad Request', { status: 400, headers: safe })
   }
 }
 
 async function answer(route: Handle, request: Request): Promise<Response> {
-  if (request.headers.has('transfer-encoding')) return route(await measured(request))
   if (request.method !== 'HEAD') return route(request)
-  const get = standIn(request, new Request(request, { method: 'GET' }))
+  const get = new Request(request, { method: 'GET' })
   get.headers.delete('range') // RFC 9110 knows ranges of GET alone
+  ids.set(get, requestId(request))
+  noteAddress(get, connectionAddress(request))
   const { status, headers, body } = await route(get)
   await body?.cancel()
   return new Response(null, { status, headers })
-}
-
-/** A request that does not say how long its body is, as one that does: with what was read of it before it was too large. */
-async function measured(request: Request): Promise<Request> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of request.body ?? []) {
-    chunks.push(chunk)
-    bytes += chunk.byteLength
-    if (bytes > maxBodyBytes) break
-  }
-  const { url, method, signal } = request
-  const headers = new Headers(request.headers)
-  headers.delete('transfer-encoding')
-  headers.set('content-length', String(bytes))
-  return standIn(request, new Request(url, { method, headers, signal, body: bytes > 0 ? Buffer.concat(chunks) : null }))
-}
-
-/** Another request in the place of one: it has its id, and comes from where that came from. */
-function standIn(request: Request, other: Request): Request {
-  ids.set(other, requestId(request))
-  noteAddress(other, connectionAddress(request))
-  return other
 }

@@ -1,6 +1,6 @@
 import { Elysia, StatusMap, status as statusOf, t } from 'elysia'
 import { encode, encodingFor, etagOf } from './encoding.ts'
-import { isFresh } from './fresh.ts'
+import { notModified } from './fresh.ts'
 import { requestId } from './handle.ts'
 
 /**
@@ -44,7 +44,8 @@ export function jsonAnswer(
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
     ...headers,
   }
-  if (status === 200 && isFresh(request, etag)) return new Response(null, { status: 304, headers: all })
+  const fresh = status === 200 ? notModified(request, etag, all) : undefined
+  if (fresh) return fresh
   const encoded = encode(bytes, encoding, 4)
   return new Response(encoded, { status, headers: { ...all, 'Content-Length': String(encoded.byteLength) } })
 }

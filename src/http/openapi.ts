@@ -6,7 +6,7 @@ token back as \`Authorization: Bearer\`; without a session such calls answer 401
 
 Every path answers with and without a trailing slash. An empty text is \`""\`, never null; times are ISO 8601 in UTC.
 \`title\`, \`abstract\`, \`post\` and \`home_content\` are HTML, encoded once more: decode them once.
-Errors are \`{"error": code}\`. Answers carry an ETag: send it back in \`If-None-Match\` and get 304 while nothing changed.`
+Errors are \`{"error": code}\`; 429 and 503 say in \`Retry-After\` when to come again. Answers carry an ETag: send it back in \`If-None-Match\` and get 304 while nothing changed.`
 
 /** `GET /openapi.json`: the description of every JSON call. It has no page of its own: that would load foreign scripts. */
 export function openApi() {

@@ -31,7 +31,7 @@ type PrivatePage = {
  * page of the tool gets what stands inside `<main>`, bare; the login always comes whole.
  */
 export async function privatePage(services: Services, request: Request, page: PrivatePage): Promise<Response> {
-  const left = flashIn(request)
+  const left = flashIn(request, services.config)
   const flash = page.flash ?? left
   const byHtmx = request.headers.get('hx-request') === 'true'
   const html =

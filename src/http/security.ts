@@ -1,5 +1,12 @@
-/** Headers of every answer. Scripts, styles and fonts come from ourselves alone; frames are the PDF viewer and previews. */
-export const securityHeaders: Record<string, string> = {
+import type { Config } from '../config.ts'
+
+/** Whether the public origin was https at the start. */
+export function isHttps({ origin }: Pick<Config, 'origin'>): boolean {
+  return origin?.startsWith('https:') ?? false
+}
+
+/** Scripts, styles and fonts come from ourselves alone; frames are the PDF viewer and previews. */
+const everywhere: Record<string, string> = {
   'Content-Security-Policy': [
     "default-src 'self'",
     "img-src 'self' data: blob:",
@@ -13,6 +20,15 @@ export const securityHeaders: Record<string, string> = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Frame-Options': 'SAMEORIGIN',
   'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+}
+
+/** Once seen over https, a host is asked by https alone for a year (RFC 6797; OWASP ASVS 3.4.1). */
+const overHttps = { ...everywhere, 'Strict-Transport-Security': 'max-age=31536000' }
+
+/** The headers of every answer. */
+export function securityHeaders(config: Pick<Config, 'origin'>): Record<string, string> {
+  return isHttps(config) ? overHttps : everywhere
 }
 
 /** The largest body of a request; a PDF of 5 MB and its fields fit. */

@@ -1,11 +1,16 @@
 import { Elysia } from 'elysia'
 import { findSession, touchSession } from '../accounts/queries.ts'
-import { isSessionValid, isWithin, longestMs } from '../accounts/rules.ts'
+import { isAllowedFrom, isSessionValid, isWithin, longestMs, plainAddress, userNameKey } from '../accounts/rules.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
+import { cookieHeader, cookieIn } from './cookies.ts'
+import { isHttps } from './security.ts'
 
 /** Who asks, and by which session. */
-export type Session = { id: string; createdAt: Date; user: { id: number; name: string } }
+export type Session = { id: string; createdAt: Date; user: SessionUser }
+
+/** `hasFirstPassword`: he or she is asked to change the password. */
+export type SessionUser = { id: number; name: string; hasFirstPassword: boolean }
 
 const cookieName = 'session'
 const touchEveryMs = 5 * 60 * 1000
@@ -35,10 +40,13 @@ export function addressOf(request: Request, { trustProxy }: Pick<Config, 'trustP
 }
 
 /** The token that a request carries: a bearer's, else the cookie's. */
-export function tokenOf(request: Request): { token: string; by: 'bearer' | 'cookie' } | undefined {
+export function tokenOf(
+  request: Request,
+  config: Pick<Config, 'origin'>,
+): { token: string; by: 'bearer' | 'cookie' } | undefined {
   const authorization = request.headers.get('authorization')
   if (authorization !== null) return { token: /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '', by: 'bearer' }
-  const token = new Bun.CookieMap(request.headers.get('cookie') ?? '').get(cookieName)
+  const token = cookieIn(request, config, cookieName)
   return token ? { token, by: 'cookie' } : undefined
 }
 
@@ -47,7 +55,7 @@ export function mayHaveSession({ headers }: Request): boolean {
   return headers.has('authorization') || headers.get('cookie')?.includes(`${cookieName}=`) === true
 }
 
-type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'config'>
+type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'config' | 'log'>
 
 /**
  * The session of a request, or undefined where it has none that is valid: a token of ours, a session that was neither
@@ -55,47 +63,60 @@ type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'config'>
  * from our own pages.
  */
 export async function sessionOf(services: Needed, request: Request): Promise<Session | undefined> {
-  const { db, clock, tokens, config } = services
-  const carried = tokenOf(request)
-  if (!carried || (carried.by === 'cookie' && !isSafe(request) && !isOwn(request, config))) return undefined
+  const carried = tokenOf(request, services.config)
+  const isForged = carried?.by === 'cookie' && !isSafe(request) && !isSameOrigin(request, services.config)
+  return carried && !isForged ? sessionBy(services, request, carried.token) : undefined
+}
+
+/** The session of the cookie that a request carries, whatever else it carries. */
+export async function cookieSession(services: Needed, request: Request): Promise<Session | undefined> {
+  const token = cookieIn(request, services.config, cookieName)
+  return token ? sessionBy(services, request, token) : undefined
+}
+
+async function sessionBy(services: Needed, request: Request, token: string): Promise<Session | undefined> {
+  const { db, clock, tokens, config, log } = services
   const now = clock()
-  const claims = await tokens.read(carried.token, now)
+  const claims = await tokens.read(token, now)
   const session = claims && (await findSession(db, claims.sessionId))
   if (!session || session.user.id !== claims.userId) return undefined
-  if (!isSessionValid(session, addressOf(request, config), now)) return undefined
+  const { id, createdAt, user } = session
+  const address = addressOf(request, config)
+  if (!isAllowedFrom(address, user.allowedCidrs))
+    log.info({ message: 'session_refused', name: userNameKey(user.name), address: plainAddress(address) })
+  if (!isSessionValid(session, address, now)) return undefined
   if (now.getTime() - session.lastSeenAt.getTime() >= touchEveryMs) await touchSession(db, session.id, now)
-  return { id: session.id, createdAt: session.createdAt, user: { id: session.user.id, name: session.user.name } }
+  return { id, createdAt, user: { id: user.id, name: user.name, hasFirstPassword: user.hasFirstPassword } }
 }
 
 function isSafe({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** Whether a request comes from our own pages, as only a browser can say it. */
-export function isOwn(request: Request, { origin }: Pick<Config, 'origin'>): boolean {
+/**
+ * Whether a request comes from our own pages, as only a browser can say it. Without `Sec-Fetch-Site`, which browsers do not
+ * send to plain http, its `Origin` must be the public one or, unless that is https, the one that was asked.
+ */
+export function isSameOrigin(request: Request, { origin }: Pick<Config, 'origin'>): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'
   const from = request.headers.get('origin')
-  return (
-    from !== null &&
-    (from === origin || URL.parse(from)?.host === (request.headers.get('host') ?? new URL(request.url).host))
-  )
+  return from !== null && (from === origin || (!isHttps({ origin }) && from === new URL(request.url).origin))
 }
 
-/** The header that sets the session's cookie; it is Secure where the public origin was https at the start. */
-export function sessionCookie(config: Pick<Config, 'origin'>, token: string): string {
-  return cookie(config, token, longestMs / 1000)
+/** Whether a browser says that a request comes from somebody else's page; a script that is no browser says nothing. */
+export function isCrossSite(request: Request, config: Pick<Config, 'origin'>): boolean {
+  const { headers } = request
+  return (headers.has('sec-fetch-site') || headers.has('origin')) && !isSameOrigin(request, config)
+}
+
+/** The header that sets the session's cookie. */
+export function sessionCookie(token: string): string {
+  return cookieHeader(cookieName, token, longestMs / 1000)
 }
 
 /** The header that takes the cookie away. */
-export function endedCookie(config: Pick<Config, 'origin'>): string {
-  return cookie(config, '', 0)
-}
-
-function cookie({ origin }: Pick<Config, 'origin'>, value: string, maxAge: number): string {
-  const secure = origin?.startsWith('https:') ?? false
-  return new Bun.Cookie(cookieName, value, { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge }).toString()
-}
+export const endedCookie = cookieHeader(cookieName, '', 0)
 
 /**
  * For JSON calls that need a session: it is in the context, and without one the answer is 401 (decisions on the API),
@@ -111,6 +132,6 @@ export function signedIn(services: Services) {
 /** For calls that answer more to who is signed in: the session, or undefined. */
 export function perhapsSignedIn(services: Services) {
   return new Elysia().resolve({ as: 'scoped' }, async ({ request }) => ({
-    session: tokenOf(request) ? await sessionOf(services, request) : undefined,
+    session: tokenOf(request, services.config) ? await sessionOf(services, request) : undefined,
   }))
 }

@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import type { NewArticle } from '../articles/admin-queries.ts'
 import { titleKey } from '../articles/title-key.ts'
@@ -85,9 +86,11 @@ async function prepare(
   return { ...article, line, titleKey: titleKey(titleHtml(article.title)), file: stored }
 }
 
+/** The bytes of a PDF below the folder, where no link leads out of it. */
 async function readPdf(folder: string, path: string): Promise<{ content: Uint8Array } | { reason: string }> {
-  const whole = resolve(folder, path)
-  if (/^\.\.(?:$|[\\/])/.test(relative(folder, whole)))
+  const whole = await realpath(resolve(folder, path)).catch(() => undefined)
+  if (!whole) return { reason: `the file ${path} is missing` }
+  if (/^\.\.(?:$|[\\/])/.test(relative(await realpath(folder), whole)))
     return { reason: `the file ${path} is outside the folder of the files` }
   const file = Bun.file(whole)
   if (!(await file.exists())) return { reason: `the file ${path} is missing` }

@@ -1,31 +1,40 @@
-/** A line of a file and where its bytes lie. */
-export type Line = { number: number; text: string; start: number; end: number }
+/** A line of a file and where its bytes lie; one that is too long has no text. */
+export type Line = { number: number; text: string | undefined; start: number; end: number }
+
+/** Bytes of a line; the longest article takes 720 kB even where each of its characters is escaped. */
+const longestLine = 1024 * 1024
 
 /** The lines of a file one after the other, so that a large one is never whole in memory. Empty lines are left out. */
 export async function* linesOf(file: Blob): AsyncIterable<Line> {
   const decoder = new TextDecoder()
   let rest = new Uint8Array()
   let offset = 0
+  let dropped = 0
   let number = 0
-  const line = (bytes: Uint8Array): Line => ({
-    number,
-    text: decoder.decode(bytes),
-    start: offset,
-    end: offset + bytes.length,
-  })
+  const line = (bytes: Uint8Array): Line => {
+    const length = dropped + bytes.length
+    const text = length > longestLine ? undefined : decoder.decode(bytes)
+    return { number, text, start: offset, end: offset + length }
+  }
+  const isEmpty = ({ text }: Line) => text?.trim() === ''
   for await (const chunk of file.stream()) {
     const bytes = Buffer.concat([rest, chunk])
     let from = 0
     for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, from)) {
       number++
       const next = line(bytes.subarray(from, at))
-      if (next.text.trim()) yield next
-      offset += at - from + 1
+      if (!isEmpty(next)) yield next
+      offset = next.end + 1
+      dropped = 0
       from = at + 1
     }
     rest = bytes.subarray(from)
+    if (dropped + rest.length > longestLine) {
+      dropped += rest.length
+      rest = new Uint8Array()
+    }
   }
   number++
   const last = line(rest)
-  if (last.text.trim()) yield last
+  if (!isEmpty(last)) yield last
 }

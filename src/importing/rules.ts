@@ -1,8 +1,9 @@
 import { frequencies, type IssueNumber } from '../archives/rules.ts'
 import { isRefnumber } from '../articles/rules.ts'
-import { cleanLine, cleanText, largestNumber } from '../text/clean.ts'
+import { cleanLine, cleanText, isOvermarked, largestNumber, mostTags } from '../text/clean.ts'
 import { isDay } from '../text/dates.ts'
 import { plainText } from '../text/html.ts'
+import { tooMarked } from '../text/messages.ts'
 
 /** An article as a line of the import file describes it. */
 export type ImportedArticle = IssueNumber & {
@@ -26,10 +27,16 @@ type Parsed = { ok: true; article: ImportedArticle } | { ok: false; reason: stri
 
 const longestKey = 200
 
-/** Reads one line of an import file: one JSON object an article. Names and titles stay as published. */
-export function parseLine(line: string): Parsed {
+/** Dates with later years are none that PDFs and indexes understand (RFC 3339: four digits). */
+const lastYear = 9999
+
+/** Reads one line of an import file, undefined where it is too long: one JSON object an article. Names and titles stay as published. */
+export function parseLine(line: string | undefined): Parsed {
+  if (line === undefined) return refused('the line is longer than 1 MB')
   const fields = jsonObject(line)
   if (!fields) return refused('the line is not a JSON object')
+  const raw = rawReason(fields)
+  if (raw) return refused(raw)
   const text = (name: string) => (typeof fields[name] === 'string' ? cleanText(fields[name]) : '')
   const absent = (name: string) =>
     fields[name] === undefined || fields[name] === null || (typeof fields[name] === 'string' && text(name) === '')
@@ -50,11 +57,12 @@ export function parseLine(line: string): Parsed {
   const tooLong = Object.entries(longest).find(
     ([name, length]) => (name === 'keywords' ? keywords : name === 'authors' ? authors : text(name)).length > length,
   )
-  if (tooLong) return refused(`${tooLong[0]} is longer than ${tooLong[1]} characters`)
+  if (tooLong) return refused(lengthReason(...tooLong))
   const place = { year: number('year', 1), volume: number('volume', 0), issue: number('issue', 0) }
   const { year, volume, issue } = place
   if (year === undefined || volume === undefined || issue === undefined)
     return refused('year, volume and issue must be integers')
+  if (year > lastYear) return refused(`year must be at most ${lastYear}`)
 
   const pages = { first: number('first', 0), last: number('last', 0) }
   const withoutPages = absent('first') && absent('last')
@@ -101,6 +109,18 @@ export function parseLine(line: string): Parsed {
 
 /** No article is longer; a vector of the search has its limits. */
 const longest = { title: 2000, authors: 5000, keywords: 2000, abstract: 50_000, subject: 200, country: 200 }
+
+const lengthReason = (name: string, most: number) => `${name} is longer than ${most} characters`
+
+/** What is too much even to be cleaned; cleaning drops no half of a text. */
+function rawReason(fields: Record<string, unknown>): string | undefined {
+  for (const [name, most] of Object.entries(longest)) {
+    const value = fields[name]
+    const typed = Array.isArray(value) ? value.join(', ') : String(value)
+    if (typed.length > 2 * most) return lengthReason(name, most)
+    if (isOvermarked(typed)) return tooMarked(name, mostTags)
+  }
+}
 
 const textFields = ['key', 'title', 'abstract', 'publishdate', 'subject', 'country', 'ptype', 'frequency', 'pdf']
 

@@ -7,7 +7,7 @@ export const formFields = ['title', 'link', 'status'] as const satisfies Partner
 
 export type FormField = (typeof formFields)[number]
 
-const longest = { title: 200, link: 1_000, status: 20 } as const
+export const longest = { title: 200, link: 1_000, status: 20 } as const
 
 /** The problem of one field's cleaned value; undefined where it is fine or not there. */
 export function fieldProblem(field: FormField, value: string | undefined): PartnerProblem | undefined {

@@ -1,6 +1,7 @@
 import { cleanLine } from '../text/clean.ts'
-import { type FormField, fieldProblem, formFields } from './fields.ts'
-import type { PartnerProblem } from './problems.ts'
+import { rawProblems } from '../text/problems.ts'
+import { type FormField, fieldProblem, formFields, longest } from './fields.ts'
+import { type PartnerProblem, partnerLabels } from './problems.ts'
 
 type Row = Record<FormField, string>
 
@@ -14,6 +15,8 @@ export const blankPartner: Row = { title: '', link: '', status: 'enabled' }
 
 /** A new partner out of its form; without a status it is enabled. */
 export function newPartnerIn(form: PartnerForm): Read<Row> {
+  const raw = rawProblemsIn(form, formFields)
+  if (raw) return raw
   const typed = formFields.map((field) => [field, cleanLine(form[field] ?? blankPartner[field])])
   return checked(Object.fromEntries(typed) as Row) // every field is there
 }
@@ -21,11 +24,20 @@ export function newPartnerIn(form: PartnerForm): Read<Row> {
 /** What a form changes of a partner: fields that are absent, or as they are stored, stay unchecked. */
 export function partnerChangeIn(row: Row, form: PartnerForm): Read<Partial<Row>> {
   const values: Partial<Row> = {}
-  for (const field of formFields) {
-    const typed = form[field]
-    if (typed !== undefined && typed !== row[field] && cleanLine(typed) !== row[field]) values[field] = cleanLine(typed)
+  const changed = formFields.filter((field) => form[field] !== undefined && form[field] !== row[field])
+  const raw = rawProblemsIn(form, changed)
+  if (raw) return raw
+  for (const field of changed) {
+    const value = cleanLine(form[field] ?? '')
+    if (value !== row[field]) values[field] = value
   }
   return checked(values)
+}
+
+function rawProblemsIn(form: PartnerForm, fields: FormField[]): (Read<Row> & { ok: false }) | undefined {
+  const problems = rawProblems(partnerLabels, fields, form, (field) => longest[field])
+  const [problem] = problems
+  return problem && { ok: false, problem, problems }
 }
 
 function checked<Values extends Partial<Row>>(values: Values): Read<Values> {

@@ -4,11 +4,12 @@ import { isRefnumber } from '../articles/rules.ts'
 import { forSession } from '../http/guard.tsx'
 import { afterLast, pageOf } from '../http/paging.ts'
 import { privatePage } from '../http/private-page.tsx'
+import { turnedAway } from '../http/refusal.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
-import { searchArticles } from './queries.ts'
 import { findByRefnumber } from './result-queries.ts'
 import { searchOf, searchTerms } from './rules.ts'
+import { searchInTurn } from './turn.ts'
 
 /** The back office's search: every article, whatever its status, and the one with the ref number that was typed. */
 export function searchAdminPages(services: Services) {
@@ -17,17 +18,18 @@ export function searchAdminPages(services: Services) {
     forSession(services, request, '/admin', async (session) => {
       const q = searchTerms(new URL(request.url).searchParams.get('q') ?? '')
       const page = pageOf(request)
-      const [found, exact] = await Promise.all([
-        searchArticles(db, searchOf(q), { page, everyStatus: true }),
+      const [searched, exact] = await Promise.all([
+        searchInTurn(services, request, searchOf(q), { page, everyStatus: true }),
         isRefnumber(q) && page === 1 ? findByRefnumber(db, q) : undefined,
       ])
+      if (!searched.ok) return turnedAway(services, request, searched.refusal)
       return (
-        afterLast({ page, total: found.total }, (page) => paths.adminSearchFor(q, page)) ??
+        afterLast({ page, total: searched.value.total }, (page) => paths.adminSearchFor(q, page)) ??
         privatePage(services, request, {
           tool: '/admin',
           title: q ? `Search: ${q}` : 'Search',
           session,
-          children: <AdminSearchPage {...{ q, page, exact }} {...found} />,
+          children: <AdminSearchPage {...{ q, page, exact }} {...searched.value} />,
         })
       )
     }),

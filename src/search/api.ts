@@ -1,26 +1,26 @@
 import * as articleInput from '../articles/input.ts'
 import { jsonRoutes } from '../http/json.ts'
+import { refusalBodies, refusedCall } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 import { limitIn, pageIn } from '../text/paging.ts'
 import * as input from './input.ts'
-import { searchArticles } from './queries.ts'
 import { searchOf, searchTerms } from './rules.ts'
+import { searchForAnyone } from './turn.ts'
 
 /** The search as JSON: a page of enabled articles, best first, the number of all in `X-Total-Count`. */
-export function searchApi({ db }: Services) {
+export function searchApi(services: Services) {
   return jsonRoutes().get(
     '/api/search',
-    async ({ query: { keyword = '', page, limit }, set }) => {
-      const found = await searchArticles(db, searchOf(searchTerms(keyword)), {
-        page: pageIn(page),
-        limit: limitIn(limit),
-      })
-      set.headers['X-Total-Count'] = String(found.total)
-      return found.results
+    async ({ request, query: { keyword = '', page, limit }, set }) => {
+      const options = { page: pageIn(page), limit: limitIn(limit) }
+      const searched = await searchForAnyone(services, request, searchOf(searchTerms(keyword)), options)
+      if (!searched.ok) return refusedCall(set, searched.refusal)
+      set.headers['X-Total-Count'] = String(searched.value.total)
+      return searched.value.results
     },
     {
       query: input.searchQuery,
-      response: { 200: articleInput.articles },
+      response: { 200: articleInput.articles, ...refusalBodies },
       detail: { tags: ['Search'], summary: 'Search the public articles' },
     },
   )

@@ -4,13 +4,14 @@ import { SearchPage } from '../../views/search/search-page.tsx'
 import { errorPage } from '../http/errors.tsx'
 import { publicPage } from '../http/page.tsx'
 import { afterLast, pageOf } from '../http/paging.ts'
+import { turnedAway } from '../http/refusal.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
 import { listByName } from './name-queries.ts'
 import type { NameKind } from './names.ts'
-import { searchArticles } from './queries.ts'
 import { listed, searchOf, searchTerms } from './rules.ts'
+import { searchForAnyone } from './turn.ts'
 
 /** The public search, and browsing by author and keyword. */
 export function searchPages(services: Services) {
@@ -37,15 +38,16 @@ export function searchPages(services: Services) {
     .get(paths.search(), async ({ request }) => {
       const keyword = searchTerms(new URL(request.url).searchParams.get('keyword') ?? '')
       const page = pageOf(request)
-      const [shell, found] = await Promise.all([
+      const [shell, searched] = await Promise.all([
         readShell(services),
-        searchArticles(services.db, searchOf(keyword), { page }),
+        searchForAnyone(services, request, searchOf(keyword), { page }),
       ])
+      if (!searched.ok) return turnedAway(services, request, searched.refusal)
       return (
-        afterLast({ page, total: found.total }, (page) => paths.searchFor(keyword, page)) ??
+        afterLast({ page, total: searched.value.total }, (page) => paths.searchFor(keyword, page)) ??
         publicPage(services, shell, request, {
           title: keyword ? `Search: ${keyword}` : 'Search',
-          children: <SearchPage keyword={keyword} page={page} {...found} />,
+          children: <SearchPage keyword={keyword} page={page} {...searched.value} />,
         })
       )
     })

@@ -4,14 +4,14 @@ import { rowsOf } from '../db/rows.ts'
 import { pageSize } from '../text/paging.ts'
 import { type Page, resultColumns, type SearchResult } from './result-queries.ts'
 import { mostRanked, type Part, rankedTogether, type Search, type Wanted } from './rules.ts'
-import { type Alike, correctable, corrected } from './spelling.ts'
+import { type Alike, correctable, corrected, mostCorrected } from './spelling.ts'
 import { pairsQuery, runQueries, typedQuery, wholeQuery, wideQuery, wordQuery } from './tsqueries.ts'
 import { quoted } from './vector.ts'
 
 /** A page of results, for what was searched; `instead` is how that reads where words were replaced because nothing matched. */
 export type Found = Page & { parts: Part[]; instead: string[] }
 
-type Options = { page: number; limit?: number; everyStatus?: boolean }
+export type Options = { page: number; limit?: number; everyStatus?: boolean }
 
 /** Finds the articles that hold every part of a search, best first; where none does, small typos are forgiven. */
 export async function searchArticles(db: Db, search: Search, options: Options): Promise<Found> {
@@ -128,8 +128,11 @@ function queriesOf({ parts, runs }: Search): SQL {
     return pairs === '' ? query : sql`${query} && ${pairs}::tsquery`
   }
   const phrases = parts.flatMap((part) => (part.kind === 'phrase' ? [part.words] : []))
+  const special = parts.some((part) => part.kind === 'literal')
+    ? sql`with special as materialized (select word from search_words where word ~ '[%_\\\\]')`
+    : sql``
   return sql`
-    select typed, whole, wide, part, in_row, pairs, ${paired(sql`whole`, phrases)} as found,
+    ${special} select typed, whole, wide, part, in_row, pairs, ${paired(sql`whole`, phrases)} as found,
       ${paired(sql`wide`, phrases)} as begun, ${paired(sql`whole`, [...phrases, ...runs])} as run
     from (
       select ${sql.join(each(typedQuery), sql` && `)} as typed, ${sql.join(whole, sql` && `)} as whole,
@@ -144,7 +147,7 @@ const quotedWord = sql.raw(String.raw`('''' || replace(replace(word, '\', '\\'),
 function storedChunks(chunk: string): SQL {
   return sql`(
     select string_agg(${quotedWord}, ' | ')::tsquery from (
-      select word from search_words where word ~ '[%_\\\\]' and strpos(word, ${chunk}) > 0 limit 100
+      select word from special where strpos(word, ${chunk}) > 0 limit 100
     ) as held
   )`
 }
@@ -152,7 +155,7 @@ function storedChunks(chunk: string): SQL {
 const mostAlike = 30
 const mostCounted = 1000
 
-/** Where nothing is found: beside each word that no article holds as typed those that look alike, as the text of a JSON list. */
+/** Where nothing is found: beside the first words that no article holds as typed those that look alike, as the text of a JSON list. */
 function alikeOf(words: string[], shown: SQL): SQL {
   if (words.length === 0) return sql`null`
   const typed = words.map((word) => sql`(${word}, ${`${quoted(word)}:*`}::tsquery, ${wordQuery(word)}::tsquery)`)
@@ -164,7 +167,7 @@ function alikeOf(words: string[], shown: SQL): SQL {
     with typed (word, query, forms) as materialized (values ${sql.join(typed, sql`, `)}),
     unheld as materialized (
       select word, ${holding('typed.forms', 1)} > 0 as is_form
-      from typed where (select total from counted) = 0 and ${holding('typed.query', 1)} = 0
+      from typed where (select total from counted) = 0 and ${holding('typed.query', 1)} = 0 limit ${mostCorrected}
     )
     select json_agg(json_build_object(
       'word', unheld.word, 'isForm', is_form, 'near', near.word, 'articles', ${holding('near.query', mostCounted)}

@@ -13,7 +13,7 @@ export function listed(total: number): number {
 }
 
 const longestSearch = 400
-const mostParts = 20
+const mostParts = 10
 
 /** What a search looks for: NUL, which the database refuses, is dropped, white space collapsed, the rest is cut at 400 characters. */
 export function searchTerms(keyword: string): string {

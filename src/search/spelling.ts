@@ -8,14 +8,17 @@ import { isStopWord, stemOf } from './vector.ts'
 export type Alike = { word: string; isForm: boolean; near: string | null; articles: number }
 
 const shortestCorrected = 4
-const mostCorrected = 20
+const mostTried = 20
+
+/** So many words of a search are corrected; each costs a look through the whole vocabulary. */
+export const mostCorrected = 4
 
 /** The words of a search that may be misspelt: too short a word does not tell, and a number is no word. */
 export function correctable(parts: Part[]): string[] {
   const words = parts.flatMap((part) => (part.kind === 'literal' ? [] : wordsIn(part)))
   return [...new Set(words)]
     .filter((word) => word.length >= shortestCorrected && !/^\p{N}+$/u.test(word) && !isStopWord(word))
-    .slice(0, mostCorrected)
+    .slice(0, mostTried)
 }
 
 const mostWays = 4

@@ -1,6 +1,6 @@
 import { cleanLine, cleanText, isEmail, isPhone, isWebAddress } from '../text/clean.ts'
 import { decodeHtml, plainText, textHtml } from '../text/html.ts'
-import { lengthProblem } from '../text/problems.ts'
+import { lengthProblem, rawProblem } from '../text/problems.ts'
 import { isImage, type SettingsProblem, settingLabels, settingsProblem, type TextSetting } from './problems.ts'
 import { labelledImpactFactor, type Settings } from './rules.ts'
 
@@ -12,7 +12,9 @@ export function shownSetting(field: keyof Settings, stored: string): string {
 /** Whether what was typed is what a stored value shows. */
 export function isShown(field: keyof Settings, typed: string, stored: string): boolean {
   const shown = shownSetting(field, stored)
-  return typed === shown || (!isImage(field) && cleanSetting(field, typed) === shown)
+  return (
+    typed === shown || (!isImage(field) && !rawSettingProblem(field, typed) && cleanSetting(field, typed) === shown)
+  )
 }
 
 /** A typed setting as it is kept, rich text not yet encoded. */
@@ -31,6 +33,11 @@ const longest: Partial<Record<TextSetting, number>> = { home_content: 100_000, p
 /** How long a setting may be, in characters. */
 export function mostCharacters(field: TextSetting): number {
   return longest[field] ?? 300
+}
+
+/** Why a typed setting is not even cleaned; undefined where it may be. */
+export function rawSettingProblem(field: TextSetting, typed: string): SettingsProblem | undefined {
+  return rawProblem(settingLabels, field, typed, mostCharacters(field))
 }
 
 /** What cannot work; of every other text setting anything can. */

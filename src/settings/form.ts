@@ -1,5 +1,5 @@
 import { encodeHtml, plainText } from '../text/html.ts'
-import { cleanSetting, isShown, shownSetting, valueProblem } from './fields.ts'
+import { cleanSetting, isShown, rawSettingProblem, shownSetting, valueProblem } from './fields.ts'
 import { conflictProblem, type ImageSetting, isImage, type SettingsProblem, settingNames } from './problems.ts'
 import type { Settings } from './rules.ts'
 
@@ -46,6 +46,11 @@ export function settingsChangeIn(
     const other = meanwhile[field]
     if (typed === undefined || isShown(field, typed, stored[field])) continue
     if (other && isShown(field, typed, other.was)) continue
+    const raw = isImage(field) ? undefined : rawSettingProblem(field, typed)
+    if (raw) {
+      problems.push(raw)
+      continue
+    }
     const value = isImage(field) ? typed : cleanSetting(field, typed)
     const present = field === 'home_content' ? plainText(shownSetting(field, stored[field])) : stored[field]
     const wrong = uploaded ? undefined : valueProblem(field, value)

@@ -1,13 +1,13 @@
 import { Elysia } from 'elysia'
 import { IndexingSidebar } from '../../views/indexing/partner-grid.tsx'
-import { RefusedPreview } from '../../views/settings/refused-preview.tsx'
 import { HomePage } from '../../views/site/home-page.tsx'
 import { errorPage } from '../http/errors.tsx'
 import { storedImage } from '../http/files.ts'
 import type { Form } from '../http/form.ts'
 import { forSession, forSubmit } from '../http/guard.tsx'
 import { renderPage } from '../http/page.tsx'
-import { privateHtml, privatePage } from '../http/private-page.tsx'
+import { refusedPreview } from '../http/preview.tsx'
+import { privateHtml } from '../http/private-page.tsx'
 import type { Session } from '../http/session.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
@@ -41,8 +41,8 @@ export function settingsPreviewPages(services: Services) {
 async function preview(services: Services, request: Request, session: Session, form: Form): Promise<Response> {
   const result = await previewSettings(services, await readSettings(services.db), textsOf(form), form.files)
   if (!result.ok) {
-    const children = <RefusedPreview problems={result.problems.map(({ message }) => message)} />
-    return privatePage(services, request, { tool: '/admin', title: 'Preview', session, status: 422, children })
+    const back = { href: paths.adminSettings(), text: 'Settings' }
+    return refusedPreview(services, request, session, result.problems, back)
   }
   return homePreview(services, request, result.settings)
 }

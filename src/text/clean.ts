@@ -1,6 +1,14 @@
 /** Text as it is kept: composed (NFC), well-formed, without control characters, line ends as `\n`, no white space around. */
 export function cleanText(text: string): string {
-  return withoutControls(text).toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').trim()
+  return streamSafe(withoutControls(text).toWellFormed()).normalize('NFC').replace(/\r\n?/g, '\n').trim()
+}
+
+/**
+ * Text with a grapheme joiner after every 30 marks in a row, which no script needs (the Stream-Safe Text Format of
+ * UAX #15): to compose 100,000 marks that stand in a row takes ten seconds.
+ */
+export function streamSafe(text: string): string {
+  return text.replace(/\p{M}{30}(?=\p{M})/gu, '$&\u034f')
 }
 
 /** Text as every database takes it: well-formed, without NUL; else as it came. */
@@ -11,6 +19,16 @@ export function storable(text: string): string {
 /** Text without the characters that no database (NUL) or no XML takes; from HTML they come as entities too. */
 export function withoutControls(text: string): string {
   return text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
+}
+
+/** Tags of a text that nobody writes by hand: sanitising takes time by the square of those that stay open. */
+export const mostTags = 2000
+
+/** Whether HTML has more tags than are sanitised. */
+export function isOvermarked(html: string): boolean {
+  let count = 0
+  for (let at = html.indexOf('<'); at >= 0 && count <= mostTags; at = html.indexOf('<', at + 1)) count++
+  return count > mostTags
 }
 
 /** The same on one line: every white space is one space. */

@@ -1,3 +1,5 @@
+import { isOvermarked } from './clean.ts'
+
 const small = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
 /** The heading over what is wrong with a form. */
@@ -12,8 +14,8 @@ export function counted(count: number, thing: string): string {
 
 /** The words of a text, as its limits count them: white space and commas part them, markup is none. */
 export function countWords(html: string): number {
-  return html
-    .replace(/<[^>]*>/g, ' ')
+  const text = isOvermarked(html) ? html : html.replace(/<[^<>]*>/g, ' ')
+  return text
     .replace(/&nbsp;/g, ' ')
     .split(/[\s,]+/)
     .filter(Boolean).length

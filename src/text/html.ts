@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities'
 import htmlTags from 'html-tags'
 import sanitizeHtml from 'sanitize-html'
-import { withoutControls } from './clean.ts'
+import { isOvermarked, streamSafe, withoutControls } from './clean.ts'
 import { isPlain, type Matcher, wordPattern } from './words.ts'
 
 declare const safe: unique symbol
@@ -11,10 +11,13 @@ export type SafeHtml = string & { readonly [safe]: true }
 
 type AllowList = { options: sanitizeHtml.IOptions; bare: RegExp }
 
+/** Tags within tags; what is deeper stays without its own. */
+const mostDepth = 50
+
 /** `bare` matches HTML that holds nothing but text and allowed tags without attributes: no parser is needed to know it safe. */
 function allowing(tags: string[], more: sanitizeHtml.IOptions = {}): AllowList {
   return {
-    options: { allowedTags: tags, allowedAttributes: {}, ...more },
+    options: { allowedTags: tags, allowedAttributes: {}, nestingLimit: mostDepth, ...more },
     bare: new RegExp(`^[^<]*(?:</?(?:${tags.join('|')})(?: /)?>[^<]*)*$`),
   }
 }
@@ -60,20 +63,12 @@ export function textHtml(input: string): SafeHtml {
  * was left open is closed, so that one entry's bold ends with it.
  */
 export function entryHtml(content: string): SafeHtml {
-  if (isOvermarked(content)) return textAsHtml(content)
   return sanitise(spaced(content, entryEnds), notes).trim() as SafeHtml // as safe without space around
 }
 
 /** The words of a work log entry. */
 export function entryWords(content: string): string {
   return isOvermarked(content) ? collapse(content) : plainText(content)
-}
-
-/** Tags and entities of an entry that nobody writes by hand: reading 33,000 tags takes half a second, for every reader again. */
-const mostMarkup = 2000
-
-function isOvermarked(content: string): boolean {
-  return (content.match(/[<&]/g)?.length ?? 0) > mostMarkup
 }
 
 /** A stored title, decoded and checked once more; likewise the two below. */
@@ -134,7 +129,8 @@ export function italicised(runs: Run[]): SafeHtml {
 /** The words of some HTML, for tags, search, file names and PDFs: no markup, white space collapsed. */
 export function plainText(html: string): string {
   const lines = spaced(html, lineEnds)
-  return collapse(decodeHTML(texts.bare.test(html) ? lines.replace(/<[^>]*>/g, '') : sanitise(lines, nothing)))
+  const isStripped = texts.bare.test(html) || isOvermarked(html)
+  return collapse(decodeHTML(isStripped ? lines.replace(/<[^<>]*>/g, '') : sanitised(lines, nothing)))
 }
 
 const foreignEnds = /<\/(?:div|h[1-6]|tr|td|th|section|article|blockquote|pre|dt|dd)>/gi
@@ -159,12 +155,17 @@ export function markWords(html: SafeHtml, { isMatch, plain }: Matcher): SafeHtml
 const piecesOf = (words: RegExp) => new RegExp(String.raw`<[^>]*>|&#?\w+;|${words.source}`, words.flags)
 const anyPieces = piecesOf(wordPattern)
 
-function sanitise(html: string, { options }: AllowList): SafeHtml {
-  return withoutControls(sanitizeHtml(escapeStrayBrackets(html), options)) as SafeHtml // sanitised by the line itself
+/** HTML as somebody sent it; with more tags than are sanitised it is text. */
+function sanitise(html: string, list: AllowList): SafeHtml {
+  return isOvermarked(html) ? textAsHtml(html) : sanitised(html, list)
+}
+
+function sanitised(html: string, { options }: AllowList): SafeHtml {
+  return streamSafe(withoutControls(sanitizeHtml(escapeStrayBrackets(html), options))) as SafeHtml // sanitised by the line itself
 }
 
 function checked(html: string, list: AllowList): SafeHtml {
-  return list.bare.test(html) ? (html as SafeHtml) /* the test is the allow-list */ : sanitise(html, list)
+  return list.bare.test(html) ? (html as SafeHtml) /* the test is the allow-list */ : sanitised(html, list)
 }
 
 /** Elements of today and, since texts are pasted from old pages, of former HTML. */

@@ -1,4 +1,5 @@
-import { tooLong } from './messages.ts'
+import { isOvermarked, mostTags } from './clean.ts'
+import { tooLong, tooMarked } from './messages.ts'
 
 /** Why something is refused: a code, its message, and the field that it is about where it is one. */
 export type Problem<Code extends string = string, Field extends string = string> = {
@@ -28,6 +29,38 @@ export function problemsOf<Code extends string, Field extends string>(
 /** The problem of a text that is longer than its field may hold. */
 export function lengthProblem<Field extends string>(labels: Record<Field, string>, field: Field, most: number) {
   return { code: 'invalid', message: tooLong(labels[field], most), field } as const
+}
+
+/**
+ * Why a text as it was typed is not even cleaned, which takes the longer the more there is: it has more than twice what
+ * its field holds, which leaves room for all that cleaning drops, or too many tags. Undefined where it may be cleaned.
+ */
+export function rawProblem<Field extends string>(
+  labels: Record<Field, string>,
+  field: Field,
+  typed: string,
+  most: number,
+) {
+  if (typed.length > 2 * most) return lengthProblem(labels, field, most)
+  return isOvermarked(typed)
+    ? ({ code: 'invalid', message: tooMarked(labels[field], mostTags), field } as const)
+    : undefined
+}
+
+/** The same of all fields of a form that are there; a status is always refused as one. */
+export function rawProblems<Field extends string>(
+  labels: Record<Field, string>,
+  fields: readonly Field[],
+  form: Record<string, string | undefined>,
+  mostOf: (field: Field) => number,
+): Problem<'invalid' | 'invalid_status', Field>[] {
+  return fields.flatMap((field) => {
+    const problem = rawProblem(labels, field, form[field] ?? '', mostOf(field))
+    if (!problem) return []
+    return field === 'status'
+      ? { code: 'invalid_status' as const, message: fieldMessages.invalid_status(), field }
+      : problem
+  })
 }
 
 /** A message beside the field of a form; without a name it belongs to the whole form. */

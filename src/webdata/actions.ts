@@ -1,6 +1,6 @@
 import { record } from '../audit/queries.ts'
 import type { Services } from '../services.ts'
-import { storable } from '../text/clean.ts'
+import { storable, streamSafe } from '../text/clean.ts'
 import { entryWords } from '../text/html.ts'
 import {
   countEntries,
@@ -42,9 +42,9 @@ export async function addEntry(
 ): Promise<EntryResult> {
   if (status !== '' && !newStatuses.some((offered) => offered.status === status))
     return { ok: false, problem: { code: 'invalid_status', field: 'status', message: entryMessages.invalid_status } }
-  const kept = storable(content)
-  if (kept.length > longestContent)
+  if (content.length > longestContent)
     return { ok: false, problem: { code: 'invalid', field: 'content', message: entryMessages.invalid } }
+  const kept = streamSafe(storable(content))
   const created_at = clock()
   return db.transaction(async (tx) => {
     const entry = await insertEntry(tx, { status, content: kept, createdby: username, created_at })

@@ -4,10 +4,12 @@ import { unkeptHeaders } from '../http/form.ts'
 import { forSession, wantsJson } from '../http/guard.tsx'
 import { privatePage } from '../http/private-page.tsx'
 import { sessionOf } from '../http/session.ts'
+import { otherTurns } from '../http/turn.ts'
 import type { Services } from '../services.ts'
 import { pageCount, pageIn } from '../text/paging.ts'
 import { readEntries } from './actions.ts'
-import { type EntryList, filterIn, filters, searchIn } from './rules.ts'
+import type { Entry } from './queries.ts'
+import { type EntryList, filterIn, filters, type ShownEntry, searchIn } from './rules.ts'
 import { shown } from './shown.ts'
 
 const tool = '/webdata'
@@ -37,6 +39,16 @@ async function showList(services: Services, request: Request, filterType: string
   })
 }
 
+/** Entries as the screens show them; each may take a while, so that others have their turn between them. */
+async function shownAll(entries: Entry[], timeZone: string): Promise<ShownEntry[]> {
+  const all: ShownEntry[] = []
+  for (const entry of entries) {
+    await otherTurns()
+    all.push(shown(entry, timeZone))
+  }
+  return all
+}
+
 /** What an address of the list asks for; a page after the last is the last. */
 async function readList(services: Services, request: Request, filterType: string | undefined): Promise<EntryList> {
   const { searchParams } = new URL(request.url)
@@ -45,5 +57,5 @@ async function readList(services: Services, request: Request, filterType: string
   const first = await readEntries(services, { ...wanted, page: asked })
   const page = Math.min(asked, pageCount(first.total))
   const { total, counts, entries } = page === asked ? first : await readEntries(services, { ...wanted, page })
-  return { ...wanted, page, total, counts, entries: entries.map((entry) => shown(entry, services.config.timeZone)) }
+  return { ...wanted, page, total, counts, entries: await shownAll(entries, services.config.timeZone) }
 }

@@ -290,9 +290,28 @@ describe('a foreign page with our cookie', () => {
     },
   )
 
-  test.each(['POST /admin/login', 'POST /webdata/login'])('cannot sign its reader in by %s', async (route) => {
-    expect((await ask(route, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-  })
+  test.each(['POST /admin/login', 'POST /webdata/login', 'POST /auth/login'])(
+    'cannot sign its reader in by %s',
+    async (route) => {
+      const signIn = (headers: Record<string, string>) => {
+        const body = new URLSearchParams({ username: 'Meera', password: 'the password' })
+        return journal.handle(new Request(`http://localhost${route.split(' ')[1]}`, { method: 'POST', body, headers }))
+      }
+      const foreign: Record<string, string>[] = [
+        { 'sec-fetch-site': 'cross-site' },
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+      ]
+      for (const headers of foreign) {
+        const answer = await signIn(headers)
+        expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []])
+        const told = await signIn({ ...headers, accept: 'application/json' })
+        expect([told.status, (await told.json()).error]).toEqual([403, 'cross_site'])
+      }
+      const own: Record<string, string>[] = [{}, { origin: 'http://localhost' }, { 'sec-fetch-site': 'same-origin' }]
+      for (const headers of own) expect((await signIn(headers)).headers.getSetCookie()).not.toEqual([])
+    },
+  )
 
   test.each(['POST /admin/logout', 'POST /webdata/logout'])('cannot sign its reader out by %s', async (route) => {
     const { id, token } = await aSession(journal, user.id)

@@ -23,6 +23,9 @@ describe('userName', () => {
     ['x', 'x'],
     ['x'.repeat(64), 'x'.repeat(64)],
     ['x'.repeat(65), undefined],
+    ['😀'.repeat(64), '😀'.repeat(64)],
+    [` ${'x'.repeat(64)} `, 'x'.repeat(64)],
+    ['\ufdfa'.repeat(100_000), undefined],
     ['   ', undefined],
     ['', undefined],
     ['a\0b', undefined],
@@ -117,6 +120,9 @@ describe('secondsToWait', () => {
     [{ together: 1, name: 30, address: 1, last: ago(0) }, 30],
     [{ together: 1, name: 1, address: 49, last: ago(0) }, 0],
     [{ together: 1, name: 1, address: 50, last: ago(0) }, 30],
+    [{ device: 9, last: ago(0) }, 0],
+    [{ device: 10, last: ago(0) }, 30],
+    [{ device: 10, last: ago(30) }, 0],
   ])('%o waits %p', (attempts, seconds) => {
     expect(secondsToWait(attempts, now)).toBe(seconds)
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
-import { loginAttempts, sessions, users } from '../../src/db/schema.ts'
+import { loginAttempts, sessions, signIns, users } from '../../src/db/schema.ts'
 import { noteAddress } from '../../src/http/session.ts'
 import { aUser } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
@@ -18,6 +18,8 @@ beforeEach(async () => {
   journal.now.at = start
   await journal.db.delete(loginAttempts)
   await journal.db.delete(sessions)
+  await journal.db.delete(signIns)
+  journal.lines.length = 0
 })
 
 async function login(
@@ -36,7 +38,8 @@ async function login(
   return {
     status: answer.status,
     body: await answer.json(),
-    cookie: answer.headers.get('set-cookie'),
+    cookie: answer.headers.getSetCookie()[0] ?? null,
+    device: answer.headers.getSetCookie()[1]?.split(';')[0] ?? '',
     retryAfter: answer.headers.get('retry-after'),
   }
 }
@@ -75,7 +78,7 @@ describe('signing in', () => {
   test('answers a token and the name, and sets the same session as a cookie', async () => {
     const { status, body, cookie } = await login('meera  NAIR')
     expect([status, body]).toEqual([200, { token: expect.any(String), user: 'Meera Nair' }])
-    expect(cookie).toMatch(/^session=[^;]+; Path=\/; Max-Age=604800; Secure; HttpOnly; SameSite=Lax$/)
+    expect(cookie).toMatch(/^__Host-session=[^;]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure$/)
     const byBearer = await verify({ authorization: `Bearer ${body.token}` })
     expect([byBearer.status, await byBearer.json()]).toEqual([200, { user: 'Meera Nair' }])
     expect((await verify({ cookie: cookie?.split(';')[0] ?? '' })).status).toBe(200)
@@ -91,7 +94,8 @@ describe('signing in', () => {
     ['Gone', 'wrong', 401, 'invalid_credentials'],
     ['Fixed', 'the password', 403, 'invalid_ip'],
     ['Fixed', 'wrong', 401, 'invalid_credentials'],
-    ['Meera Nair', 'x'.repeat(100_000), 401, 'invalid_credentials'],
+    ['Meera Nair', 'x'.repeat(10_000), 401, 'invalid_credentials'],
+    ['Meera Nair', 'x'.repeat(100_000), 413, 'invalid'],
   ])('%s with %.12s is %p %s', async (name, password, status, error) => {
     const answer = await login(name, password)
     expect([answer.status, answer.body, answer.cookie]).toEqual([status, { error }, null])
@@ -148,6 +152,46 @@ describe('wrong tries', () => {
     expect((await login()).status).toBe(200)
   })
 
+  test('from one network of IPv6 are those of one address', async () => {
+    for (let number = 0; number < 10; number++) await login('Meera Nair', 'wrong', `2001:db8:0:1::${number}`)
+    expect((await login('Meera Nair', 'the password', '2001:db8:0:1:ffff::1')).status).toBe(429)
+    expect((await login('Meera Nair', 'the password', '2001:db8:0:2::1')).status).toBe(200)
+  })
+
+  test('of strangers keep nobody out at a device where he or she signed in before', async () => {
+    const { device } = await login()
+    expect(device).toMatch(new RegExp(`^__Host-device-${user.id}=`))
+    for (let host = 0; host < 6; host++) await tries(5, 'meera nair', `198.51.100.${host}`)
+    await tries(50, 'others', '203.0.113.5')
+    expect((await login()).status).toBe(429)
+    const again = await login('Meera Nair', 'the password', '203.0.113.5', { cookie: device })
+    expect(again.status).toBe(200)
+    expect((await login('Meera Nair', 'the password', '203.0.113.5', { cookie: again.device })).status).toBe(200)
+  })
+
+  test('at a known device are limited by themselves, and count for nobody else', async () => {
+    const { device } = await login()
+    const atDevice = (password: string) => login('Meera Nair', password, '203.0.113.5', { cookie: device })
+    for (let number = 0; number < 10; number++) expect((await atDevice('wrong')).status).toBe(401)
+    expect(await atDevice('the password')).toMatchObject({ status: 429, retryAfter: '30' })
+    expect((await login()).status).toBe(200)
+    journal.now.at = new Date(start.getTime() + 30_000)
+    expect((await atDevice('the password')).status).toBe(200)
+  })
+
+  test('are a stranger’s with the device of another user, or with none of ours', async () => {
+    const cookieOf = (token: string) => ({ cookie: `__Host-device-${user.id}=${token}` })
+    const { device: fixed } = await login('Fixed', 'the password', '192.168.1.1')
+    const { body, device } = await login()
+    const claims = { aud: 'device', jti: 'x', sub: String(user.id), exp: 2_000_000_000 }
+    const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new Uint8Array(32))
+    await tries(30, 'meera nair', '198.51.100.1')
+    for (const token of [fixed.split('=')[1] ?? '', body.token, forged, 'x'])
+      expect((await login('Meera Nair', 'the password', '203.0.113.5', cookieOf(token))).status).toBe(429)
+    expect((await login('Meera Nair', 'the password', '203.0.113.5', { cookie: device })).status).toBe(200)
+    expect((await verify({ authorization: `Bearer ${device.split('=')[1]}` })).status).toBe(401)
+  })
+
   test('made at the same time are counted too', async () => {
     const answers = await Promise.all(Array.from({ length: 25 }, () => login('Meera Nair', 'wrong')))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
@@ -155,7 +199,87 @@ describe('wrong tries', () => {
   })
 })
 
+describe('what became of a sign-in', () => {
+  const kept = async () => (await journal.db.select().from(signIns).orderBy(signIns.id)).map(({ id, ...row }) => row)
+  const logged = () => journal.lines.filter(({ message }) => message)
+
+  test('is logged with name and address, and kept for a user that exists', async () => {
+    const agent = { 'user-agent': 'curl/8.5.0' }
+    await login('MEERA nair', 'wrong', '::ffff:203.0.113.5', agent)
+    await login('Meera Nair', 'the password', '203.0.113.5', agent)
+    await login('Gone', 'the password', '203.0.113.5', agent)
+    await login('Fixed', 'the password', '203.0.113.5', agent)
+    await login(`nobody ${'x'.repeat(100)}`, 'the password', '203.0.113.5', agent)
+    const line = { level: 'info', message: 'sign_in', address: '203.0.113.5' }
+    expect(logged()).toEqual([
+      { ...line, outcome: 'invalid_credentials', name: 'meera nair' },
+      { ...line, outcome: 'ok', name: 'meera nair' },
+      { ...line, outcome: 'disabled', name: 'gone' },
+      { ...line, outcome: 'invalid_ip', name: 'fixed' },
+      { ...line, outcome: 'invalid_credentials', name: `nobody ${'x'.repeat(57)}` },
+    ])
+    expect((await kept()).map(({ outcome, address, user_agent }) => [outcome, address, user_agent])).toEqual([
+      ['invalid_credentials', '::ffff:203.0.113.5', 'curl/8.5.0'],
+      ['ok', '203.0.113.5', 'curl/8.5.0'],
+      ['disabled', '203.0.113.5', 'curl/8.5.0'],
+      ['invalid_ip', '203.0.113.5', 'curl/8.5.0'],
+    ])
+  })
+
+  test('is logged, and not kept, where it was throttled or came from another site', async () => {
+    for (let number = 0; number < 10; number++)
+      await journal.db.insert(loginAttempts).values({ name: 'meera nair', address: '203.0.113.5', at: start })
+    await login()
+    await login('Meera Nair', 'the password', '203.0.113.5', { origin: 'https://evil.example' })
+    expect(logged().map(({ outcome }) => outcome)).toEqual(['too_many_attempts', 'cross_site'])
+    expect(await kept()).toEqual([])
+  })
+
+  test('is kept for 90 days, a hundred right and a hundred wrong ones of a user', async () => {
+    const row = { user_id: user.id, address: '203.0.113.5', user_agent: '' }
+    const many = (outcome: string, number: number, at = start) =>
+      journal.db.insert(signIns).values(Array.from({ length: number }, () => ({ ...row, outcome, at })))
+    await many('ok', 7, minutes(-91 * 24 * 60))
+    await many('ok', 3)
+    await many('invalid_credentials', 130)
+    await login('Meera Nair', 'wrong')
+    const outcomes = (await kept()).map(({ outcome }) => outcome)
+    expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(3)
+    expect(outcomes.filter((outcome) => outcome === 'invalid_credentials')).toHaveLength(100)
+    expect((await kept()).every(({ at }) => at >= start)).toBe(true)
+  })
+
+  test('as the end of a session, and one that is refused for its address, is logged', async () => {
+    const { token } = (await login()).body
+    await journal.db
+      .update(users)
+      .set({ allowed_cidrs: ['10.9.9.9'] })
+      .where(eq(users.id, user.id))
+    await verify({ authorization: `Bearer ${token}` })
+    await journal.db.update(users).set({ allowed_cidrs: [] }).where(eq(users.id, user.id))
+    await journal.call('POST', '/auth/logout/', { token })
+    const line = { level: 'info', name: 'meera nair', address: '127.0.0.1' }
+    expect(logged().slice(1)).toEqual([
+      { ...line, message: 'session_refused' },
+      { ...line, message: 'sign_out' },
+    ])
+  })
+})
+
 describe('a session', () => {
+  test('ends when its browser signs in anew, whoever that is; a wrong try ends nothing', async () => {
+    const first = await login()
+    const other = await login()
+    const cookie = first.cookie?.split(';')[0] ?? ''
+    await login('Meera Nair', 'wrong', '203.0.113.5', { cookie })
+    expect(await status(first.body.token)).toBe(200)
+    const next = await login('Fixed', 'the password', '192.168.1.1', { cookie })
+    expect(await Promise.all([first, other].map(({ body }) => status(body.token)))).toEqual([401, 200])
+    expect((await login('Meera Nair', 'the password', '203.0.113.5', { cookie })).status).toBe(200)
+    expect(await journal.db.$count(sessions)).toBe(3)
+    expect(next.status).toBe(200)
+  })
+
   const signedIn = async () => (await login()).body.token as string
   const status = async (token: string) => (await verify({ authorization: `Bearer ${token}` })).status
 
@@ -244,6 +368,7 @@ describe('a session', () => {
     expect(await post({ 'sec-fetch-site': 'cross-site', origin: 'https://crops.example' })).toBe(401)
     expect(await post({ 'sec-fetch-site': 'same-origin' })).toBe(200)
     expect(await post({ origin: 'https://crops.example' })).toBe(200)
-    expect(await post({ origin: 'http://localhost' })).toBe(200)
+    expect(await post({ origin: 'http://crops.example' })).toBe(401)
+    expect(await post({ origin: 'http://localhost' })).toBe(401)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
-import { audit, loginAttempts, sessions, users } from '../../src/db/schema.ts'
+import { audit, loginAttempts, sessions, signIns, users } from '../../src/db/schema.ts'
 import { aUser } from '../support/builders.ts'
 import { aFormOf } from '../support/calls.ts'
 import { aJournal, wordsOf } from '../support/journal.ts'
@@ -81,6 +81,8 @@ describe('a new user', () => {
     [{ name: '', password: 'long enough' }, 422, 'name-error">Name is required'],
     [{ name: 'RAVI rao', password: 'long enough' }, 409, 'name-error">This name is taken'],
     [{ name: 'Asha', password: 'short' }, 422, 'password-error">A password has 8 to 1,024 characters'],
+    [{ name: 'Asha', password: 'sunshine' }, 422, 'password-error">This password is easy to guess'],
+    [{ name: 'Asha Rao', password: 'Asha Rao' }, 422, 'password-error">This password is easy to guess'],
   ])('%j is refused, and its name stays', async (fields, expected, message) => {
     const { status, html } = await send('/admin/users', fields)
     expect([status, html.includes(message)]).toEqual([expected, true])
@@ -94,6 +96,48 @@ describe('a new user', () => {
     expect((await send('/admin/users', fields)).status).toBe(403)
     expect((await send('/admin/users', { ...fields, current_password: 'wrong' })).status).toBe(422)
     expect((await send('/admin/users', { ...fields, current_password: 'the password' })).status).toBe(303)
+  })
+})
+
+test('tries to guess the present password are limited, which is said beside its field', async () => {
+  const fields = { name: 'Meera Nair', password: 'another password', current_password: 'wrong' }
+  for (let number = 0; number < 10; number++) await send(`/admin/account/${meera.id}`, fields)
+  const body = aFormOf({ ...fields, current_password: 'the password' })
+  for (const path of [`/admin/account/${meera.id}`, '/admin/users']) {
+    const refused = await journal.call('POST', path, { token, body, headers: from() })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
+    expect(refused.body).toContain('current_password-error">Too many attempts. Please wait and try again.')
+  }
+})
+
+describe('latest sign-ins', () => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'
+
+  test('are listed with what became of them, newest first, on both pages of a user', async () => {
+    await journal.db.delete(signIns)
+    await signIn('Ravi Rao', 'wrong', from('2001:db8::7', firefox))
+    await send(`/admin/users/${ravi.id}/addresses`, { allowed_cidrs: '192.0.2.0/24' })
+    journal.now.at = new Date(start.getTime() + 60_000)
+    await signIn('Ravi Rao', 'the password', from('::ffff:198.51.100.4'))
+    await signIn('Ravi Rao', 'the password', from('192.0.2.9'))
+    for (const path of [`/admin/users/${ravi.id}`, `/admin/account/${ravi.id}`]) {
+      expect((await show(path)).text).toContain(
+        [
+          'Where Result When curl 192.0.2.9 Signed in 15 June 2026, 15:31',
+          'curl 198.51.100.4 Right password, address not allowed 15 June 2026, 15:31',
+          'Firefox on Linux 2001:db8::7 Wrong password 15 June 2026, 15:30',
+        ].join(' '),
+      )
+    }
+    expect((await show(`/admin/account/${meera.id}`)).text).toContain('None in the last 90 days.')
+  })
+
+  test('that were right are not hidden by a flood of wrong ones', async () => {
+    const row = { user_id: meera.id, at: start, outcome: 'invalid_credentials', address: '', user_agent: '' }
+    await journal.db.insert(signIns).values(Array.from({ length: 90 }, () => row))
+    const { html } = await show(`/admin/account/${meera.id}`)
+    const [list = ''] = /<table[^>]*Latest sign-ins.*?<\/table>/s.exec(html) ?? []
+    expect([list.split('Wrong password').length - 1, list.split('Signed in').length - 1]).toEqual([10, 1])
   })
 })
 
@@ -197,7 +241,7 @@ describe('sessions', () => {
     await tokenOf('Meera Nair', from('198.51.100.4', firefox))
     await journal.db.update(sessions).set({ last_seen_at: new Date(start.getTime() - 12 * 60 * 60_000) })
     await journal.db.update(sessions).set({ last_seen_at: start }).where(eq(sessions.address, here))
-    expect((await show(`/admin/account/${meera.id}`)).text).not.toContain('Firefox')
+    expect((await show(`/admin/account/${meera.id}`)).html).not.toContain('End the session of Firefox')
     expect((await show('/admin/users')).text).toContain('1 session last seen')
   })
 
@@ -289,6 +333,16 @@ test('the history of a user tells who did what', async () => {
       ].join(' '),
     ),
   )
+})
+
+test('the history names who acted by id and address too', async () => {
+  await send(`/admin/users/${meera.id}`, { name: 'Meera Devi', password: '' })
+  await send(`/admin/users/${ravi.id}/status`, { status: 'disabled' })
+  const rows = await journal.db.select().from(audit).orderBy(asc(audit.id))
+  expect(rows.map(({ username, user_id, address }) => [username, user_id, address])).toEqual([
+    ['Meera Nair', meera.id, here],
+    ['Meera Devi', meera.id, here],
+  ])
 })
 
 test('a form that changes nothing leaves no trace, and one with a NUL is answered', async () => {

@@ -39,6 +39,34 @@ describe('the first user', () => {
     expect(await journal.db.$count(users)).toBe(1)
   })
 
+  test('is asked on every page of the back office to change that password, until it is done', async () => {
+    const lines: string[] = []
+    await journal.db.delete(users)
+    await addFirstUser(journal.db, configOf({}), (line) => lines.push(line))
+    const first = lines[0]?.split(' ').at(-1) ?? ''
+    const token = await tokenOf('admin', first)
+    const [{ id } = { id: 0 }] = await journal.db.select().from(users)
+    const page = async (path: string) => String((await journal.call('GET', path, { token })).body)
+    for (const path of ['/admin', '/admin/settings']) {
+      expect(await page(path)).toContain('You still use the password from the first start.')
+      expect(await page(path)).toContain(`href="/admin/account/${id}">Change it`)
+    }
+    expect(await page('/webdata')).not.toContain('first start')
+    await journal.call('POST', `/api/users/${id}`, { token, body: { name: 'chief' } })
+    expect(await page('/admin')).toContain('first start')
+    await journal.call('POST', `/api/users/${id}`, { token, body: { password: 'my own password' } })
+    expect(await page('/admin')).not.toContain('first start')
+  })
+
+  test('may have a password of the environment that is easy to guess, and is told to change it', async () => {
+    const lines: string[] = []
+    await journal.db.delete(users)
+    await addFirstUser(journal.db, configOf({ ADMIN_PASSWORD: 'Password123' }), (line) => lines.push(line))
+    expect(lines).toEqual(['ADMIN_PASSWORD is easy to guess: sign in and change it'])
+    const token = await tokenOf('admin', 'Password123')
+    expect((await journal.call('GET', '/admin', { token })).body).toContain('first start')
+  })
+
   test('has the name and password of the environment, which is not said', async () => {
     await journal.db.delete(users)
     const lines: string[] = []
@@ -47,6 +75,8 @@ describe('the first user', () => {
     )
     expect(lines).toEqual([])
     expect(await signIn('chief', 'chief password')).toBe(200)
+    const token = await tokenOf('chief', 'chief password')
+    expect((await journal.call('GET', '/admin', { token })).body).not.toContain('first start')
   })
 })
 
@@ -93,6 +123,9 @@ describe('bun run user', () => {
 
   test.each([
     [['add', 'New'], 'short', 1, 'A password has 8 to 1,024 characters\n'],
+    [['add', 'New'], 'iloveyou', 1, 'This password is easy to guess. Choose another one.\n'],
+    [['add', 'New Comer'], 'newcomer', 1, 'This password is easy to guess. Choose another one.\n'],
+    [['password', 'Chief'], '12345678', 1, 'This password is easy to guess. Choose another one.\n'],
     [['add', 'x'.repeat(65)], 'long enough', 1, 'A name has 1 to 64 characters\n'],
     [['disable', 'Nobody'], undefined, 1, 'There is no user Nobody\n'],
     [
@@ -114,7 +147,8 @@ describe('bun run user', () => {
   )
 
   test('writes every change down, without a password', async () => {
-    const rows = await journal.db.select().from(audit).where(eq(audit.kind, 'user')).orderBy(audit.id)
+    const isByCommand = eq(audit.username, 'command line')
+    const rows = await journal.db.select().from(audit).where(isByCommand).orderBy(audit.id)
     expect(
       rows.slice(0, 3).map(({ username, action, before, after }) => ({ username, action, before, after })),
     ).toEqual([
@@ -153,6 +187,8 @@ describe('GET and POST /api/users/{id}', () => {
     [{ password: null }, 422, { error: 'invalid', field: 'password' }],
     [{ name: 'TAKEN' }, 409, { error: 'duplicate_name', field: 'name' }],
     [{ password: 'short' }, 422, { error: 'invalid_password', field: 'password' }],
+    [{ password: 'Qwertyuiop' }, 422, { error: 'invalid_password', field: 'password' }],
+    [{ name: 'Meera Devi', password: 'meera devi' }, 422, { error: 'invalid_password', field: 'password' }],
     [
       { password: 'new password', current_password: 'wrong' },
       422,
@@ -166,6 +202,20 @@ describe('GET and POST /api/users/{id}', () => {
     const headers = { 'content-type': 'application/json' }
     const request = new Request(`http://localhost/api/users/${meera.id}`, { method: 'POST', headers, body: '{' })
     expect((await journal.handle(request)).status).toBe(401)
+  })
+
+  test('a present password cannot be guessed: after ten wrong ones a try each 30 seconds', async () => {
+    const guess = (current_password: string) => change({ password: 'another password', current_password })
+    const { status: first } = await guess('wrong') // beside the one of the table above
+    for (let number = 0; number < 8; number++) await guess('wrong')
+    expect(first).toBe(422)
+    const refused = await guess('the password')
+    expect([refused.status, refused.body]).toEqual([429, { error: 'too_many_attempts', field: 'current_password' }])
+    expect(refused.headers.get('retry-after')).toBe('30')
+    expect(await signIn('Meera', 'the password')).toBe(200) // counts for itself
+    const checked = journal.lines.filter(({ message }) => message === 'password_check')
+    expect(checked.at(-1)).toMatchObject({ outcome: 'too_many_attempts', name: 'meera', address: '127.0.0.1' })
+    journal.now.at = new Date(journal.now.at.getTime() + 11 * 60_000)
   })
 
   test('an empty password keeps the old one, a name alone needs nothing', async () => {

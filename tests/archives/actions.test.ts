@@ -6,6 +6,7 @@ import { countIssues, listIssuesForAdmin } from '../../src/archives/queries.ts'
 import { articles, audit, issues } from '../../src/db/schema.ts'
 import { anArticle, anIssue } from '../support/builders.ts'
 import { openTestDatabase } from '../support/database.ts'
+import { failureOf } from '../support/failure.ts'
 import { configOf } from '../support/journal.ts'
 
 let now = new Date('2026-06-15T10:00:00Z')
@@ -76,7 +77,7 @@ test('of 20 at the same moment, exactly one is made', async () => {
 
 test('what fails in the middle makes none', async () => {
   await db.execute(sql`alter table audit add constraint no_more check (username = 'nobody')`)
-  await expect(creating()).rejects.toThrow()
+  expect(await failureOf(creating())).toBeInstanceOf(Error)
   await db.execute(sql`alter table audit drop constraint no_more`)
   expect(await countIssues(db)).toBe(0)
 })

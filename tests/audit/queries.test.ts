@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { listHistory, record, valuesBefore } from '../../src/audit/queries.ts'
 import { audit } from '../../src/db/schema.ts'
+import { aUser } from '../support/builders.ts'
 import { openTestDatabase } from '../support/database.ts'
 
 const connection = await openTestDatabase()
@@ -24,7 +25,7 @@ test('a change is written with who, when, what, and the fields that differ', asy
   )
   await record(db)
   const rows = await db.select().from(audit).orderBy(asc(audit.id))
-  expect(rows.map(({ id, ...row }) => row)).toEqual([
+  expect(rows.map(({ id, user_id, address, ...row }) => row)).toEqual([
     {
       ...who,
       kind: 'user',
@@ -33,6 +34,27 @@ test('a change is written with who, when, what, and the fields that differ', asy
       after: { name: 'b', password: '(hidden)' },
     },
     { ...who, kind: 'settings', subject: 'settings', before: { domain: 'a' }, after: { domain: 'b' } },
+  ])
+})
+
+test('who it was is known by the id of the user, whatever the name becomes; a command has none', async () => {
+  const { db } = connection
+  await db.delete(audit)
+  const { id } = await aUser(db, 'Meera Nair')
+  const change = { at: new Date(0), kind: 'entry', subject: '1', action: 'add', before: {}, after: {} } as const
+  await record(
+    db,
+    { ...change, username: 'Meera Nair' },
+    { ...change, username: 'Nobody' },
+    { ...change, username: 'Meera Nair', userId: null },
+    { ...change, username: 'Meera Devi', userId: id, address: '192.0.2.7' },
+  )
+  const rows = await db.select().from(audit).orderBy(asc(audit.id))
+  expect(rows.map(({ user_id, address }) => [user_id, address])).toEqual([
+    [id, null],
+    [null, null],
+    [null, null],
+    [id, '192.0.2.7'],
   ])
 })
 

@@ -52,6 +52,8 @@ describe('two people who change the same thing', () => {
 test.each([
   ['2026-06-15T10:00:00.000Z', '2026-06-15T10:00:00.000Z'],
   ['yesterday', undefined],
+  ['9999-99-99T99:99:99.999Z', undefined],
+  ['2026-02-30T10:00:00.000Z', undefined],
   ['', undefined],
   [undefined, undefined],
 ])('the moment that a form saw a thing at: %p', (text, moment) => {

@@ -153,6 +153,20 @@ describe('an archive is refused, and nothing is changed, when it', () => {
     ).toMatch(damaged)
   })
 
+  test.each(['pg_authid', 'pg_proc', 'sessions', 'login_attempts', '__proto__', 'drizzle.__drizzle_migrations'])(
+    'has a table that no backup carries, of any version: %s',
+    async (name) => {
+      const content = bytesOf('{}\n')
+      const sha256 = new Bun.CryptoHasher('sha256').update(content).digest('hex')
+      const foreignTable = { name, columns: ['id'], next: '', rows: 1, bytes: content.byteLength, sha256 }
+      const tables = [...manifest.tables, foreignTable]
+      for (const migration of [manifest.migration, '0001_issue-counts', '0005_partner-versions']) {
+        const parts = [described({ migration, tables }), ...members, { name: tableName(name), content }]
+        expect(await refusalOf(await packed(parts))).toMatch(/^The backup is damaged: its description /)
+      }
+    },
+  )
+
   test('has a file under the name of another', async () => {
     const parts = members.map(({ name, content }) => ({
       name,

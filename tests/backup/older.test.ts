@@ -19,8 +19,8 @@ describe('a backup of the version before the search and the users’ folded name
     const before = await aJournal()
     const { file_hash } = await aPdf(before.files)
     await copyMigrations('0001_issue-counts', join(folder, 'migrations'))
-    const { db, client, close } = await openEmbedded({}, undefined, join(folder, 'migrations'))
-    await client.exec(`
+    const { db, client, close } = await openEmbedded({}, { migrations: join(folder, 'migrations') })
+    await client.unsafe(`
       update settings set websitename = 'Old Journal', fee_rupee = '750';
       insert into issues (year, volume, issue, frequency, creation) values
         (2020, 1, 1, 'Jan-Jun', '2020-01-01T00:00:00Z'), (2021, 2, 1, 'Jan-Jun', '2021-01-01T00:00:00Z');

@@ -3,7 +3,8 @@ export type Load = { requests: number; requestsPerSecond: number; p99Ms: number 
 const connections = 16
 
 /**
- * Asks one address again and again over kept connections, each with one request at a time, for a number of seconds.
+ * Asks one address again and again over kept connections, each with one request at a time, for a number of seconds; numbered
+ * requests come from many readers, as a proxy that the server trusts says.
  * Written on bare sockets: an HTTP client would take more time than the server.
  */
 export async function load(url: string, seconds: number, numbered = false): Promise<Load> {
@@ -12,8 +13,9 @@ export async function load(url: string, seconds: number, numbered = false): Prom
   const end = performance.now() + seconds * 1000
   let number = 0
   const request = () => {
-    const query = numbered ? `${search ? `${search}&` : '?'}n=${number++}` : search
-    return `GET ${pathname}${query} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
+    const query = numbered ? `${search ? `${search}&` : '?'}n=${++number}` : search
+    const from = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+    return `GET ${pathname}${query} HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: ${from}\r\n\r\n`
   }
 
   const connect = () =>

@@ -33,7 +33,7 @@ if (isAsked('admin')) await measureAdmin()
 
 async function measurePages(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-bench-'))
-  const environment = { DATA_DIR: dataDir }
+  const environment = { DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1' }
   await writeFile(
     join(dataDir, 'articles.jsonl'),
     Array.from({ length: 26 * 8 }, (_, number) => JSON.stringify(madeUp(number))).join('\n'),

@@ -5,6 +5,7 @@ import { violatedConstraint } from '../../src/db/errors.ts'
 import { articles, entries, issues, sessions, settings, users } from '../../src/db/schema.ts'
 import { anArticle, anEditor, anIssue, aPartner } from '../support/builders.ts'
 import { openTestDatabase } from '../support/database.ts'
+import { failureOf } from '../support/failure.ts'
 
 let connection: Connection
 let db: Db
@@ -229,7 +230,7 @@ describe('an issue counts its articles and its public ones', () => {
       await anArticle(tx)
       throw new Error('failed')
     })
-    await expect(failed).rejects.toThrow('failed')
+    expect(await failureOf(failed)).toMatchObject({ message: 'failed' })
     expect(await counts()).toBe('1/1')
   })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { openEmbedded } from '../../src/db/connect.ts'
 import { spaceGuard, spaceProblem } from '../../src/db/space.ts'
+import { failureOf } from '../support/failure.ts'
 
 const mb = 1024 * 1024
 
@@ -14,22 +15,22 @@ test.each([
 })
 
 test('an embedded database is read, but not written to, while its disk is nearly full', async () => {
-  const { client, close } = await openEmbedded({})
+  const { db, client, close } = await openEmbedded({})
   const lines: string[] = []
   let left = 100 * mb
   const look = spaceGuard(
-    client,
+    db,
     async () => left,
     (line) => lines.push(line),
   )
-  const write = () => client.query("insert into search_words values ('mung') on conflict do nothing")
+  const write = () => client`insert into search_words values ('mung') on conflict do nothing`
   await look()
   await write()
   left = 20 * mb
   for (let times = 0; times < 2; times++) await look()
-  expect(write()).rejects.toMatchObject({ code: '25006' })
-  expect(client.transaction((tx) => tx.query('delete from search_words'))).rejects.toMatchObject({ code: '25006' })
-  expect((await client.query('select word from search_words')).rows).toEqual([{ word: 'mung' }])
+  expect(await failureOf(write())).toMatchObject({ code: '25006' })
+  expect(await failureOf(client.begin((tx) => tx`delete from search_words`))).toMatchObject({ code: '25006' })
+  expect([...(await client`select word from search_words`)]).toEqual([{ word: 'mung' }])
   left = 100 * mb
   await look()
   await write()

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { type Connection, openEmbedded } from '../../src/db/connect.ts'
 import { rowsOf } from '../../src/db/rows.ts'
-import { articles, entries, indexing, issues } from '../../src/db/schema.ts'
+import { articles, entries, indexing, issues, users } from '../../src/db/schema.ts'
 import { indexArticles } from '../../src/search/index-queries.ts'
 import { searchArticles } from '../../src/search/queries.ts'
 import { searchOf } from '../../src/search/rules.ts'
@@ -40,6 +40,7 @@ async function aJournalOfVersion(folder: string, lastMigration: string): Promise
     insert into entries (status, content, createdby) values
       ('info', 'Fee of ref. 1 came', 'Anita Roy'), ('urgent', 'लेखक ने रसीद भेजी', 'Asha'), ('info', '', 'Asha'), ('', 'ÉCRIT', 'Asha');
     insert into indexing (title, sortnumber) values ('FieldRef', 7);
+    insert into users (name, password) values ('Meera', 'hash');
   `)
   await client.close()
 }
@@ -78,6 +79,13 @@ describe('a filled journal of the version before the search', () => {
         ...{ id: 1, title: 'FieldRef', link: '', image: '', status: 'enabled', sortnumber: 7 },
         modification: expect.any(Date),
       },
+    ])
+  })
+
+  test('keeps its users, none of whom is asked for another password', async () => {
+    const { name, name_key, password, has_first_password } = getTableColumns(users)
+    expect(await connection.db.select({ name, name_key, password, has_first_password }).from(users)).toEqual([
+      { name: 'Meera', name_key: 'meera', password: 'hash', has_first_password: false },
     ])
   })
 

@@ -310,7 +310,7 @@ describe('certificates in a zip', () => {
   test('are sent to a plain form of our own pages too', async () => {
     const headers = {
       'content-type': 'application/x-www-form-urlencoded',
-      cookie: `session=${token}`,
+      cookie: `__Host-session=${token}`,
       authorization: '',
     }
     const { authorization: _, ...byCookie } = { ...headers, 'sec-fetch-site': 'same-origin' }

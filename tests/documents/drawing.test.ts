@@ -11,8 +11,21 @@ const text = (pdf: Uint8Array | undefined | null) => (pdf ? new TextDecoder().de
 let drawing: Drawing | undefined
 afterEach(() => drawing?.stop())
 const aDrawing = (options: Parameters<typeof createDrawing>[0] = {}) => {
-  drawing = createDrawing({ most: 2, script, ...options })
-  return drawing
+  const made = createDrawing({ most: 2, script, ...options })
+  drawing = made
+  const draw = async (facts: CertificateFacts, key = 'somebody', signal = new AbortController().signal) => {
+    const drawn = await made.draw(facts, async () => ({}), { key, signal })
+    return drawn.ok ? text(drawn.value) : drawn.refusal.status
+  }
+  return { ...made, draw }
+}
+
+/** What the workers were asked for. */
+function heard() {
+  const names: string[] = []
+  const channel = new BroadcastChannel('asked')
+  channel.onmessage = ({ data }: MessageEvent<string>) => names.push(data)
+  return { names, close: () => channel.close() }
 }
 
 async function all(documents: AsyncIterable<Uint8Array>): Promise<string[]> {
@@ -30,12 +43,12 @@ describe('the drawing workers', () => {
   test('start when they are first needed, as many as there is work for, and end when there is none', async () => {
     const { draw, drawAll, workers } = aDrawing({ idleMs: 50 })
     expect(workers()).toBe(0)
-    expect(text(await draw(named('Sita'), {}))).toBe('Sita')
+    expect(await draw(named('Sita'))).toBe('Sita')
     expect(workers()).toBe(1)
     await all(drawAll(numbered(40), {}))
     expect(workers()).toBe(2)
     expect(await soon(() => workers() === 0)).toBe(true)
-    expect(text(await draw(named('Ravi'), {}))).toBe('Ravi')
+    expect(await draw(named('Ravi'))).toBe('Ravi')
   })
 
   test('deliver in the order that was asked', async () => {
@@ -45,9 +58,7 @@ describe('the drawing workers', () => {
   })
 
   test('draw no further than a little ahead of who reads, and stop once nobody does', async () => {
-    const names: string[] = []
-    const channel = new BroadcastChannel('asked')
-    channel.onmessage = ({ data }: MessageEvent<string>) => names.push(data)
+    const { names, close } = heard()
     const left = new AbortController()
     const documents = aDrawing().drawAll(numbered(200), {}, left.signal)
     expect(names).toEqual([])
@@ -58,15 +69,60 @@ describe('the drawing workers', () => {
     await all(documents).catch(() => {})
     await Bun.sleep(100)
     expect(names.length).toBeLessThanOrEqual(21)
-    channel.close()
+    close()
   })
 
   test('serve a single document before the rest of a list', async () => {
     const { draw, drawAll } = aDrawing({ most: 1 })
     const documents = drawAll(numbered(30), {})
     await documents.next()
-    expect(text(await draw(named('Sita'), {}))).toBe('Sita')
+    expect(await draw(named('Sita'))).toBe('Sita')
     expect(text((await documents.next()).value ?? undefined)).toBe('1')
+  })
+})
+
+describe('single documents', () => {
+  const slowly = (draw: ReturnType<typeof aDrawing>['draw'], count: number, key?: string, signal?: AbortSignal) =>
+    Promise.allSettled(Array.from({ length: count }, (_, at) => draw(named(`slow ${key} ${at}`), key, signal)))
+  const statuses = (all: PromiseSettledResult<string | number>[]) =>
+    all.flatMap((one) => (one.status === 'fulfilled' && typeof one.value === 'number' ? one.value : []))
+
+  test('that nobody waits for any more are not drawn', async () => {
+    const { names, close } = heard()
+    const { draw } = aDrawing({ most: 1, mostWaiting: 400, mostOfOne: 400 })
+    const left = new AbortController()
+    const abandoned = slowly(draw, 300, 'robot', left.signal)
+    await soon(() => names.length > 0)
+    left.abort()
+    expect(await draw(named('Sita'), 'author')).toBe('Sita')
+    expect(statuses(await abandoned)).toHaveLength(299)
+    expect(await draw(named('Ravi'), 'robot')).toBe('Ravi')
+    await soon(() => names.includes('Ravi'))
+    expect(names).toEqual(['slow robot 0', 'Sita', 'Ravi'])
+    close()
+  })
+
+  test('are refused where too many wait, and to who asks for too many', async () => {
+    const { draw } = aDrawing({ most: 1, mostWaiting: 3, mostOfOne: 2 })
+    const one = slowly(draw, 3, 'one')
+    const two = slowly(draw, 2, 'two')
+    const three = slowly(draw, 1, 'three')
+    expect([statuses(await one), statuses(await two), statuses(await three)]).toEqual([[429], [], [503]])
+    expect(await draw(named('Sita'), 'three')).toBe('Sita')
+  })
+
+  test('that several ask for are drawn once, also where the first of them leaves', async () => {
+    const { names, close } = heard()
+    const { draw } = aDrawing({ most: 1 })
+    const left = new AbortController()
+    const before = draw(named('slow'), 'robot')
+    const first = draw(named('Sita'), 'first', left.signal)
+    const others = ['second', 'third', 'fourth'].map((key) => draw(named('Sita'), key))
+    left.abort()
+    expect(await Promise.all([before, first, ...others])).toEqual(['slow', 503, 'Sita', 'Sita', 'Sita'])
+    await soon(() => names.includes('Sita'))
+    expect(names).toEqual(['slow', 'Sita'])
+    close()
   })
 })
 
@@ -77,8 +133,8 @@ describe('what fails', () => {
     const other = all(drawAll(numbered(30), {}))
     expect(await broken.catch((error) => error)).toBeInstanceOf(Error)
     expect(await other).toHaveLength(30)
-    expect(await draw(named(name), {}).catch((error) => error)).toBeInstanceOf(Error)
-    expect(text(await draw(named('Sita'), {}))).toBe('Sita')
+    expect(await draw(named(name)).catch((error) => error)).toBeInstanceOf(Error)
+    expect(await draw(named('Sita'))).toBe('Sita')
   })
 
   test('comes after what was whole before it', async () => {
@@ -92,8 +148,8 @@ describe('what fails', () => {
   })
 
   test('when the drawing is stopped is everything that waits', async () => {
-    const { draw, stop, workers } = aDrawing()
-    const waiting = [draw(named('hangs'), {}), draw(named('hangs'), {}), draw(named('Sita'), {})]
+    const { draw, stop, workers } = aDrawing({ most: 1 })
+    const waiting = [draw(named('hangs')), draw(named('hangs')), draw(named('Sita'))]
     await Bun.sleep(50)
     stop()
     for (const one of await Promise.allSettled(waiting)) expect(one.status).toBe('rejected')
@@ -102,25 +158,22 @@ describe('what fails', () => {
 
   test('when a worker cannot even start is one job after the other', async () => {
     const { draw } = aDrawing({ script: new URL('./none.ts', import.meta.url).href })
-    expect(await draw(named('Sita'), {}).catch((error) => error)).toBeInstanceOf(Error)
-    expect(await draw(named('Ravi'), {}).catch((error) => error)).toBeInstanceOf(Error)
+    expect(await draw(named('Sita')).catch((error) => error)).toBeInstanceOf(Error)
+    expect(await draw(named('Ravi')).catch((error) => error)).toBeInstanceOf(Error)
   })
 })
 
 describe('what was drawn', () => {
   test('is there again at once, for all that ask for the same', async () => {
-    const names: string[] = []
-    const channel = new BroadcastChannel('asked')
-    channel.onmessage = ({ data }: MessageEvent<string>) => names.push(data)
-    const { draw, drawAll, kept } = aDrawing()
-    expect(kept(named('3'))).toBeUndefined()
-    await draw(named('3'), {})
-    expect(text(kept(named('3')))).toBe('3')
+    const { names, close } = heard()
+    const { draw, drawAll } = aDrawing()
+    expect(await draw(named('3'))).toBe('3')
+    expect(await draw(named('3'))).toBe('3')
     expect(await all(drawAll(numbered(5), {}))).toEqual(['0', '1', '2', '3', '4'])
     await all(drawAll(numbered(5), {}))
     await soon(() => names.length >= 5)
     expect(names.sort()).toEqual(['0', '1', '2', '3', '4'])
-    channel.close()
+    close()
   })
 
   test('is kept under all that it says', () => {

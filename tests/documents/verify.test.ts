@@ -147,19 +147,22 @@ describe('the form', () => {
 describe('guessing', () => {
   const guess = (at: number) => verdict(`1043-2-${String(at).padStart(8, '0')}-0000`)
 
-  test('is throttled after ten wrong codes of an article, also for the right one, until half a minute passed', async () => {
+  test('is throttled after ten wrong codes of an article, until half a minute passed; the right one is not', async () => {
     for (let at = 0; at < 10; at++) expect((await guess(at)).status).toBe(404)
     const refused = await guess(10)
     expect([refused.status, refused.is, refused.headers.get('retry-after')]).toEqual([429, 'throttled', '30'])
-    expect((await verdict(code())).status).toBe(429)
-    journal.now.at = new Date(journal.now.at.getTime() + 31_000)
     expect(await verdict(code())).toMatchObject({ status: 200, is: 'valid' })
+    journal.now.at = new Date(journal.now.at.getTime() + 31_000)
+    expect((await guess(11)).status).toBe(404)
   })
 
-  test('counts no right codes, and none that cannot be one', async () => {
+  test('counts no right codes, and none that cannot be one: nothing is written for them', async () => {
+    const began = journal.statements.length
     for (let at = 0; at < 12; at++) expect((await verdict(code())).status).toBe(200)
     for (let at = 0; at < 12; at++) expect((await verdict('hello')).status).toBe(404)
-    expect((await verdict(code())).status).toBe(200)
+    expect((await guess(0)).status).toBe(404)
+    const asked = journal.statements.slice(began).map(({ text }) => text)
+    expect(asked.filter((text) => /^(insert|update)/.test(text))).toHaveLength(1)
   })
 
   test('keeps nobody from signing in', async () => {
@@ -167,6 +170,12 @@ describe('guessing', () => {
     const answer = await journal.call('POST', '/auth/login', { body: { username: 'nobody', password: 'x' } })
     expect(answer.status).toBe(401)
   })
+})
+
+test('a wrong code is logged with the address that it came from', async () => {
+  await journal.get('/verify/999999-1-00000000-0000')
+  const line = { level: 'info', message: 'verification', outcome: 'unknown', address: '127.0.0.1' }
+  expect(journal.lines.filter(({ message }) => message).at(-1)).toEqual(line)
 })
 
 test('the key is made once, whoever asks first', async () => {

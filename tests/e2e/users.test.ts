@@ -47,6 +47,8 @@ async function signedIn(username: string, password = 'the password', userAgent?:
 }
 
 const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
+const sessionOf = (browser: string) =>
+  page.getByRole('table', { name: 'Sessions of' }).getByRole('row').filter({ hasText: browser })
 
 test('a user is added and signs in, is disabled and is signed out, and is let in again', async () => {
   await open('/admin/users')
@@ -69,6 +71,29 @@ test('a user is added and signs in, is disabled and is signed out, and is let in
   await signedIn('Asha Rao', 'first password')
 })
 
+test('drafts leave a shared computer with who logs out, and everybody’s after a week', async () => {
+  const keys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('journal-draft:')))
+  const ravis = 'journal-draft:Ravi Rao:/admin/users'
+  await page.evaluate((fresh) => {
+    const weekMs = 7 * 24 * 60 * 60 * 1000
+    const draft = (at: number) => JSON.stringify({ at, values: { name: 'Asha' } })
+    localStorage.setItem(fresh, draft(Date.now() - weekMs + 60_000))
+    localStorage.setItem('journal-draft:Meera Nair:/admin/users', draft(Date.now() - weekMs))
+    localStorage.setItem('journal-draft:Ravi Rao:/admin/settings', 'no JSON')
+  }, ravis)
+  await open('/admin/users')
+  await page.waitForFunction(() => Object.keys(localStorage).filter((key) => key.includes('draft')).length === 1)
+  expect([await keys(), await page.getByLabel('Name', { exact: true }).inputValue()]).toEqual([[ravis], ''])
+  await page.getByLabel('Name', { exact: true }).fill('Sita Devi')
+  await page.getByText('Draft kept on this computer').waitFor()
+  expect((await keys()).toSorted()).toEqual(['journal-draft:Meera Nair:/admin/users', ravis])
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/admin/login')
+  await page.waitForFunction(() => Object.keys(localStorage).filter((key) => key.includes('draft')).length === 1)
+  expect(await keys()).toEqual([ravis])
+})
+
 test('a session that is ended is signed out in its own browser, and the present one stays', async () => {
   const phone = await signedIn(
     'Meera Nair',
@@ -77,10 +102,10 @@ test('a session that is ended is signed out in its own browser, and the present 
   )
   await open(`/admin/account/${meera.id}`)
   expect(await page.getByRole('row').filter({ hasText: 'This one' }).count()).toBe(1)
-  expect(await rowOf('Safari on iPhone').textContent()).toContain('127.0.0.1')
-  await rowOf('Safari on iPhone').getByRole('button', { name: 'End' }).click()
+  expect(await sessionOf('Safari on iPhone').textContent()).toContain('127.0.0.1')
+  await sessionOf('Safari on iPhone').getByRole('button', { name: 'End' }).click()
   await page.getByText('The session has ended').waitFor()
-  expect(await rowOf('Safari on iPhone').count()).toBe(0)
+  expect(await sessionOf('Safari on iPhone').count()).toBe(0)
   await phone.reload()
   expect(at(phone)).toBe('/admin/login?next=%2Fadmin')
   await page.reload()

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
@@ -47,9 +47,9 @@ async function importing(lines: (object | string)[], onProgress = (_done: number
   return importFile(onProgress)
 }
 
-function importFile(onProgress = (_done: number, _total: number) => {}) {
+function importFile(onProgress = (_done: number, _total: number) => {}, pdfs = 'pdfs') {
   const { db } = connection
-  return importArticles({ db, files }, Bun.file(join(folder, 'articles.jsonl')), join(folder, 'pdfs'), onProgress)
+  return importArticles({ db, files }, Bun.file(join(folder, 'articles.jsonl')), join(folder, pdfs), onProgress)
 }
 
 const rows = () => connection.db.select().from(articles).orderBy(asc(articles.id))
@@ -67,6 +67,12 @@ async function writePdf(name: string, size = 1000, start = '%PDF-1.7\n') {
   bytes.set(new TextEncoder().encode(start))
   await Bun.write(join(folder, 'pdfs', name), bytes)
   return bytes
+}
+
+async function link(to: string, name: string) {
+  const path = join(folder, 'pdfs', name)
+  await rm(path, { force: true })
+  await symlink(to, path)
 }
 
 describe('an article', () => {
@@ -210,6 +216,9 @@ describe('a PDF', () => {
     ['above the folder', '../secret.pdf', 'the file ../secret.pdf is outside the folder of the files'],
     ['in a neighbour', '../pdfs-2/a.pdf', 'the file ../pdfs-2/a.pdf is outside the folder of the files'],
     ['by an absolute path', '/etc/passwd', 'the file /etc/passwd is outside the folder of the files'],
+    ['by a link', 'link.pdf', 'the file link.pdf is outside the folder of the files'],
+    ['by a link of a folder', 'linked/a.pdf', 'the file linked/a.pdf is outside the folder of the files'],
+    ['by a link to nothing', 'dangling.pdf', 'the file dangling.pdf is missing'],
   ])('%s refuses its line alone', async (_, pdf, reason) => {
     await mkdir(join(folder, 'pdfs/folder'), { recursive: true })
     await writePdf('large.pdf', maxPdfBytes + 1)
@@ -217,8 +226,19 @@ describe('a PDF', () => {
     await writePdf('empty.pdf', 0, '')
     await writePdf('../secret.pdf')
     await writePdf('../pdfs-2/a.pdf')
+    await link('../secret.pdf', 'link.pdf')
+    await link('../pdfs-2', 'linked')
+    await link('gone.pdf', 'dangling.pdf')
     expect(await importing([aLine({ pdf }), aLine()])).toEqual({ added: 1, known: 0, refused: [{ line: 1, reason }] })
     expect(await issueLines()).toEqual(['2026 5(2) Jan-Dec: 1, 1'])
+  })
+
+  test('is found through links within the folder, which may be a link itself', async () => {
+    await writePdf('2026/a.pdf')
+    await link('2026', 'newest')
+    await link('pdfs', '../other')
+    await Bun.write(join(folder, 'articles.jsonl'), JSON.stringify(aLine({ pdf: 'newest/a.pdf' })))
+    expect(await importFile(undefined, 'other')).toEqual({ added: 1, ...nothingRefused })
   })
 
   test('of exactly 5,242,880 bytes, in a folder of its own, is taken', async () => {

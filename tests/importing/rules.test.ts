@@ -86,6 +86,8 @@ describe('a line is read', () => {
     expect(read({ first: 0, last: 0 })).toMatchObject({ first: 0, last: 0 })
     expect(read({ first: 7, last: 2_147_483_647 })).toMatchObject({ first: 7, last: 2_147_483_647 })
     expect(read({ year: 1, volume: 0, issue: 0 })).toMatchObject({ year: 1, volume: 0, issue: 0 })
+    const last = { year: 9999, volume: 2_147_483_647, issue: 2_147_483_647 }
+    expect(read(last)).toMatchObject(last)
   })
 
   test.each([
@@ -179,6 +181,8 @@ describe('a line is refused', () => {
     [{ year: '2026' }, wrongPlace],
     [{ year: 0 }, wrongPlace],
     [{ year: 2026.5 }, wrongPlace],
+    [{ year: 10_000 }, 'year must be at most 9999'],
+    [{ year: 2_147_483_647 }, 'year must be at most 9999'],
     [{ volume: '5' }, wrongPlace],
     [{ volume: -1 }, wrongPlace],
     [{ volume: null }, wrongPlace],
@@ -206,8 +210,15 @@ describe('a line is refused', () => {
     [{ ptype: 'Free' }, 'ptype must be free or paid'],
     [{ authors: ['a'.repeat(5001)] }, 'authors is longer than 5000 characters'],
     [{ keywords: 'k'.repeat(2001) }, 'keywords is longer than 2000 characters'],
+    [{ abstract: ' '.repeat(100_001) }, 'abstract is longer than 50000 characters'],
+    [{ title: ['a', 'b'] }, 'title must be a text'],
+    [{ abstract: '<b>'.repeat(2001) }, 'abstract has at most 2,000 tags'],
     [{ key: 'k'.repeat(201) }, 'key is longer than 200 characters'],
   ])('with %j: %s', (fields, reason) => {
     expect(parse(fields)).toEqual({ ok: false, reason })
+  })
+
+  test('where the line is too long', () => {
+    expect(parseLine(undefined)).toEqual({ ok: false, reason: 'the line is longer than 1 MB' })
   })
 })

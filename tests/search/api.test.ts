@@ -75,4 +75,11 @@ describe('GET /api/search', () => {
     const answer = await search(query)
     expect([answer.status, answer.body.length, answer.total]).toEqual([200, count, total])
   })
+
+  test('corrects four words, not a fifth', async () => {
+    await anArticle(journal.db, { title: 'Barley lentils chickpeas mustard groundnut sesame' })
+    const words = ['barlley', 'lenntils', 'chickppeas', 'musttard']
+    expect(await search(`?keyword=${[...words, 'sesame'].join('+')}`)).toMatchObject({ status: 200, total: '1' })
+    expect(await search(`?keyword=${[...words, 'groundnnut'].join('+')}`)).toMatchObject({ status: 200, total: '0' })
+  })
 })

@@ -42,9 +42,9 @@ describe('the parts of a search', () => {
     expect(partsOf(terms)).toEqual(parts)
   })
 
-  test('takes twenty parts at the most, each once', () => {
+  test('takes ten parts at the most, each once', () => {
     expect(partsOf('word '.repeat(100))).toEqual([word('word')])
-    expect(partsOf(Array.from({ length: 50 }, (_, number) => `word${number}`).join(' '))).toHaveLength(20)
+    expect(partsOf(Array.from({ length: 50 }, (_, number) => `word${number}`).join(' '))).toHaveLength(10)
   })
 
   test('cuts what grows long by folding', () => {
@@ -101,9 +101,9 @@ describe('words in a row without quotes', () => {
     expect(runQueries(searchOf(terms).runs)).toEqual(whole === undefined ? undefined : { whole, pairs })
   })
 
-  test('are twenty at the most', () => {
+  test('are ten at the most', () => {
     const { runs } = searchOf(Array.from({ length: 50 }, (_, number) => `w${number}`).join(' '))
-    expect(runs.map((run) => run.length)).toEqual([20])
+    expect(runs.map((run) => run.length)).toEqual([10])
   })
 })
 

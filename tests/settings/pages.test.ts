@@ -209,7 +209,10 @@ test('what was typed survives a dead session, with the version that it was typed
   await send({ issn: '0378-5955' }, { token: ravi })
   const draft = JSON.stringify({ modification, publisher: 'Society', issn: '' })
   const login = aFormOf({ username: 'Meera Nair', password: 'the password', next: back, draft })
-  const { headers } = await journal.call('POST', '/admin/login', { body: login })
+  const { headers } = await journal.call('POST', '/admin/login', {
+    body: login,
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
   const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
   const html = await (await journal.get(back, { cookie })).text()
   expect(fieldOf(html, 'publisher')).toContain('value="Society"')

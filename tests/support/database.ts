@@ -1,7 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { Logger } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
 import { type Connection, connectPostgres, openEmbedded } from '../../src/db/connect.ts'
+import { migrationsFolder } from '../../src/db/migrations.ts'
 
 const root = join(import.meta.dir, '../..')
 
@@ -19,12 +24,13 @@ export function openTestDatabase(logger?: Logger): Promise<Connection> {
 export async function openInMemory(logger?: Logger): Promise<Connection> {
   const path = join(root, 'build/tests', `template-${await migrationsHash()}.tar`)
   if (!(await Bun.file(path).exists())) {
-    const { client, close } = await openEmbedded({})
+    const client = await PGlite.create({ extensions: { pg_trgm } })
+    await migrate(drizzle(client), { migrationsFolder })
     await mkdir(join(root, 'build/tests'), { recursive: true })
     await Bun.write(path, await client.dumpDataDir('none'))
-    await close()
+    await client.close()
   }
-  return openEmbedded({ loadDataDir: Bun.file(path) }, logger)
+  return openEmbedded({ loadDataDir: Bun.file(path) }, { logger })
 }
 
 async function openOnServer(url: string, logger?: Logger): Promise<Connection> {

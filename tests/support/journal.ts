@@ -9,6 +9,7 @@ import { localFiles } from '../../src/files/local.ts'
 import { type Assets, buildAssets } from '../../src/http/assets.ts'
 import type { Log } from '../../src/http/log.ts'
 import { createMemory } from '../../src/http/memory.ts'
+import { createSearching } from '../../src/search/turn.ts'
 import { followerOf, type Services } from '../../src/services.ts'
 import { createLive } from '../../src/webdata/live.ts'
 import { createTotals } from '../../src/webdata/totals.ts'
@@ -52,6 +53,7 @@ export async function aJournal(
     live,
     tokens: createTokens('the secret of the tests, 32 characters and more'),
     drawing: createDrawing(),
+    searching: createSearching({ burst: Number.POSITIVE_INFINITY, perSecond: 1 }), // a suite searches without a pause
     clock: () => now.at,
     config: configOf({ DATA_DIR: dataDir, ...environment }),
     log,

@@ -14,6 +14,6 @@ const logger = {
 }
 const { db } = databaseUrl
   ? await connectPostgres(databaseUrl, logger)
-  : await openEmbedded({ dataDir: join(dataDir, 'pg') }, logger)
+  : await openEmbedded({ dataDir: join(dataDir, 'pg') }, { logger })
 const files = await localFiles(join(dataDir, 'files'))
 await restore({ db, files }, Bun.file(path), () => {})

@@ -2,7 +2,8 @@ import type { CertificateFacts } from '../../src/documents/certificate-facts.ts'
 import type { Delivery, Order } from '../../src/documents/worker.ts'
 
 /**
- * A drawing worker that does what a name asks of it: `dies`, `fails`, or `hangs`; any other name is its document. It says
+ * A drawing worker that does what a name asks of it: `dies`, `fails`, `hangs`, or takes a while
+ * where it begins with `slow`; any other name is its document. It says
  * on the channel what it was asked for.
  */
 const asked = new BroadcastChannel('asked')
@@ -13,6 +14,7 @@ self.onmessage = ({ data: { list } }: MessageEvent<Order>) => {
     asked.postMessage(name)
     if (name === 'dies') process.exit(1)
     if (name === 'hangs') for (;;);
+    if (name.startsWith('slow')) Bun.sleepSync(50)
     if (name === 'fails') return self.postMessage({ problem: 'It failed' } satisfies Delivery)
     self.postMessage({ pdf: new TextEncoder().encode(name) } satisfies Delivery)
   }

@@ -5,11 +5,14 @@ import {
   cleanText,
   idIn,
   isEmail,
+  isOvermarked,
   isPhone,
   isWebAddress,
+  mostTags,
   shortened,
   wholeNumber,
 } from '../../src/text/clean.ts'
+import { wordsOf } from '../../src/text/words.ts'
 
 test.each([
   [' a\0b ', 'ab'],
@@ -17,8 +20,29 @@ test.each([
   ['e\u0301', 'é'],
   ['a\r\nb\rc', 'a\nb\nc'],
   ['\ud800x', '\ufffdx'],
+  [
+    '\u0301\u0327'.repeat(20),
+    `${'\u0327'.repeat(15)}${'\u0301'.repeat(15)}\u034f${'\u0327'.repeat(5)}${'\u0301'.repeat(5)}`,
+  ],
 ])('%j is kept as %j', (typed, kept) => {
   expect(cleanText(typed)).toBe(kept)
+})
+
+test('marks that stand in a row by the hundred thousand are composed in no time', () => {
+  const marks = '\u0301\u0327'.repeat(50_000) // ten seconds where nothing stands between them
+  const began = performance.now()
+  expect(cleanText(`a${marks}`).replaceAll('\u034f', '')).toHaveLength(100_001 - 1)
+  expect(wordsOf(`a${marks}`)).toHaveLength(1)
+  expect(performance.now() - began).toBeLessThan(2000)
+})
+
+test.each([
+  ['<b>'.repeat(mostTags), false],
+  ['<b>'.repeat(mostTags + 1), true],
+  ['&amp;'.repeat(20_000), false],
+  ['', false],
+])('%.20s … has too many tags: %p', (html, isToo) => {
+  expect(isOvermarked(html)).toBe(isToo)
 })
 
 test('a line has one space for every white space', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { fold, wordsOf } from '../../src/text/words.ts'
+import { firstMatch, fold, plainWord, wordsOf } from '../../src/text/words.ts'
 
 describe('fold', () => {
   test.each([
@@ -28,4 +28,10 @@ describe('wordsOf', () => {
   ])('%s is %p', (text, words) => {
     expect(wordsOf(text)).toEqual(words)
   })
+})
+
+test('a match is looked for in the first 10,000 letters of a text', () => {
+  const matcher = { isMatch: (word: string) => word === 'rice', plain: plainWord(['rice']) }
+  const after = (letters: number) => firstMatch(`${'x '.repeat(letters / 2)}rice`, matcher)
+  expect([after(0), after(9000), after(20_000)]).toEqual([0, 9000, undefined])
 })

@@ -7,6 +7,7 @@ import { createLive, type Live } from '../../src/webdata/live.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anEntry, aSession, aUser } from '../support/builders.ts'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
+import { failureOf } from '../support/failure.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()
@@ -73,7 +74,7 @@ describe('who has the work log open', () => {
       await anEntry(tx, { status: 'urgent' })
       throw new Error('undone')
     })
-    await expect(undone).rejects.toThrow('undone')
+    expect(await failureOf(undone)).toMatchObject({ message: 'undone' })
     await anEntry(journal.db, { status: 'info' })
     await stream.until('"to":"info"')
     expect(stream.text()).not.toContain('urgent')

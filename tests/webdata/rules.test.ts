@@ -191,6 +191,10 @@ describe('an export', () => {
     [' =1', "' =1"],
     ['＝1', "'＝1"],
     ['1-2', '1-2'],
+    ['x;y', '"x;y"'],
+    ['x;=1+1', `"x;'=1+1"`],
+    ['x; -1;y', `"x;' -1;y"`],
+    ['x\n@y', `"x\n'@y"`],
     ['की', 'की'],
   ])('writes %j as %j', (text, cell) => {
     expect(csvCell(text)).toBe(cell)

@@ -1,5 +1,6 @@
 import type { ListedSession } from '../../src/accounts/list-queries.ts'
 import type { User } from '../../src/accounts/queries.ts'
+import type { ListedSignIn } from '../../src/accounts/sign-in-queries.ts'
 import { paths } from '../../src/paths.ts'
 import { errorOf, type FieldError } from '../../src/text/problems.ts'
 import { inPlace } from '../ui/ask.tsx'
@@ -8,6 +9,7 @@ import { Field, TextField } from '../ui/field.tsx'
 import { Group } from '../ui/group.tsx'
 import { Status } from '../ui/status.tsx'
 import { SessionList } from './session-list.tsx'
+import { SignInList } from './sign-in-list.tsx'
 import { OwnPassword, StatusChange } from './user-list-page.tsx'
 
 type Props = {
@@ -18,6 +20,7 @@ type Props = {
   /** Whether the addresses are saved only if who works here means to lock himself out. */
   asks: boolean
   sessions: ListedSession[]
+  signIns: ListedSignIn[]
   /** Who looks at it: his or her user, session and address. */
   viewer: { id: number; session: string; address: string }
   /** The path of the page, which every form leads back to. */
@@ -42,6 +45,13 @@ export function UserPage(props: Props) {
       <div className="groups">
         <NameAndPassword {...props} />
         <SignedIn {...props} isOwn={isOwn} />
+        <Group
+          id="sign-ins"
+          title="Latest sign-ins"
+          text="The last 10 with the right password, and the last 10 with a wrong one."
+        >
+          <SignInList user={user} signIns={props.signIns} timeZone={props.timeZone} />
+        </Group>
         <Addresses {...props} isOwn={isOwn} />
         <Group
           id="status"

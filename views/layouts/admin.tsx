@@ -3,7 +3,7 @@ import { paths } from '../../src/paths.ts'
 import { Flash, type FlashMessage } from '../ui/flash.tsx'
 import { ToolBar } from '../ui/tool-bar.tsx'
 
-type User = { id: number; name: string }
+type User = { id: number; name: string; hasFirstPassword: boolean }
 type Props = {
   journal: string
   user: User | undefined
@@ -36,6 +36,11 @@ export function AdminLayout({ journal, user, url, flash, children }: Props) {
         user={user}
         account
       />
+      {user?.hasFirstPassword && (
+        <aside className="to-do-note" aria-label="Your password">
+          You still use the password from the first start. <a href={paths.adminAccount(user.id)}>Change it</a>
+        </aside>
+      )}
       <main id="main">
         {children}
         <Flash message={flash} />

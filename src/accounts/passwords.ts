@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import type { Db } from '../db/connect.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings/queries.ts'
+import { addressKey } from '../text/addresses.ts'
+import { passwordFault } from './password-rules.ts'
+import { type UserProblem, userProblem } from './problems.ts'
+import { deleteAttempt, findUser, noteAttempt } from './queries.ts'
+import { isFresh, plainAddress, userNameKey } from './rules.ts'
+
+const longestPasswordBytes = 8192
+
+/** Whether a password is the one of a hash; without a hash it takes as long, and is wrong. */
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+  standIn ??= hashPassword(crypto.randomUUID())
+  if (password === '' || password.length > longestPasswordBytes) return false
+  return (await Bun.password.verify(password, hash ?? (await standIn))) && hash !== undefined
+}
+
+let standIn: Promise<string> | undefined
+
+export function hashPassword(password: string): Promise<string> {
+  return Bun.password.hash(password, 'argon2id')
+}
+
+/** Why a text cannot be the new password of a user of that name. */
+export async function newPasswordProblem(db: Db, password: string, name: string): Promise<UserProblem | undefined> {
+  const { websitename } = await readSettings(db)
+  const fault = passwordFault(password, [name, websitename], await commonPasswords())
+  return fault && userProblem(fault)
+}
+
+async function commonPasswords(): Promise<ReadonlySet<string>> {
+  const text = await Bun.file(join(import.meta.dir, 'common-passwords.txt')).text()
+  return new Set(text.split('\n').filter((line) => !line.startsWith('#')))
+}
+
+/** Who acts, by which session and from where. */
+export type Actor = {
+  session: { id: string; createdAt: Date }
+  user: { id: number; name: string }
+  address: string
+}
+
+/**
+ * Why who acts may not set a password: it takes the own present one, or a sign-in of the last 15 minutes. Wrong tries are
+ * limited as at a known device, those of all the user's sessions together.
+ */
+export async function proofProblem(
+  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
+  { session, user, address }: Actor,
+  current: string | undefined,
+): Promise<UserProblem | undefined> {
+  if (!current) return isFresh(session, clock()) ? undefined : userProblem('reauthentication_required')
+  const name = userNameKey(user.name)
+  const attempt = await noteAttempt(db, name, addressKey(address), clock(), `user ${user.id}`)
+  const told = { message: 'password_check', name, address: plainAddress(address) }
+  if ('retryAfter' in attempt) {
+    log.info({ ...told, outcome: 'too_many_attempts' })
+    return { ...userProblem('too_many_attempts'), retryAfter: attempt.retryAfter }
+  }
+  const isRight = await verifyPassword(current, (await findUser(db, user.id))?.password)
+  log.info({ ...told, outcome: isRight ? 'ok' : 'invalid_credentials' })
+  if (!isRight) return userProblem('wrong_password')
+  await deleteAttempt(db, attempt.id)
+}

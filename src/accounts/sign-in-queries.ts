@@ -1,0 +1,51 @@
+import { desc, eq, getTableColumns, gt, inArray, lt, lte, sql } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import { signIns } from '../db/schema.ts'
+import { mostSignIns, type SignInOutcome, signInsKeptMs } from './rules.ts'
+
+/** A sign-in of a user as its owner knows it. */
+export type ListedSignIn = { id: number; at: Date; outcome: string; address: string; user_agent: string }
+
+type SignIn = { at: Date; outcome: SignInOutcome; address: string; user_agent: string }
+
+/**
+ * Keeps a sign-in of a user, and drops those that are too old or too many.
+ * For a name that nobody has, `userId` 0, it does the same work and keeps nothing.
+ */
+export async function keepSignIn(db: Db, userId: number, signIn: SignIn): Promise<void> {
+  const { at, outcome, address, user_agent } = signIn
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local synchronous_commit = off`) // to wait for the disk would tell which names there are
+    await tx.execute(sql`
+      insert into sign_ins (user_id, at, outcome, address, user_agent)
+      select id, ${at.toISOString()}::timestamptz, ${outcome}, ${address}, ${user_agent} from users where id = ${userId}`)
+    const all = numbered(tx, userId)
+    const tooMany = tx.select({ id: all.id }).from(all).where(gt(all.place, mostSignIns))
+    await tx.delete(signIns).where(inArray(signIns.id, tooMany))
+    await tx.delete(signIns).where(lt(signIns.at, new Date(at.getTime() - signInsKeptMs)))
+  })
+}
+
+const mostListed = 10
+
+/** The latest sign-ins of a user, newest first: ten that were right and ten that were wrong. */
+export async function listSignIns(db: Db, userId: number): Promise<ListedSignIn[]> {
+  const all = numbered(db, userId)
+  const { id, at, outcome, address, user_agent } = all
+  return db
+    .select({ id, at, outcome, address, user_agent })
+    .from(all)
+    .where(lte(all.place, mostListed))
+    .orderBy(desc(all.id))
+}
+
+/** A user's sign-ins, each with its place among the newest: right and wrong ones apart, so that no flood of wrong ones hides a right one. */
+function numbered(db: Db, userId: number) {
+  const isWrong = sql`${signIns.outcome} = 'invalid_credentials'`
+  const place = sql<number>`row_number() over (partition by ${isWrong} order by ${signIns.id} desc)`.as('place')
+  return db
+    .select({ ...getTableColumns(signIns), place })
+    .from(signIns)
+    .where(eq(signIns.user_id, userId))
+    .as('numbered')
+}

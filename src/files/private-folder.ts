@@ -1,0 +1,36 @@
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+
+/**
+ * Makes the folders of the data, or closes those that are open: no other user of this machine shall read unpublished files
+ * or write the embedded database, whose files PGlite lets everybody write, whatever the umask. A folder that cannot be made
+ * is left to who opens it.
+ * @param tell told in one line what was open
+ */
+export function keepPrivate(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  tell: (line: string) => void,
+): void {
+  const folders = [dataDir, join(dataDir, 'files'), ...(databaseUrl ? [] : [join(dataDir, 'pg')])]
+  try {
+    for (const folder of folders) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch {
+    return
+  }
+  const isOpen = (folder: string) => (statSync(folder).mode & 0o077) !== 0
+  const open = folders.filter(isOpen)
+  for (const folder of open) close(folder)
+  const { closed = [], left = [] } = Object.groupBy(open, (folder) => (isOpen(folder) ? 'left' : 'closed'))
+  if (closed.length > 0) tell(`Closed to other users of this machine (mode 0700): ${closed.join(', ')}`)
+  if (left.length > 0) tell(`Open to other users of this machine, and not ours to close: ${left.join(', ')}`)
+}
+
+function close(folder: string): void {
+  if (statSync(folder).uid !== process.getuid?.()) return
+  try {
+    chmodSync(folder, 0o700)
+  } catch {
+    // a file system without modes
+  }
+}

@@ -1,0 +1,49 @@
+import { status as statusOf, t } from 'elysia'
+import type { Config } from '../config.ts'
+import type { Services } from '../services.ts'
+import { addressKey } from '../text/addresses.ts'
+import { errorPage } from './errors.tsx'
+import { isJsonCall, jsonAnswer } from './json.ts'
+import type { Client, Refusal } from './queue.ts'
+import { addressOf } from './session.ts'
+
+/** Who asks for costly work. */
+export function clientOf(request: Request, config: Pick<Config, 'trustProxy'>): Client {
+  return { key: addressKey(addressOf(request, config)), signal: request.signal }
+}
+
+const codes = { 429: 'too_many_requests', 503: 'busy' } as const
+
+/** What is wrong, in words. */
+export function refusalMessage({ status, retryAfter }: Refusal): string {
+  const why = status === 429 ? 'Too many requests came from your network.' : 'Too many people ask for this at once.'
+  return `${why} Please try again in ${retryAfter === 1 ? 'a second' : `${retryAfter} seconds`}.`
+}
+
+/** The answer to a request that is turned away: JSON for a JSON call, else a page. */
+export async function turnedAway(services: Services, request: Request, refusal: Refusal): Promise<Response> {
+  const { status, retryAfter } = refusal
+  const answer = isJsonCall(request)
+    ? jsonAnswer(request, { error: codes[status] }, { status })
+    : await errorPage(services, request, status, refusalMessage(refusal))
+  answer.headers.set('Retry-After', String(retryAfter))
+  answer.headers.set('Cache-Control', 'no-store')
+  return answer
+}
+
+/** The same for a call whose answers have a schema. */
+export function refusedCall(set: { headers: Record<string, string | number | undefined> }, refusal: Refusal) {
+  const { status, retryAfter } = refusal
+  Object.assign(set.headers, { 'Retry-After': String(retryAfter), 'Cache-Control': 'no-store' })
+  return status === 429 ? statusOf(status, { error: codes[status] }) : statusOf(status, { error: codes[status] })
+}
+
+function refusalBody(status: Refusal['status'], description: string) {
+  return t.Object({ error: t.Literal(codes[status]) }, { description, examples: [{ error: codes[status] }] })
+}
+
+/** How {@link turnedAway} is described. */
+export const refusalBodies = {
+  429: refusalBody(429, 'Too many requests of this client; `Retry-After` says when to come again, in seconds'),
+  503: refusalBody(503, 'Too many requests of all clients together; `Retry-After` says when to come again, in seconds'),
+}

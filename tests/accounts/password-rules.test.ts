@@ -1,0 +1,42 @@
+import { expect, test } from 'bun:test'
+import { passwordFault } from '../../src/accounts/password-rules.ts'
+import { newPasswordProblem } from '../../src/accounts/passwords.ts'
+import { openTestDatabase } from '../support/database.ts'
+
+const common = new Set(['password', 'qwertyuiop'])
+
+test.each<[string, ReturnType<typeof passwordFault>]>([
+  ['x y z 7', 'invalid_password'],
+  ['', 'invalid_password'],
+  ['xy'.repeat(513), 'invalid_password'],
+  ['correct horse', undefined],
+  ['the password', undefined],
+  ['a1b2c3d4', undefined],
+  ['password', 'guessable_password'],
+  ['PassWord', 'guessable_password'],
+  [' password ', 'guessable_password'],
+  ['ｐａｓｓｗｏｒｄ', 'guessable_password'],
+  ['password7', undefined],
+  ['        ', 'guessable_password'],
+  [' \t \u00a0 \t  ', 'guessable_password'],
+  ['aaaaaaaa', 'guessable_password'],
+  ['😀'.repeat(8), 'guessable_password'],
+  ['abcabcabc', 'guessable_password'],
+  ['adminadmin', 'guessable_password'],
+  ['letmein letmein ', undefined],
+  ['Meera  Nair', 'guessable_password'],
+  ['meeranair', 'guessable_password'],
+  ['MeeraNair7', undefined],
+  ['journal OF crops', 'guessable_password'],
+])('of the new password %j it is said: %p', (password, fault) => {
+  expect(passwordFault(password, ['Meera Nair', 'Journal of Crops', ''], common)).toBe(fault)
+})
+
+test('the list that is compared with has the commonest ones', async () => {
+  const { db, close } = await openTestDatabase()
+  const codeOf = async (password: string) => (await newPasswordProblem(db, password, 'Meera'))?.code
+  for (const password of ['password', '12345678', 'Password1', 'iloveyou', 'QWERTYUIOP', 'password123'])
+    expect(await codeOf(password)).toBe('guessable_password')
+  expect(await codeOf('the password')).toBeUndefined()
+  await close()
+})

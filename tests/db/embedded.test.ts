@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import postgres from 'postgres'
+import { startEmbedded } from '../../src/db/embedded.ts'
+import { rowsOf } from '../../src/db/rows.ts'
+import { openInMemory } from '../support/database.ts'
+import { failureOf } from '../support/failure.ts'
+
+describe('the embedded database', () => {
+  let opened: Awaited<ReturnType<typeof openInMemory>>
+  beforeAll(async () => {
+    opened = await openInMemory()
+  })
+  afterAll(() => opened.close())
+
+  test('leaves the event loop to others while it works', async () => {
+    let isDone = false
+    const heavy = opened.db.execute(sql`select count(*) from generate_series(1, 3000000)`).then(() => {
+      isDone = true
+    })
+    for (let turns = 0; turns < 20; turns++) await Bun.sleep(1)
+    expect(isDone).toBe(false)
+    await heavy
+  })
+
+  test('plans each statement for what it is asked', async () => {
+    expect(await rowsOf<object>(opened.db, sql`show plan_cache_mode`)).toEqual([
+      { plan_cache_mode: 'force_custom_plan' },
+    ])
+  })
+
+  test('goes on after statements that fail, alone, among others sent at once, and in a transaction', async () => {
+    const { db } = opened
+    const one = () => rowsOf<{ one: number }>(db, sql`select ${1}::int as one`)
+    const failing = () => failureOf(db.execute(sql`select 1 / ${0}::int`))
+    const answers = await Promise.all([one(), failing(), one(), failing(), one()])
+    expect(answers).toEqual([[{ one: 1 }], expect.any(Error), [{ one: 1 }], expect.any(Error), [{ one: 1 }]])
+    const undone = db.transaction(async (tx) => {
+      await tx.execute(sql`insert into search_words values ('millet')`)
+      await tx.execute(sql`select 1 / ${0}::int`)
+    })
+    expect(await failureOf(undone)).toMatchObject({ cause: { code: '22012' } })
+    expect(await rowsOf<object>(db, sql`select word from search_words where word = 'millet'`)).toEqual([])
+  })
+
+  test('tells its followers of what is committed, and of nothing that is undone', async () => {
+    const heard: string[] = []
+    await opened.follow({
+      forget: () => heard.push('content'),
+      listen: (isListening) => heard.push(`listening: ${isListening}`),
+      entries: (news) => heard.push(`entries ${news}`),
+    })
+    const notify = (text: string) => sql`select pg_notify('journal_entries', ${text}), pg_notify('journal_content', '')`
+    const undone = opened.db.transaction(async (tx) => {
+      await tx.execute(notify('undone'))
+      throw new Error('undone')
+    })
+    await failureOf(undone)
+    await opened.db.transaction((tx) => tx.execute(notify('done')))
+    expect(heard).toEqual(['listening: true', 'entries done', 'content'])
+  })
+})
+
+test('a driver that connects again finds no transaction and no statement of the connection before', async () => {
+  const embedded = await startEmbedded({}, () => {})
+  const connected = () => postgres({ user: 'postgres', max: 1, socket: embedded.socket } as object)
+  const before = connected()
+  await before`create table grown (crop text)`
+  await before.unsafe('begin')
+  await before`insert into grown values (${'lost'})`
+  await before.end()
+  const after = connected()
+  expect([...(await after`select crop from grown`)]).toEqual([])
+  const [kept] = await after`select count(*)::int as grown from pg_prepared_statements where statement like '%grown%'`
+  expect(kept).toEqual({ grown: 2 }) // this one and the one before
+  await after.end()
+  await embedded.close()
+})
+
+test('an embedded database that cannot be opened says why', async () => {
+  const failure = await failureOf(startEmbedded({ dataDir: '/proc/none/pg' }, () => {}))
+  expect(String(failure)).toMatch(/ENOENT|no such file/i)
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../src/db/rows.ts'
+import { loginAttempts } from '../../src/db/schema.ts'
+import { vacuum } from '../../src/db/vacuum.ts'
+import { aJournal } from '../support/journal.ts'
+
+test('rows that are gone leave no room behind', async () => {
+  const journal = await aJournal()
+  const pages = async () => {
+    const [row] = await rowsOf<{ bytes: number }>(
+      journal.db,
+      sql`select pg_relation_size('login_attempts')::int as bytes`,
+    )
+    return row?.bytes
+  }
+  const attempts = Array.from({ length: 2000 }, () => ({ name: 'a', address: 'b', at: new Date() }))
+  await journal.db.insert(loginAttempts).values(attempts)
+  await journal.db.delete(loginAttempts)
+  expect(await pages()).toBeGreaterThan(100_000)
+  await vacuum(journal.db)
+  expect(await pages()).toBe(0)
+  await journal.close()
+})

@@ -1,0 +1,207 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { loginAttempts, sessions } from '../../src/db/schema.ts'
+import { maxDraftBytes, maxSignInBytes, maxTextBytes, maxTextCharacters } from '../../src/http/body.ts'
+import { maxBodyBytes } from '../../src/http/security.ts'
+import { aSession, aUser } from '../support/builders.ts'
+import { aFormOf } from '../support/calls.ts'
+import { aJournal } from '../support/journal.ts'
+
+const journal = await aJournal()
+const { id: userId } = await aUser(journal.db, 'Meera Nair')
+let token = ''
+afterAll(() => journal.close())
+beforeEach(async () => {
+  await journal.db.delete(loginAttempts)
+  token = (await aSession(journal, userId)).token
+})
+
+const own = { 'sec-fetch-site': 'same-origin' }
+const foreign = { 'sec-fetch-site': 'cross-site' }
+const urlEncoded = { 'content-type': 'application/x-www-form-urlencoded' }
+const json = { 'content-type': 'application/json' }
+
+const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+  journal.handle(new Request(`http://localhost${path}`, { method: 'POST', body, headers }))
+
+const signedIn = () => ({ authorization: `Bearer ${token}` })
+
+/** A body that comes in chunks, with how much of it was asked for. */
+function chunked(bytes: number) {
+  const sent = { bytes: 0 }
+  const body = new ReadableStream(
+    {
+      pull(controller) {
+        const chunk = Math.min(64 * 1024, bytes - sent.bytes)
+        if (chunk === 0) return controller.close()
+        controller.enqueue(new Uint8Array(chunk).fill(97))
+        sent.bytes += chunk
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { body, sent }
+}
+
+const repeated = 100_000
+const parts = `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(repeated)}--x--\r\n`
+
+describe('a field sent 100,000 times', () => {
+  test.each<[string, string, Record<string, string>]>([
+    ['as a form', 'a=1&'.repeat(repeated), urlEncoded],
+    ['as parts', parts, { 'content-type': 'multipart/form-data; boundary=x' }],
+    ['as parts between quoted boundaries', parts, { 'content-type': 'multipart/form-data; boundary="x"' }],
+    ['as other fields', Array.from({ length: repeated }, (_, at) => `a${at}=1`).join('&'), urlEncoded],
+    ['as members', `{${Array.from({ length: repeated }, (_, at) => `"a${at}":1`)}}`, json],
+    ['as a list', JSON.stringify({ refnumbers: Array.from({ length: repeated }, String) }), json],
+    ['as lists in lists', `{"a":${'['.repeat(repeated)}${']'.repeat(repeated)}}`, json],
+  ])('%s, is refused at once, with a session and without', async (_, body, headers) => {
+    const began = performance.now()
+    const answers = await Promise.all([
+      post('/auth/login', body, headers),
+      post('/admin/login', body, { ...headers, ...own }),
+      post('/admin/editors/add', body, { ...headers, ...own }),
+      post('/admin/editors/add', body, { ...headers, ...signedIn() }),
+      post('/api/pdf/indexpage', body, { ...headers, ...signedIn() }),
+      post('/api/webdata', body, { ...headers, ...signedIn() }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([
+      413,
+      body.length > maxSignInBytes + maxDraftBytes ? 413 : 422,
+      401,
+      422,
+      422,
+      422,
+    ])
+    expect(await answers[4]?.json()).toMatchObject({ error: 'too_many', field: 'refnumbers' })
+    expect(await answers[5]?.json()).toEqual({ error: 'too_many' })
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
+})
+
+describe('a body that nobody signed in has sent', () => {
+  test.each<[string, string, Record<string, string>, number]>([
+    ['a call', '/api/webdata', json, 401],
+    ['a selection', '/api/pdf/indexpage', urlEncoded, 401],
+    ['a script’s form', '/admin/editors/add', { ...urlEncoded, ...own, accept: 'application/json' }, 401],
+    ['a form of another site', '/admin/editors/add', { ...urlEncoded, ...foreign }, 401],
+    ['a form from nowhere', '/webdata/addentris', urlEncoded, 401],
+    ['a path that is not there', '/nope', urlEncoded, 404],
+    ['a method that is not there', '/about', urlEncoded, 405],
+  ])('to %s is not read', async (_, path, headers, status) => {
+    const { body, sent } = chunked(100_000)
+    const answer = await post(path, body, headers)
+    expect([answer.status, sent.bytes]).toEqual([status, 0])
+  })
+
+  test.each([
+    ['/auth/login', {}, maxSignInBytes],
+    ['/admin/login', {}, maxSignInBytes],
+    ['/webdata/login', own, maxSignInBytes + maxDraftBytes],
+    ['/admin/editors/add', own, maxDraftBytes],
+  ])('to %s with %j is read up to its limit', async (path, headers, most) => {
+    const { body, sent } = chunked(2_000_000)
+    const chunks = await post(path, body, { ...urlEncoded, ...headers })
+    expect(sent.bytes).toBeLessThan(most + 128 * 1024)
+    const told = await post(path, 'x', { ...urlEncoded, ...headers, 'content-length': String(most + 1) })
+    expect([chunks.status, told.status]).toEqual(path.endsWith('login') ? [413, 413] : [401, 401])
+  })
+})
+
+describe('a body of who is signed in', () => {
+  test.each<[string, string, number, object]>([
+    ['application/json', '/api/webdata', maxTextBytes, { error: 'invalid' }],
+    ['application/x-www-form-urlencoded', '/api/webdata', maxTextBytes, { error: 'invalid' }],
+    ['multipart/form-data; boundary=x', '/api/admin/archives', maxBodyBytes, { error: 'file_too_large' }],
+  ])('as %s to %s has at most %p bytes', async (type, path, most, error) => {
+    const headers = { 'content-type': type, ...signedIn() }
+    const { body, sent } = chunked(most * 2)
+    const answer = await post(path, body, headers)
+    expect([answer.status, await answer.json()]).toEqual([413, error])
+    expect(sent.bytes).toBeLessThan(most + 128 * 1024)
+  })
+
+  test.each([
+    [maxTextCharacters - 100, 422],
+    [maxTextCharacters, 413],
+  ])('has texts of at most %p characters together: %p', async (characters, status) => {
+    const fields = { status: 'nope', content: 'x'.repeat(characters / 2), more: 'x'.repeat(characters / 2) }
+    for (const body of [aFormOf(fields), new URLSearchParams(fields)])
+      expect((await post('/webdata/addentris', body, signedIn())).status).toBe(status)
+    expect((await post('/api/webdata', JSON.stringify(fields), { ...json, ...signedIn() })).status).toBe(status)
+  })
+
+  test('that is too large for a form is told on a page', async () => {
+    const answer = await post('/admin/users', chunked(maxTextBytes + 1).body, { ...urlEncoded, ...signedIn() })
+    expect(answer.status).toBe(413)
+    expect(await answer.text()).toContain('Payload Too Large. What you typed is still there if you go back')
+  })
+
+  test('holds the longest texts in Devanagari, and 500 selected', async () => {
+    const abstract = 'क'.repeat(100_000)
+    const answer = await post('/admin/archives/preview', new URLSearchParams({ abstract, title: 'क' }), signedIn())
+    expect(answer.status).toBe(200)
+    const selected = new URLSearchParams(Array.from({ length: 500 }, (_, at) => ['refnumbers', String(at)]))
+    const index = await post('/api/pdf/indexpage', selected, signedIn())
+    expect([index.status, await index.json()]).toMatchObject([422, { error: 'invalid' }])
+  })
+})
+
+describe('what was typed before a session died', () => {
+  const draftIn = (html: string) => /<input[^>]* name="draft" value="([^"]*)"/.exec(html)?.[1]
+
+  test('stands once in the login page, as belonging to its form', async () => {
+    const html = await (await post('/admin/editors/add', aFormOf({ name: 'Sita <Devi>' }), own)).text()
+    expect(draftIn(html)).toBe('{&quot;name&quot;:&quot;Sita &lt;Devi&gt;&quot;}')
+    expect(html.match(/Sita/g)).toHaveLength(1)
+    const [, form] = /<input type="hidden"[^>]* form="([^"]+)"[^>]* name="draft"/.exec(html) ?? []
+    expect(html).toMatch(new RegExp(`<form id="${form}"[^>]* action="/admin/login" encType="multipart/form-data"`))
+  })
+
+  test.each([[foreign], [{}], [{ origin: 'https://evil.example' }]])(
+    'stays out where it came from %j',
+    async (from) => {
+      const fields = { domain: 'evil.example', back: '/admin/settings' }
+      const answer = await post('/admin/settings', new URLSearchParams(fields), from)
+      const html = await answer.text()
+      expect([answer.status, draftIn(html), html.includes('evil')]).toEqual([401, undefined, false])
+      expect(html).toContain('name="next" value="/admin"')
+    },
+  )
+
+  test.each([
+    ['a larger body', { name: 'x'.repeat(maxDraftBytes) }],
+    ['larger as it is kept', { name: '"'.repeat(maxDraftBytes - 1000) }],
+  ])('stays in the browser where it is %s than goes through a login', async (_, fields) => {
+    const answer = await post('/admin/editors/add', aFormOf(fields), own)
+    const html = await answer.text()
+    expect([answer.status, draftIn(html)]).toEqual([401, undefined])
+    expect(html).toContain('Session expired. Please login again. What you typed is still there if you go back')
+  })
+
+  test('comes back however long, also after a wrong password, but not where another site sends it', async () => {
+    const draft = JSON.stringify({ name: 'क'.repeat(80_000) })
+    const login = { username: 'Meera Nair', password: 'wrong', next: '/admin/users', draft }
+    const wrong = await post('/admin/login', aFormOf(login), own)
+    expect([wrong.status, draftIn(await wrong.text())]).toEqual([401, draft.replaceAll('"', '&quot;')])
+    await journal.db.delete(sessions)
+    const right = await post('/admin/login', aFormOf({ ...login, password: 'the password' }), own)
+    expect(right.status).toBe(303)
+    expect(await journal.db.select({ draft: sessions.draft }).from(sessions)).toEqual([
+      { draft: { path: '/admin/users', fields: JSON.parse(draft) } },
+    ])
+    const short = aFormOf({ ...login, password: 'the password', draft: '{"name":"x"}' })
+    await journal.db.delete(sessions)
+    await post('/admin/login', short)
+    expect(await journal.db.select({ draft: sessions.draft }).from(sessions)).toEqual([{ draft: null }])
+  })
+})
+
+test.each(['/auth/login', '/admin/login'])('%s gives the database no name longer than any', async (path) => {
+  journal.statements.length = 0
+  const username = '\ufdfa'.repeat(5000) // each is 18 letters in NFKC
+  const answer = await post(path, aFormOf({ username, password: 'the password' }), own)
+  expect(answer.status).toBe(401)
+  const lengths = journal.statements.flatMap(({ parameters }) => parameters.map((value) => String(value).length))
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(200)
+  expect((await answer.text()).match(/\ufdfa/g)?.length ?? 0).toBeLessThan(500)
+})

@@ -1,0 +1,81 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { articles, editors, entries, indexing, users } from '../../src/db/schema.ts'
+import { browsingAs } from '../support/browsing.ts'
+import { anArticle, anEditor, anIssue, aPartner, aPdf } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+
+const journal = await aJournal()
+await anIssue(journal.db)
+await anArticle(journal.db, { abstract: 'As it was' })
+await anEditor(journal.db)
+await aPartner(journal.db)
+const meera = await browsingAs(journal)
+afterAll(() => journal.close())
+
+const pdf = new File(['%PDF-1.7'], 'a.pdf')
+const article = { title: 'T', authorname: 'A', pagenumber: '90-91', refnumber: '7', abstract: 'x', ptype: 'free' }
+const editor = { name: 'Sita Devi', category: 'chief editor', post: 'Editor', content: 'Delhi' }
+const add = '/admin/archives/add/2026/5/2'
+
+/** What took seconds to minutes, or all memory, before its length was looked at. */
+const open = '<b>'.repeat(40_000) + '</i>'.repeat(40_000)
+const marks = 'a\u0301\u0327'.repeat(80_000)
+const refused: [string, string, Record<string, string | Blob>, string][] = [
+  ['an abstract of tags', add, { ...article, abstract: '<b></p>'.repeat(14_000) }, 'Abstract has at most 2,000 tags'],
+  ['a long abstract', add, { ...article, abstract: open }, 'Abstract has at most 100,000 characters'],
+  ['brackets', add, { ...article, abstract: '<'.repeat(300_000) }, 'Abstract has at most 100,000 characters'],
+  ['authors of commas', add, { ...article, authorname: 'a,'.repeat(200_000) }, 'Author name has at most 5,000'],
+  ['marks in a row', add, { ...article, title: marks }, 'Title has at most 5,000 characters'],
+  ['keywords of separators', add, { ...article, keywords: ';'.repeat(300_000) }, 'Keywords has at most 2,000'],
+  ['an article’s change', '/admin/archives/1', { abstract: open }, 'Abstract has at most 100,000 characters'],
+  ['a change of another version', '/admin/archives/1', { abstract: open, modification: 'x' }, 'Abstract has at most'],
+  ['an article’s preview', '/admin/archives/preview', { ...article, abstract: open }, 'Abstract has at most 100,000'],
+  ['authors in a preview', '/admin/archives/preview', { authorname: 'a,'.repeat(200_000) }, 'Author name has at most'],
+  ['home content', '/admin/settings', { home_content: open }, 'Home content has at most 100,000 characters'],
+  ['home content of tags', '/admin/settings', { home_content: '<b>'.repeat(33_000) }, 'Home content has at most 2,000'],
+  ['settings’ preview', '/admin/settings/preview', { home_content: open }, 'Home content has at most 100,000'],
+  ['a post', '/admin/editors/add', { ...editor, post: open }, 'Post has at most 1,000 characters'],
+  ['an editor’s change', '/admin/editors/1', { ...editor, post: marks }, 'Post has at most 1,000 characters'],
+  ['a partner', '/admin/indexing/add', { title: marks }, 'Title has at most 200 characters'],
+  ['a status', '/admin/editors/add', { ...editor, status: marks }, 'The status must be enabled or disabled'],
+  ['a partner’s change', '/admin/indexing/1', { title: marks }, 'Title has at most 200 characters'],
+  ['a user’s name', '/admin/users/1', { name: '\ufdfa'.repeat(200_000) }, 'A name has 1 to 64 characters'],
+  ['101 ranges', '/admin/users/1/addresses', { allowed_cidrs: rangesOf(101) }, 'At most 100 ranges of addresses'],
+  ['20,000 ranges', '/admin/users/1/addresses', { allowed_cidrs: rangesOf(20_000) }, 'At most 100 ranges of addresses'],
+  ['an entry', '/webdata/addentris', { content: marks }, 'The content is longer than 100,000 characters'],
+]
+
+function rangesOf(count: number): string {
+  return Array.from({ length: count }, (_, at) => `10.${at >> 8}.${at & 255}.0/24`).join(' ')
+}
+
+describe('a text that is far too long', () => {
+  test.each(refused)('is refused unread and changes nothing: %s', async (_, path, fields, message) => {
+    const tables = [articles, editors, indexing, users, entries]
+    const before = await Promise.all(tables.map((table) => journal.db.select().from(table)))
+    const began = performance.now()
+    const { status, text } = await meera.submit(path, path === add ? { ...fields, pdfFile: pdf } : fields)
+    expect(performance.now() - began).toBeLessThan(2000)
+    expect(status).toBe(422)
+    expect(text).toContain(message)
+    expect(await Promise.all(tables.map((table) => journal.db.select().from(table)))).toEqual(before)
+  })
+
+  test('is let alone where it is as it was', async () => {
+    const abstract = '<b>x</b>'.repeat(3000)
+    await anArticle(journal.db, { ...(await aPdf(journal.files)), abstract })
+    const typed = { abstract, subject: 'Soils' }
+    expect((await meera.submit('/admin/archives/2', typed)).status).toBe(200)
+  })
+})
+
+describe('an entry of marks in a row', () => {
+  test('is kept with joiners between them, which the database composes in no time', async () => {
+    const began = performance.now()
+    const content = 'a\u0301\u0327'.padEnd(90_001, '\u0301\u0327')
+    expect((await meera.submit('/webdata/addentris', { content })).status).toBe(200)
+    expect(performance.now() - began).toBeLessThan(5000)
+    const [entry] = await journal.db.select().from(entries)
+    expect(entry?.content.replaceAll('\u034f', '')).toBe(content)
+  })
+})

@@ -1,0 +1,14 @@
+/** What a preview says of what cannot work. */
+export function RefusedPreview({ problems, back }: { problems: string[]; back?: { href: string; text: string } }) {
+  return (
+    <>
+      <h1>There is nothing to preview yet</h1>
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+      <p>What you typed is still on the page that you came from. {back && <a href={back.href}>{back.text}</a>}</p>
+    </>
+  )
+}
