@@ -34,10 +34,14 @@ export type HistoryEntry = {
   after: Fields
 }
 
-/** The moment that a form says it saw a thing at; undefined where it says none, or one that never was, such as 30 February. */
+/**
+ * The moment that a form says it saw a thing at; undefined where it says none, or one that never was, such as 30 February.
+ * The years are 1 to 9999, in which ISO 8601 and the database agree.
+ */
 export function seenAt(text = ''): Date | undefined {
   const date = new Date(text)
-  return !Number.isNaN(date.getTime()) && date.toISOString() === text ? date : undefined
+  const isMoment = /^(?!0000)\d{4}-/.test(text) && !Number.isNaN(date.getTime())
+  return isMoment && date.toISOString() === text ? date : undefined
 }
 
 /** The fields that one changed while somebody else gave them another value: of what he saw, to what he makes of it, from what is there. */

@@ -56,6 +56,10 @@ test.each([
   ['2026-02-30T10:00:00.000Z', undefined],
   ['', undefined],
   [undefined, undefined],
+  ['0000-01-01T00:00:00.000Z', undefined],
+  ['-000001-01-01T00:00:00.000Z', undefined],
+  ['+275760-09-13T00:00:00.000Z', undefined],
+  ['-271821-04-20T00:00:00.000Z', undefined],
 ])('the moment that a form saw a thing at: %p', (text, moment) => {
   expect([seenAt(text)?.toISOString()]).toEqual([moment])
 })
