@@ -24,7 +24,8 @@ function exportsOf(path: string, text: string): string[] {
   return [...text.matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)].map(([, name = '']) => name)
 }
 
-const kindOf = (path: string) => /^src\/(\w+)\/(?:\w+-)?(pages|api|input|actions|rules|queries)\.tsx?$/.exec(path)
+const kindOf = (path: string) =>
+  /^src\/(\w+)\/(?:\w+-)?(pages|api|routes|input|actions|rules|queries)\.tsx?$/.exec(path)
 const pure =
   /^src\/((?!http\/)\w+\/(rules|problems|fields|form|difference|pieces|history|citation|facts|metadata|csl|export|styles|vector|names|spelling|title-key|verification)|paths|text\/.*)\.ts$/
 
@@ -58,7 +59,11 @@ describe('the arrows of the house', () => {
       /^src\/(\w+\/(actions|pages|api)|http\/)/,
     ],
     ['actions answer no requests', /^src\/\w+\/actions\.ts$/, /^(src\/(\w+\/(pages|api)|http\/)|views\/(?!documents))/],
-    ['only app.ts imports pages and api', /^src\/(?!app\.ts)/, /^src\/\w+\/(\w+-)?(pages|api)\.tsx?$/],
+    [
+      'only app.ts and a feature’s routes import pages and api',
+      /^src\/(?!app\.ts|\w+\/routes\.ts)/,
+      /^src\/\w+\/((\w+-)?(pages|api)|routes)\.tsx?$/,
+    ],
     ['nobody imports the process', /./, /^src\/(server|cli|dev)\.ts$/],
   ])('%s', (_, from, forbidden) => {
     const broken = [...graph].flatMap(([path, imports]) =>

@@ -1,28 +1,24 @@
-import type { FlashMessage } from '../../views/ui/flash.tsx'
-import { refusedForm } from '../http/form-answer.ts'
+import type { Desk } from '../http/desk.ts'
 import { redirect } from '../http/private-page.tsx'
-import { addressOf, endedCookie, type Session } from '../http/session.ts'
+import { addressOf, endedCookie } from '../http/session.ts'
 import { paths } from '../paths.ts'
-import type { Services } from '../services.ts'
 import type { FieldError } from '../text/problems.ts'
 import type { Actor } from './passwords.ts'
 import type { UserProblem } from './problems.ts'
 import type { By } from './users.ts'
 
-/** What every form of these screens is answered with. */
-export type Desk = { services: Services; request: Request; session: Session }
+/** Who asks, from where. */
+type Asking = Pick<Desk, 'services' | 'request' | 'session'>
 
-/** Who changes users at this desk, and when. */
-export function by({ services, request, session: { user } }: Desk): By {
+/** Who changes users, and when. */
+export function by({ services, request, session: { user } }: Asking): By {
   return { username: user.name, at: services.clock(), userId: user.id, address: addressOf(request, services.config) }
 }
 
-/** Who sets a password at this desk. */
-export function actorOf({ services, request, session }: Desk): Actor {
+/** Who sets a password. */
+export function actorOf({ services, request, session }: Asking): Actor {
   return { session, user: session.user, address: addressOf(request, services.config) }
 }
-
-export const success = (text: string): FlashMessage => ({ kind: 'success', text })
 
 /** The status of a refused sign-in. */
 export const signInStatus = {
@@ -45,8 +41,8 @@ export function statusOf({ code }: UserProblem): number {
 }
 
 /** A form that was refused. @param page the page again, with what was typed */
-export async function refuse(request: Request, problem: UserProblem, page: () => Promise<Response>) {
-  const answer = await refusedForm(request, statusOf(problem), errorsOf(problem), page)
+export async function refuse(desk: Desk, problem: UserProblem, page: () => Promise<Response>) {
+  const answer = await desk.refused(statusOf(problem), errorsOf(problem), page)
   if (problem.retryAfter) answer.headers.set('Retry-After', String(problem.retryAfter))
   return answer
 }

@@ -1,7 +1,7 @@
 import { countEditors } from '../editors/queries.ts'
 import { describedBody, readForm, taken, takenBody, unfit, unfitBody, unkept } from '../http/form.ts'
 import { jsonRoutes, unauthorizedBody } from '../http/json.ts'
-import type { signedIn } from '../http/session.ts'
+import { signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { createIssue } from './actions.ts'
 import * as input from './input.ts'
@@ -18,12 +18,12 @@ export function archiveApi({ db }: Services) {
 
 const tags = ['Archives']
 
-/** The issues for their editors; `guard` lets only who is signed in through. */
-export function archiveAdminApi(services: Services, guard: ReturnType<typeof signedIn>) {
+/** The issues for their editors. */
+export function archiveAdminApi(services: Services) {
   const { db, memory } = services
   return jsonRoutes()
     .onTransform(unkept)
-    .use(guard)
+    .use(signedIn(services))
     .get('/api/admin', async () => ({ archives: await countIssues(db), editors: await countEditors(db) }), {
       response: { 200: input.counts, 401: unauthorizedBody },
       detail: { tags, summary: 'How many issues and editors there are' },

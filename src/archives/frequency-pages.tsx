@@ -1,9 +1,6 @@
-import { Elysia } from 'elysia'
 import { IssueFrequencyPage } from '../../views/archives/issue-frequency-page.tsx'
-import { type Form, isTaken } from '../http/form.ts'
-import { forSession, forSubmit, typedBefore } from '../http/guard.tsx'
-import { privateNotFound, privatePage, redirect } from '../http/private-page.tsx'
-import type { Session } from '../http/session.ts'
+import { type Desk, screens } from '../http/desk.ts'
+import { isTaken } from '../http/form.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { pageIn } from '../text/paging.ts'
@@ -15,37 +12,26 @@ import { type IssueParameters, issueName, issueNumberIn } from './rules.ts'
 const route = '/admin/archives/:year/:volume/:issue/frequency'
 
 /** The screen that corrects the frequency of an issue. */
-export function issueFrequencyPages(services: Services) {
-  return new Elysia()
-    .get(route, ({ request, params }) =>
-      forSession(services, request, '/admin', (session) => openFrequency(services, request, session, params)),
-    )
-    .post(
-      route,
-      ({ request, params }) =>
-        forSubmit(services, request, '/admin', (session, form) => correct(services, request, session, params, form)),
-      { parse: 'none' },
-    )
+export function issueFrequencyScreens(services: Services) {
+  return screens(services).get(route, openFrequency).post(route, correct).routes
 }
 
-async function openFrequency(services: Services, request: Request, session: Session, place: IssueParameters) {
-  const typed = await typedBefore(services, request, session)
-  const page = new URL(request.url).searchParams.get('page') ?? undefined
-  return showFrequency(services, request, session, place, { page, ...typed })
+async function openFrequency(desk: Desk, place: IssueParameters) {
+  const typed = await desk.takeDraft()
+  const page = desk.url.searchParams.get('page') ?? undefined
+  return showFrequency(desk, place, { page, ...typed })
 }
 
 /** The form of an issue's frequency; with what was chosen, and what was wrong with it, where it has been refused. */
 async function showFrequency(
-  services: Services,
-  request: Request,
-  session: Session,
+  desk: Desk,
   place: IssueParameters,
   form: IssueForm,
   problem?: IssueProblem,
 ): Promise<Response> {
   const number = issueNumberIn(place)
-  const issue = number && (await findIssue(services.db, number))
-  if (!issue) return privateNotFound(services, request, session)
+  const issue = number && (await findIssue(desk.services.db, number))
+  if (!issue) return desk.notFound()
   const isStale = problem?.code === 'conflict'
   const view = {
     chosen: form.frequency ?? issue.frequency,
@@ -54,21 +40,15 @@ async function showFrequency(
   }
   const status = problem ? (isTaken(problem) ? 409 : 422) : 200
   const children = <IssueFrequencyPage issue={issue} problem={problem} {...view} />
-  return privatePage(services, request, { tool: '/admin', title: 'Change the frequency', session, status, children })
+  return desk.page({ title: 'Change the frequency', status, children })
 }
 
-async function correct(
-  services: Services,
-  request: Request,
-  session: Session,
-  place: IssueParameters,
-  form: Form,
-): Promise<Response> {
+async function correct(desk: Desk, place: IssueParameters): Promise<Response> {
+  const { services, session, form } = desk
   const number = issueNumberIn(place)
-  if (!number) return privateNotFound(services, request, session)
-  const result = await correctFrequency(services, session.user.name, number, form.texts)
-  if (!result.ok) return showFrequency(services, request, session, place, form.texts, result.problem)
-  services.memory.forget()
+  if (!number) return desk.notFound()
+  const result = await desk.change(correctFrequency(services, session.user.name, number, form.texts))
+  if (!result.ok) return showFrequency(desk, place, form.texts, result.problem)
   const text = `${issueName(number)}, ${number.year} is for ${result.frequency} now`
-  return redirect(paths.adminArchives(pageIn(form.texts.page)), { flash: { kind: 'success', text } })
+  return desk.redirect(paths.adminArchives(pageIn(form.texts.page)), 'success', text)
 }

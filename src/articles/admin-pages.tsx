@@ -1,61 +1,50 @@
-import { Elysia } from 'elysia'
 import { IssueDeskPage } from '../../views/articles/issue-desk-page.tsx'
 import { NoticePage } from '../../views/articles/notice-page.tsx'
+import { Html } from '../../views/ui/html.tsx'
 import { type IssueParameters, issueNumberIn } from '../archives/rules.ts'
 import { mostSelected } from '../documents/rules.ts'
+import { type Desk, screens } from '../http/desk.ts'
 import { storedPdf } from '../http/files.ts'
-import type { Form } from '../http/form.ts'
-import { backOf, forSession, forSubmit } from '../http/guard.tsx'
+import { historyPage } from '../http/history.tsx'
 import { afterLast, pageOf } from '../http/paging.ts'
-import { privateNotFound, privatePage, redirect } from '../http/private-page.tsx'
-import type { Session } from '../http/session.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { originOf } from '../settings/rules.ts'
 import { readShell } from '../site/queries.ts'
 import { idIn, shortened } from '../text/clean.ts'
+import { storedTitle } from '../text/html.ts'
 import { setArticleStatus } from './actions.ts'
 import {
-  type AdminArticle,
   articlesPerPage,
   findAdminArticle,
   findFileOf,
   findIssueDesk,
+  findTitle,
   listDeskArticles,
   listRefnumbers,
 } from './admin-queries.ts'
+import { articleHistory } from './history.ts'
 import { authorNotice } from './notice.ts'
 
-const tool = '/admin'
 /** So much of a title a message names it by. */
 const longestNamed = 100
 
-/** The editors' screens of an issue's articles: their list, each one's status, notice and file. */
-export function articleAdminPages(services: Services) {
-  return new Elysia()
-    .get('/admin/archives/:year/:volume/:issue', ({ request, params }) =>
-      forSession(services, request, tool, (session) => showIssue(services, request, session, params)),
-    )
-    .post(
-      '/admin/archives/:year/status',
-      ({ request, params }) =>
-        forSubmit(services, request, tool, (session, form) => setStatus(services, request, session, params.year, form)),
-      { parse: 'none' },
-    )
-    .get('/admin/archives/:year/notice', ({ request, params }) =>
-      forSession(services, request, tool, (session) => showNotice(services, request, session, params.year)),
-    )
-    .get('/admin/archives/:year/pdf', ({ request, params }) =>
-      forSession(services, request, tool, (session) => showFile(services, request, session, params.year)),
-    )
+/** The editors' screens of an issue's articles: their list, each one's status, notice, file and history. An id stands where the archives have their year. */
+export function articleListScreens(services: Services) {
+  return screens(services)
+    .get('/admin/archives/:year/:volume/:issue', showIssue)
+    .post('/admin/archives/:year/status', setStatus)
+    .get('/admin/archives/:year/notice', showNotice)
+    .get('/admin/archives/:year/pdf', showFile)
+    .get('/admin/archives/:year/history', showHistory).routes
 }
 
-async function showIssue(services: Services, request: Request, session: Session, parameters: IssueParameters) {
+async function showIssue(desk: Desk, parameters: IssueParameters) {
+  const { services, url } = desk
   const number = issueNumberIn(parameters)
   const issue = number && (await findIssueDesk(services.db, number))
-  if (!issue) return privateNotFound(services, request, session)
-  const url = new URL(request.url)
-  const page = pageOf(request)
+  if (!issue) return desk.notFound()
+  const page = pageOf(desk.request)
   const paging = { page, total: issue.articles, perPage: articlesPerPage }
   const beyond = afterLast(paging, (page) => paths.adminIssuePage(issue, page))
   if (beyond) return beyond
@@ -66,34 +55,49 @@ async function showIssue(services: Services, request: Request, session: Session,
   ])
   const list = { issue, articles, page, perPage: articlesPerPage, refnumbers, here: url.pathname + url.search }
   const title = `Volume ${issue.volume}, Issue ${issue.issue}, ${issue.year}`
-  return privatePage(services, request, { tool, title, session, children: <IssueDeskPage {...list} /> })
+  return desk.page({ title, children: <IssueDeskPage {...list} /> })
 }
 
-async function setStatus(services: Services, request: Request, session: Session, parameter: string, form: Form) {
-  const id = idIn(parameter)
-  const result = id && (await setArticleStatus(services, session.user.name, id, form.texts.status ?? ''))
-  if (!result || (!result.ok && result.problem.code === 'not_found')) return privateNotFound(services, request, session)
-  const back = (article?: AdminArticle) =>
-    backOf(form, tool, article ? paths.adminIssue(article) : paths.adminArchives())
-  if (!result.ok) return redirect(back(), { flash: { kind: 'error', text: result.problem.message } })
-  services.memory.forget()
+async function setStatus(desk: Desk, params: { year: string }) {
+  const { services, session, form, change, back } = desk
+  const id = idIn(params.year)
+  const result = id && (await change(setArticleStatus(services, session.user.name, id, form.texts.status ?? '')))
+  if (!result || (!result.ok && result.problem.code === 'not_found')) return desk.notFound()
+  if (!result.ok) return back(paths.adminArchives(), 'error', result.problem.message)
   const { article } = result
   const text = `“${shortened(article.description, longestNamed)}” is ${article.status === 'enabled' ? 'public again' : 'no longer public'}.`
-  return redirect(back(article), { flash: { kind: 'success', text } })
+  return back(paths.adminIssue(article), 'success', text)
 }
 
-async function showNotice(services: Services, request: Request, session: Session, parameter: string) {
-  const id = idIn(parameter)
+async function showNotice(desk: Desk, params: { year: string }) {
+  const { services } = desk
+  const id = idIn(params.year)
   const [{ settings }, article] = await Promise.all([readShell(services), id && findAdminArticle(services.db, { id })])
-  if (!article) return privateNotFound(services, request, session)
+  if (!article) return desk.notFound()
   const notice = authorNotice(article, settings, originOf(services.config, settings))
   const children = <NoticePage article={article} notice={notice} />
-  return privatePage(services, request, { tool, title: 'Author notice', session, children })
+  return desk.page({ title: 'Author notice', children })
 }
 
-async function showFile(services: Services, request: Request, session: Session, parameter: string) {
-  const id = idIn(parameter)
+async function showFile({ services, request, notFound }: Desk, params: { year: string }) {
+  const id = idIn(params.year)
   const file = id && (await findFileOf(services.db, id))
   const answer = file && (await storedPdf(services.files, request, file))
-  return answer || privateNotFound(services, request, session)
+  return answer || notFound()
+}
+
+async function showHistory(desk: Desk, params: { year: string }) {
+  const id = idIn(params.year)
+  const title = id === undefined ? id : await findTitle(desk.services.db, id)
+  if (!id || title === undefined) return desk.notFound()
+  return historyPage(desk, {
+    kind: 'article',
+    subject: String(id),
+    words: articleHistory,
+    href: (page) => paths.adminArticleHistory(id, page),
+    present: {
+      of: <Html html={storedTitle(title)} />,
+      back: { href: paths.adminArticle(id), text: 'The article' },
+    },
+  })
 }

@@ -2,7 +2,7 @@ import { issueNumberIn } from '../archives/rules.ts'
 import { describedBody, isTaken, readForm, taken, unfit, unfitBody, unkept } from '../http/form.ts'
 import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../http/json.ts'
 import { refusalBodies, refusedCall } from '../http/refusal.ts'
-import { perhapsSignedIn, type signedIn } from '../http/session.ts'
+import { perhapsSignedIn, signedIn } from '../http/session.ts'
 import { searchOf, searchTerms } from '../search/rules.ts'
 import { searchInTurn } from '../search/turn.ts'
 import type { Services } from '../services.ts'
@@ -62,12 +62,12 @@ export function articleApi(services: Services) {
 const files = { pdfFile: 'invalid_file' }
 const refusals = { 401: unauthorizedBody, 409: input.articleConflict, 422: unfitBody }
 
-/** Adding, changing and finding articles of any status; `guard` lets only who is signed in through. */
-export function articleAdminApi(services: Services, guard: ReturnType<typeof signedIn>) {
+/** Adding, changing and finding articles of any status. */
+export function articleAdminApi(services: Services) {
   const { db, memory } = services
   return jsonRoutes()
     .onTransform(unkept)
-    .use(guard)
+    .use(signedIn(services))
     .get(
       '/api/admin/search',
       async ({ request, query: { q = '', page, limit }, set }) => {

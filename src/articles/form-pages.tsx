@@ -1,14 +1,10 @@
-import { Elysia } from 'elysia'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ArticleFormPage, type ArticleFormProps } from '../../views/articles/article-form-page.tsx'
 import { type Clash, ClashNote } from '../../views/ui/clash-note.tsx'
 import { issueProblem } from '../archives/fields.ts'
 import { type IssueParameters, issueNumberIn } from '../archives/rules.ts'
+import { type Desk, screens, withFilesAgain } from '../http/desk.ts'
 import { type Form, isTaken } from '../http/form.ts'
-import { refusedForm, savedForm, withFilesAgain } from '../http/form-answer.ts'
-import { forSession, forSubmit, typedBefore } from '../http/guard.tsx'
-import { privateNotFound, privatePage } from '../http/private-page.tsx'
-import type { Session } from '../http/session.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
@@ -22,52 +18,31 @@ import { typedOf } from './form.ts'
 import { articleLabels, articleProblem } from './problems.ts'
 import { nextRefnumber } from './rules.ts'
 
-const tool = '/admin'
-const kinds = { files: { pdfFile: 'invalid_file' } }
+const withPdf = { files: { pdfFile: 'invalid_file' } }
 
 /** The form of an article: a new one of an issue, and one that is changed. */
-export function articleFormPages(services: Services) {
-  return new Elysia()
-    .get('/admin/archives/add/:year/:volume/:issue', ({ request, params }) =>
-      forSession(services, request, tool, (session) => showNewArticle(services, request, session, params)),
-    )
-    .post(
-      '/admin/archives/add/:year/:volume/:issue',
-      ({ request, params }) =>
-        forSubmit(services, request, tool, (session, form) => publish(services, request, session, params, form), kinds),
-      { parse: 'none' },
-    )
-    .get('/admin/archives/:year', ({ request, params }) =>
-      forSession(services, request, tool, (session) => showArticle(services, request, session, params.year)),
-    )
-    .post(
-      '/admin/archives/:year',
-      ({ request, params }) =>
-        forSubmit(
-          services,
-          request,
-          tool,
-          (session, form) => save(services, request, session, params.year, form),
-          kinds,
-        ),
-      { parse: 'none' },
-    )
+export function articleFormScreens(services: Services) {
+  return screens(services)
+    .get('/admin/archives/add/:year/:volume/:issue', showNewArticle)
+    .post('/admin/archives/add/:year/:volume/:issue', publish, withPdf)
+    .get('/admin/archives/:year', showArticle)
+    .post('/admin/archives/:year', save, withPdf).routes
 }
 
-async function deskOf({ db }: Services, parameters: IssueParameters): Promise<IssueDesk | undefined> {
+async function issueAt({ services }: Desk, parameters: IssueParameters): Promise<IssueDesk | undefined> {
   const number = issueNumberIn(parameters)
-  return number && findIssueDesk(db, number)
+  return number && findIssueDesk(services.db, number)
 }
 
-async function showNewArticle(services: Services, request: Request, session: Session, parameters: IssueParameters) {
-  const issue = await deskOf(services, parameters)
-  if (!issue) return privateNotFound(services, request, session)
-  const typed = await typedBefore(services, request, session)
-  return formPage(services, request, session, { issue, values: typed ?? proposed(services, issue), errors: [] })
+async function showNewArticle(desk: Desk, parameters: IssueParameters) {
+  const issue = await issueAt(desk, parameters)
+  if (!issue) return desk.notFound()
+  const typed = await desk.takeDraft()
+  return formPage(desk, { issue, values: typed ?? proposed(desk, issue), errors: [] })
 }
 
 /** What a new article most likely has: the pages and the ref number that follow, today, the type of the last one. */
-function proposed({ clock, config }: Services, issue: IssueDesk): Partial<Record<FormField, string>> {
+function proposed({ services: { clock, config } }: Desk, issue: IssueDesk): Partial<Record<FormField, string>> {
   return {
     pagenumber: `${(issue.last_page ?? 0) + 1}-`,
     refnumber: nextRefnumber(issue.last_refnumber),
@@ -76,35 +51,29 @@ function proposed({ clock, config }: Services, issue: IssueDesk): Partial<Record
   }
 }
 
-async function publish(
-  services: Services,
-  request: Request,
-  session: Session,
-  parameters: IssueParameters,
-  { texts, files }: Form,
-) {
-  const issue = await deskOf(services, parameters)
-  if (!issue) return gone(services, request, session, issueProblem('not_found'))
+async function publish(desk: Desk, parameters: IssueParameters) {
+  const { texts, files } = desk.form
+  const issue = await issueAt(desk, parameters)
+  if (!issue) return gone(desk, issueProblem('not_found'))
   const { year, volume, issue: number } = issue
   const form = { ...texts, year: String(year), volume: String(volume), issue: String(number) }
-  const result = await addArticle(services, session.user.name, form, files.pdfFile)
-  if (result.ok) {
-    services.memory.forget()
-    return savedForm(request, paths.adminArticleNotice(result.article.id), {
-      kind: 'success',
-      text: 'Article published. Copy the notice for its authors.',
-    })
-  }
-  return refuse(services, request, session, result, { issue, values: texts, files })
+  const result = await desk.change(addArticle(desk.services, desk.session.user.name, form, files.pdfFile))
+  return result.ok
+    ? toNotice(desk, result.article.id, 'published')
+    : refuse(desk, result, { issue, values: texts, files })
 }
 
-async function showArticle(services: Services, request: Request, session: Session, parameter: string) {
-  const found = await articleBy(services, parameter)
-  if (!found) return privateNotFound(services, request, session)
-  const typed = await typedBefore(services, request, session)
+function toNotice(desk: Desk, id: number, done: 'published' | 'updated') {
+  return desk.saved(paths.adminArticleNotice(id), `Article ${done}. Copy the notice for its authors.`)
+}
+
+async function showArticle(desk: Desk, params: { year: string }) {
+  const found = await articleAt(desk, params.year)
+  if (!found) return desk.notFound()
+  const typed = await desk.takeDraft()
   const values: Record<string, string> = typed ?? typedOf(found.article)
   const modification = typed?.modification ?? found.article.modification
-  return formPage(services, request, session, {
+  return formPage(desk, {
     ...found,
     article: { ...found.article, modification },
     values,
@@ -112,22 +81,16 @@ async function showArticle(services: Services, request: Request, session: Sessio
   })
 }
 
-async function save(services: Services, request: Request, session: Session, parameter: string, { texts, files }: Form) {
-  const found = await articleBy(services, parameter)
-  if (!found) return gone(services, request, session, articleProblem('not_found'))
-  const { article } = found
-  const result = await updateArticle(services, session.user.name, article.id, texts, files.pdfFile)
-  if (result.ok) {
-    services.memory.forget()
-    return savedForm(request, paths.adminArticleNotice(article.id), {
-      kind: 'success',
-      text: 'Article updated. Copy the notice for its authors.',
-    })
-  }
-  return refuse(services, request, session, result, { ...found, values: texts, files })
+async function save(desk: Desk, params: { year: string }) {
+  const { texts, files } = desk.form
+  const found = await articleAt(desk, params.year)
+  if (!found) return gone(desk, articleProblem('not_found'))
+  const { id } = found.article
+  const result = await desk.change(updateArticle(desk.services, desk.session.user.name, id, texts, files.pdfFile))
+  return result.ok ? toNotice(desk, id, 'updated') : refuse(desk, result, { ...found, values: texts, files })
 }
 
-async function articleBy({ db }: Services, parameter: string) {
+async function articleAt({ services: { db } }: Desk, parameter: string) {
   const id = idIn(parameter)
   const article = id && (await findAdminArticle(db, { id }))
   const issue = article && (await findIssueDesk(db, article))
@@ -135,29 +98,27 @@ async function articleBy({ db }: Services, parameter: string) {
 }
 
 /** A form whose issue or article is no longer there: a script keeps what was typed into it, and says so. */
-function gone(services: Services, request: Request, session: Session, { message }: { message: string }) {
-  return refusedForm(request, 404, [{ name: '', text: message }], () => privateNotFound(services, request, session))
+function gone(desk: Desk, { message }: { message: string }) {
+  return desk.refused(404, [{ name: '', text: message }], desk.notFound)
 }
 
 type Refused = Extract<ArticleResult, { ok: false }>
 type Shown = Pick<ArticleFormProps, 'issue' | 'values' | 'article'> & Pick<Form, 'files'>
 
 /** The form again with what is wrong. */
-function refuse(services: Services, request: Request, session: Session, { problem, all }: Refused, sent: Shown) {
+function refuse(desk: Desk, { problem, all }: Refused, sent: Shown) {
   const { files, ...shown } = sent
   const errors = errorsOf(all)
   const status = isTaken(problem) ? 409 : 422
   const { current, mine = [], theirs = [] } = problem
-  if (current) return refuseClash(services, request, session, { current, mine, theirs }, { ...sent, errors })
+  if (current) return refuseClash(desk, { current, mine, theirs }, { ...sent, errors })
   const form = { ...shown, errors: withFilesAgain(errors, files) }
-  return refusedForm(request, status, errors, () => formPage(services, request, session, form, status))
+  return desk.refused(status, errors, () => formPage(desk, form, status))
 }
 
 /** Someone else was quicker: both versions are shown, and what this one left alone follows the other. */
 function refuseClash(
-  services: Services,
-  request: Request,
-  session: Session,
+  desk: Desk,
   { current, mine, theirs }: ArticleClash,
   { files, errors, ...shown }: Shown & { errors: FieldError[] },
 ) {
@@ -174,7 +135,7 @@ function refuseClash(
   )
   const values = { ...shown.values, ...others }
   const form = { ...shown, article: current, values, errors: withFilesAgain(errors, files), notes }
-  return refusedForm(request, 409, errors, () => formPage(services, request, session, form, 409), {
+  return desk.refused(409, errors, () => formPage(desk, form, 409), {
     html: renderToStaticMarkup(notes),
     values: { ...others, modification: current.modification },
   })
@@ -190,15 +151,7 @@ function clashesOf(fields: FormField[], mine: ArticleFormProps['values'], theirs
     }))
 }
 
-function formPage(
-  services: Services,
-  request: Request,
-  session: Session,
-  form: Omit<ArticleFormProps, 'action'>,
-  status = 200,
-): Promise<Response> {
-  const { pathname } = new URL(request.url)
-  const children = <ArticleFormPage action={pathname} {...form} />
-  const title = form.article ? `Edit ${form.article.description}` : 'Add article'
-  return privatePage(services, request, { tool, title, session, status, children })
+function formPage(desk: Desk, form: Omit<ArticleFormProps, 'action'>, status = 200): Promise<Response> {
+  const children = <ArticleFormPage action={desk.url.pathname} {...form} />
+  return desk.page({ title: form.article ? `Edit ${form.article.description}` : 'Add article', status, children })
 }

@@ -1,6 +1,6 @@
 import { describedBody, readForm, unfit, unfitBody, unkept } from '../http/form.ts'
 import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../http/json.ts'
-import { perhapsSignedIn, type signedIn } from '../http/session.ts'
+import { perhapsSignedIn, signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
 import { addEditor, pinEditors, updateEditor } from './actions.ts'
@@ -42,11 +42,11 @@ export function editorApi(services: Services) {
 const files = { imgFile: 'invalid_image' }
 const refusals = { 401: unauthorizedBody, 404: notFoundBody, 422: unfitBody }
 
-/** Adding, changing and pinning editors; `guard` lets only who is signed in through. */
-export function editorAdminApi(services: Services, guard: ReturnType<typeof signedIn>) {
+/** Adding, changing and pinning editors. */
+export function editorAdminApi(services: Services) {
   return jsonRoutes()
     .onTransform(unkept)
-    .use(guard)
+    .use(signedIn(services))
     .post(
       '/api/editors',
       async ({ request, session, set }) => {

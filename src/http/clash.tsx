@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Clash, ClashNote } from '../../views/ui/clash-note.tsx'
 import type { FieldError } from '../text/problems.ts'
-import { refusedForm } from './form-answer.ts'
+import type { Desk } from './desk.ts'
 
 type Two = {
   /** What both changed, such as 'editor'. */
@@ -20,16 +20,16 @@ type Two = {
 }
 
 /**
- * Two people changed the same: what this one typed stays, what he left alone follows the other, and both are shown.
+ * Edit conflict: keep the user's edits, take the other's for untouched fields, and show both.
  * @param page the form with these values and notes
  */
 export function refusedClash(
-  request: Request,
+  desk: Desk,
   { thing, there, typed, mine, clash, versions, errors }: Two,
   page: (values: Record<string, string>, notes: ReactNode) => Promise<Response>,
 ) {
   const followed = Object.fromEntries(Object.entries(there).filter(([name]) => !mine.includes(name)))
   const notes = <ClashNote thing={thing} clashes={clash.map(versions)} />
   const show = () => page({ ...there, ...typed, ...followed }, notes)
-  return refusedForm(request, 409, errors, show, { html: renderToStaticMarkup(notes), values: followed })
+  return desk.refused(409, errors, show, { html: renderToStaticMarkup(notes), values: followed })
 }

@@ -1,7 +1,5 @@
 import { LoginPage } from '../../views/accounts/login-page.tsx'
-import { takeDraft } from '../accounts/queries.ts'
 import { accountMessages, nextPath } from '../accounts/rules.ts'
-import type { Draft } from '../db/schema.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { journalName, sessionKey } from '../settings/rules.ts'
@@ -50,15 +48,6 @@ export async function forSubmit(
 /** Where a form goes afterwards: the page that its field `back` names, else `path`. */
 export function backOf({ texts }: Form, tool: Tool, path: string): string {
   return texts.back === undefined ? path : nextPath(texts.back, tool)
-}
-
-/** What was typed into the form of a page before its session died; taken once. */
-export function typedBefore(
-  { db }: Services,
-  request: Request,
-  session: Session,
-): Promise<Draft['fields'] | undefined> {
-  return takeDraft(db, session.id, new URL(request.url).pathname)
 }
 
 /** Whether a script asks: a browser of its own accord takes HTML. */

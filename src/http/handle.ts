@@ -77,10 +77,18 @@ export function handleWith(route: Handle, services: Services): Handle {
   }
 }
 
+const heads = new WeakSet<Request>()
+
+/** Whether a GET stands for a HEAD, which must change nothing (RFC 9110, 9.2.1). */
+export function isHead(request: Request): boolean {
+  return heads.has(request)
+}
+
 async function answer(route: Handle, request: Request): Promise<Response> {
   if (request.method !== 'HEAD') return route(request)
   const get = new Request(request, { method: 'GET' })
   get.headers.delete('range') // RFC 9110 knows ranges of GET alone
+  heads.add(get)
   ids.set(get, requestId(request))
   noteAddress(get, connectionAddress(request))
   const { status, headers, body } = await route(get)

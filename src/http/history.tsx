@@ -2,10 +2,8 @@ import type { ReactNode } from 'react'
 import { HistoryPage } from '../../views/audit/history-page.tsx'
 import type { HistoryWords } from '../audit/difference.ts'
 import { type Change, listHistory } from '../audit/queries.ts'
-import type { Services } from '../services.ts'
+import type { Desk } from './desk.ts'
 import { afterLast, pageOf } from './paging.ts'
-import { privateNotFound, privatePage } from './private-page.tsx'
-import type { Session } from './session.ts'
 
 /** What a history is headed with, and the screen that it leads back to. */
 type Head = { of: ReactNode; back: { href: string; text: string } }
@@ -23,20 +21,16 @@ type Asked = {
   deleted?: (before: Record<string, unknown>) => Head
 }
 
-/** The history of one thing for who is signed in; not found where the thing is not there and never was. */
+/** The history of one thing; not found where the thing is not there and never was. */
 export async function historyPage(
-  services: Services,
-  request: Request,
-  session: Session,
+  desk: Desk,
   { kind, subject, title = 'History', words, href, present, deleted }: Asked,
 ): Promise<Response> {
-  const page = pageOf(request)
+  const { services } = desk
+  const page = pageOf(desk.request)
   const history = present || deleted ? await listHistory(services.db, kind, subject, page) : undefined
   const head = present ?? (history?.total ? deleted?.(history.entries[0]?.before ?? {}) : undefined)
-  if (!history || !head) return privateNotFound(services, request, session)
+  if (!history || !head) return desk.notFound()
   const children = <HistoryPage {...{ ...head, words, history, page, href, zone: services.config.timeZone }} />
-  return (
-    afterLast({ page, total: history.total }, href) ??
-    privatePage(services, request, { tool: '/admin', title, session, children })
-  )
+  return afterLast({ page, total: history.total }, href) ?? desk.page({ title, children })
 }

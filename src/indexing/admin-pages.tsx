@@ -1,62 +1,41 @@
-import { Elysia } from 'elysia'
 import { PartnerListPage } from '../../views/indexing/partner-list-page.tsx'
-import type { FlashMessage } from '../../views/ui/flash.tsx'
-import type { Form } from '../http/form.ts'
-import { forSession, forSubmit } from '../http/guard.tsx'
-import { privatePage, redirect } from '../http/private-page.tsx'
-import type { Session } from '../http/session.ts'
+import { type Desk, screens } from '../http/desk.ts'
+import { historyPage } from '../http/history.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
 import { deletePartner, movePartner, updatePartner } from './actions.ts'
+import { partnerHistory } from './history.ts'
 import { partnerProblem } from './problems.ts'
-import { listAllPartners } from './queries.ts'
+import { findAdminPartner, listAllPartners } from './queries.ts'
 import type { Place } from './rules.ts'
 
-/** The back office's list of the indexing partners, and what can be done in it. */
-export function partnerAdminPages(services: Services) {
-  const submit = (request: Request, act: (session: Session, form: Form) => Promise<Response>) =>
-    forSubmit(services, request, '/admin', act)
-  return new Elysia()
-    .get(paths.adminIndexing(), ({ request }) =>
-      forSession(services, request, '/admin', async (session) => {
-        const children = <PartnerListPage partners={await listAllPartners(services.db)} />
-        return privatePage(services, request, { tool: '/admin', title: 'Indexing', session, children })
-      }),
-    )
-    .post(
-      paths.adminPartnerMove(),
-      ({ request }) => submit(request, (session, form) => move(services, session, form)),
-      {
-        parse: 'none',
-      },
-    )
-    .post(
-      '/admin/indexing/:id/status',
-      ({ request, params }) => submit(request, (session, form) => turn(services, session, params.id, form)),
-      { parse: 'none' },
-    )
-    .post(
-      '/admin/indexing/:id/delete',
-      ({ request, params }) => submit(request, (session) => remove(services, session, params.id)),
-      { parse: 'none' },
-    )
+/** The back office's list of the indexing partners, what can be done in it, and each partner's history. */
+export function partnerListScreens(services: Services) {
+  return screens(services)
+    .get(paths.adminIndexing(), showList)
+    .post(paths.adminPartnerMove(), move)
+    .post('/admin/indexing/:id/status', setStatus)
+    .post('/admin/indexing/:id/delete', remove)
+    .get('/admin/indexing/:id/history', showHistory).routes
 }
 
-/** Back to the list, where it is opened at a partner, with a word about what became of it. */
-function toList(kind: FlashMessage['kind'], text: string, id?: number): Response {
-  return redirect(id ? paths.adminIndexingAt(id) : paths.adminIndexing(), { flash: { kind, text } })
+async function showList({ services, page }: Desk): Promise<Response> {
+  const children = <PartnerListPage partners={await listAllPartners(services.db)} />
+  return page({ title: 'Indexing', children })
 }
 
-async function move(services: Services, session: Session, { texts }: Form): Promise<Response> {
-  const id = idIn(texts.id ?? '')
-  const place = placeIn(texts)
-  if (!id) return toList('error', partnerProblem('not_found').message)
-  if (!place) return toList('normal', 'It stands at the end of the list already', id)
-  const result = await movePartner(services, session.user.name, id, place)
-  if (!result.ok) return toList('error', result.problem.message)
-  services.memory.forget()
-  return toList('success', `${result.title} is number ${result.place} of ${result.total} now`, id)
+const list = paths.adminIndexing()
+
+async function move({ services, session, form, change, back }: Desk): Promise<Response> {
+  const id = idIn(form.texts.id ?? '')
+  const place = placeIn(form.texts)
+  if (!id) return back(list, 'error', partnerProblem('not_found').message)
+  if (!place) return back(paths.adminIndexingAt(id), 'normal', 'It is the last in the list already')
+  const result = await change(movePartner(services, session.user.name, id, place))
+  if (!result.ok) return back(list, 'error', result.problem.message)
+  const text = `${result.title} is number ${result.place} of ${result.total} now`
+  return back(paths.adminIndexingAt(id), 'success', text)
 }
 
 function placeIn({ before = '', after = '' }: Record<string, string>): Place | undefined {
@@ -64,20 +43,37 @@ function placeIn({ before = '', after = '' }: Record<string, string>): Place | u
   return next ? { before: next } : previous ? { after: previous } : undefined
 }
 
-async function turn(services: Services, session: Session, parameter: string, { texts }: Form): Promise<Response> {
-  const id = idIn(parameter)
-  if (!id) return toList('error', partnerProblem('not_found').message)
-  const result = await updatePartner(services, session.user.name, id, { status: texts.status ?? '' })
-  if (!result.ok) return toList('error', result.problem.message)
-  services.memory.forget()
-  return toList('success', `${result.partner.title} is ${result.partner.status} now`, id)
+async function setStatus({ services, session, form, change, back }: Desk, params: { id: string }): Promise<Response> {
+  const id = idIn(params.id)
+  if (!id) return back(list, 'error', partnerProblem('not_found').message)
+  const result = await change(updatePartner(services, session.user.name, id, { status: form.texts.status ?? '' }))
+  if (!result.ok) return back(list, 'error', result.problem.message)
+  const { title, status } = result.partner
+  return back(paths.adminIndexingAt(id), 'success', `${title} is ${status} now`)
 }
 
-async function remove(services: Services, session: Session, parameter: string): Promise<Response> {
-  const id = idIn(parameter)
-  if (!id) return toList('error', partnerProblem('not_found').message)
-  const result = await deletePartner(services, session.user.name, id)
-  if (!result.ok) return toList('error', result.problem.message)
-  services.memory.forget()
-  return toList('success', `${result.title} was deleted`)
+async function remove({ services, session, change, back }: Desk, params: { id: string }): Promise<Response> {
+  const id = idIn(params.id)
+  if (!id) return back(list, 'error', partnerProblem('not_found').message)
+  const result = await change(deletePartner(services, session.user.name, id))
+  if (!result.ok) return back(list, 'error', result.problem.message)
+  return back(list, 'success', `${result.title} was deleted`)
+}
+
+/** The history of a partner, also of one that was deleted. */
+async function showHistory(desk: Desk, params: { id: string }): Promise<Response> {
+  const id = idIn(params.id)
+  if (!id) return desk.notFound()
+  const partner = await findAdminPartner(desk.services.db, id)
+  return historyPage(desk, {
+    kind: 'partner',
+    subject: String(id),
+    words: partnerHistory,
+    href: (page) => paths.adminPartnerHistory(id, page),
+    present: partner && { of: partner.title, back: { href: paths.adminPartner(id), text: 'The partner' } },
+    deleted: ({ title = `number ${id}` }) => ({
+      of: `A partner that was deleted: ${title}`,
+      back: { href: list, text: 'Indexing' },
+    }),
+  })
 }

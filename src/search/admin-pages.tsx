@@ -1,9 +1,7 @@
-import { Elysia } from 'elysia'
 import { AdminSearchPage } from '../../views/search/admin-search-page.tsx'
 import { isRefnumber } from '../articles/rules.ts'
-import { forSession } from '../http/guard.tsx'
+import { type Desk, screens } from '../http/desk.ts'
 import { afterLast, pageOf } from '../http/paging.ts'
-import { privatePage } from '../http/private-page.tsx'
 import { turnedAway } from '../http/refusal.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
@@ -12,26 +10,22 @@ import { searchOf, searchTerms } from './rules.ts'
 import { searchInTurn } from './turn.ts'
 
 /** The back office's search: every article, whatever its status, and the one with the ref number that was typed. */
-export function searchAdminPages(services: Services) {
-  const { db } = services
-  return new Elysia().get(paths.adminSearch(), ({ request }) =>
-    forSession(services, request, '/admin', async (session) => {
-      const q = searchTerms(new URL(request.url).searchParams.get('q') ?? '')
-      const page = pageOf(request)
-      const [searched, exact] = await Promise.all([
-        searchInTurn(services, request, searchOf(q), { page, everyStatus: true }),
-        isRefnumber(q) && page === 1 ? findByRefnumber(db, q) : undefined,
-      ])
-      if (!searched.ok) return turnedAway(services, request, searched.refusal)
-      return (
-        afterLast({ page, total: searched.value.total }, (page) => paths.adminSearchFor(q, page)) ??
-        privatePage(services, request, {
-          tool: '/admin',
-          title: q ? `Search: ${q}` : 'Search',
-          session,
-          children: <AdminSearchPage {...{ q, page, exact }} {...searched.value} />,
-        })
-      )
-    }),
+export function searchScreens(services: Services) {
+  return screens(services).get(paths.adminSearch(), showSearch).routes
+}
+
+async function showSearch({ services, request, url, page: render }: Desk): Promise<Response> {
+  const q = searchTerms(url.searchParams.get('q') ?? '')
+  const page = pageOf(request)
+  const [searched, exact] = await Promise.all([
+    searchInTurn(services, request, searchOf(q), { page, everyStatus: true }),
+    isRefnumber(q) && page === 1 ? findByRefnumber(services.db, q) : undefined,
+  ])
+  if (!searched.ok) return turnedAway(services, request, searched.refusal)
+  const { value } = searched
+  const children = <AdminSearchPage q={q} page={page} exact={exact} {...value} />
+  return (
+    afterLast({ page, total: value.total }, (page) => paths.adminSearchFor(q, page)) ??
+    render({ title: q ? `Search: ${q}` : 'Search', children })
   )
 }

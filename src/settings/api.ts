@@ -1,6 +1,6 @@
 import { describedBody, readForm, unfit, unfitBody, unkept } from '../http/form.ts'
 import { jsonRoutes, unauthorizedBody } from '../http/json.ts'
-import type { signedIn } from '../http/session.ts'
+import { signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { changeSettings } from './actions.ts'
 import { allSettings, publicSettings, settingsChange } from './input.ts'
@@ -19,11 +19,11 @@ export function settingsApi({ db }: Services) {
   )
 }
 
-/** Changing the settings; `guard` lets only who is signed in through. */
-export function settingsAdminApi(services: Services, guard: ReturnType<typeof signedIn>) {
+/** Changing the settings. */
+export function settingsAdminApi(services: Services) {
   return jsonRoutes()
     .onTransform(unkept)
-    .use(guard)
+    .use(signedIn(services))
     .post(
       '/api/settings',
       async ({ request, session }) => {

@@ -1,12 +1,7 @@
-import { Elysia } from 'elysia'
 import { SettingsPage } from '../../views/settings/settings-page.tsx'
 import { seenAt } from '../audit/rules.ts'
-import type { Form } from '../http/form.ts'
-import { refusedForm, savedForm, withFilesAgain } from '../http/form-answer.ts'
-import { forSession, forSubmit, typedBefore } from '../http/guard.tsx'
+import { type Desk, screens, withFilesAgain } from '../http/desk.ts'
 import { historyPage } from '../http/history.tsx'
-import { privatePage } from '../http/private-page.tsx'
-import type { Session } from '../http/session.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { yearIn } from '../text/dates.ts'
@@ -21,37 +16,26 @@ import { settingsKinds, textsOf } from './sent.ts'
 import { settingsWarnings } from './warnings.ts'
 
 /** The settings of the journal, and their history. */
-export function settingsPages(services: Services) {
-  return new Elysia()
-    .get(paths.adminSettings(), ({ request }) =>
-      forSession(services, request, '/admin', async (session) =>
-        showSettings(services, request, session, { typed: await typedBefore(services, request, session) }),
-      ),
-    )
-    .post(
-      paths.adminSettings(),
-      ({ request }) =>
-        forSubmit(
-          services,
-          request,
-          '/admin',
-          (session, form) => saveSettings(services, request, session, form),
-          settingsKinds,
-        ),
-      { parse: 'none' },
-    )
-    .get(paths.adminSettingsHistory(), ({ request }) =>
-      forSession(services, request, '/admin', (session) =>
-        historyPage(services, request, session, {
-          kind: 'settings',
-          subject: 'settings',
-          title: 'History of the settings',
-          words: settingsHistory,
-          href: paths.adminSettingsHistory,
-          present: { of: 'Settings', back: { href: paths.adminSettings(), text: 'Settings' } },
-        }),
-      ),
-    )
+export function settingsScreens(services: Services) {
+  return screens(services)
+    .get(paths.adminSettings(), openSettings)
+    .post(paths.adminSettings(), saveSettings, settingsKinds)
+    .get(paths.adminSettingsHistory(), showHistory).routes
+}
+
+async function openSettings(desk: Desk): Promise<Response> {
+  return showSettings(desk, { typed: await desk.takeDraft() })
+}
+
+function showHistory(desk: Desk): Promise<Response> {
+  return historyPage(desk, {
+    kind: 'settings',
+    subject: 'settings',
+    title: 'History of the settings',
+    words: settingsHistory,
+    href: paths.adminSettingsHistory,
+    present: { of: 'Settings', back: { href: paths.adminSettings(), text: 'Settings' } },
+  })
 }
 
 type Refused = Extract<SettingsResult, { ok: false }>
@@ -59,12 +43,8 @@ type Refused = Extract<SettingsResult, { ok: false }>
 type ShownSettings = { typed?: SettingsForm; errors?: FieldError[]; seen?: Refused['seen']; status?: number }
 
 /** The screen, with what was typed where it was not saved. */
-async function showSettings(
-  services: Services,
-  request: Request,
-  session: Session,
-  { typed = {}, errors = [], seen, status }: ShownSettings,
-): Promise<Response> {
+async function showSettings(desk: Desk, { typed = {}, errors = [], seen, status }: ShownSettings): Promise<Response> {
+  const { services } = desk
   const { modification, ...stored } = await readSettingsVersion(services.db)
   const children = (
     <SettingsPage
@@ -74,19 +54,20 @@ async function showSettings(
       warnings={Object.fromEntries(warningsOf(services, stored).map(({ field, text }) => [field, text]))}
     />
   )
-  return privatePage(services, request, { tool: '/admin', title: 'Settings', session, status, children })
+  return desk.page({ title: 'Settings', status, children })
 }
 
 function warningsOf({ config, clock }: Services, settings: Settings) {
   return settingsWarnings(settings, { year: yearIn(config.timeZone, clock()), origin: config.origin })
 }
 
-async function saveSettings(services: Services, request: Request, session: Session, form: Form): Promise<Response> {
+async function saveSettings(desk: Desk): Promise<Response> {
+  const { services, form } = desk
   const before = await readSettings(services.db)
   const since = seenAt(form.texts.modification)
-  const result = await changeSettings(services, session.user.name, textsOf(form), form.files, since)
-  if (!result.ok) return refuseSettings(services, request, session, form, result)
-  services.memory.forget()
+  const change = changeSettings(services, desk.session.user.name, textsOf(form), form.files, since)
+  const result = await desk.change(change)
+  if (!result.ok) return refuseSettings(desk, result)
   const others = settingNames.flatMap((field) => {
     const username = result.meanwhile[field]?.username
     return username === undefined ? [] : [{ field, username }]
@@ -95,26 +76,20 @@ async function saveSettings(services: Services, request: Request, session: Sessi
     .map(({ field }) => field)
     .filter((field) => result.settings[field] !== before[field])
   const text = settingsSaid(others, doubtful)
-  return savedForm(request, paths.adminSettings(), { kind: 'success', text })
+  return desk.saved(paths.adminSettings(), text)
 }
 
 /** What was typed comes back with what is wrong, and with what others made of the fields that were left alone. */
-async function refuseSettings(
-  services: Services,
-  request: Request,
-  session: Session,
-  { texts: typed, files }: Form,
-  { problems, seen }: Refused,
-) {
+async function refuseSettings(desk: Desk, { problems, seen }: Refused) {
+  const { texts: typed, files } = desk.form
   const errors = errorsOf(problems)
   const status = problems.some(({ code }) => code === 'conflict') ? 409 : 422
-  const page = () =>
-    showSettings(services, request, session, { typed, errors: withFilesAgain(errors, files), seen, status })
-  if (!seen) return refusedForm(request, status, errors, page)
-  const shown = refilledSettings(await readSettings(services.db), typed, seen.meanwhile)
+  const page = () => showSettings(desk, { typed, errors: withFilesAgain(errors, files), seen, status })
+  if (!seen) return desk.refused(status, errors, page)
+  const shown = refilledSettings(await readSettings(desk.services.db), typed, seen.meanwhile)
   const others = settingNames
     .filter((field) => seen.meanwhile[field] && !isImage(field))
     .map((field) => [field, shown[field]])
   const values = { ...Object.fromEntries(others), modification: seen.modification.toISOString() }
-  return refusedForm(request, status, errors, page, { values })
+  return desk.refused(status, errors, page, { values })
 }

@@ -1,6 +1,6 @@
 import { describedBody, readForm, unfit, unfitBody, unkept } from '../http/form.ts'
 import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../http/json.ts'
-import { addressOf, type signedIn } from '../http/session.ts'
+import { addressOf, signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
 import { limitIn, pageIn } from '../text/paging.ts'
@@ -12,12 +12,12 @@ import { filterIn, mostEntries, searchIn, statusHistory } from './rules.ts'
 
 const tags = ['Work log']
 
-/** The work log as JSON (specification 7); `guard` lets only who is signed in through. */
-export function webdataApi(services: Services, guard: ReturnType<typeof signedIn>) {
+/** The work log as JSON (specification 7). */
+export function webdataApi(services: Services) {
   const { db, config, live } = services
   return jsonRoutes()
     .onTransform(unkept)
-    .use(guard)
+    .use(signedIn(services))
     .get(
       '/api/webdata',
       async ({ query, set }) => {

@@ -1,12 +1,6 @@
-import { Elysia } from 'elysia'
 import { AddEntryPage } from '../../views/webdata/add-entry-page.tsx'
 import { EntryPage } from '../../views/webdata/entry-page.tsx'
-import { errorPage } from '../http/errors.tsx'
-import type { Form } from '../http/form.ts'
-import { refusedForm, savedForm } from '../http/form-answer.ts'
-import { backOf, forSession, forSubmit, typedBefore } from '../http/guard.tsx'
-import { privatePage, redirect } from '../http/private-page.tsx'
-import type { Session } from '../http/session.ts'
+import { type Desk, screens } from '../http/desk.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
@@ -17,83 +11,51 @@ import { findEntry, listStatusChanges } from './queries.ts'
 import { changedText, entryMessages, entryName, entryTime, statusHistory } from './rules.ts'
 import { shown } from './shown.ts'
 
-const tool = '/webdata'
-
 /** The screens of one entry: a new one, and one with its history, whose status a plain form changes. */
-export function entryPages(services: Services) {
-  return new Elysia()
-    .get(paths.webdataAdd(), ({ request }) =>
-      forSession(services, request, tool, async (session) => {
-        const typed = (await typedBefore(services, request, session)) ?? {}
-        return showAdd(services, request, session, typed)
-      }),
-    )
-    .post(
-      paths.webdataAdd(),
-      ({ request }) => forSubmit(services, request, tool, (session, form) => add(services, request, session, form)),
-      { parse: 'none' },
-    )
-    .get('/webdata/entries/:id', ({ request, params }) =>
-      forSession(services, request, tool, (session) => showEntry(services, request, session, params.id)),
-    )
-    .post(
-      '/webdata/entries/:id',
-      ({ request, params }) =>
-        forSubmit(services, request, tool, (session, form) => change(services, request, session, params.id, form)),
-      { parse: 'none' },
-    )
+export function entryScreens(services: Services) {
+  return screens(services, '/webdata')
+    .get(paths.webdataAdd(), async (desk) => showAdd(desk, (await desk.takeDraft()) ?? {}))
+    .post(paths.webdataAdd(), add)
+    .get('/webdata/entries/:id', showEntry)
+    .post('/webdata/entries/:id', setStatus).routes
 }
 
-type Typed = Record<string, string>
-
-function showAdd(services: Services, request: Request, session: Session, typed: Typed, errors: FieldError[] = []) {
-  const { status = '', content = '' } = typed
+function showAdd(desk: Desk, { status = '', content = '' }: Record<string, string>, errors: FieldError[] = []) {
   const children = <AddEntryPage status={status} content={content} errors={errors} />
-  return privatePage(services, request, {
-    tool,
-    title: 'Add entry',
-    session,
-    children,
-    status: errors.length > 0 ? 422 : undefined,
-  })
+  return desk.page({ title: 'Add entry', children, status: errors.length > 0 ? 422 : undefined })
 }
 
-async function add(services: Services, request: Request, session: Session, { texts }: Form): Promise<Response> {
-  const result = await addEntry(services, session.user.name, texts)
-  if (result.ok) return savedForm(request, paths.webdata(), { kind: 'success', text: entryMessages.added })
+async function add(desk: Desk): Promise<Response> {
+  const { texts } = desk.form
+  const result = await addEntry(desk.services, desk.session.user.name, texts)
+  if (result.ok) return desk.saved(paths.webdata(), entryMessages.added)
   const { field = 'content', message } = result.problem
   const errors = [{ name: field, text: message }]
-  return refusedForm(request, 422, errors, () => showAdd(services, request, session, texts, errors))
+  return desk.refused(422, errors, () => showAdd(desk, texts, errors))
 }
 
-async function showEntry(services: Services, request: Request, session: Session, parameter: string): Promise<Response> {
-  const id = idIn(parameter)
-  const entry = id && (await findEntry(services.db, id))
-  if (!entry) return errorPage(services, request, 404)
-  const { name, html, status } = shown(entry, services.config.timeZone)
-  const history = statusHistory(entry, await listStatusChanges(services.db, entry.id)).map((change) => ({
+async function showEntry(desk: Desk, params: { id: string }): Promise<Response> {
+  const { db, config } = desk.services
+  const id = idIn(params.id)
+  const entry = id && (await findEntry(db, id))
+  if (!entry) return desk.notFound()
+  const { name, html, status } = shown(entry, config.timeZone)
+  const history = statusHistory(entry, await listStatusChanges(db, entry.id)).map((change) => ({
     ...change,
-    time: entryTime(new Date(change.at), services.config.timeZone),
+    time: entryTime(new Date(change.at), config.timeZone),
   }))
-  const children = <EntryPage {...{ id: entry.id, status, html, history }} />
-  return privatePage(services, request, { tool, title: name, session, children })
+  return desk.page({ title: name, children: <EntryPage {...{ id: entry.id, status, html, history }} /> })
 }
 
 /** A status by a plain form; it leads back to the list it came from, with a word about what became of it. */
-async function change(
-  services: Services,
-  request: Request,
-  session: Session,
-  parameter: string,
-  form: Form,
-): Promise<Response> {
-  const id = idIn(parameter)
+async function setStatus(desk: Desk, params: { id: string }): Promise<Response> {
+  const { services, session, form, url } = desk
+  const id = idIn(params.id)
   const { status = '', from } = form.texts
   const result = id ? await changeStatus(services, session.user.name, id, { status, from }) : undefined
-  if (!result || (!result.ok && result.problem.code === 'not_found')) return errorPage(services, request, 404)
-  const back = backOf(form, tool, new URL(request.url).pathname)
-  if (!result.ok) return redirect(back, { flash: { kind: 'error', text: result.problem.message } })
+  if (!result || (!result.ok && result.problem.code === 'not_found')) return desk.notFound()
+  if (!result.ok) return desk.back(url.pathname, 'error', result.problem.message)
   services.totals.hear({ id: result.entry.id, from: result.was, to: status })
   const text = changedText(entryName(entryWords(result.entry.content)), status)
-  return redirect(back, { flash: { kind: 'success', text } })
+  return desk.back(url.pathname, 'success', text)
 }

@@ -1,6 +1,5 @@
-import { Elysia } from 'elysia'
+import { type Desk, screens } from '../http/desk.ts'
 import { unkeptHeaders } from '../http/form.ts'
-import { forSession } from '../http/guard.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { exportEntries } from './actions.ts'
@@ -8,19 +7,14 @@ import { csvHead, csvLines, exportedEntry, jsonMembers } from './export.ts'
 import { filterIn, searchIn } from './rules.ts'
 
 /** The entries of a filter and a search as files. */
-export function exportPages(services: Services) {
-  const app = new Elysia()
-  for (const format of ['csv', 'json'] as const) {
-    app.get(paths.webdataExport(format, {}), ({ request }) =>
-      forSession(services, request, '/webdata', () => exported(services, request, format)),
-    )
-  }
-  return app
+export function exportScreens(services: Services) {
+  return screens(services, '/webdata')
+    .get(paths.webdataExport('csv', {}), (desk) => exported(desk, 'csv'))
+    .get(paths.webdataExport('json', {}), (desk) => exported(desk, 'json')).routes
 }
 
 /** Every entry of a filter and a search as a file, written as it is read. */
-function exported(services: Services, request: Request, format: 'csv' | 'json'): Response {
-  const { searchParams } = new URL(request.url)
+function exported({ services, url: { searchParams } }: Desk, format: 'csv' | 'json'): Response {
   const filter = filterIn(searchParams.get('status') ?? undefined)
   const search = searchIn(searchParams.get('search') ?? '')
   const parts = exportEntries(services, { filter, search })

@@ -60,6 +60,7 @@ describe('signing in', () => {
     const answer = await journal.handle(new Request('http://localhost/admin/login', { method: 'POST', body, headers }))
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin/archives'])
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    await journal.handle(new Request('http://localhost/admin/archives', { method: 'HEAD', headers: { cookie } })) // takes nothing
     const form = await (await journal.get('/admin/archives', { cookie })).text()
     expect(form).toContain(`value="${typed.replace('\0', '').toWellFormed()}"`)
   })

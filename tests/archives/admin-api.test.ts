@@ -2,13 +2,12 @@ import { afterAll, expect, test } from 'bun:test'
 import { TypeCompiler } from 'elysia/type-system'
 import { archiveAdminApi } from '../../src/archives/api.ts'
 import * as input from '../../src/archives/input.ts'
-import { signedIn } from '../../src/http/session.ts'
 import { anArticle, anEditor } from '../support/builders.ts'
 import { signedInCalls } from '../support/calls.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()
-const call = await signedInCalls(journal, archiveAdminApi(journal, signedIn(journal)))
+const call = await signedInCalls(journal, archiveAdminApi(journal))
 afterAll(() => journal.close())
 
 test('issues are made, listed and counted', async () => {

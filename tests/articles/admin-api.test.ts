@@ -5,13 +5,12 @@ import { articleAdminApi, articleApi } from '../../src/articles/api.ts'
 import * as input from '../../src/articles/input.ts'
 import { articles, audit, issues } from '../../src/db/schema.ts'
 import { maxPdfBytes } from '../../src/files/rules.ts'
-import { signedIn } from '../../src/http/session.ts'
 import { anArticle, anIssue } from '../support/builders.ts'
 import { aFormOf, signedInCalls } from '../support/calls.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()
-const call = await signedInCalls(journal, articleApi(journal), articleAdminApi(journal, signedIn(journal)))
+const call = await signedInCalls(journal, articleApi(journal), articleAdminApi(journal))
 afterAll(() => journal.close())
 beforeEach(async () => {
   for (const table of [articles, issues, audit]) await journal.db.delete(table)

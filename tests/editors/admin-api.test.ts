@@ -4,13 +4,12 @@ import { editorAdminApi, editorApi } from '../../src/editors/api.ts'
 import * as input from '../../src/editors/input.ts'
 import { countEditors } from '../../src/editors/queries.ts'
 import { maxImageBytes } from '../../src/files/rules.ts'
-import { signedIn } from '../../src/http/session.ts'
 import { aFormOf, signedInCalls } from '../support/calls.ts'
 import { aPicture } from '../support/images.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()
-const call = await signedInCalls(journal, editorApi(journal), editorAdminApi(journal, signedIn(journal)))
+const call = await signedInCalls(journal, editorApi(journal), editorAdminApi(journal))
 afterAll(() => journal.close())
 
 const right = { name: 'Dr. Sita Devi', category: 'chief editor', post: 'Professor', content: 'University of Pune' }

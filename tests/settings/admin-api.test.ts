@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
 import { TypeCompiler } from 'elysia/type-system'
-import { signedIn } from '../../src/http/session.ts'
 import { settingsAdminApi, settingsApi } from '../../src/settings/api.ts'
 import { allSettings, settingsChange } from '../../src/settings/input.ts'
 import { readSettings } from '../../src/settings/queries.ts'
@@ -9,7 +8,7 @@ import { aGif } from '../support/images.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()
-const call = await signedInCalls(journal, settingsApi(journal), settingsAdminApi(journal, signedIn(journal)))
+const call = await signedInCalls(journal, settingsApi(journal), settingsAdminApi(journal))
 afterAll(() => journal.close())
 
 test('settings are changed by JSON, any part of them, and public at once', async () => {

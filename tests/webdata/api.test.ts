@@ -1,13 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { audit, entries, sessions } from '../../src/db/schema.ts'
-import { signedIn } from '../../src/http/session.ts'
 import { webdataApi } from '../../src/webdata/api.ts'
 import { anEntry } from '../support/builders.ts'
 import { signedInCalls } from '../support/calls.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()
-const call = await signedInCalls(journal, webdataApi(journal, signedIn(journal)))
+const call = await signedInCalls(journal, webdataApi(journal))
 afterAll(() => journal.close())
 beforeEach(async () => {
   await journal.db.delete(entries)

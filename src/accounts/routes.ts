@@ -1,0 +1,16 @@
+import { Elysia } from 'elysia'
+import type { Services } from '../services.ts'
+import { authApi, userApi } from './api.ts'
+import { accountPages } from './pages.tsx'
+import { userListScreens } from './user-list-pages.tsx'
+import { userScreens } from './user-pages.tsx'
+
+/** Signing in and out, and the users: pages, JSON API and screens. */
+export function accounts(services: Services) {
+  return new Elysia()
+    .use(accountPages(services))
+    .use(authApi(services))
+    .use(userApi(services))
+    .use(userListScreens(services))
+    .use(userScreens(services))
+}

@@ -1,0 +1,135 @@
+import { Elysia } from 'elysia'
+import type { ReactNode } from 'react'
+import type { FlashMessage } from '../../views/ui/flash.tsx'
+import { takeDraft } from '../accounts/queries.ts'
+import type { Draft } from '../db/schema.ts'
+import type { Services } from '../services.ts'
+import type { FieldError } from '../text/problems.ts'
+import { errorPage } from './errors.tsx'
+import { flashCookie } from './flash.ts'
+import { type Form, type Kinds, unkeptHeaders } from './form.ts'
+import { backOf, forSession, forSubmit, wantsJson } from './guard.tsx'
+import { isHead } from './handle.ts'
+import { privateNotFound, privatePage, redirect, type Tool } from './private-page.tsx'
+import type { Session } from './session.ts'
+
+type Page = { title: string; children: ReactNode; status?: number }
+
+/** What else the script of a refused form puts into it: `html` for its element `data-notes`, new `values` of fields. */
+type Refill = { html?: string; values?: Record<string, string> }
+
+/** What a screen for signed-in users works with: who asks, what was sent, and the ways to answer. */
+export type Desk = {
+  services: Services
+  request: Request
+  url: URL
+  session: Session
+  /** What was submitted; empty for a GET. */
+  form: Form
+  page: (page: Page) => Promise<Response>
+  notFound: () => Promise<Response>
+  /** Awaits a change of the journal's content; where it was made, the page cache forgets. */
+  change: <Result extends { ok: boolean }>(result: Promise<Result>) => Promise<Result>
+  /** Post/redirect/get: to a path, with a message for its page. */
+  redirect: (path: string, kind: FlashMessage['kind'], text: string) => Response
+  /** The same to the page that the form's field `back` names, else to `path`. */
+  back: (path: string, kind: FlashMessage['kind'], text: string) => Response
+  /** After a form was saved: redirects a browser with a message for the next page; tells a script where that is. */
+  saved: (path: string, text: string) => Response
+  /** After a form was refused: the page again for a browser, what is wrong with which field for a script. */
+  refused: (
+    status: number,
+    errors: FieldError[],
+    page: () => Promise<Response>,
+    refill?: Refill,
+  ) => Response | Promise<Response>
+  /** Takes, and deletes, what was typed into this page's form before the session expired. */
+  takeDraft: () => Promise<Draft['fields'] | undefined>
+}
+
+const noForm: Form = { texts: {}, files: {}, lists: {} }
+
+function deskOf(services: Services, tool: Tool, request: Request, session: Session, form = noForm): Desk {
+  const url = new URL(request.url)
+  return {
+    services,
+    request,
+    url,
+    session,
+    form,
+    page: (page) => privatePage(services, request, { tool, session, ...page }),
+    notFound: () =>
+      tool === '/admin' ? privateNotFound(services, request, session) : errorPage(services, request, 404),
+    async change(result) {
+      const made = await result
+      if (made.ok) services.memory.forget()
+      return made
+    },
+    redirect: (path, kind, text) => redirect(path, { flash: { kind, text } }),
+    back: (path, kind, text) => redirect(backOf(form, tool, path), { flash: { kind, text } }),
+    saved(path, text) {
+      const flash = { kind: 'success', text } as const
+      if (!wantsJson(request)) return redirect(path, { flash })
+      return Response.json({ location: path }, { headers: { ...unkeptHeaders, 'Set-Cookie': flashCookie(flash) } })
+    },
+    refused: (status, errors, page, refill = {}) =>
+      wantsJson(request) ? Response.json({ errors, ...refill }, { status, headers: unkeptHeaders }) : page(),
+    takeDraft: async () => (isHead(request) ? undefined : takeDraft(services.db, session.id, url.pathname)),
+  }
+}
+
+type Params<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Record<Name, string> & Params<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Record<Name, string>
+    : Record<never, string>
+
+type Screen<Path extends string> = (desk: Desk, params: Params<Path>) => Response | Promise<Response>
+
+type Screens = {
+  get: <Path extends string>(path: Path, show: Screen<Path>) => Screens
+  /** @param kinds the form's fields that are files or lists */
+  post: <Path extends string>(path: Path, submit: Screen<Path>, kinds?: Kinds) => Screens
+  routes: Elysia
+}
+
+/**
+ * The routes of a feature for signed-in users: permission is asked here, once, before a body is read. Anyone else is led
+ * to the login of the tool and back.
+ */
+export function screens(services: Services, tool: Tool = '/admin'): Screens {
+  const routes = new Elysia()
+  const all: Screens = {
+    routes,
+    get(path, show) {
+      routes.get(path as string, ({ request, params }) =>
+        forSession(services, request, tool, (session) =>
+          show(deskOf(services, tool, request, session), params as typeof params & Params<typeof path>),
+        ),
+      )
+      return all
+    },
+    post(path, submit, kinds) {
+      routes.post(
+        path as string,
+        ({ request, params }) => {
+          const act = (session: Session, form: Form) =>
+            submit(deskOf(services, tool, request, session, form), params as typeof params & Params<typeof path>)
+          return forSubmit(services, request, tool, act, kinds)
+        },
+        { parse: 'none' },
+      )
+      return all
+    },
+  }
+  return all
+}
+
+/**
+ * What a page says of a refused form: its errors, and of each chosen file that it is to be chosen again, since a browser
+ * does not take a file back. A script's form still has it.
+ */
+export function withFilesAgain(errors: FieldError[], files: Form['files']): FieldError[] {
+  const lost = Object.keys(files).filter((name) => !errors.some((error) => error.name === name))
+  return [...errors, ...lost.map((name) => ({ name, text: 'Please choose the file again: nothing was saved yet' }))]
+}

@@ -1,0 +1,14 @@
+import { Elysia } from 'elysia'
+import type { Services } from '../services.ts'
+import { settingsAdminApi, settingsApi } from './api.ts'
+import { settingsScreens } from './pages.tsx'
+import { settingsPreviewScreens } from './preview-pages.tsx'
+
+/** The settings of the journal: pages, JSON API and screens. */
+export function settings(services: Services) {
+  return new Elysia()
+    .use(settingsApi(services))
+    .use(settingsAdminApi(services))
+    .use(settingsScreens(services))
+    .use(settingsPreviewScreens(services))
+}
