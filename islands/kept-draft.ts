@@ -4,7 +4,7 @@ export type Values = Record<string, string>
 type Draft = { at: number; values: Values }
 
 /** Older drafts are nobody's any more. */
-const longestMs = 7 * 24 * 60 * 60 * 1000
+const maxMs = 7 * 24 * 60 * 60 * 1000
 
 const user = document.querySelector<HTMLMetaElement>('meta[name=journal-session]')?.content ?? ''
 
@@ -55,7 +55,7 @@ export function dropDrafts(signedOut: string | null): void {
 function draftAt(key: string): Draft | undefined {
   try {
     const draft: Draft | null = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return draft && Date.now() - draft.at < longestMs ? draft : undefined
+    return draft && Date.now() - draft.at < maxMs ? draft : undefined
   } catch {
     return undefined
   }

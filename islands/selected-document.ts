@@ -1,4 +1,4 @@
-import { mostSelected, type SelectionDocument, type SelectionField, selectionMessage } from '../src/documents/rules.ts'
+import { maxSelected, type SelectionDocument, type SelectionField, selectionMessage } from '../src/documents/rules.ts'
 import { noAnswer, sessionExpired, somethingWrong } from '../src/text/messages.ts'
 import { type ZipProgress, zipReader } from './zip-entries.ts'
 
@@ -19,7 +19,7 @@ export async function saveDocument(
   onProgress: (progress: Progress) => void,
 ): Promise<Outcome> {
   if (values.length === 0) return failed(selectionMessage({ code: 'required', field }))
-  if (values.length > mostSelected) return failed(selectionMessage({ code: 'too_many', field }))
+  if (values.length > maxSelected) return failed(selectionMessage({ code: 'too_many', field }))
   const body = JSON.stringify({ [field]: values })
   const ask = () => fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: left })
   try {

@@ -13,7 +13,7 @@ import { keepPrivate } from './files/private-folder.ts'
 import { journalId, sweepFiles } from './files/sweep.ts'
 import { buildAssets } from './http/assets.ts'
 import { batchedLog } from './http/log.ts'
-import { createMemory } from './http/memory.ts'
+import { createPageCache } from './http/page-cache.ts'
 import { securityHeaders } from './http/security.ts'
 import { indexArticles } from './search/index-queries.ts'
 import { createSearching } from './search/turn.ts'
@@ -45,15 +45,28 @@ if (process.argv.includes('--demo')) await (await import('./db/demo.ts')).fillEm
 const assets = await buildAssets()
 const server = listen()
 config = { ...config, port: server.port ?? config.port } // PORT=0 took a free one, and links name it
-const memory = createMemory()
+const pageCache = createPageCache()
 const totals = createTotals()
 const live = createLive({ db, clock, log })
-await connection.follow(followerOf({ memory, totals, live }))
+await connection.follow(followerOf({ pageCache, totals, live }))
 const tokens = createTokens(await tokenSecret(config, db))
 await certificateKey(db)
 const drawing = createDrawing()
 const searching = createSearching()
-const services: Services = { db, files, assets, memory, totals, live, tokens, drawing, searching, clock, config, log }
+const services: Services = {
+  db,
+  files,
+  assets,
+  pageCache,
+  totals,
+  live,
+  tokens,
+  drawing,
+  searching,
+  clock,
+  config,
+  log,
+}
 const { handle } = createApp(services)
 server.reload({ fetch: handle })
 

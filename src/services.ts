@@ -6,7 +6,7 @@ import type { Drawing } from './documents/drawing.ts'
 import type { Files } from './files/files.ts'
 import type { Assets } from './http/assets.ts'
 import type { Log } from './http/log.ts'
-import type { Memory } from './http/memory.ts'
+import type { PageCache } from './http/page-cache.ts'
 import type { Searching } from './search/turn.ts'
 import type { Live } from './webdata/live.ts'
 import type { EntryNews } from './webdata/rules.ts'
@@ -18,7 +18,7 @@ export type Services = {
   files: Files
   assets: Assets
   /** What is remembered until the journal's content changes. */
-  memory: Memory
+  pageCache: PageCache
   /** Totals of the work log's searches. */
   totals: Totals
   /** Who is told of the work log's changes. */
@@ -32,11 +32,11 @@ export type Services = {
 }
 
 /** Whom the database's news concern. */
-export function followerOf({ memory, totals, live }: Pick<Services, 'memory' | 'totals' | 'live'>): Follower {
+export function followerOf({ pageCache, totals, live }: Pick<Services, 'pageCache' | 'totals' | 'live'>): Follower {
   return {
-    forget: memory.forget,
+    forget: pageCache.clear,
     listen(isListening) {
-      memory.listen(isListening)
+      pageCache.listen(isListening)
       totals.listen(isListening)
       if (isListening) live.hear(undefined)
     },

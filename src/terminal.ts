@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { writeWhole } from './files/whole-file.ts'
+import { writeAtomically } from './files/atomic-write.ts'
 
 /** Where a command was called: what it prints goes there, and paths are relative to its folder. */
 export type Terminal = {
@@ -20,7 +20,7 @@ export async function writeFileHere(
 ): Promise<string | undefined> {
   try {
     if (!mayReplace && (await isThere(path))) return `${path} is there already, and was left as it is`
-    await writeWhole(path, untilStopped(bytes))
+    await writeAtomically(path, untilStopped(bytes))
   } catch (error) {
     return `${path} was not written: ${reasonOf(error)}`
   }

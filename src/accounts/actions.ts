@@ -18,7 +18,7 @@ import {
   type User,
   updateUser,
 } from './queries.ts'
-import { isAllowedFrom, longestMs, plainAddress, userName, userNameKey } from './rules.ts'
+import { isAllowedFrom, maxMs, plainAddress, userName, userNameKey } from './rules.ts'
 import { keepSignIn } from './sign-in-queries.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'log'>
@@ -79,7 +79,7 @@ async function beginSession(
   userId: number,
 ): Promise<string> {
   const now = clock()
-  const expires = new Date(now.getTime() + longestMs)
+  const expires = new Date(now.getTime() + maxMs)
   const id = crypto.randomUUID()
   await deleteExpiredSessions(db, now)
   await db.transaction(async (tx) => {

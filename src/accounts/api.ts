@@ -1,5 +1,6 @@
 import { maxSignInBytes } from '../http/body.ts'
-import { describedBody, readForm, unfit, unfitBody, unkept } from '../http/form.ts'
+import { noStore } from '../http/caching.ts'
+import { describedBody, readForm, unprocessable, unprocessableBody } from '../http/form.ts'
 import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../http/json.ts'
 import { endedCookie, signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
@@ -15,16 +16,16 @@ const tags = ['Accounts']
 /** Signing in and out as JSON (specification 7, Authentication). */
 export function authApi(services: Services) {
   return jsonRoutes()
-    .onTransform(unkept)
+    .onTransform(noStore)
     .post(
       '/auth/login',
       async ({ request, set, status }) => {
         if (isForeignSignIn(services, request)) return status(403, { error: 'cross_site' as const })
         const read = await readForm(request, {}, maxSignInBytes)
-        if (!read.ok) return unfit(read.problem)
+        if (!read.ok) return unprocessable(read.problem)
         const { username, password } = read.form.texts
-        if (username === undefined) return unfit({ code: 'required', field: 'username' })
-        if (password === undefined) return unfit({ code: 'required', field: 'password' })
+        if (username === undefined) return unprocessable({ code: 'required', field: 'username' })
+        if (password === undefined) return unprocessable({ code: 'required', field: 'password' })
         const result = await signInBy(services, request, { username, password })
         if (!result.ok) {
           const { code, retryAfter } = result.problem
@@ -40,7 +41,7 @@ export function authApi(services: Services) {
           200: input.signedInBody,
           401: input.refusal,
           403: input.refusal,
-          422: unfitBody,
+          422: unprocessableBody,
           429: input.refusal,
         },
         detail: {
@@ -69,7 +70,7 @@ export function authApi(services: Services) {
 /** A user's record as JSON. */
 export function userApi(services: Services) {
   return jsonRoutes()
-    .onTransform(unkept)
+    .onTransform(noStore)
     .use(signedIn(services))
     .get(
       '/api/users/:id',
@@ -88,7 +89,7 @@ export function userApi(services: Services) {
       '/api/users/:id',
       async ({ params, request, session, set, status }) => {
         const read = await readForm(request)
-        if (!read.ok) return unfit(read.problem)
+        if (!read.ok) return unprocessable(read.problem)
         const id = idIn(params.id)
         if (!id) return notFound()
         const result = await changeUser(services, actorOf({ services, request, session }), id, read.form.texts)

@@ -1,5 +1,5 @@
 import type { Desk } from '../http/desk.ts'
-import { redirect } from '../http/private-page.tsx'
+import { redirect } from '../http/redirect.ts'
 import { addressOf, endedCookie } from '../http/session.ts'
 import { paths } from '../paths.ts'
 import type { FieldError } from '../text/problems.ts'

@@ -38,7 +38,7 @@ export type ListedSession = {
   user_agent: string
 }
 
-const mostSessions = 100
+const maxSessions = 100
 
 /** The sessions of a user that are alive, the one that was seen last first. */
 export async function listSessionsOf(db: Db, userId: number, now: Date): Promise<ListedSession[]> {
@@ -48,5 +48,5 @@ export async function listSessionsOf(db: Db, userId: number, now: Date): Promise
     .from(sessions)
     .where(and(eq(sessions.user_id, userId), isAlive(now)))
     .orderBy(desc(sessions.last_seen_at), asc(sessions.id))
-    .limit(mostSessions)
+    .limit(maxSessions)
 }

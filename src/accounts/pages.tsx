@@ -1,10 +1,12 @@
 import { Elysia } from 'elysia'
 import type { Draft } from '../db/schema.ts'
 import { maxDraftBytes, maxSignInBytes } from '../http/body.ts'
+import { noStoreHeaders } from '../http/caching.ts'
 import { errorPage } from '../http/errors.tsx'
-import { readForm, unkeptHeaders } from '../http/form.ts'
+import { readForm } from '../http/form.ts'
 import { loginPage, wantsJson } from '../http/guard.tsx'
-import { redirect, type Tool } from '../http/private-page.tsx'
+import type { Tool } from '../http/private-page.tsx'
+import { redirect } from '../http/redirect.ts'
 import { endedCookie, isSameOrigin, sessionOf, tokenOf } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { storable } from '../text/clean.ts'
@@ -48,7 +50,7 @@ async function logIn(services: Services, request: Request, tool: Tool): Promise<
   if (result.ok) {
     const { token, user, cookies } = result
     if (!wantsJson(request)) return redirect(goes, { cookies })
-    const answer = Response.json({ token, user, next: goes }, { headers: unkeptHeaders })
+    const answer = Response.json({ token, user, next: goes }, { headers: noStoreHeaders })
     for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie)
     return answer
   }
@@ -56,7 +58,7 @@ async function logIn(services: Services, request: Request, tool: Tool): Promise<
   const message = accountMessages[code]
   const status = signInStatus[code]
   const answer = wantsJson(request)
-    ? Response.json({ error: code, message }, { status, headers: unkeptHeaders })
+    ? Response.json({ error: code, message }, { status, headers: noStoreHeaders })
     : await loginPage(services, request, tool, { next: goes, draft, username: username.slice(0, 200), message, status })
   if (retryAfter) answer.headers.set('Retry-After', String(retryAfter))
   return answer
@@ -65,7 +67,7 @@ async function logIn(services: Services, request: Request, tool: Tool): Promise<
 function refuseCrossSite(services: Services, request: Request): Response | Promise<Response> {
   const error = 'cross_site'
   return wantsJson(request)
-    ? Response.json({ error, message: accountMessages[error] }, { status: 403, headers: unkeptHeaders })
+    ? Response.json({ error, message: accountMessages[error] }, { status: 403, headers: noStoreHeaders })
     : errorPage(services, request, 403)
 }
 

@@ -8,12 +8,12 @@ import { type UserProblem, userProblem } from './problems.ts'
 import { deleteAttempt, findUser, noteAttempt } from './queries.ts'
 import { isFresh, plainAddress, userNameKey } from './rules.ts'
 
-const longestPasswordBytes = 8192
+const maxPasswordBytes = 8192
 
 /** Whether a password is the one of a hash; without a hash it takes as long, and is wrong. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   standIn ??= hashPassword(crypto.randomUUID())
-  if (password === '' || password.length > longestPasswordBytes) return false
+  if (password === '' || password.length > maxPasswordBytes) return false
   return (await Bun.password.verify(password, hash ?? (await standIn))) && hash !== undefined
 }
 

@@ -1,4 +1,4 @@
-import { accountMessages, mostCidrs } from './rules.ts'
+import { accountMessages, maxCidrs } from './rules.ts'
 
 /** Every way in which a change of a user can be refused, with its message; the detail is what it is about. */
 const messages = {
@@ -11,7 +11,7 @@ const messages = {
   too_many_attempts: () => accountMessages.too_many_attempts,
   reauthentication_required: () => accountMessages.reauthentication_required,
   invalid_cidr: (range: string) => `${range} is no range of addresses such as 10.0.0.0/8 or 2001:db8::/32`,
-  too_many: () => `At most ${mostCidrs} ranges of addresses can be allowed`,
+  too_many: () => `At most ${maxCidrs} ranges of addresses can be allowed`,
   own_address: (address: string) =>
     `Your own address ${address} is not among these. You would be signed out at once and could not sign in from here.`,
   own_status: () => 'You would be signed out at once, and only another user could let you in again',

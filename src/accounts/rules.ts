@@ -3,7 +3,7 @@ import { sessionExpired, somethingWrong } from '../text/messages.ts'
 
 /** A session ends 12 hours after its last use, and 7 days after sign-in whatever happens. */
 export const idleMs = 12 * 60 * 60 * 1000
-export const longestMs = 7 * 24 * 60 * 60 * 1000
+export const maxMs = 7 * 24 * 60 * 60 * 1000
 
 /** What decides whether a session still holds. */
 type Held = { lastSeenAt: Date; expiresAt: Date; user: { status: string; allowedCidrs: string[] } }
@@ -19,7 +19,7 @@ export const deviceMs = 400 * 24 * 60 * 60 * 1000
 
 /** Sign-ins are kept for 90 days, and of each user so many that were right and so many that were wrong. */
 export const signInsKeptMs = 90 * 24 * 60 * 60 * 1000
-export const mostSignIns = 100
+export const maxSignIns = 100
 
 /** What became of a try with the name of a user; what was throttled is not kept. */
 export type SignInOutcome = 'ok' | 'invalid_credentials' | 'disabled' | 'invalid_ip'
@@ -50,12 +50,12 @@ export const accountMessages = {
   other: somethingWrong,
 } as const
 
-const longestName = 64
+const maxNameLength = 64
 
 /** Whether a text is longer than any user's name; asked before it is normalised, which makes 18 letters of one (U+FDFA, NFKC). */
 export function isLongerThanNames(typed: string): boolean {
   const text = typed.trim()
-  return text.length > 2 * longestName || [...text].length > longestName
+  return text.length > 2 * maxNameLength || [...text].length > maxNameLength
 }
 
 /** A user's name as it is kept: composed, white space collapsed; undefined where it is empty, too long or holds a control character. */
@@ -63,26 +63,26 @@ export function userName(typed: string): string | undefined {
   if (isLongerThanNames(typed)) return undefined
   const name = typed.normalize('NFC').replace(/\s+/g, ' ').trim()
   const length = [...name].length
-  return length >= 1 && length <= longestName && !/\p{Cc}/u.test(name) && name.isWellFormed() ? name : undefined
+  return length >= 1 && length <= maxNameLength && !/\p{Cc}/u.test(name) && name.isWellFormed() ? name : undefined
 }
 
 /** A name without case, as no two users may share it; of a text that is longer than any name its beginning's. */
 export function userNameKey(name: string): string {
   return name
-    .slice(0, 2 * longestName)
+    .slice(0, 2 * maxNameLength)
     .normalize('NFKC')
     .replace(/\s+/g, ' ')
     .trim()
     .toLowerCase()
 }
 
-const longestPassword = 1024
+const maxPasswordLength = 1024
 
 /** Whether a text may be a password: 8 to 1,024 characters. */
 export function isPassword(text: string): boolean {
-  if (text.length > 2 * longestPassword) return false
+  if (text.length > 2 * maxPasswordLength) return false
   const length = [...text].length
-  return length >= 8 && length <= longestPassword
+  return length >= 8 && length <= maxPasswordLength
 }
 
 /** Whether a text is a range of addresses such as 10.0.0.0/8 or 2001:db8::/32; a lone address is a range of one. */
@@ -94,15 +94,15 @@ export function isCidr(text: string): boolean {
 }
 
 /** Ranges of addresses that a user may have: each request is compared with all of them. */
-export const mostCidrs = 100
+export const maxCidrs = 100
 
-const longestCidrs = 10_000
+const maxCidrsLength = 10_000
 
 /** The ranges of addresses in a text, divided by lines, spaces or commas; each once. Undefined where they are too many. */
 export function cidrsIn(text: string): string[] | undefined {
-  if (text.length > longestCidrs) return undefined
+  if (text.length > maxCidrsLength) return undefined
   const cidrs = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
-  return cidrs.length > mostCidrs ? undefined : cidrs
+  return cidrs.length > maxCidrs ? undefined : cidrs
 }
 
 /** Whether an address lies in one of the ranges; no range allows every address. IPv4 within IPv6 is IPv4. */
@@ -133,7 +133,7 @@ export function isWithin(address: string, cidrs: string[]): boolean {
 export const attemptsWithinMs = 10 * 60 * 1000
 
 const pauseMs = 30 * 1000
-const mostAttempts = { together: 10, name: 30, address: 50, device: 10 }
+const maxAttempts = { together: 10, name: 30, address: 50, device: 10 }
 const kinds = ['together', 'name', 'address', 'device'] as const
 
 /**
@@ -148,7 +148,7 @@ export type Attempts = Partial<Record<(typeof kinds)[number], number>> & { last:
  * @returns the seconds to wait; 0 for none
  */
 export function secondsToWait(attempts: Attempts, now: Date): number {
-  if (!attempts.last || kinds.every((kind) => (attempts[kind] ?? 0) < mostAttempts[kind])) return 0
+  if (!attempts.last || kinds.every((kind) => (attempts[kind] ?? 0) < maxAttempts[kind])) return 0
   return Math.max(0, Math.ceil((attempts.last.getTime() + pauseMs - now.getTime()) / 1000))
 }
 

@@ -1,7 +1,7 @@
 import { desc, eq, getTableColumns, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { signIns } from '../db/schema.ts'
-import { mostSignIns, type SignInOutcome, signInsKeptMs } from './rules.ts'
+import { maxSignIns, type SignInOutcome, signInsKeptMs } from './rules.ts'
 
 /** A sign-in of a user as its owner knows it. */
 export type ListedSignIn = { id: number; at: Date; outcome: string; address: string; user_agent: string }
@@ -20,13 +20,13 @@ export async function keepSignIn(db: Db, userId: number, signIn: SignIn): Promis
       insert into sign_ins (user_id, at, outcome, address, user_agent)
       select id, ${at.toISOString()}::timestamptz, ${outcome}, ${address}, ${user_agent} from users where id = ${userId}`)
     const all = numbered(tx, userId)
-    const tooMany = tx.select({ id: all.id }).from(all).where(gt(all.place, mostSignIns))
+    const tooMany = tx.select({ id: all.id }).from(all).where(gt(all.place, maxSignIns))
     await tx.delete(signIns).where(inArray(signIns.id, tooMany))
     await tx.delete(signIns).where(lt(signIns.at, new Date(at.getTime() - signInsKeptMs)))
   })
 }
 
-const mostListed = 10
+const maxListed = 10
 
 /** The latest sign-ins of a user, newest first: ten that were right and ten that were wrong. */
 export async function listSignIns(db: Db, userId: number): Promise<ListedSignIn[]> {
@@ -35,7 +35,7 @@ export async function listSignIns(db: Db, userId: number): Promise<ListedSignIn[
   return db
     .select({ id, at, outcome, address, user_agent })
     .from(all)
-    .where(lte(all.place, mostListed))
+    .where(lte(all.place, maxListed))
     .orderBy(desc(all.id))
 }
 

@@ -16,7 +16,7 @@ import {
   lockUser,
   updateUser,
 } from './queries.ts'
-import { isCidr, mostCidrs, plainAddress, userName } from './rules.ts'
+import { isCidr, maxCidrs, plainAddress, userName } from './rules.ts'
 import { browserName } from './user-agent.ts'
 
 /** Any number, the same in every process: who holds it looks whether there are users. */
@@ -107,7 +107,7 @@ export async function setUserStatus(db: Db, by: By, id: number, status: 'enabled
 
 /** The only addresses that a user may sign in from and work from; none allows every one. */
 export async function allowAddresses(db: Db, by: By, id: number, cidrs: string[]): Promise<Result> {
-  if (cidrs.length > mostCidrs) return refused('too_many')
+  if (cidrs.length > maxCidrs) return refused('too_many')
   const wrong = cidrs.find((cidr) => !isCidr(cidr))
   if (wrong !== undefined) return refused('invalid_cidr', wrong)
   return db.transaction(async (tx) => {

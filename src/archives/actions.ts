@@ -1,5 +1,5 @@
 import { record } from '../audit/queries.ts'
-import { momentAfter } from '../audit/rules.ts'
+import { nextVersion } from '../audit/rules.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import type { Services } from '../services.ts'
 import { yearIn } from '../text/dates.ts'
@@ -58,7 +58,7 @@ export async function correctFrequency(
     if (!row) return { ok: false, problem: issueProblem('not_found') }
     if (row.frequency === frequency) return { ok: true, frequency }
     if (form.from !== undefined && form.from !== row.frequency) return { ok: false, problem: issueProblem('conflict') }
-    const at = momentAfter(row.modification, clock())
+    const at = nextVersion(row.modification, clock())
     await writeFrequency(tx, number, frequency, at)
     const change = { at, username, kind: 'issue', subject: issueSubject(number), action: 'edit' } as const
     await record(tx, { ...change, before: { frequency: row.frequency }, after: { frequency } })

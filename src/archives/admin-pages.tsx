@@ -1,7 +1,7 @@
 import type { IssueFormState } from '../../views/archives/add-issue-form.tsx'
 import { IssueListPage } from '../../views/archives/admin-issue-list-page.tsx'
 import { type Desk, screens } from '../http/desk.ts'
-import { isTaken } from '../http/form.ts'
+import { isConflict } from '../http/form.ts'
 import { historyPage } from '../http/history.tsx'
 import { afterLast, pageOf } from '../http/paging.ts'
 import { paths } from '../paths.ts'
@@ -45,7 +45,7 @@ async function add(desk: Desk): Promise<Response> {
   const result = await desk.change(createIssue(services, session.user.name, form.texts))
   if (result.ok) return desk.redirect(paths.adminArchives(), 'success', issueCreated)
   const { problem, problems = [problem] } = result
-  return showList(desk, { values: form.texts, problems }, isTaken(problem) ? 409 : 422)
+  return showList(desk, { values: form.texts, problems }, isConflict(problem) ? 409 : 422)
 }
 
 async function remove({ services, session, change, back }: Desk, place: IssueParameters): Promise<Response> {

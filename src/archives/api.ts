@@ -1,5 +1,6 @@
 import { countEditors } from '../editors/queries.ts'
-import { describedBody, readForm, taken, takenBody, unfit, unfitBody, unkept } from '../http/form.ts'
+import { noStore } from '../http/caching.ts'
+import { conflict, conflictBody, describedBody, readForm, unprocessable, unprocessableBody } from '../http/form.ts'
 import { jsonRoutes, unauthorizedBody } from '../http/json.ts'
 import { signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
@@ -20,9 +21,9 @@ const tags = ['Archives']
 
 /** The issues for their editors. */
 export function archiveAdminApi(services: Services) {
-  const { db, memory } = services
+  const { db, pageCache } = services
   return jsonRoutes()
-    .onTransform(unkept)
+    .onTransform(noStore)
     .use(signedIn(services))
     .get('/api/admin', async () => ({ archives: await countIssues(db), editors: await countEditors(db) }), {
       response: { 200: input.counts, 401: unauthorizedBody },
@@ -36,16 +37,17 @@ export function archiveAdminApi(services: Services) {
       '/api/admin/create-issue',
       async ({ request, session, set }) => {
         const read = await readForm(request)
-        if (!read.ok) return unfit(read.problem)
+        if (!read.ok) return unprocessable(read.problem)
         const result = await createIssue(services, session.user.name, read.form.texts)
-        if (!result.ok) return result.problem.code === 'duplicate_issue' ? taken(result.problem) : unfit(result.problem)
-        memory.forget()
+        if (!result.ok)
+          return result.problem.code === 'duplicate_issue' ? conflict(result.problem) : unprocessable(result.problem)
+        pageCache.clear()
         set.status = 201
         return result.issue
       },
       {
         parse: 'none',
-        response: { 201: input.adminIssue, 401: unauthorizedBody, 409: takenBody, 422: unfitBody },
+        response: { 201: input.adminIssue, 401: unauthorizedBody, 409: conflictBody, 422: unprocessableBody },
         detail: {
           tags,
           summary: 'Make an issue of the current year',

@@ -1,6 +1,6 @@
 import { IssueFrequencyPage } from '../../views/archives/issue-frequency-page.tsx'
 import { type Desk, screens } from '../http/desk.ts'
-import { isTaken } from '../http/form.ts'
+import { isConflict } from '../http/form.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { pageIn } from '../text/paging.ts'
@@ -38,7 +38,7 @@ async function showFrequency(
     from: isStale ? issue.frequency : (form.from ?? issue.frequency),
     page: pageIn(form.page),
   }
-  const status = problem ? (isTaken(problem) ? 409 : 422) : 200
+  const status = problem ? (isConflict(problem) ? 409 : 422) : 200
   const children = <IssueFrequencyPage issue={issue} problem={problem} {...view} />
   return desk.page({ title: 'Change the frequency', status, children })
 }

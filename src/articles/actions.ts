@@ -1,5 +1,5 @@
 import { record, valuesBefore } from '../audit/queries.ts'
-import { momentAfter, seenAt } from '../audit/rules.ts'
+import { nextVersion, parseVersion } from '../audit/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import { holdFiles } from '../files/sweep.ts'
@@ -77,8 +77,8 @@ export async function updateArticle(
   form: ArticleForm,
   pdf?: Uint8Array,
 ): Promise<ArticleResult> {
-  const unfit = pdfProblem(pdf, false)
-  if (unfit) return refused([unfit])
+  const unprocessable = pdfProblem(pdf, false)
+  if (unprocessable) return refused([unprocessable])
   const file = pdf && (await store(files, pdf))
   return orRival(() =>
     db.transaction(async (tx) => {
@@ -131,7 +131,7 @@ async function change(
 ): Promise<void> {
   const differing = Object.entries(columns).filter(([name, value]) => row[name as keyof ArticleRow] !== value)
   if (differing.length === 0) return
-  const at = momentAfter(row.modification, now)
+  const at = nextVersion(row.modification, now)
   await writeArticle(tx, row.id, { ...Object.fromEntries(differing), modifiedby: username, modification: at })
   await note(tx, at, username, action, row.id, row, { ...row, ...columns })
 }
@@ -145,12 +145,12 @@ async function note(
   before: Partial<NewArticle>,
   after: Partial<NewArticle>,
 ): Promise<void> {
-  const change = { at, username, action, before: told(before), after: told(after) }
+  const change = { at, username, action, before: historyColumns(before), after: historyColumns(after) }
   await record(tx, { ...change, kind: 'article', subject: String(id) })
 }
 
 /** What the history tells of an article: not what follows from the rest. */
-function told(row: Partial<NewArticle>): Record<string, unknown> {
+function historyColumns(row: Partial<NewArticle>): Record<string, unknown> {
   const { title_key, description, first_page, last_page, createdby, modifiedby, creation, modification, ...rest } = row
   return rest
 }
@@ -162,7 +162,7 @@ async function answer(tx: Db, id: number): Promise<ArticleResult> {
 }
 
 async function conflict(tx: Db, row: ArticleRow, form: ArticleForm): Promise<ArticleResult> {
-  const since = seenAt(form.modification)
+  const since = parseVersion(form.modification)
   const thing = { kind: 'article', subject: String(row.id) } as const
   const filled = { ...row, ...(since && (await valuesBefore(tx, { ...thing, since }))) }
   const mine = changedIn(filled, form)

@@ -2,7 +2,7 @@ import { IssueDeskPage } from '../../views/articles/issue-desk-page.tsx'
 import { NoticePage } from '../../views/articles/notice-page.tsx'
 import { Html } from '../../views/ui/html.tsx'
 import { type IssueParameters, issueNumberIn } from '../archives/rules.ts'
-import { mostSelected } from '../documents/rules.ts'
+import { maxSelected } from '../documents/rules.ts'
 import { type Desk, screens } from '../http/desk.ts'
 import { storedPdf } from '../http/files.ts'
 import { historyPage } from '../http/history.tsx'
@@ -27,7 +27,7 @@ import { articleHistory } from './history.ts'
 import { authorNotice } from './notice.ts'
 
 /** So much of a title a message names it by. */
-const longestNamed = 100
+const maxNamedLength = 100
 
 /** The editors' screens of an issue's articles: their list, each one's status, notice, file and history. An id stands where the archives have their year. */
 export function articleListScreens(services: Services) {
@@ -48,10 +48,10 @@ async function showIssue(desk: Desk, parameters: IssueParameters) {
   const paging = { page, total: issue.articles, perPage: articlesPerPage }
   const beyond = afterLast(paging, (page) => paths.adminIssuePage(issue, page))
   if (beyond) return beyond
-  const isLong = issue.articles > articlesPerPage && issue.articles <= mostSelected
+  const isLong = issue.articles > articlesPerPage && issue.articles <= maxSelected
   const [articles, refnumbers] = await Promise.all([
     listDeskArticles(services.db, issue, page),
-    isLong ? listRefnumbers(services.db, issue, mostSelected) : [],
+    isLong ? listRefnumbers(services.db, issue, maxSelected) : [],
   ])
   const list = { issue, articles, page, perPage: articlesPerPage, refnumbers, here: url.pathname + url.search }
   const title = `Volume ${issue.volume}, Issue ${issue.issue}, ${issue.year}`
@@ -65,7 +65,7 @@ async function setStatus(desk: Desk, params: { year: string }) {
   if (!result || (!result.ok && result.problem.code === 'not_found')) return desk.notFound()
   if (!result.ok) return back(paths.adminArchives(), 'error', result.problem.message)
   const { article } = result
-  const text = `“${shortened(article.description, longestNamed)}” is ${article.status === 'enabled' ? 'public again' : 'no longer public'}.`
+  const text = `“${shortened(article.description, maxNamedLength)}” is ${article.status === 'enabled' ? 'public again' : 'no longer public'}.`
   return back(paths.adminIssue(article), 'success', text)
 }
 

@@ -1,8 +1,9 @@
 import { issueNumberIn } from '../archives/rules.ts'
-import { describedBody, isTaken, readForm, taken, unfit, unfitBody, unkept } from '../http/form.ts'
+import { noStore } from '../http/caching.ts'
+import { conflict, describedBody, isConflict, readForm, unprocessable, unprocessableBody } from '../http/form.ts'
 import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../http/json.ts'
 import { refusalBodies, refusedCall } from '../http/refusal.ts'
-import { perhapsSignedIn, signedIn } from '../http/session.ts'
+import { optionalSession, signedIn } from '../http/session.ts'
 import { searchOf, searchTerms } from '../search/rules.ts'
 import { searchInTurn } from '../search/turn.ts'
 import type { Services } from '../services.ts'
@@ -21,11 +22,11 @@ export function articleApi(services: Services) {
   const { db } = services
   const one = { 200: input.shownArticle, 404: notFoundBody }
   return jsonRoutes()
-    .use(perhapsSignedIn(services))
+    .use(optionalSession(services))
     .get(
       '/api/archives/ref/:ref',
       async ({ params: { ref: refnumber }, session, set }) => {
-        if (session) unkept({ set })
+        if (session) noStore({ set })
         if (!isRefnumber(refnumber)) return notFound()
         return (await (session ? findAdminArticle : findPublicArticle)(db, { refnumber })) ?? notFound()
       },
@@ -38,7 +39,7 @@ export function articleApi(services: Services) {
     .get(
       '/api/archives/:id',
       async ({ params, session, set }) => {
-        if (session) unkept({ set })
+        if (session) noStore({ set })
         const id = idIn(params.id)
         return (id && (await (session ? findAdminArticle : findPublicArticle)(db, { id }))) || notFound()
       },
@@ -47,7 +48,7 @@ export function articleApi(services: Services) {
     .get(
       '/api/archives/:id/:volume/:issue',
       async ({ params: { id, volume, issue }, session, set }) => {
-        if (session) unkept({ set })
+        if (session) noStore({ set })
         const number = issueNumberIn({ year: id, volume, issue })
         return (number && (await (session ? listAdminArticles : listPublicArticles)(db, number))) ?? notFound()
       },
@@ -60,13 +61,13 @@ export function articleApi(services: Services) {
 }
 
 const files = { pdfFile: 'invalid_file' }
-const refusals = { 401: unauthorizedBody, 409: input.articleConflict, 422: unfitBody }
+const refusals = { 401: unauthorizedBody, 409: input.articleConflict, 422: unprocessableBody }
 
 /** Adding, changing and finding articles of any status. */
 export function articleAdminApi(services: Services) {
-  const { db, memory } = services
+  const { db, pageCache } = services
   return jsonRoutes()
-    .onTransform(unkept)
+    .onTransform(noStore)
     .use(signedIn(services))
     .get(
       '/api/admin/search',
@@ -87,10 +88,10 @@ export function articleAdminApi(services: Services) {
       '/api/admin/archives',
       async ({ request, session, set }) => {
         const read = await readForm(request, { files })
-        if (!read.ok) return unfit(read.problem)
+        if (!read.ok) return unprocessable(read.problem)
         const result = await addArticle(services, session.user.name, read.form.texts, read.form.files.pdfFile)
-        if (!result.ok) return isTaken(result.problem) ? taken(result.problem) : unfit(result.problem)
-        memory.forget()
+        if (!result.ok) return isConflict(result.problem) ? conflict(result.problem) : unprocessable(result.problem)
+        pageCache.clear()
         set.status = 201
         return result.article
       },
@@ -108,7 +109,7 @@ export function articleAdminApi(services: Services) {
       '/api/archives/:id',
       async ({ params, request, session }) => {
         const read = await readForm(request, { files })
-        if (!read.ok) return unfit(read.problem)
+        if (!read.ok) return unprocessable(read.problem)
         const id = idIn(params.id)
         const { texts, files: uploads } = read.form
         return changed(id && (await updateArticle(services, session.user.name, id, texts, uploads.pdfFile)))
@@ -128,7 +129,7 @@ export function articleAdminApi(services: Services) {
       '/api/archives/:id/status',
       async ({ params, request, session }) => {
         const read = await readForm(request)
-        if (!read.ok) return unfit(read.problem)
+        if (!read.ok) return unprocessable(read.problem)
         const id = idIn(params.id)
         return changed(id && (await setArticleStatus(services, session.user.name, id, read.form.texts.status ?? '')))
       },
@@ -147,11 +148,11 @@ export function articleAdminApi(services: Services) {
   function changed(result: ArticleResult | undefined | 0) {
     if (!result) return notFound()
     if (result.ok) {
-      memory.forget()
+      pageCache.clear()
       return result.article
     }
     if (result.problem.code === 'not_found') return notFound()
-    return isTaken(result.problem) ? taken(result.problem) : unfit(result.problem)
+    return isConflict(result.problem) ? conflict(result.problem) : unprocessable(result.problem)
   }
 }
 

@@ -43,7 +43,7 @@ const longest: Partial<Record<ArticleField, number>> = {
 }
 
 /** How long a field may be, in characters. */
-export function mostCharacters(field: ArticleField): number {
+export function maxCharacters(field: ArticleField): number {
   return longest[field] ?? 1_000
 }
 
@@ -56,7 +56,7 @@ export const maxTitleWords = 100
 /** The problem of one field's value, cleaned and, for the title and the abstract, sanitised; undefined where it is fine. */
 export function fieldProblem(field: FormField, value: string): ArticleProblem | undefined {
   if (isBlank(field, value)) return requiredFields.has(field) ? articleProblem('required', field) : undefined
-  if (value.length > mostCharacters(field)) return lengthProblem(articleLabels, field, mostCharacters(field))
+  if (value.length > maxCharacters(field)) return lengthProblem(articleLabels, field, maxCharacters(field))
   if (field === 'authorname') return authorProblem(value)
   if (field === 'pagenumber') return pagesProblem(value)
   if (field === 'refnumber') return isRefnumber(value) ? undefined : articleProblem('invalid_refnumber', field)

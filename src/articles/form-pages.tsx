@@ -4,7 +4,7 @@ import { type Clash, ClashNote } from '../../views/ui/clash-note.tsx'
 import { issueProblem } from '../archives/fields.ts'
 import { type IssueParameters, issueNumberIn } from '../archives/rules.ts'
 import { type Desk, screens, withFilesAgain } from '../http/desk.ts'
-import { type Form, isTaken } from '../http/form.ts'
+import { type Form, isConflict } from '../http/form.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
@@ -109,7 +109,7 @@ type Shown = Pick<ArticleFormProps, 'issue' | 'values' | 'article'> & Pick<Form,
 function refuse(desk: Desk, { problem, all }: Refused, sent: Shown) {
   const { files, ...shown } = sent
   const errors = errorsOf(all)
-  const status = isTaken(problem) ? 409 : 422
+  const status = isConflict(problem) ? 409 : 422
   const { current, mine = [], theirs = [] } = problem
   if (current) return refuseClash(desk, { current, mine, theirs }, { ...sent, errors })
   const form = { ...shown, errors: withFilesAgain(errors, files) }

@@ -2,7 +2,7 @@ import { cleanLine, cleanText, wholeNumber } from '../text/clean.ts'
 import { isDay } from '../text/dates.ts'
 import { decodeHtml, encodeHtml, plainText, textHtml, titleHtml } from '../text/html.ts'
 import { rawProblems } from '../text/problems.ts'
-import { type FormField, fieldProblem, formFields, mostCharacters, pdfProblem } from './fields.ts'
+import { type FormField, fieldProblem, formFields, maxCharacters, pdfProblem } from './fields.ts'
 import { type ArticleProblem, articleLabels, articleProblem } from './problems.ts'
 import { type Article, authorsOf, pageRange } from './rules.ts'
 import { titleKey } from './title-key.ts'
@@ -35,7 +35,7 @@ export function newArticleIn(form: ArticleForm, pdf: Uint8Array | undefined) {
 /** What of a form is too much to be cleaned; what is as in the row that the form was filled from is not looked at. */
 export function rawProblemsIn(form: ArticleForm, row?: TypedRow): ArticleProblem[] {
   const typed = formFields.filter((field) => !row || form[field] !== typedIn(row, field))
-  return rawProblems(articleLabels, [...placeFields, ...typed], form, mostCharacters)
+  return rawProblems(articleLabels, [...placeFields, ...typed], form, maxCharacters)
 }
 
 function placeProblem(form: ArticleForm): ArticleProblem | undefined {

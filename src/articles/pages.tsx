@@ -75,8 +75,8 @@ function citedOf({ config }: Services, { settings, issues }: Shell, article: Art
 function exported(services: Services, request: Request, shell: Shell, cited: Cited, format: ExportFormat): Response {
   const { body, type, filename } = exportAs(format, cited)
   const headers = { 'Content-Disposition': `attachment; filename="${filename}"` }
-  const keptAs = paths.articleExport(cited.article, format)
-  return answerText(services, request, { body, type, headers, keptAs, mark: shell.mark })
+  const cachedAs = paths.articleExport(cited.article, format)
+  return answerText(services, request, { body, type, headers, cachedAs, mark: shell.mark })
 }
 
 async function pdf(services: Services, request: Request, parameters: IssueParameters, file: string): Promise<Response> {

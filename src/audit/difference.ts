@@ -56,7 +56,7 @@ function described(field: FieldWords): Described {
   return typeof field === 'string' ? { label: field } : field
 }
 
-const longestShort = 60
+const maxShortLength = 60
 
 function changeOf(field: Described, before: unknown, after: unknown, entry: HistoryEntry) {
   const { label, kind, bytes } = field
@@ -67,7 +67,7 @@ function changeOf(field: Described, before: unknown, after: unknown, entry: Hist
   const [old, now] = [runsOf(field, before), runsOf(field, after)]
   if (old.length > 0 && JSON.stringify(old) === JSON.stringify(now))
     return { label, kind: 'said', text: 'The formatting changed, the words did not' } as const
-  const isShort = lengthOf(old) <= longestShort && lengthOf(now) <= longestShort
+  const isShort = lengthOf(old) <= maxShortLength && lengthOf(now) <= maxShortLength
   const isRewritten = kind === 'rich' && old.length > 0 && now.length > 0
   return isShort && !isRewritten
     ? ({ label, kind: 'short', before: old, after: now } as const)

@@ -5,13 +5,13 @@ import type { Run } from '../text/html.ts'
 export type Piece = { kind: 'same' | 'removed' | 'added'; runs: Run[]; place: number; space: string }
 
 /** More different words than this are not matched with each other: the old text is followed by the new one. */
-const mostEdits = 600
+const maxEdits = 600
 
 /** A long text before and after, word by word; a word or two that stayed between changes go with them. */
 export function piecesOf(before: Run[], after: Run[]): Piece[] {
   const [old, now] = [tokensOf(before), tokensOf(after)]
   const same = (a: Run, b: Run) => a.text.trimEnd() === b.text.trimEnd() && a.italic === b.italic
-  const changes = diffArrays(old, now, { comparator: same, maxEditLength: mostEdits }) ?? [
+  const changes = diffArrays(old, now, { comparator: same, maxEditLength: maxEdits }) ?? [
     { value: old, added: false, removed: true },
     { value: now, added: true, removed: false },
   ]

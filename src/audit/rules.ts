@@ -19,8 +19,8 @@ export function differences(before: Fields, after: Fields): { before: Fields; af
   return { before: only(before), after: only(after) }
 }
 
-/** The moment of a change: now, but always after the last one, so that no two versions share theirs. */
-export function momentAfter(last: Date, now: Date): Date {
+/** The version of a change, for optimistic concurrency: the present moment, but always after the last version. */
+export function nextVersion(last: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), last.getTime() + 1))
 }
 
@@ -38,14 +38,14 @@ export type HistoryEntry = {
  * The moment that a form says it saw a thing at; undefined where it says none, or one that never was, such as 30 February.
  * The years are 1 to 9999, in which ISO 8601 and the database agree.
  */
-export function seenAt(text = ''): Date | undefined {
+export function parseVersion(text = ''): Date | undefined {
   const date = new Date(text)
   const isMoment = /^(?!0000)\d{4}-/.test(text) && !Number.isNaN(date.getTime())
   return isMoment && date.toISOString() === text ? date : undefined
 }
 
-/** The fields that one changed while somebody else gave them another value: of what he saw, to what he makes of it, from what is there. */
-export function clashes(seen: Fields, made: Fields, there: Fields): string[] {
+/** Three-way merge: the fields that were changed both here and in the stored row since `seen`, to different values. */
+export function mergeConflicts(seen: Fields, made: Fields, there: Fields): string[] {
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
   return Object.keys(made).filter((name) => !isSame(seen[name], there[name]) && !isSame(made[name], there[name]))
 }

@@ -20,7 +20,7 @@ const sizeOf = (size: number) => blockBytes + padded(size)
 /** The digest's member and the two empty blocks that end a tar. */
 const endBytes = sizeOf(64) + 2 * blockBytes
 /** Of one member: a longer one would take a header of another kind. */
-const mostMemberBytes = 8 ** 11 - 1
+const maxMemberBytes = 8 ** 11 - 1
 
 /** The bytes of an archive of these members, one after the other, with their digest at the end. */
 export async function* packArchive(members: AsyncIterable<Member>, at: Date): AsyncGenerator<Uint8Array> {
@@ -29,7 +29,7 @@ export async function* packArchive(members: AsyncIterable<Member>, at: Date): As
   const hasher = new Bun.CryptoHasher('sha256')
 
   async function* add({ name, size, body }: Member) {
-    if (size > mostMemberBytes) throw new Error(`${name} is too large for an archive`)
+    if (size > maxMemberBytes) throw new Error(`${name} is too large for an archive`)
     const filled = fill(controller.add({ name, size, mode: 0o600, mtime: at }), body)
     filled.catch(() => {}) // it fails the reading too
     yield* take(sizeOf(size))

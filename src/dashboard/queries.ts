@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { IssueNumber } from '../archives/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
-import { mostCounted, mostListed } from './rules.ts'
+import { maxCounted, maxListed } from './rules.ts'
 
 /** What the dashboard shows: how much there is, and what waits to be done; each list is the newest few of its total. */
 export type Overview = {
@@ -27,15 +27,15 @@ export async function readOverview(db: Db): Promise<Overview> {
       select
         (select count(*)::int from issues) as archives,
         (select count(*)::int from editors) as editors,
-        (select count(*)::int from (select 1 from issues where articles = 0 limit ${mostCounted}) as found) as empty_total,
+        (select count(*)::int from (select 1 from issues where articles = 0 limit ${maxCounted}) as found) as empty_total,
         (select coalesce(json_agg(newest), '[]') from (
           select year, volume, issue from issues where articles = 0
-          order by year desc, volume desc, issue desc limit ${mostListed}
+          order by year desc, volume desc, issue desc limit ${maxListed}
         ) newest) as empty_newest,
-        (select count(*)::int from (select id from articles where file_hash is null order by id limit ${mostCounted}) as found) as without_total,
+        (select count(*)::int from (select id from articles where file_hash is null order by id limit ${maxCounted}) as found) as without_total,
         (select coalesce(json_agg(newest), '[]') from (
           select id, title, refnumber, year, volume, issue from articles where file_hash is null
-          order by id desc limit ${mostListed}
+          order by id desc limit ${maxListed}
         ) newest) as without_newest`,
   )
   if (!row) throw new Error('The overview was not answered')

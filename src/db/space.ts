@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './connect.ts'
 
 /** The embedded database's log grows by 16 MB at a time. Where one time fails, PGlite never answers again, nor its process. */
-const leastBytes = 64 * 1024 * 1024
+const minBytes = 64 * 1024 * 1024
 
 /** How much the disk of a folder still takes. */
 export async function spaceLeft(folder: string): Promise<number> {
@@ -13,7 +13,7 @@ export async function spaceLeft(folder: string): Promise<number> {
 
 /** What is wrong with the space that is left; undefined where there is enough. */
 export function spaceProblem(bytes: number): string | undefined {
-  return bytes < leastBytes ? `only ${Math.floor(bytes / 1024 / 1024)} MB are left on its disk` : undefined
+  return bytes < minBytes ? `only ${Math.floor(bytes / 1024 / 1024)} MB are left on its disk` : undefined
 }
 
 /**

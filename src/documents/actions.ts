@@ -7,7 +7,7 @@ import { dayIn } from '../text/dates.ts'
 import type { Archived } from './archive.ts'
 import { certificateFacts, editorCertificateFacts } from './certificate-facts.ts'
 import type { StoredImages } from './drawing.ts'
-import { type Around, boardFacts, coverFacts, type Facts, imagesOf, indexFacts } from './facts.ts'
+import { boardFacts, coverFacts, type DocumentContext, type Facts, imagesOf, indexFacts } from './facts.ts'
 import type { Pdf } from './pool.ts'
 import { boardChangedAt, certificateKey, findSignatory, listCertifiedEditors, listDocumented } from './queries.ts'
 import {
@@ -20,7 +20,7 @@ import {
   selectionIn,
 } from './rules.ts'
 
-type Needed = Pick<Services, 'db' | 'files' | 'memory' | 'config' | 'clock' | 'drawing'>
+type Needed = Pick<Services, 'db' | 'files' | 'pageCache' | 'config' | 'clock' | 'drawing'>
 type Refused = { ok: false; problem: SelectionProblem }
 
 /** The certificate of publication of one author; undefined where the article is not public, or has no such author. */
@@ -32,7 +32,7 @@ export async function drawCertificate(
 ): Promise<Admitted<Pdf> | undefined> {
   const [article] = await listDocumented(services.db, [refnumber])
   const author = article && authorNamed(article.authorname, name)
-  return author && draw(services, client, certificateFacts(await around(services), article, author))
+  return author && draw(services, client, certificateFacts(await documentContext(services), article, author))
 }
 
 /** The cover page of a public article. */
@@ -42,13 +42,13 @@ export async function drawCoverPage(
   refnumber: string,
 ): Promise<Admitted<Pdf> | undefined> {
   const [article] = await listDocumented(services.db, [refnumber])
-  return article && draw(services, client, coverFacts(await around(services), article))
+  return article && draw(services, client, coverFacts(await documentContext(services), article))
 }
 
 /** The editorial board as it is on its page. */
 export async function drawEditorialBoard(services: Needed, client: Client): Promise<Admitted<Pdf>> {
   const { db } = services
-  const [shown, members, changedAt] = await Promise.all([around(services), listBoard(db), boardChangedAt(db)])
+  const [shown, members, changedAt] = await Promise.all([documentContext(services), listBoard(db), boardChangedAt(db)])
   return draw(services, client, boardFacts(shown, members, changedAt))
 }
 
@@ -66,7 +66,7 @@ export async function drawIndexPage(
     read.selected,
     articles.map(({ refnumber }) => refnumber),
   )
-  return refused ?? draw(services, client, indexFacts(await around(services), articles))
+  return refused ?? draw(services, client, indexFacts(await documentContext(services), articles))
 }
 
 /** The certificates of every author of the selected articles, in the order of the selection. */
@@ -80,7 +80,7 @@ export async function drawCertificates(
   const byRefnumber = new Map(found.map((article) => [article.refnumber, article]))
   const refused = unknownAmong('refnumbers', read.selected, [...byRefnumber.keys()])
   if (refused) return refused
-  const shown = await around(services)
+  const shown = await documentContext(services)
   const entries = read.selected.flatMap((refnumber) => {
     const article = byRefnumber.get(refnumber)
     const authors = article ? placedAuthors(article.authorname).map((author) => ({ article, author })) : []
@@ -103,7 +103,7 @@ export async function drawEditorsCertificates(
   const byId = new Map(found.map((editor) => [String(editor.id), editor]))
   const refused = unknownAmong('ids', read.selected, [...byId.keys()])
   if (refused) return refused
-  const shown = await around(services)
+  const shown = await documentContext(services)
   const today = dayIn(services.config.timeZone, services.clock())
   const entries = read.selected.flatMap((id) => {
     const editor = byId.get(id)
@@ -131,10 +131,10 @@ async function archivedOf(services: Needed, entries: Entry[]): Promise<Archived>
 }
 
 /** What all documents share, remembered until the content changes. */
-async function around({ db, memory, config }: Needed): Promise<Around> {
+async function documentContext({ db, pageCache, config }: Needed): Promise<DocumentContext> {
   const [{ settings }, { key, signatory }] = await Promise.all([
-    readShell({ db, memory }),
-    memory.once('certificates', async () => ({ key: await certificateKey(db), signatory: await findSignatory(db) })),
+    readShell({ db, pageCache }),
+    pageCache.once('certificates', async () => ({ key: await certificateKey(db), signatory: await findSignatory(db) })),
   ])
   return { settings, origin: originOf(config, settings), key, signatory }
 }

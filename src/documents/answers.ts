@@ -1,5 +1,5 @@
 import type { TSchema } from 'elysia'
-import { notModified } from '../http/fresh.ts'
+import { notModified } from '../http/caching.ts'
 
 /** A document to be saved: strong ETag of its bytes, 304. */
 export function pdfAnswer(

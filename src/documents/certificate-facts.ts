@@ -3,8 +3,8 @@ import { paths } from '../paths.ts'
 import { longDate } from '../text/dates.ts'
 import { plainText, type SafeHtml, storedTitle } from '../text/html.ts'
 import {
-  type Around,
   type Dated,
+  type DocumentContext,
   type DocumentedArticle,
   dayOf,
   type JournalFacts,
@@ -56,7 +56,11 @@ export function wordsOfEditor({ name, category }: Pick<CertifiedEditor, 'name' |
 }
 
 /** The certificate of one author of an article. */
-export function certificateFacts(around: Around, article: DocumentedArticle, author: Author): CertificateFacts {
+export function certificateFacts(
+  around: DocumentContext,
+  article: DocumentedArticle,
+  author: Author,
+): CertificateFacts {
   const subject: Subject = { kind: 'article', refnumber: article.refnumber, place: author.place }
   return {
     kind: 'certificate',
@@ -74,7 +78,11 @@ export function certificateFacts(around: Around, article: DocumentedArticle, aut
 }
 
 /** The certificate of an editor's service. @param day 'YYYY-MM-DD', on which it is issued */
-export function editorCertificateFacts(around: Around, editor: CertifiedEditor, day: string): EditorCertificateFacts {
+export function editorCertificateFacts(
+  around: DocumentContext,
+  editor: CertifiedEditor,
+  day: string,
+): EditorCertificateFacts {
   const code = verificationCode(around.key, { kind: 'editor', id: editor.id }, wordsOfEditor(editor))
   return {
     kind: 'editorscertificate',
@@ -100,10 +108,10 @@ export function roleOf(category: string): string {
   return roles[category as EditorCategory] ?? 'Editor' // the database allows no other
 }
 
-function signatoryFacts({ settings, signatory = '' }: Around): Signatory {
+function signatoryFacts({ settings, signatory = '' }: DocumentContext): Signatory {
   return { name: signatory, role: roles['chief editor'], signature: signatory && settings.signature }
 }
 
-function verification({ origin }: Around, code: string): Verification {
+function verification({ origin }: DocumentContext, code: string): Verification {
   return { code, address: origin.replace(/^https?:\/\//, '') + paths.verify(), url: origin + paths.verified(code) }
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type Admitted, type Client, createQueue, type QueueLimits } from '../http/queue.ts'
 import type { Facts } from './facts.ts'
-import { createKept, keyOf } from './kept.ts'
+import { createPdfCache, keyOf } from './pdf-cache.ts'
 import { createPool, type Pdf, type PoolOptions, type Task } from './pool.ts'
 import type { Order } from './worker.ts'
 
@@ -31,23 +31,23 @@ const listLength = 5
  * Draws documents in workers beside the server.
  * @param most how many workers at once: each takes a core and some 200 MB
  * @param idleMs after so long without work all of them end
- * @param longestMs a document that takes longer is given up, its worker ended
+ * @param maxMs a document that takes longer is given up, its worker ended
  * @param keptBytes how much of what was drawn stays in memory, to be sent again
- * @param mostWaiting so many single documents may wait
- * @param mostOfOne so many of them for one client, those that are being drawn among them
+ * @param maxWaiting so many single documents may wait
+ * @param maxOfOne so many of them for one client, those that are being drawn among them
  */
 export function createDrawing({
   most = Math.min(4, availableParallelism()),
   idleMs = 5 * 60 * 1000,
-  longestMs = 30_000,
+  maxMs = 30_000,
   keptBytes = 32 * 1024 * 1024,
-  mostWaiting = 50,
-  mostOfOne = 8,
+  maxWaiting = 50,
+  maxOfOne = 8,
   script = new URL('./worker.ts', import.meta.url).href,
 }: Options = {}): Drawing {
-  const pool = createPool({ most, idleMs, longestMs, script })
-  const kept = createKept(keptBytes)
-  const queue = createQueue({ atOnce: most, mostWaiting, mostOfOne })
+  const pool = createPool({ most, idleMs, maxMs, script })
+  const kept = createPdfCache(keptBytes)
+  const queue = createQueue({ atOnce: most, maxWaiting, maxOfOne })
   const underWay = new Map<string, Promise<Admitted<Pdf>>>()
   let isStopped = false
 
@@ -67,7 +67,7 @@ export function createDrawing({
     const task: Task = {
       order: { list: missing.map(({ facts }) => facts), images },
       isUrgent,
-      undone: missing.length,
+      remaining: missing.length,
       deliver(drawn) {
         const next = open.next().value
         if (next) kept.keep(next.key, drawn)

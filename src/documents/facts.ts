@@ -66,13 +66,13 @@ export type ContentsLine = { refnumber: string; title: SafeHtml; authors: string
 export type Dated = { asOf: string }
 
 /** What every document needs besides its own subject. */
-export type Around = { settings: Settings; origin: string; key: string; signatory: string | undefined }
+export type DocumentContext = { settings: Settings; origin: string; key: string; signatory: string | undefined }
 
 /** A public article as the documents need it. */
 export type DocumentedArticle = ArticleSummary & { description: string; publishdate: string | null; frequency: string }
 
 /** The cover page of an article. */
-export function coverFacts({ settings, origin }: Around, article: DocumentedArticle): CoverFacts {
+export function coverFacts({ settings, origin }: DocumentContext, article: DocumentedArticle): CoverFacts {
   const rows: CoverFacts['rows'] = [
     ['Pages', article.pagenumber],
     ['Ref. number', article.refnumber],
@@ -98,7 +98,7 @@ export function coverFacts({ settings, origin }: Around, article: DocumentedArti
 }
 
 /** The editorial board, grouped as on its page. */
-export function boardFacts({ settings }: Around, members: BoardMember[], changedAt: Date): BoardFacts {
+export function boardFacts({ settings }: DocumentContext, members: BoardMember[], changedAt: Date): BoardFacts {
   const parts = board(members).map((part) => ({ heading: part.heading, members: part.members.map(memberFacts) }))
   return { kind: 'editorialboard', asOf: changedAt.toISOString(), journal: journalFacts(settings), parts }
 }
@@ -116,7 +116,7 @@ function memberFacts(member: BoardMember): MemberFacts {
 }
 
 /** The contents of the selected articles, in the order given, a part for each issue. */
-export function indexFacts({ settings }: Around, articles: DocumentedArticle[]): IndexFacts {
+export function indexFacts({ settings }: DocumentContext, articles: DocumentedArticle[]): IndexFacts {
   const issues = new Map<string, ContentsLine[]>()
   for (const article of articles) {
     const line = {

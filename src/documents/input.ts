@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { mostSelected } from './rules.ts'
+import { maxSelected } from './rules.ts'
 
 export const certificateParameters = t.Object({
   refno: t.String({ description: 'The ref number of a public article', examples: ['1043'] }),
@@ -15,13 +15,13 @@ export const coverParameters = t.Object({
 
 /** The selected articles. */
 export const selectedArticles = t.Object(
-  { refnumbers: t.Array(t.String(), { description: `Ref numbers of public articles, at most ${mostSelected}` }) },
+  { refnumbers: t.Array(t.String(), { description: `Ref numbers of public articles, at most ${maxSelected}` }) },
   { examples: [{ refnumbers: ['1043', '1044'] }] },
 )
 
 /** The selected editors. */
 export const selectedEditors = t.Object(
-  { ids: t.Array(t.Number({ multipleOf: 1 }), { description: `Ids of public editors, at most ${mostSelected}` }) },
+  { ids: t.Array(t.Number({ multipleOf: 1 }), { description: `Ids of public editors, at most ${maxSelected}` }) },
   { examples: [{ ids: [3, 7] }] },
 )
 

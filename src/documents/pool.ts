@@ -7,7 +7,7 @@ export type Task = {
   order: Order
   /** It goes before those that are not. */
   isUrgent: boolean
-  undone: number
+  remaining: number
   deliver: (pdf: Pdf) => void
   fail: (error: Error) => void
 }
@@ -22,12 +22,12 @@ type Pool = {
   stop: () => void
 }
 
-export type PoolOptions = { most: number; idleMs: number; longestMs: number; script: string }
+export type PoolOptions = { most: number; idleMs: number; maxMs: number; script: string }
 
 type Hand = { worker: Worker; task?: Task; deadline?: Timer }
 
 /** Workers that start when they are first needed, each with one task at a time. */
-export function createPool({ most, idleMs, longestMs, script }: PoolOptions): Pool {
+export function createPool({ most, idleMs, maxMs, script }: PoolOptions): Pool {
   const hands = new Set<Hand>()
   const waiting: Task[] = []
   let idle: Timer | undefined
@@ -72,7 +72,7 @@ export function createPool({ most, idleMs, longestMs, script }: PoolOptions): Po
 
   function awaitNext(hand: Hand): void {
     clearTimeout(hand.deadline)
-    hand.deadline = setTimeout(() => lose(hand, 'The drawing took too long'), longestMs)
+    hand.deadline = setTimeout(() => lose(hand, 'The drawing took too long'), maxMs)
   }
 
   function receive(hand: Hand, delivery: Delivery): void {
@@ -80,10 +80,10 @@ export function createPool({ most, idleMs, longestMs, script }: PoolOptions): Po
     if (!task) return
     awaitNext(hand)
     if ('pdf' in delivery) {
-      task.undone--
+      task.remaining--
       task.deliver(delivery.pdf)
     } else task.fail(new Error(delivery.problem))
-    if ('pdf' in delivery && task.undone > 0) return
+    if ('pdf' in delivery && task.remaining > 0) return
     release(hand)
     assign()
   }

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 import { idIn } from '../text/clean.ts'
 
 /** As many articles or editors can be selected at once, for documents or to be pinned. */
-export const mostSelected = 500
+export const maxSelected = 500
 
 /** What each document is saved as (specification 7). */
 export const fileNames = {
@@ -41,7 +41,7 @@ function comparable(name: string): string {
     .replace(/^dr\. /, '')
 }
 
-const longestName = 60
+const maxNameLength = 60
 
 /** A name in letters that every file system takes: letters, their signs and digits of any script, all else a hyphen. */
 export function safeName(name: string): string {
@@ -50,7 +50,7 @@ export function safeName(name: string): string {
       .normalize('NFC')
       .replace(/[\u200c\u200d]/g, '')
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  return [...words.join('-')].slice(0, longestName).join('').replace(/-$/, '')
+  return [...words.join('-')].slice(0, maxNameLength).join('').replace(/-$/, '')
 }
 
 /** The name in a zip of an author's certificate: `1043-1-Ravi-Kumar-Sharma.pdf`. */
@@ -75,20 +75,20 @@ export function selectionIn(
 ): { ok: true; selected: string[] } | { ok: false; problem: SelectionProblem } {
   const selected = [...new Set(values)]
   if (selected.length === 0) return { ok: false, problem: { code: 'required', field } }
-  if (selected.length > mostSelected) return { ok: false, problem: { code: 'too_many', field } }
+  if (selected.length > maxSelected) return { ok: false, problem: { code: 'too_many', field } }
   const malformed = selected.filter((value) => !(field === 'ids' ? idIn(value) : isRefnumber(value)))
   if (malformed.length > 0) return { ok: false, problem: { code: 'invalid', field, unknown: malformed } }
   return { ok: true, selected }
 }
 
-const longestList = 10
+const maxListLength = 10
 
 /** A refused selection in words. */
 export function selectionMessage({ code, field, unknown = [] }: SelectionProblem): string {
   const things = field === 'ids' ? 'editors' : 'articles'
   if (code === 'required') return field === 'ids' ? 'Select an editor first.' : 'Select an article first.'
-  if (code === 'too_many') return `At most ${mostSelected} ${things} can be selected at once.`
-  const named = unknown.slice(0, longestList).join(', ') + (unknown.length > longestList ? ' and more' : '')
+  if (code === 'too_many') return `At most ${maxSelected} ${things} can be selected at once.`
+  const named = unknown.slice(0, maxListLength).join(', ') + (unknown.length > maxListLength ? ' and more' : '')
   return field === 'ids' ? `Not on the public board: ${named}.` : `Not published: ref. ${named}.`
 }
 

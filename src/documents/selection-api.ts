@@ -1,10 +1,11 @@
 import type { TSchema } from 'elysia'
+import { noStore, noStoreHeaders } from '../http/caching.ts'
 import { flashCookie } from '../http/flash.ts'
-import { describedBody, readForm, unkept, unkeptHeaders } from '../http/form.ts'
+import { describedBody, readForm } from '../http/form.ts'
 import { requestId } from '../http/handle.ts'
 import { jsonAnswer, jsonRoutes, unauthorizedBody } from '../http/json.ts'
-import { redirect } from '../http/private-page.tsx'
 import type { Refusal } from '../http/queue.ts'
+import { redirect } from '../http/redirect.ts'
 import { clientOf, refusalBodies, refusalMessage, turnedAway } from '../http/refusal.ts'
 import { sessionOf } from '../http/session.ts'
 import { paths } from '../paths.ts'
@@ -32,7 +33,7 @@ export function selectionApi(services: Services) {
       : turnedAway(services, request, made.refusal)
   }
   return jsonRoutes()
-    .onTransform(unkept)
+    .onTransform(noStore)
     .post(
       '/api/pdf/indexpage',
       ({ request }) =>
@@ -70,7 +71,7 @@ function archive({ log }: Services, request: Request, archived: Archived, filena
   return new Response(archiveStream(archived, onFailure), {
     headers: {
       ...downloadHeaders('application/zip', filename),
-      ...unkeptHeaders,
+      ...noStoreHeaders,
       'X-Total-Count': String(archived.names.length),
     },
   })
@@ -92,7 +93,7 @@ const isPlainForm = (request: Request) => request.headers.get('accept')?.include
 /** Without a session: 401, or for a plain form the way through the login back to its page. */
 function notSignedIn(request: Request): Response {
   if (isPlainForm(request)) return redirect(paths.adminLogin(pageBefore(request)))
-  return jsonAnswer(request, { error: 'unauthorized', status: 401 }, { status: 401, headers: unkeptHeaders })
+  return jsonAnswer(request, { error: 'unauthorized', status: 401 }, { status: 401, headers: noStoreHeaders })
 }
 
 /** A refused selection as JSON; a plain form is led back to its page, which says it. */
@@ -100,7 +101,7 @@ function refused(request: Request, problem: SelectionProblem): Response {
   if (isPlainForm(request)) return ledBack(request, selectionMessage(problem))
   const { code, field, unknown } = problem
   const body = { error: code, field, ...(unknown && { unknown }) }
-  return jsonAnswer(request, body, { status: 422, headers: unkeptHeaders })
+  return jsonAnswer(request, body, { status: 422, headers: noStoreHeaders })
 }
 
 /** A plain form is led back to its page, which tells what is wrong. */

@@ -10,7 +10,7 @@ export type Order = { list: Facts[]; images: Record<string, Uint8Array> }
 /** The next document of an order, or why there is none: it and those after it are not drawn. */
 export type Delivery = { pdf: Uint8Array<ArrayBuffer> } | { problem: string }
 
-const mostPrepared = 300
+const maxPrepared = 300
 const prepared = new Map<string, string | undefined>()
 
 /** Images as they are printed, each prepared once while this worker lives. */
@@ -20,7 +20,7 @@ async function prepare(images: Order['images']): Promise<Images> {
     if (!prepared.has(name)) prepared.set(name, await printed(bytes))
     ready[name] = prepared.get(name)
   }
-  while (prepared.size > mostPrepared) prepared.delete(prepared.keys().next().value ?? '')
+  while (prepared.size > maxPrepared) prepared.delete(prepared.keys().next().value ?? '')
   return ready
 }
 

@@ -1,7 +1,7 @@
 import { type Change, record, valuesBefore } from '../audit/queries.ts'
-import { clashes, differences, momentAfter } from '../audit/rules.ts'
+import { differences, mergeConflicts, nextVersion } from '../audit/rules.ts'
 import type { Db } from '../db/connect.ts'
-import { mostSelected } from '../documents/rules.ts'
+import { maxSelected } from '../documents/rules.ts'
 import { storeImage } from '../files/images.ts'
 import { holdFiles } from '../files/sweep.ts'
 import type { Services } from '../services.ts'
@@ -78,7 +78,7 @@ export async function updateEditor(
     if (!read.ok) return read
     const isCleared = !image && ['', 'avatar.png'].includes(form.picture ?? row.picture)
     const columns = { ...read.columns, ...stored.column, ...(isCleared && { picture: '' }) }
-    const clash = clashes(filled, columns, row)
+    const clash = mergeConflicts(filled, columns, row)
     if (clash.length === 0) await change(tx, clock(), username, row, columns)
     const editor = await findAdminEditor(tx, id)
     if (!editor) return { ok: false, problem: editorProblem('not_found') }
@@ -91,7 +91,7 @@ export async function updateEditor(
 async function change(tx: Db, now: Date, username: string, row: EditorRow, columns: Partial<EditorRow>): Promise<void> {
   const { before, after } = differences({ ...row }, { ...row, ...columns })
   if (Object.keys(after).length === 0) return
-  const at = momentAfter(row.updated_at, now)
+  const at = nextVersion(row.updated_at, now)
   await writeEditor(tx, row.id, { ...after, updated_at: at })
   await record(tx, { at, username, kind: 'editor', subject: String(row.id), action: 'edit', before, after })
 }
@@ -104,7 +104,7 @@ export async function pinEditors(
 ): Promise<{ ok: true; editors: AdminEditor[] } | Refused> {
   const different = [...new Set(ids)]
   if (different.length === 0) return { ok: false, problem: editorProblem('required', 'ids') }
-  if (different.length > mostSelected) return { ok: false, problem: editorProblem('too_many', 'ids') }
+  if (different.length > maxSelected) return { ok: false, problem: editorProblem('too_many', 'ids') }
   return db.transaction(async (tx) => {
     const rows = await lockEditors(tx, different)
     if (rows.length < different.length) return { ok: false, problem: editorProblem('not_found') }
@@ -121,7 +121,7 @@ export async function setPins(
   isPinned: boolean,
 ): Promise<{ ok: true; changed: number } | Refused> {
   if (ids.length === 0) return { ok: false, problem: editorProblem('required', 'ids') }
-  if (ids.length > mostSelected) return { ok: false, problem: editorProblem('too_many', 'ids') }
+  if (ids.length > maxSelected) return { ok: false, problem: editorProblem('too_many', 'ids') }
   return db.transaction(async (tx) => {
     const there = await lockEditors(tx, ids)
     if (there.length === 0) return { ok: false, problem: editorProblem('not_found') }

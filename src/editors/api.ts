@@ -1,6 +1,7 @@
-import { describedBody, readForm, unfit, unfitBody, unkept } from '../http/form.ts'
+import { noStore } from '../http/caching.ts'
+import { describedBody, readForm, unprocessable, unprocessableBody } from '../http/form.ts'
 import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../http/json.ts'
-import { perhapsSignedIn, signedIn } from '../http/session.ts'
+import { optionalSession, signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
 import { addEditor, pinEditors, updateEditor } from './actions.ts'
@@ -14,11 +15,11 @@ const tags = ['Editors']
 export function editorApi(services: Services) {
   const { db } = services
   return jsonRoutes()
-    .use(perhapsSignedIn(services))
+    .use(optionalSession(services))
     .get(
       '/api/editors',
       async ({ session, set }) => {
-        if (session) unkept({ set })
+        if (session) noStore({ set })
         return session ? await listAdminEditors(db) : await listPublicEditors(db)
       },
       { response: { 200: input.shownEditors }, detail: { tags, summary: 'The editorial board' } },
@@ -26,7 +27,7 @@ export function editorApi(services: Services) {
     .get(
       '/api/editors/:id',
       async ({ params, session, set }) => {
-        if (session) unkept({ set })
+        if (session) noStore({ set })
         const id = idIn(params.id)
         if (!id) return notFound()
         return (session ? await findAdminEditor(db, id) : (await listPublicEditors(db, id))[0]) ?? notFound()
@@ -40,27 +41,27 @@ export function editorApi(services: Services) {
 }
 
 const files = { imgFile: 'invalid_image' }
-const refusals = { 401: unauthorizedBody, 404: notFoundBody, 422: unfitBody }
+const refusals = { 401: unauthorizedBody, 404: notFoundBody, 422: unprocessableBody }
 
 /** Adding, changing and pinning editors. */
 export function editorAdminApi(services: Services) {
   return jsonRoutes()
-    .onTransform(unkept)
+    .onTransform(noStore)
     .use(signedIn(services))
     .post(
       '/api/editors',
       async ({ request, session, set }) => {
         const read = await readForm(request, { files })
-        if (!read.ok) return unfit(read.problem)
+        if (!read.ok) return unprocessable(read.problem)
         const result = await addEditor(services, session.user.name, read.form.texts, read.form.files.imgFile)
-        if (!result.ok) return unfit(result.problem)
-        services.memory.forget()
+        if (!result.ok) return unprocessable(result.problem)
+        services.pageCache.clear()
         set.status = 201
         return result.editor
       },
       {
         parse: 'none',
-        response: { 201: input.adminEditor, 401: unauthorizedBody, 422: unfitBody },
+        response: { 201: input.adminEditor, 401: unauthorizedBody, 422: unprocessableBody },
         detail: {
           tags,
           summary: 'Add an editor',
@@ -72,12 +73,12 @@ export function editorAdminApi(services: Services) {
       '/api/editors/pin',
       async ({ request, session }) => {
         const read = await readForm(request, { lists: ['ids'] })
-        if (!read.ok) return unfit(read.problem)
+        if (!read.ok) return unprocessable(read.problem)
         const ids = (read.form.lists.ids ?? []).map(idIn)
-        if (!ids.every((id) => id !== undefined)) return unfit(editorProblem('invalid', 'ids'))
+        if (!ids.every((id) => id !== undefined)) return unprocessable(editorProblem('invalid', 'ids'))
         const result = await pinEditors(services, session.user.name, ids)
-        if (!result.ok) return result.problem.code === 'not_found' ? notFound() : unfit(result.problem)
-        services.memory.forget()
+        if (!result.ok) return result.problem.code === 'not_found' ? notFound() : unprocessable(result.problem)
+        services.pageCache.clear()
         return result.editors
       },
       {
@@ -94,13 +95,13 @@ export function editorAdminApi(services: Services) {
       '/api/editors/:id',
       async ({ params, request, session }) => {
         const read = await readForm(request, { files })
-        if (!read.ok) return unfit(read.problem)
+        if (!read.ok) return unprocessable(read.problem)
         const id = idIn(params.id)
         const { texts, files: images } = read.form
         const result = id && (await updateEditor(services, session.user.name, id, texts, images.imgFile))
         if (!result) return notFound()
-        if (!result.ok) return result.problem.code === 'not_found' ? notFound() : unfit(result.problem)
-        services.memory.forget()
+        if (!result.ok) return result.problem.code === 'not_found' ? notFound() : unprocessable(result.problem)
+        services.pageCache.clear()
         return result.editor
       },
       {

@@ -23,7 +23,7 @@ const required = new Set<EditorField>(['name', 'category', 'post', 'content'])
 const longest: Partial<Record<FormField, number>> = { name: 200, post: 1_000, content: 2_000, phone: 100 }
 
 /** How long a field may be, in characters. */
-export function mostCharacters(field: FormField): number {
+export function maxCharacters(field: FormField): number {
   return longest[field] ?? 300
 }
 
@@ -39,6 +39,6 @@ export function fieldProblem(field: FormField, value: string | undefined): Edito
     email: isEmail(value),
     editor_website: isWebAddress(value),
   }
-  if (value.length > mostCharacters(field)) return lengthProblem(editorLabels, field, mostCharacters(field))
+  if (value.length > maxCharacters(field)) return lengthProblem(editorLabels, field, maxCharacters(field))
   return works[field] === false ? editorProblem('invalid', field) : undefined
 }

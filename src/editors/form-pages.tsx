@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { EditorAside } from '../../views/editors/editor-aside.tsx'
 import { EditorFormPage, type EditorValues } from '../../views/editors/editor-form-page.tsx'
-import { seenAt } from '../audit/rules.ts'
+import { parseVersion } from '../audit/rules.ts'
 import { refusedClash } from '../http/clash.tsx'
 import { type Desk, screens, withFilesAgain } from '../http/desk.ts'
 import { paths } from '../paths.ts'
@@ -79,7 +79,7 @@ async function edit(desk: Desk, params: { id: string }): Promise<Response> {
   const { services, session, form } = desk
   const { texts, files } = form
   const id = idIn(params.id)
-  const seen = seenAt(texts.updated_at)
+  const seen = parseVersion(texts.updated_at)
   const result = id
     ? await desk.change(updateEditor(services, session.user.name, id, texts, files.imgFile, seen))
     : undefined

@@ -1,7 +1,7 @@
 import { cleanLine, cleanText } from '../text/clean.ts'
 import { decodeHtml, encodeHtml, plainText, postHtml } from '../text/html.ts'
 import { rawProblems } from '../text/problems.ts'
-import { type FormField, fieldProblem, formFields, mostCharacters } from './fields.ts'
+import { type FormField, fieldProblem, formFields, maxCharacters } from './fields.ts'
 import { type EditorProblem, editorLabels } from './problems.ts'
 
 type Values = Partial<Record<FormField, string>>
@@ -28,7 +28,7 @@ function typedPost(encoded: string): string {
 
 /** A new editor out of its form; without a status it is enabled. */
 export function newEditorIn(form: EditorForm) {
-  const raw = rawProblems(editorLabels, formFields, form, mostCharacters)
+  const raw = rawProblems(editorLabels, formFields, form, maxCharacters)
   if (raw[0]) return { ok: false, problem: raw[0], problems: raw } as const
   const typed = formFields.map((field) => [field, clean(field, form[field] ?? (field === 'status' ? 'enabled' : ''))])
   const values = Object.fromEntries(typed) as Record<FormField, string> // every field is there
@@ -42,7 +42,7 @@ export function editorChangeIn(row: Row, form: EditorForm): Read {
   const values: Values = {}
   const stored = { ...row, post: decodeHtml(row.post) }
   const changed = formFields.filter((field) => form[field] !== undefined && form[field] !== stored[field])
-  const raw = rawProblems(editorLabels, changed, form, mostCharacters)
+  const raw = rawProblems(editorLabels, changed, form, maxCharacters)
   if (raw[0]) return { ok: false, problem: raw[0], problems: raw }
   for (const field of changed) {
     const value = clean(field, form[field] ?? '')

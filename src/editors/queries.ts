@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { editors } from '../db/schema.ts'
-import { mostSelected } from '../documents/rules.ts'
+import { maxSelected } from '../documents/rules.ts'
 import { pageSize } from '../text/paging.ts'
 import type { BoardMember } from './rules.ts'
 
@@ -90,7 +90,7 @@ const listColumns = {
 export type ListedEditor = Awaited<ReturnType<typeof listEditorPage>>['editors'][number]
 
 async function listEditorIds(db: Db): Promise<number[]> {
-  const rows = await db.select({ id: editors.id }).from(editors).limit(mostSelected)
+  const rows = await db.select({ id: editors.id }).from(editors).limit(maxSelected)
   return rows.map(({ id }) => id)
 }
 
@@ -107,7 +107,7 @@ export async function listEditorPage(db: Db, page: number) {
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   const shown = new Set(rows.map(({ id }) => id))
-  const ids = total > shown.size && total <= mostSelected ? await listEditorIds(db) : []
+  const ids = total > shown.size && total <= maxSelected ? await listEditorIds(db) : []
   return { total, editors: rows, others: ids.filter((id) => !shown.has(id)) }
 }
 

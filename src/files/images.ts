@@ -1,7 +1,7 @@
 import type { Files } from './files.ts'
 import { imageFormat, maxImageBytes, maxImageSide } from './rules.ts'
 
-const mostPixels = 40_000_000
+const maxPixels = 40_000_000
 
 type PreparedImage =
   | { ok: true; bytes: Uint8Array; extension: 'png' | 'jpg' }
@@ -15,7 +15,7 @@ export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   if (bytes.byteLength > maxImageBytes) return { ok: false, code: 'file_too_large' }
   const format = imageFormat(bytes)
   if (!format || (format === 'jpeg' && !isWholeJpeg(bytes))) return { ok: false, code: 'invalid_image' }
-  const image = new Bun.Image(bytes, { maxPixels: mostPixels })
+  const image = new Bun.Image(bytes, { maxPixels: maxPixels })
   const scaled = image.resize(maxImageSide, maxImageSide, { fit: 'inside', withoutEnlargement: true })
   try {
     return format === 'png' || format === 'gif'

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs'
 import { access, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncFolder, writeAtomically } from './atomic-write.ts'
 import type { Files } from './files.ts'
-import { syncFolder, writeWhole } from './whole-file.ts'
 
 const ownFolder = { recursive: true, mode: 0o700 }
 
@@ -17,7 +17,7 @@ export async function localFiles(folder: string): Promise<Files> {
       const path = pathOf(hash)
       if (await touch(path)) return hash
       if (await mkdir(dirname(path), ownFolder)) await syncFolder(folder)
-      await writeWhole(path, [bytes])
+      await writeAtomically(path, [bytes])
       return hash
     },
     async open(hash) {

@@ -13,8 +13,8 @@ const largestPart = 429_497 // 5,000 ids each, up to the largest id
 
 /** What search engines, indexes and readers of feeds ask for. */
 export function harvestingPages(services: Services) {
-  const answer = (request: Request, shell: Shell, keptAs: string, type: string, body: string) =>
-    answerText(services, request, { body, type, keptAs, mark: shell.mark })
+  const answer = (request: Request, shell: Shell, cachedAs: string, type: string, body: string) =>
+    answerText(services, request, { body, type, cachedAs, mark: shell.mark })
   const origin = (shell: Shell) => originOf(services.config, shell.settings)
 
   return new Elysia()

@@ -1,11 +1,11 @@
 import type { Services } from '../services.ts'
-import { keyOf } from './asked.ts'
+import { notModified } from './caching.ts'
 import { encode, encodingFor, etagOf } from './encoding.ts'
-import { notModified } from './fresh.ts'
-import type { KeptAnswer } from './memory.ts'
+import type { CachedAnswer } from './page-cache.ts'
+import { keyOf } from './request-line.ts'
 import { securityHeaders } from './security.ts'
 
-type Answering = Pick<Services, 'memory' | 'config' | 'clock'>
+type Answering = Pick<Services, 'pageCache' | 'config' | 'clock'>
 
 export type Text = {
   body: string
@@ -13,7 +13,7 @@ export type Text = {
   status?: number
   headers?: Record<string, string>
   /** The path under which the answer may be kept; none for what is asked too variously, or is no success. */
-  keptAs?: string
+  cachedAs?: string
   /** `memory.mark()` of before anything was read for it. */
   mark?: number
 }
@@ -35,19 +35,19 @@ export function answerText(services: Answering, request: Request, text: Text): R
   })
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
   const answer = { body: new Blob([body]), headers, etag }
-  const key = text.keptAs !== undefined && keyOf(services, request)
-  if (key && text.mark !== undefined && new URL(request.url).pathname === text.keptAs)
-    services.memory.keep(key, answer, text.mark)
+  const key = text.cachedAs !== undefined && keyOf(services, request)
+  if (key && text.mark !== undefined && new URL(request.url).pathname === text.cachedAs)
+    services.pageCache.keep(key, answer, text.mark)
   return send(request, answer, text.status ?? 200)
 }
 
 /** The answer that is kept under a key, if there is one. */
-export function keptAnswer({ memory }: Answering, request: Request, key: string): Response | undefined {
-  const answer = memory.find(key)
+export function cachedAnswer({ pageCache }: Answering, request: Request, key: string): Response | undefined {
+  const answer = pageCache.find(key)
   return answer && send(request, answer, 200)
 }
 
-function send(request: Request, { body, headers, etag }: KeptAnswer, status: number): Response {
+function send(request: Request, { body, headers, etag }: CachedAnswer, status: number): Response {
   const fresh = status === 200 ? notModified(request, etag, headers) : undefined
   return fresh ?? new Response(body, { status, headers })
 }

@@ -29,27 +29,27 @@ export function maxBytesOf(request: Request): number {
 }
 
 /**
- * The fields of a body with all that was sent under each name; undefined where they may be more than `mostFields`: Bun's
+ * The fields of a body with all that was sent under each name; undefined where they may be more than `maxFields`: Bun's
  * parser takes many times the body's memory, so they are counted before it runs.
- * @param mostBytes of a larger body nothing is read, or nothing more
+ * @param maxBytes of a larger body nothing is read, or nothing more
  * @throws BodyTooLarge
  * @throws ParseError where the body breaks off or holds something else
  */
 export async function fieldsOf(
   request: Request,
-  mostFields: number,
-  mostBytes: number,
+  maxFields: number,
+  maxBytes: number,
 ): Promise<Map<string, unknown[]> | undefined> {
   const type = typeOf(request)
   try {
-    const bytes = await bytesOf(request, mostBytes)
+    const bytes = await bytesOf(request, maxBytes)
     if (type === '' && bytes.length === 0) return new Map()
     if (/^application\/json\b/i.test(type)) {
-      if (hasMoreMembers(bytes, mostFields)) return undefined
+      if (hasMoreMembers(bytes, maxFields)) return undefined
       return measured(membersOf(JSON.parse(new TextDecoder().decode(bytes))))
     }
     const boundary = isMultipart(type) ? boundaryOf(type) : undefined
-    if (hasMore(bytes, boundary === undefined ? '&' : `--${boundary}`, mostFields)) return undefined
+    if (hasMore(bytes, boundary === undefined ? '&' : `--${boundary}`, maxFields)) return undefined
     const parsed = boundary === undefined ? type : `multipart/form-data; boundary=${boundary}`
     return measured(grouped(await new Response(bytes, { headers: { 'Content-Type': parsed } }).formData()))
   } catch (cause) {

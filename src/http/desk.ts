@@ -5,12 +5,14 @@ import { takeDraft } from '../accounts/queries.ts'
 import type { Draft } from '../db/schema.ts'
 import type { Services } from '../services.ts'
 import type { FieldError } from '../text/problems.ts'
+import { noStoreHeaders } from './caching.ts'
 import { errorPage } from './errors.tsx'
 import { flashCookie } from './flash.ts'
-import { type Form, type Kinds, unkeptHeaders } from './form.ts'
+import type { Form, Kinds } from './form.ts'
 import { backOf, forSession, forSubmit, wantsJson } from './guard.tsx'
 import { isHead } from './handle.ts'
-import { privateNotFound, privatePage, redirect, type Tool } from './private-page.tsx'
+import { privateNotFound, privatePage, type Tool } from './private-page.tsx'
+import { redirect } from './redirect.ts'
 import type { Session } from './session.ts'
 
 type Page = { title: string; children: ReactNode; status?: number }
@@ -62,7 +64,7 @@ function deskOf(services: Services, tool: Tool, request: Request, session: Sessi
       tool === '/admin' ? privateNotFound(services, request, session) : errorPage(services, request, 404),
     async change(result) {
       const made = await result
-      if (made.ok) services.memory.forget()
+      if (made.ok) services.pageCache.clear()
       return made
     },
     redirect: (path, kind, text) => redirect(path, { flash: { kind, text } }),
@@ -70,10 +72,10 @@ function deskOf(services: Services, tool: Tool, request: Request, session: Sessi
     saved(path, text) {
       const flash = { kind: 'success', text } as const
       if (!wantsJson(request)) return redirect(path, { flash })
-      return Response.json({ location: path }, { headers: { ...unkeptHeaders, 'Set-Cookie': flashCookie(flash) } })
+      return Response.json({ location: path }, { headers: { ...noStoreHeaders, 'Set-Cookie': flashCookie(flash) } })
     },
     refused: (status, errors, page, refill = {}) =>
-      wantsJson(request) ? Response.json({ errors, ...refill }, { status, headers: unkeptHeaders }) : page(),
+      wantsJson(request) ? Response.json({ errors, ...refill }, { status, headers: noStoreHeaders }) : page(),
     takeDraft: async () => (isHead(request) ? undefined : takeDraft(services.db, session.id, url.pathname)),
   }
 }

@@ -1,7 +1,7 @@
 import type { Files } from '../files/files.ts'
 import type { Asset } from './assets.ts'
+import { notModified } from './caching.ts'
 import { encodingFor } from './encoding.ts'
-import { notModified } from './fresh.ts'
 
 /** The stored PDF of an article. */
 export function storedPdf(files: Files, request: Request, { hash, refnumber }: { hash: string; refnumber: string }) {

@@ -7,11 +7,11 @@ const name = 'flash'
 const kinds = ['success', 'error', 'normal'] as const
 
 /** So long that a cookie holds it in every script, of at most 4,096 bytes where a letter is nine of them. */
-const longestText = 400
+const maxTextLength = 400
 
 /** The header that leaves a message for the next page. */
 export function flashCookie({ kind, text }: FlashMessage): string {
-  return cookieHeader(name, `${kind}:${shortened(text, longestText)}`, 60)
+  return cookieHeader(name, `${kind}:${shortened(text, maxTextLength)}`, 60)
 }
 
 /** The header that takes it away once it was shown. */

@@ -21,19 +21,19 @@ type Problem = { code: string; field?: string }
 type Reading = { ok: true; form: Form } | { ok: false; problem: Problem }
 
 /** Fields of a body, of which no form has half as many; and of one with a list, of which 500 may be selected. */
-const mostFields = 200
-const mostListed = 600
+const maxFields = 200
+const maxListed = 600
 
 /**
  * Reads a body: multipart, form-encoded or JSON; texts without NUL, which no database takes. A field that was sent
  * otherwise than its kind asks is refused, and so are too many of them.
- * @param mostBytes the largest body that is read
+ * @param maxBytes the largest body that is read
  * @throws BodyTooLarge
  * @throws ParseError where the body breaks off or holds something else
  */
-export async function readForm(request: Request, kinds: Kinds = {}, mostBytes = maxBytesOf(request)): Promise<Reading> {
+export async function readForm(request: Request, kinds: Kinds = {}, maxBytes = maxBytesOf(request)): Promise<Reading> {
   const [list] = kinds.lists ?? []
-  const fields = await fieldsOf(request, list ? mostListed : mostFields, mostBytes)
+  const fields = await fieldsOf(request, list ? maxListed : maxFields, maxBytes)
   if (!fields) return { ok: false, problem: { code: 'too_many', ...(list && { field: list }) } }
   const form = {
     texts: new Map<string, string>(),
@@ -80,22 +80,22 @@ function isUnchosen(file: Blob & { name?: string }): boolean {
 }
 
 /** The answer to a field that fails. */
-export function unfit({ code, field, last }: Problem & { last?: number }) {
+export function unprocessable({ code, field, last }: Problem & { last?: number }) {
   return statusOf(422, { error: code, ...(field && { field }), ...(last !== undefined && { last }) })
 }
 
 /** The answer where another thing stands in the way, or a newer version: `current`. */
-export function taken<Current = undefined>({ code, field, current }: Problem & { current?: Current }) {
+export function conflict<Current = undefined>({ code, field, current }: Problem & { current?: Current }) {
   return statusOf(409, { error: code, ...(field && { field }), ...(current && { current }) })
 }
 
 /** Whether a problem is another thing that stands in the way, or a newer version. */
-export function isTaken({ code }: Problem): boolean {
+export function isConflict({ code }: Problem): boolean {
   return code === 'conflict' || code.startsWith('duplicate_')
 }
 
 /** The body of a 422. */
-export const unfitBody = t.Object(
+export const unprocessableBody = t.Object(
   {
     error: t.String(),
     field: t.Optional(t.String()),
@@ -105,18 +105,10 @@ export const unfitBody = t.Object(
 )
 
 /** The body of a 409. */
-export const takenBody = t.Object(
+export const conflictBody = t.Object(
   { error: t.String(), field: t.Optional(t.String()) },
   { description: 'Another one has it already', examples: [{ error: 'duplicate_title', field: 'title' }] },
 )
-
-/** Of every answer to who is signed in, refusals too: nobody else keeps it. */
-export const unkeptHeaders = { 'Cache-Control': 'private, no-store' }
-
-/** The same for calls that Elysia answers. */
-export function unkept({ set }: { set: { headers: Record<string, string | number | undefined> } }): void {
-  Object.assign(set.headers, unkeptHeaders)
-}
 
 /** How a body that {@link readForm} reads is described: as a form, as JSON where it holds no files, or as both. */
 export function describedBody(schema: TSchema, types: ('multipart/form-data' | 'application/json')[]) {

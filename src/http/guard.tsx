@@ -6,10 +6,12 @@ import { journalName, sessionKey } from '../settings/rules.ts'
 import { readShell } from '../site/queries.ts'
 import { typedIsBack } from '../text/messages.ts'
 import { maxDraftBytes } from './body.ts'
+import { noStoreHeaders } from './caching.ts'
 import { errorPage } from './errors.tsx'
-import { type Form, type Kinds, readForm, unkeptHeaders } from './form.ts'
-import { answeredOnce } from './once.ts'
-import { privatePage, redirect, type Tool } from './private-page.tsx'
+import { type Form, type Kinds, readForm } from './form.ts'
+import { answerOnce } from './idempotency.ts'
+import { privatePage, type Tool } from './private-page.tsx'
+import { redirect } from './redirect.ts'
 import { endedCookie, isSameOrigin, type Session, sessionOf, tokenOf } from './session.ts'
 
 type Answer = Response | Promise<Response>
@@ -42,7 +44,7 @@ export async function forSubmit(
   const read = await readForm(request, kinds)
   if (!read.ok) return errorPage(services, request, 422)
   const sender = [session.id, new URL(request.url).pathname, wantsJson(request) ? 'script' : 'browser']
-  return answeredOnce(sender, read.form, async () => submit(session, read.form))
+  return answerOnce(sender, read.form, async () => submit(session, read.form))
 }
 
 /** Where a form goes afterwards: the page that its field `back` names, else `path`. */
@@ -77,7 +79,7 @@ function toLogin(services: Services, request: Request, tool: Tool): Response {
 async function deadSubmit(services: Services, request: Request, tool: Tool, kinds: Kinds): Promise<Response> {
   const message = accountMessages.unauthorized
   if (wantsJson(request))
-    return Response.json({ error: 'unauthorized', status: 401, message }, { status: 401, headers: unkeptHeaders })
+    return Response.json({ error: 'unauthorized', status: 401, message }, { status: 401, headers: noStoreHeaders })
   if (!isSameOrigin(request, services.config)) return loginPage(services, request, tool, { message, status: 401 })
   const typed = await draftIn(request, kinds)
   const { back, ...rest } = typed ?? {}

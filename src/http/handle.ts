@@ -1,10 +1,10 @@
 import type { Services } from '../services.ts'
-import { keptAnswer } from './answer.ts'
-import { requestReader } from './asked.ts'
+import { cachedAnswer } from './answer.ts'
 import { hostCookies } from './cookies.ts'
+import { yieldToEventLoop } from './event-loop.ts'
+import { requestReader } from './request-line.ts'
 import { securityHeaders } from './security.ts'
 import { connectionAddress, mayHaveSession, noteAddress } from './session.ts'
-import { otherTurns } from './turn.ts'
 
 /** Who knows where a request's connection comes from: the server. */
 type Connection = { requestIP: (request: Request) => { address: string } | null }
@@ -40,7 +40,7 @@ export function handleWith(route: Handle, services: Services): Handle {
     const began = performance.now()
     const { logged, isWellFormed, key } = read(request)
     const isPersonal = mayHaveSession(request)
-    const kept = key !== undefined && !isPersonal ? keptAnswer(services, request, key) : undefined
+    const kept = key !== undefined && !isPersonal ? cachedAnswer(services, request, key) : undefined
     const quick = kept ?? (isWellFormed ? undefined : badRequest())
     if (quick) {
       note(logged, quick, began, nextId())
@@ -64,7 +64,7 @@ export function handleWith(route: Handle, services: Services): Handle {
   }
 
   async function routed(request: Request): Promise<Response> {
-    await otherTurns()
+    await yieldToEventLoop()
     const response = await answer(route, request)
     for (const [name, value] of Object.entries(safe)) response.headers.set(name, value)
     hostCookies(response.headers, services.config)

@@ -1,6 +1,6 @@
 import { Elysia, StatusMap, status as statusOf, t } from 'elysia'
+import { notModified } from './caching.ts'
 import { encode, encodingFor, etagOf } from './encoding.ts'
-import { notModified } from './fresh.ts'
 import { requestId } from './handle.ts'
 
 /**
@@ -21,7 +21,7 @@ export function jsonRoutes() {
 }
 
 /** What goes in one packet is not worth compressing. */
-const leastEncodedBytes = 1200
+const minEncodedBytes = 1200
 
 /**
  * A value as JSON with an ETag of its text, compressed where it is long; 304 where the client has it already. `headers` go
@@ -33,7 +33,7 @@ export function jsonAnswer(
   { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
 ): Response {
   const bytes = new TextEncoder().encode(JSON.stringify(body))
-  const isShort = bytes.byteLength < leastEncodedBytes
+  const isShort = bytes.byteLength < minEncodedBytes
   const encoding = isShort ? 'identity' : encodingFor(request.headers.get('accept-encoding'))
   const etag = etagOf(bytes, encoding)
   const all = {

@@ -26,7 +26,7 @@ export function publicPage(services: Services, shell: Shell, request: Request, p
     body: renderPage(services, shell, new URL(request.url).pathname, page),
     type: 'text/html; charset=utf-8',
     status: page.status,
-    keptAs: page.status === undefined ? page.canonical : undefined,
+    cachedAs: page.status === undefined ? page.canonical : undefined,
     mark: shell.mark,
   })
 }

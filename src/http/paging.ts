@@ -1,5 +1,5 @@
 import { pageCount, pageIn, pageSize } from '../text/paging.ts'
-import { redirect } from './private-page.tsx'
+import { redirect } from './redirect.ts'
 
 /** The page of a list that a request asks for: the first where it names none. */
 export function pageOf(request: Request): number {

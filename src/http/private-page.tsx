@@ -8,9 +8,9 @@ import { Flash, type FlashMessage } from '../../views/ui/flash.tsx'
 import type { Services } from '../services.ts'
 import { journalName, sessionKey } from '../settings/rules.ts'
 import { readShell } from '../site/queries.ts'
+import { noStoreHeaders } from './caching.ts'
 import { encode, encodingFor } from './encoding.ts'
-import { flashCookie, flashIn, withoutFlash } from './flash.ts'
-import { unkeptHeaders } from './form.ts'
+import { flashIn, withoutFlash } from './flash.ts'
 import { fontsOf } from './page.tsx'
 import type { Session } from './session.ts'
 
@@ -53,7 +53,7 @@ export async function privatePage(services: Services, request: Request, page: Pr
 export function privateHtml(request: Request, html: string, status = 200): Response {
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   const headers = new Headers({
-    ...unkeptHeaders,
+    ...noStoreHeaders,
     'Content-Type': 'text/html; charset=utf-8',
     Vary: 'Accept-Encoding, Cookie, HX-Request',
   })
@@ -93,14 +93,4 @@ export function privateNotFound(services: Services, request: Request, session: S
     status: 404,
     children: <NotFoundPage />,
   })
-}
-
-/** Sends the browser on after a form, with a message for the page it comes to. */
-export function redirect(
-  path: string,
-  { cookies = [], flash }: { cookies?: string[]; flash?: FlashMessage } = {},
-): Response {
-  const headers = new Headers({ ...unkeptHeaders, Location: path })
-  for (const cookie of flash ? [...cookies, flashCookie(flash)] : cookies) headers.append('Set-Cookie', cookie)
-  return new Response(null, { status: 303, headers })
 }

@@ -11,21 +11,21 @@ export type Queue = {
   run: <Value>(client: Client, work: () => Promise<Value>) => Promise<Admitted<Value>>
 }
 
-/** `mostOfOne` counts what waits for one client and what is being worked on. */
-export type QueueLimits = { atOnce: number; mostWaiting: number; mostOfOne: number }
+/** `maxOfOne` counts what waits for one client and what is being worked on. */
+export type QueueLimits = { atOnce: number; maxWaiting: number; maxOfOne: number }
 
 const retryAfter = 2
 
 /** A queue of costly work that requests ask for, first come, first served. */
-export function createQueue({ atOnce, mostWaiting, mostOfOne }: QueueLimits): Queue {
+export function createQueue({ atOnce, maxWaiting, maxOfOne }: QueueLimits): Queue {
   const waiting = new Set<() => void>()
   const ofClient = new Map<string, number>()
   let running = 0
 
   async function run<Value>({ key, signal }: Client, work: () => Promise<Value>): Promise<Admitted<Value>> {
     const before = ofClient.get(key) ?? 0
-    if (before >= mostOfOne) return refused(429)
-    if (signal.aborted || (running >= atOnce && waiting.size >= mostWaiting)) return refused(503)
+    if (before >= maxOfOne) return refused(429)
+    if (signal.aborted || (running >= atOnce && waiting.size >= maxWaiting)) return refused(503)
     ofClient.set(key, before + 1)
     try {
       return (await turn(signal)) ? { ok: true, value: await work().finally(pass) } : refused(503)

@@ -6,7 +6,7 @@ export type RateLimit = {
   secondsToWait: (key: string, now: Date) => number
 }
 
-const mostKnown = 10_000
+const maxKnown = 10_000
 
 /** A token bucket for each client, kept as the moment at which it is full again. Those unused longest are forgotten. */
 export function createRateLimit({ burst, perSecond }: Rate): RateLimit {
@@ -20,7 +20,7 @@ export function createRateLimit({ burst, perSecond }: Rate): RateLimit {
       fullAt.delete(key)
       fullAt.set(key, waitMs > 0 ? full : full + refillMs)
       const [oldest = key] = fullAt.keys()
-      if (fullAt.size > mostKnown) fullAt.delete(oldest)
+      if (fullAt.size > maxKnown) fullAt.delete(oldest)
       return Math.max(0, Math.ceil(waitMs / 1000))
     },
   }

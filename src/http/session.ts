@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { findSession, touchSession } from '../accounts/queries.ts'
-import { isAllowedFrom, isSessionValid, isWithin, longestMs, plainAddress, userNameKey } from '../accounts/rules.ts'
+import { isAllowedFrom, isSessionValid, isWithin, maxMs, plainAddress, userNameKey } from '../accounts/rules.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 import { cookieHeader, cookieIn } from './cookies.ts'
@@ -94,7 +94,7 @@ function isSafe({ method }: Request): boolean {
 }
 
 /**
- * Whether a request comes from our own pages, as only a browser can say it. Without `Sec-Fetch-Site`, which browsers do not
+ * The CSRF check: whether a request comes from our own pages, as only a browser can say it. Without `Sec-Fetch-Site`, which browsers do not
  * send to plain http, its `Origin` must be the public one or, unless that is https, the one that was asked.
  */
 export function isSameOrigin(request: Request, { origin }: Pick<Config, 'origin'>): boolean {
@@ -112,7 +112,7 @@ export function isCrossSite(request: Request, config: Pick<Config, 'origin'>): b
 
 /** The header that sets the session's cookie. */
 export function sessionCookie(token: string): string {
-  return cookieHeader(cookieName, token, longestMs / 1000)
+  return cookieHeader(cookieName, token, maxMs / 1000)
 }
 
 /** The header that takes the cookie away. */
@@ -130,7 +130,7 @@ export function signedIn(services: Services) {
 }
 
 /** For calls that answer more to who is signed in: the session, or undefined. */
-export function perhapsSignedIn(services: Services) {
+export function optionalSession(services: Services) {
   return new Elysia().resolve({ as: 'scoped' }, async ({ request }) => ({
     session: tokenOf(request, services.config) ? await sessionOf(services, request) : undefined,
   }))

@@ -2,7 +2,7 @@
 export type Line = { number: number; text: string | undefined; start: number; end: number }
 
 /** Bytes of a line; the longest article takes 720 kB even where each of its characters is escaped. */
-const longestLine = 1024 * 1024
+const maxLineLength = 1024 * 1024
 
 /** The lines of a file one after the other, so that a large one is never whole in memory. Empty lines are left out. */
 export async function* linesOf(file: Blob): AsyncIterable<Line> {
@@ -13,7 +13,7 @@ export async function* linesOf(file: Blob): AsyncIterable<Line> {
   let number = 0
   const line = (bytes: Uint8Array): Line => {
     const length = dropped + bytes.length
-    const text = length > longestLine ? undefined : decoder.decode(bytes)
+    const text = length > maxLineLength ? undefined : decoder.decode(bytes)
     return { number, text, start: offset, end: offset + length }
   }
   const isEmpty = ({ text }: Line) => text?.trim() === ''
@@ -29,7 +29,7 @@ export async function* linesOf(file: Blob): AsyncIterable<Line> {
       from = at + 1
     }
     rest = bytes.subarray(from)
-    if (dropped + rest.length > longestLine) {
+    if (dropped + rest.length > maxLineLength) {
       dropped += rest.length
       rest = new Uint8Array()
     }

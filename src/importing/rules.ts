@@ -1,6 +1,6 @@
 import { frequencies, type IssueNumber } from '../archives/rules.ts'
 import { isRefnumber } from '../articles/rules.ts'
-import { cleanLine, cleanText, isOvermarked, largestNumber, mostTags } from '../text/clean.ts'
+import { cleanLine, cleanText, isOvermarked, largestNumber, maxTags } from '../text/clean.ts'
 import { isDay } from '../text/dates.ts'
 import { plainText } from '../text/html.ts'
 import { tooMarked } from '../text/messages.ts'
@@ -25,7 +25,7 @@ export type ImportedArticle = IssueNumber & {
 
 type Parsed = { ok: true; article: ImportedArticle } | { ok: false; reason: string }
 
-const longestKey = 200
+const maxKeyLength = 200
 
 /** Dates with later years are none that PDFs and indexes understand (RFC 3339: four digits). */
 const lastYear = 9999
@@ -82,7 +82,7 @@ export function parseLine(line: string | undefined): Parsed {
   const ptype = text('ptype') || 'free'
   if (ptype !== 'free' && ptype !== 'paid') return refused('ptype must be free or paid')
   const key = absent('key') ? undefined : text('key')
-  if (key && key.length > longestKey) return refused(`key is longer than ${longestKey} characters`)
+  if (key && key.length > maxKeyLength) return refused(`key is longer than ${maxKeyLength} characters`)
 
   return {
     ok: true,
@@ -118,7 +118,7 @@ function rawReason(fields: Record<string, unknown>): string | undefined {
     const value = fields[name]
     const typed = Array.isArray(value) ? value.join(', ') : String(value)
     if (typed.length > 2 * most) return lengthReason(name, most)
-    if (isOvermarked(typed)) return tooMarked(name, mostTags)
+    if (isOvermarked(typed)) return tooMarked(name, maxTags)
   }
 }
 

@@ -1,5 +1,5 @@
 import { record, valuesBefore } from '../audit/queries.ts'
-import { clashes, differences, momentAfter } from '../audit/rules.ts'
+import { differences, mergeConflicts, nextVersion } from '../audit/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { storeImage } from '../files/images.ts'
 import { holdFiles } from '../files/sweep.ts'
@@ -74,7 +74,7 @@ export async function updatePartner(
     const read = partnerChangeIn(filled, form)
     if (!read.ok) return read
     const columns = { ...read.columns, ...stored.column, ...(!image && form.image === '' && { image: '' }) }
-    const clash = clashes(filled, columns, row)
+    const clash = mergeConflicts(filled, columns, row)
     if (clash.length === 0) await change(tx, clock(), username, row, columns)
     const partner = await findAdminPartner(tx, id)
     if (!partner) throw new Error(`The partner ${id} is gone while its row is held`)
@@ -93,7 +93,7 @@ async function change(
 ): Promise<void> {
   const { before, after } = differences({ ...row }, { ...row, ...columns })
   if (Object.keys(after).length === 0) return
-  const at = momentAfter(row.modification, now)
+  const at = nextVersion(row.modification, now)
   await writePartner(tx, row.id, { ...after, modification: at })
   await record(tx, { at, username, kind: 'partner', subject: String(row.id), action: 'edit', before, after })
 }

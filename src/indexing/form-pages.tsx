@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PartnerAside } from '../../views/indexing/partner-aside.tsx'
 import { PartnerFormPage, type PartnerValues } from '../../views/indexing/partner-form-page.tsx'
-import { seenAt } from '../audit/rules.ts'
+import { parseVersion } from '../audit/rules.ts'
 import { refusedClash } from '../http/clash.tsx'
 import { type Desk, screens, withFilesAgain } from '../http/desk.ts'
 import { paths } from '../paths.ts'
@@ -75,7 +75,7 @@ async function edit(desk: Desk, params: { id: string }): Promise<Response> {
   const { services, session, form } = desk
   const { texts, files } = form
   const id = idIn(params.id)
-  const seen = seenAt(texts.modification)
+  const seen = parseVersion(texts.modification)
   const result = id
     ? await desk.change(updatePartner(services, session.user.name, id, texts, files.imgFile, seen))
     : undefined

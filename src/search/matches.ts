@@ -1,12 +1,12 @@
 import { firstMatch, fold, type Matcher, plainWord } from '../text/words.ts'
-import { type Part, shortestPrefix, wordsIn } from './rules.ts'
+import { minPrefixLength, type Part, wordsIn } from './rules.ts'
 import { isStopWord, stemOf } from './vector.ts'
 
 /** Tells which words of a result are those that were searched, in any of their forms. */
 export function matcherOf(parts: Part[]): Matcher {
   const searched = parts.flatMap(wordsIn).filter((word) => !isStopWord(word))
   const stems = new Set(searched.map(stemOf))
-  const prefixes = searched.filter((word) => word.length >= shortestPrefix)
+  const prefixes = searched.filter((word) => word.length >= minPrefixLength)
   const initials = new Set(searched.map((word) => word.charAt(0))) // a stem begins as its word does
   const isMatch = (word: string) => {
     const initial = word.charAt(0)

@@ -4,7 +4,7 @@ import { rowsOf } from '../db/rows.ts'
 import { pageSize } from '../text/paging.ts'
 import { type NameKind, nameKey } from './names.ts'
 import { type Page, resultColumns, type SearchResult } from './result-queries.ts'
-import { mostOfName } from './rules.ts'
+import { maxOfName } from './rules.ts'
 
 /**
  * The public articles of an author or keyword, newest issue first, with the name as it is written; of very many, those
@@ -20,7 +20,7 @@ export async function listByName(
   const rows = await rowsOf<SearchResult & { total: number; name: string }>(
     db,
     sql`
-      with newest as materialized (select article_id, name from ${named} order by article_id desc limit ${mostOfName})
+      with newest as materialized (select article_id, name from ${named} order by article_id desc limit ${maxOfName})
       select (select count(*)::int from ${named}) as total, newest.name, ${resultColumns}
       from newest
       join articles a on a.id = newest.article_id

@@ -3,7 +3,7 @@ import { authorsOf, keywordsOf } from '../articles/rules.ts'
 
 export type NameKind = 'author' | 'keyword'
 
-const longestKey = 300
+const maxKeyLength = 300
 
 /** A name or keyword as it is compared: composed, without 'Dr. ' and the full stop of a last keyword, case and space folded. */
 export function nameKey(name: string): string {
@@ -11,7 +11,7 @@ export function nameKey(name: string): string {
   return words
     .replace(/[.।]+$/, '')
     .toLowerCase()
-    .slice(0, longestKey)
+    .slice(0, maxKeyLength)
     .toWellFormed()
 }
 

@@ -3,8 +3,8 @@ import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { pageSize } from '../text/paging.ts'
 import { type Page, resultColumns, type SearchResult } from './result-queries.ts'
-import { mostRanked, type Part, rankedTogether, type Search, type Wanted } from './rules.ts'
-import { type Alike, correctable, corrected, mostCorrected } from './spelling.ts'
+import { maxRanked, type Part, rankedTogether, type Search, type Wanted } from './rules.ts'
+import { type Alike, correctable, corrected, maxCorrected } from './spelling.ts'
 import { pairsQuery, runQueries, typedQuery, wholeQuery, wideQuery, wordQuery } from './tsqueries.ts'
 import { quoted } from './vector.ts'
 
@@ -58,7 +58,7 @@ async function findPage(db: Db, search: Search, options: Options, words: string[
       whole as materialized (
         select article_id from article_search where vector @@ (select found from asked) ${shown}
       ), enough as materialized (
-        select count(*) as number, count(*) >= ${mostRanked} as enough from whole
+        select count(*) as number, count(*) >= ${maxRanked} as enough from whole
       ), begun as materialized (
         select article_id from article_search
         where not ${isEnough} and vector @@ (select begun from asked) ${shown}
@@ -152,8 +152,8 @@ function storedChunks(chunk: string): SQL {
   )`
 }
 
-const mostAlike = 30
-const mostCounted = 1000
+const maxAlike = 30
+const maxCounted = 1000
 
 /** Where nothing is found: beside the first words that no article holds as typed those that look alike, as the text of a JSON list. */
 function alikeOf(words: string[], shown: SQL): SQL {
@@ -167,13 +167,13 @@ function alikeOf(words: string[], shown: SQL): SQL {
     with typed (word, query, forms) as materialized (values ${sql.join(typed, sql`, `)}),
     unheld as materialized (
       select word, ${holding('typed.forms', 1)} > 0 as is_form
-      from typed where (select total from counted) = 0 and ${holding('typed.query', 1)} = 0 limit ${mostCorrected}
+      from typed where (select total from counted) = 0 and ${holding('typed.query', 1)} = 0 limit ${maxCorrected}
     )
     select json_agg(json_build_object(
-      'word', unheld.word, 'isForm', is_form, 'near', near.word, 'articles', ${holding('near.query', mostCounted)}
+      'word', unheld.word, 'isForm', is_form, 'near', near.word, 'articles', ${holding('near.query', maxCounted)}
     ))::text
     from unheld left join lateral (
-      select word, ${quotedWord}::tsquery as query from search_words order by word <-> unheld.word limit ${mostAlike}
+      select word, ${quotedWord}::tsquery as query from search_words order by word <-> unheld.word limit ${maxAlike}
     ) as near on true
   )`
 }

@@ -1,23 +1,23 @@
-import { fold, longestWord, wordsOf } from '../text/words.ts'
+import { fold, maxWordLength, wordsOf } from '../text/words.ts'
 import { compoundsOf, isLiteral, isStopWord, neighbours } from './vector.ts'
 
 /** As many matches are compared with each other: five pages, or one of the longest kind. */
-export const mostRanked = 100
+export const maxRanked = 100
 
 /** As many articles of an author or a keyword are listed. */
-export const mostOfName = 2000
+export const maxOfName = 2000
 
 /** How many of so many articles of a name are listed. */
 export function listed(total: number): number {
-  return Math.min(total, mostOfName)
+  return Math.min(total, maxOfName)
 }
 
-const longestSearch = 400
-const mostParts = 10
+const maxSearchLength = 400
+const maxParts = 10
 
 /** What a search looks for: NUL, which the database refuses, is dropped, white space collapsed, the rest is cut at 400 characters. */
 export function searchTerms(keyword: string): string {
-  return keyword.replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, longestSearch).toWellFormed()
+  return keyword.replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, maxSearchLength).toWellFormed()
 }
 
 /** A word of a search; where it was misspelt, any of those equally near to it. */
@@ -50,7 +50,7 @@ export function searchOf(terms: string): Search {
     const isPhrase = phrase !== undefined && words.some((word) => !isStopWord(word))
     if (isPhrase) parts.push({ kind: 'phrase', words: words.map((word) => [word]) })
     else if (phrase === undefined && isLiteral(whole))
-      parts.push({ kind: 'literal', chunk: whole.slice(0, longestWord) })
+      parts.push({ kind: 'literal', chunk: whole.slice(0, maxWordLength) })
     else {
       const [compound] = words.length === 2 ? compoundsOf(whole) : []
       const places = words.map((word) => (compound ? [word, compound.word] : [word]))
@@ -65,8 +65,8 @@ export function searchOf(terms: string): Search {
   return {
     parts: parts
       .filter((part) => !known.has(JSON.stringify(part)) && known.add(JSON.stringify(part)))
-      .slice(0, mostParts),
-    runs: runs.map((words) => words.slice(0, mostParts)).filter((words) => pairsIn(words).length > 0),
+      .slice(0, maxParts),
+    runs: runs.map((words) => words.slice(0, maxParts)).filter((words) => pairsIn(words).length > 0),
   }
 }
 
@@ -78,14 +78,14 @@ export function pairsIn(words: Wanted[]): Wanted[][] {
 }
 
 /** From so many letters on a word finds those that begin with it. */
-export const shortestPrefix = 2
+export const minPrefixLength = 2
 
 /**
  * Which matches, of those in the order in which they are taken, are ranked together: `size` of them after `from`; the page
  * asked for is theirs after `offset`. No page lies in two such lots.
  */
 export function rankedTogether(page: number, limit: number): { from: number; size: number; offset: number } {
-  const size = limit * Math.max(1, Math.floor(mostRanked / limit))
+  const size = limit * Math.max(1, Math.floor(maxRanked / limit))
   const offset = ((page - 1) * limit) % size
   return { from: (page - 1) * limit - offset, size, offset }
 }

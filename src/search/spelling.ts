@@ -7,21 +7,21 @@ import { isStopWord, stemOf } from './vector.ts'
  */
 export type Alike = { word: string; isForm: boolean; near: string | null; articles: number }
 
-const shortestCorrected = 4
-const mostTried = 20
+const minCorrectedLength = 4
+const maxTried = 20
 
 /** So many words of a search are corrected; each costs a look through the whole vocabulary. */
-export const mostCorrected = 4
+export const maxCorrected = 4
 
 /** The words of a search that may be misspelt: too short a word does not tell, and a number is no word. */
 export function correctable(parts: Part[]): string[] {
   const words = parts.flatMap((part) => (part.kind === 'literal' ? [] : wordsIn(part)))
   return [...new Set(words)]
-    .filter((word) => word.length >= shortestCorrected && !/^\p{N}+$/u.test(word) && !isStopWord(word))
-    .slice(0, mostTried)
+    .filter((word) => word.length >= minCorrectedLength && !/^\p{N}+$/u.test(word) && !isStopWord(word))
+    .slice(0, maxTried)
 }
 
-const mostWays = 4
+const maxWays = 4
 
 /**
  * A search with every word that no article holds replaced by its nearest neighbours, those first that most articles hold, in
@@ -31,7 +31,7 @@ export function corrected(search: Search, alike: Alike[]): { search: Search; tex
   const meant = new Map<string, string[]>()
   let ways = [new Map<string, string>()]
   for (const word of new Set(alike.map((one) => one.word))) {
-    const near = neighboursOf(word, alike).slice(0, mostWays / ways.length)
+    const near = neighboursOf(word, alike).slice(0, maxWays / ways.length)
     if (near.length > 0) {
       meant.set(word, near)
       ways = ways.flatMap((way) => near.map((one) => new Map(way).set(word, one)))

@@ -1,9 +1,9 @@
-import { type Part, pairsIn, shortestPrefix, type Wanted } from './rules.ts'
+import { minPrefixLength, type Part, pairsIn, type Wanted } from './rules.ts'
 import { isStopWord, pairOf, quoted, stemOf } from './vector.ts'
 
 /** A word as a tsquery: itself, its stem, and from two letters on every word that begins so. */
 export function wordQuery(word: string): string {
-  return formsOf(word, word.length >= shortestPrefix ? `${quoted(word)}:*` : quoted(word))
+  return formsOf(word, word.length >= minPrefixLength ? `${quoted(word)}:*` : quoted(word))
 }
 
 /** A lexeme and, where it is another, the word's stem: of one given twice, ranking would take either, with `:*` or without. */

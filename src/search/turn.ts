@@ -12,7 +12,7 @@ export type Searching = { queue: Queue; limit: RateLimit }
 /** Enough for a campus behind one address. */
 const searchRate: Rate = { burst: 30, perSecond: 3 }
 
-const searchQueue = { atOnce: 2, mostWaiting: 20, mostOfOne: 16 }
+const searchQueue = { atOnce: 2, maxWaiting: 20, maxOfOne: 16 }
 
 export function createSearching(rate = searchRate, limits = searchQueue): Searching {
   return { queue: createQueue(limits), limit: createRateLimit(rate) }

@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer'
-import { fold, longestWord, wordPattern, wordsOf } from '../text/words.ts'
+import { fold, maxWordLength, wordPattern, wordsOf } from '../text/words.ts'
 
 /** Which rules made the stored vectors: a higher number has them made again at the next start. */
 export const vectorVersion = 3
@@ -37,7 +37,7 @@ function literalsOf(text: string): string[] {
   return fold(text)
     .split(/\s+/)
     .filter(isLiteral)
-    .map((chunk) => chunk.slice(0, longestWord))
+    .map((chunk) => chunk.slice(0, maxWordLength))
 }
 
 /** The compounds of a text in one word, each with the place of its second: who types `nonlinear` finds `non-linear` too. */
@@ -49,7 +49,7 @@ export function compoundsOf(text: string): { word: string; place: number }[] {
     const [first, from] = [words[place - 1]?.[0] ?? '', words[place - 1]?.index ?? 0]
     const between = folded.slice(from + first.length, index)
     const isCompound = /^[-‐–]$/.test(between) && /\p{L}/u.test(first) && /^\p{L}/u.test(second) && !isStopWord(second)
-    return isCompound ? { word: (first + second).slice(0, longestWord), place } : []
+    return isCompound ? { word: (first + second).slice(0, maxWordLength), place } : []
   })
 }
 

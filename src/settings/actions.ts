@@ -1,5 +1,5 @@
 import { record } from '../audit/queries.ts'
-import { differences, momentAfter } from '../audit/rules.ts'
+import { differences, nextVersion } from '../audit/rules.ts'
 import { storeImage } from '../files/images.ts'
 import { holdFiles } from '../files/sweep.ts'
 import type { Services } from '../services.ts'
@@ -42,7 +42,7 @@ export async function changeSettings(
     const after = { ...settings, ...read.columns }
     const differing = differences(settings, after)
     if (Object.keys(differing.after).length === 0) return { ok: true, settings, meanwhile }
-    const at = momentAfter(modification, clock())
+    const at = nextVersion(modification, clock())
     await updateSettings(tx, differing.after, at)
     await record(tx, { at, username, kind: 'settings', subject: 'settings', action: 'edit', ...differing })
     return { ok: true, settings: after, meanwhile }

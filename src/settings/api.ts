@@ -1,4 +1,5 @@
-import { describedBody, readForm, unfit, unfitBody, unkept } from '../http/form.ts'
+import { noStore } from '../http/caching.ts'
+import { describedBody, readForm, unprocessable, unprocessableBody } from '../http/form.ts'
 import { jsonRoutes, unauthorizedBody } from '../http/json.ts'
 import { signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
@@ -22,21 +23,21 @@ export function settingsApi({ db }: Services) {
 /** Changing the settings. */
 export function settingsAdminApi(services: Services) {
   return jsonRoutes()
-    .onTransform(unkept)
+    .onTransform(noStore)
     .use(signedIn(services))
     .post(
       '/api/settings',
       async ({ request, session }) => {
         const read = await readForm(request, { files: settingsKinds.files })
-        if (!read.ok) return unfit(read.problem)
+        if (!read.ok) return unprocessable(read.problem)
         const result = await changeSettings(services, session.user.name, read.form.texts, read.form.files)
-        if (!result.ok) return unfit(result.problems[0] ?? { code: 'invalid' })
-        services.memory.forget()
+        if (!result.ok) return unprocessable(result.problems[0] ?? { code: 'invalid' })
+        services.pageCache.clear()
         return result.settings
       },
       {
         parse: 'none',
-        response: { 200: allSettings, 401: unauthorizedBody, 422: unfitBody },
+        response: { 200: allSettings, 401: unauthorizedBody, 422: unprocessableBody },
         detail: {
           tags: ['Settings'],
           summary: 'Change settings',

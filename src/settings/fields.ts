@@ -31,13 +31,13 @@ export function cleanSetting(field: TextSetting, typed: string): string {
 const longest: Partial<Record<TextSetting, number>> = { home_content: 100_000, postal_address: 1_000, license_url: 500 }
 
 /** How long a setting may be, in characters. */
-export function mostCharacters(field: TextSetting): number {
+export function maxCharacters(field: TextSetting): number {
   return longest[field] ?? 300
 }
 
 /** Why a typed setting is not even cleaned; undefined where it may be. */
 export function rawSettingProblem(field: TextSetting, typed: string): SettingsProblem | undefined {
-  return rawProblem(settingLabels, field, typed, mostCharacters(field))
+  return rawProblem(settingLabels, field, typed, maxCharacters(field))
 }
 
 /** What cannot work; of every other text setting anything can. */
@@ -53,7 +53,7 @@ const works: Partial<Record<TextSetting, (value: string) => boolean>> = {
 export function valueProblem(field: keyof Settings, value: string): SettingsProblem | undefined {
   if (value === '') return undefined
   if (isImage(field)) return settingsProblem('invalid_image', field) // a picture comes as a file
-  if (value.length > mostCharacters(field)) return lengthProblem(settingLabels, field, mostCharacters(field))
+  if (value.length > maxCharacters(field)) return lengthProblem(settingLabels, field, maxCharacters(field))
   return works[field]?.(value) === false ? settingsProblem('invalid', field) : undefined
 }
 

@@ -1,5 +1,5 @@
 import { SettingsPage } from '../../views/settings/settings-page.tsx'
-import { seenAt } from '../audit/rules.ts'
+import { parseVersion } from '../audit/rules.ts'
 import { type Desk, screens, withFilesAgain } from '../http/desk.ts'
 import { historyPage } from '../http/history.tsx'
 import { paths } from '../paths.ts'
@@ -64,7 +64,7 @@ function warningsOf({ config, clock }: Services, settings: Settings) {
 async function saveSettings(desk: Desk): Promise<Response> {
   const { services, form } = desk
   const before = await readSettings(services.db)
-  const since = seenAt(form.texts.modification)
+  const since = parseVersion(form.texts.modification)
   const change = changeSettings(services, desk.session.user.name, textsOf(form), form.files, since)
   const result = await desk.change(change)
   if (!result.ok) return refuseSettings(desk, result)

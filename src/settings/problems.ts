@@ -63,11 +63,11 @@ export function settingsProblem(code: keyof typeof messages, field: keyof Settin
   return { code, message: messages[code](field), field }
 }
 
-const longestQuote = 100
+const maxQuoteLength = 100
 
 /** A field that its typist and somebody else changed at the same time. @param present its value now, as plain text */
 export function conflictProblem(field: keyof Settings, username: string, present: string): SettingsProblem {
-  const value = present === '' ? ' and is empty' : ` and is “${present.slice(0, longestQuote)}”`
+  const value = present === '' ? ' and is empty' : ` and is “${present.slice(0, maxQuoteLength)}”`
   const now = isImage(field) ? '' : value
   const message = `${settingLabels[field]} was changed by ${username} meanwhile${now}. Save again to have it your way.`
   return { code: 'conflict', message, field }

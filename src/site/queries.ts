@@ -12,9 +12,9 @@ import type { Settings } from '../settings/rules.ts'
  */
 export type Shell = { settings: Settings; issues: IssueSummary[]; partners: Partner[]; mark: number }
 
-export async function readShell({ db, memory }: Pick<Services, 'db' | 'memory'>): Promise<Shell> {
-  const mark = memory.mark()
-  const shell = await memory.once('shell', async () => {
+export async function readShell({ db, pageCache }: Pick<Services, 'db' | 'pageCache'>): Promise<Shell> {
+  const mark = pageCache.mark()
+  const shell = await pageCache.once('shell', async () => {
     const [settings, issues, partners] = await Promise.all([readSettings(db), listPublicIssues(db), listPartners(db)])
     return { settings, issues, partners }
   })

@@ -22,13 +22,13 @@ export function withoutControls(text: string): string {
 }
 
 /** Tags of a text that nobody writes by hand: sanitising takes time by the square of those that stay open. */
-export const mostTags = 2000
+export const maxTags = 2000
 
 /** Whether HTML has more tags than are sanitised. */
 export function isOvermarked(html: string): boolean {
   let count = 0
-  for (let at = html.indexOf('<'); at >= 0 && count <= mostTags; at = html.indexOf('<', at + 1)) count++
-  return count > mostTags
+  for (let at = html.indexOf('<'); at >= 0 && count <= maxTags; at = html.indexOf('<', at + 1)) count++
+  return count > maxTags
 }
 
 /** The same on one line: every white space is one space. */

@@ -12,12 +12,12 @@ export type SafeHtml = string & { readonly [safe]: true }
 type AllowList = { options: sanitizeHtml.IOptions; bare: RegExp }
 
 /** Tags within tags; what is deeper stays without its own. */
-const mostDepth = 50
+const maxDepth = 50
 
 /** `bare` matches HTML that holds nothing but text and allowed tags without attributes: no parser is needed to know it safe. */
 function allowing(tags: string[], more: sanitizeHtml.IOptions = {}): AllowList {
   return {
-    options: { allowedTags: tags, allowedAttributes: {}, nestingLimit: mostDepth, ...more },
+    options: { allowedTags: tags, allowedAttributes: {}, nestingLimit: maxDepth, ...more },
     bare: new RegExp(`^[^<]*(?:</?(?:${tags.join('|')})(?: /)?>[^<]*)*$`),
   }
 }

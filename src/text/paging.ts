@@ -11,9 +11,9 @@ export function pageIn(text: string | undefined): number {
   return /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1
 }
 
-const mostResults = 100
+const maxResults = 100
 
 /** How many results an answer shall hold; anything that is no number from 1 to 100 is twenty, more is a hundred. */
 export function limitIn(text: string | undefined): number {
-  return /^[1-9]\d{0,5}$/.test(text ?? '') ? Math.min(Number(text), mostResults) : pageSize
+  return /^[1-9]\d{0,5}$/.test(text ?? '') ? Math.min(Number(text), maxResults) : pageSize
 }

@@ -1,4 +1,4 @@
-import { isOvermarked, mostTags } from './clean.ts'
+import { isOvermarked, maxTags } from './clean.ts'
 import { tooLong, tooMarked } from './messages.ts'
 
 /** Why something is refused: a code, its message, and the field that it is about where it is one. */
@@ -43,7 +43,7 @@ export function rawProblem<Field extends string>(
 ) {
   if (typed.length > 2 * most) return lengthProblem(labels, field, most)
   return isOvermarked(typed)
-    ? ({ code: 'invalid', message: tooMarked(labels[field], mostTags), field } as const)
+    ? ({ code: 'invalid', message: tooMarked(labels[field], maxTags), field } as const)
     : undefined
 }
 
@@ -52,10 +52,10 @@ export function rawProblems<Field extends string>(
   labels: Record<Field, string>,
   fields: readonly Field[],
   form: Record<string, string | undefined>,
-  mostOf: (field: Field) => number,
+  maxOf: (field: Field) => number,
 ): Problem<'invalid' | 'invalid_status', Field>[] {
   return fields.flatMap((field) => {
-    const problem = rawProblem(labels, field, form[field] ?? '', mostOf(field))
+    const problem = rawProblem(labels, field, form[field] ?? '', maxOf(field))
     if (!problem) return []
     return field === 'status'
       ? { code: 'invalid_status' as const, message: fieldMessages.invalid_status(), field }

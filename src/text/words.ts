@@ -41,12 +41,12 @@ const plainWordPattern = /[A-Za-z0-9]+/g
 const wordsIn = (text: string) => (isPlain(text) ? plainWordPattern : wordPattern)
 
 /** No word is longer than this when it is compared: an index has its limits. */
-export const longestWord = 100
+export const maxWordLength = 100
 
 /** The folded words of a text in their order. */
 export function wordsOf(text: string): string[] {
   const folded = fold(text)
-  return (folded.match(wordsIn(folded)) ?? []).map((word) => word.slice(0, longestWord))
+  return (folded.match(wordsIn(folded)) ?? []).map((word) => word.slice(0, maxWordLength))
 }
 
 /** Words that are looked for in texts. */
@@ -64,11 +64,11 @@ export function plainWord(beginnings: string[]): RegExp {
 }
 
 /** Longer than any abstract that people read: an imported one of 50,000 letters takes a server 10 ms, and a page has twenty. */
-const longestRead = 10_000
+const maxReadLength = 10_000
 
 /** Where in the beginning of a text its first word begins that matches; undefined where none does. */
 export function firstMatch(whole: string, { isMatch, plain }: Matcher): number | undefined {
-  const text = whole.slice(0, longestRead)
+  const text = whole.slice(0, maxReadLength)
   for (const { 0: word, index } of text.matchAll(isPlain(text) ? plain : wordPattern)) if (isMatch(word)) return index
   return undefined
 }

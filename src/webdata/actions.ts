@@ -14,7 +14,15 @@ import {
   lockEntry,
   writeStatus,
 } from './queries.ts'
-import { conflictText, countOf, entryMessages, entryName, isEntryStatus, longestContent, newStatuses } from './rules.ts'
+import {
+  conflictText,
+  countOf,
+  entryMessages,
+  entryName,
+  isEntryStatus,
+  maxContentLength,
+  newStatuses,
+} from './rules.ts'
 import type { Wanted } from './totals.ts'
 
 type Needed = Pick<Services, 'db' | 'clock'>
@@ -42,7 +50,7 @@ export async function addEntry(
 ): Promise<EntryResult> {
   if (status !== '' && !newStatuses.some((offered) => offered.status === status))
     return { ok: false, problem: { code: 'invalid_status', field: 'status', message: entryMessages.invalid_status } }
-  if (content.length > longestContent)
+  if (content.length > maxContentLength)
     return { ok: false, problem: { code: 'invalid', field: 'content', message: entryMessages.invalid } }
   const kept = streamSafe(storable(content))
   const created_at = clock()

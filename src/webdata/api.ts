@@ -1,4 +1,5 @@
-import { describedBody, readForm, unfit, unfitBody, unkept } from '../http/form.ts'
+import { noStore } from '../http/caching.ts'
+import { describedBody, readForm, unprocessable, unprocessableBody } from '../http/form.ts'
 import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../http/json.ts'
 import { addressOf, signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
@@ -8,7 +9,7 @@ import { addEntry, changeStatus, readEntries } from './actions.ts'
 import { exportedEntry } from './export.ts'
 import * as input from './input.ts'
 import { findEntry, listStatusChanges } from './queries.ts'
-import { filterIn, mostEntries, searchIn, statusHistory } from './rules.ts'
+import { filterIn, maxEntries, searchIn, statusHistory } from './rules.ts'
 
 const tags = ['Work log']
 
@@ -16,7 +17,7 @@ const tags = ['Work log']
 export function webdataApi(services: Services) {
   const { db, config, live } = services
   return jsonRoutes()
-    .onTransform(unkept)
+    .onTransform(noStore)
     .use(signedIn(services))
     .get(
       '/api/webdata',
@@ -27,7 +28,7 @@ export function webdataApi(services: Services) {
           filter: filterIn(status),
           search: searchIn(search),
           page: pageIn(page),
-          limit: isPaged ? limitIn(limit) : mostEntries,
+          limit: isPaged ? limitIn(limit) : maxEntries,
         })
         set.headers['X-Total-Count'] = String(read.total)
         return read.entries.map(exportedEntry)
@@ -42,15 +43,15 @@ export function webdataApi(services: Services) {
       '/api/webdata',
       async ({ request, session, set }) => {
         const read = await readForm(request)
-        if (!read.ok) return unfit(read.problem)
+        if (!read.ok) return unprocessable(read.problem)
         const result = await addEntry(services, session.user.name, read.form.texts)
-        if (!result.ok) return unfit(result.problem)
+        if (!result.ok) return unprocessable(result.problem)
         set.status = 201
         return exportedEntry(result.entry)
       },
       {
         parse: 'none',
-        response: { 201: input.entry, 401: unauthorizedBody, 422: unfitBody },
+        response: { 201: input.entry, 401: unauthorizedBody, 422: unprocessableBody },
         detail: { tags, summary: 'Add an entry', requestBody: describedBody(input.newEntry, ['application/json']) },
       },
     )
@@ -58,10 +59,10 @@ export function webdataApi(services: Services) {
       '/api/webdata/:id',
       async ({ params, request, session, status: answer }) => {
         const read = await readForm(request)
-        if (!read.ok) return unfit(read.problem)
+        if (!read.ok) return unprocessable(read.problem)
         const id = idIn(params.id)
         const { status, from } = read.form.texts
-        if (status === undefined) return unfit({ code: 'invalid_status', field: 'status' })
+        if (status === undefined) return unprocessable({ code: 'invalid_status', field: 'status' })
         const result = id && (await changeStatus(services, session.user.name, id, { status, from }))
         if (!result) return notFound()
         if (result.ok) {
@@ -70,7 +71,7 @@ export function webdataApi(services: Services) {
         }
         const { code, current } = result.problem
         if (current) return answer(409, { error: 'conflict' as const, current: exportedEntry(current) })
-        return code === 'not_found' ? notFound() : unfit(result.problem)
+        return code === 'not_found' ? notFound() : unprocessable(result.problem)
       },
       {
         parse: 'none',
@@ -80,7 +81,7 @@ export function webdataApi(services: Services) {
           401: unauthorizedBody,
           404: notFoundBody,
           409: input.entryConflict,
-          422: unfitBody,
+          422: unprocessableBody,
         },
         detail: {
           tags,

@@ -1,5 +1,5 @@
+import { noStoreHeaders } from '../http/caching.ts'
 import { type Desk, screens } from '../http/desk.ts'
-import { unkeptHeaders } from '../http/form.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { exportEntries } from './actions.ts'
@@ -37,7 +37,7 @@ function exported({ services, url: { searchParams } }: Desk, format: 'csv' | 'js
   })
   return new Response(body, {
     headers: {
-      ...unkeptHeaders,
+      ...noStoreHeaders,
       'Content-Type': `${format === 'csv' ? 'text/csv' : 'application/json'}; charset=utf-8`,
       'Content-Disposition': `attachment; filename="webdata-${filter}.${format}"`,
     },

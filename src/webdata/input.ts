@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { entryStatuses, longestContent, newStatuses } from './rules.ts'
+import { entryStatuses, maxContentLength, newStatuses } from './rules.ts'
 
 const moment = t.String({ format: 'date-time' })
 const everyStatus = ['', ...entryStatuses.map(({ status }) => status)]
@@ -42,7 +42,7 @@ export const entryQuery = t.Object({
 export const newEntry = t.Object(
   {
     status: t.Optional(t.String({ enum: ['', ...newStatuses.map(({ status }) => status)] })),
-    content: t.Optional(t.String({ maxLength: longestContent })),
+    content: t.Optional(t.String({ maxLength: maxContentLength })),
   },
   { examples: [{ status: 'urgent', content: 'Reviewer 2 asks for <b>two more weeks</b>' }] },
 )

@@ -1,6 +1,6 @@
 import { listSessions } from '../accounts/queries.ts'
 import { isSessionValid } from '../accounts/rules.ts'
-import { unkeptHeaders } from '../http/form.ts'
+import { noStoreHeaders } from '../http/caching.ts'
 import type { Services } from '../services.ts'
 import { countEntries } from './queries.ts'
 import type { EntryNews } from './rules.ts'
@@ -24,11 +24,11 @@ const beatMs = 5000
 const gatherMs = 50
 
 /** A reader who has so much unread is gone. */
-const mostUnread = 100
+const maxUnread = 100
 
 const headers = {
   'Content-Type': 'text/event-stream; charset=utf-8',
-  ...unkeptHeaders,
+  ...noStoreHeaders,
   'X-Accel-Buffering': 'no', // a proxy must not hold the events back
 }
 
@@ -57,7 +57,7 @@ export function createLive({ db, clock, log }: Pick<Services, 'db' | 'clock' | '
   function send(text: string): void {
     const bytes = encoder.encode(text)
     for (const stream of streams) {
-      if ((stream.controller.desiredSize ?? 0) < -mostUnread) end(stream)
+      if ((stream.controller.desiredSize ?? 0) < -maxUnread) end(stream)
       else stream.controller.enqueue(bytes)
     }
   }

@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
 import { EntryListPage } from '../../views/webdata/entry-list-page.tsx'
-import { unkeptHeaders } from '../http/form.ts'
+import { noStoreHeaders } from '../http/caching.ts'
+import { yieldToEventLoop } from '../http/event-loop.ts'
 import { forSession, wantsJson } from '../http/guard.tsx'
 import { privatePage } from '../http/private-page.tsx'
 import { sessionOf } from '../http/session.ts'
-import { otherTurns } from '../http/turn.ts'
 import type { Services } from '../services.ts'
 import { pageCount, pageIn } from '../text/paging.ts'
 import { readEntries } from './actions.ts'
@@ -21,7 +21,7 @@ export function webdataPages(services: Services) {
     .get('/webdata/:filterType', ({ request, params }) => showList(services, request, params.filterType))
 }
 
-const headers = { ...unkeptHeaders, Vary: 'Accept, Cookie' }
+const headers = { ...noStoreHeaders, Vary: 'Accept, Cookie' }
 
 /** The list as a page, or as the JSON that its script asks for. */
 async function showList(services: Services, request: Request, filterType: string | undefined): Promise<Response> {
@@ -43,7 +43,7 @@ async function showList(services: Services, request: Request, filterType: string
 async function shownAll(entries: Entry[], timeZone: string): Promise<ShownEntry[]> {
   const all: ShownEntry[] = []
   for (const entry of entries) {
-    await otherTurns()
+    await yieldToEventLoop()
     all.push(shown(entry, timeZone))
   }
   return all

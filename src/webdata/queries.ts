@@ -121,7 +121,7 @@ async function listWalking(db: Db, filter: Filter, search: string, limit: number
     .offset(offset)
 }
 
-const mostCollected = 10_000
+const maxCollected = 10_000
 
 /** What a part of an export is: `before` is the last entry of the part before, `total` how many there are in all. */
 type Part = { filter: Filter; search: string; total: number; before: number | undefined; limit: number }
@@ -139,7 +139,7 @@ export async function listBefore(db: Db, { filter, search, total, before, limit 
   const found =
     search === ''
       ? asked.where(wanted)
-      : total <= mostCollected
+      : total <= maxCollected
         ? asked.where(and(wanted, sql`${entries.id} in (select entry_id from entry_search where ${hit(search)})`))
         : asked
             .innerJoin(sql`entry_search`, sql`entry_search.entry_id = ${entries.id}`)

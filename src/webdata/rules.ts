@@ -43,10 +43,10 @@ export function statusLabel(status: string): string {
 }
 
 /** Entries that the API answers where nobody asked for a page. */
-export const mostEntries = 1000
+export const maxEntries = 1000
 
 /** Characters of an entry's content; what is longer belongs into a file. */
-export const longestContent = 100_000
+export const maxContentLength = 100_000
 
 /** Everything the work log says to its user, by code. */
 export const entryMessages = {
@@ -88,14 +88,14 @@ export function countOf(counts: Record<string, number>, filter: Filter): number 
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
-const longestSearch = 200
+const maxSearchLength = 200
 
 /** What is searched for: composed, without white space around; '' searches for nothing. */
 export function searchIn(text: string | undefined): string {
   const clean = storable(text ?? '')
     .normalize('NFC')
     .trim()
-  return [...clean].slice(0, longestSearch).join('')
+  return [...clean].slice(0, maxSearchLength).join('')
 }
 
 /**
@@ -187,9 +187,9 @@ export function isLongEntry(html: string, words: string): boolean {
   return words.length > 240 || (html.match(lines) ?? []).length > 3
 }
 
-const longestName = 60
+const maxNameLength = 60
 
 /** The beginning of an entry's words. */
 export function entryName(words: string): string {
-  return beginning(words, longestName) || 'The entry'
+  return beginning(words, maxNameLength) || 'The entry'
 }

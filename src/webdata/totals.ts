@@ -20,7 +20,7 @@ export type Totals = {
   listen: (isListening: boolean) => void
 }
 
-const mostKept = 500
+const maxKept = 500
 
 export function createTotals(): Totals {
   const kept = new Map<string, { wanted: Wanted; counted: Promise<Counted>; upTo: number }>()
@@ -41,7 +41,7 @@ export function createTotals(): Totals {
         () => kept.get(key) === own && kept.delete(key),
       )
       const [oldest] = kept.keys()
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+      if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
       return counted
     },
     hear({ id, from, to }) {

@@ -11,11 +11,11 @@ const call = await signedInCalls(journal, archiveAdminApi(journal))
 afterAll(() => journal.close())
 
 test('issues are made, listed and counted', async () => {
-  const before = journal.memory.mark()
+  const before = journal.pageCache.mark()
   const made = await call('POST', '/api/admin/create-issue/', { body: { volume: 5, issue: 2, frequency: 'Mar-Apr' } })
   const issue = { year: 2026, volume: 5, issue: 2, frequency: 'Mar-Apr', creation: '2026-06-15T10:00:00.000Z' }
   expect([made.status, made.body]).toEqual([201, { ...issue, articles: 0 }])
-  expect(journal.memory.mark()).toBeGreaterThan(before)
+  expect(journal.pageCache.mark()).toBeGreaterThan(before)
   await anArticle(journal.db, { status: 'disabled' })
   await anEditor(journal.db)
   const listed = await call('GET', '/api/admin/archives/')

@@ -12,7 +12,7 @@ const meera = await browsingAs(journal)
 afterAll(() => journal.close())
 beforeEach(async () => {
   for (const table of [articles, issues, audit]) await journal.db.delete(table)
-  journal.memory.forget()
+  journal.pageCache.clear()
 })
 
 const path = '/admin/archives'

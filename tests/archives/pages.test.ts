@@ -47,7 +47,7 @@ describe('with articles', () => {
     })
     await anArticle(db, { year: 2026, volume: 5, issue: 10, refnumber: '102', title: 'Preface' })
     await anArticle(db, { year: 2026, volume: 5, issue: 10, refnumber: '103', title: 'Withdrawn', status: 'disabled' })
-    journal.memory.forget()
+    journal.pageCache.clear()
   })
 
   test('leads to the last issue of the newest year', async () => {

@@ -31,7 +31,7 @@ const rows = () => journal.db.select().from(articles).orderBy(asc(articles.id))
 
 describe('POST /api/admin/archives', () => {
   test('adds an article, which is public at once', async () => {
-    const before = journal.memory.mark()
+    const before = journal.pageCache.mark()
     const added = await adding()
     expect(added).toMatchObject({
       status: 201,
@@ -46,7 +46,7 @@ describe('POST /api/admin/archives', () => {
       },
     })
     expect(added.headers.get('cache-control')).toBe('private, no-store')
-    expect(journal.memory.mark()).toBeGreaterThan(before)
+    expect(journal.pageCache.mark()).toBeGreaterThan(before)
     const shown = await call('GET', `/api/archives/${added.body.id}`, { isSignedIn: false })
     expect([shown.status, shown.body.title, shown.body.mobile]).toEqual([200, added.body.title, undefined])
   })

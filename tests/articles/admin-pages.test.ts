@@ -16,7 +16,7 @@ beforeEach(async () => {
   await journal.db.delete(articles)
   await journal.db.delete(issues)
   await anIssue(journal.db)
-  journal.memory.forget()
+  journal.pageCache.clear()
 })
 
 const idOf = async (refnumber: string) =>

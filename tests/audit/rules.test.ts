@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { clashes, differences, momentAfter, seenAt } from '../../src/audit/rules.ts'
+import { differences, mergeConflicts, nextVersion, parseVersion } from '../../src/audit/rules.ts'
 
 describe('the differences of two states', () => {
   test.each([
@@ -33,7 +33,7 @@ test.each([
   [20, 20, 21],
   [30, 20, 31],
 ])('after a change at %p a change at %p has the moment %p', (last, now, moment) => {
-  expect(momentAfter(new Date(last), new Date(now))).toEqual(new Date(moment))
+  expect(nextVersion(new Date(last), new Date(now))).toEqual(new Date(moment))
 })
 
 describe('two people who change the same thing', () => {
@@ -45,7 +45,7 @@ describe('two people who change the same thing', () => {
     [{ phone: '3', name: 'B', country: 'Nepal' }, { phone: '2', name: 'C' }, ['phone', 'name']],
     [{}, { phone: '2' }, []],
   ])('one makes %j, the other made %j: they clash in %j', (made, theirs, found) => {
-    expect(clashes(seen, made, { ...seen, ...theirs })).toEqual(found)
+    expect(mergeConflicts(seen, made, { ...seen, ...theirs })).toEqual(found)
   })
 })
 
@@ -61,5 +61,5 @@ test.each([
   ['+275760-09-13T00:00:00.000Z', undefined],
   ['-271821-04-20T00:00:00.000Z', undefined],
 ])('the moment that a form saw a thing at: %p', (text, moment) => {
-  expect([seenAt(text)?.toISOString()]).toEqual([moment])
+  expect([parseVersion(text)?.toISOString()]).toEqual([moment])
 })

@@ -171,7 +171,7 @@ describe.each(directions)(
     test('counts and forgets as before: its triggers work', async () => {
       const [issue] = await target.db.select().from(issues).limit(1)
       const { year = 0, volume = 0, issue: number = 0, articles: count = 0 } = issue ?? {}
-      const mark = target.memory.mark()
+      const mark = target.pageCache.mark()
       const { refnumber } = await anArticle(target.db, { year, volume, issue: number, refnumber: '90003' })
       const [after] = await target.db
         .select({ articles: issues.articles })
@@ -181,8 +181,8 @@ describe.each(directions)(
         .limit(1)
       expect(after?.articles).toBe(count + 1)
       const deadline = Date.now() + 5000
-      while (target.memory.mark() === mark && Date.now() < deadline) await Bun.sleep(10)
-      expect(target.memory.mark()).not.toBe(mark)
+      while (target.pageCache.mark() === mark && Date.now() < deadline) await Bun.sleep(10)
+      expect(target.pageCache.mark()).not.toBe(mark)
       await target.db.delete(articles).where(eq(articles.refnumber, refnumber))
     })
 

@@ -80,7 +80,7 @@ test.each([
   ['/admin/search?q=wrod15000'],
   ['/admin/search?q=5000'],
 ])(`no large table is read from end to end for %s at ${count} articles`, async (path) => {
-  journal.memory.forget()
+  journal.pageCache.clear()
   journal.statements.length = 0
   const { status } = await (path.startsWith('/admin') ? meera.ask(path) : journal.get(path))
   expect([200, 404]).toContain(status)

@@ -44,7 +44,7 @@ await aUser(db, 'Meera')
 const token = (await journal.call('POST', '/auth/login', { body: { username: 'Meera', password: 'the password' } }))
   .body.token
 afterAll(() => journal.close())
-beforeEach(() => journal.memory.forget()) // tests write past the actions
+beforeEach(() => journal.pageCache.clear()) // tests write past the actions
 
 const certificate = (ref: string, name: string) =>
   journal.get(`/api/pdf/certificate/${ref}/${encodeURIComponent(name)}`)

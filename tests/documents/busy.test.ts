@@ -20,8 +20,8 @@ const calls = [
 ] as const
 
 describe('a document is refused', () => {
-  const full = createDrawing({ most: 0, mostWaiting: 0 })
-  const exhausted = createDrawing({ mostOfOne: 0 })
+  const full = createDrawing({ most: 0, maxWaiting: 0 })
+  const exhausted = createDrawing({ maxOfOne: 0 })
 
   test.each(calls)('where too many wait, or for one client: the %s', async (_, path) => {
     for (const [drawing, status, error] of [

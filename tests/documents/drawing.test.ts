@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import type { CertificateFacts } from '../../src/documents/certificate-facts.ts'
 import { createDrawing, type Drawing } from '../../src/documents/drawing.ts'
-import { createKept, keyOf } from '../../src/documents/kept.ts'
+import { createPdfCache, keyOf } from '../../src/documents/pdf-cache.ts'
 
 const script = new URL('../support/unsteady-worker.ts', import.meta.url).href
 const named = (name: string) => ({ kind: 'certificate', name }) as CertificateFacts // the worker reads nothing else
@@ -89,7 +89,7 @@ describe('single documents', () => {
 
   test('that nobody waits for any more are not drawn', async () => {
     const { names, close } = heard()
-    const { draw } = aDrawing({ most: 1, mostWaiting: 400, mostOfOne: 400 })
+    const { draw } = aDrawing({ most: 1, maxWaiting: 400, maxOfOne: 400 })
     const left = new AbortController()
     const abandoned = slowly(draw, 300, 'robot', left.signal)
     await soon(() => names.length > 0)
@@ -103,7 +103,7 @@ describe('single documents', () => {
   })
 
   test('are refused where too many wait, and to who asks for too many', async () => {
-    const { draw } = aDrawing({ most: 1, mostWaiting: 3, mostOfOne: 2 })
+    const { draw } = aDrawing({ most: 1, maxWaiting: 3, maxOfOne: 2 })
     const one = slowly(draw, 3, 'one')
     const two = slowly(draw, 2, 'two')
     const three = slowly(draw, 1, 'three')
@@ -128,7 +128,7 @@ describe('single documents', () => {
 
 describe('what fails', () => {
   test.each(['fails', 'dies', 'hangs'])('with a document that %s, only what asked for it does', async (name) => {
-    const { draw, drawAll } = aDrawing({ longestMs: 300 })
+    const { draw, drawAll } = aDrawing({ maxMs: 300 })
     const broken = all(drawAll([...numbered(8), named(name), ...numbered(8)], {}))
     const other = all(drawAll(numbered(30), {}))
     expect(await broken.catch((error) => error)).toBeInstanceOf(Error)
@@ -182,7 +182,7 @@ describe('what was drawn', () => {
   })
 
   test('is kept up to so many bytes, the last used longest', () => {
-    const kept = createKept(1000)
+    const kept = createPdfCache(1000)
     const pdf = (size: number) => new Uint8Array(size)
     for (const key of ['a', 'b', 'c', 'd']) kept.keep(key, pdf(250))
     expect(kept.find('a')).toBeDefined()

@@ -3,8 +3,8 @@ import {
   authorNamed,
   certificateEntry,
   editorEntry,
+  maxSelected,
   monogram,
-  mostSelected,
   safeName,
   selectionIn,
   selectionMessage,
@@ -66,7 +66,7 @@ describe('a selection', () => {
 
   test.each([
     ['refnumbers', [], 'required'],
-    ['refnumbers', numbers(mostSelected + 1), 'too_many'],
+    ['refnumbers', numbers(maxSelected + 1), 'too_many'],
     ['refnumbers', ['1', 'x'], 'invalid'],
     ['refnumbers', ['12345678901'], 'invalid'],
     ['ids', ['0'], 'invalid'],
@@ -79,7 +79,7 @@ describe('a selection', () => {
 
   test('has each one once, in its order, as many as are allowed', () => {
     expect(selectionIn('refnumbers', ['7', '3', '7', '007'])).toEqual({ ok: true, selected: ['7', '3', '007'] })
-    expect(selectionIn('ids', numbers(mostSelected)).ok).toBe(true)
+    expect(selectionIn('ids', numbers(maxSelected)).ok).toBe(true)
   })
 
   test.each([

@@ -19,7 +19,7 @@ beforeEach(async () => {
     ...{ refnumber: '1043', title: 'Growth of <i>Vigna radiata</i>', authorname: 'Dr. Ravi Sharma, सीता देवी' },
     ...place,
   })
-  journal.memory.forget()
+  journal.pageCache.clear()
 })
 
 const second: Subject = { kind: 'article', refnumber: '1043', place: 2 }

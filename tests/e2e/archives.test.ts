@@ -12,7 +12,7 @@ await aUser(journal.db, 'Meera Nair')
 afterAll(close)
 beforeEach(async () => {
   for (const table of [articles, issues, audit]) await journal.db.delete(table)
-  journal.memory.forget()
+  journal.pageCache.clear()
 })
 
 const url = (path: string) => new URL(path, server.url).href

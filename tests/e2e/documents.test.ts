@@ -14,7 +14,7 @@ const issue = { year: 2026, volume: 5, issue: 2 }
 const script = new URL('../support/unsteady-worker.ts', import.meta.url).href
 
 /** One whose workers do what an author's name says. */
-const drawing = createDrawing({ script, longestMs: 60_000 })
+const drawing = createDrawing({ script, maxMs: 60_000 })
 
 const journal = await aJournal()
 const serve = (fetch: typeof journal.handle) => Bun.serve({ port: 0, hostname: '127.0.0.1', idleTimeout: 60, fetch })
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   for (const table of [articles, editors]) await journal.db.delete(table)
-  journal.memory.forget()
+  journal.pageCache.clear()
 })
 
 /** A page of the back office, signed in. */

@@ -18,7 +18,7 @@ await aUser(journal.db, 'Meera Nair')
 afterAll(close)
 beforeEach(async () => {
   for (const table of [editors, indexing, audit]) await journal.db.delete(table)
-  journal.memory.forget()
+  journal.pageCache.clear()
   meera = await signedInAt({ browser, server }, 'Meera Nair')
 })
 afterEach(() => meera.close())

@@ -12,7 +12,7 @@ afterAll(() => journal.close())
 beforeEach(async () => {
   await journal.db.delete(editors)
   await journal.db.delete(audit)
-  journal.memory.forget()
+  journal.pageCache.clear()
 })
 
 /** Adds editors of these names and answers their ids. */

@@ -13,7 +13,7 @@ afterAll(() => journal.close())
 beforeEach(async () => {
   await journal.db.delete(editors)
   await journal.db.delete(audit)
-  journal.memory.forget()
+  journal.pageCache.clear()
 })
 
 const right = { name: 'Sita Devi', category: 'chief editor', post: 'Professor & Head', content: 'University of Pune' }
@@ -73,8 +73,8 @@ describe('adding', () => {
     const refused = await meera.send('/admin/editors/add', { ...right, name: '' })
     expect(refused).toEqual({ status: 422, body: { errors: [{ name: 'name', text: 'Name is required' }] } })
     const text = new File(['<svg/>'], 'x.png', { type: 'image/png' })
-    const unfit = await meera.send('/admin/editors/add', { ...right, imgFile: text })
-    expect(unfit.body.errors).toEqual([{ name: 'imgFile', text: 'The picture must be an image.' }])
+    const unprocessable = await meera.send('/admin/editors/add', { ...right, imgFile: text })
+    expect(unprocessable.body.errors).toEqual([{ name: 'imgFile', text: 'The picture must be an image.' }])
     const saved = await meera.send('/admin/editors/add', right)
     expect(saved).toEqual({ status: 200, body: { location: '/admin/editors' } })
   })

@@ -22,7 +22,7 @@ test('the board has three parts, pinned members first, none that is disabled, no
     degree: 'Ph.D.',
     editor_website: 'https://chief.example',
   })
-  journal.memory.forget()
+  journal.pageCache.clear()
   const { text } = await journal.read('/board')
   expect(text).toMatch(
     /Editor-in-Chief Chief, Ph\.D\. Website Associate Editors Associate Pinned Associate One Professor & Head India Assistant Editors Assistant One/,
@@ -37,7 +37,7 @@ test('a picture is served while a public editor shows it, and avatar.png always'
   const hidden = await files.save(new Uint8Array([4, 5, 6]))
   await anEditor(db, { picture: `${shown}.png` })
   await anEditor(db, { picture: `${hidden}.jpg`, status: 'disabled' })
-  journal.memory.forget()
+  journal.pageCache.clear()
   const answer = await journal.get(`/assets/editors/${shown}.png`)
   expect(answer.headers.get('content-type')).toBe('image/png')
   expect(await answer.bytes()).toEqual(new Uint8Array([1, 2, 3]))

@@ -35,8 +35,8 @@ type Run = {
   isOver?: () => boolean
 }
 
-const mostFailures = 20
-const mostSlow = 10
+const maxFailures = 20
+const maxSlow = 10
 
 export function emptyReport(): Report {
   return { sent: 0, classes: {}, slowest: [], failures: [] }
@@ -47,7 +47,7 @@ export async function fuzz(run: Run, report = emptyReport()): Promise<Report> {
   const { from = 0, to, lanes = 1, isOver = () => false } = run
   let next = from
   const lane = async () => {
-    while (next < to && !isOver() && report.failures.length < mostFailures) await sendOne(run, next++, report)
+    while (next < to && !isOver() && report.failures.length < maxFailures) await sendOne(run, next++, report)
   }
   await Promise.all(Array.from({ length: lanes }, lane))
   return report
@@ -72,23 +72,23 @@ function count(report: Report, { number, method, target }: Planned, { status, ms
   const kind = status === 0 ? 'none' : `${Math.floor(status / 100)}xx`
   report.classes[kind] = (report.classes[kind] ?? 0) + 1
   report.slowest.push({ ms, what: `#${number} ${method} ${target.slice(0, 100)}: ${status}` })
-  report.slowest.sort((one, other) => other.ms - one.ms).splice(mostSlow)
+  report.slowest.sort((one, other) => other.ms - one.ms).splice(maxSlow)
 }
 
-const longestShown = 4_000
-const longestLine = 500
+const maxShownLength = 4_000
+const maxLineLength = 500
 
 /** A failure with its whole request, and how to send it again. */
 export function told(seed: string, { planned, problems, status }: Failure): string {
   const { number, method, target, identity, headers, body, framing, malformed } = planned
   const bytes = body && Buffer.from(body.bytes)
-  const shown = bytes?.subarray(0, longestShown)
+  const shown = bytes?.subarray(0, maxShownLength)
   return [
     `request ${number} of seed ${seed}: ${problems.join('; ')}`,
     `  again: bun run test:soak --seed ${seed} --only ${number}`,
     `  ${method} ${JSON.stringify(target)} as ${identity}, answered ${status}`,
-    ...headers.map(([name, value]) => `  ${name}: ${JSON.stringify(value.slice(0, longestLine))}`),
-    ...(malformed === undefined ? [] : [`  and the line ${JSON.stringify(malformed.slice(0, longestLine))}`]),
+    ...headers.map(([name, value]) => `  ${name}: ${JSON.stringify(value.slice(0, maxLineLength))}`),
+    ...(malformed === undefined ? [] : [`  and the line ${JSON.stringify(malformed.slice(0, maxLineLength))}`]),
     ...(body
       ? [`  body (${framing}, ${body.type}, ${body.bytes.byteLength} bytes): ${JSON.stringify(shown?.toString())}`]
       : []),

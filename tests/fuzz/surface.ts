@@ -24,7 +24,7 @@ export type Surface = {
 /** Asks without a body, as an editor or as nobody. */
 export type Ask = (method: string, path: string, isEditor: boolean) => Promise<Answer>
 
-const mostOfARoute = 4
+const maxOfARoute = 4
 
 /**
  * Looks around: reads the description, then follows the links of every page as an editor, and as nobody where that leads to
@@ -68,7 +68,7 @@ function note(surface: Surface, link: string): boolean {
   if (!route) return false
   const name = `GET ${route.path}`
   const known = surface.known[name] ?? []
-  if (known.includes(address) || known.length >= mostOfARoute) return false
+  if (known.includes(address) || known.length >= maxOfARoute) return false
   add(surface.known, name, address)
   noteValues(surface, route, path)
   for (const [parameter, value] of new URLSearchParams(query)) add(surface.values, parameter, value)
@@ -80,9 +80,9 @@ function noteForm(surface: Surface, name: string, body: Body): void {
   const route = routeAt(surface.routes, method, path)
   if (!route) return
   const named = `${method} ${route.path}`
-  if ((surface.known[named]?.length ?? 0) < mostOfARoute) add(surface.known, named, path)
+  if ((surface.known[named]?.length ?? 0) < maxOfARoute) add(surface.known, named, path)
   noteValues(surface, route, path)
-  if ((surface.bodies[named]?.length ?? 0) < mostOfARoute) add(surface.bodies, named, body)
+  if ((surface.bodies[named]?.length ?? 0) < maxOfARoute) add(surface.bodies, named, body)
 }
 
 function noteValues({ values }: Surface, route: Route, path: string): void {

@@ -47,7 +47,7 @@ describe('the sitemap', () => {
   test('has a part of pages and a part for each 5,000 ids with a public article', async () => {
     const { db } = journal
     await anArticle(db, { refnumber: '4' })
-    journal.memory.forget()
+    journal.pageCache.clear()
     const index = await text('/sitemap.xml')
     await parsed(index)
     expect(locations(index)).toEqual([
@@ -56,7 +56,7 @@ describe('the sitemap', () => {
     ])
     await db.execute(sql`alter table articles alter column id restart with 15001`)
     await anArticle(db, { refnumber: '15001' })
-    journal.memory.forget()
+    journal.pageCache.clear()
     expect(locations(await text('/sitemap.xml')).slice(1)).toEqual([
       'https://crops.example/sitemaps/1.xml',
       'https://crops.example/sitemaps/4.xml',
@@ -72,7 +72,7 @@ describe('the sitemap', () => {
     await db.update(articles).set(at('2026-04-04T08:00:00Z')).where(eq(articles.status, 'disabled'))
     await db.update(issues).set(at('2026-04-05T08:00:00Z'))
     await db.update(issues).set(at('2026-04-06T08:00:00Z')).where(eq(issues.year, 2025))
-    journal.memory.forget()
+    journal.pageCache.clear()
     const index = await text('/sitemap.xml')
     await parsed(index)
     expect([...index.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)].map(([, moment]) => moment)).toEqual([
@@ -85,7 +85,7 @@ describe('the sitemap', () => {
   test('lists public articles with the day of their last change', async () => {
     const changed = new Date('2026-04-01T08:00:00.123Z')
     await journal.db.update(articles).set({ modification: changed }).where(eq(articles.refnumber, '1'))
-    journal.memory.forget()
+    journal.pageCache.clear()
     const part = await text('/sitemaps/1.xml')
     await parsed(part)
     expect(part).toContain(
@@ -132,12 +132,12 @@ describe('the feed', () => {
   })
 
   test('is well-formed even where a title is not', async () => {
-    const { db, memory } = journal
+    const { db, pageCache } = journal
     await anArticle(db, { refnumber: '5', title: 'Rice\u0001 and\u000b wheat\ufffe' })
-    memory.forget()
+    pageCache.clear()
     expect(await text('/feed.atom')).toContain('<title type="html">Rice and wheat</title>')
     await db.delete(articles).where(eq(articles.refnumber, '5'))
-    memory.forget()
+    pageCache.clear()
   })
 
   test('is linked from every page', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { ParseError, t } from 'elysia'
-import { describedBody, isTaken, readForm } from '../../src/http/form.ts'
+import { describedBody, isConflict, readForm } from '../../src/http/form.ts'
 import { aFormOf } from '../support/calls.ts'
 
 const kinds = { files: { pdfFile: 'invalid_file', logo: undefined }, lists: ['ids'] }
@@ -78,7 +78,7 @@ test.each([
   ['invalid', false],
   ['not_found', false],
 ])('%s stands in the way: %p', (code, stands) => {
-  expect(isTaken({ code })).toBe(stands)
+  expect(isConflict({ code })).toBe(stands)
 })
 
 test('a body is described by its schema and its example', () => {

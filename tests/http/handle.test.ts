@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { createApp } from '../../src/app.ts'
-import { createMemory } from '../../src/http/memory.ts'
+import { createPageCache } from '../../src/http/page-cache.ts'
 import { isHost, maxBodyBytes } from '../../src/http/security.ts'
 import { aJournal } from '../support/journal.ts'
 
@@ -172,7 +172,7 @@ describe('limits and failures', () => {
         throw new DrizzleQueryError('select $1, $2', values, new Error('the disk is full'))
       },
     })
-    const { handle } = createApp({ ...journal, db: broken, memory: createMemory() })
+    const { handle } = createApp({ ...journal, db: broken, pageCache: createPageCache() })
     journal.lines.length = 0
     expect((await handle(new Request('http://localhost/about'))).status).toBe(500)
     const logged = JSON.stringify(journal.lines)
@@ -186,7 +186,7 @@ describe('limits and failures', () => {
         throw new Error('secret password')
       },
     })
-    const { handle } = createApp({ ...journal, db: broken, memory: createMemory() })
+    const { handle } = createApp({ ...journal, db: broken, pageCache: createPageCache() })
     journal.lines.length = 0
     const answer = await handle(new Request('http://localhost/about'))
     const text = await answer.text()

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { createApp } from '../../src/app.ts'
 import { articles, editors, indexing, issues, settings } from '../../src/db/schema.ts'
-import { createMemory } from '../../src/http/memory.ts'
+import { createPageCache } from '../../src/http/page-cache.ts'
 import { anArticle, anEditor, aPartner } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 import { untilQuiet } from '../support/quiet.ts'
@@ -14,7 +14,7 @@ await anEditor(journal.db, { name: 'Meera Nair' })
 await aPartner(journal.db, { title: 'Index A' })
 await untilQuiet(journal)
 afterAll(() => journal.close())
-beforeEach(() => journal.memory.forget())
+beforeEach(() => journal.pageCache.clear())
 
 /** On PostgreSQL the news of a change takes a moment. */
 async function until(holds: () => boolean) {
@@ -72,9 +72,9 @@ describe('the statements of a page', () => {
     `${issue}/999`,
   ])('%s is never kept', async (path) => {
     await (await journal.get(path)).text()
-    const { memory } = journal
+    const { pageCache } = journal
     const kept = ['identity', 'br', 'gzip'].map((encoding) =>
-      memory.find(`${path.split('?')[0]} true ${encoding} 2026`),
+      pageCache.find(`${path.split('?')[0]} true ${encoding} 2026`),
     )
     expect(kept).toEqual([undefined, undefined, undefined])
   })
@@ -176,14 +176,14 @@ describe('a change of content', () => {
   ]
   test.each(changes)('%s is seen on %s', async (_, path, change, words) => {
     expect(await (await journal.get(path)).text()).not.toContain(words)
-    const before = journal.memory.mark()
+    const before = journal.pageCache.mark()
     await change()
-    await until(() => journal.memory.mark() > before)
+    await until(() => journal.pageCache.mark() > before)
     expect(await (await journal.get(path)).text()).toContain(words)
   })
 
   test('while a page is read keeps that page from being kept', async () => {
-    journal.hooks.onStatement = () => journal.memory.forget()
+    journal.hooks.onStatement = () => journal.pageCache.clear()
     await (await journal.get('/board')).text()
     journal.hooks.onStatement = () => {}
     expect(await statementsOf('/board')).toBeGreaterThan(0)
@@ -191,14 +191,14 @@ describe('a change of content', () => {
   })
 
   test('reaches a second process within a second', async () => {
-    const memory = createMemory()
-    await journal.follow(memory)
-    const other = createApp({ ...journal, memory })
+    const pageCache = createPageCache()
+    await journal.follow({ ...pageCache, forget: pageCache.clear })
+    const other = createApp({ ...journal, pageCache })
     const read = async () => (await other.handle(new Request('http://localhost/about'))).text()
     expect(await read()).toContain('New Name')
-    const before = memory.mark()
+    const before = pageCache.mark()
     await journal.db.update(settings).set({ websitename: 'Newest Name' })
-    await until(() => memory.mark() > before)
+    await until(() => pageCache.mark() > before)
     expect(await read()).toContain('Newest Name')
   })
 })

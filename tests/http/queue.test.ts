@@ -3,7 +3,7 @@ import { createQueue } from '../../src/http/queue.ts'
 
 /** A queue whose works end when they are told to. */
 function aQueue(limits: Partial<Parameters<typeof createQueue>[0]> = {}) {
-  const queue = createQueue({ atOnce: 1, mostWaiting: 3, mostOfOne: 4, ...limits })
+  const queue = createQueue({ atOnce: 1, maxWaiting: 3, maxOfOne: 4, ...limits })
   const begun: string[] = []
   const ends = new Map<string, PromiseWithResolvers<string>>()
   return {
@@ -53,7 +53,7 @@ test('refuses 503 where too many wait, until fewer do', async () => {
 })
 
 test('refuses 429 to a client that has as many as it may, nobody else', async () => {
-  const { ask, end } = aQueue({ mostOfOne: 2 })
+  const { ask, end } = aQueue({ maxOfOne: 2 })
   const asked = [ask('a', 'one'), ask('b', 'one')]
   expect(await ask('c', 'one')).toBe(429)
   asked.push(ask('d', 'two'))

@@ -14,7 +14,7 @@ afterAll(() => journal.close())
 beforeEach(async () => {
   await journal.db.delete(indexing)
   await journal.db.delete(audit)
-  journal.memory.forget()
+  journal.pageCache.clear()
 })
 
 const rows = () => journal.db.select().from(indexing).orderBy(asc(indexing.sortnumber), asc(indexing.id))
@@ -132,8 +132,8 @@ describe('adding', () => {
     expect(html).toContain('<p class="error" id="link-error">Link is not valid</p>')
     expect(html).toContain('value="crop"')
     const svg = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' })
-    const unfit = await meera.send('/admin/indexing/add', { title: 'Crop Index', imgFile: svg })
-    expect(unfit).toEqual({
+    const unprocessable = await meera.send('/admin/indexing/add', { title: 'Crop Index', imgFile: svg })
+    expect(unprocessable).toEqual({
       ...{ status: 422, body: { errors: [{ name: 'imgFile', text: 'The picture must be an image.' }] } },
     })
     expect(await rows()).toEqual([])

@@ -63,7 +63,7 @@ describe('while as many searches run as may', () => {
 
   /** Searches of others that run or wait until they are told to end. */
   function busy(others: number) {
-    const searching = createSearching(undefined, { atOnce: 1, mostWaiting: 20, mostOfOne: 30 })
+    const searching = createSearching(undefined, { atOnce: 1, maxWaiting: 20, maxOfOne: 30 })
     const { promise, resolve } = Promise.withResolvers<void>()
     const client = { key: 'others', signal: new AbortController().signal }
     for (let number = 0; number < others; number++) searching.queue.run(client, () => promise)

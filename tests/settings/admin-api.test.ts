@@ -12,7 +12,7 @@ const call = await signedInCalls(journal, settingsApi(journal), settingsAdminApi
 afterAll(() => journal.close())
 
 test('settings are changed by JSON, any part of them, and public at once', async () => {
-  const before = journal.memory.mark()
+  const before = journal.pageCache.mark()
   const body = { websitename: 'Field Crops', fee_rupee: 600, impactfactor: '3.2', home_content: '<p>1 &lt; 2</p>' }
   const { status, body: all, headers } = await call('POST', '/api/settings/', { body })
   expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store'])
@@ -21,7 +21,7 @@ test('settings are changed by JSON, any part of them, and public at once', async
     ...{ websitename: 'Field Crops', fee_rupee: '600', fee_dollar: '15', impactfactor: 'Impact Factor: 3.2' },
     home_content: '&lt;p&gt;1 &amp;lt; 2&lt;/p&gt;',
   })
-  expect(journal.memory.mark()).toBeGreaterThan(before)
+  expect(journal.pageCache.mark()).toBeGreaterThan(before)
   const { signature, ...shown } = all
   expect(signature).toBe('')
   expect((await call('GET', '/api/settings', { isSignedIn: false })).body).toEqual(shown)

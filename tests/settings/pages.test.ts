@@ -15,7 +15,7 @@ beforeEach(async () => {
   await journal.db.delete(audit)
   await journal.db.delete(settings)
   await journal.db.insert(settings).values({ modification: new Date('2026-06-01T00:00:00Z') })
-  journal.memory.forget()
+  journal.pageCache.clear()
 })
 
 async function signIn(name: string): Promise<string> {

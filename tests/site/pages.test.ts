@@ -37,7 +37,7 @@ describe('the home page of a journal at work', () => {
     await aPartner(journal.db, { title: 'Second', sortnumber: 2 })
     await aPartner(journal.db, { title: 'First', link: 'https://first.example/', sortnumber: 1 })
     await aPartner(journal.db, { title: 'Hidden', status: 'disabled' })
-    journal.memory.forget()
+    journal.pageCache.clear()
   })
 
   test('shows every part of the specification', async () => {
@@ -146,7 +146,7 @@ describe('every public page', () => {
     expect(html).toContain('https://wa.me/911000000001')
     expect(html).not.toContain('<address')
     await updateSettings(journal.db, { postal_address: '14 Canal Road\nDevgarh' })
-    journal.memory.forget()
+    journal.pageCache.clear()
     expect(await (await journal.get('/contact')).text()).toContain('14 Canal Road\nDevgarh</address>')
   })
 })

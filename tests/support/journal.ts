@@ -8,7 +8,7 @@ import { createDrawing } from '../../src/documents/drawing.ts'
 import { localFiles } from '../../src/files/local.ts'
 import { type Assets, buildAssets } from '../../src/http/assets.ts'
 import type { Log } from '../../src/http/log.ts'
-import { createMemory } from '../../src/http/memory.ts'
+import { createPageCache } from '../../src/http/page-cache.ts'
 import { createSearching } from '../../src/search/turn.ts'
 import { followerOf, type Services } from '../../src/services.ts'
 import { createLive } from '../../src/webdata/live.ts'
@@ -40,15 +40,15 @@ export async function aJournal(
   const lines: LogLine[] = []
   const now = { at: new Date('2026-06-15T10:00:00Z') }
   const log = logInto(lines)
-  const memory = createMemory()
+  const pageCache = createPageCache()
   const totals = createTotals()
   const live = createLive({ db, clock: () => now.at, log })
-  await follow(followerOf({ memory, totals, live }))
+  await follow(followerOf({ pageCache, totals, live }))
   const services: Services = {
     db,
     files: await localFiles(join(dataDir, 'files')),
     assets: await assets,
-    memory,
+    pageCache,
     totals,
     live,
     tokens: createTokens('the secret of the tests, 32 characters and more'),

@@ -8,7 +8,7 @@ import {
   isOvermarked,
   isPhone,
   isWebAddress,
-  mostTags,
+  maxTags,
   shortened,
   wholeNumber,
 } from '../../src/text/clean.ts'
@@ -37,8 +37,8 @@ test('marks that stand in a row by the hundred thousand are composed in no time'
 })
 
 test.each([
-  ['<b>'.repeat(mostTags), false],
-  ['<b>'.repeat(mostTags + 1), true],
+  ['<b>'.repeat(maxTags), false],
+  ['<b>'.repeat(maxTags + 1), true],
   ['&amp;'.repeat(20_000), false],
   ['', false],
 ])('%.20s … has too many tags: %p', (html, isToo) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { issueName } from '../../src/archives/rules.ts'
 import type { Overview } from '../../src/dashboard/queries.ts'
-import { mostListed, waiting } from '../../src/dashboard/rules.ts'
+import { maxListed, waiting } from '../../src/dashboard/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { storedTitle } from '../../src/text/html.ts'
 import { Html } from '../ui/html.tsx'
@@ -50,7 +50,7 @@ function Count({ href, label, count, of: [one, many] }: CountProps) {
 function EmptyIssues({ total, newest }: Overview['emptyIssues']) {
   if (total === 0) return null
   return (
-    <ToDo heading={`${waiting(total, 'issue')} without articles`} isCut={total > mostListed}>
+    <ToDo heading={`${waiting(total, 'issue')} without articles`} isCut={total > maxListed}>
       {newest.map((issue) => (
         <li key={paths.adminIssue(issue)}>
           <a href={paths.adminIssue(issue)}>
@@ -72,7 +72,7 @@ function EmptyIssues({ total, newest }: Overview['emptyIssues']) {
 function WithoutFile({ total, newest }: Overview['withoutFile']) {
   if (total === 0) return null
   return (
-    <ToDo heading={`${waiting(total, 'article')} without a PDF`} isCut={total > mostListed}>
+    <ToDo heading={`${waiting(total, 'article')} without a PDF`} isCut={total > maxListed}>
       {newest.map(({ id, title, refnumber, ...issue }) => (
         <li key={id}>
           <a href={paths.adminArticle(id)}>
@@ -91,7 +91,7 @@ function ToDo({ heading, isCut, children }: { heading: string; isCut: boolean; c
   return (
     <div>
       <h3>{heading}</h3>
-      {isCut && <p className="hint">The newest {mostListed}:</p>}
+      {isCut && <p className="hint">The newest {maxListed}:</p>}
       <ul>{children}</ul>
     </div>
   )

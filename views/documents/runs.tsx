@@ -83,17 +83,17 @@ function styleOf(open: Set<string>, isNagari: boolean): Style[] {
   ]
 }
 
-const longestWord = 28
-const longestPart = 24
+const maxWordLength = 28
+const maxPartLength = 24
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /** Words stay whole; one that no line could hold is cut. */
 export function whole(word: string | null): string[] {
   const text = word ?? ''
-  if (text.length <= longestWord) return [text]
+  if (text.length <= maxWordLength) return [text]
   const parts = ['']
   for (const { segment } of graphemes.segment(text)) {
-    if ((parts.at(-1) ?? '').length + segment.length > longestPart) parts.push('')
+    if ((parts.at(-1) ?? '').length + segment.length > maxPartLength) parts.push('')
     parts.push((parts.pop() ?? '') + segment)
   }
   return parts

@@ -1,5 +1,5 @@
 import { paths } from '../../src/paths.ts'
-import { mostCharacters } from '../../src/settings/fields.ts'
+import { maxCharacters } from '../../src/settings/fields.ts'
 import { type ImageSetting, isImage, settingLabels } from '../../src/settings/problems.ts'
 import { Field, TextField } from '../ui/field.tsx'
 import { FileField } from '../ui/file-field.tsx'
@@ -18,7 +18,7 @@ type Props = {
 export function SettingInput({ field: { name, hint, kind = 'line', input }, value, error, warning }: Props) {
   const label = settingLabels[name]
   if (isImage(name)) return <ImageInput name={name} value={value} hint={hint} error={error} />
-  const shown = { name, label, hint, error, warning, defaultValue: value, maxLength: mostCharacters(name) }
+  const shown = { name, label, hint, error, warning, defaultValue: value, maxLength: maxCharacters(name) }
   if (kind === 'rich') return <RichText {...{ name, label, hint, error, value }} kind="text" />
   return kind === 'lines' ? <TextField {...shown} rows={4} /> : <Field {...shown} {...input} />
 }

@@ -1,6 +1,6 @@
 import { paths } from '../../src/paths.ts'
 import { errorOf, type FieldError } from '../../src/text/problems.ts'
-import { longestContent, newStatuses } from '../../src/webdata/rules.ts'
+import { maxContentLength, newStatuses } from '../../src/webdata/rules.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
 import { Once } from '../ui/once.tsx'
@@ -36,7 +36,7 @@ export function AddEntryPage({ status, content, errors }: Props) {
         <Field
           name="content"
           label="Your Content"
-          maxLength={longestContent}
+          maxLength={maxContentLength}
           autoComplete="off"
           defaultValue={content}
           error={errorOf(errors, 'content')}

@@ -1,8 +1,8 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** A file of its owner's alone, whole or not at all, whatever happens meanwhile: written beside, synced, renamed, and the folder synced. */
-export async function writeWhole(
+/** Atomic write of a file that its owner alone can read: written beside, synced, renamed, and the folder synced. */
+export async function writeAtomically(
   path: string,
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<void> {

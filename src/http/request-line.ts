@@ -6,8 +6,8 @@ import { isHost } from './security.ts'
 
 type Needed = Pick<Services, 'config' | 'clock'>
 
-/** What the first lines of a request say before anything is read for its answer. */
-export type Asked = {
+/** What the request line and the Host header say, before anything else is read. */
+export type RequestLine = {
   /** Method and path as fields of a line of the log. */
   logged: string
   /** Whether its address is one, and its host such as we answer. */
@@ -16,13 +16,13 @@ export type Asked = {
   key: string | undefined
 }
 
-type Known = Asked & Pick<Request, 'method'> & { host: string | null; accepted: string | null; year: number }
+type Known = RequestLine & Pick<Request, 'method'> & { host: string | null; accepted: string | null; year: number }
 
-const mostKnown = 5000
-const longestKnown = 500
+const maxKnown = 5000
+const maxKnownLength = 500
 
-/** What reads requests; of each address is remembered what was read the last time, since most are asked alike. */
-export function requestReader(services: Needed): (request: Request) => Asked {
+/** Makes a parser of request lines, memoised per URL: most requests repeat. */
+export function requestReader(services: Needed): (request: Request) => RequestLine {
   const known = new Map<string, Known>()
   return (request) => {
     const { url, method, headers } = request
@@ -32,13 +32,13 @@ export function requestReader(services: Needed): (request: Request) => Asked {
     const last = known.get(url)
     if (last?.method === method && last.host === host && last.accepted === accepted && last.year === year) return last
     const asked = { ...read(services, request), method, host, accepted, year }
-    if (known.size >= mostKnown) known.clear()
-    if (asked.key && url.length <= longestKnown) known.set(url, asked)
+    if (known.size >= maxKnown) known.clear()
+    if (asked.key && url.length <= maxKnownLength) known.set(url, asked)
     return asked
   }
 }
 
-function read(services: Needed, request: Request): Asked {
+function read(services: Needed, request: Request): RequestLine {
   const path = pathOf(request.url)
   const url = URL.parse(request.url) // none of `CONNECT *`
   const isWellFormed = url !== null && isHost(request.headers.get('host') ?? url.host)

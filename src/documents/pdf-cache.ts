@@ -7,7 +7,7 @@ export function keyOf(facts: Facts): string {
 }
 
 /** Keeps the documents that were used last, up to so many bytes. */
-export function createKept(mostBytes: number) {
+export function createPdfCache(maxBytes: number) {
   const pdfs = new Map<string, Pdf>()
   let bytes = 0
 
@@ -26,12 +26,12 @@ export function createKept(mostBytes: number) {
       return pdf
     },
     keep(key: string, pdf: Pdf): void {
-      if (pdf.byteLength > mostBytes / 4) return
+      if (pdf.byteLength > maxBytes / 4) return
       drop(key)
       pdfs.set(key, pdf)
       bytes += pdf.byteLength
       for (const oldest of pdfs.keys()) {
-        if (bytes <= mostBytes) break
+        if (bytes <= maxBytes) break
         drop(oldest)
       }
     },

@@ -1,16 +1,17 @@
 import type { Form } from './form.ts'
 
-const mostKept = 500
+const maxKept = 500
 
 /** The answers of this process, also those that are still on their way. */
 const answers = new Map<string, Promise<Response>>()
 
 /**
- * Answers a form that adds something once: sent again as it was (a double click, Back, an answer that was lost on its way)
- * it gets the answer of the first time, and nothing is added again. Without its mark, or refused, it is a form like others.
+ * Submits a form that adds something at most once. Its hidden field `once` is an idempotency key: sent again unchanged (a
+ * double click, Back, a lost answer), the form gets the first answer and nothing is added twice. A form without a key, or one
+ * that was refused, is submitted again.
  * @param sender who sends it, and where to
  */
-export async function answeredOnce(sender: string[], form: Form, act: () => Promise<Response>): Promise<Response> {
+export async function answerOnce(sender: string[], form: Form, act: () => Promise<Response>): Promise<Response> {
   if (!form.texts.once) return act()
   const key = keyOf(sender, form)
   const first = await answers.get(key)?.catch(() => undefined)
@@ -19,7 +20,7 @@ export async function answeredOnce(sender: string[], form: Form, act: () => Prom
   answers.set(key, answer)
   const isKept = await answer.then(isDone, () => false)
   if (!isKept && answers.get(key) === answer) answers.delete(key)
-  for (const oldest of answers.keys()) if (answers.size > mostKept) answers.delete(oldest)
+  for (const oldest of answers.keys()) if (answers.size > maxKept) answers.delete(oldest)
   return (await answer).clone()
 }
 

@@ -15,3 +15,11 @@ export function notModified(request: Request, etag: string, headers: HeadersInit
   for (const name of ['Content-Length', 'Content-Type', 'Content-Encoding', 'Content-Disposition']) kept.delete(name)
   return new Response(null, { status: 304, headers: kept })
 }
+
+/** Responses to signed-in users are never stored, errors included. */
+export const noStoreHeaders = { 'Cache-Control': 'private, no-store' }
+
+/** The same as a hook of Elysia's. */
+export function noStore({ set }: { set: { headers: Record<string, string | number | undefined> } }): void {
+  Object.assign(set.headers, noStoreHeaders)
+}

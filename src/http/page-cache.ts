@@ -1,37 +1,37 @@
 /** An answer that is ready to be sent again: its headers are all there. */
-export type KeptAnswer = { body: Blob; headers: Headers; etag: string }
+export type CachedAnswer = { body: Blob; headers: Headers; etag: string }
 
 /**
- * What this process remembers of the journal's content until it changes: finished answers and things read for every
- * page. While it cannot hear of changes it remembers nothing.
+ * The page cache: finished answers, and what every page reads, until the journal's content changes. While this process
+ * cannot hear of changes it caches nothing.
  */
-export type Memory = {
+export type PageCache = {
   /** A mark of the present content; what was made of an older one is not kept. */
   mark: () => number
-  find: (key: string) => KeptAnswer | undefined
-  keep: (key: string, answer: KeptAnswer, mark: number) => void
+  find: (key: string) => CachedAnswer | undefined
+  keep: (key: string, answer: CachedAnswer, mark: number) => void
   /** The value that `load` read since the last change; at the same time it is read once. */
   once: <Value>(name: string, load: () => Promise<Value>) => Promise<Value>
   /** The content changed: all is forgotten. */
-  forget: () => void
+  clear: () => void
   /** Whether changes are heard of. */
   listen: (isListening: boolean) => void
 }
 
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 
-export function createMemory(limit = mostBytes): Memory {
-  const answers = new Map<string, KeptAnswer>()
+export function createPageCache(limit = maxBytes): PageCache {
+  const answers = new Map<string, CachedAnswer>()
   const values = new Map<string, Promise<unknown>>()
   let bytes = 0
   let mark = 0
   let isListening = false
 
-  const drop = (key: string, answer: KeptAnswer) => {
+  const drop = (key: string, answer: CachedAnswer) => {
     answers.delete(key)
     bytes -= sizeOf(key, answer)
   }
-  const forget = () => {
+  const clear = () => {
     mark++
     answers.clear()
     values.clear()
@@ -62,15 +62,15 @@ export function createMemory(limit = mostBytes): Memory {
       value.catch(() => values.get(name) === value && values.delete(name))
       return value
     },
-    forget,
+    clear,
     listen(now) {
       isListening = now
-      forget()
+      clear()
     },
   }
 }
 
 /** What an answer takes: its bytes, and about a kilobyte for key and headers. */
-function sizeOf(key: string, { body }: KeptAnswer): number {
+function sizeOf(key: string, { body }: CachedAnswer): number {
   return body.size + 2 * key.length + 1024
 }

@@ -1,0 +1,12 @@
+const maxMs = 10
+let hadAt = 0
+
+/**
+ * Yields to the event loop where it has been held for 10 ms. Bun answers new connections while it still accepts others: where
+ * answers wait for nothing and clients reconnect as soon as they have theirs, timers and other connections would starve.
+ */
+export async function yieldToEventLoop(): Promise<void> {
+  if (performance.now() - hadAt < maxMs) return
+  await new Promise<void>((resolve) => setImmediate(resolve))
+  hadAt = performance.now()
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'bun:test'
+import { type CachedAnswer, createPageCache } from '../../src/http/page-cache.ts'
+
+const answerOf = (bytes: number): CachedAnswer => ({
+  body: new Blob([new Uint8Array(bytes)]),
+  headers: new Headers(),
+  etag: '"x"',
+})
+
+function listening(limit?: number) {
+  const pageCache = createPageCache(limit)
+  pageCache.listen(true)
+  return pageCache
+}
+
+describe('kept answers', () => {
+  test('are found until the content changes', () => {
+    const pageCache = listening()
+    const answer = answerOf(10)
+    pageCache.keep('/a', answer, pageCache.mark())
+    expect(pageCache.find('/a')).toBe(answer)
+    pageCache.clear()
+    expect(pageCache.find('/a')).toBeUndefined()
+  })
+
+  test('made of what was read before a change are not kept after it', () => {
+    const pageCache = listening()
+    const mark = pageCache.mark()
+    pageCache.clear()
+    pageCache.keep('/a', answerOf(10), mark)
+    expect(pageCache.find('/a')).toBeUndefined()
+  })
+
+  test('are none while nobody hears of changes, and none of before', () => {
+    const pageCache = createPageCache()
+    pageCache.keep('/a', answerOf(10), pageCache.mark())
+    expect(pageCache.find('/a')).toBeUndefined()
+    pageCache.listen(true)
+    pageCache.keep('/a', answerOf(10), pageCache.mark())
+    pageCache.listen(false)
+    expect(pageCache.find('/a')).toBeUndefined()
+    pageCache.keep('/a', answerOf(10), pageCache.mark())
+    expect(pageCache.find('/a')).toBeUndefined()
+  })
+
+  test('make room by the oldest, and what is larger than all is not kept', () => {
+    const pageCache = listening(10_000)
+    for (const key of ['/1', '/2', '/3']) pageCache.keep(key, answerOf(2000), pageCache.mark())
+    pageCache.keep('/4', answerOf(3000), pageCache.mark())
+    expect(['/1', '/2', '/3', '/4'].filter((key) => pageCache.find(key))).toEqual(['/3', '/4'])
+    pageCache.keep('/5', answerOf(20_000), pageCache.mark())
+    expect(['/3', '/4', '/5'].filter((key) => pageCache.find(key))).toEqual(['/3', '/4'])
+  })
+
+  test('of the same key count once', () => {
+    const pageCache = listening(10_000)
+    pageCache.keep('/1', answerOf(1000), pageCache.mark())
+    for (let time = 0; time < 20; time++) pageCache.keep('/2', answerOf(3000), pageCache.mark())
+    expect(pageCache.find('/1')).toBeDefined()
+  })
+})
+
+describe('things read once', () => {
+  test('are read once at the same time, and again after a change', async () => {
+    const pageCache = listening()
+    let reads = 0
+    const read = () => pageCache.once('thing', async () => ++reads)
+    expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1])
+    expect(await read()).toBe(1)
+    pageCache.clear()
+    expect(await read()).toBe(2)
+  })
+
+  test('are read every time while nobody hears of changes', async () => {
+    const pageCache = createPageCache()
+    let reads = 0
+    const read = () => pageCache.once('thing', async () => ++reads)
+    expect([await read(), await read()]).toEqual([1, 2])
+  })
+
+  test('that failed are read again', async () => {
+    const pageCache = listening()
+    let reads = 0
+    const read = () =>
+      pageCache.once('thing', async () => {
+        if (++reads === 1) throw new Error('lost')
+        return reads
+      })
+    await expect(read()).rejects.toThrow('lost')
+    expect(await read()).toBe(2)
+  })
+})
