@@ -1,12 +1,12 @@
-import { type Change, record, valuesBefore } from '../audit/queries.ts'
-import { differences, mergeConflicts, nextVersion } from '../audit/rules.ts'
+import { addKept, type EditConflict, editKept, type Kept, removeKept, storeFormImage } from '../audit/keep.ts'
+import { type Change, record } from '../audit/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { maxSelected } from '../documents/rules.ts'
-import { storeImage } from '../files/images.ts'
-import { holdFiles } from '../files/sweep.ts'
 import type { Services } from '../services.ts'
-import { type EditorForm, editorChangeIn, newEditorIn } from './form.ts'
-import { type EditorProblem, editorProblem } from './problems.ts'
+import type { Problem } from '../text/problems.ts'
+import type { Typed } from '../text/record-form.ts'
+import { editorProblem } from './fields.ts'
+import { editorForm } from './form.ts'
 import {
   type AdminEditor,
   deleteEditorRow,
@@ -20,38 +20,39 @@ import {
 } from './queries.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock'>
-type Refused = { ok: false; problem: EditorProblem; problems?: EditorProblem[] }
+type Refused = { ok: false; problem: Problem; problems?: Problem[]; conflict?: EditConflict }
+type EditorResult = { ok: true; editor: AdminEditor } | Refused
 
-/** Two people changed the same fields: what is there now, the fields that this one changed, those where the two clash. */
-export type EditorConflict = { now: AdminEditor; mine: string[]; clash: string[] }
-
-type EditorResult = { ok: true; editor: AdminEditor } | (Refused & { conflict?: EditorConflict })
+const kept: Kept<EditorRow> = {
+  kind: 'editor',
+  version: 'updated_at',
+  lock: async (tx, id) => (await lockEditors(tx, [id]))[0],
+  write: writeEditor,
+  remove: deleteEditorRow,
+  known: ({ id, creation, updated_at, ...row }) => row,
+}
 
 /**
  * Adds a member of the editorial board.
- * @param username who does it
  * @param form the fields as they were typed
  * @param image the bytes of an uploaded picture
  */
 export async function addEditor(
-  { db, files, clock }: Needed,
+  services: Needed,
   username: string,
-  form: EditorForm,
+  form: Typed,
   image?: Uint8Array,
 ): Promise<EditorResult> {
-  const read = newEditorIn(form)
+  const read = editorForm.newIn(form)
   if (!read.ok) return read
-  const stored = await pictureOf(files, image)
-  if (!stored.ok) return stored
-  return db.transaction(async (tx) => {
-    await holdFiles(tx, files, stored.hashes)
-    const at = clock()
-    const row = { ...read.columns, ...stored.column }
-    const editor = await insertEditor(tx, { ...row, creation: at, updated_at: at })
-    const change = { at, username, kind: 'editor', subject: String(editor.id), action: 'add' } as const
-    await record(tx, { ...change, before: {}, after: row })
-    return { ok: true, editor }
-  })
+  const stored = await storeFormImage(services.files, image)
+  if (!stored.ok) return { ok: false, problem: editorProblem(stored.code, 'imgFile') }
+  const { name: picture, hashes } = stored
+  const columns = { ...read.columns, ...(picture && { picture }) }
+  const editor = await addKept(services, kept, username, { columns, hashes }, (tx, row, at) =>
+    insertEditor(tx, { ...row, creation: at, updated_at: at }),
+  )
+  return { ok: true, editor }
 }
 
 /**
@@ -59,41 +60,26 @@ export async function addEditor(
  * @param seen the version that the form was filled from: what others changed since stays, unless both changed it
  */
 export async function updateEditor(
-  { db, files, clock }: Needed,
+  services: Needed,
   username: string,
   id: number,
-  form: EditorForm,
+  form: Typed,
   image?: Uint8Array,
   seen?: Date,
 ): Promise<EditorResult> {
-  const stored = await pictureOf(files, image)
-  if (!stored.ok) return stored
-  return db.transaction(async (tx): Promise<EditorResult> => {
-    await holdFiles(tx, files, stored.hashes)
-    const [row] = await lockEditors(tx, [id])
-    if (!row) return { ok: false, problem: editorProblem('not_found') }
-    const before = seen ? await valuesBefore(tx, { kind: 'editor', subject: String(id), since: seen }) : {}
-    const filled = { ...row, ...before }
-    const read = editorChangeIn(filled, form)
-    if (!read.ok) return read
-    const isCleared = !image && ['', 'avatar.png'].includes(form.picture ?? row.picture)
-    const columns = { ...read.columns, ...stored.column, ...(isCleared && { picture: '' }) }
-    const clash = mergeConflicts(filled, columns, row)
-    if (clash.length === 0) await change(tx, clock(), username, row, columns)
-    const editor = await findAdminEditor(tx, id)
-    if (!editor) return { ok: false, problem: editorProblem('not_found') }
-    const conflict = { now: editor, mine: Object.keys(columns), clash }
-    return clash.length === 0 ? { ok: true, editor } : { ok: false, problem: editorProblem('conflict'), conflict }
-  })
-}
-
-/** Writes what differs from the row; where nothing does, nothing happened. */
-async function change(tx: Db, now: Date, username: string, row: EditorRow, columns: Partial<EditorRow>): Promise<void> {
-  const { before, after } = differences({ ...row }, { ...row, ...columns })
-  if (Object.keys(after).length === 0) return
-  const at = nextVersion(row.updated_at, now)
-  await writeEditor(tx, row.id, { ...after, updated_at: at })
-  await record(tx, { at, username, kind: 'editor', subject: String(row.id), action: 'edit', before, after })
+  const stored = await storeFormImage(services.files, image)
+  if (!stored.ok) return { ok: false, problem: editorProblem(stored.code, 'imgFile') }
+  const { name, hashes } = stored
+  const read = (row: EditorRow) => {
+    const read = editorForm.changeIn(row, form)
+    const isCleared = ['', 'avatar.png'].includes(form.picture ?? row.picture)
+    const picture = name ?? (isCleared ? '' : undefined)
+    return read.ok ? { ...read, columns: { ...read.columns, ...(picture !== undefined && { picture }) } } : read
+  }
+  const result = await editKept(services, kept, id, { username, hashes, seen, read })
+  if (!result.ok && !('isGone' in result)) return result
+  const editor = result.ok && (await findAdminEditor(services.db, id))
+  return editor ? { ok: true, editor } : { ok: false, problem: editorProblem('not_found') }
 }
 
 /** Turns the pin of each editor, of all or none; answers the whole list. */
@@ -144,28 +130,12 @@ async function turnPins(tx: Db, at: Date, username: string, rows: EditorRow[]): 
   await record(tx, ...changes)
 }
 
-/** Takes an editor away for good; the history keeps what was known, and the picture is swept later. */
+/** Deletes an editor for good. */
 export async function deleteEditor(
-  { db, clock }: Pick<Needed, 'db' | 'clock'>,
+  services: Pick<Needed, 'db' | 'clock'>,
   username: string,
   id: number,
 ): Promise<{ ok: true; name: string } | Refused> {
-  return db.transaction(async (tx) => {
-    const [row] = await lockEditors(tx, [id])
-    if (!row) return { ok: false, problem: editorProblem('not_found') }
-    await deleteEditorRow(tx, id)
-    const { id: _, creation, updated_at, ...before } = row
-    const change = { at: clock(), username, kind: 'editor', subject: String(id), action: 'delete' } as const
-    await record(tx, { ...change, before, after: {} })
-    return { ok: true, name: row.name }
-  })
-}
-
-type Stored = { ok: true; column: { picture?: string }; hashes: string[] } | Refused
-
-async function pictureOf(files: Services['files'], image: Uint8Array | undefined): Promise<Stored> {
-  if (!image) return { ok: true, column: {}, hashes: [] }
-  const stored = await storeImage(files, image)
-  if (!stored.ok) return { ok: false, problem: editorProblem(stored.code, 'imgFile') }
-  return { ok: true, column: { picture: stored.name }, hashes: [stored.hash] }
+  const row = await removeKept(services, kept, username, id)
+  return row ? { ok: true, name: row.name } : { ok: false, problem: editorProblem('not_found') }
 }

@@ -7,8 +7,7 @@ import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
 import { counted } from '../text/counted.ts'
 import { deleteEditor, setPins, updateEditor } from './actions.ts'
-import { editorHistory } from './history.ts'
-import { editorProblem } from './problems.ts'
+import { editorHistory, editorProblem } from './fields.ts'
 import { findAdminEditor, listEditorPage } from './queries.ts'
 
 const listed = { lists: ['ids'] }

@@ -5,8 +5,8 @@ import { optionalSession, signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
 import { addEditor, pinEditors, updateEditor } from './actions.ts'
+import { editorProblem } from './fields.ts'
 import * as input from './input.ts'
-import { editorProblem } from './problems.ts'
 import { findAdminEditor, listAdminEditors, listPublicEditors } from './queries.ts'
 
 const tags = ['Editors']

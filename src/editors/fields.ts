@@ -1,44 +1,57 @@
+import type { HistoryWords } from '../audit/difference.ts'
+import { fileMessages } from '../files/rules.ts'
 import { isEmail, isWebAddress } from '../text/clean.ts'
-import { lengthProblem } from '../text/problems.ts'
-import { type EditorField, type EditorProblem, editorLabels, editorProblem } from './problems.ts'
+import { type Fields, fieldProblemOf, labelsOf, type NameOf } from '../text/fields.ts'
+import { fieldMessages, problemsOf } from '../text/problems.ts'
 import { boardCategories } from './rules.ts'
 
 /** What is typed for an editor, in the order of the form. */
-export const formFields = [
-  'name',
-  'category',
-  'post',
-  'content',
-  'degree',
-  'email',
-  'phone',
-  'country',
-  'editor_website',
-  'status',
-] as const satisfies EditorField[]
+export const editorFields = {
+  name: { label: 'Name', maxLength: 200, isRequired: true },
+  category: {
+    label: 'Category',
+    maxLength: 300,
+    isRequired: true,
+    oneOf: boardCategories.map(({ category }) => category),
+  },
+  post: { label: 'Post', maxLength: 1_000, isRequired: true, isHtml: true },
+  content: { label: 'Affiliation', maxLength: 2_000, isRequired: true },
+  degree: { label: 'Degree', maxLength: 300 },
+  email: { label: 'Email', maxLength: 254, isValid: isEmail },
+  phone: { label: 'Phone', maxLength: 100 },
+  country: { label: 'Country', maxLength: 300 },
+  editor_website: { label: 'Website', maxLength: 300, isValid: isWebAddress },
+  status: { label: 'Status', maxLength: 300, start: 'enabled', oneOf: ['enabled', 'disabled'] },
+} as const satisfies Fields
 
-export type FormField = (typeof formFields)[number]
+export type EditorField = NameOf<typeof editorFields>
 
-const required = new Set<EditorField>(['name', 'category', 'post', 'content'])
-const longest: Partial<Record<FormField, number>> = { name: 200, post: 1_000, content: 2_000, phone: 100 }
+export const fieldProblem = (name: EditorField, value: string | undefined) => fieldProblemOf(editorFields, name, value)
 
-/** How long a field may be, in characters. */
-export function maxCharacters(field: FormField): number {
-  return longest[field] ?? 300
-}
+export const editorLabels = labelsOf(editorFields, { imgFile: 'Picture', ids: 'Selection' })
 
-/** The problem of one field's value, cleaned and, for the post, sanitised; undefined where it is fine or not there. */
-export function fieldProblem(field: FormField, value: string | undefined): EditorProblem | undefined {
-  if (value === undefined) return undefined
-  const isEmpty = value.replace(field === 'post' ? /<[^>]*>/g : '', '').trim() === ''
-  if (field === 'status')
-    return ['enabled', 'disabled'].includes(value) ? undefined : editorProblem('invalid_status', field)
-  if (isEmpty) return required.has(field) ? editorProblem('required', field) : undefined
-  const works: Partial<Record<FormField, boolean>> = {
-    category: boardCategories.some(({ category }) => category === value),
-    email: isEmail(value),
-    editor_website: isWebAddress(value),
-  }
-  if (value.length > maxCharacters(field)) return lengthProblem(editorLabels, field, maxCharacters(field))
-  return works[field] === false ? editorProblem('invalid', field) : undefined
+/** Every way in which an editor can be refused, with its message. */
+export const editorProblem = problemsOf(
+  {
+    ...fieldMessages,
+    invalid_image: () => fileMessages.image.invalid,
+    file_too_large: () => fileMessages.image.tooLarge,
+    too_many: () => 'Too many editors at once',
+    not_found: () => 'Editor not found',
+  },
+  editorLabels,
+)
+
+export const editorSaved = { added: 'Editor created successfully', updated: 'Editor updated successfully' } as const
+
+const { post, imgFile, ids, ...plain } = editorLabels
+
+/** How the history of an editor tells its changes. */
+export const editorHistory: HistoryWords = {
+  fields: {
+    ...plain,
+    post: { label: post, kind: 'rich' },
+    picture: { label: imgFile, kind: 'file' },
+    is_pinned: 'Pinned',
+  },
 }

@@ -1,11 +1,9 @@
-import { record, valuesBefore } from '../audit/queries.ts'
-import { differences, mergeConflicts, nextVersion } from '../audit/rules.ts'
-import type { Db } from '../db/connect.ts'
-import { storeImage } from '../files/images.ts'
-import { holdFiles } from '../files/sweep.ts'
+import { addKept, type EditConflict, editKept, type Kept, removeKept, storeFormImage } from '../audit/keep.ts'
+import { record } from '../audit/queries.ts'
 import type { Services } from '../services.ts'
-import { newPartnerIn, type PartnerForm, partnerChangeIn } from './form.ts'
-import { type PartnerProblem, partnerProblem } from './problems.ts'
+import type { Problem } from '../text/problems.ts'
+import { recordForm, type Typed } from '../text/record-form.ts'
+import { partnerFields, partnerProblem } from './fields.ts'
 import {
   type AdminPartner,
   deletePartnerRow,
@@ -21,34 +19,39 @@ import {
 import { moved, type Place } from './rules.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock'>
-type Refused = { ok: false; problem: PartnerProblem; problems?: PartnerProblem[] }
+type Refused = { ok: false; problem: Problem; problems?: Problem[]; conflict?: EditConflict }
+type PartnerResult = { ok: true; partner: AdminPartner } | Refused
 
-/** Two people changed the same fields: what is there now, the fields that this one changed, those where the two clash. */
-export type PartnerConflict = { now: AdminPartner; mine: string[]; clash: string[] }
+const kept: Kept<PartnerRow> = {
+  kind: 'partner',
+  version: 'modification',
+  lock: lockPartner,
+  write: writePartner,
+  remove: deletePartnerRow,
+  known: ({ title, link, image, status }) => ({ title, link, image, status }),
+}
 
-type PartnerResult = { ok: true; partner: AdminPartner } | (Refused & { conflict?: PartnerConflict })
+/** Reads the forms of a partner. */
+export const partnerForm = recordForm(partnerFields)
 
 /** Adds an indexing partner after the others. */
 export async function addPartner(
-  { db, files, clock }: Needed,
+  services: Needed,
   username: string,
-  form: PartnerForm,
-  image?: Uint8Array,
+  form: Typed,
+  uploaded?: Uint8Array,
 ): Promise<PartnerResult> {
-  const read = newPartnerIn(form)
+  const read = partnerForm.newIn(form)
   if (!read.ok) return read
-  const stored = await logoOf(files, image)
-  if (!stored.ok) return stored
-  return db.transaction(async (tx) => {
-    await holdFiles(tx, files, stored.hashes)
-    const at = clock()
-    const row = { ...read.columns, ...stored.column }
+  const stored = await storeFormImage(services.files, uploaded)
+  if (!stored.ok) return { ok: false, problem: partnerProblem(stored.code, 'imgFile') }
+  const { name: image, hashes } = stored
+  const columns = { ...read.columns, ...(image && { image }) }
+  const partner = await addKept(services, kept, username, { columns, hashes }, async (tx, row, at) => {
     const sortnumber = (await lastSortnumber(tx)) + 1
-    const partner = await insertPartner(tx, { ...row, sortnumber, modification: at })
-    const change = { at, username, kind: 'partner', subject: String(partner.id), action: 'add' } as const
-    await record(tx, { ...change, before: {}, after: row })
-    return { ok: true, partner }
+    return insertPartner(tx, { ...row, sortnumber, modification: at })
   })
+  return { ok: true, partner }
 }
 
 /**
@@ -56,46 +59,25 @@ export async function addPartner(
  * @param seen the version that the form was filled from: what others changed since stays, unless both changed it
  */
 export async function updatePartner(
-  { db, files, clock }: Needed,
+  services: Needed,
   username: string,
   id: number,
-  form: PartnerForm,
-  image?: Uint8Array,
+  form: Typed,
+  uploaded?: Uint8Array,
   seen?: Date,
 ): Promise<PartnerResult> {
-  const stored = await logoOf(files, image)
-  if (!stored.ok) return stored
-  return db.transaction(async (tx): Promise<PartnerResult> => {
-    await holdFiles(tx, files, stored.hashes)
-    const row = await lockPartner(tx, id)
-    if (!row) return { ok: false, problem: partnerProblem('not_found') }
-    const before = seen ? await valuesBefore(tx, { kind: 'partner', subject: String(id), since: seen }) : {}
-    const filled = { ...row, ...before }
-    const read = partnerChangeIn(filled, form)
-    if (!read.ok) return read
-    const columns = { ...read.columns, ...stored.column, ...(!image && form.image === '' && { image: '' }) }
-    const clash = mergeConflicts(filled, columns, row)
-    if (clash.length === 0) await change(tx, clock(), username, row, columns)
-    const partner = await findAdminPartner(tx, id)
-    if (!partner) throw new Error(`The partner ${id} is gone while its row is held`)
-    const conflict = { now: partner, mine: Object.keys(columns), clash }
-    return clash.length === 0 ? { ok: true, partner } : { ok: false, problem: partnerProblem('conflict'), conflict }
-  })
-}
-
-/** Writes what differs from the row; where nothing does, nothing happened. */
-async function change(
-  tx: Db,
-  now: Date,
-  username: string,
-  row: PartnerRow,
-  columns: Partial<PartnerRow>,
-): Promise<void> {
-  const { before, after } = differences({ ...row }, { ...row, ...columns })
-  if (Object.keys(after).length === 0) return
-  const at = nextVersion(row.modification, now)
-  await writePartner(tx, row.id, { ...after, modification: at })
-  await record(tx, { at, username, kind: 'partner', subject: String(row.id), action: 'edit', before, after })
+  const stored = await storeFormImage(services.files, uploaded)
+  if (!stored.ok) return { ok: false, problem: partnerProblem(stored.code, 'imgFile') }
+  const { name, hashes } = stored
+  const image = name ?? (form.image === '' ? '' : undefined)
+  const read = (row: PartnerRow) => {
+    const read = partnerForm.changeIn(row, form)
+    return read.ok ? { ...read, columns: { ...read.columns, ...(image !== undefined && { image }) } } : read
+  }
+  const result = await editKept(services, kept, id, { username, hashes, seen, read })
+  if (!result.ok && !('isGone' in result)) return result
+  const partner = result.ok && (await findAdminPartner(services.db, id))
+  return partner ? { ok: true, partner } : { ok: false, problem: partnerProblem('not_found') }
 }
 
 /**
@@ -125,28 +107,12 @@ export async function movePartner(
   })
 }
 
-/** Takes a partner away for good; the history keeps what was known, and the logo is swept later. */
+/** Deletes a partner for good. */
 export async function deletePartner(
-  { db, clock }: Pick<Needed, 'db' | 'clock'>,
+  services: Pick<Needed, 'db' | 'clock'>,
   username: string,
   id: number,
 ): Promise<{ ok: true; title: string } | Refused> {
-  return db.transaction(async (tx) => {
-    const row = await lockPartner(tx, id)
-    if (!row) return { ok: false, problem: partnerProblem('not_found') }
-    await deletePartnerRow(tx, id)
-    const { title, link, image, status } = row
-    const change = { at: clock(), username, kind: 'partner', subject: String(id), action: 'delete' } as const
-    await record(tx, { ...change, before: { title, link, image, status }, after: {} })
-    return { ok: true, title }
-  })
-}
-
-type Stored = { ok: true; column: { image?: string }; hashes: string[] } | Refused
-
-async function logoOf(files: Services['files'], image: Uint8Array | undefined): Promise<Stored> {
-  if (!image) return { ok: true, column: {}, hashes: [] }
-  const stored = await storeImage(files, image)
-  if (!stored.ok) return { ok: false, problem: partnerProblem(stored.code, 'imgFile') }
-  return { ok: true, column: { image: stored.name }, hashes: [stored.hash] }
+  const row = await removeKept(services, kept, username, id)
+  return row ? { ok: true, title: row.title } : { ok: false, problem: partnerProblem('not_found') }
 }

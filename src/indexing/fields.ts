@@ -1,20 +1,41 @@
+import type { HistoryWords } from '../audit/difference.ts'
+import { fileMessages } from '../files/rules.ts'
 import { isWebAddress } from '../text/clean.ts'
-import { lengthProblem } from '../text/problems.ts'
-import { type PartnerField, type PartnerProblem, partnerLabels, partnerProblem } from './problems.ts'
+import { type Fields, fieldProblemOf, labelsOf, type NameOf } from '../text/fields.ts'
+import { fieldMessages, problemsOf } from '../text/problems.ts'
 
-/** What is typed for a partner, in the order of the form. */
-export const formFields = ['title', 'link', 'status'] as const satisfies PartnerField[]
+/** What is typed for an indexing partner, in the order of the form. */
+export const partnerFields = {
+  title: { label: 'Title', maxLength: 200, isRequired: true },
+  link: { label: 'Link', maxLength: 1_000, isValid: isWebAddress },
+  status: { label: 'Status', maxLength: 20, start: 'enabled', oneOf: ['enabled', 'disabled'] },
+} as const satisfies Fields
 
-export type FormField = (typeof formFields)[number]
+export type PartnerField = NameOf<typeof partnerFields>
 
-export const longest = { title: 200, link: 1_000, status: 20 } as const
+export const fieldProblem = (name: PartnerField, value: string | undefined) =>
+  fieldProblemOf(partnerFields, name, value)
 
-/** The problem of one field's cleaned value; undefined where it is fine or not there. */
-export function fieldProblem(field: FormField, value: string | undefined): PartnerProblem | undefined {
-  if (value === undefined) return undefined
-  if (field === 'status')
-    return ['enabled', 'disabled'].includes(value) ? undefined : partnerProblem('invalid_status', field)
-  if (value === '') return field === 'title' ? partnerProblem('required', field) : undefined
-  if (value.length > longest[field]) return lengthProblem(partnerLabels, field, longest[field])
-  return field !== 'link' || isWebAddress(value) ? undefined : partnerProblem('invalid', field)
+export const partnerLabels = labelsOf(partnerFields, { imgFile: 'Logo' })
+
+/** Every way in which a partner can be refused, with its message. */
+export const partnerProblem = problemsOf(
+  {
+    ...fieldMessages,
+    invalid_image: () => fileMessages.image.invalid,
+    file_too_large: () => fileMessages.image.tooLarge,
+    moved_on: () => 'Someone else has changed the list in the meantime, nothing was moved. Please try again.',
+    not_found: () => 'Partner not found',
+  },
+  partnerLabels,
+)
+
+export const partnerSaved = { added: 'Partner created successfully', updated: 'Partner updated successfully' } as const
+
+const { imgFile, ...plain } = partnerLabels
+
+/** How the history of a partner tells its changes. */
+export const partnerHistory: HistoryWords = {
+  fields: { ...plain, image: { label: imgFile, kind: 'file' }, place: 'Place' },
+  actions: { move: 'Moved' },
 }

@@ -2,12 +2,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc, sql } from 'drizzle-orm'
 import { audit, editors } from '../../src/db/schema.ts'
 import { addEditor, pinEditors, setPins, updateEditor } from '../../src/editors/actions.ts'
-import type { EditorForm } from '../../src/editors/form.ts'
-import { editorProblem } from '../../src/editors/problems.ts'
+import { editorProblem } from '../../src/editors/fields.ts'
 import { countEditors, listBoard } from '../../src/editors/queries.ts'
 import { maxImageBytes } from '../../src/files/rules.ts'
 import { sweepFiles } from '../../src/files/sweep.ts'
 import { encodeHtml } from '../../src/text/html.ts'
+import type { Typed } from '../../src/text/record-form.ts'
 import { anEditor } from '../support/builders.ts'
 import { failureOf } from '../support/failure.ts'
 import { aPicture } from '../support/images.ts'
@@ -23,11 +23,10 @@ beforeEach(async () => {
 })
 
 const right = { name: 'Dr. Sita Devi', category: 'chief editor', post: 'Professor', content: 'University of Pune' }
-const adding = (form: EditorForm = {}, image?: Uint8Array) =>
-  addEditor(services(), 'meera', { ...right, ...form }, image)
-const editing = (id: number, form: EditorForm, image?: Uint8Array) => updateEditor(services(), 'asha', id, form, image)
+const adding = (form: Typed = {}, image?: Uint8Array) => addEditor(services(), 'meera', { ...right, ...form }, image)
+const editing = (id: number, form: Typed, image?: Uint8Array) => updateEditor(services(), 'asha', id, form, image)
 
-async function added(form: EditorForm = {}, image?: Uint8Array) {
+async function added(form: Typed = {}, image?: Uint8Array) {
   const result = await adding(form, image)
   if (!result.ok) throw new Error(result.problem.message)
   return result.editor
@@ -85,7 +84,7 @@ describe('adding', () => {
     expect(new Bun.CryptoHasher('sha256').update(bytes ?? '').digest('hex')).toBe(picture.slice(0, 64))
   })
 
-  test.each<[EditorForm, string]>([
+  test.each<[Typed, string]>([
     [{ name: ' ' }, 'required name'],
     [{ category: undefined }, 'required category'],
     [{ category: 'Chief Editor' }, 'invalid category'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { type FormField, fieldProblem } from '../../src/indexing/fields.ts'
+import { fieldProblem, type PartnerField } from '../../src/indexing/fields.ts'
 import { moved, type Place } from '../../src/indexing/rules.ts'
 
 describe('a partner is moved beside another one', () => {
@@ -20,7 +20,7 @@ describe('a partner is moved beside another one', () => {
 })
 
 describe('a field of a partner', () => {
-  test.each<[FormField, string | undefined, string | undefined]>([
+  test.each<[PartnerField, string | undefined, string | undefined]>([
     ['title', undefined, undefined],
     ['title', '', 'Title is required'],
     ['title', 'x'.repeat(200), undefined],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { editorLabels } from '../../src/editors/problems.ts'
+import { editorFields, editorLabels } from '../../src/editors/fields.ts'
 import { boardCategories, categoryName, offeredPosts } from '../../src/editors/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { postHtml } from '../../src/text/html.ts'
@@ -8,6 +8,7 @@ import { Field, SelectField, TextField } from '../ui/field.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { KeptForm } from '../ui/kept-form.tsx'
 import { Once } from '../ui/once.tsx'
+import { fieldsIn } from '../ui/record-fields.ts'
 import { RichText } from '../ui/rich-text.tsx'
 
 export type EditorValues = Record<string, string>
@@ -31,12 +32,7 @@ type Props = {
 
 /** A member of the editorial board, to add or to change. */
 export function EditorFormPage({ name, action, page = 1, values, picture, errors, notes, aside }: Props) {
-  const of = (field: keyof typeof editorLabels) => ({
-    name: field,
-    label: editorLabels[field],
-    defaultValue: values[field] ?? '',
-    error: errorOf(errors, field),
-  })
+  const of = fieldsIn(editorFields, values, errors)
   return (
     <>
       <a className="back" href={paths.adminEditors(page)}>
@@ -56,30 +52,33 @@ export function EditorFormPage({ name, action, page = 1, values, picture, errors
         >
           {name === undefined && <Once />}
           <div className="pair">
-            <Field {...of('name')} required maxLength={200} autoComplete="off" />
-            <Field {...of('degree')} maxLength={300} hint="Such as Ph.D. (Plant Breeding)" />
+            <Field {...of.text('name')} autoComplete="off" />
+            <Field {...of.text('degree')} hint="Such as Ph.D. (Plant Breeding)" />
           </div>
           <div className="pair">
             <SelectField
-              {...of('category')}
-              required
+              {...of.choice('category')}
               placeholder="Select a category"
               choices={boardCategories.map(({ category }) => [category, categoryName(category)] as const)}
             />
-            <PostField {...of('post')} />
+            <PostField {...of.text('post')} />
           </div>
-          <TextField {...of('content')} required rows={3} maxLength={2000} hint="Department, institution, place" />
+          <TextField {...of.text('content')} rows={3} hint="Department, institution, place" />
           <div className="pair">
-            <Field {...of('country')} maxLength={300} autoComplete="off" />
-            <Field {...of('editor_website')} type="url" maxLength={300} hint="Begins with https://" />
+            <Field {...of.text('country')} autoComplete="off" />
+            <Field {...of.text('editor_website')} type="url" hint="Begins with https://" />
           </div>
           <div className="pair">
-            <Field {...of('email')} type="email" maxLength={254} autoComplete="off" hint="Never shown in public" />
-            <Field {...of('phone')} type="tel" maxLength={100} autoComplete="off" hint="Never shown in public" />
+            <Field {...of.text('email')} type="email" autoComplete="off" hint="Never shown in public" />
+            <Field {...of.text('phone')} type="tel" autoComplete="off" hint="Never shown in public" />
           </div>
-          <PictureField picture={picture} isTakenAway={values.picture === 'avatar.png'} error={of('imgFile').error} />
+          <PictureField
+            picture={picture}
+            isTakenAway={values.picture === 'avatar.png'}
+            error={errorOf(errors, 'imgFile')}
+          />
           <SelectField
-            {...of('status')}
+            {...of.choice('status')}
             choices={[
               ['enabled', 'Enabled: shown on the board'],
               ['disabled', 'Disabled: hidden'],
@@ -93,12 +92,13 @@ export function EditorFormPage({ name, action, page = 1, values, picture, errors
 }
 
 /** The post: a line that offers the usual ones, or where it has emphasis or line breaks, the editor that shows them. */
-function PostField(field: { name: string; label: string; defaultValue: string; error?: string }) {
-  const { defaultValue: value, ...rest } = field
-  if (postHtml(value).includes('<')) return <RichText {...rest} kind="post" value={value} />
+function PostField(field: ReturnType<ReturnType<typeof fieldsIn>['text']>) {
+  const { name, label, error, defaultValue: value } = field
+  if (postHtml(value).includes('<'))
+    return <RichText name={name} label={label} error={error} kind="post" value={value} />
   return (
     <>
-      <Field {...field} required maxLength={1000} list="posts" hint="Choose one or type another." />
+      <Field {...field} list="posts" hint="Choose one or type another." />
       <datalist id="posts">
         {offeredPosts.map((post) => (
           <option key={post} value={post} />

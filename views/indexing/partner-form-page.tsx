@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { partnerLabels } from '../../src/indexing/problems.ts'
+import { partnerFields, partnerLabels } from '../../src/indexing/fields.ts'
 import { paths } from '../../src/paths.ts'
 import { errorOf, type FieldError } from '../../src/text/problems.ts'
 import { Field, SelectField } from '../ui/field.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { KeptForm } from '../ui/kept-form.tsx'
 import { Once } from '../ui/once.tsx'
+import { fieldsIn } from '../ui/record-fields.ts'
 
 export type PartnerValues = Record<string, string>
 
@@ -26,12 +27,7 @@ type Props = {
 
 /** An indexing partner, to add or to change. */
 export function PartnerFormPage({ title, action, values, image, errors, notes, aside }: Props) {
-  const of = (field: keyof typeof partnerLabels) => ({
-    name: field,
-    label: partnerLabels[field],
-    defaultValue: values[field] ?? '',
-    error: errorOf(errors, field),
-  })
+  const of = fieldsIn(partnerFields, values, errors)
   return (
     <>
       <a className="back" href={paths.adminIndexing()}>
@@ -50,11 +46,11 @@ export function PartnerFormPage({ title, action, values, image, errors, notes, a
           }
         >
           {title === undefined && <Once />}
-          <Field {...of('title')} required maxLength={200} autoComplete="off" hint="Shown where there is no logo" />
-          <Field {...of('link')} type="url" maxLength={1000} hint="Where the logo leads; begins with https://" />
+          <Field {...of.text('title')} autoComplete="off" hint="Shown where there is no logo" />
+          <Field {...of.text('link')} type="url" hint="Where the logo leads; begins with https://" />
           <LogoField image={image} isTakenAway={values.image === ''} error={errorOf(errors, 'imgFile')} />
           <SelectField
-            {...of('status')}
+            {...of.choice('status')}
             choices={[
               ['enabled', 'Enabled: shown to readers'],
               ['disabled', 'Disabled: hidden'],

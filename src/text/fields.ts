@@ -1,0 +1,42 @@
+import { fieldMessages, lengthProblem, type Problem } from './problems.ts'
+
+/** A text field of a record, described once for its form, its checks on both sides, its history and the API. */
+export type Field = {
+  label: string
+  maxLength: number
+  isRequired?: boolean
+  /** The value in the form of a new record; else none. */
+  start?: string
+  /** The only values that it may have. */
+  oneOf?: readonly string[]
+  /** Whether a value that is not empty is valid. */
+  isValid?: (value: string) => boolean
+  /** It holds HTML, which is stored encoded. */
+  isHtml?: boolean
+}
+
+export type Fields = Record<string, Field>
+export type NameOf<All extends Fields> = keyof All & string
+
+/** The labels of fields by their names, with those of others beside. */
+export function labelsOf<All extends Fields, Others extends Record<string, string>>(fields: All, others: Others) {
+  const labels = Object.entries(fields).map(([name, { label }]) => [name, label])
+  return { ...(Object.fromEntries(labels) as Record<NameOf<All>, string>), ...others } // one for each field
+}
+
+/** The problem of a field's cleaned value; undefined where it is valid or absent. A status has a code of its own. */
+export function fieldProblemOf<All extends Fields>(fields: All, name: NameOf<All>, value: string | undefined) {
+  const field = fields[name]
+  if (value === undefined || !field) return undefined
+  const { label, maxLength, isRequired, oneOf, isValid, isHtml } = field
+  const problem = (code: 'required' | 'invalid' | 'invalid_status'): Problem => ({
+    code,
+    message: fieldMessages[code](label),
+    field: name,
+  })
+  if (name === 'status') return oneOf?.includes(value) ? undefined : problem('invalid_status')
+  if ((isHtml ? value.replace(/<[^>]*>/g, '') : value).trim() === '')
+    return isRequired ? problem('required') : undefined
+  if (value.length > maxLength) return lengthProblem<string>({ [name]: label }, name, maxLength)
+  return (oneOf && !oneOf.includes(value)) || isValid?.(value) === false ? problem('invalid') : undefined
+}
