@@ -102,7 +102,8 @@ function refused(code: Refusal['code'], retryAfter?: number): SignedIn {
   return { ok: false, problem: { code, retryAfter } }
 }
 
-type Change = { name?: string; password?: string; current_password?: string }
+/** `from_name` is the name that the form was filled with: one that was left alone is not changed back. */
+type Change = { name?: string; from_name?: string; password?: string; current_password?: string }
 
 /**
  * Changes a user's name or password. A new password needs the acting user's own, or a sign-in of the last 15 minutes, and
@@ -114,8 +115,9 @@ export async function changeUser(
   id: number,
   change: Change,
 ): Promise<{ ok: true; user: { id: number; name: string } } | { ok: false; problem: UserProblem }> {
-  const typed = change.name === undefined ? undefined : userName(change.name)
-  if (change.name !== undefined && typed === undefined) return { ok: false, problem: nameProblem(change.name) }
+  const isNamed = change.name !== undefined && change.name !== change.from_name
+  const typed = isNamed ? userName(change.name ?? '') : undefined
+  if (isNamed && typed === undefined) return { ok: false, problem: nameProblem(change.name ?? '') }
   const { db, clock } = services
   if (change.password) {
     const name = typed ?? (await findUser(db, id))?.name ?? ''
@@ -130,6 +132,8 @@ export async function changeUser(
       const user = await lockUser(tx, id)
       if (!user) return { ok: false, problem: userProblem('not_found') }
       const name = typed ?? user.name
+      if (name !== user.name && user.name !== (change.from_name ?? user.name))
+        return { ok: false, problem: userProblem('conflict', user.name, 'name') }
       if (name === user.name && !password) return { ok: true, user: { id, name } }
       await updateUser(tx, id, { name, ...(password && { password }) })
       if (password) await deleteSessionsOf(tx, id, actor.session.id)

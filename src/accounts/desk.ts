@@ -37,12 +37,17 @@ export function errorsOf(problem: UserProblem | undefined): FieldError[] {
 export function statusOf({ code }: UserProblem): number {
   if (code === 'reauthentication_required') return 403
   if (code === 'too_many_attempts') return 429
-  return code === 'duplicate_name' || code === 'own_address' ? 409 : 422
+  return ['duplicate_name', 'own_address', 'conflict'].includes(code) ? 409 : 422
 }
 
 /** A form that was refused. @param page the page again, with what was typed */
-export async function refuse(desk: Desk, problem: UserProblem, page: () => Promise<Response>) {
-  const answer = await desk.refused(statusOf(problem), errorsOf(problem), page)
+export async function refuse(
+  desk: Desk,
+  problem: UserProblem,
+  page: () => Promise<Response>,
+  values?: Record<string, string>,
+) {
+  const answer = await desk.refused(statusOf(problem), errorsOf(problem), page, { values })
   if (problem.retryAfter) answer.headers.set('Retry-After', String(problem.retryAfter))
   return answer
 }

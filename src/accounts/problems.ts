@@ -4,6 +4,8 @@ import { accountMessages, maxCidrs } from './rules.ts'
 const messages = {
   required: () => 'Name is required',
   invalid: () => accountMessages.invalid_name,
+  conflict: (current: string) =>
+    `Someone else has changed this in the meantime, to: ${current || 'nothing'}. Save again to replace that.`,
   duplicate_name: () => accountMessages.duplicate_name,
   invalid_password: () => accountMessages.invalid_password,
   guessable_password: () => accountMessages.guessable_password,
@@ -39,8 +41,7 @@ const fields: Partial<Record<UserProblem['code'], UserField>> = {
 }
 
 /** Why a change of a user is refused, with the field that it is about. */
-export function userProblem(code: UserProblem['code'], detail = ''): UserProblem {
-  const field = fields[code]
+export function userProblem(code: UserProblem['code'], detail = '', field = fields[code]): UserProblem {
   const message = messages[code](detail)
   return field ? { code, message, field } : { code, message }
 }

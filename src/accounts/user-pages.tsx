@@ -71,7 +71,8 @@ async function save(desk: Desk, user: User): Promise<Response> {
   const { texts } = desk.form
   const result = await changeUser(desk.services, actorOf(desk), user.id, texts)
   if (result.ok) return desk.saved(desk.url.pathname, accountMessages.updated)
-  return refuse(desk, result.problem, () => showUser(desk, user, { typed: texts, problem: result.problem }))
+  const page = () => showUser(desk, user, { typed: texts, problem: result.problem })
+  return refuse(desk, result.problem, page, { from_name: user.name })
 }
 
 /** Enables or disables a user; who disables himself is asked first, and signed out then. */
@@ -97,7 +98,9 @@ async function allow(desk: Desk, user: User): Promise<Response> {
   const address = addressOf(request, services.config)
   const locksOut = user.id === session.user.id && cidrs.every(isCidr) && !isAllowedFrom(address, cidrs)
   if (locksOut && form.texts.sure !== 'yes') return refused(userProblem('own_address', plainAddress(address)))
-  const result = await allowAddresses(services.db, by(desk), user.id, cidrs)
+  const { from_cidrs } = form.texts
+  const from = from_cidrs === undefined ? undefined : cidrsIn(from_cidrs)
+  const result = await allowAddresses(services.db, by(desk), user.id, cidrs, from)
   if (!result.ok) return refused(result.problem)
   return locksOut ? signedOut() : desk.redirect(back, 'success', accountMessages.updated)
 

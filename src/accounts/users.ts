@@ -105,8 +105,11 @@ export async function setUserStatus(db: Db, by: By, id: number, status: 'enabled
   })
 }
 
-/** The only addresses that a user may sign in from and work from; none allows every one. */
-export async function allowAddresses(db: Db, by: By, id: number, cidrs: string[]): Promise<Result> {
+/**
+ * Sets the only addresses that a user may sign in from and work from; none allows every one.
+ * @param from those that the form was filled with
+ */
+export async function allowAddresses(db: Db, by: By, id: number, cidrs: string[], from?: string[]): Promise<Result> {
   if (cidrs.length > maxCidrs) return refused('too_many')
   const wrong = cidrs.find((cidr) => !isCidr(cidr))
   if (wrong !== undefined) return refused('invalid_cidr', wrong)
@@ -114,7 +117,10 @@ export async function allowAddresses(db: Db, by: By, id: number, cidrs: string[]
     const user = await lockUser(tx, id)
     if (!user) return refused('not_found')
     const { allowed_cidrs } = user
-    if (JSON.stringify(allowed_cidrs) === JSON.stringify(cidrs)) return { ok: true, user }
+    const isStored = (list: string[]) => JSON.stringify(list) === JSON.stringify(allowed_cidrs)
+    if (isStored(cidrs)) return { ok: true, user }
+    if (from && !isStored(from))
+      return { ok: false, problem: userProblem('conflict', allowed_cidrs.join(', '), 'allowed_cidrs') }
     await updateUser(tx, id, { allowed_cidrs: cidrs })
     await note(tx, by, id, 'allow-ip', { allowed_cidrs }, { allowed_cidrs: cidrs })
     return { ok: true, user }

@@ -315,6 +315,41 @@ describe('the record', () => {
   })
 })
 
+describe('two editors who change a user at once', () => {
+  const record = () => `/admin/users/${ravi.id}`
+
+  test('do not undo each other: what one left alone stays as the other made it', async () => {
+    await send(record(), { name: 'Ravi Kumar', from_name: 'Ravi Rao' })
+    await send(record(), {
+      name: 'Ravi Rao',
+      from_name: 'Ravi Rao',
+      password: 'a long new one',
+      current_password: 'the password',
+    })
+    expect((await userOf(ravi.id))?.name).toBe('Ravi Kumar')
+    expect((await signIn('Ravi Kumar', 'a long new one')).status).toBe(200)
+  })
+
+  test('are told where both changed the name, and may replace it then', async () => {
+    await send(record(), { name: 'Ravi Kumar', from_name: 'Ravi Rao' })
+    const refused = await send(record(), { name: 'R. Rao', from_name: 'Ravi Rao' })
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain('Someone else has changed this in the meantime, to: Ravi Kumar.')
+    expect(refused.html).toContain('value="R. Rao"')
+    expect(refused.html).toContain('name="from_name" value="Ravi Kumar"')
+    await send(record(), { name: 'R. Rao', from_name: 'Ravi Kumar' })
+    expect((await userOf(ravi.id))?.name).toBe('R. Rao')
+  })
+
+  test('are told where both changed the addresses', async () => {
+    const addresses = `${record()}/addresses`
+    await send(addresses, { allowed_cidrs: '192.0.2.0/24', from_cidrs: '' })
+    const refused = await send(addresses, { allowed_cidrs: '198.51.100.7', from_cidrs: '' })
+    expect(refused.text).toContain('Someone else has changed this in the meantime, to: 192.0.2.0/24.')
+    expect((await userOf(ravi.id))?.allowed_cidrs).toEqual(['192.0.2.0/24'])
+  })
+})
+
 test('the history of a user tells who did what', async () => {
   const path = `/admin/users/${ravi.id}`
   await tokenOf('Ravi Rao')

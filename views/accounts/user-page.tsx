@@ -72,6 +72,7 @@ function NameAndPassword({ user, viewer, typed, errors, path }: Props) {
   return (
     <Group id="record" title="Name and password" text="A password is never shown. A new one ends every other session.">
       <form method="post" action={path} className="form narrow" noValidate data-kept="user">
+        <input type="hidden" name="from_name" value={user.name} />
         <Field
           name="name"
           label="Name"
@@ -128,6 +129,7 @@ function Addresses({ user, typed, errors, asks, viewer, path, isOwn }: Props & {
     >
       <form method="post" action={action} className="form narrow" noValidate {...inPlace(action)}>
         <input type="hidden" name="back" value={path} />
+        <input type="hidden" name="from_cidrs" value={user.allowed_cidrs.join(' ')} />
         <TextField
           name="allowed_cidrs"
           label="Addresses or ranges"
