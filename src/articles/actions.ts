@@ -1,5 +1,5 @@
 import { record, valuesBefore } from '../audit/queries.ts'
-import { nextVersion, parseVersion } from '../audit/rules.ts'
+import { mergeConflicts, nextVersion, parseVersion } from '../audit/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import { holdFiles } from '../files/sweep.ts'
@@ -68,7 +68,8 @@ async function problemsInIssue(tx: Db, row: NewArticle): Promise<ArticleProblem[
 
 /**
  * Changes an article: only fields that are there and differ are checked and written. Where the form's `modification` is
- * no longer the article's, someone else was quicker, and nothing is written.
+ * no longer the article's, someone else was quicker: the two are merged by field, unless both changed the same one.
+ * @param merges false where a newer version always refuses the form
  */
 export async function updateArticle(
   { db, files, clock }: Needed,
@@ -76,6 +77,7 @@ export async function updateArticle(
   id: number,
   form: ArticleForm,
   pdf?: Uint8Array,
+  { merges = false } = {},
 ): Promise<ArticleResult> {
   const unprocessable = pdfProblem(pdf, false)
   if (unprocessable) return refused([unprocessable])
@@ -85,11 +87,17 @@ export async function updateArticle(
       if (file) await holdFiles(tx, files, [file.file_hash])
       const row = await lockArticle(tx, id)
       if (!row) return refused([articleProblem('not_found')])
-      const raw = rawProblemsIn(form, row)
+      const since = parseVersion(form.modification)
+      const isNewer = !!form.modification && since?.getTime() !== row.modification.getTime()
+      const before = isNewer && since ? await valuesBefore(tx, { kind: 'article', subject: String(id), since }) : {}
+      const filled: ArticleRow = { ...row, ...before }
+      const raw = rawProblemsIn(form, filled)
       if (raw.length > 0) return refused(raw)
-      if (form.modification && form.modification !== row.modification.toISOString()) return conflict(tx, row, form)
-      const read = changeIn(row, form)
+      const isKnown = Object.keys(before).length > 0
+      if (isNewer && !(merges && isKnown)) return conflict(tx, row, filled, form)
+      const read = changeIn(filled, form)
       if (!read.ok) return read
+      if (mergeConflicts(filled, { ...read.columns, ...file }, row).length > 0) return conflict(tx, row, filled, form)
       const rivals = rivalProblems(read.columns, await findRivals(tx, read.columns, id))
       if (rivals.length > 0) return refused(rivals)
       await change(tx, clock(), username, 'edit', row, { ...read.columns, ...file })
@@ -161,10 +169,8 @@ async function answer(tx: Db, id: number): Promise<ArticleResult> {
   return { ok: true, article }
 }
 
-async function conflict(tx: Db, row: ArticleRow, form: ArticleForm): Promise<ArticleResult> {
-  const since = parseVersion(form.modification)
-  const thing = { kind: 'article', subject: String(row.id) } as const
-  const filled = { ...row, ...(since && (await valuesBefore(tx, { ...thing, since }))) }
+/** @param filled the row as the form was filled from it */
+async function conflict(tx: Db, row: ArticleRow, filled: ArticleRow, form: ArticleForm): Promise<ArticleResult> {
   const mine = changedIn(filled, form)
   const problem = {
     ...articleProblem('conflict'),

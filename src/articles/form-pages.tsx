@@ -86,7 +86,9 @@ async function save(desk: Desk, params: { year: string }) {
   const found = await articleAt(desk, params.year)
   if (!found) return gone(desk, articleProblem('not_found'))
   const { id } = found.article
-  const result = await desk.change(updateArticle(desk.services, desk.session.user.name, id, texts, files.pdfFile))
+  const { services, session } = desk
+  const change = updateArticle(services, session.user.name, id, texts, files.pdfFile, { merges: true })
+  const result = await desk.change(change)
   return result.ok ? toNotice(desk, id, 'updated') : refuse(desk, result, { ...found, values: texts, files })
 }
 

@@ -253,19 +253,30 @@ describe('two who open the form of an article at once', () => {
   const stored = async () =>
     (await journal.db.select().from(articles)).map(({ title, keywords, country }) => ({ title, keywords, country }))
 
-  test('both keep what they typed, also where the second saves again at once', async () => {
-    const { status, text, html } = await meera.submit(path, { ...filled, country: 'Nepal' })
-    expect(status).toBe(409)
-    expect(text).toContain('Asha Rao changed this article in the meantime')
-    expect(text).toContain('What you left as it was follows theirs: Title, Keywords.')
-    expect(text).toContain('Country India Nepal')
-    expect(html).toContain('value="rice, soil"')
-    const [, modification = ''] = /name="modification" value="([^"]*)"/.exec(html) ?? []
-    const again = { ...filled, title: 'Yield of <i>rice</i>', keywords: 'rice, soil', country: 'Nepal', modification }
-    expect((await meera.submit(path, again)).location).toBe(`${path}/notice`)
+  test('are merged where they changed different fields', async () => {
+    const { location } = await meera.submit(path, { ...filled, country: 'Nepal' })
+    expect(location).toBe(`${path}/notice`)
     expect(await stored()).toEqual([
       { title: 'Yield of &lt;i&gt;rice&lt;/i&gt;', keywords: 'rice, soil', country: 'Nepal' },
     ])
+  })
+
+  test('see both versions of a field that both changed, and the second may replace the first', async () => {
+    const { status, text, html } = await meera.submit(path, { ...filled, keywords: 'maize' })
+    expect(status).toBe(409)
+    expect(text).toContain('Asha Rao changed this article in the meantime')
+    expect(text).toContain('What you left as it was follows theirs: Title')
+    expect(text).toContain('Keywords rice, soil maize')
+    expect((await stored())[0]?.keywords).toBe('rice, soil')
+    const [, modification = ''] = /name="modification" value="([^"]*)"/.exec(html) ?? []
+    const again = { ...filled, title: 'Yield of <i>rice</i>', keywords: 'maize', modification }
+    expect((await meera.submit(path, again)).location).toBe(`${path}/notice`)
+    expect(await stored()).toEqual([{ title: 'Yield of &lt;i&gt;rice&lt;/i&gt;', keywords: 'maize', country: 'India' }])
+  })
+
+  test('conflict where the version is none that ever was', async () => {
+    const { status } = await meera.submit(path, { ...filled, country: 'Nepal', modification: 'then' })
+    expect(status).toBe(409)
   })
 
   test('a script is told what follows the other, and nothing of what is its own', async () => {
