@@ -48,7 +48,7 @@ export async function fieldsOf(
       if (hasMoreMembers(bytes, maxFields)) return undefined
       return measured(membersOf(JSON.parse(new TextDecoder().decode(bytes))))
     }
-    const boundary = isMultipart(type) ? boundaryOf(type) : undefined
+    const boundary = boundaryOf(request)
     if (hasMore(bytes, boundary === undefined ? '&' : `--${boundary}`, maxFields)) return undefined
     const parsed = boundary === undefined ? type : `multipart/form-data; boundary=${boundary}`
     return measured(grouped(await new Response(bytes, { headers: { 'Content-Type': parsed } }).formData()))
@@ -65,8 +65,13 @@ function isMultipart(type: string): boolean {
   return /^multipart\/form-data\b/i.test(type)
 }
 
-/** What parts the parts of a body (RFC 2046, 5.1.1); the parser is told the same one that was counted. */
-function boundaryOf(type: string): string {
+/**
+ * The boundary of a multipart body (RFC 2046, 5.1.1), undefined for another one; the parser is told the same that was counted.
+ * @throws Error where a multipart body names none
+ */
+export function boundaryOf(request: Request): string | undefined {
+  const type = typeOf(request)
+  if (!isMultipart(type)) return undefined
   const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? []
   const boundary = quoted ?? bare
   if (!boundary) throw new Error('The body has no boundary')

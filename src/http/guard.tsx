@@ -13,6 +13,7 @@ import { answerOnce } from './idempotency.ts'
 import { privatePage, type Tool } from './private-page.tsx'
 import { redirect } from './redirect.ts'
 import { endedCookie, isSameOrigin, type Session, sessionOf, tokenOf } from './session.ts'
+import { withoutFiles } from './without-files.ts'
 
 type Answer = Response | Promise<Response>
 
@@ -91,7 +92,9 @@ async function deadSubmit(services: Services, request: Request, tool: Tool, kind
 
 /** What was typed into a form, but for passwords; undefined where it is too much to go through the login, or cannot be read. */
 async function draftIn(request: Request, kinds: Kinds): Promise<Record<string, string> | undefined> {
-  const read = await readForm(request, kinds, maxDraftBytes).catch(() => undefined)
+  const read = await withoutFiles(request, maxDraftBytes)
+    .then((texts) => readForm(texts, kinds, maxDraftBytes))
+    .catch(() => undefined)
   if (!read?.ok) return undefined
   const kept = Object.fromEntries(Object.entries(read.form.texts).filter(([name]) => !name.includes('password')))
   return Buffer.byteLength(JSON.stringify(kept)) > maxDraftBytes ? undefined : kept

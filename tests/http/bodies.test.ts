@@ -178,6 +178,31 @@ describe('what was typed before a session died', () => {
     expect(html).toContain('Session expired. Please login again. What you typed is still there if you go back')
   })
 
+  test.each([[1], [2_000_000], [5_000_000]])(
+    'goes through a login without the file beside it, of %d bytes',
+    async (bytes) => {
+      const file = new File([`\r\n\r\n--${'x'.repeat(bytes)}`], 'article.pdf')
+      const form = new FormData()
+      form.set('name', 'क्षत्रिय')
+      form.set('imgFile', file)
+      form.set('post', 'Professor\r\n\r\nof plants; filename=none')
+      const sent = new Response(form)
+      const headers = { ...own, 'content-type': sent.headers.get('content-type') ?? '' } // gone once it is read
+      const body = await sent.bytes()
+      const chunks = new ReadableStream({
+        start(stream) {
+          for (let at = 0; at < body.length; at += 60_001) stream.enqueue(body.subarray(at, at + 60_001))
+          stream.close()
+        },
+      })
+      const answer = await journal.handle(
+        new Request('http://localhost/admin/editors/add', { method: 'POST', headers, body: chunks }),
+      )
+      const draft = draftIn(await answer.text())?.replaceAll('&quot;', '"')
+      expect(JSON.parse(draft ?? '{}')).toEqual({ name: 'क्षत्रिय', post: 'Professor\r\n\r\nof plants; filename=none' })
+    },
+  )
+
   test('comes back however long, also after a wrong password, but not where another site sends it', async () => {
     const draft = JSON.stringify({ name: 'क'.repeat(80_000) })
     const login = { username: 'Meera Nair', password: 'wrong', next: '/admin/users', draft }

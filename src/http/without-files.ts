@@ -1,0 +1,51 @@
+import { BodyTooLarge, boundaryOf } from './body.ts'
+import { maxBodyBytes } from './security.ts'
+
+/**
+ * A multipart request without its files, which are dropped as they come: what was typed beside a PDF is read without
+ * holding the PDF. Another request stays as it is.
+ * @param maxBytes of all that is kept
+ * @throws BodyTooLarge
+ */
+export async function withoutFiles(request: Request, maxBytes: number): Promise<Request> {
+  const boundary = boundaryOf(request)
+  if (boundary === undefined) return request
+  const delimiter = Buffer.from(`\r\n--${boundary}`)
+  const kept: Buffer[] = []
+  let [bytes, keptBytes] = [0, 0]
+  let open = Buffer.from('\r\n') // so that the first delimiter is found like the others
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > maxBodyBytes) throw new BodyTooLarge(maxBodyBytes)
+    open = Buffer.concat([open, chunk])
+    for (let end = open.indexOf(delimiter); end >= 0; end = open.indexOf(delimiter)) {
+      const part = open.subarray(0, end)
+      if (!isFile(part)) {
+        kept.push(part, delimiter)
+        keptBytes += part.byteLength + delimiter.byteLength
+        if (keptBytes > maxBytes) throw new BodyTooLarge(maxBytes)
+      }
+      open = open.subarray(end + delimiter.byteLength)
+    }
+    if (isFile(open)) open = Buffer.concat([open.subarray(0, headEnd(open)), open.subarray(-delimiter.byteLength)])
+    if (open.byteLength > maxBytes) throw new BodyTooLarge(maxBytes)
+  }
+  const body = Buffer.concat([...kept, open]).subarray(2)
+  return new Request(request.url, {
+    method: 'POST',
+    headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+    body,
+  })
+}
+
+const headerEnd = '\r\n\r\n'
+
+/** Where the headers of a part end, their empty line included; 0 while that has not come. */
+function headEnd(part: Buffer): number {
+  const at = part.indexOf(headerEnd)
+  return at < 0 ? 0 : at + headerEnd.length
+}
+
+function isFile(part: Buffer): boolean {
+  return /;\s*filename\*?=/i.test(part.subarray(0, headEnd(part)).toString('latin1'))
+}
