@@ -20,7 +20,7 @@ import { settings } from './settings/routes.ts'
 import { sitePages } from './site/pages.tsx'
 import { webdata } from './webdata/routes.ts'
 
-/** The router, a line a feature. */
+/** The router: one line per feature. */
 export function routes(services: Services) {
   const app = new Elysia({ handler: { standardHostname: false } })
   return app
@@ -43,7 +43,7 @@ export function routes(services: Services) {
     .use(openApi())
 }
 
-/** The whole journal: a request goes in, its answer comes out. It never listens. */
+/** The whole journal as a function from request to response. It never listens. */
 export function createApp(services: Services): { handle: Handle } {
   const router = routes(services)
   const route = (request: Request) => {

@@ -25,7 +25,7 @@ const terminal: Terminal = {
   password: name === 'user' && needsPassword(args) ? await readPassword(args.includes('--password-stdin')) : undefined,
 }
 
-/** Here, or in the server that holds the embedded database. */
+/** Runs a command here, or in the server that holds the embedded database. */
 async function run(command: Command): Promise<number> {
   keepPrivate(config, console.error)
   let connection: Connection
@@ -43,7 +43,7 @@ async function run(command: Command): Promise<number> {
 
 process.exit(await run(command))
 
-/** A password from a prompt that shows nothing, or the first line of standard input. */
+/** Reads a password from a prompt without echo, or the first line of standard input. */
 async function readPassword(fromInput: boolean): Promise<string> {
   if (fromInput || !process.stdin.isTTY) return (await Bun.stdin.text()).split(/\r?\n/)[0] ?? ''
   const { Writable } = await import('node:stream')

@@ -6,7 +6,7 @@ import type { Terminal } from './terminal.ts'
 
 export type CommandServices = Pick<Services, 'db' | 'files' | 'clock'>
 
-/** A command of `bun run …`: it prints what it did and answers its exit status. */
+/** A command of `bun run …`: prints its result and returns its exit status. */
 export type Command = (services: CommandServices, args: string[], terminal: Terminal) => Promise<number>
 
 const commands: Record<string, Command> = {
@@ -18,7 +18,6 @@ const commands: Record<string, Command> = {
 
 export const commandNames = Object.keys(commands)
 
-/** The command of that name, if there is one. */
 export function commandNamed(name: string): Command | undefined {
   return Object.hasOwn(commands, name) ? commands[name] : undefined
 }

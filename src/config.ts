@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { isCidr, isPassword, userName } from './accounts/rules.ts'
 import { isHost, isHttps } from './http/security.ts'
 
-/** What the environment says, read once at the start. `origin` is undefined where it follows the settings' domain. */
+/** The environment, parsed once at start. `origin` is undefined if it follows the domain setting. */
 export type Config = {
   port: number
   host: string
@@ -12,21 +12,21 @@ export type Config = {
   origin: string | undefined
   subjectHosts: string[]
   timeZone: string
-  /** Signs the sessions' tokens; undefined where one is made and kept. */
+  /** Signs session tokens; undefined if the journal makes and stores its own. */
   jwtSecret: string | undefined
-  /** The proxies whose X-Forwarded-For is believed, as CIDRs. */
+  /** CIDRs of the proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
-  /** The first user, made while there is none; undefined for a random password. */
+  /** The first user, created while there is none; an undefined password means a random one. */
   admin: { username: string; password: string | undefined }
 }
 
-/** Their values are not repeated in a message. */
+/** Variables whose values never appear in a message. */
 const secret = /URL$|SECRET$|PASSWORD$/
 
 type Reading = { ok: true; config: Config } | { ok: false; problems: string[] }
 
 /**
- * Reads the variables of the README.
+ * Parses the variables that the README lists.
  * @returns the configuration, or every problem at once, each a line that names its variable
  */
 export function readConfig(env: Record<string, string | undefined>): Reading {
@@ -89,13 +89,13 @@ export function readConfig(env: Record<string, string | undefined>): Reading {
   }
 }
 
-/** What is allowed, but is probably not meant so: a line each. */
+/** Allowed but probably unintended settings, one line each. */
 export function startWarnings(config: Pick<Config, 'origin' | 'trustProxy'>): string[] {
   if (config.trustProxy.length === 0 || isHttps(config)) return []
   return ['TRUST_PROXY is set, but ORIGIN is no https address: cookies are not Secure, and browsers may use plain http']
 }
 
-/** The configuration of this process, or the end of it: one line a wrong variable on standard error, exit status 1. */
+/** Returns the configuration, or prints one line per bad variable to standard error and exits with status 1. */
 export function configOrExit(): Config {
   const reading = readConfig(process.env)
   if (reading.ok) return reading.config
@@ -103,7 +103,7 @@ export function configOrExit(): Config {
   process.exit(1)
 }
 
-/** What commas or spaces divide. */
+/** Splits a list at commas and white space. */
 function listIn(text = ''): string[] {
   return text.split(/[\s,]+/).filter(Boolean)
 }

@@ -5,7 +5,10 @@ import { reasonOf, type Terminal } from './terminal.ts'
 
 type Call = { name: string; args: string[]; isInteractive: boolean; folder: string; password?: string }
 
-/** A file goes to its caller as `file`, then `bytes` in base64, then `end`, with the problem where it could not be made. */
+/**
+ * A line of the protocol. A file goes to its caller as `file`, then `bytes` in base64, then `end`, with the problem if it
+ * could not be made.
+ */
 type Line =
   | { text: string }
   | { status: number }
@@ -17,15 +20,15 @@ const socketIn = (dataDir: string) => join(dataDir, 'control.sock')
 
 /**
  * Takes commands from this machine's own user while the server holds the embedded database: a Unix socket of mode 0600,
- * answered in lines of JSON, the last one the exit status.
+ * answered in JSON lines, the last one the exit status.
  */
 export function serveControl(services: CommandServices, dataDir: string): { stop: () => Promise<void> } {
   const path = socketIn(dataDir)
-  rmSync(path, { force: true }) // a killed server leaves it behind; the lock says that none runs
+  rmSync(path, { force: true }) // a killed server leaves it behind; the database lock says that none runs
   const mask = process.umask(0o177)
   const server = Bun.serve({
     unix: path,
-    ...({ idleTimeout: 0 } as object), // Bun takes it for sockets too, its types do not: a command may think for long
+    ...({ idleTimeout: 0 } as object), // Bun accepts it for sockets although its types do not: a command may take long
     fetch: async (request) => new Response(run(services, (await request.json()) as Call)), // only our own command writes to it
   })
   process.umask(mask)
@@ -41,7 +44,7 @@ function run(services: CommandServices, { name, args, ...caller }: Call): Readab
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
   const send: Send = (line) => writer.write(new TextEncoder().encode(`${JSON.stringify(line)}\n`))
-  const print = (text: string) => void send({ text }).catch(() => {}) // who left early reads no more
+  const print = (text: string) => void send({ text }).catch(() => {}) // a caller that left reads no more
   const terminal: Terminal = {
     ...caller,
     print,
@@ -65,7 +68,7 @@ type Send = (line: Line) => Promise<void>
 
 const bytesAtOnce = 192 * 1024
 
-/** The caller writes the file, where it is and as who it is; what goes wrong there it says itself. */
+/** Streams a file to the caller, which writes it under its own user and folder and reports its own write errors. */
 async function sendFile(
   send: Send,
   file: string,
@@ -86,7 +89,10 @@ async function sendFile(
   await send({ end: '' })
 }
 
-/** Sends a command to the server that holds the database of a data folder; answers its exit status. */
+/**
+ * Sends a command to the server that holds a data folder's database.
+ * @returns its exit status
+ */
 export async function callServer(dataDir: string, name: string, args: string[], terminal: Terminal): Promise<number> {
   const { isInteractive, folder, password } = terminal
   const body = JSON.stringify({ name, args, isInteractive, folder, password } satisfies Call)
@@ -113,7 +119,7 @@ export async function callServer(dataDir: string, name: string, args: string[], 
   return 1
 }
 
-/** The bytes of a file that a server sends, up to its end; what is printed meanwhile is printed. */
+/** Yields the bytes of a file that the server sends, up to its end, printing any text in between. */
 async function* bytesOf(lines: AsyncIterator<Line>, { print }: Terminal): AsyncGenerator<Uint8Array> {
   for (;;) {
     const { value: line, done } = await lines.next()

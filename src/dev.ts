@@ -1,7 +1,7 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 
-/** `bun dev`: the journal with its demo content, started again whenever a file of it changes. */
+/** `bun dev`: runs the journal with demo content and restarts it when a file changes. */
 const root = join(import.meta.dir, '..')
 const port = process.env.PORT ?? '3000'
 const origin = port === '0' ? {} : { ORIGIN: process.env.ORIGIN ?? `http://localhost:${port}` }
@@ -45,6 +45,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-// A first start that fails, by a wrong variable or a taken port, is the end; after a change the next one may mend it.
+// A first start that fails (bad variable, port in use) ends here; after a change, the next one may mend it.
 const status = await server.exited
 if (status !== 0 && !changed) process.exit(status)

@@ -12,15 +12,15 @@ const adminIssue = ({ year, volume, issue }: IssueNumber) => `/admin/archives/${
 const adminArticle = (id: number) => `/admin/archives/${id}`
 const article = (place: ArticlePlace) => `${issue(place)}/${place.refnumber}`
 
-/** Every address of the journal; a place goes in, a path with its leading slash comes out. */
+/** Every URL as a function: a place goes in, an absolute path comes out. */
 export const paths = {
   home: () => '/',
   archives: () => '/archives',
   issue,
   article,
-  /** Abstract links end here (specification 2: the page scrolls to the abstract). */
+  /** Abstract links end here: the page scrolls to the abstract. */
   abstract: (place: ArticlePlace) => `${article(place)}#abstract`,
-  /** Beside the abstract page, as Google Scholar asks of `citation_pdf_url`. */
+  /** Beside the abstract page, as Google Scholar requires of `citation_pdf_url`. */
   articlePdf: (place: ArticlePlace) => `${article(place)}.pdf`,
   articleExport: (place: ArticlePlace, format: 'bib' | 'ris' | 'csl.json') => `${article(place)}.${format}`,
   pdfViewer: (refnumber: string) => query('/pdf', { refno: refnumber }),
@@ -57,7 +57,7 @@ export const paths = {
   adminIssue,
   adminIssuePage: (number: IssueNumber, page: number) => paged(adminIssue(number), page),
   adminAddArticle: ({ year, volume, issue }: IssueNumber) => `/admin/archives/add/${year}/${volume}/${issue}`,
-  /** `page` is that of the list, to come back to. */
+  /** `page` is the list's page to return to. */
   adminIssueFrequency: (number: IssueNumber, page = 1) => paged(`${adminIssue(number)}/frequency`, page),
   adminIssueDeletion: (number: IssueNumber) => `${adminIssue(number)}/delete`,
   adminIssueHistory: (number: IssueNumber, page = 1) => paged(`${adminIssue(number)}/history`, page),
@@ -72,13 +72,13 @@ export const paths = {
   adminEditors: (page = 1) => paged('/admin/editors', page),
   adminEditorPins: () => '/admin/editors/pin',
   adminNewEditor: () => '/admin/editors/add',
-  /** The form of an editor; the page of the list that it was opened from is the one that it leads back to. */
+  /** An editor's form; it leads back to the list's page that it was opened from. */
   adminEditor: (id: number, page = 1) => paged(`/admin/editors/${id}`, page),
   adminEditorStatus: (id: number) => `/admin/editors/${id}/status`,
   adminEditorDeletion: (id: number) => `/admin/editors/${id}/delete`,
   adminEditorHistory: (id: number, page = 1) => paged(`/admin/editors/${id}/history`, page),
   adminIndexing: () => '/admin/indexing',
-  /** The list, opened at a partner. */
+  /** The list, scrolled to a partner. */
   adminIndexingAt: (id: number) => `/admin/indexing#partner-${id}`,
   adminPartnerMove: () => '/admin/indexing/move',
   adminNewPartner: () => '/admin/indexing/add',
@@ -89,7 +89,7 @@ export const paths = {
   adminSettings: () => '/admin/settings',
   adminSettingsPreview: () => '/admin/settings/preview',
   adminSettingsHistory: (page = 1) => paged('/admin/settings/history', page),
-  /** An image of the settings for who is signed in: the signature, and one that is not saved yet. */
+  /** A settings image for signed-in users: the signature, and images not saved yet. */
   adminSettingsImage: (image: string) => `/admin/settings/images/${image}`,
   adminUsers: () => '/admin/users',
   adminUser: (id: number) => `/admin/users/${id}`,
@@ -99,7 +99,7 @@ export const paths = {
   adminUserSessions: (id: number) => `/admin/users/${id}/sessions`,
   adminAccount: (id: number) => `/admin/account/${id}`,
   webdata: () => '/webdata',
-  /** A page of the work log: every address of its list begins on the first. */
+  /** One page of the work log; the first page's address has no number. */
   webdataList: ({ filter = 'all', search = '', page = 1 }: { filter?: string; search?: string; page?: number }) => {
     const parameters = { ...(search && { search }), ...(page > 1 && { page }) }
     const path = filter === 'all' ? '/webdata' : `/webdata/${filter}`
@@ -115,7 +115,7 @@ export const paths = {
   },
   webdataLogin: (next?: string) => (next ? query('/webdata/login', { next }) : '/webdata/login'),
   webdataLogout: () => '/webdata/logout',
-  /** Where a tool sends who is no longer signed in: the loader forgets the session there. */
+  /** Signed-out users land here: the loader forgets their session. */
   signedOut: () => '/#signed-out',
   editorPicture: (picture: string) => `/assets/editors/${picture || 'avatar.png'}`,
   partnerImage: (image: string) => `/assets/indexing/${image}`,

@@ -39,7 +39,7 @@ process.stdout.on('error', () => {}) // a log that nobody reads any more is no r
 const { db } = connection
 await indexArticles(db)
 await addFirstUser(db, config, (line) => console.log(line))
-// Only `bun dev` asks for it.
+// Only `bun dev` passes it.
 if (process.argv.includes('--demo')) await (await import('./db/demo.ts')).fillEmptyJournal({ db, files })
 
 const assets = await buildAssets()
@@ -73,7 +73,7 @@ server.reload({ fetch: handle })
 const control = config.databaseUrl ? undefined : serveControl(services, config.dataDir)
 await files.owner(await journalId(db)) // the first journal that starts on the files owns them
 
-/** Not at the start: files that turn out to be missing rows deserve an hour to be noticed. */
+/** Not at the start: files whose rows turn out to be missing deserve an hour to be noticed. */
 async function sweep() {
   try {
     const dropped = await sweepFiles(services)
@@ -99,10 +99,10 @@ function listen() {
     return Bun.serve({
       port,
       hostname: host,
-      maxRequestBodySize: Number.MAX_SAFE_INTEGER, // what is over our limit we answer ourselves, unread
+      maxRequestBodySize: Number.MAX_SAFE_INTEGER, // our own limit answers, without reading the body
       development: false, // it would show our code with an error
       idleTimeout: 60, // seconds: a long document takes its time before its first byte
-      reusePort: false, // without `development` Bun shares the port with whoever has it
+      reusePort: false, // without `development` Bun shares a port that is in use
       fetch,
       error: failed,
     })
@@ -111,13 +111,13 @@ function listen() {
   }
 }
 
-/** The last net: an error that no handler answered. */
+/** Last resort for errors that no handler answered. */
 function failed(error: Error): Response {
   log.error({ message: error.stack ?? error.message })
   return new Response('Internal Server Error', { status: 500, headers: securityHeaders(config) })
 }
 
-/** Answers what is on its way already, and ends each connection with its answer: to stop at once would cut them off unread. */
+/** Finishes pending answers and closes each connection with its answer: stopping at once would cut them off unread. */
 async function leave() {
   const last = async (...asked: Parameters<typeof handle>) => {
     const answer = await handle(...asked)
@@ -130,7 +130,10 @@ async function leave() {
 
 let stopping = false
 
-/** Finishes what runs, then closes the database. A terminal may send its signal twice, by the group and by `bun dev`. */
+/**
+ * Graceful shutdown: finishes running requests, then closes the database. A terminal may signal twice, through the process
+ * group and through `bun dev`.
+ */
 async function stop() {
   if (stopping) return
   stopping = true

@@ -12,16 +12,16 @@ import type { Live } from './webdata/live.ts'
 import type { EntryNews } from './webdata/rules.ts'
 import type { Totals } from './webdata/totals.ts'
 
-/** What a request needs of the world outside it; tests hand in their own. */
+/** Everything a request needs from outside; tests pass in their own. */
 export type Services = {
   db: Db
   files: Files
   assets: Assets
-  /** What is remembered until the journal's content changes. */
+  /** Caches until the journal's content changes. */
   pageCache: PageCache
-  /** Totals of the work log's searches. */
+  /** Cached totals of work log searches. */
   totals: Totals
-  /** Who is told of the work log's changes. */
+  /** Pushes work log changes to open screens. */
   live: Live
   tokens: Tokens
   drawing: Drawing
@@ -31,7 +31,7 @@ export type Services = {
   log: Log
 }
 
-/** Whom the database's news concern. */
+/** Connects the database's news to the caches and streams that depend on it. */
 export function followerOf({ pageCache, totals, live }: Pick<Services, 'pageCache' | 'totals' | 'live'>): Follower {
   return {
     forget: pageCache.clear,

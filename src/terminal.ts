@@ -1,18 +1,21 @@
 import { stat } from 'node:fs/promises'
 import { writeAtomically } from './files/atomic-write.ts'
 
-/** Where a command was called: what it prints goes there, and paths are relative to its folder. */
+/** A command's caller: its output goes there, and paths are relative to its folder. */
 export type Terminal = {
   print: (text: string) => void
   isInteractive: boolean
   folder: string
-  /** What was typed or piped in for a command that needs one. */
+  /** The password, typed or piped in, for commands that need one. */
   password?: string
-  /** Writes a private file where the command was called, whole or not at all; answers why not, or undefined. */
+  /**
+   * Writes a private file at the caller, atomically.
+   * @returns why it failed, or undefined
+   */
   writeFile: (path: string, mayReplace: boolean, bytes: AsyncIterable<Uint8Array>) => Promise<string | undefined>
 }
 
-/** The file is this process's own user's alone. */
+/** The file belongs to this process's own user. */
 export async function writeFileHere(
   path: string,
   mayReplace: boolean,
@@ -26,7 +29,7 @@ export async function writeFileHere(
   }
 }
 
-/** Ends with an error once the process shall stop (Ctrl-C, or a service manager), so that nothing half-written stays. */
+/** Throws once the process should stop (Ctrl-C, or a service manager), so nothing half-written stays. */
 async function* untilStopped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isStopped = false
   const stop = () => {
@@ -50,7 +53,7 @@ async function isThere(path: string): Promise<boolean> {
   )
 }
 
-/** One line on why something failed: the first cause's. */
+/** A failure in one line: the root cause's. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause ? reasonOf(error.cause) : (error.message.split('\n')[0] ?? '')
@@ -58,7 +61,7 @@ export function reasonOf(error: unknown): string {
 
 const barWidth = 30
 
-/** How much of a work is done, drawn over what was drawn before. */
+/** Redraws a progress bar in place. */
 export function progressBar(done: number, total: number): string {
   const full = Math.round((done / total) * barWidth)
   return `\r[${'#'.repeat(full)}${' '.repeat(barWidth - full)}] ${done} of ${total}`

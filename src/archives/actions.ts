@@ -10,10 +10,10 @@ import { type AdminIssue, type IssueNumber, issueSubject } from './rules.ts'
 type Needed = Pick<Services, 'db' | 'clock'>
 type Refused = { ok: false; problem: IssueProblem; problems?: IssueProblem[] }
 
-/** The issue that was made; or the first problem, and all where several fields are wrong. */
+/** The new issue; or the first problem, and all of them where several fields are wrong. */
 type IssueResult = { ok: true; issue: AdminIssue } | Refused
 
-/** Makes an issue of the current year, as the journal's own clock has it (specification 5). */
+/** Creates an issue of the current year, by the journal's clock and time zone. */
 export async function createIssue(
   { db, clock, config }: Needed & Pick<Services, 'config'>,
   username: string,
@@ -43,7 +43,7 @@ export async function createIssue(
   }
 }
 
-/** Corrects the frequency of an issue. Where the form's `from` is no longer its frequency, someone else was quicker. */
+/** Corrects an issue's frequency. Conflict if the stored frequency is no longer the form's `from`. */
 export async function correctFrequency(
   { db, clock }: Needed,
   username: string,
@@ -66,7 +66,7 @@ export async function correctFrequency(
   })
 }
 
-/** Deletes an issue; its row is held, so that no article comes between the check and the deletion. */
+/** Deletes an issue. Its row is locked, so no article can be added between the check and the deletion. */
 export async function deleteIssue(
   { db, clock }: Needed,
   username: string,

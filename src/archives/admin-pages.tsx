@@ -13,7 +13,7 @@ import { issueHistory } from './history.ts'
 import { findIssue, listIssuePage } from './queries.ts'
 import { type IssueParameters, issueCreated, issueName, issueNumberIn, issueSubject, issuesPerPage } from './rules.ts'
 
-/** The back office's screens of the issues: the list with the form of a new one, deletion, and each one's history. */
+/** The back-office screens for issues: the list with its add form, deletion, and each issue's history. */
 export function issueListScreens(services: Services) {
   return screens(services)
     .get(paths.adminArchives(), openList)
@@ -27,7 +27,7 @@ async function openList(desk: Desk): Promise<Response> {
   return showList(desk, typed && { values: typed, problems: [] })
 }
 
-/** The list; with the form as it was typed where it has been refused. */
+/** Renders the list; after a refusal, with the form as typed. */
 async function showList(desk: Desk, form?: IssueFormState, status = 200): Promise<Response> {
   const { db, clock, config } = desk.services
   const page = pageOf(desk.request)
@@ -57,7 +57,7 @@ async function remove({ services, session, change, back }: Desk, place: IssuePar
   return back(list, 'success', `${issueName(number)}, ${number.year} was deleted`)
 }
 
-/** The history of an issue, also of one that was deleted. */
+/** Renders an issue's history, even after its deletion. */
 async function showHistory(desk: Desk, place: IssueParameters) {
   const number = issueNumberIn(place)
   if (!number) return desk.notFound()

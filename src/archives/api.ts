@@ -9,7 +9,6 @@ import * as input from './input.ts'
 import { countIssues, listIssuesForAdmin, listPublicIssues } from './queries.ts'
 import { yearSummaries } from './rules.ts'
 
-/** The archives as JSON. */
 export function archiveApi({ db }: Services) {
   return jsonRoutes().get('/api/archives', async () => yearSummaries(await listPublicIssues(db)), {
     response: { 200: input.yearSummaries },
@@ -19,7 +18,7 @@ export function archiveApi({ db }: Services) {
 
 const tags = ['Archives']
 
-/** The issues for their editors. */
+/** The JSON calls for editors: all issues, and creating one. */
 export function archiveAdminApi(services: Services) {
   const { db, pageCache } = services
   return jsonRoutes()

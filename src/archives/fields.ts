@@ -2,12 +2,12 @@ import { cleanLine, wholeNumber } from '../text/clean.ts'
 import { fieldMessages, problemsOf } from '../text/problems.ts'
 import { frequencies, frequencyFamilies, type IssueSummary } from './rules.ts'
 
-/** The fields of a new issue in the order of the form, each with the name that messages call it by. */
+/** The fields of a new issue in form order, with the labels that messages use. */
 export const issueLabels = { volume: 'Volume', issue: 'Issue', frequency: 'Frequency' } as const
 
 type IssueField = keyof typeof issueLabels
 
-/** Every way in which an issue can be refused, with its message. */
+/** Every reason to refuse an issue, with its message. */
 const issueMessages = {
   required: fieldMessages.required,
   invalid: fieldMessages.invalid,
@@ -21,10 +21,10 @@ export const issueProblem = problemsOf(issueMessages, issueLabels)
 
 export type IssueProblem = ReturnType<typeof issueProblem>
 
-/** The fields of a form as they were typed; one that is absent was not there. */
+/** The form's fields as typed; a missing key was not sent. */
 export type IssueForm = Record<string, string | undefined>
 
-/** A new issue out of its form: volume and issue are whole numbers from 0 (specification 5); else the first problem and all. */
+/** Parses a new issue from its form: volume and issue are whole numbers from 0. Else the first problem, and all of them. */
 export function newIssueIn(form: IssueForm) {
   const volume = wholeNumber(typedIn(form, 'volume'))
   const issue = wholeNumber(typedIn(form, 'issue'))
@@ -40,7 +40,7 @@ export function newIssueIn(form: IssueForm) {
   return { ok: false, problem, problems } as const
 }
 
-/** The frequency of a form, or what is wrong with it. */
+/** Parses the frequency from a form, or returns the problem with it. */
 export function newFrequencyIn(form: IssueForm) {
   const frequency = frequencyIn(form)
   if (frequency !== undefined) return { ok: true, frequency } as const
@@ -56,7 +56,7 @@ function missingOrInvalid(form: IssueForm, field: IssueField): IssueProblem {
   return issueProblem(typedIn(form, field) === '' ? 'required' : 'invalid', field)
 }
 
-/** What comes after the newest issue, as its form proposes it; nothing where there is none. */
+/** Suggests the issue that follows the newest one; all fields are empty if there is none. */
 export function nextIssue(newest: IssueSummary | undefined, year: number): Record<IssueField, string> {
   if (!newest) return { volume: '', issue: '', frequency: '' }
   const family: readonly string[] =

@@ -11,7 +11,6 @@ import { type IssueParameters, issueName, issueNumberIn } from './rules.ts'
 
 const route = '/admin/archives/:year/:volume/:issue/frequency'
 
-/** The screen that corrects the frequency of an issue. */
 export function issueFrequencyScreens(services: Services) {
   return screens(services).get(route, openFrequency).post(route, correct).routes
 }
@@ -22,7 +21,7 @@ async function openFrequency(desk: Desk, place: IssueParameters) {
   return showFrequency(desk, place, { page, ...typed })
 }
 
-/** The form of an issue's frequency; with what was chosen, and what was wrong with it, where it has been refused. */
+/** Renders the frequency form; after a refusal, with the rejected choice and its error. */
 async function showFrequency(
   desk: Desk,
   place: IssueParameters,

@@ -1,5 +1,5 @@
 import type { HistoryWords } from '../audit/difference.ts'
 import { issueLabels } from './fields.ts'
 
-/** How the history of an issue tells its changes. */
+/** Field labels for an issue's history. */
 export const issueHistory: HistoryWords = { fields: { year: 'Year', ...issueLabels } }

@@ -10,7 +10,7 @@ const yearSummary = t.Object({
   issue_month: t.Record(t.String(), t.String(), { description: 'The month of each issue, by its number' }),
 })
 
-/** The archives, a row a year and volume. */
+/** The archives: one row per year and volume. */
 export const yearSummaries = t.Array(yearSummary, {
   description: 'A row a year and volume, newest first; an issue without a public article does not count',
   examples: [[{ year: 2026, volume: 5, total_issues: 2, issue_month: { 1: 'January', 2: 'March' } }]],
@@ -34,7 +34,7 @@ const adminIssueExample = {
   articles: 12,
 }
 
-/** An issue as who is signed in sees it. */
+/** An issue as signed-in users see it. */
 export const adminIssue = t.Object(adminIssueFields, { description: 'The issue', examples: [adminIssueExample] })
 
 export const adminIssues = t.Array(t.Object(adminIssueFields), {
@@ -42,7 +42,6 @@ export const adminIssues = t.Array(t.Object(adminIssueFields), {
   examples: [[adminIssueExample]],
 })
 
-/** The body of a new issue. */
 export const newIssue = t.Object(
   {
     volume: t.Number({ multipleOf: 1, minimum: 0 }),
@@ -52,7 +51,7 @@ export const newIssue = t.Object(
   { examples: [{ volume: 5, issue: 2, frequency: 'Mar-Apr' }] },
 )
 
-/** How much there is. */
+/** The dashboard's totals. */
 export const counts = t.Object(
   { archives: integer, editors: integer },
   { description: 'The number of issues and that of editors', examples: [{ archives: 24, editors: 12 }] },

@@ -10,7 +10,7 @@ import { readShell } from '../site/queries.ts'
 import { findIssue } from './queries.ts'
 import { isSameIssue, issueNumberIn, noArticlesYet, showsSubject } from './rules.ts'
 
-/** The archives: the way to the newest issue, and every issue. */
+/** Public pages: the archives, which redirect to the newest issue, and each issue. */
 export function archivePages(services: Services) {
   return new Elysia()
     .get(paths.archives(), async ({ request }) => {

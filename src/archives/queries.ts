@@ -3,14 +3,14 @@ import type { Db } from '../db/connect.ts'
 import { issues } from '../db/schema.ts'
 import { type AdminIssue, type IssueNumber, type IssueSummary, issuesPerPage } from './rules.ts'
 
-/** The issue with that number. */
+/** The SQL condition for one issue. */
 export const issueAt = ({ year, volume, issue }: IssueNumber) =>
   and(eq(issues.year, year), eq(issues.volume, volume), eq(issues.issue, issue))
 
-/** Newest year first, then the highest volume and issue. */
+/** Newest year first, then highest volume and issue. */
 export const newestFirst = [desc(issues.year), desc(issues.volume), desc(issues.issue)]
 
-/** The issues with a public article: newest year first, then the highest volume and issue. */
+/** Issues with at least one public article, newest first (`newestFirst`). */
 export async function listPublicIssues(db: Db): Promise<IssueSummary[]> {
   return db
     .select({ year: issues.year, volume: issues.volume, issue: issues.issue, frequency: issues.frequency })
@@ -19,7 +19,7 @@ export async function listPublicIssues(db: Db): Promise<IssueSummary[]> {
     .orderBy(...newestFirst)
 }
 
-/** An issue, with or without articles. */
+/** Finds an issue, with or without articles. */
 export async function findIssue(db: Db, number: IssueNumber): Promise<IssueSummary | undefined> {
   const [found] = await db
     .select({ year: issues.year, volume: issues.volume, issue: issues.issue, frequency: issues.frequency })
@@ -37,7 +37,7 @@ const adminColumns = {
   articles: issues.articles,
 }
 
-/** Every issue with the number of its articles: newest year first, then the highest volume and issue. */
+/** All issues with their article counts, newest first (`newestFirst`). */
 export async function listIssuesForAdmin(db: Db): Promise<AdminIssue[]> {
   const rows = await db
     .select(adminColumns)
@@ -46,12 +46,11 @@ export async function listIssuesForAdmin(db: Db): Promise<AdminIssue[]> {
   return rows.map((row) => ({ ...row, creation: row.creation.toISOString() }))
 }
 
-/** An issue as the back office lists it. */
 export type ListedIssue = Awaited<ReturnType<typeof listIssuePage>>['issues'][number]
 
 /**
- * A page of every issue, in the same order, with the number of its articles and of the public ones, and the number of
- * all issues, counted in the same query where the page has any.
+ * One page of all issues, newest first, with the number of articles and of public articles in each. The same query counts all
+ * issues, as long as the page is not empty.
  */
 export async function listIssuePage(db: Db, page: number) {
   const rows = await db
@@ -75,14 +74,13 @@ export async function countIssues(db: Db): Promise<number> {
   return found?.number ?? 0
 }
 
-/** Makes an issue. */
 export async function insertIssue(db: Db, row: typeof issues.$inferInsert): Promise<AdminIssue> {
   const [made] = await db.insert(issues).values(row).returning(adminColumns)
   if (!made) throw new Error('An inserted issue was not answered')
   return { ...made, creation: made.creation.toISOString() }
 }
 
-/** An issue's row, held until the transaction ends. */
+/** Locks an issue's row until the transaction ends. */
 export async function lockIssueRow(transaction: Db, number: IssueNumber) {
   const [row] = await transaction.select().from(issues).where(issueAt(number)).for('update')
   return row

@@ -5,7 +5,6 @@ import { archiveAdminApi, archiveApi } from './api.ts'
 import { issueFrequencyScreens } from './frequency-pages.tsx'
 import { archivePages } from './pages.tsx'
 
-/** The issues: pages, JSON API and screens. */
 export function archives(services: Services) {
   return new Elysia()
     .use(archivePages(services))

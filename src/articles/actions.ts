@@ -22,18 +22,18 @@ import { type ArticleProblem, articleProblem, pageOrderProblem } from './problem
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock'>
 
-/** Somebody else was quicker: what is there now, and which fields each of the two changed since the form was filled. */
+/** An edit conflict: the stored article, and the fields that each side changed since the form was opened. */
 export type ArticleClash = { current: AdminArticle; mine: FormField[]; theirs: FormField[] }
 
-/** `all` has every problem that is known, `problem` the first of them. */
+/** `all` holds every known problem, `problem` the first of them. */
 export type ArticleResult =
   | { ok: true; article: AdminArticle }
   | { ok: false; problem: ArticleProblem & Partial<ArticleClash>; all: ArticleProblem[] }
 
 /**
- * Adds an article to an issue, with its PDF.
- * @param username who does it
- * @param form the fields as they were typed
+ * Adds an article with its PDF to an issue.
+ * @param username the acting user
+ * @param form the fields as typed
  */
 export async function addArticle(
   { db, files, clock }: Needed,
@@ -58,7 +58,7 @@ export async function addArticle(
   )
 }
 
-/** What speaks against an article once its issue is held, so that no other comes between the check and the row. */
+/** Problems that can only be checked while the issue row is locked. */
 async function problemsInIssue(tx: Db, row: NewArticle): Promise<ArticleProblem[]> {
   if (!(await lockIssue(tx, row))) return [articleProblem('invalid', 'issue')]
   const rivals = rivalProblems(row, await findRivals(tx, row))
@@ -106,7 +106,7 @@ export async function updateArticle(
   )
 }
 
-/** Shows an article to the public, or takes it away from there. */
+/** Publishes or hides an article. */
 export async function setArticleStatus(
   { db, clock }: Pick<Needed, 'db' | 'clock'>,
   username: string,
@@ -128,7 +128,7 @@ async function store(files: Services['files'], pdf: Uint8Array) {
   return { file_hash: await files.save(pdf), file_bytes: pdf.byteLength }
 }
 
-/** Writes what differs from the row; where nothing does, nothing happened. */
+/** Writes the columns that differ; if none do, records nothing. */
 async function change(
   tx: Db,
   now: Date,
@@ -157,7 +157,7 @@ async function note(
   await record(tx, { ...change, kind: 'article', subject: String(id) })
 }
 
-/** What the history tells of an article: not what follows from the rest. */
+/** The columns that the history records: none that are derived from others. */
 function historyColumns(row: Partial<NewArticle>): Record<string, unknown> {
   const { title_key, description, first_page, last_page, createdby, modifiedby, creation, modification, ...rest } = row
   return rest
@@ -187,7 +187,7 @@ const rivals: Record<string, ArticleProblem> = {
   articles_txnid: articleProblem('duplicate_txnid', 'txnid'),
 }
 
-/** A result, or the problem that it ran into: an article of another issue that was written at the same moment. */
+/** Maps a unique violation, from a concurrent write to another issue, to its problem. */
 async function orRival(write: () => Promise<ArticleResult>): Promise<ArticleResult> {
   try {
     return await write()

@@ -26,10 +26,13 @@ import {
 import { articleHistory } from './history.ts'
 import { authorNotice } from './notice.ts'
 
-/** So much of a title a message names it by. */
+/** Messages cut an article's title to this many characters. */
 const maxNamedLength = 100
 
-/** The editors' screens of an issue's articles: their list, each one's status, notice, file and history. An id stands where the archives have their year. */
+/**
+ * The editors' screens for an issue's articles: list, status, author notice, PDF and history. Article ids share a route
+ * position with the archives' years.
+ */
 export function articleListScreens(services: Services) {
   return screens(services)
     .get('/admin/archives/:year/:volume/:issue', showIssue)

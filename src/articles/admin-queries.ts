@@ -15,10 +15,10 @@ const privateColumns = {
   modifiedby: articles.modifiedby,
 }
 
-/** An article as its editors see it, whatever its status. */
+/** An article as editors see it, whatever its status. */
 export type AdminArticle = NonNullable<Awaited<ReturnType<typeof findAdminArticle>>>
 
-/** The article with that id or ref number with its private fields, whatever its status. */
+/** Finds an article of any status by id or ref number, with its private fields. */
 export async function findAdminArticle(db: Db, by: { id: number } | { refnumber: string }) {
   const [found] = await db
     .select({ article: { ...publicColumns, ...privateColumns }, frequency: issues.frequency })
@@ -28,13 +28,13 @@ export async function findAdminArticle(db: Db, by: { id: number } | { refnumber:
   return found && { ...found.article, ...answered(found.article, found.frequency) }
 }
 
-/** The stored title of an article, whatever its status. */
+/** The stored title of an article of any status. */
 export async function findTitle(db: Db, id: number): Promise<string | undefined> {
   const [found] = await db.select({ title: articles.title }).from(articles).where(eq(articles.id, id))
   return found?.title
 }
 
-/** Every article of an issue by first page with its private fields; undefined where there is no such issue. */
+/** All articles of an issue by first page, with private fields; undefined if there is no such issue. */
 export async function listAdminArticles(db: Db, number: IssueNumber) {
   const rows = await db
     .select({ article: { ...publicColumns, ...privateColumns }, id: articles.id, frequency: issues.frequency })
@@ -48,22 +48,22 @@ export async function listAdminArticles(db: Db, number: IssueNumber) {
   )
 }
 
-/** How many articles of an issue its screen shows at once. */
+/** Articles per page of an issue's screen. */
 export const articlesPerPage = 100
 
-/** An issue as its screen and the form of a new article show it: where its articles end, and what would come next. */
+/** An issue for its screen and the new-article form: where its articles end, and the next values to suggest. */
 export type IssueDesk = IssueNumber & {
   frequency: string
   articles: number
   first_page: number | null
   last_page: number | null
-  /** The highest ref number of the journal; '' where there is no article. */
+  /** The journal's highest ref number; '' if there are no articles. */
   last_refnumber: string
-  /** Whether the article that was added last was paid for. */
+  /** `ptype` of the article that was added last. */
   last_ptype: string
 }
 
-/** An issue for its editors, with or without articles. */
+/** Reads an issue for its editors, with or without articles. */
 export async function findIssueDesk(db: Db, { year, volume, issue }: IssueNumber): Promise<IssueDesk | undefined> {
   const own = sql`year = ${year} and volume = ${volume} and issue = ${issue}`
   const [found] = await rowsOf<IssueDesk>(
@@ -79,10 +79,9 @@ export async function findIssueDesk(db: Db, { year, volume, issue }: IssueNumber
   return found
 }
 
-/** An article as the issue's screen lists it. */
 export type DeskArticle = Awaited<ReturnType<typeof listDeskArticles>>[number]
 
-/** A page of an issue's articles by first page, whatever their status. */
+/** One page of an issue's articles by first page, whatever their status. */
 export async function listDeskArticles(db: Db, number: IssueNumber, page: number) {
   return db
     .select({
@@ -105,7 +104,7 @@ export async function listDeskArticles(db: Db, number: IssueNumber, page: number
     .offset((page - 1) * articlesPerPage)
 }
 
-/** The ref numbers of an issue's articles by first page: at most as many as one request for documents may name. */
+/** Ref numbers of an issue's articles by first page; `most` is the limit of one request for documents. */
 export async function listRefnumbers(db: Db, number: IssueNumber, most: number): Promise<string[]> {
   const rows = await db
     .select({ refnumber: articles.refnumber })
@@ -116,7 +115,7 @@ export async function listRefnumbers(db: Db, number: IssueNumber, most: number):
   return rows.map(({ refnumber }) => refnumber)
 }
 
-/** Where an article's PDF lies, whatever its status. */
+/** The stored PDF of an article of any status. */
 export async function findFileOf(db: Db, id: number): Promise<{ hash: string; refnumber: string } | undefined> {
   const [found] = await db
     .select({ hash: articles.file_hash, refnumber: articles.refnumber })
@@ -125,7 +124,7 @@ export async function findFileOf(db: Db, id: number): Promise<{ hash: string; re
   return found?.hash ? { hash: found.hash, refnumber: found.refnumber } : undefined
 }
 
-/** The private fields of articles, by id. */
+/** Private fields of articles, by id. */
 export async function findPrivateFields(db: Db, ids: number[]) {
   const rows = await db
     .select({ id: articles.id, ...privateColumns })
@@ -137,13 +136,13 @@ export async function findPrivateFields(db: Db, ids: number[]) {
 export type ArticleRow = typeof articles.$inferSelect
 export type NewArticle = typeof articles.$inferInsert
 
-/** Holds an issue's row until the transaction ends, before any of its articles is written; false where there is none. */
+/** Locks an issue's row until the transaction ends, before any of its articles is written; false if there is no such issue. */
 export async function lockIssue(transaction: Db, number: IssueNumber): Promise<boolean> {
   const found = await transaction.select({ year: issues.year }).from(issues).where(issueAt(number)).for('update')
   return found.length > 0
 }
 
-/** The whole row of an article, held together with its issue's (always in this order) until the transaction ends. */
+/** Locks an article's row after its issue's row, always in this order, until the transaction ends; answers the whole row. */
 export async function lockArticle(transaction: Db, id: number): Promise<ArticleRow | undefined> {
   const [found] = await transaction
     .select({ year: articles.year, volume: articles.volume, issue: articles.issue })
@@ -154,7 +153,7 @@ export async function lockArticle(transaction: Db, id: number): Promise<ArticleR
   return row
 }
 
-/** The highest last page of an issue; undefined where no article has pages. */
+/** The highest last page in an issue; undefined if no article has pages. */
 export async function highestLastPage(db: Db, number: IssueNumber): Promise<number | undefined> {
   const [found] = await db
     .select({ last: max(articles.last_page) })
@@ -163,10 +162,10 @@ export async function highestLastPage(db: Db, number: IssueNumber): Promise<numb
   return found?.last ?? undefined
 }
 
-/** What no two articles share. */
+/** Columns that are unique among articles. */
 type UniqueColumns = Partial<Pick<NewArticle, 'refnumber' | 'title_key' | 'txnid'>>
 
-/** The other articles that have a ref number, a title or a transaction id that is to be unique. */
+/** Other articles with the same ref number, title or transaction id. */
 export async function findRivals(db: Db, { refnumber, title_key, txnid }: UniqueColumns, ownId = 0) {
   const same = [
     refnumber ? eq(articles.refnumber, refnumber) : undefined,
@@ -180,14 +179,14 @@ export async function findRivals(db: Db, { refnumber, title_key, txnid }: Unique
     .where(and(or(...same), ne(articles.id, ownId)))
 }
 
-/** Adds an article, and what the search needs of it. */
+/** Inserts an article and its search index rows. */
 export async function insertArticle(transaction: Db, row: NewArticle): Promise<number> {
   const added = await transaction.insert(articles).values(row).returning(indexedColumns)
   await writeIndex(transaction, added)
   return added[0]?.id ?? 0
 }
 
-/** Changes an article, and what the search needs of it. */
+/** Updates an article and its search index rows. */
 export async function writeArticle(transaction: Db, id: number, columns: Partial<NewArticle>): Promise<void> {
   const changed = await transaction.update(articles).set(columns).where(eq(articles.id, id)).returning(indexedColumns)
   await writeIndex(transaction, changed)

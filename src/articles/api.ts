@@ -17,7 +17,7 @@ import { isRefnumber } from './rules.ts'
 
 const tags = ['Archives']
 
-/** The articles as JSON: by reference number, by id, and those of an issue; who is signed in sees all of them. */
+/** Articles as JSON: by ref number, by id, and by issue. Signed-in users get every status. */
 export function articleApi(services: Services) {
   const { db } = services
   const one = { 200: input.shownArticle, 404: notFoundBody }
@@ -63,7 +63,7 @@ export function articleApi(services: Services) {
 const files = { pdfFile: 'invalid_file' }
 const refusals = { 401: unauthorizedBody, 409: input.articleConflict, 422: unprocessableBody }
 
-/** Adding, changing and finding articles of any status. */
+/** JSON calls to add, edit and search articles of any status. */
 export function articleAdminApi(services: Services) {
   const { db, pageCache } = services
   return jsonRoutes()

@@ -4,8 +4,8 @@ import { type ArticleSummary, authorsOf } from './rules.ts'
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /**
- * A name as a citation has it (specification 9: "surname first, then initials, with 'Dr. ' removed"): the last word is
- * the surname, initials are whole graphemes, a name of one word stands alone; 'Jr.' is no surname and stays last.
+ * A name in citation style, "surname first, then initials, with 'Dr. ' removed": the last word is the surname, initials are
+ * whole graphemes, a single word stands alone; 'Jr.' is not a surname and stays last.
  */
 export function citationName(name: string): string {
   const { words, suffix } = withoutSuffix(withoutDoctor(name).split(/\s+/))
@@ -14,7 +14,7 @@ export function citationName(name: string): string {
   return [surname, initials.join(''), suffix].filter(Boolean).join(' ')
 }
 
-/** The words of a name, and the 'Jr.' or 'III' that stood after its given and its family name. */
+/** Splits a suffix such as 'Jr.' or 'III' from the words of a name with at least two other words. */
 export function withoutSuffix(words: string[]): { words: string[]; suffix: string } {
   const last = words.at(-1) ?? ''
   return words.length > 2 && /^(?:[JS]r\.?|II|III|IV)$/.test(last)
@@ -22,14 +22,14 @@ export function withoutSuffix(words: string[]): { words: string[]; suffix: strin
     : { words, suffix: '' }
 }
 
-/** A name without its leading 'Dr. '. */
+/** Drops a leading 'Dr. '. */
 export function withoutDoctor(name: string): string {
   return name.trim().replace(/^Dr\.\s+/, '')
 }
 
-/** The first letter of a word, with all its signs. */
+/** A word's first grapheme. */
 export function initialOf(word: string): string {
-  if (/^[A-Za-z](?!\p{M})/u.test(word)) return word.charAt(0) // segmenting takes longer than the rest of a citation
+  if (/^[A-Za-z](?!\p{M})/u.test(word)) return word.charAt(0) // Intl.Segmenter costs more than the rest of a citation
   const letters = word.replace(/^[^\p{L}]+/u, '')
   return graphemes.segment(letters).containing(0)?.segment ?? ''
 }
@@ -38,8 +38,8 @@ export function initialOf(word: string): string {
 export type Citation = { names: string; title: SafeHtml; place: string }
 
 /**
- * `{Names}. {Title}. {websitename}. {year}; {volume}({issue}): {pages}.`, every author, in parts. A part that ends a
- * sentence itself gets no second period; an article without pages ends after its issue.
+ * Builds `{Names}. {Title}. {websitename}. {year}; {volume}({issue}): {pages}.` with every author, in parts. A part that
+ * already ends a sentence gets no second period; an article without pages ends after its issue.
  */
 export function citation(article: ArticleSummary, websitename: string): Citation {
   const names = authorsOf(article.authorname).map(citationName).join(', ')
@@ -59,7 +59,7 @@ function sentence(text: string): string {
   return text === '' || /[.?!।]["”’]?(?:<\/\w+>)*$/.test(text) ? text : `${text}.`
 }
 
-/** The citation as plain text, to be copied. */
+/** The citation as plain text, for copying. */
 export function citationText(article: ArticleSummary, websitename: string): string {
   const { names, title, place } = citation(article, websitename)
   return [names, plainText(title), place].filter(Boolean).join(' ')

@@ -3,8 +3,8 @@ import { withoutSuffix } from './citation.ts'
 import { type Cited, type Facts, factsOf, plainAbstract, withoutEmpty } from './facts.ts'
 
 /**
- * A name of CSL: what comes before the family and stays with it ('van der') is a particle, 'Jr.' a suffix; one word alone
- * is literal.
+ * A CSL name: words before the family that stay with it ('van der') are a particle, 'Jr.' is a suffix; a single word is
+ * literal.
  */
 export type CslName = {
   family?: string
@@ -14,7 +14,7 @@ export type CslName = {
   literal?: string
 }
 
-/** A journal article of CSL-JSON, as far as this journal knows its articles. */
+/** The subset of CSL-JSON's journal article that this journal fills. */
 type CslItem = {
   id: string
   type: 'article-journal'
@@ -33,7 +33,7 @@ type CslItem = {
   abstract?: string
 }
 
-/** The article in CSL-JSON; its title keeps its italics as CSL's `<i>`. */
+/** Builds CSL-JSON; italics in the title become CSL's `<i>`. */
 export function cslItem(cited: Cited): CslItem {
   const facts = factsOf(cited)
   const author = facts.authors.map(cslName)
@@ -58,7 +58,7 @@ export function cslItem(cited: Cited): CslItem {
   })
 }
 
-/** The small words that can stand before a family name, in lower case. */
+/** Lower-case particles that can precede a family name. */
 export const particles = new Set(
   "af al av bin da das de del della den der di do dos du el ibn in la las le los te ten ter van von zu zum zur 't ’t".split(
     ' ',
@@ -66,8 +66,8 @@ export const particles = new Set(
 )
 
 /**
- * The last word is the family (decision on citation names), lower-case particles right before it go with it, and a capital
- * one before these: 'De la'. Alone, a capital one may be a given name, as 'Van' is in Vietnam.
+ * Splits a name: the last word is the family; lower-case particles right before it belong to it, and so does a capitalised
+ * one before these ('De la'). A capitalised particle alone may be a given name, as 'Van' is in Vietnam.
  */
 export function cslName(name: string): CslName {
   const { words, suffix } = withoutSuffix(name.split(/\s+/))
@@ -84,28 +84,28 @@ export function cslName(name: string): CslName {
   })
 }
 
-/** `sharma2026_1043`: ASCII whatever the name's script is, unique by its ref number. */
+/** `sharma2026_1043`: ASCII for a name in any script, unique by its ref number. */
 function citationKey({ article }: Cited, first: CslName | undefined): string {
   const name = (first?.literal ?? first?.family ?? '').normalize('NFKD').toLowerCase()
   return `${name.replace(/[^a-z]/g, '') || 'article'}${article.year}_${article.refnumber}`
 }
 
-/** 'First–last' with that separator, one page alone; '' for an article without pages. */
+/** 'First–last' with the given separator, or a single page; '' for an article without pages. */
 export function pagesOf({ pages }: Facts, separator: string): string {
   if (!pages) return ''
   return pages.first === pages.last ? `${pages.first}` : `${pages.first}${separator}${pages.last}`
 }
 
-/** A text on one line, as the formats have it. */
+/** Collapses a text to one line, which the formats require. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** Words of a citation that are upright, and such in italics. */
+/** Builds upright and italic runs of a citation. */
 export const roman = (text: string): Run => ({ text, italic: false })
 export const italic = (text: string): Run => ({ text, italic: true })
 
-/** The words of an article's title. */
+/** An article's title as runs. */
 export function runsOf({ article }: Cited): Run[] {
   return italicRuns(storedTitle(article.title))
 }
@@ -115,7 +115,7 @@ export function familyFirst(name: CslName): string {
   return [familyOf(name), name.given, name.suffix].filter(Boolean).join(', ')
 }
 
-/** The family with its particle, or the one name there is. */
+/** The family name with its particle, or the only name. */
 export function familyOf(name: CslName): string {
   return name.literal ?? [name['non-dropping-particle'], name.family].filter(Boolean).join(' ')
 }

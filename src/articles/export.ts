@@ -2,7 +2,7 @@ import { months } from '../text/dates.ts'
 import { type CslName, cslItem, familyFirst, familyOf, oneLine, runsOf } from './csl.ts'
 import { type Cited, factsOf, withoutEmpty } from './facts.ts'
 
-/** The exports, each with its name for readers and its media type. */
+/** The export formats, with the names readers see and their media types. */
 export const exportFormats = [
   { format: 'bib', name: 'BibTeX', type: 'application/x-bibtex' },
   { format: 'ris', name: 'RIS', type: 'application/x-research-info-systems' },
@@ -13,7 +13,7 @@ export type ExportFormat = (typeof exportFormats)[number]['format']
 
 const writers = { bib: bibtex, ris, 'csl.json': cslJson }
 
-/** A file that a reference manager reads. */
+/** Renders a file for reference managers. */
 export function exportAs(format: ExportFormat, cited: Cited): { body: string; type: string; filename: string } {
   const type = exportFormats.find((known) => known.format === format)?.type
   return {
@@ -54,8 +54,8 @@ function bibtex(cited: Cited): string {
 }
 
 /**
- * Family first, so that BibTeX need not guess. Braced are an 'and' within a name, which would end it, and a family such as
- * 'al-Hassan': a hyphen parts words, and what begins small would be a particle, which loses its hyphen.
+ * Family first, so BibTeX need not guess. Braces protect an 'and' within a name, which would end it, and a family such as
+ * 'al-Hassan': BibTeX splits words at hyphens, takes a lower-case start for a particle, and drops a particle's hyphen.
  */
 function bibtexName({ family = '', given, suffix, literal, ...particle }: CslName): string {
   if (literal) return `{${tex(literal)}}`
@@ -67,7 +67,7 @@ function bibtexName({ family = '', given, suffix, literal, ...particle }: CslNam
     .replace(/(?<!\S)and(?!\S)/gi, '{$&}')
 }
 
-/** What TeX would take for a command; a brace as a command too, since BibTeX counts even an escaped one. */
+/** Escapes for TeX; braces become commands too, because BibTeX counts even escaped braces. */
 const texCommands: Record<string, string> = {
   '\\': '\\textbackslash{}',
   '{': '\\textbraceleft{}',

@@ -6,13 +6,12 @@ import { plainText, storedText } from '../text/html.ts'
 import { withoutDoctor } from './citation.ts'
 import { type Article, authorsOf, keywordsOf, pageRange } from './rules.ts'
 
-/** An article with all that a citation of it tells: its issue's frequency, the journal, and where the journal answers. */
+/** An article with everything its citation needs: the frequency, the settings, and the public origin. */
 export type Cited = { article: Article; frequency: string; settings: Settings; origin: string }
 
-/** What tags and exports tell of an article, each fact once; '', [] or undefined where it is unknown. */
+/** An article's facts for tags and exports, each once; '', [] or undefined if unknown. */
 export type Facts = ReturnType<typeof factsOf>
 
-/** The facts of an article. */
 export function factsOf(cited: Cited) {
   const { article, settings, origin } = cited
   const image = settings.cover || settings.logo
@@ -35,7 +34,7 @@ export function factsOf(cited: Cited) {
   }
 }
 
-/** Year, month and day of publication; without a day the first month, without a month its year. */
+/** Publication date as [year, month, day]: without a day the first month, without a month only the year. */
 function publicationDate({ article, frequency }: Cited): number[] {
   if (article.publishdate) return article.publishdate.split('-').map(Number)
   const names: readonly string[] = months
@@ -43,20 +42,20 @@ function publicationDate({ article, frequency }: Cited): number[] {
   return month > 0 ? [article.year, month] : [article.year]
 }
 
-/** The abstract's words. */
+/** The abstract as plain text. */
 export function plainAbstract({ article }: Cited): string {
   return plainText(storedText(article.abstract))
 }
 
-/** An object without its empty values: '', [] and undefined. */
+/** Drops an object's empty values: '', [] and undefined. */
 export function withoutEmpty<T extends object>(values: T): T {
   const isEmpty = (value: unknown) => value === undefined || value === '' || (Array.isArray(value) && !value.length)
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value))) as T // only optional ones are empty
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value))) as T // only optional values can be empty
 }
 
 /**
- * The ISO 639-1 code of an article's language: Hindi for a title mostly in Devanagari, else the first language that the
- * setting names; '' where it names none.
+ * ISO 639-1 code of an article's language: Hindi for a title mostly in Devanagari, else the first language in the setting; ''
+ * if that names none.
  */
 export function languageCode(journalLanguage: string, title: string): string {
   const letters = title.match(/\p{L}/gu) ?? []
@@ -68,10 +67,10 @@ export function languageCode(journalLanguage: string, title: string): string {
 
 let codes: Map<string, string> | undefined
 
-/** Languages by their English names, asked of the runtime once: about 10 ms. */
+/** English language names from Intl, computed once: about 10 ms. */
 function languageCodes(): Map<string, string> {
   if (codes) return codes
-  codes = new Map(Object.entries({ bengali: 'bn', oriya: 'or' })) // names that the runtime has under newer ones
+  codes = new Map(Object.entries({ bengali: 'bn', oriya: 'or' })) // the runtime lists these under newer names
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
   const letters = [...'abcdefghijklmnopqrstuvwxyz']
   for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {

@@ -4,7 +4,7 @@ import { lengthProblem } from '../text/problems.ts'
 import { type ArticleField, type ArticleProblem, articleLabels, articleProblem, pageFormProblem } from './problems.ts'
 import { authorsOf, isRefnumber, pageRange } from './rules.ts'
 
-/** What is typed for a new article beside its issue and its file, in the order of the form. */
+/** The form's fields in order, without issue and file. */
 export const formFields = [
   'title',
   'authorname',
@@ -42,18 +42,17 @@ const longest: Partial<Record<ArticleField, number>> = {
   mobile: 50,
 }
 
-/** How long a field may be, in characters. */
+/** A field's limit in characters. */
 export function maxCharacters(field: ArticleField): number {
   return longest[field] ?? 1_000
 }
 
-/** Specification 9: "Author names: at most 50 words". */
 export const maxAuthorWords = 50
 
-/** Specification 9: the title's words as its label states them; more are warned of, not refused. */
+/** The title's label states this limit; more words warn, and are not refused. */
 export const maxTitleWords = 100
 
-/** The problem of one field's value, cleaned and, for the title and the abstract, sanitised; undefined where it is fine. */
+/** Checks one field, already cleaned (title and abstract also sanitised); undefined if fine. */
 export function fieldProblem(field: FormField, value: string): ArticleProblem | undefined {
   if (isBlank(field, value)) return requiredFields.has(field) ? articleProblem('required', field) : undefined
   if (value.length > maxCharacters(field)) return lengthProblem(articleLabels, field, maxCharacters(field))
@@ -78,7 +77,7 @@ function authorProblem(names: string): ArticleProblem | undefined {
   return isName ? undefined : articleProblem('invalid_authorname', 'authorname')
 }
 
-/** Another form has the form's message; an order of pages or a number that cannot be is an invalid page number. */
+/** Text that is no range gets the message about the form; a range that cannot exist is an invalid page number. */
 function pagesProblem(pages: string): ArticleProblem | undefined {
   if (!/^[0-9]+-[0-9]+$/.test(pages)) return pageFormProblem()
   return pageRange(pages) ? undefined : articleProblem('invalid_pagenumber', 'pagenumber')
@@ -88,7 +87,7 @@ function isTxnid(text: string): boolean {
   return /^[A-Za-z0-9_/.-]{4,64}$/.test(text)
 }
 
-/** The problem of an uploaded file; one that is not there is missing only where it `isRequired`. */
+/** Checks an uploaded PDF; a missing one is a problem only if `isRequired`. */
 export function pdfProblem(bytes: Uint8Array | undefined, isRequired: boolean): ArticleProblem | undefined {
   if (!bytes) return isRequired ? articleProblem('required', 'pdfFile') : undefined
   if (bytes.byteLength > maxPdfBytes) return articleProblem('file_too_large', 'pdfFile')

@@ -20,7 +20,7 @@ import { nextRefnumber } from './rules.ts'
 
 const withPdf = { files: { pdfFile: 'invalid_file' } }
 
-/** The form of an article: a new one of an issue, and one that is changed. */
+/** The form screens: a new article of an issue, and editing one. */
 export function articleFormScreens(services: Services) {
   return screens(services)
     .get('/admin/archives/add/:year/:volume/:issue', showNewArticle)
@@ -41,7 +41,7 @@ async function showNewArticle(desk: Desk, parameters: IssueParameters) {
   return formPage(desk, { issue, values: typed ?? proposed(desk, issue), errors: [] })
 }
 
-/** What a new article most likely has: the pages and the ref number that follow, today, the type of the last one. */
+/** Suggests values for a new article: the next pages and ref number, today, and the last article's type. */
 function proposed({ services: { clock, config } }: Desk, issue: IssueDesk): Partial<Record<FormField, string>> {
   return {
     pagenumber: `${(issue.last_page ?? 0) + 1}-`,
@@ -99,7 +99,7 @@ async function articleAt({ services: { db } }: Desk, parameter: string) {
   return article && issue ? { article, issue } : undefined
 }
 
-/** A form whose issue or article is no longer there: a script keeps what was typed into it, and says so. */
+/** Answers a form whose issue or article no longer exists: a script keeps the typed text and shows the message. */
 function gone(desk: Desk, { message }: { message: string }) {
   return desk.refused(404, [{ name: '', text: message }], desk.notFound)
 }
@@ -107,7 +107,7 @@ function gone(desk: Desk, { message }: { message: string }) {
 type Refused = Extract<ArticleResult, { ok: false }>
 type Shown = Pick<ArticleFormProps, 'issue' | 'values' | 'article'> & Pick<Form, 'files'>
 
-/** The form again with what is wrong. */
+/** Shows the form again with its errors. */
 function refuse(desk: Desk, { problem, all }: Refused, sent: Shown) {
   const { files, ...shown } = sent
   const errors = errorsOf(all)
@@ -118,7 +118,7 @@ function refuse(desk: Desk, { problem, all }: Refused, sent: Shown) {
   return desk.refused(status, errors, () => formPage(desk, form, status))
 }
 
-/** Someone else was quicker: both versions are shown, and what this one left alone follows the other. */
+/** Answers an edit conflict: shows both versions; fields this user left alone take the other user's values. */
 function refuseClash(
   desk: Desk,
   { current, mine, theirs }: ArticleClash,

@@ -7,16 +7,16 @@ import { type ArticleProblem, articleLabels, articleProblem } from './problems.t
 import { type Article, authorsOf, pageRange } from './rules.ts'
 import { titleKey } from './title-key.ts'
 
-/** The fields of a form as they were typed; one that is absent was not there. */
+/** The form's fields as typed; a missing key was not sent. */
 export type ArticleForm = Record<string, string | undefined>
 
-/** `problem` is the first of `all`, in the order of the form. */
+/** `problem` is the first of `all`, in form order. */
 type Refused = { ok: false; problem: ArticleProblem; all: ArticleProblem[] }
 type Values = Partial<Record<FormField, string>>
 
 const placeFields = ['year', 'volume', 'issue'] as const
 
-/** A new article out of its form: its columns and its file, or what speaks against it, in the order of the form. */
+/** Parses a new article from its form: its columns and file, or its problems in form order. */
 export function newArticleIn(form: ArticleForm, pdf: Uint8Array | undefined) {
   const raw = rawProblemsIn(form)
   if (raw.length > 0) return refused(raw)
@@ -32,7 +32,10 @@ export function newArticleIn(form: ArticleForm, pdf: Uint8Array | undefined) {
   return { ok: true, columns, pdf } as const
 }
 
-/** What of a form is too much to be cleaned; what is as in the row that the form was filled from is not looked at. */
+/**
+ * Problems with raw input, checked before the costly cleaning; fields that equal the row the form was filled from are
+ * skipped.
+ */
 export function rawProblemsIn(form: ArticleForm, row?: TypedRow): ArticleProblem[] {
   const typed = formFields.filter((field) => !row || form[field] !== typedIn(row, field))
   return rawProblems(articleLabels, [...placeFields, ...typed], form, maxCharacters)
@@ -46,7 +49,10 @@ function placeProblem(form: ArticleForm): ArticleProblem | undefined {
   }
 }
 
-/** The columns that change where a form, which {@link rawProblemsIn} let through, differs from an article's row; what is sent back as it came is no change. */
+/**
+ * The columns in which a form differs from an article's row, once {@link rawProblemsIn} passed it; values sent back unchanged
+ * are no change.
+ */
 export function changeIn(row: EditableRow, form: ArticleForm): { ok: true; columns: Columns } | Refused {
   const fixed = fixedProblem(row, form)
   if (fixed) return refused([fixed])
@@ -55,7 +61,7 @@ export function changeIn(row: EditableRow, form: ArticleForm): { ok: true; colum
   return problems.length > 0 ? refused(problems) : { ok: true, columns: columnsOf(values) }
 }
 
-/** The fields of a form that differ from what it was filled from, cleaned. */
+/** The fields that differ from those the form was filled with, cleaned. */
 export function changedIn(row: TypedRow, form: ArticleForm): Values {
   const values: Values = {}
   for (const field of formFields) {
@@ -67,13 +73,13 @@ export function changedIn(row: TypedRow, form: ArticleForm): Values {
   return values
 }
 
-/** The refusal that problems make; there is at least one. */
+/** Builds a refusal from at least one problem. */
 export function refused(all: ArticleProblem[]): Refused {
   const [problem = articleProblem('invalid')] = all
   return { ok: false, problem, all }
 }
 
-/** The row of an article as far as a form can name it. */
+/** The part of an article's row that a form can edit. */
 type EditableRow = Record<Exclude<FormField, 'publishdate' | 'txnid'>, string> & {
   publishdate: string | null
   txnid: string | null
@@ -91,7 +97,7 @@ function fixedProblem(row: EditableRow, form: ArticleForm): ArticleProblem | und
   return field && articleProblem('fixed_field', field)
 }
 
-/** What one types into a field to get what a row holds. */
+/** The input that would produce a row's stored value. */
 function typedIn(row: TypedRow, field: FormField): string {
   const stored = row[field] ?? ''
   return field === 'title' || field === 'abstract' ? decodeHtml(stored) : stored
@@ -99,13 +105,13 @@ function typedIn(row: TypedRow, field: FormField): string {
 
 type TypedRow = Record<FormField, string | null>
 
-/** What one types into the form to get what an article holds. */
+/** The form's values for a stored article. */
 export function typedOf(article: TypedRow): Record<FormField, string> {
   const typed = formFields.map((field) => [field, typedIn(article, field)])
-  return Object.fromEntries(typed) as Record<FormField, string> // every field is there
+  return Object.fromEntries(typed) as Record<FormField, string> // every field is present
 }
 
-/** An article as readers would see what is typed so far, where {@link rawProblemsIn} lets it through. */
+/** A preview of the article as typed so far, once {@link rawProblemsIn} passed it. */
 export function previewOf(form: ArticleForm): Article {
   const { title, abstract, ...values } = cleanedIn(form)
   const [year = 0, volume = 0, issue = 0] = placeFields.map((field) => wholeNumber(form[field] ?? ''))
@@ -122,13 +128,13 @@ export function previewOf(form: ArticleForm): Article {
   }
 }
 
-/** Every field of a form, cleaned; one that is absent is empty. */
+/** All fields of a form, cleaned; missing ones are empty. */
 function cleanedIn(form: ArticleForm): Record<FormField, string> {
   const cleaned = formFields.map((field) => [field, cleanField(field, form[field] ?? '')])
-  return Object.fromEntries(cleaned) as Record<FormField, string> // every field is there
+  return Object.fromEntries(cleaned) as Record<FormField, string> // every field is present
 }
 
-/** A typed field as it is compared and checked: cleaned, rich text sanitised but not yet encoded. */
+/** Cleans a typed field for comparing and checking: rich text is sanitised but not yet encoded. */
 function cleanField(field: FormField, typed: string): string {
   if (field === 'title') return titleHtml(cleanLine(typed))
   if (field === 'abstract') return textHtml(cleanText(typed))
@@ -147,7 +153,7 @@ function isProblem(problem: ArticleProblem | undefined): problem is ArticleProbl
 
 type Columns = ReturnType<typeof columnsOf>
 
-/** The columns that clean values are kept in. */
+/** Maps clean values to columns. */
 function columnsOf({ title, abstract, pagenumber, publishdate, txnid, ...plain }: Values) {
   const pages = pagenumber === undefined ? undefined : pageRange(pagenumber)
   return {
@@ -166,7 +172,7 @@ function titleColumns(title: string) {
 
 type Unique = { refnumber?: string; title_key?: string; txnid?: string | null }
 
-/** Which of an article's own columns another one has already. */
+/** Problems for unique columns that another article already holds. */
 export function rivalProblems(own: Unique, rivals: Unique[]): ArticleProblem[] {
   const has = (name: keyof Unique) => own[name] && rivals.some((rival) => rival[name] === own[name])
   return [

@@ -3,7 +3,7 @@ import { articleLabels } from './problems.ts'
 
 const { year, volume, issue, pdfFile, ptype, publishdate, title, abstract, ...plain } = articleLabels
 
-/** How the history of an article tells its changes. */
+/** Field labels for an article's history. */
 export const articleHistory: HistoryWords = {
   fields: {
     title: { label: title, kind: 'rich' },

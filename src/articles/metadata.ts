@@ -6,7 +6,7 @@ function written(date: number[], separator: string): string {
 
 export type Tag = readonly [name: string, content: string]
 
-/** The `citation_*` tags of Google Scholar's inclusion rules, and the abstract, which Zotero would else have of Open Graph, cut. */
+/** Google Scholar's `citation_*` tags, and the abstract, which Zotero would otherwise take, shortened, from Open Graph. */
 export function scholarTags(facts: Facts, abstract: string): Tag[] {
   return filled([
     ['citation_title', facts.title],
@@ -27,7 +27,7 @@ export function scholarTags(facts: Facts, abstract: string): Tag[] {
   ])
 }
 
-/** The article in Dublin Core. */
+/** Dublin Core tags. */
 export function dublinCoreTags(facts: Facts): Tag[] {
   return filled([
     ['DC.title', facts.title],
@@ -43,7 +43,7 @@ export function dublinCoreTags(facts: Facts): Tag[] {
   ])
 }
 
-/** Open Graph, whose names are properties. */
+/** Open Graph tags, whose names are properties. */
 export function openGraphTags(facts: Facts, description: string): Tag[] {
   return filled([
     ['og:type', 'article'],
@@ -66,7 +66,7 @@ function filled(tags: Tag[]): Tag[] {
 
 const descriptionLength = 200
 
-/** The beginning of a text, cut at a word; a text that fits stays whole. */
+/** Cuts a text to a description at a word boundary; a text that fits stays whole. */
 export function excerpt(text: string): string {
   if (text.length <= descriptionLength) return text
   const end = text.lastIndexOf(' ', descriptionLength)
@@ -74,7 +74,7 @@ export function excerpt(text: string): string {
   return `${cut.replace(/[\s,;:.]+$/, '')}…`
 }
 
-/** The article as linked data of schema.org. */
+/** The article as schema.org linked data. */
 export function scholarlyArticle(facts: Facts, abstract: string): object {
   const publisher = facts.publisher && { '@type': 'Organization', name: facts.publisher }
   const isNamed = facts.journal !== '' || facts.issn.length > 0

@@ -12,13 +12,13 @@ type Noticed = {
   mobile: string
 }
 
-/** What an author is told of a published article (specification 8), and the links that send it. */
+/** The message to an author about a published article, and the links that send it. */
 export type Notice = { text: string; mailto: string; whatsapp: string }
 
 /**
- * The notice of an article: where it stands, the links to its certificate and its abstract, and to the journal's reviews
- * where the settings have one.
- * @param origin the journal's public origin, without a slash at its end
+ * Builds the notice: the article's place, links to its certificate and abstract, and to the journal's reviews if the settings
+ * have one.
+ * @param origin the journal's public origin, without a trailing slash
  */
 export function authorNotice(article: Noticed, settings: Settings, origin: string): Notice {
   const { description, year, volume, issue, pagenumber } = article
@@ -41,7 +41,7 @@ export function authorNotice(article: Noticed, settings: Settings, origin: strin
   }
 }
 
-/** A number as WhatsApp asks for it, with its country's code; ten digits without one are taken for Indian. */
+/** A number in WhatsApp's form, with a country code; ten digits without one count as Indian. */
 function whatsappNumber({ mobile, country }: Pick<Noticed, 'mobile' | 'country'>): string {
   const digits = mobile.replace(/\D/g, '').replace(/^0+/, '')
   const isIndian = digits.length === 10 && !mobile.trim().startsWith('+') && /^(?:india)?$/i.test(country.trim())

@@ -20,7 +20,7 @@ import { findArticle, findArticleFile } from './queries.ts'
 import { type Article, isRefnumber } from './rules.ts'
 import { styledCitation } from './styles.ts'
 
-/** An article's page, its PDF at both of its addresses, its viewer and its certificate page. */
+/** An article's page, its PDF at both addresses, its viewer and its certificate page. */
 export function articlePages(services: Services) {
   return new Elysia()
     .get('/archives/:year/:volume/:issue/:ref', async ({ request, params }) => {

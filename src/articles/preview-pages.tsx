@@ -9,7 +9,7 @@ import { readShell } from '../site/queries.ts'
 import { previewOf, rawProblemsIn } from './form.ts'
 import { styledCitation } from './styles.ts'
 
-/** How readers would see an article whose form is not saved yet; its file does not come along. */
+/** Previews an unsaved article as readers would see it, without its file. */
 export function articlePreviewScreens(services: Services) {
   return screens(services).post('/admin/archives/preview', preview).routes
 }

@@ -1,7 +1,7 @@
 import { fileMessages } from '../files/rules.ts'
 import { fieldMessages, type Problem, problemsOf } from '../text/problems.ts'
 
-/** The fields of an article that come in, each with the name that messages call it by. */
+/** The fields that the form and the API take, with the labels that messages use. */
 export const articleLabels = {
   year: 'Year',
   volume: 'Volume',
@@ -24,7 +24,7 @@ export const articleLabels = {
 
 export type ArticleField = keyof typeof articleLabels
 
-/** Every way in which an article can be refused, with its message (specification 5 and 8). */
+/** Every reason to refuse an article, with its message. */
 const messages = {
   ...fieldMessages,
   too_many_words: () => 'Author name should not exceed 50 words',
@@ -42,17 +42,17 @@ const messages = {
   not_found: () => 'Article not found!',
 } as const
 
-/** Why an article is refused; `last` is the highest last page of its issue where its pages do not follow. */
+/** A reason to refuse an article; `last` is the issue's highest last page when the pages do not follow it. */
 export type ArticleProblem = Problem<keyof typeof messages, ArticleField> & { last?: number }
 
 export const articleProblem = problemsOf(messages, articleLabels)
 
-/** Pages typed in another form than the specification's `digits-digits`. */
+/** Pages typed in another form than `digits-digits`. */
 export function pageFormProblem(): ArticleProblem {
   return { ...articleProblem('invalid_pagenumber', 'pagenumber'), message: 'Page number format must be like 1-6' }
 }
 
-/** Pages that begin before the end of the issue's last article; 'The the' is the specification's. */
+/** Pages that begin before the issue's last article ends; clients know this text with its 'The the'. */
 export function pageOrderProblem(last: number): ArticleProblem {
   const message = `The the first value of the page range should be one more than the last one. The last page was ${last}`
   return { ...articleProblem('invalid_pagenumber', 'pagenumber'), message, last }

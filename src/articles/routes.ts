@@ -6,7 +6,6 @@ import { articleFormScreens } from './form-pages.tsx'
 import { articlePages } from './pages.tsx'
 import { articlePreviewScreens } from './preview-pages.tsx'
 
-/** The articles: pages, JSON API and screens. */
 export function articles(services: Services) {
   return new Elysia()
     .use(articlePages(services))

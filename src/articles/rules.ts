@@ -1,8 +1,8 @@
 type PageRange = { first: number; last: number }
 
 /**
- * A page range typed as `digits-digits`, first not after last (specification 5).
- * @returns undefined for anything else, and for pages beyond a 32-bit integer
+ * Parses `digits-digits`, first not after last.
+ * @returns undefined for anything else, and for pages above 32 bits
  */
 export function pageRange(text: string): PageRange | undefined {
   const [, first, last] = /^(\d{1,9})-(\d{1,9})$/.exec(text) ?? []
@@ -10,18 +10,18 @@ export function pageRange(text: string): PageRange | undefined {
   return range.first <= range.last ? range : undefined
 }
 
-/** Whether a text is a reference number: 1 to 10 ASCII digits. */
+/** A ref number is 1 to 10 ASCII digits. */
 export function isRefnumber(text: string): boolean {
   return /^[0-9]{1,10}$/.test(text)
 }
 
-/** The ref number after the highest one; '' where there is none left. */
+/** The ref number after the highest one; '' if none is left. */
 export function nextRefnumber(highest: string): string {
   const next = String(Number(highest || '0') + 1)
   return isRefnumber(next) ? next : ''
 }
 
-/** The names of an article's comma-separated author line, in its order. A dot alone is none: no address could end in it. */
+/** Splits an author line at its commas, keeping the order. A lone dot is dropped: no address could end in it. */
 export function authorsOf(authorname: string): string[] {
   return authorname
     .split(',')
@@ -29,12 +29,12 @@ export function authorsOf(authorname: string): string[] {
     .filter((name) => /[^.]/.test(name))
 }
 
-/** The words of an article's comma-separated keywords. */
+/** Splits keywords at commas and semicolons, without duplicates. */
 export function keywordsOf(keywords: string): string[] {
   return [...new Set(authorsOf(keywords.replaceAll(';', ',')))]
 }
 
-/** An article as the public lists show it: named columns, none of them private. */
+/** An article as public lists show it: named columns, none of them private. */
 export type ArticleSummary = {
   title: string
   authorname: string

@@ -17,12 +17,12 @@ import { type Cited, type Facts, factsOf } from './facts.ts'
 
 export type Style = 'apa' | 'mla'
 
-/** How a style has the article: one line, as text and with its italics. */
+/** A citation on one line, as text and as HTML with its italics. */
 export type StyledCitation = { text: string; html: SafeHtml }
 
 /**
- * The article as APA 7 or MLA 9 cites a journal article. Written here and not by a citation processor, which took 0.7 s
- * and 250 MB to start, 5 ms a line, and ran Devanagari names together.
+ * Cites an article in APA 7 or MLA 9. Written here because a citation processor took 0.7 s and 250 MB to start, 5 ms a line,
+ * and ran Devanagari names together.
  */
 export function styledCitation(style: Style, cited: Cited): StyledCitation {
   const runs = style === 'apa' ? apa(cited) : mla(cited)
@@ -43,7 +43,7 @@ function apa(cited: Cited): Run[] {
   return joined([...parts, [...joined(source, ', '), roman('.')], [roman(facts.url)]], ' ')
 }
 
-/** Up to 20 authors; of more, the first 19 and the last. */
+/** APA lists up to 20 authors; of more, the first 19 and the last. */
 function apaNames(names: CslName[]): string {
   const written = names.map((name) => familyFirst({ ...name, given: initialsOf(name) }))
   const last = written.pop() ?? ''
@@ -51,7 +51,7 @@ function apaNames(names: CslName[]): string {
   return written.length > 0 ? `${written.join(', ')}, & ${last}` : last
 }
 
-/** 'Ravi Kumar' as 'R. K.', 'Jean-Paul' as 'J.-P.', 'Maria de Souza' as 'M. de S.'; initials are whole graphemes. */
+/** 'Ravi Kumar' to 'R. K.', 'Jean-Paul' to 'J.-P.', 'Maria de Souza' to 'M. de S.'; initials are whole graphemes. */
 function initialsOf(name: CslName): string {
   const words = (name.given ?? '').replaceAll('.-', '-').split(/[\s.]+/)
   const initials = words.map((word) =>
@@ -82,7 +82,7 @@ function mla(cited: Cited): Run[] {
   return joined([ended([roman(mlaNames(facts.authors.map(cslName)))]), title, ended(joined(place, ', '))], ' ')
 }
 
-/** The first author family first; a second as the name is said; of three or more, the first alone. */
+/** MLA inverts the first author, keeps a second in natural order, and shortens three or more to 'et al.'. */
 function mlaNames([first, second, ...others]: CslName[]): string {
   if (!first) return ''
   const inverted = familyFirst(first)
@@ -91,14 +91,14 @@ function mlaNames([first, second, ...others]: CslName[]): string {
   return `${inverted}, and ${[second.given, familyOf(second), second.suffix].filter(Boolean).join(' ')}`
 }
 
-/** MLA keeps May, June and July whole, and four letters of September. */
+/** MLA keeps May, June and July in full, and four letters of September. */
 function mlaDate({ date: [year, month] }: Facts): string {
   const name = months[(month ?? 0) - 1] ?? ''
   const short = name.length <= 4 ? name : `${name.slice(0, name === 'September' ? 4 : 3)}.`
   return [short, year].filter(Boolean).join(' ')
 }
 
-/** The last page beyond 99 without the digits it shares with the first, but with two at least: 103–04, 395–401. */
+/** MLA drops the digits that the last page shares with the first, beyond 99 and down to two: 103–04, 395–401. */
 function mlaPages(facts: Facts): string {
   const [first = '', last] = pagesOf(facts, '–').split('–')
   if (last === undefined) return first
@@ -107,13 +107,13 @@ function mlaPages(facts: Facts): string {
   return `${first}–${last.slice(Math.min(differing, last.length - 2))}`
 }
 
-/** Quotation marks within quotation marks are single ones. */
+/** Nested quotation marks become single ones. */
 function singleQuoted(runs: Run[]): Run[] {
   const whole = runs.map(({ text }) => text).join('')
   const quoted = whole
     .replace(/"([^"]*)"/g, '‘$1’')
     .replaceAll('“', '‘')
-    .replaceAll('”', '’') // as long as before
+    .replaceAll('”', '’') // the length stays the same
   let start = 0
   return runs.map(({ text, italic }) => {
     const end = start + text.length
@@ -123,7 +123,7 @@ function singleQuoted(runs: Run[]): Run[] {
   })
 }
 
-/** A period after what has none of its own. */
+/** Adds a period unless the runs already end a sentence. */
 function ended(runs: Run[]): Run[] {
   const text = runs.map(({ text }) => text).join('')
   return text === '' ? [] : /[.?!।]["”’]?$/.test(text) ? runs : [...runs, roman('.')]

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { readOverview } from './queries.ts'
 
-/** The home of the back office, and its page for what is not there, at its own address and any that is unknown. */
+/** The back office's home, and its 'Not Found!' page, also for unknown addresses. */
 export function dashboardScreens(services: Services) {
   return screens(services)
     .get(paths.admin(), showHome)

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { maxCounted, maxListed } from './rules.ts'
 
-/** What the dashboard shows: how much there is, and what waits to be done; each list is the newest few of its total. */
+/** The dashboard: totals, and the work that waits; each list holds the newest few of its total. */
 export type Overview = {
   archives: number
   editors: number
@@ -12,7 +12,7 @@ export type Overview = {
   withoutFile: { total: number; newest: (IssueNumber & { id: number; title: string; refnumber: string })[] }
 }
 
-/** All of the dashboard in one query. Indexes of their own hold what waits; it is counted up to a limit. */
+/** Reads the dashboard in one query. Partial indexes hold the waiting rows; they are counted up to a limit. */
 export async function readOverview(db: Db): Promise<Overview> {
   const [row] = await rowsOf<{
     archives: number

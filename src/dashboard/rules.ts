@@ -1,9 +1,9 @@
 import { counted } from '../text/counted.ts'
 
-/** As many things that wait to be done are listed, the newest. */
+/** Waiting things listed, newest first. */
 export const maxListed = 5
 
-/** As many are counted; so many are 'or more'. */
+/** Waiting things counted; from here on it reads 'or more'. */
 export const maxCounted = 1000
 
 /** '1 issue', '12 issues', '1,000 articles or more'. */

@@ -1,6 +1,6 @@
 import type { Db } from './connect.ts'
 
-/** A statement that Drizzle builds once for a database: to build a page's again takes a third of asking it. */
+/** Builds a Drizzle statement once per database: building a page's statement takes a third of the time of running it. */
 export function builtOnce<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
   const built = new WeakMap<Db, Statement>()
   return (db) => {

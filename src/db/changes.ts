@@ -2,28 +2,28 @@ import { sql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
 import type { Db } from './connect.ts'
 
-/** Told of every committed change of the journal's content, and whether such news can arrive at all. */
+/** Receives every committed change of the journal's content, and whether such news can arrive at all. */
 export type Follower = {
   forget: () => void
   listen: (isListening: boolean) => void
-  /** Told of the work log: what became of an entry, as JSON; '' where anything may have changed. */
+  /** Receives work log changes as JSON; '' if anything may have changed. */
   entries?: (news: string) => void
 }
 
-/** What ends the following. */
+/** Stops following. */
 export type Stop = () => Promise<void>
 
 const channel = 'journal_content'
 const entryChannel = 'journal_entries'
 
-/** The embedded database has one process and one session, which hears of its own commits. */
+/** The embedded database has one process and one session, which hears its own commits. */
 export async function followEmbedded(client: Sql, follower: Follower): Promise<void> {
   await client`listen ${client(channel)}`
   await client`listen ${client(entryChannel)}`
   follower.listen(true)
 }
 
-/** Hands what the embedded database's session was notified of to its followers. */
+/** Passes a notification of the embedded session to its followers. */
 export function tellFollowers(followers: Follower[], of: string, news: string): void {
   for (const follower of followers) {
     if (of === channel) follower.forget()
@@ -31,7 +31,7 @@ export function tellFollowers(followers: Follower[], of: string, news: string): 
   }
 }
 
-/** Tells every follower once the transaction is committed, where the tables' own triggers are off. */
+/** Notifies every follower at commit, for writes that bypass the tables' triggers. */
 export async function tellOfChange(transaction: Db): Promise<void> {
   await transaction.execute(sql`select pg_notify(${channel}, ''), pg_notify(${entryChannel}, '')`)
 }
@@ -40,8 +40,8 @@ const echoEveryMs = 250
 const lostAfterMs = 600
 
 /**
- * Every other process tells of its commits by NOTIFY. An own echo goes the same way: where it stays away, so would the
- * news, and within a second the follower is told that nobody listens.
+ * Other processes announce their commits by NOTIFY. This one echoes to itself on the same way: if the echo stays away so
+ * would the news, and within a second the follower is told that nobody listens.
  */
 export async function followServer(client: Sql, follower: Follower): Promise<Stop> {
   const ownChannel = `journal_echo_${crypto.randomUUID().replaceAll('-', '')}`
@@ -51,7 +51,7 @@ export async function followServer(client: Sql, follower: Follower): Promise<Sto
     if (now !== isListening) follower.listen(now)
     isListening = now
   }
-  await client.listen(channel, follower.forget, follower.forget) // the second: after a lost connection is found again
+  await client.listen(channel, follower.forget, follower.forget) // the second callback runs after a reconnect
   const { entries } = follower
   if (entries)
     await client.listen(

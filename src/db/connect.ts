@@ -13,12 +13,12 @@ import { migrationsFolder } from './migrations.ts'
 import * as schema from './schema.ts'
 import { spaceGuard, spaceLeft, spaceProblem } from './space.ts'
 
-/** The one type of database that queries see, PGlite or PostgreSQL; a transaction is one too. */
+/** One database type for PGlite and PostgreSQL; a transaction has it too. */
 export type Db = PgDatabase<PostgresJsQueryResultHKT, typeof schema>
 
 export type Connection = {
   db: Db
-  /** Tells a follower of changes from now on, until the connection closes. */
+  /** Notifies a follower of changes from now on, until the connection closes. */
   follow: (follower: Follower) => Promise<void>
   close: () => Promise<void>
 }
@@ -27,14 +27,14 @@ export type Connection = {
 export class DatabaseInUse extends Error {}
 
 /**
- * Opens the database of the configuration and brings its tables up to date.
- * @throws DatabaseInUse where another process has the embedded database open
+ * Opens the configured database and migrates it.
+ * @throws DatabaseInUse if another process has the embedded database open
  */
 export async function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Connection> {
   return config.databaseUrl ? connectPostgres(config.databaseUrl) : connectEmbedded(config.dataDir)
 }
 
-/** One line on why the database cannot be opened, that names the variable to look at. */
+/** Explains in one line why the database cannot be opened, naming the variable to check. */
 export function databaseProblem(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   error: unknown,
@@ -48,12 +48,12 @@ export function databaseProblem(
 
 const statementTimeoutMs = 30_000
 
-/** Any number, the same in every process of this software: who holds it migrates. */
+/** Advisory lock key for migrations; any number, the same in every process. */
 const migrationLock = 7_215_001
 
 const quiet = { onnotice: () => {}, connect_timeout: 5, backoff: () => 0.5 }
 
-/** @param logger told of every statement */
+/** @param logger receives every statement */
 export async function connectPostgres(url: string, logger?: Logger): Promise<Connection> {
   const migrator = postgres(url, { ...quiet, max: 1 })
   try {
@@ -62,7 +62,8 @@ export async function connectPostgres(url: string, logger?: Logger): Promise<Con
   } finally {
     await migrator.end()
   }
-  const client = postgres(url, { ...quiet, connection: { jit: 'off', statement_timeout: statementTimeoutMs } }) // jit: compiling a search takes longer than searching
+  // jit: compiling a search takes longer than running it
+  const client = postgres(url, { ...quiet, connection: { jit: 'off', statement_timeout: statementTimeoutMs } })
   const stops: Stop[] = []
   return {
     db: drizzle(client, { schema, logger }),
@@ -101,22 +102,22 @@ async function connectEmbedded(dataDir: string): Promise<Connection> {
   }
 }
 
-/** An embedded database that failed answers nothing any more: whoever supervises this process starts it again. */
+/** A failed embedded database never answers again, so the process ends for its supervisor to restart it. */
 function endWith(tell: (line: string) => void, why: string): never {
   tell(`the database failed: ${why}`)
   process.exit(1)
 }
 
 type EmbeddedHooks = {
-  /** Told of every statement. */
+  /** Receives every statement. */
   logger?: Logger
-  /** The folder of its migrations, where not all of them. */
+  /** The migrations folder, if not all of them. */
   migrations?: string
-  /** Told why, where the database ends by itself. */
+  /** Called with the reason if the database ends by itself. */
   failed?: (why: string) => void
 }
 
-/** A PGlite of a folder, of a dump or of nothing, brought up to date. */
+/** Opens PGlite on a folder, on a dump or in memory, and migrates it. */
 export async function openEmbedded(
   options: EmbeddedOptions,
   { logger, migrations = migrationsFolder, failed = () => {} }: EmbeddedHooks = {},
@@ -130,7 +131,7 @@ export async function openEmbedded(
     max: 1,
     socket: embedded.socket,
     onnotify: (channel: string, news: string) => tellFollowers(followers, channel, news),
-  } as object) // its types know neither a socket nor who is told of notifications
+  } as object) // its types know neither a socket nor a notification handler
   const db = drizzle(client, { schema, logger })
   const close = () => client.end({ timeout: 5 }).then(embedded.close)
   await migrate(db, { migrationsFolder: migrations }).catch(async (error) => {
@@ -144,12 +145,12 @@ export async function openEmbedded(
   return { db, client, follow, close }
 }
 
-/** A lock that nothing refers to would be collected, and so be free, while its database is still open. */
+/** Keeps locks referenced: a collected lock would be released while its database is still open. */
 const heldLocks = new Set<Disposable>()
 
 /**
- * PGlite itself lets two processes write one folder and lose rows. A SQLite lock is freed by the system however the
- * process ends.
+ * Locks the data folder, because PGlite itself lets two processes write one folder and lose rows. The system frees a SQLite
+ * lock however the process ends.
  */
 async function lockEmbedded(dataDir: string): Promise<() => void> {
   const { Database, SQLiteError } = await import('bun:sqlite')
@@ -158,7 +159,7 @@ async function lockEmbedded(dataDir: string): Promise<() => void> {
     lock.run('BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
-    if (!(error instanceof SQLiteError && error.code === 'SQLITE_BUSY')) throw error // a full disk, a folder that is read-only
+    if (!(error instanceof SQLiteError && error.code === 'SQLITE_BUSY')) throw error // a full disk, a read-only folder
     throw new DatabaseInUse(
       `The database in ${dataDir} is open in another process. Stop it, or choose another DATA_DIR.`,
     )

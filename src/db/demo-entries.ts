@@ -1,16 +1,15 @@
-/** A fictional entry of the work log, `ago` hours before the demo began. */
+/** A fictional work log entry, `ago` hours before the demo began. */
 export type DemoEntry = {
   content: string
   by: string
   ago: number
-  /** The status it was added with, then each later one with who gave it. */
+  /** The initial status, then each later one with who set it. */
   statuses: [status: string, ...later: (readonly [status: string, by: string])[]]
 }
 
 const staff = ['Meera Nair', 'Ravi Sharma', 'Anita Roy', 'सीता देवी'] as const
 const [meera, ravi, anita, sita] = staff
 
-/** Newest first. */
 export const demoEntries: DemoEntry[] = [
   { content: 'Reviewer 2 for ref. 1031 asks for <b>two more weeks</b>', by: meera, ago: 1, statuses: ['urgent'] },
   { content: 'Proof of ref. 1030 sent to the authors', by: ravi, ago: 2, statuses: ['info', ['pending', ravi]] },
@@ -89,7 +88,7 @@ const filler = [
   ['रेफ. {n} का प्रूफ़ लेखक को भेजा', 'completed'],
 ] as const
 
-// Enough of the everyday kind that there is a second and a third page.
+// Enough everyday entries for a second and a third page.
 for (let number = 0; number < 36; number++) {
   const [content, status] = filler[number % filler.length] ?? filler[0]
   const by = staff[number % staff.length] ?? meera

@@ -14,7 +14,7 @@ import { articles, editors, entries, indexing, issues, settings } from './schema
 
 const pictures = join(import.meta.dir, '../../static/images/demo')
 
-/** Fills a journal that has no issue, article, editor, partner or work log yet with a fictional one, to be looked at and played with. */
+/** Fills a journal that has no issue, article, editor, partner or work log entry with fictional content. */
 export async function fillEmptyJournal({ db, files }: Pick<Services, 'db' | 'files'>): Promise<void> {
   if (!(await isEmpty(db))) return
   const pdfs = await drawPdfs(files)
@@ -69,7 +69,10 @@ async function drawPdfs(files: Files): Promise<Map<DemoArticle, StoredPdf>> {
   return drawn
 }
 
-/** The names under which the demo's pictures are stored, by their own file names. */
+/**
+ * Stores the demo's pictures.
+ * @returns stored names by file name
+ */
 async function storeImages(files: Files): Promise<Map<string, string>> {
   const names = ['cover.png', ...demoEditors.map(({ picture }) => picture), ...demoPartners.map(({ image }) => image)]
   const stored = new Map<string, string>()
@@ -100,7 +103,7 @@ function articleRow(article: DemoArticle, pdf: StoredPdf | undefined): NewArticl
 
 const hourMs = 60 * 60 * 1000
 
-/** The work log with the history of its statuses, oldest entries first. */
+/** Inserts the work log with its status history, oldest entries first. */
 async function addEntries(tx: Db, now: Date): Promise<void> {
   const oldestFirst = demoEntries.toReversed()
   const before = (hours: number) => new Date(now.getTime() - hours * hourMs)
@@ -114,7 +117,7 @@ async function addEntries(tx: Db, now: Date): Promise<void> {
   await record(tx, ...oldestFirst.flatMap((entry, place) => changesOf(entry, made[place]?.id ?? 0, before)))
 }
 
-/** What the history says of an entry; its statuses follow each other within an hour. */
+/** An entry's status changes for the history, spread over one hour. */
 function changesOf({ by, ago, statuses: [first, ...later] }: DemoEntry, id: number, before: (ago: number) => Date) {
   const all = [[first, by] as const, ...later]
   return all.map(([status, username], turn): Change => {

@@ -1,13 +1,13 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
-/** Where the embedded database is kept, or the dump that it begins with; in memory without a folder. */
+/** The folder or the initial dump of the embedded database; in memory without a folder. */
 export type EmbeddedOptions = Pick<PGliteOptions, 'dataDir' | 'loadDataDir'>
 
-/** What this worker is asked: to open the database, to begin a session, bytes of PostgreSQL's wire protocol, to close. */
+/** Messages to the worker: open the database, begin a session, bytes of PostgreSQL's wire protocol, close. */
 export type ToEmbedded = { open: EmbeddedOptions } | 'begin' | Uint8Array | 'close'
 
-/** What it answers: that it opened or closed, bytes of the protocol, or why it cannot go on. */
+/** Messages from the worker: opened, closed, bytes of the protocol, or why it cannot go on. */
 export type FromEmbedded = 'opened' | 'closed' | Uint8Array | { problem: string }
 
 let database: PGlite | undefined
@@ -16,14 +16,14 @@ async function answer(message: ToEmbedded): Promise<void> {
   if (message instanceof Uint8Array) {
     await database?.execProtocolRawStream(message, { onRawData: (bytes) => postBytes(bytes.slice()) })
   } else if (message === 'begin') {
-    // PGlite has one session for ever: a driver that connects again expects a new one.
+    // PGlite has a single session for ever; a driver that reconnects expects a fresh one.
     await database?.exec('rollback; deallocate all')
   } else if (message === 'close') {
     await database?.close()
     post('closed')
   } else {
     database = await PGlite.create({ ...message.open, extensions: { pg_trgm } })
-    await database.exec('set plan_cache_mode = force_custom_plan') // each search for what it looks for, as on a server
+    await database.exec('set plan_cache_mode = force_custom_plan') // plan each search for its own words, as a server does
     post('opened')
   }
 }

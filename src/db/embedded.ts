@@ -1,9 +1,9 @@
 import { Duplex } from 'node:stream'
 import type { EmbeddedOptions, FromEmbedded, ToEmbedded } from './embedded-worker.ts'
 
-/** A PGlite in a worker thread of its own, where a heavy statement holds up no event loop but its own. */
+/** PGlite in its own worker thread, where a heavy statement blocks only that thread's event loop. */
 export type Embedded = {
-  /** A connection for a PostgreSQL driver, the only one at a time: the driver speaks the wire protocol with the worker. */
+  /** A socket for a PostgreSQL driver, one at a time: the driver speaks the wire protocol with the worker. */
   socket: () => Duplex
   close: () => Promise<void>
 }
@@ -12,8 +12,8 @@ const terminate = 'X'.charCodeAt(0)
 
 /**
  * Opens an embedded database.
- * @param failed told why, where it ends by itself: it never answers again
- * @throws Error where it cannot be opened
+ * @param failed called with the reason if it ends by itself: it never answers again
+ * @throws Error if it cannot be opened
  */
 export async function startEmbedded(options: EmbeddedOptions, failed: (why: string) => void): Promise<Embedded> {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url).href)
@@ -60,7 +60,7 @@ export async function startEmbedded(options: EmbeddedOptions, failed: (why: stri
         },
       })
       connection = opened
-      return Object.assign(opened, { readyState: 'open' }) // what the driver asks a socket before it ends it
+      return Object.assign(opened, { readyState: 'open' }) // the driver checks this before it ends a socket
     },
     async close() {
       await answered('close', 'closed').finally(() => worker.terminate())

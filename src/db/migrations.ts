@@ -8,12 +8,12 @@ export const migrationsFolder = join(import.meta.dir, '../../migrations')
 
 type Journal = { entries: { tag: string; when: number }[] }
 
-/** The migrations that this software knows, oldest first. */
+/** The migrations that this version knows, oldest first. */
 export async function knownMigrations(): Promise<string[]> {
   return (await readJournal()).entries.map(({ tag }) => tag)
 }
 
-/** The newest migration of a database; undefined where a newer software made it. */
+/** The newest migration applied to a database; undefined if a newer version made it. */
 export async function newestMigration(db: Db): Promise<string | undefined> {
   const [newest] = await rowsOf<{ when: string }>(
     db,
@@ -22,7 +22,7 @@ export async function newestMigration(db: Db): Promise<string | undefined> {
   return (await readJournal()).entries.find(({ when }) => String(when) === newest?.when)?.tag
 }
 
-/** Copies the migrations up to that one into a folder, for a database as it was then. */
+/** Copies the migrations up to `upTo` into a folder, to build a database as of then. */
 export async function copyMigrations(upTo: string, folder: string): Promise<void> {
   const journal = await readJournal()
   const entries = journal.entries.slice(0, journal.entries.findIndex(({ tag }) => tag === upTo) + 1)

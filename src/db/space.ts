@@ -2,23 +2,23 @@ import { statfs } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from './connect.ts'
 
-/** The embedded database's log grows by 16 MB at a time. Where one time fails, PGlite never answers again, nor its process. */
+/** PGlite's log grows by 16 MB at a time; if one extension fails, PGlite and its process never answer again. */
 const minBytes = 64 * 1024 * 1024
 
-/** How much the disk of a folder still takes. */
+/** Free bytes on a folder's disk. */
 export async function spaceLeft(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
 
-/** What is wrong with the space that is left; undefined where there is enough. */
+/** A message if too little space is left; else undefined. */
 export function spaceProblem(bytes: number): string | undefined {
   return bytes < minBytes ? `only ${Math.floor(bytes / 1024 / 1024)} MB are left on its disk` : undefined
 }
 
 /**
- * Looks at the space that is left: while there is too little, an embedded database is read, but not written to.
- * @returns what looks
+ * Makes an embedded database read-only while disk space is low.
+ * @returns the check to run
  */
 export function spaceGuard(db: Db, left: () => Promise<number>, tell: (line: string) => void) {
   let isLow = false

@@ -23,7 +23,7 @@ import {
 type Needed = Pick<Services, 'db' | 'files' | 'pageCache' | 'config' | 'clock' | 'drawing'>
 type Refused = { ok: false; problem: SelectionProblem }
 
-/** The certificate of publication of one author; undefined where the article is not public, or has no such author. */
+/** Draws one author's certificate of publication; undefined if the article is not public or has no such author. */
 export async function drawCertificate(
   services: Needed,
   client: Client,
@@ -35,7 +35,7 @@ export async function drawCertificate(
   return author && draw(services, client, certificateFacts(await documentContext(services), article, author))
 }
 
-/** The cover page of a public article. */
+/** Draws a public article's cover page. */
 export async function drawCoverPage(
   services: Needed,
   client: Client,
@@ -45,14 +45,14 @@ export async function drawCoverPage(
   return article && draw(services, client, coverFacts(await documentContext(services), article))
 }
 
-/** The editorial board as it is on its page. */
+/** Draws the editorial board as on its page. */
 export async function drawEditorialBoard(services: Needed, client: Client): Promise<Admitted<Pdf>> {
   const { db } = services
   const [shown, members, changedAt] = await Promise.all([documentContext(services), listBoard(db), boardChangedAt(db)])
   return draw(services, client, boardFacts(shown, members, changedAt))
 }
 
-/** The contents of the selected articles, by issue and page whatever their order. */
+/** Draws the contents of the selected articles, by issue and page whatever the order of the selection. */
 export async function drawIndexPage(
   services: Needed,
   client: Client,
@@ -69,7 +69,7 @@ export async function drawIndexPage(
   return refused ?? draw(services, client, indexFacts(await documentContext(services), articles))
 }
 
-/** The certificates of every author of the selected articles, in the order of the selection. */
+/** Draws a certificate for every author of the selected articles, in the order of the selection. */
 export async function drawCertificates(
   services: Needed,
   values: string[],
@@ -92,7 +92,7 @@ export async function drawCertificates(
   return { ok: true, archived: await archivedOf(services, entries) }
 }
 
-/** The certificates of the selected editors' service, in the order of the selection. */
+/** Draws the selected editors' certificates of service, in the order of the selection. */
 export async function drawEditorsCertificates(
   services: Needed,
   values: string[],
@@ -118,19 +118,19 @@ function unknownAmong(field: SelectionField, selected: string[], known: string[]
   return unknown.length > 0 ? { ok: false, problem: { code: 'invalid', field, unknown } } : undefined
 }
 
-/** Facts are made when their turn comes: those of thousands at once would keep the server from answering others. */
+/** Facts are computed lazily: computing thousands at once would block the event loop. */
 type Entry = { name: string; facts: () => Facts }
 
 async function archivedOf(services: Needed, entries: Entry[]): Promise<Archived> {
   const [first] = entries
-  const images = await storedImages(services.files, first ? imagesOf(first.facts()) : []) // the same on each
+  const images = await storedImages(services.files, first ? imagesOf(first.facts()) : []) // the same for every entry
   const left = new AbortController()
   const facts = entries.values().map((entry) => entry.facts())
   const pdfs = services.drawing.drawAll(facts, images, left.signal)
   return { names: entries.map(({ name }) => name), pdfs, leave: () => left.abort() }
 }
 
-/** What all documents share, remembered until the content changes. */
+/** The inputs that all documents share, cached until the content changes. */
 async function documentContext({ db, pageCache, config }: Needed): Promise<DocumentContext> {
   const [{ settings }, { key, signatory }] = await Promise.all([
     readShell({ db, pageCache }),
@@ -143,7 +143,7 @@ function draw({ drawing, files }: Needed, client: Client, facts: Facts): Promise
   return drawing.draw(facts, () => storedImages(files, imagesOf(facts)), client)
 }
 
-/** The bytes of stored images; one that is gone is left out, as it is on the pages. */
+/** Reads stored images, skipping missing ones, as the pages do. */
 async function storedImages(files: Services['files'], names: string[]): Promise<StoredImages> {
   const images = await Promise.all(
     names.map(async (name) => {

@@ -1,7 +1,7 @@
 import type { TSchema } from 'elysia'
 import { notModified } from '../http/caching.ts'
 
-/** A document to be saved: strong ETag of its bytes, 304. */
+/** Answers a PDF for download, with a strong ETag and 304. */
 export function pdfAnswer(
   request: Request,
   pdf: Uint8Array<ArrayBuffer>,
@@ -15,12 +15,15 @@ export function pdfAnswer(
   return new Response(pdf, { headers: { ...headers, 'Content-Length': String(pdf.byteLength) } })
 }
 
-/** The headers of what a browser saves under a name. */
+/** Headers of a download. */
 export function downloadHeaders(type: string, filename: string) {
   return { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${filename}"` }
 }
 
-/** How the answers are described: a document, or why there is none. A `response` schema would hide the document, and without one a refusal is answered whole. */
+/**
+ * Describes a document route for OpenAPI: the document, or why there is none. A `response` schema would hide the document;
+ * without one, a refusal is answered whole.
+ */
 export function answers(type: string, refusals: Record<number, TSchema> = {}) {
   const document = {
     description: 'The document',

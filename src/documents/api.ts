@@ -11,7 +11,7 @@ import { fileNames } from './rules.ts'
 
 const tags = ['Documents']
 
-/** The documents that are everybody's: certificates, cover pages and the editorial board (specification 7). */
+/** The public documents: certificates, cover pages and the editorial board. */
 export function documentApi(services: Services) {
   const answer = async (request: Request, drawn: Admitted<Pdf> | undefined | false, filename: string) => {
     if (!drawn) return jsonError(request, 404)

@@ -1,19 +1,19 @@
 import { Zip, ZipPassThrough } from 'fflate'
 
-/** What is whole goes out before a failure breaks the connection: the server drops what it has not sent by then. */
+/** Grace before a failure breaks the connection: the server drops whatever is unsent by then. */
 const sentWithinMs = 300
 
-/** A zip of documents that arrive one after the other, stored as they are: PDFs are compressed already. */
+/** A zip of PDFs that arrive one after the other, stored uncompressed: PDFs are compressed already. */
 export type Archived = {
   names: string[]
   pdfs: AsyncGenerator<Uint8Array, void>
-  /** Nobody waits for the rest. */
+  /** Called when nobody waits for the rest. */
   leave: () => void
 }
 
 /**
- * The archive as a stream. Nothing is drawn before somebody reads, and little ahead; who leaves ends the drawing. The name
- * of an entry goes out before it is drawn, so that the last one of a broken stream is the one that failed.
+ * Streams the archive with backpressure. Nothing is drawn before somebody reads, and little ahead; a disconnect stops the
+ * drawing. An entry's name goes out before it is drawn, so the last name in a broken stream is the one that failed.
  */
 export function archiveStream(
   { names, pdfs, leave }: Archived,

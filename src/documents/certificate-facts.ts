@@ -14,10 +14,10 @@ import {
 import type { Author } from './rules.ts'
 import { type Subject, verificationCode } from './verification.ts'
 
-/** Who signs; without a name the line stays blank. */
+/** The signatory; without a name the line stays blank. */
 export type Signatory = { name: string; role: string; signature: string }
 
-/** The code of a certificate and where it can be checked. */
+/** A certificate's code and where it can be checked. */
 export type Verification = { code: string; address: string; url: string }
 
 type Certified = Dated & {
@@ -43,10 +43,10 @@ export type EditorCertificateFacts = Certified & {
   affiliation: string
 }
 
-/** A public editor as a certificate needs him or her. */
+/** A public editor as a certificate needs them. */
 export type CertifiedEditor = { id: number; name: string; category: string; content: string; country: string }
 
-/** The words of a certificate that its code holds fast. */
+/** The words that a certificate's code covers. */
 export function wordsOfAuthor({ description }: Pick<DocumentedArticle, 'description'>, { name }: Author) {
   return { name, title: description }
 }
@@ -55,7 +55,7 @@ export function wordsOfEditor({ name, category }: Pick<CertifiedEditor, 'name' |
   return { name, title: category }
 }
 
-/** The certificate of one author of an article. */
+/** Facts of one author's certificate. */
 export function certificateFacts(
   around: DocumentContext,
   article: DocumentedArticle,
@@ -77,7 +77,10 @@ export function certificateFacts(
   }
 }
 
-/** The certificate of an editor's service. @param day 'YYYY-MM-DD', on which it is issued */
+/**
+ * Facts of an editor's certificate of service.
+ * @param day date of issue, 'YYYY-MM-DD'
+ */
 export function editorCertificateFacts(
   around: DocumentContext,
   editor: CertifiedEditor,
@@ -103,7 +106,7 @@ const roles: Record<EditorCategory, string> = {
   'assistant editor': 'Assistant Editor',
 }
 
-/** What one editor of a category is called. */
+/** The role's name for one editor of a category. */
 export function roleOf(category: string): string {
   return roles[category as EditorCategory] ?? 'Editor' // the database allows no other
 }

@@ -5,21 +5,20 @@ import { createPdfCache, keyOf } from './pdf-cache.ts'
 import { createPool, type Pdf, type PoolOptions, type Task } from './pool.ts'
 import type { Order } from './worker.ts'
 
-/** Stored images by name. */
 export type StoredImages = Order['images']
 
-/** Draws documents beside the server: in workers, which start when they are first needed. */
+/** Draws documents off the main thread, in workers that start on first use. */
 export type Drawing = {
   /**
-   * One document for a client, kept or drawn when its turn comes, before those of a list; refused where too many wait.
-   * @param readImages called once it is to be drawn
+   * Serves one document from the cache or draws it in turn, ahead of documents from lists; refused if too many wait.
+   * @param readImages called only when the document is drawn
    */
   draw: (facts: Facts, readImages: () => Promise<StoredImages>, client: Client) => Promise<Admitted<Pdf>>
-  /** Documents in their order, each when it is asked for and a few ahead, until `left` says that nobody waits. */
+  /** Draws documents in order, each on demand and a few ahead, until `left` says that nobody waits. */
   drawAll: (list: Iterable<Facts>, images: StoredImages, left?: AbortSignal) => AsyncGenerator<Pdf, void>
-  /** How many workers there are. */
+  /** The number of running workers. */
   workers: () => number
-  /** Ends the workers for good; what they still draw fails, and what waits. */
+  /** Ends the workers for good; whatever they draw, or waits, fails. */
   stop: () => void
 }
 
@@ -28,13 +27,13 @@ type Options = Partial<PoolOptions & Omit<QueueLimits, 'atOnce'>> & { keptBytes?
 const listLength = 5
 
 /**
- * Draws documents in workers beside the server.
- * @param most how many workers at once: each takes a core and some 200 MB
- * @param idleMs after so long without work all of them end
- * @param maxMs a document that takes longer is given up, its worker ended
- * @param keptBytes how much of what was drawn stays in memory, to be sent again
- * @param maxWaiting so many single documents may wait
- * @param maxOfOne so many of them for one client, those that are being drawn among them
+ * Creates the pool of workers with its cache and queue.
+ * @param most workers at once: each takes a core and some 200 MB
+ * @param idleMs all workers end after this long without work
+ * @param maxMs a document that takes longer fails, and its worker is ended
+ * @param keptBytes size of the cache of drawn documents
+ * @param maxWaiting single documents that may wait
+ * @param maxOfOne single documents per client, waiting or being drawn
  */
 export function createDrawing({
   most = Math.min(4, availableParallelism()),
@@ -51,7 +50,7 @@ export function createDrawing({
   const underWay = new Map<string, Promise<Admitted<Pdf>>>()
   let isStopped = false
 
-  /** Has a list drawn, but for what is kept; `leave` takes it back while it waits. */
+  /** Queues the documents that are not cached; `leave` withdraws those that still wait. */
   function order(list: Facts[], images: StoredImages, isUrgent: boolean) {
     const missing: { facts: Facts; key: string; pdf: PromiseWithResolvers<Pdf> }[] = []
     const pdfs = list.map((facts) => {
@@ -59,7 +58,7 @@ export function createDrawing({
       const found = kept.find(key)
       if (found) return found
       const pdf = Promise.withResolvers<Pdf>()
-      pdf.promise.catch(() => {}) // whoever left does not hear of it
+      pdf.promise.catch(() => {}) // a client that left does not hear of it
       missing.push({ facts, key, pdf })
       return pdf.promise
     })
@@ -85,7 +84,7 @@ export function createDrawing({
     const key = keyOf(facts)
     for (let first = underWay.get(key); first; first = underWay.get(key)) {
       const admitted = await first
-      if (admitted.ok) return admitted // else its client left, and another may be the first
+      if (admitted.ok) return admitted // otherwise its client left, and another may be the first
     }
     const found = kept.find(key)
     if (found) return { ok: true, value: found }
@@ -126,7 +125,7 @@ export function createDrawing({
   return { draw, drawAll, workers: pool.workers, stop }
 }
 
-/** The first alone, so that the first bytes go out early, the rest in small lists. */
+/** The first alone, so its bytes go out early; the rest in small batches. */
 function* partsOf(list: Iterable<Facts>): Generator<Facts[], void> {
   let part: Facts[] = []
   let isFirst = true

@@ -10,8 +10,8 @@ import type { CertificateFacts, EditorCertificateFacts } from './certificate-fac
 import { monogram } from './rules.ts'
 
 /**
- * What the documents say, as plain values that can be sent to a worker: the same facts draw the same document. Images are
- * named, '' for none.
+ * A document's content as plain values that can be posted to a worker: equal facts draw equal bytes. Images are named, '' for
+ * none.
  */
 export type Facts = CertificateFacts | EditorCertificateFacts | CoverFacts | BoardFacts | IndexFacts
 
@@ -62,16 +62,16 @@ export type IndexFacts = Dated & {
 
 export type ContentsLine = { refnumber: string; title: SafeHtml; authors: string; pages: string }
 
-/** Since when a document could say what it says: it is drawn with this as its date, so the same facts draw the same bytes. */
+/** The document's creation date, fixed by its content so that equal facts give equal bytes. */
 export type Dated = { asOf: string }
 
-/** What every document needs besides its own subject. */
+/** Shared inputs of every document besides its own subject. */
 export type DocumentContext = { settings: Settings; origin: string; key: string; signatory: string | undefined }
 
 /** A public article as the documents need it. */
 export type DocumentedArticle = ArticleSummary & { description: string; publishdate: string | null; frequency: string }
 
-/** The cover page of an article. */
+/** Facts of an article's cover page. */
 export function coverFacts({ settings, origin }: DocumentContext, article: DocumentedArticle): CoverFacts {
   const rows: CoverFacts['rows'] = [
     ['Pages', article.pagenumber],
@@ -97,7 +97,7 @@ export function coverFacts({ settings, origin }: DocumentContext, article: Docum
   }
 }
 
-/** The editorial board, grouped as on its page. */
+/** Facts of the editorial board, grouped as on its page. */
 export function boardFacts({ settings }: DocumentContext, members: BoardMember[], changedAt: Date): BoardFacts {
   const parts = board(members).map((part) => ({ heading: part.heading, members: part.members.map(memberFacts) }))
   return { kind: 'editorialboard', asOf: changedAt.toISOString(), journal: journalFacts(settings), parts }
@@ -115,7 +115,7 @@ function memberFacts(member: BoardMember): MemberFacts {
   }
 }
 
-/** The contents of the selected articles, in the order given, a part for each issue. */
+/** Facts of an index page: the selected articles in the order given, grouped by issue. */
 export function indexFacts({ settings }: DocumentContext, articles: DocumentedArticle[]): IndexFacts {
   const issues = new Map<string, ContentsLine[]>()
   for (const article of articles) {
@@ -135,7 +135,7 @@ export function indexFacts({ settings }: DocumentContext, articles: DocumentedAr
   }
 }
 
-/** The images that a document shows, by name. */
+/** The names of the images that a document shows. */
 export function imagesOf(facts: Facts): string[] {
   return [...new Set([facts.journal.logo, ...ownImagesOf(facts)])].filter(Boolean)
 }
@@ -171,7 +171,7 @@ export function journalFacts(settings: Settings): JournalFacts {
   }
 }
 
-/** The day of publication, as far as it is known. */
+/** The day of publication; 1 January of the year if the day is unknown. */
 export function dayOf({ publishdate, year }: DocumentedArticle): string {
   return publishdate ?? `${String(year).padStart(4, '0')}-01-01`
 }

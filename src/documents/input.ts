@@ -13,19 +13,17 @@ export const coverParameters = t.Object({
   refno: t.String({ description: 'The ref number of a public article', examples: ['1043'] }),
 })
 
-/** The selected articles. */
 export const selectedArticles = t.Object(
   { refnumbers: t.Array(t.String(), { description: `Ref numbers of public articles, at most ${maxSelected}` }) },
   { examples: [{ refnumbers: ['1043', '1044'] }] },
 )
 
-/** The selected editors. */
 export const selectedEditors = t.Object(
   { ids: t.Array(t.Number({ multipleOf: 1 }), { description: `Ids of public editors, at most ${maxSelected}` }) },
   { examples: [{ ids: [3, 7] }] },
 )
 
-/** Why a selection is refused. */
+/** A refused selection. */
 export const refusedSelection = t.Object(
   {
     error: t.String({ enum: ['required', 'too_many', 'invalid'] }),

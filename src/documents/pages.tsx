@@ -14,7 +14,7 @@ import { type Verified, verifyCertificate } from './verify-actions.ts'
 const title = 'Verify a certificate'
 const statusOf = { valid: 200, changed: 200, withdrawn: 200, unknown: 404, throttled: 429 } as const
 
-/** Where anyone with a certificate in hand learns whether it is the journal's. */
+/** Lets anyone who holds a certificate check that the journal issued it. */
 export function verificationPages(services: Services) {
   const page = async (request: Request, typed: string, verified?: Verified, error?: string) => {
     const shell = await readShell(services)

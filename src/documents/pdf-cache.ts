@@ -1,12 +1,12 @@
 import type { Facts } from './facts.ts'
 import type { Pdf } from './pool.ts'
 
-/** What a document is kept under: everything it says, so that a change of article, settings or editor asks for a new one. */
+/** A document's cache key: a hash of everything it says, so any change of article, settings or editor misses. */
 export function keyOf(facts: Facts): string {
   return new Bun.CryptoHasher('sha256').update(JSON.stringify(facts)).digest('base64url')
 }
 
-/** Keeps the documents that were used last, up to so many bytes. */
+/** An LRU cache of documents, up to `maxBytes`. */
 export function createPdfCache(maxBytes: number) {
   const pdfs = new Map<string, Pdf>()
   let bytes = 0

@@ -2,10 +2,10 @@ import type { Delivery, Order } from './worker.ts'
 
 export type Pdf = Uint8Array<ArrayBuffer>
 
-/** Documents that one worker draws in a row, each handed over as it is done. */
+/** A batch of documents for one worker, each delivered as soon as it is drawn. */
 export type Task = {
   order: Order
-  /** It goes before those that are not. */
+  /** Goes before tasks that are not urgent. */
   isUrgent: boolean
   remaining: number
   deliver: (pdf: Pdf) => void
@@ -14,11 +14,11 @@ export type Task = {
 
 type Pool = {
   submit: (task: Task) => void
-  /** Takes a task back while it waits, and it fails; one that is begun is finished. */
+  /** Withdraws and fails a waiting task; a started one is finished. */
   withdraw: (task: Task) => void
-  /** How many workers there are. */
+  /** The number of running workers. */
   workers: () => number
-  /** Ends the workers; what they still draw fails, and what waits. */
+  /** Ends the workers; whatever they draw, or waits, fails. */
   stop: () => void
 }
 
@@ -26,7 +26,7 @@ export type PoolOptions = { most: number; idleMs: number; maxMs: number; script:
 
 type Hand = { worker: Worker; task?: Task; deadline?: Timer }
 
-/** Workers that start when they are first needed, each with one task at a time. */
+/** A pool of workers that start on demand and take one task at a time. */
 export function createPool({ most, idleMs, maxMs, script }: PoolOptions): Pool {
   const hands = new Set<Hand>()
   const waiting: Task[] = []
@@ -95,7 +95,7 @@ export function createPool({ most, idleMs, maxMs, script }: PoolOptions): Pool {
     return task
   }
 
-  /** A worker that fails takes what it draws with it, and nothing else. */
+  /** Ends a failed worker; only its own task fails with it. */
   function lose(hand: Hand, why: string): void {
     if (!hands.delete(hand)) return
     hand.worker.terminate()

@@ -14,7 +14,7 @@ const documentedColumns = {
   frequency: issues.frequency,
 }
 
-/** The public articles among those ref numbers, in the order of a table of contents. */
+/** The public articles among the ref numbers, in table-of-contents order. */
 export async function listDocumented(db: Db, refnumbers: string[]): Promise<DocumentedArticle[]> {
   return db
     .select(documentedColumns)
@@ -24,7 +24,7 @@ export async function listDocumented(db: Db, refnumbers: string[]): Promise<Docu
     .orderBy(asc(articles.year), asc(articles.volume), asc(articles.issue), ...byPage)
 }
 
-/** An article of any status as its verification needs it. */
+/** An article of any status, for verification. */
 export async function findRecorded(db: Db, refnumber: string) {
   const [found] = await db
     .select({ ...documentedColumns, status: articles.status })
@@ -44,7 +44,7 @@ const certifiedColumns = {
 
 const isOnBoard = eq(editors.status, 'enabled')
 
-/** When an editor of the board was last changed; the beginning of time where there is none. */
+/** When an editor of the board last changed; the epoch if there is none. */
 export async function boardChangedAt(db: Db): Promise<Date> {
   const [found] = await db
     .select({ at: max(editors.updated_at) })
@@ -53,7 +53,7 @@ export async function boardChangedAt(db: Db): Promise<Date> {
   return found?.at ?? new Date(0)
 }
 
-/** The enabled editors among those ids, by id. */
+/** The enabled editors among the ids, by id. */
 export async function listCertifiedEditors(db: Db, ids: number[]): Promise<CertifiedEditor[]> {
   return db
     .select(certifiedColumns)
@@ -62,7 +62,7 @@ export async function listCertifiedEditors(db: Db, ids: number[]): Promise<Certi
     .orderBy(asc(editors.id))
 }
 
-/** An editor of any status as the verification needs him or her. */
+/** An editor of any status, for verification. */
 export async function findRecordedEditor(db: Db, id: number) {
   const [found] = await db
     .select({ ...certifiedColumns, status: editors.status })
@@ -71,7 +71,7 @@ export async function findRecordedEditor(db: Db, id: number) {
   return found
 }
 
-/** Who signs certificates: the first enabled chief editor, pinned ones first; undefined where there is none. */
+/** The signatory of certificates: the first enabled chief editor, pinned ones first; undefined if there is none. */
 export async function findSignatory(db: Db): Promise<string | undefined> {
   const [found] = await db
     .select({ name: editors.name })
@@ -82,7 +82,7 @@ export async function findSignatory(db: Db): Promise<string | undefined> {
   return found?.name
 }
 
-/** The key of the certificates' codes, made when it is first asked for; a row, so that copies and other processes agree. */
+/** The key of the verification codes, made on first use; a database row, so that copies and other processes agree. */
 export async function certificateKey(db: Db): Promise<string> {
   return sharedSecret(db, 'certificates', () => randomBytes(32).toString('base64url'))
 }

@@ -2,10 +2,10 @@ import { authorsOf, isRefnumber } from '../articles/rules.ts'
 import { paths } from '../paths.ts'
 import { idIn } from '../text/clean.ts'
 
-/** As many articles or editors can be selected at once, for documents or to be pinned. */
+/** Articles or editors in one selection, for documents or for pinning. */
 export const maxSelected = 500
 
-/** What each document is saved as (specification 7). */
+/** File names of the downloads; clients know them. */
 export const fileNames = {
   certificate: (refnumber: string) => `certificate-${refnumber}.pdf`,
   coverpage: (refnumber: string) => `coverpage-${refnumber}.pdf`,
@@ -15,17 +15,17 @@ export const fileNames = {
   editorscertificate: () => 'Editors-Certificate.zip',
 }
 
-/** An author of an article and the place in its author line, from 1. */
+/** An author and the place in the author line, from 1. */
 export type Author = { name: string; place: number }
 
-/** The authors of a comma-separated line with their places. */
+/** Splits an author line into authors with their places. */
 export function placedAuthors(authorname: string): Author[] {
   return authorsOf(authorname).map((name, before) => ({ name, place: before + 1 }))
 }
 
 /**
- * The author of an article whom a name means: NFC, a leading 'Dr. ', case and white space make no difference (decisions on
- * certificates). What is printed is the name on record, never the one that was asked for.
+ * Finds the author a name means, ignoring Unicode form, a leading 'Dr. ', case and white space. Certificates print the name
+ * on record, never the one in the request.
  */
 export function authorNamed(authorname: string, asked: string): Author | undefined {
   const key = comparable(asked)
@@ -43,7 +43,7 @@ function comparable(name: string): string {
 
 const maxNameLength = 60
 
-/** A name in letters that every file system takes: letters, their signs and digits of any script, all else a hyphen. */
+/** A name safe for every file system: letters, marks and digits of any script, hyphens for everything else. */
 export function safeName(name: string): string {
   const words =
     name
@@ -53,22 +53,22 @@ export function safeName(name: string): string {
   return [...words.join('-')].slice(0, maxNameLength).join('').replace(/-$/, '')
 }
 
-/** The name in a zip of an author's certificate: `1043-1-Ravi-Kumar-Sharma.pdf`. */
+/** A zip entry's name for an author's certificate: `1043-1-Ravi-Kumar-Sharma.pdf`. */
 export function certificateEntry(refnumber: string, { name, place }: Author): string {
   return `${[refnumber, place, safeName(name)].filter(Boolean).join('-')}.pdf`
 }
 
-/** The name in a zip of an editor's certificate: `7-Sita-Devi.pdf`. */
+/** A zip entry's name for an editor's certificate: `7-Sita-Devi.pdf`. */
 export function editorEntry({ id, name }: { id: number; name: string }): string {
   return `${[id, safeName(name)].filter(Boolean).join('-')}.pdf`
 }
 
-/** Why a selection is refused; `unknown` are those of it that are not there, or not public. */
+/** A refused selection; `unknown` lists the items that do not exist or are not public. */
 export type SelectionProblem = { code: 'required' | 'too_many' | 'invalid'; field: SelectionField; unknown?: string[] }
 
 export type SelectionField = 'refnumbers' | 'ids'
 
-/** The selected ones, each once, in their order; refused where there are none, too many, or one that can be nobody's number. */
+/** Parses a selection, without duplicates and in order; refused if it is empty, too large, or holds a malformed number. */
 export function selectionIn(
   field: SelectionField,
   values: string[],
@@ -83,7 +83,7 @@ export function selectionIn(
 
 const maxListLength = 10
 
-/** A refused selection in words. */
+/** The message for a refused selection. */
 export function selectionMessage({ code, field, unknown = [] }: SelectionProblem): string {
   const things = field === 'ids' ? 'editors' : 'articles'
   if (code === 'required') return field === 'ids' ? 'Select an editor first.' : 'Select an article first.'
@@ -92,7 +92,7 @@ export function selectionMessage({ code, field, unknown = [] }: SelectionProblem
   return field === 'ids' ? `Not on the public board: ${named}.` : `Not published: ref. ${named}.`
 }
 
-/** The letters of a journal's seal: the first ones of its words, without the small words between them. */
+/** The letters of a journal's seal: its words' initials, without the small words between them. */
 export function monogram(name: string): string {
   const words = (name.normalize('NFC').match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => !small.has(word.toLowerCase()))
   return words
@@ -105,10 +105,10 @@ export function monogram(name: string): string {
 const small = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** A document that can be made of a selection: how its button is called, where it is asked for, what it is saved as. */
+/** A document for a selection: its button's label, its address and its file name. */
 export type SelectionDocument = { label: string; path: string; fileName: string }
 
-/** What can be made of the selected articles, and of the selected editors (the back office's buttons). */
+/** The buttons over the back office's selections of articles and of editors. */
 export const selectionDocuments: Record<SelectionField, SelectionDocument[]> = {
   refnumbers: [
     { label: 'Index page', path: paths.indexPage(), fileName: fileNames.indexpage() },

@@ -18,13 +18,13 @@ import { fileNames, type SelectionField, type SelectionProblem, selectionMessage
 
 type Made = { ok: true; answer: Response } | { ok: false; problem: SelectionProblem } | { ok: false; refusal: Refusal }
 
-/** The documents of a selection, for who is signed in: JSON, or a plain form of the back office. */
+/** The documents of a selection for signed-in users, by JSON or by a plain form of the back office. */
 export function selectionApi(services: Services) {
   const answer = async (request: Request, field: SelectionField, make: (values: string[]) => Promise<Made>) => {
     if (!(await sessionOf(services, request))) return notSignedIn(request)
     const read = await readForm(request, { lists: [field] })
     if (!read.ok && read.problem.code === 'too_many') return refused(request, { code: 'too_many', field })
-    // What holds no selection selects nothing, what is no list of texts selects the impossible.
+    // A body without a selection selects nothing; a body that is no list of texts selects something impossible.
     const made = await make(read.ok ? (read.form.lists[field] ?? []) : [''])
     if (made.ok) return made.answer
     if ('problem' in made) return refused(request, made.problem)
@@ -90,13 +90,13 @@ function described(
 
 const isPlainForm = (request: Request) => request.headers.get('accept')?.includes('text/html') === true
 
-/** Without a session: 401, or for a plain form the way through the login back to its page. */
+/** Without a session: 401, or for a plain form a redirect to the login and from there back to its page. */
 function notSignedIn(request: Request): Response {
   if (isPlainForm(request)) return redirect(paths.adminLogin(pageBefore(request)))
   return jsonAnswer(request, { error: 'unauthorized', status: 401 }, { status: 401, headers: noStoreHeaders })
 }
 
-/** A refused selection as JSON; a plain form is led back to its page, which says it. */
+/** A refused selection as JSON; a plain form is redirected back with the message. */
 function refused(request: Request, problem: SelectionProblem): Response {
   if (isPlainForm(request)) return ledBack(request, selectionMessage(problem))
   const { code, field, unknown } = problem
@@ -104,12 +104,12 @@ function refused(request: Request, problem: SelectionProblem): Response {
   return jsonAnswer(request, body, { status: 422, headers: noStoreHeaders })
 }
 
-/** A plain form is led back to its page, which tells what is wrong. */
+/** Redirects a plain form back to its page with an error message. */
 function ledBack(request: Request, text: string): Response {
   return redirect(pageBefore(request), { cookies: [flashCookie({ kind: 'error', text })] })
 }
 
-/** The page of the back office that a form stood on. */
+/** The back-office page that a form was on, from its Referer. */
 function pageBefore(request: Request): string {
   const from = URL.parse(request.headers.get('referer') ?? '')
   const isOurs = from?.host === new URL(request.url).host && /^\/admin(\/|$)/.test(from.pathname)

@@ -1,10 +1,10 @@
-/** A code that a certificate carries, read into its parts: whose it is, that it was issued, and for which name and title. */
+/** A parsed code: its subject, the proof that it was issued, and the check of name and title. */
 export type Code = Subject & { issued: string; words: string }
 
-/** Whose certificate: an author's by ref number and place in the author line, an editor's by id. */
+/** The certified person: an author by ref number and place in the author line, an editor by id. */
 export type Subject = { kind: 'article'; refnumber: string; place: number } | { kind: 'editor'; id: number }
 
-/** What the last four characters hold fast: an author's name and title, an editor's name and post on the board. */
+/** The words that the last four characters check: an author's name and title, an editor's name and post on the board. */
 export type Words = { name: string; title: string }
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ' // Crockford's base 32: no I, L, O, U
@@ -13,19 +13,19 @@ const issuedLength = 8
 const wordsLength = 4
 
 /**
- * The code of a certificate: `{ref}-{n}-XXXXXXXX-XXXX`, an editor's `E{id}-XXXXXXXX-XXXX`. Derived with a keyed hash, so
- * that it can neither be guessed nor forged and is stored nowhere.
+ * A certificate's code: `{ref}-{n}-XXXXXXXX-XXXX`, an editor's `E{id}-XXXXXXXX-XXXX`. A keyed hash, so nobody can guess or
+ * forge it and nothing is stored.
  */
 export function verificationCode(key: string, subject: Subject, words: Words): string {
   return [prefixOf(subject), issuedPart(key, subject), wordsPart(key, subject, words)].join('-')
 }
 
-/** Whether the journal issued a certificate for that subject, whatever its words are by now. */
+/** Whether the journal issued a certificate for this subject, whatever its words are now. */
 export function wasIssued(key: string, code: Code): boolean {
   return issuedPart(key, code) === code.issued
 }
 
-/** Whether the words of a certificate are still those on record. */
+/** Whether a certificate's words still match the record. */
 export function stillHolds(key: string, code: Code, words: Words): boolean {
   return wordsPart(key, code, words) === code.words
 }
@@ -46,7 +46,7 @@ function folded(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim()
 }
 
-/** Five bits of the keyed hash a character. */
+/** Encodes the keyed hash, five bits per character. */
 function hashed(key: string, length: number, parts: string[]): string {
   const bytes = new Bun.CryptoHasher('sha256', key).update(JSON.stringify(parts)).digest()
   let bits = bytes.readBigUInt64BE() >> BigInt(64 - 5 * length)
@@ -56,8 +56,8 @@ function hashed(key: string, length: number, parts: string[]): string {
 }
 
 /**
- * The code that was typed: case, `O` for `0` and `I` or `L` for `1`, other dashes and spaces make no difference; the last
- * hyphen may be missing. Undefined for what cannot be a code.
+ * Parses a typed code, ignoring case, spaces, the kind of dash, `O` for `0` and `I` or `L` for `1`; the last hyphen may be
+ * missing. Undefined for anything that cannot be a code.
  */
 export function readCode(typed: string): Code | undefined {
   const text = typed
@@ -73,7 +73,7 @@ export function readCode(typed: string): Code | undefined {
   return place ? { kind: 'article', refnumber, place: Number(place), issued, words } : undefined
 }
 
-/** A code as it is printed. */
+/** Formats a code as certificates print it. */
 export function writtenCode(code: Code): string {
   return [prefixOf(code), code.issued, code.words].join('-')
 }

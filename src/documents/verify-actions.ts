@@ -11,24 +11,24 @@ import { type Code, readCode, stillHolds, wasIssued } from './verification.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config'>
 
-/** What is known of a certificate by its code. */
+/** The outcome of checking a code. */
 export type Verified =
   | { is: 'unknown' }
   | { is: 'throttled'; retryAfter: number }
-  /** The article or the editor is not public any more. */
+  /** The article or the editor is no longer public. */
   | { is: 'withdrawn'; refnumber?: string }
-  /** Issued, but name or title are others by now; the record tells what they are. */
+  /** Issued, but name or title have changed since; the record has the present ones. */
   | { is: 'changed'; record?: CertificateRecord }
   | { is: 'valid'; record: CertificateRecord }
 
-/** What a certificate says, as the journal has it on record. */
+/** A certificate's content as on record. */
 export type CertificateRecord =
   | { kind: 'article'; name: string; title: SafeHtml; refnumber: string; place: string; date: string }
   | { kind: 'editor'; name: string; role: string; date: string }
 
 /**
- * Looks up the code of a certificate. A right one is answered always, and nothing is written for it: there are 2^40 for each
- * certificate. Wrong ones are noted as with signing in, counted apart, so that who guesses is told to stop.
+ * Checks a certificate's code. Right codes are always answered and write nothing: there are 2^40 for each certificate. Wrong
+ * ones count against a rate limit like sign-in's, in a counter of their own, so guessing is throttled.
  */
 export async function verifyCertificate(services: Needed, typed: string, address: string): Promise<Verified> {
   const { db, clock } = services

@@ -4,16 +4,16 @@ import { drawn } from '../../views/documents/draw.tsx'
 import { type Images, printed } from '../../views/documents/images.ts'
 import type { Facts } from './facts.ts'
 
-/** Documents to be drawn one after the other, with the stored images that they name. */
+/** Documents to draw one after the other, with the stored images they name. */
 export type Order = { list: Facts[]; images: Record<string, Uint8Array> }
 
-/** The next document of an order, or why there is none: it and those after it are not drawn. */
+/** The next document of an order, or the problem that ended it: that one and those after it are not drawn. */
 export type Delivery = { pdf: Uint8Array<ArrayBuffer> } | { problem: string }
 
 const maxPrepared = 300
 const prepared = new Map<string, string | undefined>()
 
-/** Images as they are printed, each prepared once while this worker lives. */
+/** Prepares images for print, each once in a worker's life. */
 async function prepare(images: Order['images']): Promise<Images> {
   const ready: Images = {}
   for (const [name, bytes] of Object.entries(images)) {
@@ -36,12 +36,12 @@ async function deliver({ list, images }: Order, post: (delivery: Delivery, trans
   }
 }
 
-/** Readers go first: on Linux a thread can be asked to yield to those of the server. */
+/** Lowers this thread's priority so that readers go first, which Linux allows. */
 function stepBack(): void {
   try {
     setPriority(Number(readlinkSync('/proc/thread-self').split('/').pop()), 5)
   } catch {
-    // elsewhere all threads are alike
+    // elsewhere threads have no priority of their own
   }
 }
 

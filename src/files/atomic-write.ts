@@ -1,7 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Atomic write of a file that its owner alone can read: written beside, synced, renamed, and the folder synced. */
+/** Atomic write of a file only its owner can read: write a temporary file beside it, sync, rename, sync the folder. */
 export async function writeAtomically(
   path: string,
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

@@ -1,20 +1,20 @@
 /**
- * Uploaded files, each stored under the SHA-256 of its bytes (64 hex digits): the same bytes are stored once, and a stored
- * file never changes.
+ * Uploaded files, stored by the SHA-256 of their bytes (64 hex digits): equal bytes are stored once, and a stored file never
+ * changes.
  */
 export type Files = {
-  /** Keeps the bytes for good and answers their hash; they are on the disk when it answers. */
+  /** Stores bytes durably and returns their hash; they are on the disk by then. */
   save: (bytes: Uint8Array) => Promise<string>
-  /** The stored bytes, to be read whole or in part, or undefined where there are none. */
+  /** The stored bytes, readable whole or in part; undefined if there are none. */
   open: (hash: string) => Promise<Blob | undefined>
-  /** Marks a stored file as just saved, so that the sweep leaves it alone; false where there is none. */
+  /** Marks a stored file as just saved, so the sweep spares it; false if there is none. */
   touch: (hash: string) => Promise<boolean>
-  /** The hashes of the files last saved before that moment. */
+  /** Hashes of the files last saved before `moment`. */
   savedBefore: (moment: Date) => AsyncIterable<string>
-  /** Drops a file, unless it was saved or touched at that moment or later; answers whether it did. */
+  /** Deletes a file unless it was saved or touched at `savedBefore` or later; tells whether it did. */
   remove: (hash: string, savedBefore: Date) => Promise<boolean>
-  /** The id of the journal that these files belong to; the one given, where they belong to none yet. */
+  /** The id of the journal that owns these files; claims them for `id` if nobody does. */
   owner: (id: string) => Promise<string>
-  /** Rejects where nothing can be stored. */
+  /** Rejects if nothing can be stored. */
   check: () => Promise<void>
 }

@@ -8,8 +8,8 @@ type PreparedImage =
   | { ok: false; code: 'invalid_image' | 'file_too_large' }
 
 /**
- * An uploaded image as it is kept: made anew from its pixels, turned as its camera says, without metadata, no side longer
- * than 1,024 px. PNG and GIF become PNG, JPEG and WebP become JPEG.
+ * Re-encodes an uploaded image from its pixels: turned by its EXIF orientation, without metadata, at most 1,024 px a side.
+ * PNG and GIF become PNG, JPEG and WebP become JPEG.
  */
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   if (bytes.byteLength > maxImageBytes) return { ok: false, code: 'file_too_large' }
@@ -26,7 +26,7 @@ export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   }
 }
 
-/** Keeps an uploaded image under a name of our own; `hash` is to be held by the transaction whose row names it. */
+/** Stores an uploaded image under a generated name; the transaction that writes its row must hold `hash`. */
 export async function storeImage(
   files: Files,
   bytes: Uint8Array,
@@ -37,7 +37,10 @@ export async function storeImage(
   return { ok: true, name: `${hash}.${prepared.extension}`, hash }
 }
 
-/** Whether a JPEG has its own end, outside of any segment (a thumbnail has one too): the decoder fills up what is missing. */
+/**
+ * Whether a JPEG has its own end marker outside any segment (a thumbnail has one too): the decoder fills in missing data
+ * silently.
+ */
 function isWholeJpeg(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 2
@@ -54,7 +57,7 @@ function isWholeJpeg(bytes: Uint8Array): boolean {
   return false
 }
 
-/** Where the pixels of a scan end: at an 0xff that is neither escaped nor a restart. */
+/** The end of a scan's pixels: an 0xff that is neither escaped nor a restart. */
 function nextMarker(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from)
   while (at >= 0) {

@@ -6,7 +6,7 @@ import type { Files } from './files.ts'
 
 const ownFolder = { recursive: true, mode: 0o700 }
 
-/** Uploaded files in a folder of this machine, spread over 256 subfolders; its owner's alone. */
+/** Files in a local folder of mode 0700, spread over 256 subfolders. */
 export async function localFiles(folder: string): Promise<Files> {
   await mkdir(folder, ownFolder)
   const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash)
@@ -48,13 +48,13 @@ export async function localFiles(folder: string): Promise<Files> {
   }
 }
 
-/** Whether a file is there and was last saved before that moment. */
+/** Whether a file exists and was last saved before `moment`. */
 async function isOlder(path: string, moment: Date): Promise<boolean> {
   const found = await stat(path).catch(() => undefined)
   return found !== undefined && found.mtime < moment
 }
 
-/** False where there is none. */
+/** False if there is no such file. */
 async function touch(path: string): Promise<boolean> {
   const now = new Date()
   return utimes(path, now, now).then(

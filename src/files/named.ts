@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { articles, editors, indexing, settings } from '../db/schema.ts'
 
-/** Every column that names a stored file: by its hash or, an image, by its hash and an ending. */
+/** Every column that names a stored file, by its hash or, for images, by hash and extension. */
 const columns: PgColumn[] = [
   articles.file_hash,
   editors.picture,
@@ -14,13 +14,13 @@ const columns: PgColumn[] = [
   settings.signature,
 ]
 
-/** Those of the stored files that a row names. */
+/** The hashes among these that a row names. */
 export async function namedAmong(db: Db, hashes: string[]): Promise<Set<string>> {
   const names = hashes.flatMap((hash) => [hash, `${hash}.png`, `${hash}.jpg`])
   return new Set(await hashesWhere(db, (column) => inArray(column, names)))
 }
 
-/** All stored files that rows name, in the order of their hashes. */
+/** All hashes that rows name, sorted. */
 export async function allNamed(db: Db): Promise<string[]> {
   return (await hashesWhere(db, (column) => sql`${column} ~ '^[0-9a-f]{64}(\\.[a-z]+)?$'`)).sort()
 }

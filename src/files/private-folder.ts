@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
 /**
- * Makes the folders of the data, or closes those that are open: no other user of this machine shall read unpublished files
- * or write the embedded database, whose files PGlite lets everybody write, whatever the umask. A folder that cannot be made
- * is left to who opens it.
- * @param tell told in one line what was open
+ * Creates the data folders, or closes open ones: no other user of this machine may read unpublished files or write the
+ * embedded database, whose files PGlite makes world-writable whatever the umask. If a folder cannot be created, the error
+ * surfaces when it is opened.
+ * @param tell gets one line about what was open
  */
 export function keepPrivate(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,

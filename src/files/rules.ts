@@ -1,13 +1,13 @@
-/** Specification 9: "Maximum upload". */
+/** Largest PDF. */
 export const maxPdfBytes = 5_242_880
 
-/** Of an uploaded image; a larger photo is scaled down in the browser before it is sent. */
+/** Largest uploaded image; the browser scales a larger photo down before sending. */
 export const maxImageBytes = 2_097_152
 
-/** No side of a kept image is longer, in pixels. */
+/** Longest side of a stored image, in pixels. */
 export const maxImageSide = 1_024
 
-/** Why an uploaded file is refused. */
+/** Messages for refused uploads. */
 export const fileMessages = {
   pdf: { invalid: 'The file must be a PDF.', tooLarge: 'File size exceeds the limit of 5 MB.' },
   image: { invalid: 'The picture must be an image.', tooLarge: 'File size exceeds the limit of 2 MB.' },
@@ -15,12 +15,12 @@ export const fileMessages = {
 
 export type FileKind = keyof typeof fileMessages
 
-/** Whether bytes begin as a PDF does. */
+/** Checks for the `%PDF-` signature. */
 export function isPdf(bytes: Uint8Array): boolean {
   return startOf(bytes).startsWith('%PDF-')
 }
 
-/** The format of an image that its first bytes tell, of those that are taken. */
+/** Detects one of the accepted image formats by its signature. */
 export function imageFormat(bytes: Uint8Array): 'png' | 'jpeg' | 'gif' | 'webp' | undefined {
   const start = startOf(bytes)
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
@@ -33,14 +33,14 @@ function startOf(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes.subarray(0, 12))
 }
 
-/** What can be told of a chosen file before it is sent: its message, or undefined where nothing speaks against it. */
+/** Checks a chosen file before it is sent; undefined if nothing is wrong. */
 export async function fileProblem(kind: FileKind, file: Blob): Promise<string | undefined> {
   if (file.size > (kind === 'pdf' ? maxPdfBytes : maxImageBytes)) return fileMessages[kind].tooLarge
   const start = new Uint8Array(await file.slice(0, 12).arrayBuffer())
   return (kind === 'pdf' ? isPdf(start) : imageFormat(start)) ? undefined : fileMessages[kind].invalid
 }
 
-/** A file's size in words: '1.8 MB', '64 kB'. */
+/** Formats a file size: '1.8 MB', '64 kB'. */
 export function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

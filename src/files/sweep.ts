@@ -5,12 +5,12 @@ import type { Services } from '../services.ts'
 import type { Files } from './files.ts'
 import { namedAmong } from './named.ts'
 
-/** Held shared while rows that name files are written, alone while files without a row are dropped. */
+/** Advisory lock: shared while rows that name files are written, exclusive while unreferenced files are deleted. */
 const fileLock = 7_215_002
 
 /**
- * Opens a transaction whose rows will name stored files: until it ends no sweep can drop them.
- * @throws where one of them is gone, which only a sweep at the same moment can cause
+ * Protects stored files that this transaction's rows will name from the sweep until it ends.
+ * @throws if one is gone, which only a concurrent sweep can cause
  */
 export async function holdFiles(transaction: Db, files: Files, hashes: string[]): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock_shared(${fileLock})`)
@@ -23,9 +23,9 @@ const unclaimedForMs = 60 * 60 * 1000
 const batchSize = 500
 
 /**
- * Drops the files that no row has named for an hour: what refused or killed uploads left behind. Files of another journal,
- * as after a start with the wrong database, are left alone.
- * @returns how many were dropped; undefined where the files are not this journal's
+ * Deletes files that no row has named for an hour: leftovers of refused or killed uploads. Leaves the files of another
+ * journal alone, as after a start with the wrong database.
+ * @returns how many it deleted; undefined if the files are not this journal's
  */
 export async function sweepFiles({
   db,
@@ -44,7 +44,7 @@ export async function sweepFiles({
   return batch.length > 0 ? dropped + (await dropUnnamed(db, files, batch, moment)) : dropped
 }
 
-/** The id of the journal that a database holds, made at its first start. */
+/** The journal's id, made at the first start and stored in its database. */
 export async function journalId(db: Db): Promise<string> {
   return sharedSecret(db, 'journal', () => crypto.randomUUID())
 }

@@ -11,7 +11,7 @@ import { atomFeed, robotsText, sitemapIndex, sitemapPart } from './rules.ts'
 const xml = 'application/xml; charset=utf-8'
 const largestPart = 429_497 // 5,000 ids each, up to the largest id
 
-/** What search engines, indexes and readers of feeds ask for. */
+/** robots.txt, sitemaps and the Atom feed, for search engines, indexes and feed readers. */
 export function harvestingPages(services: Services) {
   const answer = (request: Request, shell: Shell, cachedAs: string, type: string, body: string) =>
     answerText(services, request, { body, type, cachedAs, mark: shell.mark })

@@ -16,7 +16,7 @@ const harvestedColumns = {
   modification: iso(articles.modification),
 }
 
-/** The parts of the sitemap with the newest change of what they list: part 0 the issues' pages, the rest those with a public article. */
+/** The sitemap's parts, each with its newest change: part 0 lists the issues' pages, the rest public articles. */
 export async function listParts(db: Db): Promise<SitemapPart[]> {
   return rowsOf<SitemapPart>(
     db,
@@ -35,7 +35,7 @@ export async function listParts(db: Db): Promise<SitemapPart[]> {
   )
 }
 
-/** The public articles of a part of the sitemap, by id. */
+/** The public articles of a sitemap part, by id. */
 export async function listArticlesOfPart(db: Db, part: number): Promise<HarvestedArticle[]> {
   const first = (part - 1) * articlesInPart
   return db
@@ -45,7 +45,7 @@ export async function listArticlesOfPart(db: Db, part: number): Promise<Harveste
     .orderBy(asc(articles.id))
 }
 
-/** The public issues with the moment that they or one of their articles last changed. */
+/** Public issues, each with the last change to it or its articles. */
 export async function listIssuesWithChange(db: Db) {
   return db
     .select({ year: issues.year, volume: issues.volume, issue: issues.issue, modification: iso(issues.modification) })
@@ -56,7 +56,7 @@ export async function listIssuesWithChange(db: Db) {
 
 const articlesInFeed = 50
 
-/** The public articles that came last. */
+/** The newest public articles. */
 export async function listNewestArticles(db: Db): Promise<NewestArticle[]> {
   return db
     .select({

@@ -3,10 +3,10 @@ import { paths } from '../paths.ts'
 import { withoutControls } from '../text/clean.ts'
 import { encodeHtml } from '../text/html.ts'
 
-/** Articles of a part of the sitemap, by their ids: part 1 holds ids 1 to 5,000. */
+/** Articles per sitemap part, by id: part 1 holds ids 1 to 5,000. */
 export const articlesInPart = 5000
 
-/** An article as harvesters are told of it; `modification` is an ISO moment. */
+/** An article for harvesters; `modification` is an ISO time. */
 export type HarvestedArticle = {
   year: number
   volume: number
@@ -23,21 +23,21 @@ export type NewestArticle = HarvestedArticle & {
   creation: string
 }
 
-/** One control character, as older imports let in, and no reader takes any of it. */
+/** Older imports let control characters in, and XML readers reject every one of them. */
 const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${withoutControls(body)}\n`
 const element = (name: string, text: string) => (text === '' ? '' : `<${name}>${encodeHtml(text)}</${name}>`)
 const sitemapNamespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** What may be crawled: all but what needs a session or answers differently each time. */
+/** Allows crawling everything except pages that need a session or vary by request. */
 export function robotsText(origin: string): string {
   const closed = ['/admin', '/webdata', '/search', '/auth/', '/api/'].map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...closed, '', `Sitemap: ${origin}${paths.sitemap()}`, ''].join('\n')
 }
 
-/** A part of the sitemap, 0 the part of pages; `modification` is the ISO moment of the newest change within, '' where none is known. */
+/** A sitemap part, 0 for the pages; `modification` is the ISO time of its newest change, '' if unknown. */
 export type SitemapPart = { part: number; modification: string }
 
-/** The index of the sitemap (sitemaps.org). */
+/** The sitemap index (sitemaps.org). */
 export function sitemapIndex(origin: string, parts: SitemapPart[]): string {
   const locations = parts.map(({ part, modification }) => {
     const location = element('loc', origin + paths.sitemapPart(part || 'pages'))
@@ -46,7 +46,7 @@ export function sitemapIndex(origin: string, parts: SitemapPart[]): string {
   return xml(`<sitemapindex ${sitemapNamespace}>${locations.join('')}</sitemapindex>`)
 }
 
-/** A part of the sitemap; an address without a known date of change has none. */
+/** A sitemap part; `lastmod` only where the date is known. */
 export function sitemapPart(origin: string, addresses: { path: string; modification?: string }[]): string {
   const urls = addresses.map(
     ({ path, modification = '' }) => `<url>${element('loc', origin + path)}${element('lastmod', modification)}</url>`,
@@ -54,7 +54,10 @@ export function sitemapPart(origin: string, addresses: { path: string; modificat
   return xml(`<urlset ${sitemapNamespace}>${urls.join('')}</urlset>`)
 }
 
-/** The Atom feed (RFC 4287) of the newest articles; `title` and `abstract` are stored encoded, which is what Atom's html asks for. */
+/**
+ * The Atom feed (RFC 4287) of the newest articles; `title` and `abstract` are stored encoded, which is the form of Atom's
+ * `html` type.
+ */
 export function atomFeed(origin: string, name: string, articles: NewestArticle[]): string {
   const updated =
     articles

@@ -12,13 +12,13 @@ export type Text = {
   type: string
   status?: number
   headers?: Record<string, string>
-  /** The path under which the answer may be kept; none for what is asked too variously, or is no success. */
+  /** The cache key; none if requests vary too much, or the answer is no success. */
   cachedAs?: string
-  /** `memory.mark()` of before anything was read for it. */
+  /** `pageCache.mark()`, taken before anything was read for this answer. */
   mark?: number
 }
 
-/** Answers a public text: compressed, with a strong ETag of its version, 304 where the reader has it; kept where it may be. */
+/** Answers a public text: compressed, strong ETag per content and encoding, 304 on a match; cached if it has a key. */
 export function answerText(services: Answering, request: Request, text: Text): Response {
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   const plain = new TextEncoder().encode(text.body)
@@ -41,7 +41,7 @@ export function answerText(services: Answering, request: Request, text: Text): R
   return send(request, answer, text.status ?? 200)
 }
 
-/** The answer that is kept under a key, if there is one. */
+/** The cached answer of a key, if there is one. */
 export function cachedAnswer({ pageCache }: Answering, request: Request, key: string): Response | undefined {
   const answer = pageCache.find(key)
   return answer && send(request, answer, 200)

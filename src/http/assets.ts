@@ -4,7 +4,7 @@ import { buildFonts, type Font } from './fonts.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A built file of the site: its address holds the hash of its bytes, so it is cached for ever. */
+/** A built file of the site. Its address holds the hash of its bytes, so it is cached for ever. */
 export type Asset = { body: Bytes; gzip?: Bytes; brotli?: Bytes; type: string; etag: string }
 
 export type AssetName =
@@ -19,9 +19,9 @@ export type AssetName =
   | 'devanagari-400.woff2'
 
 export type Assets = {
-  /** The address of a file by its plain name. */
+  /** An asset's address by its plain name. */
   url: (name: AssetName) => string
-  /** The file at an address. */
+  /** The asset at an address. */
   at: (path: string) => Asset | undefined
 }
 
@@ -37,7 +37,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Builds styles, fonts and islands into memory; a start does this once, before it listens. */
+/** Builds styles, fonts and islands into memory, once, before the server listens. */
 export async function buildAssets(): Promise<Assets> {
   const byPath = new Map<string, Asset>()
   const urls = new Map<string, string>()
@@ -71,7 +71,7 @@ function fontFace({ family, style, weight, range }: Font, url: string): string {
 
 async function bundleStyles(name: string): Promise<string> {
   const { bundle, browserslistToTargets } = await import('lightningcss')
-  // Browsers that know light-dark(), nesting and container queries themselves.
+  // The first browsers with light-dark(), nesting and container queries.
   const targets = browserslistToTargets(['chrome 123', 'firefox 121', 'safari 17.5'])
   return bundle({ filename: join(styles, name), minify: true, targets }).code.toString()
 }
@@ -79,8 +79,8 @@ async function bundleStyles(name: string): Promise<string> {
 type Bundle = { name: string; path: string; body: Bytes }
 
 /**
- * The islands, and the loader with their addresses written into it: bundled with them it would carry a table of every
- * part, which is more than the loader itself.
+ * Bundles the islands, then the loader with their addresses written in: bundled together, it would carry a table of every
+ * chunk, larger than the loader itself.
  */
 async function bundleIslands(): Promise<Bundle[]> {
   const parts = await bundle(['client.tsx', 'follow-session.ts'], {})
@@ -96,7 +96,7 @@ async function bundle(entries: string[], define: Record<string, string>): Promis
     minify: true,
     target: 'browser',
     publicPath: '/static/',
-    external: ['/static/*'], // an address that is written in is no file
+    external: ['/static/*'], // these addresses are written in, and no files
     naming: { entry: '[name]-[hash].[ext]', chunk: '[name]-[hash].[ext]' },
     define: { 'process.env.NODE_ENV': '"production"', ...define },
   })

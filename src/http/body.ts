@@ -1,39 +1,39 @@
 import { ParseError } from 'elysia'
 import { maxBodyBytes } from './security.ts'
 
-/** The largest body of a sign-in, without the draft that a login page may carry. */
+/** Largest sign-in body, not counting a draft that the login page carries. */
 export const maxSignInBytes = 16 * 1024
 
-/** The largest draft that goes through a login; a body that no session vouches for is not read beyond it. */
+/** Largest draft that goes through a login; a body that no session vouches for is read no further. */
 export const maxDraftBytes = 256 * 1024
 
 /**
- * The largest url-encoded or JSON body. The longest form, an article's, has 118,000 characters at up to 9 bytes each
- * (percent-encoded Devanagari); almost twice that fits, so that a text that is too long is told at its field.
+ * Largest url-encoded or JSON body. The longest form, an article's, has 118,000 characters at up to 9 bytes each
+ * (percent-encoded Devanagari); almost twice that fits, so a text that is too long gets its message beside the field.
  */
 export const maxTextBytes = 2 * 1024 * 1024
 
-/** Characters of all texts of a body together, four times the longest form's: no more is worked on, nor shown again. */
+/** All texts of a body together, in characters: four times the longest form. Beyond that nothing is processed or shown again. */
 export const maxTextCharacters = 512 * 1024
 
-/** A body is larger than its route takes. */
+/** A body larger than its route accepts. */
 export class BodyTooLarge extends Error {
   constructor(readonly most: number) {
     super(`The body is larger than ${most} bytes`)
   }
 }
 
-/** The largest body of its kind: files come in parts only. */
+/** The largest body by type: only multipart carries files. */
 export function maxBytesOf(request: Request): number {
   return isMultipart(typeOf(request)) ? maxBodyBytes : maxTextBytes
 }
 
 /**
- * The fields of a body with all that was sent under each name; undefined where they may be more than `maxFields`: Bun's
- * parser takes many times the body's memory, so they are counted before it runs.
- * @param maxBytes of a larger body nothing is read, or nothing more
+ * Parses a body into all values by field name. Undefined if it may hold more than `maxFields`: Bun's parser takes many times
+ * the body's memory, so fields are counted before it runs.
+ * @param maxBytes reading stops at this size
  * @throws BodyTooLarge
- * @throws ParseError where the body breaks off or holds something else
+ * @throws ParseError for a truncated or malformed body
  */
 export async function fieldsOf(
   request: Request,
@@ -98,7 +98,7 @@ function hasMore(bytes: Buffer, separator: string, most: number): boolean {
 
 const [quote, backslash, comma, bracket, brace] = new TextEncoder().encode('"\\,[{')
 
-/** Whether JSON opens or divides more than `most` times outside its texts: it has no more members and values than that. */
+/** Whether JSON has more than `most` brackets and commas outside strings: an upper bound for its members and values. */
 function hasMoreMembers(json: Uint8Array, most: number): boolean {
   let count = 0
   let isText = false
@@ -126,7 +126,7 @@ function grouped(form: FormData): Map<string, unknown[]> {
   return fields
 }
 
-/** Fields whose texts are not too much together. */
+/** The fields, unless their texts are too long in total. */
 function measured(fields: Map<string, unknown[]>): Map<string, unknown[]> {
   const texts = [...fields].flat(2).filter((text) => typeof text === 'string')
   const characters = texts.reduce((sum, { length }) => sum + length, 0)

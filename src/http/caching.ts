@@ -1,4 +1,4 @@
-/** Whether the reader's copy is still the right one (RFC 9110, 13.1.2). */
+/** Whether the client's cached copy is still valid (RFC 9110, 13.1.2). */
 function isFresh(request: Request, etag: string): boolean {
   const known = request.headers.get('if-none-match')
   if (known === null || (request.method !== 'GET' && request.method !== 'HEAD')) return false
@@ -6,8 +6,8 @@ function isFresh(request: Request, etag: string): boolean {
 }
 
 /**
- * The answer to a reader whose copy is still the right one, undefined where it is not. It repeats what is said of the
- * answer, nothing that describes a content (RFC 9110, 15.4.5).
+ * 304 if the client's copy is still valid, else undefined. Repeats the headers of the full answer, without those that
+ * describe its content (RFC 9110, 15.4.5).
  */
 export function notModified(request: Request, etag: string, headers: HeadersInit): Response | undefined {
   if (!isFresh(request, etag)) return undefined
@@ -19,7 +19,7 @@ export function notModified(request: Request, etag: string, headers: HeadersInit
 /** Responses to signed-in users are never stored, errors included. */
 export const noStoreHeaders = { 'Cache-Control': 'private, no-store' }
 
-/** The same as a hook of Elysia's. */
+/** The same, as an Elysia hook. */
 export function noStore({ set }: { set: { headers: Record<string, string | number | undefined> } }): void {
   Object.assign(set.headers, noStoreHeaders)
 }

@@ -3,17 +3,26 @@ import { isHttps } from './security.ts'
 
 type Origin = Pick<Config, 'origin'>
 
-/** The value of a cookie of ours; undefined where the request carries none. @param name its plain name */
+/**
+ * A cookie's value; undefined if the request has none.
+ * @param name without the `__Host-` prefix
+ */
 export function cookieIn(request: Request, config: Origin, name: string): string | undefined {
   return new Bun.CookieMap(request.headers.get('cookie') ?? '').get(`${prefix(config)}${name}`) || undefined
 }
 
-/** The header that sets a cookie, under its plain name: {@link hostCookies} makes it a host's own. @param maxAge in seconds */
+/**
+ * A Set-Cookie header with the plain name, which {@link hostCookies} prefixes.
+ * @param maxAge in seconds
+ */
 export function cookieHeader(name: string, value: string, maxAge: number): string {
   return new Bun.Cookie(name, value, { httpOnly: true, sameSite: 'lax', path: '/', maxAge }).toString()
 }
 
-/** Where the public origin is https, an answer's cookies are Secure and no other host can set them (RFC 6265bis, 4.1.3.2). */
+/**
+ * On an https origin, makes cookies Secure and gives them the `__Host-` prefix, so no other host can set them (RFC 6265bis,
+ * 4.1.3.2).
+ */
 export function hostCookies(headers: Headers, config: Origin): void {
   if (!isHttps(config)) return
   const cookies = headers.getSetCookie()

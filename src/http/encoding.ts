@@ -7,18 +7,18 @@ const taking = (name: string) => new RegExp(String.raw`(?:^|,)\s*${name}\s*(?:;\
 const takesBrotli = taking('br')
 const takesGzip = taking('gzip')
 
-/** The smallest encoding that a browser takes, of its Accept-Encoding (RFC 9110, 12.5.3). */
+/** The smallest encoding that the Accept-Encoding header allows (RFC 9110, 12.5.3). */
 export function encodingFor(accepted: string | null): Encoding {
   if (!accepted) return 'identity'
   return takesBrotli.test(accepted) ? 'br' : takesGzip.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** The strong ETag of a text in an encoding: each of its forms has its own. */
+/** A strong ETag: each encoding of a text has its own. */
 export function etagOf(plain: Uint8Array, encoding: Encoding): string {
   return `"${Bun.hash(plain).toString(36)}${encoding === 'identity' ? '' : `-${encoding}`}"`
 }
 
-/** @param quality 11 for what is compressed once, 4 for what a reader waits for */
+/** @param quality 11 for assets compressed once, 4 for answers that a reader waits for */
 export function encode(body: Uint8Array<ArrayBuffer>, encoding: Encoding, quality: 4 | 11): Uint8Array<ArrayBuffer> {
   if (encoding === 'br') {
     const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength }

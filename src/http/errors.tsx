@@ -13,8 +13,8 @@ import { publicPage } from './page.tsx'
 import { maxBodyBytes } from './security.ts'
 
 /**
- * The root error page (specification 2): the status phrase and the request's id, nothing of the cause.
- * @param phrase what is said in place of the status phrase
+ * The error page: status phrase and request id, never the cause.
+ * @param phrase replaces the status phrase
  */
 export async function errorPage(
   services: Services,
@@ -32,12 +32,12 @@ export async function errorPage(
   }
 }
 
-/** Whether a body is too large to be read. */
+/** Whether a body exceeds the limit for every request, by its Content-Length. */
 export function isTooLarge({ headers }: Request): boolean {
   return Number(headers.get('content-length') ?? 0) > maxBodyBytes
 }
 
-/** What is said of a body that is too large; only a file makes it as large as `maxBodyBytes` (specification 5). */
+/** Answers a body that is too large. Only a file can exceed `maxBodyBytes`, so it says the limit of files. */
 export function answerTooLarge(
   services: Services,
   request: Request,
@@ -49,12 +49,12 @@ export function answerTooLarge(
   return errorPage(services, request, 413, `${phrase} ${typedIsBack}`)
 }
 
-/** What is said of an address that nothing can have. */
+/** Answers an address that cannot exist. */
 export function answerNotFound(services: Services, request: Request): Response | Promise<Response> {
   return isJsonCall(request) ? jsonError(request, 404) : errorPage(services, request, 404)
 }
 
-/** What a thrown error becomes: its cause goes to the log only. A method that a path does not know is 405. */
+/** Turns a thrown error into an answer; the cause goes to the log only. An unsupported method is 405. */
 export async function answerError(
   services: Services,
   request: Request,
@@ -77,7 +77,7 @@ function statusOf(code: unknown, error: unknown): number {
   return code === 'PARSE' ? 400 : 500
 }
 
-/** An error with its causes, without the values of a statement: they are what people typed, and hashes of passwords. */
+/** An error and its causes, without statement parameters: they hold users' input and password hashes. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const told = (error.stack ?? error.message).replace(/\nparams: .*?(?=\n {4}at |$)/s, '')

@@ -2,8 +2,8 @@ const maxMs = 10
 let hadAt = 0
 
 /**
- * Yields to the event loop where it has been held for 10 ms. Bun answers new connections while it still accepts others: where
- * answers wait for nothing and clients reconnect as soon as they have theirs, timers and other connections would starve.
+ * Yields to the event loop after 10 ms. Bun answers new connections while it accepts others: if answers wait for nothing and
+ * clients reconnect as soon as they have theirs, timers and other connections starve.
  */
 export async function yieldToEventLoop(): Promise<void> {
   if (performance.now() - hadAt < maxMs) return

@@ -3,12 +3,12 @@ import type { Asset } from './assets.ts'
 import { notModified } from './caching.ts'
 import { encodingFor } from './encoding.ts'
 
-/** The stored PDF of an article. */
+/** Serves an article's stored PDF. */
 export function storedPdf(files: Files, request: Request, { hash, refnumber }: { hash: string; refnumber: string }) {
   return storedFile(files, request, { hash, type: 'application/pdf', filename: `${refnumber}.pdf` })
 }
 
-/** A stored image by its name, which is its hash and an ending. */
+/** Serves a stored image by its name: hash and extension. */
 export async function storedImage(files: Files, request: Request, name: string): Promise<Response | undefined> {
   const [, hash, extension] = /^([0-9a-f]{64})\.(png|jpg)$/.exec(name) ?? []
   const type = extension === 'png' ? 'image/png' : 'image/jpeg'
@@ -16,8 +16,8 @@ export async function storedImage(files: Files, request: Request, name: string):
 }
 
 /**
- * A stored file under a fixed content type: strong ETag, byte ranges, 304. Undefined where nothing is stored under the hash.
- * @param filename what a browser saves it as
+ * Serves a stored file under a fixed content type: strong ETag, byte ranges, 304. Undefined if there is none.
+ * @param filename the name for saving
  */
 async function storedFile(
   files: Files,
@@ -49,7 +49,7 @@ async function storedFile(
 
 type Range = { start: number; end: number }
 
-/** The one byte range that a request asks for (RFC 9110, 14); several, or one of another version, mean the whole file. */
+/** Parses a single byte range (RFC 9110, 14); several ranges, or one of another version, get the whole file. */
 function rangeOf(request: Request, size: number, etag: string): Range | 'unsatisfiable' | undefined {
   const onlyIf = request.headers.get('if-range')
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? []
@@ -60,7 +60,7 @@ function rangeOf(request: Request, size: number, etag: string): Range | 'unsatis
   return start < end ? { start, end } : 'unsatisfiable'
 }
 
-/** A built file of the site, in the smallest form that the browser takes. */
+/** Serves a built asset in the smallest encoding that the browser takes. */
 export function assetFile(request: Request, asset: Asset): Response {
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   const encoded = encoding === 'br' ? asset.brotli : encoding === 'gzip' ? asset.gzip : undefined

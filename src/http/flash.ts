@@ -6,18 +6,18 @@ import { cookieHeader, cookieIn } from './cookies.ts'
 const name = 'flash'
 const kinds = ['success', 'error', 'normal'] as const
 
-/** So long that a cookie holds it in every script, of at most 4,096 bytes where a letter is nine of them. */
+/** Keeps the cookie under 4,096 bytes in every script: percent-encoded, a letter can take nine. */
 const maxTextLength = 400
 
-/** The header that leaves a message for the next page. */
+/** The Set-Cookie header with a message for the next page. */
 export function flashCookie({ kind, text }: FlashMessage): string {
   return cookieHeader(name, `${kind}:${shortened(text, maxTextLength)}`, 60)
 }
 
-/** The header that takes it away once it was shown. */
+/** The Set-Cookie header that clears the message after it was shown. */
 export const withoutFlash = cookieHeader(name, '', 0)
 
-/** The message that was left for this page. */
+/** The message left for this page. */
 export function flashIn(request: Request, config: Pick<Config, 'origin'>): FlashMessage | undefined {
   const text = cookieIn(request, config, name) ?? ''
   const kind = kinds.find((kind) => text.startsWith(`${kind}:`))

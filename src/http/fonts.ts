@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A font of the site: its built file and what its `@font-face` says. */
+/** A font file and its `@font-face` description. */
 export type Font = {
   name: string
   bytes: Uint8Array<ArrayBuffer>
@@ -15,14 +15,14 @@ const root = join(import.meta.dir, '../..')
 const serif = join(root, 'node_modules/@fontsource-variable/source-serif-4')
 const devanagari = join(root, 'node_modules/@fontsource/noto-serif-devanagari')
 
-/** What a first visit needs: ASCII, Latin-1 and the punctuation of English typesetting. */
+/** Characters of a first visit: ASCII, Latin-1 and the punctuation of English typesetting. */
 const firstVisit = 'U+20-7E,U+A0-FF,U+2013-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+2039-203A,U+20AC,U+2122,U+2212'
 /** Species names are ASCII; an accent in italics may cost a further file. */
 const italicVisit = 'U+20-7E,U+A0,U+2013-2014,U+2019,U+2026'
 
 /**
- * The reading fonts. Source Serif 4 is cut to the letters of a first visit and the weights 400 to 600, which takes two
- * thirds of its bytes; letters beyond come from the whole files, by `unicode-range`.
+ * Builds the text fonts. Source Serif 4 is subset to the letters of a first visit and to weights 400 to 600, which saves two
+ * thirds of its bytes; other letters come from the full files through `unicode-range`.
  */
 export async function buildFonts(): Promise<Font[]> {
   const ranges: Record<string, string> = await Bun.file(join(serif, 'unicode.json')).json()
@@ -49,11 +49,11 @@ export async function buildFonts(): Promise<Font[]> {
       range,
     }
   })
-  // A later face wins where ranges meet, so the small cuts come last.
+  // Where ranges overlap the later face wins, so the subsets come last.
   return Promise.all([...whole, ...hindi, small('roman', 'normal', firstVisit), small('italic', 'italic', italicVisit)])
 }
 
-/** A font cut to a range of letters; kept in `build/`, since the cutting takes longer than all the rest of a start. */
+/** Subsets a font; cached in `build/`, because subsetting takes longer than the rest of a start. */
 async function subset(path: string, range: string): Promise<Uint8Array<ArrayBuffer>> {
   const original = await Bun.file(path).bytes()
   const kept = Bun.file(join(root, 'build/fonts', `${Bun.hash(original)}-${Bun.hash(range)}.woff2`))
@@ -64,7 +64,7 @@ async function subset(path: string, range: string): Promise<Uint8Array<ArrayBuff
     variationAxes: { wght: { min: 400, max: 600 } },
     noLayoutClosure: true,
   })
-  // A read-only installation cuts at each start.
+  // A read-only installation subsets at each start.
   await mkdir(join(root, 'build/fonts'), { recursive: true })
     .then(() => Bun.write(kept, cut))
     .catch(() => {})

@@ -2,7 +2,7 @@ import { status as statusOf, type TSchema, t } from 'elysia'
 import { storable } from '../text/clean.ts'
 import { fieldsOf, maxBytesOf } from './body.ts'
 
-/** What a request's body holds, whether it came as a form or as JSON; a field that is not there was not sent. */
+/** A parsed request body, from a form or JSON; a missing key was not sent. */
 export type Form = {
   texts: Record<string, string>
   files: Record<string, Uint8Array>
@@ -10,9 +10,9 @@ export type Form = {
 }
 
 export type Kinds = {
-  /** The fields that are files, each with the code of a text in its place; with none the text is for the action to judge. */
+  /** File fields, each with the error code for a text in its place; undefined leaves the text to the action. */
   files?: Record<string, string | undefined>
-  /** The fields that may stand there more than once. */
+  /** Fields that may occur more than once. */
   lists?: string[]
 }
 
@@ -20,16 +20,16 @@ type Problem = { code: string; field?: string }
 
 type Reading = { ok: true; form: Form } | { ok: false; problem: Problem }
 
-/** Fields of a body, of which no form has half as many; and of one with a list, of which 500 may be selected. */
+/** Limits on fields: no form has half as many; a list may hold the 500 of a selection. */
 const maxFields = 200
 const maxListed = 600
 
 /**
- * Reads a body: multipart, form-encoded or JSON; texts without NUL, which no database takes. A field that was sent
- * otherwise than its kind asks is refused, and so are too many of them.
- * @param maxBytes the largest body that is read
+ * Parses a body: multipart, url-encoded or JSON. Strips NUL, which databases reject. Refuses fields of the wrong kind, and
+ * too many of them.
+ * @param maxBytes the largest body to read
  * @throws BodyTooLarge
- * @throws ParseError where the body breaks off or holds something else
+ * @throws ParseError for a truncated or malformed body
  */
 export async function readForm(request: Request, kinds: Kinds = {}, maxBytes = maxBytesOf(request)): Promise<Reading> {
   const [list] = kinds.lists ?? []
@@ -45,7 +45,7 @@ export async function readForm(request: Request, kinds: Kinds = {}, maxBytes = m
     const values = kinds.lists?.includes(field) && Array.isArray(value) ? value : sent
     const isFile = kinds.files && Object.hasOwn(kinds.files, field)
     const code = fieldProblem(field, values, kinds)
-    // Whatever is sent for a status that is none has this one code (decisions on the API).
+    // Anything malformed that is sent as a status has this one code.
     if (code) return { ok: false, problem: { code: field === 'status' ? 'invalid_status' : code, field } }
     if (kinds.lists?.includes(field))
       form.lists.set(
@@ -63,7 +63,7 @@ export async function readForm(request: Request, kinds: Kinds = {}, maxBytes = m
   }
 }
 
-/** A field sent twice, a file where a text belongs, a text where a file belongs, a JSON value that is neither. */
+/** Refuses a repeated field, a file for a text, a text for a file, and JSON values that are neither. */
 function fieldProblem(field: string, values: unknown[], { files = {}, lists = [] }: Kinds): string | undefined {
   const isText = (value: unknown) => typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))
   if (lists.includes(field)) return values.every(isText) ? undefined : 'invalid'
@@ -74,27 +74,26 @@ function fieldProblem(field: string, values: unknown[], { files = {}, lists = []
   return isText(value) || (value instanceof Blob && isUnchosen(value)) ? undefined : 'invalid'
 }
 
-/** A file input that nothing was chosen in is sent with no bytes and no name. */
+/** An empty file input arrives as a file without bytes or name. */
 function isUnchosen(file: Blob & { name?: string }): boolean {
   return file.size === 0 && !file.name
 }
 
-/** The answer to a field that fails. */
+/** 422 for an invalid field. */
 export function unprocessable({ code, field, last }: Problem & { last?: number }) {
   return statusOf(422, { error: code, ...(field && { field }), ...(last !== undefined && { last }) })
 }
 
-/** The answer where another thing stands in the way, or a newer version: `current`. */
+/** 409 for a duplicate or a newer version, which is sent as `current`. */
 export function conflict<Current = undefined>({ code, field, current }: Problem & { current?: Current }) {
   return statusOf(409, { error: code, ...(field && { field }), ...(current && { current }) })
 }
 
-/** Whether a problem is another thing that stands in the way, or a newer version. */
+/** Whether a problem is a duplicate or a newer version. */
 export function isConflict({ code }: Problem): boolean {
   return code === 'conflict' || code.startsWith('duplicate_')
 }
 
-/** The body of a 422. */
 export const unprocessableBody = t.Object(
   {
     error: t.String(),
@@ -104,13 +103,12 @@ export const unprocessableBody = t.Object(
   { description: 'What is wrong, and in which field', examples: [{ error: 'required', field: 'name' }] },
 )
 
-/** The body of a 409. */
 export const conflictBody = t.Object(
   { error: t.String(), field: t.Optional(t.String()) },
   { description: 'Another one has it already', examples: [{ error: 'duplicate_title', field: 'title' }] },
 )
 
-/** How a body that {@link readForm} reads is described: as a form, as JSON where it holds no files, or as both. */
+/** Describes a {@link readForm} body in OpenAPI: as a form, as JSON if it holds no files, or as both. */
 export function describedBody(schema: TSchema, types: ('multipart/form-data' | 'application/json')[]) {
   const { examples: [example] = [], ...rest } = schema
   const content = Object.fromEntries(

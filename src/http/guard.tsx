@@ -17,7 +17,7 @@ import { withoutFiles } from './without-files.ts'
 
 type Answer = Response | Promise<Response>
 
-/** A page of a tool for who is signed in; anyone else is led to the login, and from there back. */
+/** Runs a page for signed-in users; anyone else is redirected to the login and back. */
 export async function forSession(
   services: Services,
   request: Request,
@@ -29,9 +29,9 @@ export async function forSession(
 }
 
 /**
- * A form of a tool, read and handed on for who is signed in. Where the session is dead, what was typed into our own page
- * goes along through the login (but for passwords and files) to the page of the form: its own path, or the one that its
- * field `back` names. A script that asks for JSON is told, and keeps its form itself.
+ * Parses a form for signed-in users. If the session expired, the text typed into our own page (without passwords and files)
+ * goes along through the login to the form's page: its own path, or the one in its `back` field. A script that asks for JSON
+ * gets 401 and keeps its form itself.
  */
 export async function forSubmit(
   services: Services,
@@ -48,17 +48,17 @@ export async function forSubmit(
   return answerOnce(sender, read.form, async () => submit(session, read.form))
 }
 
-/** Where a form goes afterwards: the page that its field `back` names, else `path`. */
+/** The page after a form: the one in its `back` field, else `path`. */
 export function backOf({ texts }: Form, tool: Tool, path: string): string {
   return texts.back === undefined ? path : nextPath(texts.back, tool)
 }
 
-/** Whether a script asks: a browser of its own accord takes HTML. */
+/** Whether a script sent this: browsers by themselves accept HTML. */
 export const wantsJson = (request: Request) => request.headers.get('accept') === 'application/json'
 
 export type Login = { next?: string; draft?: string; username?: string; message?: string; status?: number }
 
-/** The login page of a tool. */
+/** Renders a tool's login page. */
 export async function loginPage(services: Services, request: Request, tool: Tool, login: Login): Promise<Response> {
   const { settings } = await readShell(services)
   const { next = tool, draft = '', username = '', message = '', status } = login
@@ -67,7 +67,7 @@ export async function loginPage(services: Services, request: Request, tool: Tool
   return privatePage(services, request, { tool, title: 'Login', session: undefined, status, children })
 }
 
-/** Where a page without a session leads; a work log whose session died is left for the public site (specification 2). */
+/** Redirects a page without a session; an expired work log session leads to the public site. */
 function toLogin(services: Services, request: Request, tool: Tool): Response {
   const { pathname, search } = new URL(request.url)
   const isDead = tokenOf(request, services.config)?.by === 'cookie'
@@ -76,7 +76,7 @@ function toLogin(services: Services, request: Request, tool: Tool): Response {
   return redirect(tool === '/admin' ? paths.adminLogin(next) : paths.webdataLogin(next))
 }
 
-/** A page of another site fills no form of ours: what it sent is not even read. */
+/** Answers a form without a session. A form from another site is not even read (CSRF). */
 async function deadSubmit(services: Services, request: Request, tool: Tool, kinds: Kinds): Promise<Response> {
   const message = accountMessages.unauthorized
   if (wantsJson(request))
@@ -90,7 +90,7 @@ async function deadSubmit(services: Services, request: Request, tool: Tool, kind
   return loginPage(services, request, tool, { next, draft, message: told, status: 401 })
 }
 
-/** What was typed into a form, but for passwords; undefined where it is too much to go through the login, or cannot be read. */
+/** The typed text without passwords; undefined if it is too large to go through the login, or malformed. */
 async function draftIn(request: Request, kinds: Kinds): Promise<Record<string, string> | undefined> {
   const read = await withoutFiles(request, maxDraftBytes)
     .then((texts) => readForm(texts, kinds, maxDraftBytes))

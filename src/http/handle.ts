@@ -6,17 +6,17 @@ import { requestReader } from './request-line.ts'
 import { securityHeaders } from './security.ts'
 import { connectionAddress, mayHaveSession, noteAddress } from './session.ts'
 
-/** Who knows where a request's connection comes from: the server. */
+/** The server's knowledge of a request's connection. */
 type Connection = { requestIP: (request: Request) => { address: string } | null }
 
-/** Answers a request; at once where the answer is there already. */
+/** Answers a request, synchronously on a cache hit. */
 export type Handle = (request: Request, connection?: Connection) => Response | Promise<Response>
 
 const ids = new WeakMap<Request, string>()
 const idOfProcess = crypto.randomUUID().slice(0, 8)
 let requests = 0
 
-/** The id of a request in the log and, where it was answered by the router, in X-Request-Id: its process's, and its number there. */
+/** The request id for the log and, on answers of the router, X-Request-Id: the process's id and a number. */
 export function requestId(request: Request): string {
   const known = ids.get(request)
   if (known) return known
@@ -30,8 +30,8 @@ function nextId(): string {
 }
 
 /**
- * What every request passes before and after the router: its host is checked, a kept answer is sent at once,
- * HEAD is answered as GET without a body, the answer gets the security headers, and the log a line.
+ * Wraps the router: checks the host, sends cached answers, answers HEAD as GET without a body, adds the security headers, and
+ * logs.
  */
 export function handleWith(route: Handle, services: Services): Handle {
   const read = requestReader(services)
@@ -87,7 +87,7 @@ export function isHead(request: Request): boolean {
 async function answer(route: Handle, request: Request): Promise<Response> {
   if (request.method !== 'HEAD') return route(request)
   const get = new Request(request, { method: 'GET' })
-  get.headers.delete('range') // RFC 9110 knows ranges of GET alone
+  get.headers.delete('range') // RFC 9110 defines ranges for GET alone
   heads.add(get)
   ids.set(get, requestId(request))
   noteAddress(get, connectionAddress(request))

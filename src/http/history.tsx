@@ -5,7 +5,7 @@ import { type Change, listHistory } from '../audit/queries.ts'
 import type { Desk } from './desk.ts'
 import { afterLast, pageOf } from './paging.ts'
 
-/** What a history is headed with, and the screen that it leads back to. */
+/** A history's heading, and the link back. */
 type Head = { of: ReactNode; back: { href: string; text: string } }
 
 type Asked = {
@@ -13,15 +13,15 @@ type Asked = {
   subject: string
   title?: string
   words: HistoryWords
-  /** The address of a page of it. */
+  /** The address of one page of it. */
   href: (page: number) => string
-  /** Of a thing that is there. */
+  /** The head while the thing exists. */
   present: Head | undefined
-  /** Of one that was deleted, by the values that it had; without it nothing of such a thing is shown. */
+  /** The head of a deleted thing, from its last values; without this, a deleted thing has no history page. */
   deleted?: (before: Record<string, unknown>) => Head
 }
 
-/** The history of one thing; not found where the thing is not there and never was. */
+/** The history of one thing; 404 if there never was one. */
 export async function historyPage(
   desk: Desk,
   { kind, subject, title = 'History', words, href, present, deleted }: Asked,

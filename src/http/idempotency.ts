@@ -2,14 +2,14 @@ import type { Form } from './form.ts'
 
 const maxKept = 500
 
-/** The answers of this process, also those that are still on their way. */
+/** This process's answers by key, pending ones included. */
 const answers = new Map<string, Promise<Response>>()
 
 /**
  * Submits a form that adds something at most once. Its hidden field `once` is an idempotency key: sent again unchanged (a
- * double click, Back, a lost answer), the form gets the first answer and nothing is added twice. A form without a key, or one
- * that was refused, is submitted again.
- * @param sender who sends it, and where to
+ * double click, Back, a lost answer), the form gets the first answer and nothing is added twice. A form without a key, or a
+ * refused one, is submitted again.
+ * @param sender the user, and the address of the form
  */
 export async function answerOnce(sender: string[], form: Form, act: () => Promise<Response>): Promise<Response> {
   if (!form.texts.once) return act()
@@ -24,7 +24,7 @@ export async function answerOnce(sender: string[], form: Form, act: () => Promis
   return (await answer).clone()
 }
 
-/** Whether a form was accepted: a browser is led on, a script is told where to. */
+/** Whether a form was accepted: a redirect for a browser, JSON for a script. */
 function isDone({ status, headers }: Response): boolean {
   return status === 303 || (status === 200 && headers.get('content-type')?.startsWith('application/json') === true)
 }

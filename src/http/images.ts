@@ -7,7 +7,7 @@ import { errorPage } from './errors.tsx'
 import { assetFile, storedImage } from './files.ts'
 import { sessionOf } from './session.ts'
 
-/** Uploaded images at the addresses of specification 7: those that a public row shows, to who is signed in those of every row. */
+/** Uploaded images: those of public rows for everybody, those of all rows for signed-in users. */
 export function imageFiles(services: Services) {
   const image = async (request: Request, name: string, isShown: (everyStatus: boolean) => Promise<boolean>) => {
     const maySee = (await isShown(false)) || ((await sessionOf(services, request)) && (await isShown(true)))

@@ -4,13 +4,12 @@ import { encode, encodingFor, etagOf } from './encoding.ts'
 import { requestId } from './handle.ts'
 
 /**
- * Where a feature's JSON routes begin. Their handlers return values: Elysia drops what the declared response schema does
- * not name and refuses what it does not allow, then this answers the rest. A handler that returned a Response itself
- * would go past its schema.
+ * The base of a feature's JSON routes. Handlers return values: Elysia drops properties outside the declared response schema
+ * and refuses values it does not allow; then this answers. A handler that returned a Response would bypass its schema.
  */
 export function jsonRoutes() {
   return new Elysia().mapResponse(({ request, responseValue, set }) => {
-    if (responseValue instanceof Response) return responseValue // a thrown error, answered already
+    if (responseValue instanceof Response) return responseValue // a thrown error, already answered
     const status = typeof set.status === 'string' ? StatusMap[set.status] : set.status
     const caching = set.headers['Cache-Control']
     return jsonAnswer(request, responseValue, {
@@ -20,13 +19,10 @@ export function jsonRoutes() {
   })
 }
 
-/** What goes in one packet is not worth compressing. */
+/** An answer that fits in one packet is not worth compressing. */
 const minEncodedBytes = 1200
 
-/**
- * A value as JSON with an ETag of its text, compressed where it is long; 304 where the client has it already. `headers` go
- * before the usual ones.
- */
+/** Answers JSON with an ETag of its text: compressed if long, 304 on a match. `headers` override the defaults. */
 export function jsonAnswer(
   request: Request,
   body: unknown,
@@ -50,29 +46,27 @@ export function jsonAnswer(
   return new Response(encoded, { status, headers: { ...all, 'Content-Length': String(encoded.byteLength) } })
 }
 
-/** The body of a 404. */
 export const notFoundBody = t.Object(
   { error: t.Literal('not_found') },
   { description: 'Unknown, not public, or a number out of range', examples: [{ error: 'not_found' }] },
 )
 
-/** The body of a 401. */
 export const unauthorizedBody = t.Object(
   { error: t.Literal('unauthorized'), status: t.Literal(401) },
   { description: 'No valid session', examples: [{ error: 'unauthorized', status: 401 }] },
 )
 
-/** What a handler returns for a thing that is not there, or not public. */
+/** 404 for a thing that does not exist or is not public. */
 export function notFound() {
   return statusOf(404, { error: 'not_found' as const })
 }
 
-/** Whether a request asks for JSON by its address, so that its errors are JSON too. */
+/** Whether the address is a JSON call's, so that its errors are JSON too. */
 export function isJsonCall(request: Request): boolean {
   return /^\/+(?:api|auth)(?:\/|$)/.test(new URL(request.url).pathname)
 }
 
-/** An error of a JSON call that no handler answered: an unknown address or method, a malformed request, a failure of ours. */
+/** Answers a JSON call that no handler answered: an unknown address or method, a malformed request, an internal error. */
 export function jsonError(request: Request, status: number): Response {
   if (status === 404) return jsonAnswer(request, { error: 'not_found' }, { status })
   if (status === 405) return jsonAnswer(request, { error: 'method_not_allowed' }, { status })

@@ -1,16 +1,16 @@
-/** One line of the log: a JSON object with the time, a level and whatever is worth knowing. */
+/** The log: one JSON object a line, with time and level. */
 export type Log = {
-  /** A request was answered, in `ms`; `request` holds the fields that name it, as JSON without its braces. */
+  /** Logs an answered request; `ms` its duration, `request` its fields as JSON without braces. */
   answered: (request: string, status: number, ms: number, id: string) => void
   info: (fields: Record<string, unknown>) => void
   error: (fields: Record<string, unknown>) => void
-  /** Writes what still waits. */
+  /** Writes buffered lines. */
   flush: () => void
 }
 
 const flushAfterMs = 50
 
-/** A log that writes its lines in batches: a write for each line would cost more than most answers. */
+/** Batches log lines: a write for each would cost more than most answers. */
 export function batchedLog(write: (text: string) => void, clock: () => Date): Log {
   let waiting = ''
   let timer: Timer | undefined

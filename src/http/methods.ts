@@ -1,6 +1,6 @@
 export type Route = { method: string; path: string }
 
-/** The methods that are known of a path, as `Allow` tells them (RFC 9110, 10.2.1); none of a path that no route has. */
+/** The methods of a path for `Allow` (RFC 9110, 10.2.1); empty if no route has the path. */
 export function methodsAt(routes: Route[], path: string): string[] {
   const asked = partsOf(path)
   const known = routes.filter((route) => isMatch(partsOf(route.path), asked)).map(({ method }) => method)

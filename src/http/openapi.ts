@@ -8,7 +8,7 @@ Every path answers with and without a trailing slash. An empty text is \`""\`, n
 \`title\`, \`abstract\`, \`post\` and \`home_content\` are HTML, encoded once more: decode them once.
 Errors are \`{"error": code}\`; 429 and 503 say in \`Retry-After\` when to come again. Answers carry an ETag: send it back in \`If-None-Match\` and get 304 while nothing changed.`
 
-/** `GET /openapi.json`: the description of every JSON call. It has no page of its own: that would load foreign scripts. */
+/** `GET /openapi.json` describes every JSON call. No interactive page: it would load foreign scripts. */
 export function openApi() {
   return jsonRoutes()
     .onAfterHandle(({ responseValue }) => steady(responseValue))
@@ -34,7 +34,7 @@ export function openApi() {
     )
 }
 
-/** The description without what Elysia writes into a schema when its route is first called. */
+/** Removes properties that Elysia adds to a schema when its route is first called. */
 function steady(description: unknown): unknown {
   return JSON.parse(JSON.stringify(description, (key, value) => (key === 'additionalProperties' ? undefined : value)))
 }

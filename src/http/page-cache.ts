@@ -1,20 +1,20 @@
-/** An answer that is ready to be sent again: its headers are all there. */
+/** A finished answer with all its headers. */
 export type CachedAnswer = { body: Blob; headers: Headers; etag: string }
 
 /**
- * The page cache: finished answers, and what every page reads, until the journal's content changes. While this process
+ * The page cache: finished answers, and the data every page reads, until the journal's content changes. While this process
  * cannot hear of changes it caches nothing.
  */
 export type PageCache = {
-  /** A mark of the present content; what was made of an older one is not kept. */
+  /** A mark of the present content; an answer made from older content is not cached. */
   mark: () => number
   find: (key: string) => CachedAnswer | undefined
   keep: (key: string, answer: CachedAnswer, mark: number) => void
-  /** The value that `load` read since the last change; at the same time it is read once. */
+  /** Loads a value once per change of the content; concurrent callers share the load. */
   once: <Value>(name: string, load: () => Promise<Value>) => Promise<Value>
-  /** The content changed: all is forgotten. */
+  /** Clears the cache because the content changed. */
   clear: () => void
-  /** Whether changes are heard of. */
+  /** Whether this process hears of changes. */
   listen: (isListening: boolean) => void
 }
 
@@ -55,7 +55,7 @@ export function createPageCache(limit = maxBytes): PageCache {
     },
     once<Value>(name: string, load: () => Promise<Value>) {
       if (!isListening) return load()
-      const known = values.get(name) as Promise<Value> | undefined // one name is one type
+      const known = values.get(name) as Promise<Value> | undefined // each name has one type
       if (known) return known
       const value = load()
       values.set(name, value)
@@ -70,7 +70,7 @@ export function createPageCache(limit = maxBytes): PageCache {
   }
 }
 
-/** What an answer takes: its bytes, and about a kilobyte for key and headers. */
+/** An answer's size: its bytes, and about a kilobyte for key and headers. */
 function sizeOf(key: string, { body }: CachedAnswer): number {
   return body.size + 2 * key.length + 1024
 }

@@ -10,9 +10,9 @@ import { answerText } from './answer.ts'
 import type { AssetName } from './assets.ts'
 
 export type Page = {
-  /** The page's own title; none for the home page, which has the journal's. */
+  /** The page's own title; undefined for the home page, which has the journal's. */
   title: string | undefined
-  /** The path that search engines shall keep; none where they shall keep nothing. */
+  /** The canonical path for search engines; pages without one are not indexed. */
   canonical?: string
   status?: number
   head?: ReactNode
@@ -20,7 +20,7 @@ export type Page = {
   children: ReactNode
 }
 
-/** A public page, rendered whole; kept, where it is the one of its canonical path, until the content changes. */
+/** Renders a public page; caches it until the content changes if the request is for its canonical path. */
 export function publicPage(services: Services, shell: Shell, request: Request, page: Page): Response {
   return answerText(services, request, {
     body: renderPage(services, shell, new URL(request.url).pathname, page),
@@ -31,7 +31,10 @@ export function publicPage(services: Services, shell: Shell, request: Request, p
   })
 }
 
-/** The whole HTML of a public page. @param path marks its link in the nav */
+/**
+ * Renders a public page to HTML.
+ * @param path marks its link in the nav
+ */
 export function renderPage({ config, clock, assets }: Services, shell: Shell, path: string, page: Page): string {
   const { settings } = shell
   const name = journalName(settings)
@@ -53,15 +56,15 @@ export function renderPage({ config, clock, assets }: Services, shell: Shell, pa
   return documentOf(head, body)
 }
 
-/** How U+0900 to U+097F begin in UTF-8. */
+/** The first two UTF-8 bytes of U+0900 to U+097F. */
 const devanagari = [Buffer.from([0xe0, 0xa4]), Buffer.from([0xe0, 0xa5])]
 
-/** What a reader sees only after opening it. */
+/** Content that readers see only after opening it. */
 const closed = /<details(?![^>]* open)[^>]*>.*?<\/details>/gs
 
 /**
- * The fonts that the words in sight ask for: loaded at once, nothing shifts when they arrive. Looked for in bytes, which takes
- * a fifth.
+ * The fonts of the visible text, preloaded so that nothing shifts when they arrive. Searching bytes takes a fifth of the
+ * time.
  */
 export function fontsOf(body: string): AssetName[] {
   const bytes = Buffer.from(body.replace(closed, ''))

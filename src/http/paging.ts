@@ -1,12 +1,12 @@
 import { pageCount, pageIn, pageSize } from '../text/paging.ts'
 import { redirect } from './redirect.ts'
 
-/** The page of a list that a request asks for: the first where it names none. */
+/** The requested page of a list; the first by default. */
 export function pageOf(request: Request): number {
   return pageIn(new URL(request.url).searchParams.get('page') ?? undefined)
 }
 
-/** Where a page after a list's last one leads: to the last. Nothing for a page that the list has. */
+/** Redirects from beyond a list's last page to the last one; undefined for a page that exists. */
 export function afterLast(
   { page, total, perPage = pageSize }: { page: number; total: number; perPage?: number },
   href: (page: number) => string,

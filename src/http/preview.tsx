@@ -2,7 +2,7 @@ import { RefusedPreview } from '../../views/admin/refused-preview.tsx'
 import type { Problem } from '../text/problems.ts'
 import type { Desk } from './desk.ts'
 
-/** What stands in place of a preview of what cannot work. */
+/** Shown in place of a preview that cannot work. */
 export function refusedPreview(
   desk: Desk,
   problems: Problem[],

@@ -19,7 +19,7 @@ export type Tool = '/admin' | '/webdata'
 type PrivatePage = {
   tool: Tool
   title: string
-  /** Who is signed in; nobody on a login page. */
+  /** The signed-in session; undefined on a login page. */
   session: Session | undefined
   status?: number
   flash?: FlashMessage
@@ -27,8 +27,8 @@ type PrivatePage = {
 }
 
 /**
- * A page of a tool: for one reader, never stored, with the message that a redirect left for it. A request of htmx for a
- * page of the tool gets what stands inside `<main>`, bare; the login always comes whole.
+ * Renders a tool's page for one user, never stored, with any flash message. An htmx request gets only the content of
+ * `<main>`; the login is always whole.
  */
 export async function privatePage(services: Services, request: Request, page: PrivatePage): Promise<Response> {
   const left = flashIn(request, services.config)
@@ -49,7 +49,7 @@ export async function privatePage(services: Services, request: Request, page: Pr
   return answer
 }
 
-/** HTML for one reader, compressed and never stored. */
+/** HTML for one user, compressed and never stored. */
 export function privateHtml(request: Request, html: string, status = 200): Response {
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   const headers = new Headers({
@@ -84,7 +84,7 @@ async function wholePage(services: Services, url: URL, { tool, title, session, f
   return documentOf(renderToStaticMarkup(head), body)
 }
 
-/** What a tool says where there is nothing of that name (specification 8). */
+/** The back office's 'Not Found!' page. */
 export function privateNotFound(services: Services, request: Request, session: Session): Promise<Response> {
   return privatePage(services, request, {
     tool: '/admin',

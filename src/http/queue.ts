@@ -1,22 +1,22 @@
-/** Who asks: whom its address is counted as, and whether it still waits for the answer. */
+/** A client: the key that counts its requests, and the signal of its leaving. */
 export type Client = { key: string; signal: AbortSignal }
 
-/** Why a request is turned away: this client asks too much (429), or all together do (503). `retryAfter` is in seconds. */
+/** A refused request: 429 if this client asks too much, 503 if all together do. `retryAfter` is in seconds. */
 export type Refusal = { status: 429 | 503; retryAfter: number }
 
 export type Admitted<Value> = { ok: true; value: Value } | { ok: false; refusal: Refusal }
 
 export type Queue = {
-  /** Works for a client when its turn comes. Refused where too many wait, or where the client leaves before its turn. */
+  /** Runs work when the client's turn comes. Refused if too many wait, or if the client leaves before its turn. */
   run: <Value>(client: Client, work: () => Promise<Value>) => Promise<Admitted<Value>>
 }
 
-/** `maxOfOne` counts what waits for one client and what is being worked on. */
+/** `maxOfOne` counts a client's waiting and running work. */
 export type QueueLimits = { atOnce: number; maxWaiting: number; maxOfOne: number }
 
 const retryAfter = 2
 
-/** A queue of costly work that requests ask for, first come, first served. */
+/** A FIFO queue that limits concurrent costly work. */
 export function createQueue({ atOnce, maxWaiting, maxOfOne }: QueueLimits): Queue {
   const waiting = new Set<() => void>()
   const ofClient = new Map<string, number>()
@@ -36,7 +36,7 @@ export function createQueue({ atOnce, maxWaiting, maxOfOne }: QueueLimits): Queu
     }
   }
 
-  /** Waits for a free place; false where the client leaves first. */
+  /** Waits for a free slot; false if the client leaves first. */
   async function turn(signal: AbortSignal): Promise<boolean> {
     if (running < atOnce) {
       running++
@@ -50,7 +50,7 @@ export function createQueue({ atOnce, maxWaiting, maxOfOne }: QueueLimits): Queu
     return promise.finally(() => signal.removeEventListener('abort', leave))
   }
 
-  /** Hands a place over to who waits longest, once other connections had their turn: work may never let go of the event loop. */
+  /** Hands the slot to the client that waits longest, after yielding: work may never let go of the event loop. */
   function pass(): void {
     const [next] = waiting
     if (!next) running--

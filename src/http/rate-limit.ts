@@ -1,14 +1,17 @@
-/** How many requests a client may make at once, and how many a second from then on. */
+/** A client's limits: requests at once, and per second from then on. */
 export type Rate = { burst: number; perSecond: number }
 
 export type RateLimit = {
-  /** Counts a request of a client. @returns 0, or after how many seconds it may be made, and then it is not counted */
+  /**
+   * Counts a request.
+   * @returns 0, or the seconds until it is allowed; then it is not counted
+   */
   secondsToWait: (key: string, now: Date) => number
 }
 
 const maxKnown = 10_000
 
-/** A token bucket for each client, kept as the moment at which it is full again. Those unused longest are forgotten. */
+/** A token bucket per client, stored as the time at which it is full again. Least recently used clients are forgotten. */
 export function createRateLimit({ burst, perSecond }: Rate): RateLimit {
   const fullAt = new Map<string, number>()
   const refillMs = 1000 / perSecond

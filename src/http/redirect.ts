@@ -2,7 +2,7 @@ import type { FlashMessage } from '../../views/ui/flash.tsx'
 import { noStoreHeaders } from './caching.ts'
 import { flashCookie } from './flash.ts'
 
-/** Redirects a browser (303), with a message for the next page. */
+/** A 303 redirect, with an optional message for the next page. */
 export function redirect(
   path: string,
   { cookies = [], flash }: { cookies?: string[]; flash?: FlashMessage } = {},

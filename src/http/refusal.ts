@@ -7,20 +7,20 @@ import { isJsonCall, jsonAnswer } from './json.ts'
 import type { Client, Refusal } from './queue.ts'
 import { addressOf } from './session.ts'
 
-/** Who asks for costly work. */
+/** The client whose costly work is counted. */
 export function clientOf(request: Request, config: Pick<Config, 'trustProxy'>): Client {
   return { key: addressKey(addressOf(request, config)), signal: request.signal }
 }
 
 const codes = { 429: 'too_many_requests', 503: 'busy' } as const
 
-/** What is wrong, in words. */
+/** The message for a refusal. */
 export function refusalMessage({ status, retryAfter }: Refusal): string {
   const why = status === 429 ? 'Too many requests came from your network.' : 'Too many people ask for this at once.'
   return `${why} Please try again in ${retryAfter === 1 ? 'a second' : `${retryAfter} seconds`}.`
 }
 
-/** The answer to a request that is turned away: JSON for a JSON call, else a page. */
+/** Answers a refused request: JSON for a JSON call, else a page. */
 export async function turnedAway(services: Services, request: Request, refusal: Refusal): Promise<Response> {
   const { status, retryAfter } = refusal
   const answer = isJsonCall(request)
@@ -42,7 +42,7 @@ function refusalBody(status: Refusal['status'], description: string) {
   return t.Object({ error: t.Literal(codes[status]) }, { description, examples: [{ error: codes[status] }] })
 }
 
-/** How {@link turnedAway} is described. */
+/** OpenAPI bodies of {@link turnedAway}. */
 export const refusalBodies = {
   429: refusalBody(429, 'Too many requests of this client; `Retry-After` says when to come again, in seconds'),
   503: refusalBody(503, 'Too many requests of all clients together; `Retry-After` says when to come again, in seconds'),

@@ -6,13 +6,13 @@ import { isHost } from './security.ts'
 
 type Needed = Pick<Services, 'config' | 'clock'>
 
-/** What the request line and the Host header say, before anything else is read. */
+/** The request line and the Host header, parsed before anything else is read. */
 export type RequestLine = {
-  /** Method and path as fields of a line of the log. */
+  /** Method and path as log fields. */
   logged: string
-  /** Whether its address is one, and its host such as we answer. */
+  /** Whether address and host are well-formed. */
   isWellFormed: boolean
-  /** Under what its answer may be kept; none with a query, or where it is no GET. */
+  /** The cache key; undefined with a query, or for other methods than GET. */
   key: string | undefined
 }
 
@@ -40,7 +40,7 @@ export function requestReader(services: Needed): (request: Request) => RequestLi
 
 function read(services: Needed, request: Request): RequestLine {
   const path = pathOf(request.url)
-  const url = URL.parse(request.url) // none of `CONNECT *`
+  const url = URL.parse(request.url) // null for `CONNECT *`
   const isWellFormed = url !== null && isHost(request.headers.get('host') ?? url.host)
   return {
     logged: JSON.stringify({ method: request.method, path }).slice(1, -1),
@@ -49,7 +49,7 @@ function read(services: Needed, request: Request): RequestLine {
   }
 }
 
-/** What distinguishes the kept answers of a path: the Subject column of its host, the encoding, the footer's year. None with a query. */
+/** The cache key: path, Subject column of the host, encoding, and the footer's year. Undefined with a query. */
 export function keyOf({ config, clock }: Needed, request: Request): string | undefined {
   if (request.url.includes('?')) return undefined
   const hasSubject = showsSubject(new URL(request.url).hostname, config.subjectHosts)
@@ -57,14 +57,14 @@ export function keyOf({ config, clock }: Needed, request: Request): string | und
   return `${pathOf(request.url)} ${hasSubject} ${encoding} ${yearIn(config.timeZone, clock())}`
 }
 
-/** The path of an address, without its query. */
+/** A URL's path, without its query. */
 function pathOf(url: string): string {
   const pathAt = url.indexOf('/', url.indexOf('//') + 2)
   const queryAt = url.indexOf('?', pathAt)
   return queryAt < 0 ? url.slice(pathAt) : url.slice(pathAt, queryAt)
 }
 
-/** Whether a request's path is well encoded and holds no NUL, which no database takes; no thing has an address that is not. */
+/** Whether a path is well encoded and free of NUL, which databases reject; no other path can exist. */
 export function isReadable({ url }: Request): boolean {
   const path = pathOf(url)
   if (!path.includes('%')) return true

@@ -5,7 +5,7 @@ export function isHttps({ origin }: Pick<Config, 'origin'>): boolean {
   return origin?.startsWith('https:') ?? false
 }
 
-/** Scripts, styles and fonts come from ourselves alone; frames are the PDF viewer and previews. */
+/** Scripts, styles and fonts come from this origin alone; frames are the PDF viewer and previews. */
 const everywhere: Record<string, string> = {
   'Content-Security-Policy': [
     "default-src 'self'",
@@ -23,15 +23,14 @@ const everywhere: Record<string, string> = {
   'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
-/** Once seen over https, a host is asked by https alone for a year (RFC 6797; OWASP ASVS 3.4.1). */
+/** HSTS: browsers that saw the host over https use https alone for a year (RFC 6797; OWASP ASVS 3.4.1). */
 const overHttps = { ...everywhere, 'Strict-Transport-Security': 'max-age=31536000' }
 
-/** The headers of every answer. */
 export function securityHeaders(config: Pick<Config, 'origin'>): Record<string, string> {
   return isHttps(config) ? overHttps : everywhere
 }
 
-/** The largest body of a request; a PDF of 5 MB and its fields fit. */
+/** Largest request body; a PDF of 5 MB and its fields fit. */
 export const maxBodyBytes = 8 * 1024 * 1024
 
 const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*\.?$/i

@@ -6,10 +6,10 @@ import type { Services } from '../services.ts'
 import { cookieHeader, cookieIn } from './cookies.ts'
 import { isHttps } from './security.ts'
 
-/** Who asks, and by which session. */
+/** A signed-in user and their session. */
 export type Session = { id: string; createdAt: Date; user: SessionUser }
 
-/** `hasFirstPassword`: he or she is asked to change the password. */
+/** `hasFirstPassword`: the user is asked to change the password. */
 export type SessionUser = { id: number; name: string; hasFirstPassword: boolean }
 
 const cookieName = 'session'
@@ -17,17 +17,17 @@ const touchEveryMs = 5 * 60 * 1000
 
 const addresses = new WeakMap<Request, string>()
 
-/** Notes the address that a request's connection came from. */
+/** Records a request's connection address. */
 export function noteAddress(request: Request, address: string): void {
   addresses.set(request, address)
 }
 
-/** The address of a request's connection; this machine's where no server noted it. */
+/** A request's connection address; this machine's if no server recorded it. */
 export function connectionAddress(request: Request): string {
   return addresses.get(request) ?? '127.0.0.1'
 }
 
-/** The address that a request came from: its connection's, or what proxies that are trusted say before it. */
+/** The client's address: the connection's, or the one that trusted proxies forward. */
 export function addressOf(request: Request, { trustProxy }: Pick<Config, 'trustProxy'>): string {
   let address = connectionAddress(request)
   const forwarded = (request.headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
@@ -39,7 +39,7 @@ export function addressOf(request: Request, { trustProxy }: Pick<Config, 'trustP
   return address
 }
 
-/** The token that a request carries: a bearer's, else the cookie's. */
+/** A request's token: the bearer's, else the cookie's. */
 export function tokenOf(
   request: Request,
   config: Pick<Config, 'origin'>,
@@ -50,7 +50,7 @@ export function tokenOf(
   return token ? { token, by: 'cookie' } : undefined
 }
 
-/** Whether a request may be somebody's: it is answered for that one reader. */
+/** Whether a request may have a session, so its answer is for one user. */
 export function mayHaveSession({ headers }: Request): boolean {
   return headers.has('authorization') || headers.get('cookie')?.includes(`${cookieName}=`) === true
 }
@@ -58,9 +58,8 @@ export function mayHaveSession({ headers }: Request): boolean {
 type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'config' | 'log'>
 
 /**
- * The session of a request, or undefined where it has none that is valid: a token of ours, a session that was neither
- * ended nor left alone for 12 hours, an enabled user at an allowed address; by cookie, what changes something must come
- * from our own pages.
+ * A request's valid session, else undefined. It takes a token we signed, a session neither ended nor idle for 12 hours, and
+ * an enabled user at an allowed address; with a cookie, an unsafe method must also pass the CSRF check.
  */
 export async function sessionOf(services: Needed, request: Request): Promise<Session | undefined> {
   const carried = tokenOf(request, services.config)
@@ -68,7 +67,7 @@ export async function sessionOf(services: Needed, request: Request): Promise<Ses
   return carried && !isForged ? sessionBy(services, request, carried.token) : undefined
 }
 
-/** The session of the cookie that a request carries, whatever else it carries. */
+/** The session of the request's cookie, whatever other token it carries. */
 export async function cookieSession(services: Needed, request: Request): Promise<Session | undefined> {
   const token = cookieIn(request, services.config, cookieName)
   return token ? sessionBy(services, request, token) : undefined
@@ -94,8 +93,8 @@ function isSafe({ method }: Request): boolean {
 }
 
 /**
- * The CSRF check: whether a request comes from our own pages, as only a browser can say it. Without `Sec-Fetch-Site`, which browsers do not
- * send to plain http, its `Origin` must be the public one or, unless that is https, the one that was asked.
+ * The CSRF check: whether a browser says that a request comes from our own pages. Without `Sec-Fetch-Site`, which browsers do
+ * not send to plain http, its `Origin` must be the public one or, unless that is https, the requested one.
  */
 export function isSameOrigin(request: Request, { origin }: Pick<Config, 'origin'>): boolean {
   const site = request.headers.get('sec-fetch-site')
@@ -104,23 +103,22 @@ export function isSameOrigin(request: Request, { origin }: Pick<Config, 'origin'
   return from !== null && (from === origin || (!isHttps({ origin }) && from === new URL(request.url).origin))
 }
 
-/** Whether a browser says that a request comes from somebody else's page; a script that is no browser says nothing. */
+/** Whether a browser says that a request comes from another site; a script outside a browser says nothing. */
 export function isCrossSite(request: Request, config: Pick<Config, 'origin'>): boolean {
   const { headers } = request
   return (headers.has('sec-fetch-site') || headers.has('origin')) && !isSameOrigin(request, config)
 }
 
-/** The header that sets the session's cookie. */
 export function sessionCookie(token: string): string {
   return cookieHeader(cookieName, token, maxMs / 1000)
 }
 
-/** The header that takes the cookie away. */
+/** The Set-Cookie header that clears the session. */
 export const endedCookie = cookieHeader(cookieName, '', 0)
 
 /**
- * For JSON calls that need a session: it is in the context, and without one the answer is 401 (decisions on the API),
- * whatever the body says: `derive` comes before the body is checked, `resolve` after.
+ * Requires a session for JSON calls and puts it into the context. Without one the answer is 401, whatever the body says:
+ * `derive` runs before the body is validated, `resolve` after.
  */
 export function signedIn(services: Services) {
   return new Elysia().derive({ as: 'scoped' }, async ({ request, status }) => {
@@ -129,7 +127,7 @@ export function signedIn(services: Services) {
   })
 }
 
-/** For calls that answer more to who is signed in: the session, or undefined. */
+/** For calls that answer more to signed-in users: the session, or undefined. */
 export function optionalSession(services: Services) {
   return new Elysia().resolve({ as: 'scoped' }, async ({ request }) => ({
     session: tokenOf(request, services.config) ? await sessionOf(services, request) : undefined,

@@ -7,7 +7,7 @@ import * as input from './input.ts'
 import { searchOf, searchTerms } from './rules.ts'
 import { searchForAnyone } from './turn.ts'
 
-/** The search as JSON: a page of enabled articles, best first, the number of all in `X-Total-Count`. */
+/** The search as JSON: one page of enabled articles, best first, with the total in `X-Total-Count`. */
 export function searchApi(services: Services) {
   return jsonRoutes().get(
     '/api/search',

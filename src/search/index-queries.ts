@@ -9,8 +9,8 @@ import { fullVector, titleVector, vectorVersion, vocabularyOf } from './vector.t
 const articlesAtOnce = 200
 
 /**
- * Makes the search's own rows of articles that have none or that older rules made: at the start, after an upgrade. Processes
- * that start together share the work, and leave an article that is being edited to its editor.
+ * Indexes articles that have no search rows, or rows from older rules: at start, after an upgrade. Processes that start
+ * together share the work and skip articles that are being edited.
  */
 export async function indexArticles(db: Db): Promise<void> {
   for (let last: number | undefined = 0; last !== undefined; ) {
@@ -19,7 +19,7 @@ export async function indexArticles(db: Db): Promise<void> {
   }
 }
 
-/** @returns the last of some articles after one, which now have their rows; undefined where there is none */
+/** @returns the last of the articles after `after` that were just indexed; undefined if there were none */
 async function indexNext(transaction: Db, after: number): Promise<number | undefined> {
   const rows = await transaction
     .select(indexedColumns)
@@ -33,7 +33,7 @@ async function indexNext(transaction: Db, after: number): Promise<number | undef
   return rows.at(-1)?.id
 }
 
-/** The columns of an article that the search is made of. */
+/** The columns that the search index is built from. */
 export const indexedColumns = {
   id: articles.id,
   title: articles.description,
@@ -45,7 +45,7 @@ export const indexedColumns = {
 
 type Indexed = { id: number; title: string; authors: string; keywords: string; abstract: string; status: string }
 
-/** Writes the search's rows of articles anew, in the transaction that writes the articles. */
+/** Rewrites articles' search rows, in the transaction that writes the articles. */
 export async function writeIndex(db: Db, rows: Indexed[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   const texts = rows.map((row) => ({ ...row, abstract: plainText(decodeHtml(row.abstract)) }))

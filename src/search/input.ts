@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 
-/** The query of a search; anything that is no number is the default. */
+/** A search's parameters; anything malformed is the default. */
 export const searchQuery = t.Object({
   keyword: t.Optional(t.String({ description: 'Words, "phrases" and beginnings of words', examples: ['mung bean'] })),
   page: t.Optional(t.String({ description: 'From 1', examples: ['1'] })),

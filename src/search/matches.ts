@@ -2,7 +2,7 @@ import { firstMatch, fold, type Matcher, plainWord } from '../text/words.ts'
 import { minPrefixLength, type Part, wordsIn } from './rules.ts'
 import { isStopWord, stemOf } from './vector.ts'
 
-/** Tells which words of a result are those that were searched, in any of their forms. */
+/** Makes a matcher for a result's words that the search meant, in any of their forms. */
 export function matcherOf(parts: Part[]): Matcher {
   const searched = parts.flatMap(wordsIn).filter((word) => !isStopWord(word))
   const stems = new Set(searched.map(stemOf))
@@ -10,7 +10,7 @@ export function matcherOf(parts: Part[]): Matcher {
   const initials = new Set(searched.map((word) => word.charAt(0))) // a stem begins as its word does
   const isMatch = (word: string) => {
     const initial = word.charAt(0)
-    if (initial <= '\x7f' && !initials.has(initial.toLowerCase())) return false // as most are not: folding takes longer
+    if (initial <= '\x7f' && !initials.has(initial.toLowerCase())) return false // most words end here: folding costs more
     const folded = fold(word)
     return (
       searched.includes(folded) || prefixes.some((prefix) => folded.startsWith(prefix)) || stems.has(stemOf(folded))
@@ -19,7 +19,7 @@ export function matcherOf(parts: Part[]): Matcher {
   return { isMatch, plain: plainWord(searched.map(beginningOf)) }
 }
 
-/** How every form of a word begins: a stem is a beginning of its word, but for its last letter (`happi` of `happy`). */
+/** The common beginning of a word's forms: its stem begins the word but for the stem's last letter (`happi` of `happy`). */
 function beginningOf(word: string): string {
   return /^[a-z]{4,}$/.test(word) ? stemOf(word).slice(0, -1) : word
 }
@@ -27,7 +27,7 @@ function beginningOf(word: string): string {
 const wordsBefore = 12
 const excerptWords = 48
 
-/** The part of a text around its first match, else its beginning, about fifty words, with dots where it was cut. */
+/** About fifty words around a text's first match, else its beginning, with ellipses where it was cut. */
 export function excerpt(text: string, matcher?: Matcher): string {
   const match = (matcher && firstMatch(text, matcher)) ?? 0
   const before = wordsBack(text, text.lastIndexOf(' ', match) + 1, wordsBefore)
@@ -36,14 +36,20 @@ export function excerpt(text: string, matcher?: Matcher): string {
   return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${end < text.length ? ' …' : ''}`
 }
 
-/** Where the word begins that stands so many words before another, or the text. @param at where that begins */
+/**
+ * The start of the word `words` words before another; 0 before the first.
+ * @param at where that word begins
+ */
 function wordsBack(text: string, at: number, words: number): number {
   let start = at
   for (let left = words; left > 0 && start > 0; left--) start = text.lastIndexOf(' ', start - 2) + 1
   return start
 }
 
-/** Where so many words end, and how many of them the text does not have. @param at where the first begins */
+/**
+ * The end of a run of words, and how many the text lacks.
+ * @param at where the first word begins
+ */
 function wordsOn(text: string, at: number, words: number): { end: number; missing: number } {
   let end = at - 1
   let missing = words

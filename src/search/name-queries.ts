@@ -7,8 +7,8 @@ import { type Page, resultColumns, type SearchResult } from './result-queries.ts
 import { maxOfName } from './rules.ts'
 
 /**
- * The public articles of an author or keyword, newest issue first, with the name as it is written; of very many, those
- * that came last. Undefined where there is none; a page after the last is empty.
+ * One page of public articles by an author or keyword, newest issue first, with the name as written; only the newest if there
+ * are very many. Undefined if there are none; empty past the last page.
  */
 export async function listByName(
   db: Db,

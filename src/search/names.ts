@@ -5,7 +5,10 @@ export type NameKind = 'author' | 'keyword'
 
 const maxKeyLength = 300
 
-/** A name or keyword as it is compared: composed, without 'Dr. ' and the full stop of a last keyword, case and space folded. */
+/**
+ * Normalises a name or keyword for comparison: composed, without 'Dr. ' and a last keyword's full stop, case and space
+ * folded.
+ */
 export function nameKey(name: string): string {
   const words = withoutDoctor(name.normalize('NFC')).replace(/\s+/g, ' ')
   return words
@@ -15,7 +18,7 @@ export function nameKey(name: string): string {
     .toWellFormed()
 }
 
-/** The names and keywords that an article can be browsed by, each once. */
+/** The names and keywords to browse an article by, without duplicates. */
 export function namesOf(authorname: string, keywords: string): { kind: NameKind; key: string; name: string }[] {
   const named = (kind: NameKind, names: string[]) =>
     names.map((name) => [`${kind}/${nameKey(name)}`, { kind, key: nameKey(name), name }] as const)

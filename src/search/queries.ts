@@ -8,12 +8,12 @@ import { type Alike, correctable, corrected, maxCorrected } from './spelling.ts'
 import { pairsQuery, runQueries, typedQuery, wholeQuery, wideQuery, wordQuery } from './tsqueries.ts'
 import { quoted } from './vector.ts'
 
-/** A page of results, for what was searched; `instead` is how that reads where words were replaced because nothing matched. */
+/** One page of results and the search's parts; `instead` lists the corrected searches if nothing matched as typed. */
 export type Found = Page & { parts: Part[]; instead: string[] }
 
 export type Options = { page: number; limit?: number; everyStatus?: boolean }
 
-/** Finds the articles that hold every part of a search, best first; where none does, small typos are forgiven. */
+/** Finds the articles that hold every part of a search, best first. If there are none, it corrects small typos. */
 export async function searchArticles(db: Db, search: Search, options: Options): Promise<Found> {
   const { parts } = search
   const nothing = { results: [], total: 0, parts, instead: [] }
@@ -26,14 +26,14 @@ export async function searchArticles(db: Db, search: Search, options: Options): 
   return total > 0 ? { results, total, parts: better.search.parts, instead: better.texts } : nothing
 }
 
-/** Has a rank divided by the length of the text: of two titles with a word, the shorter says more of it. */
+/** Divides a rank by the text's length: of two titles that hold a word, the shorter says more about it. */
 const byLength = 2
 
 /**
- * One statement. Articles with the whole words are found first; those where words only begin so are looked for where these
- * are few. Of very many, as many as are ranked together are taken by how near each other they hold the words and by what
- * their titles hold, then the newest.
- * @param words those whose neighbours are asked for where nothing is found
+ * One statement. Articles with the whole words come first; prefix matches are looked for only if those are few. From very
+ * many matches, those to be ranked together are chosen by how near each other they hold the words and by their titles, then
+ * by age, newest first.
+ * @param words corrections for these are read if nothing is found
  */
 async function findPage(db: Db, search: Search, options: Options, words: string[]): Promise<Page & { alike: Alike[] }> {
   const { page, limit = pageSize, everyStatus = false } = options
@@ -107,15 +107,15 @@ async function findPage(db: Db, search: Search, options: Options, words: string[
   return {
     results: rows.filter(({ id }) => id !== null),
     total: first?.total ?? 0,
-    alike: JSON.parse(first?.alike ?? '[]') as Alike[], // as the statement makes it
+    alike: JSON.parse(first?.alike ?? '[]') as Alike[], // the statement builds it so
   }
 }
 
 /**
- * A search as tsqueries: `typed` finds words as they are typed, `whole` in all their forms, `wide` beginnings of words too,
- * `part` any of the whole words, `in_row` the words in the row in which they were typed, `pairs` each two of them. `found`
- * and `begun` are `whole` and `wide` as the index finds them quickly, `run` is `found` with typed words in nearly that row.
- * All are columns: of a constant, the planner would think that reading a whole vector costs nothing, and read all of them.
+ * Builds a search's tsqueries: `typed` finds words as typed, `whole` all their forms, `wide` prefixes too, `part` any of the
+ * whole words, `in_row` the words in typed order, `pairs` each two neighbours. `found` and `begun` are `whole` and `wide` in
+ * a form that the index finds quickly, `run` is `found` with typed words in nearly that order. All are columns: given a
+ * constant, the planner would think that reading a whole vector costs nothing, and read all of them.
  */
 function queriesOf({ parts, runs }: Search): SQL {
   const each = (queryOf: typeof wideQuery) =>
@@ -143,7 +143,7 @@ function queriesOf({ parts, runs }: Search): SQL {
 
 const quotedWord = sql.raw(String.raw`('''' || replace(replace(word, '\', '\\'), '''', '''''') || '''')`)
 
-/** The stored chunks that hold a literal one, as a tsquery; null where none does, and nothing is found. */
+/** A tsquery of the stored chunks that contain a literal one; null, which finds nothing, if there are none. */
 function storedChunks(chunk: string): SQL {
   return sql`(
     select string_agg(${quotedWord}, ' | ')::tsquery from (
@@ -155,7 +155,7 @@ function storedChunks(chunk: string): SQL {
 const maxAlike = 30
 const maxCounted = 1000
 
-/** Where nothing is found: beside the first words that no article holds as typed those that look alike, as the text of a JSON list. */
+/** If nothing is found: the first words that no article holds as typed, each with words that look alike, as JSON text. */
 function alikeOf(words: string[], shown: SQL): SQL {
   if (words.length === 0) return sql`null`
   const typed = words.map((word) => sql`(${word}, ${`${quoted(word)}:*`}::tsquery, ${wordQuery(word)}::tsquery)`)

@@ -4,7 +4,6 @@ import { searchScreens } from './admin-pages.tsx'
 import { searchApi } from './api.ts'
 import { searchPages } from './pages.tsx'
 
-/** The search: pages, JSON API and screens. */
 export function search(services: Services) {
   return new Elysia().use(searchPages(services)).use(searchApi(services)).use(searchScreens(services))
 }

@@ -1,13 +1,13 @@
 import { fold, maxWordLength, wordsOf } from '../text/words.ts'
 import { compoundsOf, isLiteral, isStopWord, neighbours } from './vector.ts'
 
-/** As many matches are compared with each other: five pages, or one of the longest kind. */
+/** Matches ranked against each other: five pages, or one of the longest kind. */
 export const maxRanked = 100
 
-/** As many articles of an author or a keyword are listed. */
+/** Articles listed of one author or keyword. */
 export const maxOfName = 2000
 
-/** How many of so many articles of a name are listed. */
+/** The number of a name's articles that are listed. */
 export function listed(total: number): number {
   return Math.min(total, maxOfName)
 }
@@ -15,17 +15,17 @@ export function listed(total: number): number {
 const maxSearchLength = 400
 const maxParts = 10
 
-/** What a search looks for: NUL, which the database refuses, is dropped, white space collapsed, the rest is cut at 400 characters. */
+/** Normalises a query: strips NUL, which databases reject, collapses white space, cuts at 400 characters. */
 export function searchTerms(keyword: string): string {
   return keyword.replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, maxSearchLength).toWellFormed()
 }
 
-/** A word of a search; where it was misspelt, any of those equally near to it. */
+/** A word of a search; if misspelt, all of its nearest neighbours. */
 export type Wanted = string[]
 
 /**
- * A part of a search, all of which an article must hold: a word, a compound (its words, or these in one), a phrase, or a
- * literal chunk.
+ * A part of a search; an article must hold all parts. A word, a compound (its words, or these in one), a phrase, or a literal
+ * chunk.
  */
 export type Part =
   | { kind: 'word'; word: Wanted }
@@ -34,12 +34,12 @@ export type Part =
   | { kind: 'literal'; chunk: string }
 
 /**
- * What is searched; `runs` are the words typed in a row without quotes, which an article best holds so too. A compound's words
- * there may each be the compound in one word.
+ * A parsed search; `runs` are words typed in a row without quotes, which rank higher in that order. A compound's words in a
+ * run may each be the compound in one word.
  */
 export type Search = { parts: Part[]; runs: Wanted[][] }
 
-/** Reads a search: phrases stand in double quotes, a quote without its partner is no quote, stop words say nothing alone. */
+/** Parses a search: double quotes make phrases, an unpaired quote is ignored, stop words alone mean nothing. */
 export function searchOf(terms: string): Search {
   const parts: Part[] = []
   const runs: Wanted[][] = [[]]
@@ -70,19 +70,22 @@ export function searchOf(terms: string): Search {
   }
 }
 
-/** Each two neighbours in a row, with the stop words between them; the two of one compound, which may stand in one word, are none. */
+/**
+ * Each two neighbours in a row, with the stop words between them; not the two words of one compound, which may stand in one
+ * word.
+ */
 export function pairsIn(words: Wanted[]): Wanted[][] {
   return neighbours(words, (word) => word.every(isStopWord)).filter(
     ([first, ...others]) => !others.at(-1)?.some((word) => first?.includes(word)),
   )
 }
 
-/** From so many letters on a word finds those that begin with it. */
+/** Words of at least this length match as prefixes. */
 export const minPrefixLength = 2
 
 /**
- * Which matches, of those in the order in which they are taken, are ranked together: `size` of them after `from`; the page
- * asked for is theirs after `offset`. No page lies in two such lots.
+ * The window of matches that are ranked together: `size` of them after `from`, with the requested page at `offset` inside. No
+ * page spans two windows.
  */
 export function rankedTogether(page: number, limit: number): { from: number; size: number; offset: number } {
   const size = limit * Math.max(1, Math.floor(maxRanked / limit))
@@ -90,14 +93,14 @@ export function rankedTogether(page: number, limit: number): { from: number; siz
   return { from: (page - 1) * limit - offset, size, offset }
 }
 
-/** The words of a part, none of which need be the one that is meant. */
+/** A part's words, none of which an article need hold alone. */
 export function wordsIn(part: Part): string[] {
   if (part.kind === 'word') return part.word
   if (part.kind === 'compound') return [...part.words.flat(), ...part.joined]
   return part.kind === 'phrase' ? part.words.flat() : wordsOf(part.chunk)
 }
 
-/** A search as it is shown, with other words in the place of misspelt ones. */
+/** A search as text, with misspelt words replaced. */
 export function textOf(parts: Part[], instead: Map<string, string>): string {
   const shown = (words: Wanted[], between: string) =>
     words

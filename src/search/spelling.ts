@@ -2,18 +2,18 @@ import { type Part, type Search, textOf, type Wanted, wordsIn } from './rules.ts
 import { isStopWord, stemOf } from './vector.ts'
 
 /**
- * A word that no article holds as typed beside one that looks alike, and how many articles hold that; `isForm` where
- * articles hold another form of it.
+ * A word that no article holds as typed, a similar one, and how many articles hold that; `isForm` if articles hold another
+ * form of the word.
  */
 export type Alike = { word: string; isForm: boolean; near: string | null; articles: number }
 
 const minCorrectedLength = 4
 const maxTried = 20
 
-/** So many words of a search are corrected; each costs a look through the whole vocabulary. */
+/** Words corrected in one search; each costs a scan of the whole vocabulary. */
 export const maxCorrected = 4
 
-/** The words of a search that may be misspelt: too short a word does not tell, and a number is no word. */
+/** The words of a search that may be misspelt: neither numbers nor words too short to tell. */
 export function correctable(parts: Part[]): string[] {
   const words = parts.flatMap((part) => (part.kind === 'literal' ? [] : wordsIn(part)))
   return [...new Set(words)]
@@ -24,8 +24,8 @@ export function correctable(parts: Part[]): string[] {
 const maxWays = 4
 
 /**
- * A search with every word that no article holds replaced by its nearest neighbours, those first that most articles hold, in
- * four ways in all at the most, and how each of these reads; undefined where there is no such word, or one has no neighbour.
+ * Replaces every word that no article holds by its nearest neighbours, most frequent first, in at most four combinations.
+ * @returns the search and each combination as text; undefined if no word is unknown, or one has no neighbour
  */
 export function corrected(search: Search, alike: Alike[]): { search: Search; texts: string[] } | undefined {
   const meant = new Map<string, string[]>()
@@ -41,7 +41,7 @@ export function corrected(search: Search, alike: Alike[]): { search: Search; tex
   return { search: replaced(search, meant), texts: ways.map((way) => textOf(search.parts, way)) }
 }
 
-/** Whether nothing can be found without the word: of a compound one writing is enough. */
+/** Whether a search fails without this word; a compound needs only one of its spellings. */
 function mustHold(parts: Part[], word: string): boolean {
   return parts.some((part) => part.kind !== 'compound' && wordsIn(part).includes(word))
 }
@@ -59,7 +59,7 @@ function replaced({ parts, runs }: Search, meant: Map<string, string[]>): Search
   }
 }
 
-/** The words that articles hold nearest to one that none does, those first that most hold; of those of one stem the first. */
+/** The nearest known words to an unknown one, most frequent first; one per stem. */
 function neighboursOf(word: string, alike: Alike[]): string[] {
   const known = alike.flatMap(({ word: of, near, articles }) =>
     of === word && near !== null && articles > 0 ? { near, articles } : [],
@@ -77,7 +77,7 @@ function neighboursOf(word: string, alike: Alike[]): string[] {
   return [...byStem.values()].flatMap(([first]) => first?.near ?? [])
 }
 
-/** The words nearest to one that no article holds, of those that look alike; none where none is near. */
+/** The nearest candidates to an unknown word; none if none is near. */
 export function nearestWords(word: string, candidates: string[]): string[] {
   const most = word.length < 5 ? 1 : 2
   const near = candidates.map((candidate) => ({ candidate, away: typosBetween(word, candidate) }))
@@ -85,7 +85,7 @@ export function nearestWords(word: string, candidates: string[]): string[] {
   return near.filter(({ away }) => away === least && away > 0 && away <= most).map(({ candidate }) => candidate)
 }
 
-/** How many letters were mistyped, left out, added or swapped with their neighbour (optimal string alignment). */
+/** Edit distance: letters mistyped, left out, added or swapped with their neighbour (optimal string alignment). */
 export function typosBetween(a: string, b: string): number {
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, place) => place)

@@ -1,12 +1,12 @@
 import { minPrefixLength, type Part, pairsIn, type Wanted } from './rules.ts'
 import { isStopWord, pairOf, quoted, stemOf } from './vector.ts'
 
-/** A word as a tsquery: itself, its stem, and from two letters on every word that begins so. */
+/** A word's tsquery: itself, its stem, and from two letters on every word it begins. */
 export function wordQuery(word: string): string {
   return formsOf(word, word.length >= minPrefixLength ? `${quoted(word)}:*` : quoted(word))
 }
 
-/** A lexeme and, where it is another, the word's stem: of one given twice, ranking would take either, with `:*` or without. */
+/** A lexeme, or its stem if that differs. Given the same lexeme with and without `:*`, ranking would use either. */
 function formsOf(word: string, lexeme: string): string {
   const stem = stemOf(word)
   return stem === word ? lexeme : `(${lexeme} | ${quoted(stem)})`
@@ -17,13 +17,13 @@ const formsQuery = (word: string) => formsOf(word, quoted(word))
 const anyOf = (words: Wanted, queryOf: (word: string) => string) =>
   words.length === 1 ? words.map(queryOf).join('') : `(${words.map(queryOf).join(' | ')})`
 
-/** A phrase as a tsquery; a stop word within keeps its place. */
+/** A phrase's tsquery; stop words inside keep their positions. */
 function phraseQuery(words: Wanted[], queryOf = quoted): string {
   const phrase = placed(words).map(({ word, gap }, place) => (place === 0 ? '' : ` <${gap}> `) + anyOf(word, queryOf))
   return `(${phrase.join('')})`
 }
 
-/** The words of a phrase that are no stop words, and how far each is from the one before. */
+/** A phrase's words without stop words, and each one's distance from the one before. */
 function placed(words: Wanted[]): { word: Wanted; gap: number }[] {
   let last = 0
   return words.flatMap((word, place) => {
@@ -36,17 +36,17 @@ function placed(words: Wanted[]): { word: Wanted; gap: number }[] {
 
 type Words = Exclude<Part, { kind: 'literal' }>
 
-/** A part as a tsquery of words as they are typed. */
+/** A part's tsquery of words as typed. */
 export function typedQuery(part: Words): string {
   return partQuery(part, quoted)
 }
 
-/** A part as a tsquery of whole words, in any of their forms. */
+/** A part's tsquery of whole words in any of their forms. */
 export function wholeQuery(part: Words): string {
   return partQuery(part, formsQuery)
 }
 
-/** A part as a tsquery in which a word may go on. */
+/** A part's tsquery with prefix matches. */
 export function wideQuery(part: Words): string {
   return partQuery(part, wordQuery)
 }
@@ -58,20 +58,23 @@ function partQuery(part: Words, queryOf: (word: string) => string): string {
   return `((${words.join(' & ')}) | ${anyOf(part.joined, queryOf)})`
 }
 
-/** The words typed in a row, in any of their forms, as tsqueries: all of them, and each two neighbours. */
+/** Tsqueries of words in typed order, in any of their forms: all of them, and each two neighbours. */
 export function runQueries(runs: Wanted[][]): { whole: string; pairs: string[] } | undefined {
   if (runs.length === 0) return undefined
   const inRow = (words: Wanted[]) => phraseQuery(words, formsQuery)
   return { whole: runs.map(inRow).join(' & '), pairs: [...new Set(runs.flatMap(pairsIn).map(inRow))] }
 }
 
-/** The neighbours in phrases as a tsquery, by which the index finds all that hold these and few others; '' for single words. */
+/**
+ * A tsquery of the phrases' neighbours, by which the index finds all articles that hold the phrases and few others; '' for
+ * single words.
+ */
 export function pairsQuery(phrases: Wanted[][]): string {
   const pairs = phrases.flatMap(pairsIn).map((words) => anyOf(waysOf(words).map(pairOf), quoted))
   return [...new Set(pairs)].join(' & ')
 }
 
-/** Two neighbours in every way in which they may be meant. */
+/** All combinations of two neighbours' alternatives. */
 function waysOf(words: Wanted[]): string[][] {
   const [first = [], last = []] = [words[0], words.at(-1)]
   return first.flatMap((one) => last.map((other) => [one, ...words.slice(1, -1).flat(), other]))

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { type Found, type Options, searchArticles } from './queries.ts'
 import type { Search } from './rules.ts'
 
-/** The searches of this process: those under way and waiting, and how many each address made lately. */
+/** This process's running and waiting searches, and each address's recent count. */
 export type Searching = { queue: Queue; limit: RateLimit }
 
 /** Enough for a campus behind one address. */
@@ -18,7 +18,7 @@ export function createSearching(rate = searchRate, limits = searchQueue): Search
   return { queue: createQueue(limits), limit: createRateLimit(rate) }
 }
 
-/** Searches for anybody when the turn comes; refused to an address that searches without a pause, unless it is signed in. */
+/** Searches when the client's turn comes; rate-limited by address, unless signed in. */
 export async function searchForAnyone(
   services: Services,
   request: Request,
@@ -32,7 +32,7 @@ export async function searchForAnyone(
   return searchInTurn(services, request, search, options)
 }
 
-/** Searches when the turn comes. */
+/** Searches when the client's turn comes. */
 export function searchInTurn(
   { db, searching, config }: Services,
   request: Request,

@@ -1,15 +1,15 @@
 import { stemmer } from 'stemmer'
 import { fold, maxWordLength, wordPattern, wordsOf } from '../text/words.ts'
 
-/** Which rules made the stored vectors: a higher number has them made again at the next start. */
+/** The version of the indexing rules: raising it rebuilds the stored vectors at the next start. */
 export const vectorVersion = 3
 
-/** What of an article is searched, as plain text. */
+/** An article's searched text, as plain text. */
 type Searchable = { title: string; authors: string; keywords: string; abstract: string }
 
 const lastPosition = 16_000
 
-/** Words that say nothing alone: left out of vectors and queries, but counted as places within a phrase. */
+/** Stop words: left out of vectors and queries, but counted as positions within a phrase. */
 const stopWords = new Set(
   (
     'a an and are as at be been but by for from had has have in into is it its not of on or our than that the their these this those ' +
@@ -21,12 +21,15 @@ export function isStopWord(word: string): boolean {
   return stopWords.has(word)
 }
 
-/** A word's English stem; other scripts have none. */
+/** A word's English stem; words of other scripts stay whole. */
 export function stemOf(word: string): string {
   return /^[a-z]{4,}$/.test(word) ? stemmer(word) : word
 }
 
-/** A chunk of text that holds a letter with a meaning of its own to databases: it is searched literally, part by part. */
+/**
+ * A chunk with a character that has a meaning of its own to databases (`%`, `_`, `\`): it is searched literally, as a
+ * substring.
+ */
 export function isLiteral(chunk: string): boolean {
   return /[%_\\]/.test(chunk)
 }
@@ -40,7 +43,7 @@ function literalsOf(text: string): string[] {
     .map((chunk) => chunk.slice(0, maxWordLength))
 }
 
-/** The compounds of a text in one word, each with the place of its second: who types `nonlinear` finds `non-linear` too. */
+/** A text's compounds in one word, each with its second word's position: `nonlinear` finds `non-linear` too. */
 export function compoundsOf(text: string): { word: string; place: number }[] {
   const folded = fold(text)
   if (!/\p{L}[-‐–]\p{L}/u.test(folded)) return []
@@ -53,7 +56,7 @@ export function compoundsOf(text: string): { word: string; place: number }[] {
   })
 }
 
-/** Every distinct word and literal chunk of an article, sorted so that writers never wait for each other in a circle. */
+/** Every distinct word and literal chunk of an article, sorted so that concurrent writers cannot deadlock. */
 export function vocabularyOf({ title, authors, keywords, abstract }: Searchable): string[] {
   const fields = [title, authors, keywords, abstract]
   const compounds = fields.flatMap(compoundsOf).map(({ word }) => word)
@@ -61,12 +64,12 @@ export function vocabularyOf({ title, authors, keywords, abstract }: Searchable)
   return [...new Set([...words, ...fields.flatMap(literalsOf)])].sort()
 }
 
-/** The vector of a title alone. */
+/** The vector of a title. */
 export function titleVector({ title }: Searchable): string {
   return vectorOf([['A', title]])
 }
 
-/** The vector of everything: title before authors before keywords before abstract; and each two neighbours. */
+/** The vector of everything, weighted title, authors, keywords, abstract; and each two neighbours. */
 export function fullVector({ title, authors, keywords, abstract }: Searchable): string {
   const words = vectorOf([
     ['A', title],
@@ -80,22 +83,22 @@ export function fullVector({ title, authors, keywords, abstract }: Searchable): 
   return [words, ...new Set(pairs.map(quoted))].join(' ')
 }
 
-/** Each two words of a text between which there are but stop words, with these. */
+/** Each two words with nothing but stop words between them, with these. */
 export function neighbours<Word>(words: Word[], isStop: (word: Word) => boolean): Word[][] {
   const places = words.flatMap((word, place) => (isStop(word) ? [] : place))
   return places.slice(1).map((to, before) => words.slice(places[before], to + 1))
 }
 
 /**
- * A lexeme that stands for two neighbours, in any of their forms, and how far they are apart: by it the index knows nearly
- * which articles hold a phrase, and few are read that do not. There are 65,536, so that they take little room.
+ * A hash lexeme for two neighbours, in any of their forms, and their distance: by it the index knows nearly which articles
+ * hold a phrase, and few others are read. There are 65,536, so they take little room.
  */
 export function pairOf(words: string[]): string {
   const pair = `${stemOf(words[0] ?? '')} ${words.length - 1} ${stemOf(words.at(-1) ?? '')}`
   return `~${new Bun.CryptoHasher('md5').update(pair).digest('hex').slice(0, 4)}`
 }
 
-/** A text that PostgreSQL reads as tsvector: words, their stems and literal chunks with their places and weights. */
+/** A tsvector as text: words, stems and literal chunks with positions and weights. */
 function vectorOf(fields: [weight: string, text: string][]): string {
   const places = new Map<string, string[]>()
   let before = 0
@@ -114,7 +117,7 @@ function vectorOf(fields: [weight: string, text: string][]): string {
   return [...places].map(([lexeme, at]) => `${quoted(lexeme)}:${[...new Set(at)].join(',')}`).join(' ')
 }
 
-/** A lexeme as it stands in the text of a tsvector or tsquery. */
+/** Quotes a lexeme for the text of a tsvector or tsquery. */
 export function quoted(lexeme: string): string {
   return `'${lexeme.replace(/['\\]/g, '$&$&')}'`
 }

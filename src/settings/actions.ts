@@ -11,18 +11,18 @@ import type { Settings } from './rules.ts'
 export type SettingsImages = Partial<Record<ImageSetting, Uint8Array>>
 
 /**
- * `meanwhile` is what others changed since the form was opened; what its typist left alone stays as they have it. A refusal
- * has it with the version that was looked at.
+ * `meanwhile` holds others' changes since the form was opened; fields its user left alone keep them. A refusal has it with
+ * the version it was compared with.
  */
 export type SettingsResult =
   | { ok: true; settings: Settings; meanwhile: Meanwhile }
   | { ok: false; problems: SettingsProblem[]; seen?: { modification: Date; meanwhile: Meanwhile } }
 
 /**
- * Changes the settings that are in the form, and the images that were uploaded; all or nothing.
- * @param username who does it
- * @param form the fields as they were typed
- * @param since the version that the form was opened with: what it left alone stays as others have it by now
+ * Saves the form's settings and uploaded images, all or nothing.
+ * @param username the acting user
+ * @param form the fields as typed
+ * @param since the version the form was opened with: fields left alone keep others' later values
  */
 export async function changeSettings(
   { db, files, clock }: Pick<Services, 'db' | 'files' | 'clock'>,
@@ -49,7 +49,7 @@ export async function changeSettings(
   })
 }
 
-/** The settings as a form would make them, without changing anything; uploaded images are kept for an hour. */
+/** Previews settings as a form would make them, saving nothing; uploaded images are kept for an hour. */
 export async function previewSettings(
   { files }: Pick<Services, 'files'>,
   settings: Settings,

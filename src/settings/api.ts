@@ -8,7 +8,6 @@ import { allSettings, publicSettings, settingsChange } from './input.ts'
 import { readSettings } from './queries.ts'
 import { settingsKinds } from './sent.ts'
 
-/** The journal's settings as JSON. */
 export function settingsApi({ db }: Services) {
   return jsonRoutes().get(
     '/api/settings',
@@ -20,7 +19,6 @@ export function settingsApi({ db }: Services) {
   )
 }
 
-/** Changing the settings. */
 export function settingsAdminApi(services: Services) {
   return jsonRoutes()
     .onTransform(noStore)

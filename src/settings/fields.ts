@@ -9,7 +9,7 @@ export function shownSetting(field: keyof Settings, stored: string): string {
   return field === 'home_content' ? decodeHtml(stored) : stored
 }
 
-/** Whether what was typed is what a stored value shows. */
+/** Whether a typed value equals what the form showed for a stored one. */
 export function isShown(field: keyof Settings, typed: string, stored: string): boolean {
   const shown = shownSetting(field, stored)
   return (
@@ -17,7 +17,7 @@ export function isShown(field: keyof Settings, typed: string, stored: string): b
   )
 }
 
-/** A typed setting as it is kept, rich text not yet encoded. */
+/** Cleans a typed setting; rich text is not yet encoded. */
 export function cleanSetting(field: TextSetting, typed: string): string {
   if (field === 'home_content') {
     const html = textHtml(cleanText(typed))
@@ -30,17 +30,17 @@ export function cleanSetting(field: TextSetting, typed: string): string {
 
 const longest: Partial<Record<TextSetting, number>> = { home_content: 100_000, postal_address: 1_000, license_url: 500 }
 
-/** How long a setting may be, in characters. */
+/** A setting's limit in characters. */
 export function maxCharacters(field: TextSetting): number {
   return longest[field] ?? 300
 }
 
-/** Why a typed setting is not even cleaned; undefined where it may be. */
+/** Checks raw input before the costly cleaning; undefined if it may be cleaned. */
 export function rawSettingProblem(field: TextSetting, typed: string): SettingsProblem | undefined {
   return rawProblem(settingLabels, field, typed, maxCharacters(field))
 }
 
-/** What cannot work; of every other text setting anything can. */
+/** Checks for settings with a required form; all others accept any text. */
 const works: Partial<Record<TextSetting, (value: string) => boolean>> = {
   domain: isDomain,
   websiteemail: isEmail,
@@ -49,15 +49,15 @@ const works: Partial<Record<TextSetting, (value: string) => boolean>> = {
   license_url: isWebAddress,
 }
 
-/** Why a clean value cannot do what it is for; an empty one is shown nowhere and always right. */
+/** Checks a clean value; an empty one is shown nowhere and always valid. */
 export function valueProblem(field: keyof Settings, value: string): SettingsProblem | undefined {
   if (value === '') return undefined
-  if (isImage(field)) return settingsProblem('invalid_image', field) // a picture comes as a file
+  if (isImage(field)) return settingsProblem('invalid_image', field) // images come as files
   if (value.length > maxCharacters(field)) return lengthProblem(settingLabels, field, maxCharacters(field))
   return works[field]?.(value) === false ? settingsProblem('invalid', field) : undefined
 }
 
-/** Whether `https://` and this text are an origin: a host name, perhaps with a port, and nothing else. */
+/** Whether `https://` plus this text is an origin: a host name, perhaps with a port, and nothing else. */
 function isDomain(text: string): boolean {
   const url = /[\s/?#@\\]/.test(text) ? null : URL.parse(`https://${text}`)
   return !!url && url.pathname === '/' && isWebAddress(`https://${text}`)

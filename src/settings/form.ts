@@ -3,13 +3,16 @@ import { cleanSetting, isShown, rawSettingProblem, shownSetting, valueProblem } 
 import { conflictProblem, type ImageSetting, isImage, type SettingsProblem, settingNames } from './problems.ts'
 import type { Settings } from './rules.ts'
 
-/** The fields of a form as they were typed; one that is absent was not there. */
+/** The form's fields as typed; a missing key was not sent. */
 export type SettingsForm = Record<string, string | undefined>
 
-/** What somebody else changed since a form was opened: the stored value that the form showed, and who changed it last. */
+/** Others' changes since a form was opened: the stored value the form showed, and who changed it last. */
 export type Meanwhile = Partial<Record<keyof Settings, { was: string; username: string }>>
 
-/** What changes did meanwhile. @param changes the oldest first, each with the stored values before it */
+/**
+ * Collects what others changed.
+ * @param changes oldest first, each with the stored values before it
+ */
 export function meanwhileIn(changes: { username: string; before: Record<string, unknown> }[]): Meanwhile {
   const found: Meanwhile = {}
   for (const { username, before } of changes) {
@@ -21,7 +24,7 @@ export function meanwhileIn(changes: { username: string; before: Record<string, 
 }
 
 type Beside = {
-  /** The names of the images that were uploaded. */
+  /** Stored names of the uploaded images. */
   images?: Partial<Record<ImageSetting, string>>
   meanwhile?: Meanwhile
 }
@@ -29,9 +32,9 @@ type Beside = {
 type Read = { ok: true; columns: Partial<Settings> } | { ok: false; problems: SettingsProblem[] }
 
 /**
- * What a form changes of the settings. A field of another name is no setting; one that is as it is stored, or as it was
- * when the form was opened, is left alone and unchecked. An image's field takes the image away where it is empty, and can
- * hold its present name. What somebody else changed meanwhile too is refused, for its typist to look at.
+ * Computes a form's changes. Unknown fields are ignored; a field equal to the stored value, or to the one the form was opened
+ * with, is left alone and unchecked. An image's field can hold its present name; empty removes the image. A field that
+ * somebody else changed meanwhile is a conflict, for the user to look at.
  */
 export function settingsChangeIn(
   stored: Settings,
@@ -61,7 +64,7 @@ export function settingsChangeIn(
   return problems.length > 0 ? { ok: false, problems } : { ok: true, columns }
 }
 
-/** What stands in a form that is shown again: what was typed, and where its typist left a field alone what others made of it. */
+/** A refused form's values: as typed; a field left alone takes others' later value. */
 export function refilledSettings(stored: Settings, typed: SettingsForm, meanwhile: Meanwhile = {}): Settings {
   const shown = settingNames.map((field) => {
     const text = typed[field]
@@ -69,5 +72,5 @@ export function refilledSettings(stored: Settings, typed: SettingsForm, meanwhil
     const isOwn = !isImage(field) && text !== undefined && (was === undefined || !isShown(field, text, was))
     return [field, isOwn ? text : shownSetting(field, stored[field])]
   })
-  return Object.fromEntries(shown) as Settings // every name is there
+  return Object.fromEntries(shown) as Settings // every name is present
 }

@@ -2,7 +2,7 @@ import type { FieldWords, HistoryWords } from '../audit/difference.ts'
 import { isImage, settingLabels, settingNames } from './problems.ts'
 import type { Settings } from './rules.ts'
 
-/** How the history of the settings tells its changes. */
+/** Field labels for the settings' history. */
 export const settingsHistory: HistoryWords = {
   fields: Object.fromEntries(settingNames.map((name) => [name, wordsOf(name)])),
 }

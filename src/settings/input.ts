@@ -50,13 +50,13 @@ const example = {
   cover: '',
 }
 
-/** The public settings: every one but the image of the signature, which is private. */
+/** The public settings: all but the image of the signature. */
 export const publicSettings = t.Object(fields, {
   description: 'The settings of the journal; one that is not set is ""',
   examples: [example],
 })
 
-/** The settings as who is signed in sees them. */
+/** The settings as signed-in users see them. */
 export const allSettings = t.Object(
   { ...fields, signature: t.String({ description: 'The name of an image that is not public' }) },
   { description: 'Every setting of the journal', examples: [{ ...example, signature: '' }] },
@@ -69,7 +69,7 @@ const image = t.Optional(
   }),
 )
 
-/** What can be changed, any part of it. */
+/** A partial change. */
 export const settingsChange = t.Object(
   {
     ...t.Partial(t.Object(fields)).properties,

@@ -15,7 +15,7 @@ import type { Settings } from './rules.ts'
 import { settingsKinds, textsOf } from './sent.ts'
 import { settingsWarnings } from './warnings.ts'
 
-/** The settings of the journal, and their history. */
+/** The settings screen and its history. */
 export function settingsScreens(services: Services) {
   return screens(services)
     .get(paths.adminSettings(), openSettings)
@@ -42,7 +42,7 @@ type Refused = Extract<SettingsResult, { ok: false }>
 
 type ShownSettings = { typed?: SettingsForm; errors?: FieldError[]; seen?: Refused['seen']; status?: number }
 
-/** The screen, with what was typed where it was not saved. */
+/** Renders the screen; after a refusal, with the values as typed. */
 async function showSettings(desk: Desk, { typed = {}, errors = [], seen, status }: ShownSettings): Promise<Response> {
   const { services } = desk
   const { modification, ...stored } = await readSettingsVersion(services.db)
@@ -79,7 +79,7 @@ async function saveSettings(desk: Desk): Promise<Response> {
   return desk.saved(paths.adminSettings(), text)
 }
 
-/** What was typed comes back with what is wrong, and with what others made of the fields that were left alone. */
+/** Shows the form again with its errors, and with others' changes in the fields left alone. */
 async function refuseSettings(desk: Desk, { problems, seen }: Refused) {
   const { texts: typed, files } = desk.form
   const errors = errorsOf(problems)

@@ -14,14 +14,14 @@ import { readSettings } from './queries.ts'
 import type { Settings } from './rules.ts'
 import { settingsKinds, textsOf } from './sent.ts'
 
-/** What settings would make of the home page, and their images for signed-in users. */
+/** Previews of the home page with unsaved settings, and their images for signed-in users. */
 export function settingsPreviewScreens(services: Services) {
   return screens(services)
     .post(paths.adminSettingsPreview(), preview, settingsKinds)
     .get('/admin/settings/images/:image', showImage).routes
 }
 
-/** The home page as these settings would make it. */
+/** Renders the home page with the form's settings. */
 async function preview(desk: Desk): Promise<Response> {
   const { services, form } = desk
   const result = await previewSettings(services, await readSettings(services.db), textsOf(form), form.files)
@@ -29,7 +29,7 @@ async function preview(desk: Desk): Promise<Response> {
   return refusedPreview(desk, result.problems, { href: paths.adminSettings(), text: 'Settings' })
 }
 
-/** A page as public as the home page will be, for this one reader. */
+/** Renders it as the public home page, for this user only. */
 async function homePreview(services: Services, request: Request, settings: Settings): Promise<Response> {
   const shell = await readShell(services)
   const html = renderPage(services, { ...shell, settings }, paths.home(), {
@@ -37,11 +37,11 @@ async function homePreview(services: Services, request: Request, settings: Setti
     aside: <IndexingSidebar partners={shell.partners} />,
     children: <HomePage settings={settings} current={shell.issues[0]} notice="A preview: nothing is saved yet." />,
   })
-  const body = html.replaceAll(paths.settingsImage(''), paths.adminSettingsImage('')) // an image that is not saved is not public
+  const body = html.replaceAll(paths.settingsImage(''), paths.adminSettingsImage('')) // unsaved images are not public
   return privateHtml(request, body)
 }
 
-/** A stored image, the signature too. */
+/** Serves a stored image, the signature too. */
 async function showImage({ services, request }: Desk, params: { image: string }): Promise<Response> {
   return (await storedImage(services.files, request, params.image)) ?? errorPage(services, request, 404)
 }

@@ -1,7 +1,6 @@
 import { fileMessages } from '../files/rules.ts'
 import type { Settings } from './rules.ts'
 
-/** The settings that are images. */
 export const imageSettings = ['logo', 'signature', 'cover'] as const
 
 export type ImageSetting = (typeof imageSettings)[number]
@@ -11,7 +10,7 @@ export function isImage(field: keyof Settings): field is ImageSetting {
   return imageSettings.some((name) => name === field)
 }
 
-/** Every setting in the order of its screen, with the name that messages and forms call it by. */
+/** Every setting in screen order, with the label that messages and forms use. */
 export const settingLabels: Record<keyof Settings, string> = {
   websitename: 'Website name',
   publisher: 'Publisher',
@@ -38,10 +37,9 @@ export const settingLabels: Record<keyof Settings, string> = {
   signature: 'Signature',
 }
 
-/** The names of the settings. */
 export const settingNames = Object.keys(settingLabels) as (keyof Settings)[] // the keys of the labels
 
-/** What a setting must be to do what it is for, as it is said where it is not. */
+/** Messages for settings with a required form. */
 const shapes: Partial<Record<keyof Settings, string>> = {
   domain: 'A domain is a host name such as journal.example.org, without https:// before it or a path after it',
   websiteemail: 'An email address has an @ and a host name after it, such as editor@example.org',
@@ -50,7 +48,7 @@ const shapes: Partial<Record<keyof Settings, string>> = {
   license_url: 'A link begins with https:// or http://',
 }
 
-/** Every way in which a setting can be refused, with its message. */
+/** Every reason to refuse a setting, with its message. */
 const messages = {
   invalid: (field: keyof Settings) => shapes[field] ?? `${settingLabels[field]} is not valid`,
   invalid_image: () => fileMessages.image.invalid,
@@ -65,7 +63,10 @@ export function settingsProblem(code: keyof typeof messages, field: keyof Settin
 
 const maxQuoteLength = 100
 
-/** A field that its typist and somebody else changed at the same time. @param present its value now, as plain text */
+/**
+ * A field that this user and somebody else changed at the same time.
+ * @param present its value now, as plain text
+ */
 export function conflictProblem(field: keyof Settings, username: string, present: string): SettingsProblem {
   const value = present === '' ? ' and is empty' : ` and is “${present.slice(0, maxQuoteLength)}”`
   const now = isImage(field) ? '' : value
@@ -73,13 +74,12 @@ export function conflictProblem(field: keyof Settings, username: string, present
   return { code: 'conflict', message, field }
 }
 
-/** What is said once they are changed (specification 8). */
 const settingsUpdated = 'Settings updated successfully'
 
 /**
- * What is said once settings are changed: the specification's words, then what others changed meanwhile and what to look at.
- * @param others the fields that others changed, each with who did it last
- * @param doubtful the changed fields that look wrong
+ * The message after a save: the fixed words, then others' changes meanwhile, then what to check.
+ * @param others fields that others changed, each with who did it last
+ * @param doubtful changed fields that look wrong
  */
 export function settingsSaid(
   others: { field: keyof Settings; username: string }[],

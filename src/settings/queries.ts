@@ -5,7 +5,7 @@ import type { Settings } from './rules.ts'
 
 const { id: _id, modification: _modification, ...shownColumns } = getTableColumns(settings)
 
-/** The journal's settings; a migration made the row. */
+/** The settings; a migration made the row. */
 export async function readSettings(db: Db): Promise<Settings> {
   return onlyOf(await db.select(shownColumns).from(settings))
 }
@@ -17,12 +17,12 @@ function onlyOf<Row>([row]: Row[]): Row {
 
 const versionColumns = { ...shownColumns, modification: settings.modification }
 
-/** The settings and the moment of their last change. */
+/** The settings and the time of their last change. */
 export async function readSettingsVersion(db: Db): Promise<Settings & { modification: Date }> {
   return onlyOf(await db.select(versionColumns).from(settings))
 }
 
-/** The settings and the moment of their last change, held until the transaction ends. */
+/** The settings and the time of their last change, locked until the transaction ends. */
 export async function lockSettings(transaction: Db): Promise<Settings & { modification: Date }> {
   return onlyOf(await transaction.select(versionColumns).from(settings).for('update'))
 }
@@ -31,7 +31,7 @@ export async function updateSettings(db: Db, values: Partial<Settings>, modifica
   await db.update(settings).set({ ...values, modification })
 }
 
-/** The changes after a moment, the oldest first: who, and the values before. */
+/** Changes since a time, oldest first: the user, and the values before. */
 export async function listChangesSince(db: Db, since: Date) {
   return db
     .select({ username: audit.username, before: audit.before })

@@ -4,7 +4,6 @@ import { settingsAdminApi, settingsApi } from './api.ts'
 import { settingsScreens } from './pages.tsx'
 import { settingsPreviewScreens } from './preview-pages.tsx'
 
-/** The settings of the journal: pages, JSON API and screens. */
 export function settings(services: Services) {
   return new Elysia()
     .use(settingsApi(services))

@@ -1,4 +1,4 @@
-/** The journal's settings (specification 3), every one a text; an empty one is shown nowhere. */
+/** The journal's settings, each a text; an empty one is shown nowhere. */
 export type Settings = {
   websitename: string
   domain: string
@@ -25,23 +25,22 @@ export type Settings = {
   cover: string
 }
 
-/** Spec 9: "Journal format: fixed as Online". */
 export const journalFormat = 'Online'
 
 const impactFactorLabel = 'Impact Factor: '
 
-/** What the home page prints of the stored impact factor: its label of fifteen characters dropped (spec 9); '' when empty. */
+/** The home page's impact factor: the stored one without its label, which is 15 characters; '' if empty. */
 export function shownImpactFactor(stored: string): string {
   return stored.slice(impactFactorLabel.length).trim()
 }
 
-/** The stored form of what was typed: a bare number gets the label that {@link shownImpactFactor} drops; without a number, ''. */
+/** Adds the label that {@link shownImpactFactor} drops to a bare number; '' without a number. */
 export function labelledImpactFactor(typed: string): string {
   const value = typed.trim().replace(/^Impact Factor:\s*/, '')
   return value && impactFactorLabel + value
 }
 
-/** The two fee lines of the home page, verbatim of spec 9; an empty field counts as 2000 rupees or 50 dollars. */
+/** The home page's two fee lines; an empty field counts as 2000 rupees or 50 dollars. */
 export function feeLines(settings: Pick<Settings, 'fee_rupee' | 'fee_dollar'>): { india: string; foreign: string } {
   return {
     india: `India Fee Rs ${settings.fee_rupee || '2000'}`,
@@ -49,12 +48,12 @@ export function feeLines(settings: Pick<Settings, 'fee_rupee' | 'fee_dollar'>): 
   }
 }
 
-/** The name of the journal, or what stands for it until it has one. */
+/** The journal's name, or a placeholder until it has one. */
 export function journalName(settings: Pick<Settings, 'websitename'>): string {
   return settings.websitename || 'The Journal'
 }
 
-/** The origin of every link that leaves the site (canonical, tags, notices): `ORIGIN`, else the journal's domain, else this machine. */
+/** The origin of absolute links (canonical, tags, notices): `ORIGIN`, else the journal's domain, else this machine. */
 export function originOf(
   config: { origin: string | undefined; port: number },
   { domain }: Pick<Settings, 'domain'>,
@@ -62,13 +61,13 @@ export function originOf(
   return config.origin ?? (domain ? `https://${domain}` : `http://localhost:${config.port}`)
 }
 
-/** A WhatsApp link that opens a message to the journal with its text filled in; '' without a number. */
+/** A WhatsApp link to the journal with prefilled text; '' without a number. */
 export function whatsappLink(number: string, text = ''): string {
   const digits = number.replace(/\D/g, '')
   return digits && `https://wa.me/${digits}${text && `?text=${encodeURIComponent(text)}`}`
 }
 
-/** The key of the signed-in session in a browser's local storage, which names the journal (specification 3). */
+/** The session's key in the browser's local storage; it names the journal. */
 export function sessionKey(settings: Pick<Settings, 'websitename'>): string {
   const slug = journalName(settings)
     .normalize('NFKD')

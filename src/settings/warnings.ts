@@ -2,12 +2,12 @@ import type { Settings } from './rules.ts'
 
 type SettingsWarning = { field: keyof Settings; text: string }
 
-/** What a look needs besides the value: the present year, and the server's own ORIGIN. */
+/** Context of the checks: the present year, and the server's own ORIGIN. */
 type Around = { year: number; origin: string | undefined }
 
 type Look = (value: string, around: Around) => string | undefined
 
-/** What looks wrong of a setting though it works; nothing of it is refused. */
+/** Values that work but look wrong; nothing is refused. */
 const looks: Partial<Record<keyof Settings, Look>> = {
   domain: (value, { origin }) => domainLook(value, origin),
   whatsup_number: (value) =>
@@ -28,18 +28,18 @@ const looks: Partial<Record<keyof Settings, Look>> = {
       : 'This link does not lead to Google',
 }
 
-/** Every setting that looks wrong, with what to look at. */
+/** All settings that look wrong, each with what to check. */
 export function settingsWarnings(settings: Settings, around: Around): SettingsWarning[] {
   const warnings: SettingsWarning[] = []
   for (const [name, look] of Object.entries(looks)) {
-    const field = name as keyof Settings // the keys of the looks
+    const field = name as keyof Settings // the keys of the checks
     const text = settings[field] === '' ? undefined : look(settings[field], around)
     if (text) warnings.push({ field, text })
   }
   return warnings
 }
 
-/** The server's ORIGIN comes before the domain. */
+/** The server's ORIGIN takes precedence over the domain. */
 function domainLook(value: string, origin: string | undefined): string | undefined {
   if (origin && URL.parse(origin)?.host !== value)
     return `Links begin with ${origin} all the same, since the server was started with this ORIGIN`
@@ -47,7 +47,7 @@ function domainLook(value: string, origin: string | undefined): string | undefin
   return isOnlyHere ? 'Readers elsewhere cannot open this address' : undefined
 }
 
-/** The year of the first journals: no journal is older. */
+/** The first journals appeared in this year. */
 const firstYear = 1665
 
 function yearLook(value: string, year: number): string | undefined {

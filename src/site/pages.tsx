@@ -14,7 +14,7 @@ import type { Services } from '../services.ts'
 import type { Settings } from '../settings/rules.ts'
 import { readShell } from './queries.ts'
 
-/** The pages of fixed text, each by its path. */
+/** Pages of fixed text by path. */
 const textPages: [path: string, title: string, Page: ComponentType<{ settings: Settings }>][] = [
   [paths.about(), 'About Us', AboutPage],
   [paths.contact(), 'Contact', ContactPage],

@@ -7,8 +7,8 @@ import { readSettings } from '../settings/queries.ts'
 import type { Settings } from '../settings/rules.ts'
 
 /**
- * What public pages show around their own content; remembered until the content changes. `mark` is the content's at the
- * moment of asking: what is read afterwards is no older.
+ * The data around every public page, cached until the content changes. `mark` was taken when it was asked for: anything read
+ * afterwards is no older.
  */
 export type Shell = { settings: Settings; issues: IssueSummary[]; partners: Partner[]; mark: number }
 

@@ -1,18 +1,18 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Whom an address stands for where requests are counted: an IPv4 address alone, an IPv6 address with its /64, the least that
- * a subscriber is given (RFC 6177). IPv4 within IPv6 is IPv4. What is no address stands for itself.
+ * The key that counts a client's requests: an IPv4 address, or an IPv6 address's /64, the least that a subscriber is given
+ * (RFC 6177). IPv4 within IPv6 is IPv4. A malformed address is its own key.
  */
 export function addressKey(address: string): string {
-  const plain = address.replace(/%.*$/, '') // a link-local one may name its network interface
+  const plain = address.replace(/%.*$/, '') // a link-local address may name its network interface
   if (!isIPv6(plain)) return address
   const groups = groupsOf(plain)
   const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
   return isMapped ? dotted(groups.slice(6)) : `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** The eight groups of an IPv6 address, each in hexadecimal without leading zeros. */
+/** An IPv6 address as eight groups, in hexadecimal without leading zeros. */
 function groupsOf(address: string): string[] {
   const [head = [], tail = []] = new URL(`http://[${address}]`).hostname
     .slice(1, -1)

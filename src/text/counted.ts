@@ -2,17 +2,17 @@ import { isOvermarked } from './clean.ts'
 
 const small = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
-/** The heading over what is wrong with a form. */
+/** The heading over a form's errors. */
 export function thingsToLookAt(count: number): string {
   return count === 1 ? 'One thing needs a look' : `${small[count] ?? count} things need a look`
 }
 
-/** '1 article', '1,200 articles': a number of things by the word for one of them. */
+/** '1 article', '1,200 articles': a count with its noun, from the singular. */
 export function counted(count: number, thing: string): string {
   return `${count.toLocaleString('en')} ${count === 1 ? thing : `${thing}s`}`
 }
 
-/** The words of a text, as its limits count them: white space and commas part them, markup is none. */
+/** Counts words for the limits: white space and commas separate them, markup does not count. */
 export function countWords(html: string): number {
   const text = isOvermarked(html) ? html : html.replace(/<[^<>]*>/g, ' ')
   return text
@@ -21,7 +21,7 @@ export function countWords(html: string): number {
     .filter(Boolean).length
 }
 
-/** '9 of 100 words', or '1 word' where there is no limit. */
+/** '9 of 100 words', or '1 word' without a limit. */
 export function wordCount(count: number, most?: number): string {
   return most === undefined ? counted(count, 'word') : `${count} of ${most} words`
 }

@@ -14,7 +14,7 @@ export const months = [
   'December',
 ] as const
 
-/** '2026-03-14' as '14 March 2026'; '' for no date. */
+/** '2026-03-14' to '14 March 2026'; '' for null. */
 export function longDate(isoDate: string | null): string {
   const [year, month, day] = (isoDate ?? '').split('-').map(Number)
   return year && month && day ? `${day} ${months[month - 1]} ${year}` : ''
@@ -23,7 +23,7 @@ export function longDate(isoDate: string | null): string {
 const quarterMs = 15 * 60 * 1000
 const years = new Map<string, { quarter: number; year: number }>()
 
-/** The year of a moment on the clocks of a time zone; asked anew each quarter of an hour, on which every new year falls. */
+/** The year in a time zone, cached for a quarter of an hour: every new year begins on one. */
 export function yearIn(timeZone: string, moment: Date): number {
   const quarter = Math.floor(moment.getTime() / quarterMs)
   const known = years.get(timeZone)
@@ -35,7 +35,7 @@ export function yearIn(timeZone: string, moment: Date): number {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** A moment on the clocks of a time zone: '15 June 2026, 15:30'. */
+/** A time in a time zone: '15 June 2026, 15:30'. */
 export function momentIn(timeZone: string, moment: Date): string {
   const clock = clocks.get(timeZone) ?? clockOf(timeZone)
   const parts = new Map(clock.formatToParts(moment).map(({ type, value }) => [type, value]))
@@ -59,12 +59,12 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** Whether a text is a day of the calendar, written 'YYYY-MM-DD'. */
+/** Whether a text is a calendar day, 'YYYY-MM-DD'. */
 export function isDay(text: string): boolean {
   return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
 }
 
-/** The day of a moment on the clocks of a time zone, written 'YYYY-MM-DD'. */
+/** The day in a time zone, 'YYYY-MM-DD'. */
 export function dayIn(timeZone: string, moment: Date): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
     .formatToParts(moment)

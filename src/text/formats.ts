@@ -1,4 +1,4 @@
-/** What an editor of rich text can make of the selected words: what its button says, and what it is called in full. */
+/** The rich-text editor's formats: the button's sign and its full name. */
 export const formats = {
   bold: { sign: 'B', name: 'Bold' },
   italic: { sign: 'I', name: 'Italic' },
@@ -11,10 +11,9 @@ export const formats = {
 
 export type Format = keyof typeof formats
 
-/** A title is one paragraph with italics, an editor's post one with emphasis and line breaks, a text has all formats. */
+/** Titles are one paragraph with italics, posts one with emphasis and line breaks; texts have all formats. */
 export type RichKind = 'title' | 'post' | 'text'
 
-/** The formats of each kind of rich text. */
 export const formatsOf: Record<RichKind, readonly Format[]> = {
   title: ['italic'],
   post: ['bold', 'italic'],

@@ -6,15 +6,15 @@ import { isPlain, type Matcher, wordPattern } from './words.ts'
 
 declare const safe: unique symbol
 
-/** HTML that passed an allow-list of this file: the only kind that `views/ui/html.tsx` renders. */
+/** HTML that passed one of this file's allow-lists: the only kind that `views/ui/html.tsx` renders. */
 export type SafeHtml = string & { readonly [safe]: true }
 
 type AllowList = { options: sanitizeHtml.IOptions; bare: RegExp }
 
-/** Tags within tags; what is deeper stays without its own. */
+/** Levels of nested tags; deeper text loses its tags. */
 const maxDepth = 50
 
-/** `bare` matches HTML that holds nothing but text and allowed tags without attributes: no parser is needed to know it safe. */
+/** `bare` matches HTML with nothing but text and allowed tags without attributes, which is safe without a parser. */
 function allowing(tags: string[], more: sanitizeHtml.IOptions = {}): AllowList {
   return {
     options: { allowedTags: tags, allowedAttributes: {}, nestingLimit: maxDepth, ...more },
@@ -43,35 +43,35 @@ const notes = allowing(
   },
 )
 
-/** A title as it came in: only `i` and `em` stay, without attributes, white space collapsed (specification 5). */
+/** Sanitises a title: keeps `i` and `em` without attributes, collapses white space. */
 export function titleHtml(input: string): SafeHtml {
   return collapse(sanitise(spaced(input, lineEnds), titles)) as SafeHtml // fewer spaces are as safe
 }
 
-/** An editor's post as it came in: emphasis and line breaks stay. */
+/** Sanitises an editor's post: keeps emphasis and line breaks. */
 export function postHtml(input: string): SafeHtml {
-  return sanitise(spaced(input, blockEnds), posts).trim() as SafeHtml // as safe without space around
+  return sanitise(spaced(input, blockEnds), posts).trim() as SafeHtml // trimming is as safe
 }
 
-/** An abstract or the home content as it came in: paragraphs, lists, emphasis, sub, sup and links stay. */
+/** Sanitises an abstract or the home content: keeps paragraphs, lists, emphasis, sub, sup and links. */
 export function textHtml(input: string): SafeHtml {
-  return sanitise(spaced(input, foreignEnds), texts).trim() as SafeHtml // as safe without space around
+  return sanitise(spaced(input, foreignEnds), texts).trim() as SafeHtml // trimming is as safe
 }
 
 /**
- * A work log entry, which is kept as it was sent: text markup, lists and links stay, nothing that runs, loads or styles. What
- * was left open is closed, so that one entry's bold ends with it.
+ * Sanitises a work log entry, which is stored as sent: keeps text markup, lists and links, nothing that runs, loads or
+ * styles. Closes open tags, so one entry's bold ends with it.
  */
 export function entryHtml(content: string): SafeHtml {
-  return sanitise(spaced(content, entryEnds), notes).trim() as SafeHtml // as safe without space around
+  return sanitise(spaced(content, entryEnds), notes).trim() as SafeHtml // trimming is as safe
 }
 
-/** The words of a work log entry. */
+/** A work log entry as plain text. */
 export function entryWords(content: string): string {
   return isOvermarked(content) ? collapse(content) : plainText(content)
 }
 
-/** A stored title, decoded and checked once more; likewise the two below. */
+/** Decodes a stored title and checks it again; so do the two functions below. */
 export function storedTitle(encoded: string): SafeHtml {
   return checked(decodeHtml(encoded), titles)
 }
@@ -86,30 +86,30 @@ export function storedText(encoded: string): SafeHtml {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** HTML as it is stored and as the API answers it (specification 3): encoded once. */
+/** Encodes HTML once, for storage and for the API. */
 export function encodeHtml(html: string): string {
   return html.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
-/** What {@link encodeHtml} was given; named entities of older data are read too. */
+/** Reverses {@link encodeHtml}; reads the named entities of older data too. */
 export function decodeHtml(encoded: string): string {
   return decodeHTML(encoded)
 }
 
-/** Text as HTML that shows just that text. */
+/** Escapes text to HTML. */
 export function textAsHtml(text: string): SafeHtml {
   return encodeHtml(text) as SafeHtml // no bracket is left in it
 }
 
-/** HTML with text after it. */
+/** Appends text to HTML. */
 export function followedBy(html: SafeHtml, text: string): SafeHtml {
-  return `${html}${textAsHtml(text)}` as SafeHtml // both parts are
+  return `${html}${textAsHtml(text)}` as SafeHtml // both parts are safe
 }
 
-/** Words that are in italics or not. */
+/** A stretch of text, in italics or not. */
 export type Run = { text: string; italic: boolean }
 
-/** The words of a title, in italics or not; white space is collapsed. */
+/** Splits a title into runs; white space is collapsed. */
 export function italicRuns(title: SafeHtml): Run[] {
   const runs: Run[] = []
   let depth = 0
@@ -120,13 +120,13 @@ export function italicRuns(title: SafeHtml): Run[] {
   return runs
 }
 
-/** Words in italics or not, as HTML. */
+/** Renders runs as HTML. */
 export function italicised(runs: Run[]): SafeHtml {
   const html = runs.map(({ text, italic }) => (italic ? `<i>${textAsHtml(text)}</i>` : textAsHtml(text)))
-  return html.join('') as SafeHtml // escaped text within i
+  return html.join('') as SafeHtml // escaped text within `i`
 }
 
-/** The words of some HTML, for tags, search, file names and PDFs: no markup, white space collapsed. */
+/** HTML as plain text, for tags, search, file names and PDFs: no markup, white space collapsed. */
 export function plainText(html: string): string {
   const lines = spaced(html, lineEnds)
   const isStripped = texts.bare.test(html) || isOvermarked(html)
@@ -138,37 +138,37 @@ const entryEnds = /<\/(?:div|h[1-6]|tr|td|th|section|article|dt|dd)>/gi
 const blockEnds = /<\/(?:p|li|ul|ol|div|h[1-6]|tr|td|th|section|article|blockquote|pre|dt|dd)>/gi
 const lineEnds = /<(?:\/(?:p|li|ul|ol|div|h[1-6]|tr|td|th|section|article|blockquote|pre|dt|dd)|br ?\/?)>/gi
 
-/** A space after each end that the allow-list drops, so that no two words become one. */
+/** Adds a space after dropped closing tags, so that no two words become one. */
 function spaced(html: string, ends: RegExp): string {
   return html.replace(ends, '$& ')
 }
 
 const nothing = allowing([])
 
-/** HTML with the words that match marked; tags and entities stay as they are. */
+/** Marks matching words in HTML; tags and entities stay as they are. */
 export function markWords(html: SafeHtml, { isMatch, plain }: Matcher): SafeHtml {
   const mark = (text: string) =>
     text.startsWith('<') || text.startsWith('&') || !isMatch(text) ? text : `<mark>${text}</mark>`
-  return html.replace(isPlain(html) ? piecesOf(plain) : anyPieces, mark) as SafeHtml // words alone were wrapped
+  return html.replace(isPlain(html) ? piecesOf(plain) : anyPieces, mark) as SafeHtml // only words were wrapped
 }
 
 const piecesOf = (words: RegExp) => new RegExp(String.raw`<[^>]*>|&#?\w+;|${words.source}`, words.flags)
 const anyPieces = piecesOf(wordPattern)
 
-/** HTML as somebody sent it; with more tags than are sanitised it is text. */
+/** Sanitises untrusted HTML; with too many tags it becomes text. */
 function sanitise(html: string, list: AllowList): SafeHtml {
   return isOvermarked(html) ? textAsHtml(html) : sanitised(html, list)
 }
 
 function sanitised(html: string, { options }: AllowList): SafeHtml {
-  return streamSafe(withoutControls(sanitizeHtml(escapeStrayBrackets(html), options))) as SafeHtml // sanitised by the line itself
+  return streamSafe(withoutControls(sanitizeHtml(escapeStrayBrackets(html), options))) as SafeHtml // sanitised on this line
 }
 
 function checked(html: string, list: AllowList): SafeHtml {
   return list.bare.test(html) ? (html as SafeHtml) /* the test is the allow-list */ : sanitised(html, list)
 }
 
-/** Elements of today and, since texts are pasted from old pages, of former HTML. */
+/** Today's elements and obsolete ones, because people paste text from old pages. */
 const elements = new Set<string>([
   ...htmlTags,
   ...'acronym applet basefont bgsound big blink center dir font frame frameset marquee nobr noframes strike tt xmp'.split(
@@ -176,7 +176,7 @@ const elements = new Set<string>([
   ),
 ])
 
-/** A `<` that opens no element, as in `if k<n` or `a <!= b`, is text: the parser would swallow what follows it. */
+/** Escapes a `<` that opens no element, as in `if k<n` or `a <!= b`: the parser would swallow the text after it. */
 function escapeStrayBrackets(html: string): string {
   return html
     .replace(/<(?=!(?!--|doctype|\[cdata\[)|\/(?![a-z])|\?(?![a-z]))/gi, '&lt;')
@@ -186,5 +186,5 @@ function escapeStrayBrackets(html: string): string {
 }
 
 function collapse(text: string): string {
-  return text.replace(/\s{2,}|[^\S ]/g, ' ').trim() // single spaces stay: to replace each of them takes ten times as long
+  return text.replace(/\s{2,}|[^\S ]/g, ' ').trim() // keeps single spaces: replacing each takes ten times as long
 }

@@ -1,21 +1,21 @@
 import { isOvermarked, maxTags } from './clean.ts'
 import { tooLong, tooMarked } from './messages.ts'
 
-/** Why something is refused: a code, its message, and the field that it is about where it is one. */
+/** A reason to refuse something: a code, its message, and the field if it has one. */
 export type Problem<Code extends string = string, Field extends string = string> = {
   code: Code
   message: string
   field?: Field
 }
 
-/** What every feature says of its fields by their labels. */
+/** Messages that all features share, by field label. */
 export const fieldMessages = {
   required: (label: string) => `${label} is required`,
   invalid: (label: string) => `${label} is not valid`,
   invalid_status: () => 'The status must be enabled or disabled',
 } as const
 
-/** Makes the problems of a feature: of a code its message, told of a field by that field's label. */
+/** Makes a feature's problem constructor, which puts the field's label into the code's message. */
 export function problemsOf<Code extends string, Field extends string>(
   messages: Record<Code, (label: string) => string>,
   labels: Record<Field, string>,
@@ -26,14 +26,14 @@ export function problemsOf<Code extends string, Field extends string>(
   }
 }
 
-/** The problem of a text that is longer than its field may hold. */
+/** A text longer than its field. */
 export function lengthProblem<Field extends string>(labels: Record<Field, string>, field: Field, most: number) {
   return { code: 'invalid', message: tooLong(labels[field], most), field } as const
 }
 
 /**
- * Why a text as it was typed is not even cleaned, which takes the longer the more there is: it has more than twice what
- * its field holds, which leaves room for all that cleaning drops, or too many tags. Undefined where it may be cleaned.
+ * Checks raw input before cleaning, which is costly for long texts: refuses more than twice the field's limit, which leaves
+ * room for everything cleaning drops, and too many tags. Undefined if it may be cleaned.
  */
 export function rawProblem<Field extends string>(
   labels: Record<Field, string>,
@@ -47,7 +47,7 @@ export function rawProblem<Field extends string>(
     : undefined
 }
 
-/** The same of all fields of a form that are there; a status is always refused as one. */
+/** The same for all fields that a form sent; a bad status keeps its own code. */
 export function rawProblems<Field extends string>(
   labels: Record<Field, string>,
   fields: readonly Field[],
@@ -63,15 +63,15 @@ export function rawProblems<Field extends string>(
   })
 }
 
-/** A message beside the field of a form; without a name it belongs to the whole form. */
+/** A message beside a form's field; without a name it belongs to the whole form. */
 export type FieldError = { name: string; text: string }
 
-/** The message beside a field, if there is one. */
+/** A field's message, if there is one. */
 export function errorOf(errors: readonly FieldError[], name: string): string | undefined {
   return errors.find((error) => error.name === name)?.text
 }
 
-/** What a form says of problems, each at its field. */
+/** Maps problems to messages beside their fields. */
 export function errorsOf(problems: readonly Problem[]): FieldError[] {
   return problems.map(({ field = '', message }) => ({ name: field, text: message }))
 }

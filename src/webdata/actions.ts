@@ -31,7 +31,7 @@ type EntryProblem = {
   code: 'invalid_status' | 'invalid' | 'not_found' | 'conflict'
   message: string
   field?: 'status' | 'content'
-  /** The entry as it is now, where someone else was quicker. */
+  /** The stored entry, on a conflict. */
   current?: Entry
 }
 
@@ -39,10 +39,13 @@ type Refused = { ok: false; problem: EntryProblem }
 
 type EntryResult = { ok: true; entry: Entry } | Refused
 
-/** `was` is the status that the entry had. */
+/** `was` is the entry's previous status. */
 type ChangeResult = { ok: true; entry: Entry; was: string } | Refused
 
-/** Adds an entry of who is signed in, at the server's time; its content is kept as it was sent. Both may be empty. */
+/**
+ * Adds an entry by the signed-in user, at the server's time; the content is stored as sent. Status and content may both be
+ * empty.
+ */
 export async function addEntry(
   { db, clock }: Needed,
   username: string,
@@ -63,8 +66,8 @@ export async function addEntry(
 }
 
 /**
- * Gives an entry another status, any of the eight; none only where that undoes its last change.
- * @param from the status it is changed from; where that is no longer so, someone else was quicker, and `current` is what is there now
+ * Gives an entry any of the eight statuses; none only to undo its last change.
+ * @param from the status to change; if the stored one differs, answers a conflict with the entry as `current`
  */
 export async function changeStatus(
   { db, clock }: Needed,
@@ -97,7 +100,7 @@ export async function changeStatus(
 
 type Reading = Pick<Services, 'db' | 'totals'>
 
-/** How many entries each status has, how many the filter, and how many of these hold the search. */
+/** Counts entries by status, in the filter, and matching the search. */
 async function readTotals(services: Reading, wanted: Wanted) {
   const [counts, matches] = await Promise.all([
     countEntries(services.db),
@@ -107,14 +110,14 @@ async function readTotals(services: Reading, wanted: Wanted) {
   return { counts, size, total: matches ?? size }
 }
 
-/** A search is counted once; later only what came since. */
+/** Counts a search once; later only the entries added since. */
 async function readMatches({ db, totals }: Reading, wanted: Wanted): Promise<number> {
   const known = await totals.find(wanted)
   if (known) return known.total + (await countMatchesAfter(db, wanted, known.upTo))
   return (await totals.keep(wanted, () => countMatches(db, wanted))).total
 }
 
-/** A page of the entries of a filter that hold a search, newest first; nothing after the last page. */
+/** One page of a filter's entries that match a search, newest first; empty past the last page. */
 export async function readEntries(services: Reading, wanted: Wanted & { page: number; limit?: number }) {
   const { counts, size, total } = await readTotals(services, wanted)
   return { total, counts, entries: await listEntries(services.db, { ...wanted, total, size }) }
@@ -122,7 +125,7 @@ export async function readEntries(services: Reading, wanted: Wanted & { page: nu
 
 const entriesAtOnce = 500
 
-/** Every entry of a filter that holds a search, newest first, some at a time. */
+/** All of a filter's entries that match a search, newest first, in batches. */
 export async function* exportEntries(services: Reading, wanted: Wanted): AsyncGenerator<Entry[]> {
   const { total } = await readTotals(services, wanted)
   for (let before: number | undefined; ; ) {

@@ -13,7 +13,7 @@ import { filterIn, maxEntries, searchIn, statusHistory } from './rules.ts'
 
 const tags = ['Work log']
 
-/** The work log as JSON (specification 7). */
+/** The work log as JSON. */
 export function webdataApi(services: Services) {
   const { db, config, live } = services
   return jsonRoutes()

@@ -11,7 +11,7 @@ import { findEntry, listStatusChanges } from './queries.ts'
 import { changedText, entryMessages, entryName, entryTime, statusHistory } from './rules.ts'
 import { shown } from './shown.ts'
 
-/** The screens of one entry: a new one, and one with its history, whose status a plain form changes. */
+/** The screens of one entry: adding one, and one with its history, with a plain form for its status. */
 export function entryScreens(services: Services) {
   return screens(services, '/webdata')
     .get(paths.webdataAdd(), async (desk) => showAdd(desk, (await desk.takeDraft()) ?? {}))
@@ -47,7 +47,7 @@ async function showEntry(desk: Desk, params: { id: string }): Promise<Response> 
   return desk.page({ title: name, children: <EntryPage {...{ id: entry.id, status, html, history }} /> })
 }
 
-/** A status by a plain form; it leads back to the list it came from, with a word about what became of it. */
+/** Sets a status from a plain form; redirects to the list it came from, with a message. */
 async function setStatus(desk: Desk, params: { id: string }): Promise<Response> {
   const { services, session, form, url } = desk
   const id = idIn(params.id)

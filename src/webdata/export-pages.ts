@@ -6,14 +6,14 @@ import { exportEntries } from './actions.ts'
 import { csvHead, csvLines, exportedEntry, jsonMembers } from './export.ts'
 import { filterIn, searchIn } from './rules.ts'
 
-/** The entries of a filter and a search as files. */
+/** Exports of a filter and a search. */
 export function exportScreens(services: Services) {
   return screens(services, '/webdata')
     .get(paths.webdataExport('csv', {}), (desk) => exported(desk, 'csv'))
     .get(paths.webdataExport('json', {}), (desk) => exported(desk, 'json')).routes
 }
 
-/** Every entry of a filter and a search as a file, written as it is read. */
+/** Streams a filter's matching entries as a file, as they are read. */
 function exported({ services, url: { searchParams } }: Desk, format: 'csv' | 'json'): Response {
   const filter = filterIn(searchParams.get('status') ?? undefined)
   const search = searchIn(searchParams.get('search') ?? '')

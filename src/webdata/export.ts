@@ -7,17 +7,18 @@ export function exportedEntry({ created_at, ...entry }: Omit<ExportedEntry, 'cre
 
 const columns = ['id', 'status', 'content', 'createdby', 'created_at'] as const
 
-/** Where a CSV begins: the mark by which spreadsheets know UTF-8, and the names of the columns. */
+/** A CSV's beginning: the byte order mark by which spreadsheets know UTF-8, and the column names. */
 export const csvHead = `\ufeff${columns.join(',')}\r\n`
 
-/** Entries as lines of CSV (RFC 4180). */
+/** Entries as CSV lines (RFC 4180). */
 export function csvLines(entries: ExportedEntry[]): string {
   return entries.map((entry) => `${columns.map((column) => csvCell(String(entry[column]))).join(',')}\r\n`).join('')
 }
 
 /**
- * A cell of CSV. What a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV Injection), also after
- * what begins a cell where semicolons part them: there no quote holds the cells of this file together.
+ * A CSV cell. A text that a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV Injection), also
+ * after a semicolon or line break inside the text: where semicolons separate cells, quotes do not hold this file's cells
+ * together.
  */
 export function csvCell(text: string): string {
   const inner = text.replace(/[;\r\n](?=[^\S\r\n]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$&'")
@@ -25,7 +26,10 @@ export function csvCell(text: string): string {
   return /[",;\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Entries as members of a JSON list, a line each. @param isFirst whether none went before them */
+/**
+ * Entries as members of a JSON list, one a line.
+ * @param isFirst whether no member precedes them
+ */
 export function jsonMembers(entries: ExportedEntry[], isFirst: boolean): string {
   const members = entries.map((entry) => JSON.stringify(entry)).join(',\n')
   return members && !isFirst ? `,\n${members}` : members

@@ -28,7 +28,7 @@ export const entryParameters = t.Object({ id: t.String({ description: 'The id of
 
 const statusNames = entryStatuses.map(({ status }) => status).join(', ')
 
-/** With none of them the newest entries come at once, without pages. */
+/** Without any of them the newest entries come at once, unpaged. */
 export const entryQuery = t.Object({
   status: t.Optional(t.String({ description: `One of ${statusNames}; any other is all`, examples: ['urgent'] })),
   search: t.Optional(
@@ -38,7 +38,7 @@ export const entryQuery = t.Object({
   limit: t.Optional(t.String({ description: 'Entries of a page, at most 100', examples: ['20'] })),
 })
 
-/** A new entry; who adds it and when is the server's to say. */
+/** A new entry; the server sets its creator and time. */
 export const newEntry = t.Object(
   {
     status: t.Optional(t.String({ enum: ['', ...newStatuses.map(({ status }) => status)] })),
@@ -55,7 +55,6 @@ export const statusChange = t.Object(
   { examples: [{ status: 'completed', from: 'urgent' }] },
 )
 
-/** The body of a 409. */
 export const entryConflict = t.Object(
   { error: t.Literal('conflict'), current: t.Object(fields) },
   { description: 'Someone else was quicker: `current`', examples: [{ error: 'conflict', current: example }] },

@@ -5,34 +5,34 @@ import type { Services } from '../services.ts'
 import { countEntries } from './queries.ts'
 import type { EntryNews } from './rules.ts'
 
-/** The server-sent events of the work log: who has it open is told what became of which entry. */
+/** The work log's server-sent events: tells open screens which entry changed. */
 export type Live = {
-  /** A stream of events for who is signed in; it ends with its session. */
+  /** A stream of events for a signed-in user; ends with the session. */
   open: (session: string, address: string) => Response
-  /** News of an entry; none where anything may have changed. */
+  /** Sends an entry's change; undefined if anything may have changed. */
   hear: (news: EntryNews | undefined) => void
-  /** Ends every stream: the process stops. */
+  /** Ends every stream, because the process stops. */
   close: () => void
 }
 
 type Stream = { session: string; address: string; controller: ReadableStreamDefaultController<Uint8Array> }
 
-/** A connection without a sound is cut after ten seconds. */
+/** Bun cuts silent connections after ten seconds. */
 const beatMs = 5000
 
-/** News of this time go out together. */
+/** Changes within this time go out together. */
 const gatherMs = 50
 
-/** A reader who has so much unread is gone. */
+/** A reader with this many unread events is gone. */
 const maxUnread = 100
 
 const headers = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   ...noStoreHeaders,
-  'X-Accel-Buffering': 'no', // a proxy must not hold the events back
+  'X-Accel-Buffering': 'no', // keeps proxies from buffering events
 }
 
-/** @param every milliseconds between two heartbeats */
+/** @param every heartbeat in milliseconds */
 export function createLive({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>, every = beatMs): Live {
   const streams = new Set<Stream>()
   const encoder = new TextEncoder()
@@ -62,7 +62,7 @@ export function createLive({ db, clock, log }: Pick<Services, 'db' | 'clock' | '
     }
   }
 
-  /** Ends the streams whose session no longer holds, then lets the others hear. */
+  /** Ends streams whose session is no longer valid, then sends to the others. */
   async function tell(textOf: () => Promise<string>): Promise<void> {
     if (streams.size === 0) return
     try {
@@ -75,7 +75,7 @@ export function createLive({ db, clock, log }: Pick<Services, 'db' | 'clock' | '
       }
       send(await textOf())
     } catch (error) {
-      log.error({ message: `live: ${error}` }) // the next beat tries again
+      log.error({ message: `live: ${error}` }) // the next heartbeat tries again
     }
   }
 

@@ -14,7 +14,7 @@ import { shown } from './shown.ts'
 
 const tool = '/webdata'
 
-/** The work log's list: all entries, or those of a status (specification 2). */
+/** The work log's list: all entries, or those of one status. */
 export function webdataPages(services: Services) {
   return new Elysia()
     .get(tool, ({ request }) => showList(services, request, undefined))
@@ -23,7 +23,7 @@ export function webdataPages(services: Services) {
 
 const headers = { ...noStoreHeaders, Vary: 'Accept, Cookie' }
 
-/** The list as a page, or as the JSON that its script asks for. */
+/** The list as a page, or as JSON for its script. */
 async function showList(services: Services, request: Request, filterType: string | undefined): Promise<Response> {
   if (wantsJson(request)) {
     const session = await sessionOf(services, request)
@@ -39,7 +39,7 @@ async function showList(services: Services, request: Request, filterType: string
   })
 }
 
-/** Entries as the screens show them; each may take a while, so that others have their turn between them. */
+/** Entries as the screens show them; yields between them, since each may take a while. */
 async function shownAll(entries: Entry[], timeZone: string): Promise<ShownEntry[]> {
   const all: ShownEntry[] = []
   for (const entry of entries) {
@@ -49,7 +49,7 @@ async function shownAll(entries: Entry[], timeZone: string): Promise<ShownEntry[
   return all
 }
 
-/** What an address of the list asks for; a page after the last is the last. */
+/** Reads the list that an address asks for; beyond the last page, the last. */
 async function readList(services: Services, request: Request, filterType: string | undefined): Promise<EntryList> {
   const { searchParams } = new URL(request.url)
   const wanted = { filter: filterIn(filterType), search: searchIn(searchParams.get('search') ?? '') }

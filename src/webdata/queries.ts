@@ -6,7 +6,7 @@ import { pageSize } from '../text/paging.ts'
 import { type EntryStatus, type Filter, indexFor, isRare, type RecordedChange } from './rules.ts'
 import type { Counted, Wanted } from './totals.ts'
 
-/** How many entries have each status, '' too; a status that none has is not there. */
+/** Counts entries by status, '' included; a status without entries is absent. */
 export async function countEntries(db: Db): Promise<Record<string, number>> {
   const rows = await rowsOf<{ status: string; entries: number }>(
     db,
@@ -16,14 +16,14 @@ export async function countEntries(db: Db): Promise<Record<string, number>> {
 }
 
 /**
- * How many entries of a filter hold a search, exactly, and up to which entry that was counted. The statement is planned anew
- * for each search: a plan made for any search reads the whole table. (Drizzle hands it to postgres.js by `unsafe`, which
- * prepares nothing; the embedded database is told so by `plan_cache_mode`.)
+ * Counts a filter's entries that match a search, exactly, and up to which entry. The statement is planned anew for each
+ * search: a generic plan reads the whole table. (Drizzle hands it to postgres.js by `unsafe`, which prepares nothing;
+ * `plan_cache_mode` does the same for the embedded database.)
  */
 export async function countMatches(db: Db, { filter, search }: Wanted): Promise<Counted> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`set local enable_seqscan = off`) // the planner underrates what an index on pairs saves
-    // Nor does it know that pairs are not looked up in the rows again: for few rows it would start workers, which take longer.
+    await tx.execute(sql`set local enable_seqscan = off`) // the planner underrates the index on pairs
+    // Nor does the planner know that pairs need no look at the rows: for few rows it would start workers, which take longer.
     if (indexFor(search) === 'pairs') await tx.execute(sql`set local parallel_setup_cost = 1000000`)
     const [row] = await rowsOf<Counted>(
       tx,
@@ -34,7 +34,7 @@ export async function countMatches(db: Db, { filter, search }: Wanted): Promise<
   })
 }
 
-/** How many of the entries after one hold a search: those that came since others were counted. */
+/** Counts matching entries added after `upTo`. */
 export async function countMatchesAfter(db: Db, { filter, search }: Wanted, upTo: number): Promise<number> {
   const [row] = await rowsOf<{ total: number }>(
     db,
@@ -48,7 +48,7 @@ const folded = (text: string) => sql`lower(normalize(${text}::text, NFC))`
 const holds = (search: string) => sql`strpos(entry_search.folded, ${folded(search)}) > 0`
 const ofStatus = (filter: Filter) => (filter === 'all' ? undefined : sql`entry_search.status = ${filter}`)
 
-/** That an entry holds a search, said so that an index finds it. `%`, `_` and `\` are letters. */
+/** Matches a search by an index. `%`, `_` and `\` are letters. */
 function hit(search: string): SQL {
   if (indexFor(search) === 'trigrams')
     return sql`entry_search.folded like ${folded(`%${search.replace(/[\\%_]/g, '\\$&')}%`)}`
@@ -68,10 +68,10 @@ const entryColumns = {
 
 export type Entry = { id: number; status: string; content: string; createdby: string; created_at: Date }
 
-/** What a page of the list is: `total` its entries on all pages, `size` those of its filter whatever is searched for. */
+/** A page's parameters: `total` counts the matches on all pages, `size` the filter's entries. */
 export type Asked = { filter: Filter; search: string; page: number; limit?: number; total: number; size: number }
 
-/** A page of the entries, newest first. */
+/** One page of entries, newest first. */
 export async function listEntries(db: Db, asked: Asked): Promise<Entry[]> {
   const { search, page, limit = pageSize, total, size } = asked
   const offset = (page - 1) * limit
@@ -83,7 +83,7 @@ export async function listEntries(db: Db, asked: Asked): Promise<Entry[]> {
 }
 
 async function listPlain(db: Db, filter: Filter, limit: number, offset: number): Promise<Entry[]> {
-  // The numbers alone are walked over, which the index holds.
+  // Skips rows by id alone, in an index-only scan.
   const ids = db
     .select({ id: entries.id })
     .from(entries)
@@ -94,7 +94,7 @@ async function listPlain(db: Db, filter: Filter, limit: number, offset: number):
   return db.select(entryColumns).from(entries).where(inArray(entries.id, ids)).orderBy(desc(entries.id))
 }
 
-/** Few matches: all of them by the index, then the newest. */
+/** Few matches: collects all by the index, then takes the newest. */
 async function listCollected(db: Db, filter: Filter, search: string, limit: number, offset: number): Promise<Entry[]> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
@@ -109,7 +109,7 @@ async function listCollected(db: Db, filter: Filter, search: string, limit: numb
   })
 }
 
-/** Many matches: back from the newest entry until the page is full. `strpos` stands in no index, so nothing is collected first. */
+/** Many matches: scans newest-first and stops at a full page. `strpos` cannot use an index, so nothing is collected first. */
 async function listWalking(db: Db, filter: Filter, search: string, limit: number, offset: number): Promise<Entry[]> {
   return db
     .select(entryColumns)
@@ -123,16 +123,16 @@ async function listWalking(db: Db, filter: Filter, search: string, limit: number
 
 const maxCollected = 10_000
 
-/** What a part of an export is: `before` is the last entry of the part before, `total` how many there are in all. */
+/** A part of an export: `before` is the last entry of the part before, `total` the number of all. */
 type Part = { filter: Filter; search: string; total: number; before: number | undefined; limit: number }
 
 /**
- * Entries before one, newest first: a part of an export. Of few matches each part collects them by the index, of many the parts
- * walk back over the entries together once.
+ * Keyset paging for an export, newest first. With few matches each part collects them by the index; with many, the parts
+ * together scan the entries once.
  */
 export async function listBefore(db: Db, { filter, search, total, before, limit }: Part): Promise<Entry[]> {
   const isOlder = before === undefined ? undefined : lt(entries.id, before)
-  // Said of both tables, so that neither is read from its newest row again.
+  // Applied to both tables, so that neither is read from its newest row again.
   const isOlderHit = before === undefined ? undefined : sql`entry_search.entry_id < ${before}`
   const asked = db.select(entryColumns).from(entries)
   const wanted = and(isOfFilter(filter), isOlder)
@@ -152,7 +152,7 @@ export async function findEntry(db: Db, id: number): Promise<Entry | undefined> 
   return found
 }
 
-/** An entry, held until the transaction ends. */
+/** Locks an entry until the transaction ends. */
 export async function lockEntry(transaction: Db, id: number): Promise<Entry | undefined> {
   const [found] = await transaction.select(entryColumns).from(entries).where(eq(entries.id, id)).for('update')
   return found
@@ -171,7 +171,7 @@ export async function writeStatus(db: Db, id: number, status: EntryStatus | ''):
   await db.update(entries).set({ status }).where(eq(entries.id, id))
 }
 
-/** The changes of an entry's status, oldest first. */
+/** An entry's status changes, oldest first. */
 export async function listStatusChanges(db: Db, id: number): Promise<RecordedChange[]> {
   const isOfEntry = and(eq(audit.kind, 'entry'), eq(audit.subject, String(id)), eq(audit.action, 'status'))
   return db

@@ -5,7 +5,6 @@ import { entryScreens } from './entry-pages.tsx'
 import { exportScreens } from './export-pages.ts'
 import { webdataPages } from './pages.tsx'
 
-/** The work log: pages, JSON API and screens. */
 export function webdata(services: Services) {
   return new Elysia()
     .use(webdataPages(services))

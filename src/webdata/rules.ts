@@ -2,7 +2,7 @@ import { beginning, storable } from '../text/clean.ts'
 import type { SafeHtml } from '../text/html.ts'
 import { pageSize } from '../text/paging.ts'
 
-/** The statuses of an entry in the order of the toolbar, each with its words (specification 2 and 4). */
+/** The statuses in toolbar order, with their labels. */
 export const entryStatuses = [
   { status: 'pending', label: 'Pending' },
   { status: 'working', label: 'Working' },
@@ -16,39 +16,39 @@ export const entryStatuses = [
 
 export type EntryStatus = (typeof entryStatuses)[number]['status']
 
-/** What the list shows: every entry, those without a status too, or those of one status. */
+/** The list's filter: all entries, those without a status too, or one status. */
 export type Filter = 'all' | EntryStatus
 
-/** The filters in the order of the toolbar. */
+/** The filters in toolbar order. */
 export const filters: readonly { filter: Filter; label: string }[] = [
   { filter: 'all', label: 'All Entries' },
   ...entryStatuses.map(({ status, label }) => ({ filter: status, label })),
 ]
 
-/** The statuses that the add form offers (specification 4). */
+/** The statuses that the add form offers. */
 export const newStatuses = entryStatuses.filter(({ status }) => status === 'info' || status === 'urgent')
 
 export function isEntryStatus(text: string): text is EntryStatus {
   return entryStatuses.some(({ status }) => status === text)
 }
 
-/** The filter that an address names; an unknown one is all. */
+/** Parses a filter; anything unknown is all. */
 export function filterIn(text: string | undefined): Filter {
   return text !== undefined && isEntryStatus(text) ? text : 'all'
 }
 
-/** A status in words; an entry may have none. */
+/** A status's label; an entry may have none. */
 export function statusLabel(status: string): string {
   return entryStatuses.find((known) => known.status === status)?.label ?? 'No status'
 }
 
-/** Entries that the API answers where nobody asked for a page. */
+/** Entries in an unpaged API answer. */
 export const maxEntries = 1000
 
-/** Characters of an entry's content; what is longer belongs into a file. */
+/** Characters of an entry's content; anything longer belongs in a file. */
 export const maxContentLength = 100_000
 
-/** Everything the work log says to its user, by code. */
+/** Every message of the work log, by code. */
 export const entryMessages = {
   invalid_status: 'Choose Information or Urgent, or leave it open',
   unknown_status: 'This is not one of the statuses',
@@ -60,29 +60,33 @@ export const entryMessages = {
   unloaded: 'The entries could not be loaded.',
 } as const
 
-/** What is said where someone else was quicker. */
 export function conflictText(name: string, status: string): string {
   return `Meanwhile someone made “${name}” ${statusLabel(status)}. Nothing was changed.`
 }
 
-/** What is said of a change that was made. */
 export function changedText(name: string, status: string): string {
   return status === '' ? `${name} has no status now` : `${name} is now ${statusLabel(status)}`
 }
 
-/** '21 - 40 of 1,204'; '0 - 0 of 0' of nothing. @param page from 1 */
+/**
+ * '21 - 40 of 1,204'; '0 - 0 of 0' if empty.
+ * @param page from 1
+ */
 export function rangeText(page: number, total: number): string {
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
   return `${grouped(first)} - ${grouped(last)} of ${grouped(total)}`
 }
 
-/** 1204 as '1,204'. */
+/** 1204 to '1,204'. */
 export function grouped(number: number): string {
   return number.toLocaleString('en-US')
 }
 
-/** How many entries a filter shows. @param counts of each status, '' too */
+/**
+ * A filter's number of entries.
+ * @param counts by status, '' included
+ */
 export function countOf(counts: Record<string, number>, filter: Filter): number {
   if (filter !== 'all') return counts[filter] ?? 0
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -90,7 +94,7 @@ export function countOf(counts: Record<string, number>, filter: Filter): number 
 
 const maxSearchLength = 200
 
-/** What is searched for: composed, without white space around; '' searches for nothing. */
+/** Normalises a search: composed and trimmed; '' means no search. */
 export function searchIn(text: string | undefined): string {
   const clean = storable(text ?? '')
     .normalize('NFC')
@@ -99,22 +103,22 @@ export function searchIn(text: string | undefined): string {
 }
 
 /**
- * Which index answers a search: trigrams need three letters or digits in a row; one or two, signs, and Devanagari, where a
- * mark may end a row, are found by single letters and pairs.
+ * Chooses the index for a search: trigrams need three letters or digits in a row; shorter ones, signs, and Devanagari, where
+ * a mark may end a row, use single letters and pairs.
  */
 export function indexFor(search: string): 'trigrams' | 'pairs' {
   return /[\p{L}\p{N}]{3}/u.test(search) ? 'trigrams' : 'pairs'
 }
 
 /**
- * Whether a page of matches is sooner found by collecting every match than by walking back from the newest entry until the
- * page is full: the walk passes about `size / total` entries for each match.
+ * Whether collecting every match finds a page sooner than scanning back from the newest entry: the scan passes about `size /
+ * total` entries per match.
  */
 export function isRare(total: number, pastAndPage: number, size: number): boolean {
   return total * total < pastAndPage * size
 }
 
-/** '11/20/2026, 10:31 AM': en-US, two-digit month and day, 12-hour clock (specification 2), in the journal's zone. */
+/** '11/20/2026, 10:31 AM': en-US, two-digit month and day, 12-hour clock, in the journal's time zone. */
 export function entryTime(moment: Date, timeZone: string): string {
   let format = formats.get(timeZone)
   if (!format) {
@@ -127,13 +131,16 @@ export function entryTime(moment: Date, timeZone: string): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A status that an entry had from a moment on, and who gave it. */
+/** A status, since when, and who set it. */
 export type StatusChange = { status: string; by: string; at: string }
 
-/** A change of status as the history of changes holds it. */
+/** A status change as the change history stores it. */
 export type RecordedChange = { at: Date; username: string; before: { status?: unknown }; after: { status?: unknown } }
 
-/** An entry's statuses since it was added, newest first. @param changes oldest first */
+/**
+ * An entry's statuses since it was added, newest first.
+ * @param changes oldest first
+ */
 export function statusHistory(
   entry: { status: string; createdby: string; created_at: Date },
   changes: RecordedChange[],
@@ -146,22 +153,21 @@ export function statusHistory(
   return history.reverse()
 }
 
-/** An entry as the list shows it. */
 export type ShownEntry = {
   id: number
   status: string
   html: SafeHtml
-  /** The beginning of its words, by which messages name it. */
+  /** The beginning of its text, which messages use as its name. */
   name: string
   /** Whether it takes more than a few lines. */
   isLong: boolean
   createdby: string
   created_at: string
-  /** Its moment in words. */
+  /** Its time in words. */
   time: string
 }
 
-/** A page of the list with all that its screen shows. */
+/** A page of the list with everything its screen shows. */
 export type EntryList = {
   filter: Filter
   search: string
@@ -171,17 +177,17 @@ export type EntryList = {
   entries: ShownEntry[]
 }
 
-/** What became of entries: one that was added came from nowhere. */
+/** A change of an entry; a new one has no `from`. */
 export type EntryNews = { id: number; from?: string; to?: string }
 
-/** Whether a list may show something else after such news. */
+/** Whether a list may look different after a change. */
 export function concerns(list: Pick<EntryList, 'filter' | 'search' | 'entries'>, { id, from, to }: EntryNews): boolean {
   if (list.entries.some((entry) => entry.id === id)) return true
   if (list.filter === 'all') return from === undefined
   return from === list.filter || to === list.filter
 }
 
-/** Whether an entry's words or lines are so many that the list shows a part of them at first. */
+/** Whether an entry is so long that the list collapses it. */
 export function isLongEntry(html: string, words: string): boolean {
   const lines = html.includes('<pre') ? /<(?:p|br|li|blockquote)\b|\n/g : /<(?:p|br|li|blockquote)\b/g
   return words.length > 240 || (html.match(lines) ?? []).length > 3
@@ -189,7 +195,7 @@ export function isLongEntry(html: string, words: string): boolean {
 
 const maxNameLength = 60
 
-/** The beginning of an entry's words. */
+/** The beginning of an entry's text, as its name. */
 export function entryName(words: string): string {
   return beginning(words, maxNameLength) || 'The entry'
 }

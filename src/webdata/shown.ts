@@ -2,7 +2,7 @@ import { entryHtml, entryWords } from '../text/html.ts'
 import type { Entry } from './queries.ts'
 import { entryName, entryTime, isLongEntry, type ShownEntry } from './rules.ts'
 
-/** An entry as the screens show it: sanitised, with its moment in the journal's zone. */
+/** An entry for the screens: sanitised, with its time in the journal's zone. */
 export function shown({ id, status, content, createdby, created_at }: Entry, timeZone: string): ShownEntry {
   const html = entryHtml(content)
   const words = entryWords(content)

@@ -1,19 +1,19 @@
 import type { EntryNews, Filter } from './rules.ts'
 
-/** A total that was counted: of all entries up to one, the last that there was. */
+/** A total, and the last entry that it counts. */
 export type Counted = { total: number; upTo: number }
 
-/** What a total is of. */
+/** The search that a total belongs to. */
 export type Wanted = { filter: Filter; search: string }
 
 /**
- * Totals of searches, each counted once: content never changes, so that later only the entries that came since are counted.
- * A total is forgotten where its entries got or lost its status, and where an entry with an earlier number turns up; all are
- * while nobody hears of changes.
+ * Cached totals of searches, each counted once: content never changes, so later only the entries added since are counted. A
+ * total is dropped if one of its entries got or lost its status, or if an entry with an earlier number appears; all are
+ * dropped while nobody hears of changes.
  */
 export type Totals = {
   find: (wanted: Wanted) => Promise<Counted> | undefined
-  /** Counts, and keeps what comes of it where no news came meanwhile that concerns it. */
+  /** Counts, and caches the result unless news that concerns it came meanwhile. */
   keep: (wanted: Wanted, count: () => Promise<Counted>) => Promise<Counted>
   hear: (news: EntryNews) => void
   forget: () => void
@@ -32,7 +32,7 @@ export function createTotals(): Totals {
       const counted = count()
       if (!isListening) return counted
       const key = keyOf(wanted)
-      const own = { wanted, counted, upTo: Number.POSITIVE_INFINITY } // until it is known, any new entry may be in it or not
+      const own = { wanted, counted, upTo: Number.POSITIVE_INFINITY } // until it is known, any new entry may be counted or not
       kept.set(key, own)
       counted.then(
         ({ upTo }) => {
@@ -45,7 +45,7 @@ export function createTotals(): Totals {
       return counted
     },
     hear({ id, from, to }) {
-      if (from !== undefined && from === to) kept.clear() // its content changed, which only a hand at the database does
+      if (from !== undefined && from === to) kept.clear() // its content changed, which only a manual database edit does
       for (const [key, { wanted, upTo }] of kept) {
         const isMoved = from !== undefined && (wanted.filter === from || wanted.filter === to)
         if (isMoved || (from === undefined && id <= upTo)) kept.delete(key)
