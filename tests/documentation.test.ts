@@ -5,9 +5,9 @@ import { join } from 'node:path'
 const root = join(import.meta.dir, '..')
 const read = (path: string) => Bun.file(join(root, path)).text()
 
-describe('what the documents say of security', () => {
-  test.each(['SECURITY.md', 'docs/asvs.md'])('%s names files that are there', async (path) => {
-    const named = [...(await read(path)).matchAll(/`((?:src|views|islands|tests|deploy)\/[^`*]*)`/g)]
+describe('the documents', () => {
+  test.each(['SECURITY.md', 'docs/asvs.md', 'docs/changing.md', 'docs/rules.md'])('%s names files that are there', async (path) => {
+    const named = [...(await read(path)).matchAll(/`((?:src|views|islands|tests|deploy)\/[^`*<]*)`/g)]
     const missing = named.map(([, file = '']) => file).filter((file) => !existsSync(join(root, file)))
     expect(missing).toEqual([])
   })
