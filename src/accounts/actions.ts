@@ -28,11 +28,11 @@ type SignIn = {
   password: string
   address: string
   userAgent: string
-  /** Read where the password was right. */
+  /** Read only after the right password. */
   draft?: () => Draft | undefined
-  /** The device that a user is known at, if the browser says so. */
+  /** The device this user is known at, if the browser has its cookie. */
   knownDevice: (userId: number) => Promise<string | undefined>
-  /** The session that the browser had until now. */
+  /** The browser's previous session. */
   replaced?: string
 }
 
@@ -42,7 +42,7 @@ export type SignedIn =
   | { ok: true; token: string; user: string; userId: number; device: string }
   | { ok: false; problem: Refusal }
 
-/** Signs a user in. What is wrong besides the password is told only to who knows it. What became of it is logged and kept. */
+/** Signs a user in. Only the right password reveals what else is wrong. The outcome is logged and stored. */
 export async function signIn(services: Needed, asked: SignIn): Promise<SignedIn> {
   const { db, clock, log } = services
   const { username, address, userAgent } = asked
@@ -56,7 +56,7 @@ export async function signIn(services: Needed, asked: SignIn): Promise<SignedIn>
   return result
 }
 
-/** Each try is noted before it is made, and forgotten when it was right. */
+/** Counts each try before it is made; a right one is uncounted. */
 async function tried(services: Needed, asked: SignIn, name: string, user: User | undefined): Promise<SignedIn> {
   const { db, clock } = services
   const { password, address, knownDevice } = asked
@@ -72,7 +72,10 @@ async function tried(services: Needed, asked: SignIn, name: string, user: User |
   return { ok: true, token, user: user.name, userId: user.id, device: device ?? crypto.randomUUID() }
 }
 
-/** Begins a session in the place of the one that the browser had (OWASP ASVS 7.2.4). @returns its token */
+/**
+ * Begins a session in place of the browser's previous one (OWASP ASVS 7.2.4).
+ * @returns its token
+ */
 async function beginSession(
   { db, clock, tokens }: Needed,
   { address, userAgent, draft, replaced }: SignIn,

@@ -13,7 +13,7 @@ import { isForeignSignIn, signInBy, signOut } from './sign-in.ts'
 
 const tags = ['Accounts']
 
-/** Signing in and out as JSON (specification 7, Authentication). */
+/** Signing in and out as JSON. */
 export function authApi(services: Services) {
   return jsonRoutes()
     .onTransform(noStore)
@@ -67,7 +67,6 @@ export function authApi(services: Services) {
     )
 }
 
-/** A user's record as JSON. */
 export function userApi(services: Services) {
   return jsonRoutes()
     .onTransform(noStore)

@@ -15,7 +15,7 @@ export function needsPassword([what]: string[]): boolean {
   return what === 'add' || what === 'password'
 }
 
-/** `bun run user …`: who may sign in, also while the server runs. */
+/** `bun run user …`: manages users, also while the server runs. */
 export const userCommand: Command = async ({ db, clock }, args, { print, password = '' }) => {
   const { what, name, rest } = argumentsIn(args)
   const by = { username: 'command line', at: clock(), userId: null }

@@ -7,15 +7,15 @@ import type { Actor } from './passwords.ts'
 import type { UserProblem } from './problems.ts'
 import type { By } from './users.ts'
 
-/** Who asks, from where. */
+/** The acting user's request. */
 type Asking = Pick<Desk, 'services' | 'request' | 'session'>
 
-/** Who changes users, and when. */
+/** The acting user and the time, for the change history. */
 export function by({ services, request, session: { user } }: Asking): By {
   return { username: user.name, at: services.clock(), userId: user.id, address: addressOf(request, services.config) }
 }
 
-/** Who sets a password. */
+/** The user who sets a password. */
 export function actorOf({ services, request, session }: Asking): Actor {
   return { session, user: session.user, address: addressOf(request, services.config) }
 }
@@ -28,12 +28,12 @@ export const signInStatus = {
   too_many_attempts: 429,
 } as const
 
-/** The message of a problem, if there is one, at its field; one that no field has stands with the name. */
+/** A problem's message at its field; without a field it appears at the name. */
 export function errorsOf(problem: UserProblem | undefined): FieldError[] {
   return problem ? [{ name: problem.field ?? 'name', text: problem.message }] : []
 }
 
-/** The status of an answer that tells a problem. */
+/** The status of an answer with a problem. */
 export function statusOf({ code }: UserProblem): number {
   if (code === 'reauthentication_required') return 403
   if (code === 'too_many_attempts') return 429
@@ -52,7 +52,7 @@ export async function refuse(
   return answer
 }
 
-/** Who has ended his own session is led to the login. */
+/** Redirects users who ended their own session to the login. */
 export function signedOut(): Response {
   return redirect(paths.adminLogin(), { cookies: [endedCookie] })
 }

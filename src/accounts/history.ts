@@ -1,6 +1,6 @@
 import type { HistoryWords } from '../audit/difference.ts'
 
-/** How the history of a user tells its changes. */
+/** Field labels for a user's history. */
 export const userHistory: HistoryWords = {
   fields: { name: 'Name', status: 'Status', allowed_cidrs: 'Allowed addresses', sessions: 'Ended' },
   actions: {

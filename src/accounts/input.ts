@@ -15,7 +15,6 @@ export const signedInBody = t.Object(
 
 const codes = ['invalid_credentials', 'disabled', 'invalid_ip', 'too_many_attempts', 'cross_site'] as const
 
-/** An answer that refuses a sign-in. */
 export const refusal = t.Object(
   { error: t.UnionEnum([...codes]) },
   { description: 'Why not', examples: [{ error: 'invalid_credentials' }] },

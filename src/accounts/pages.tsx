@@ -14,7 +14,6 @@ import { signInStatus } from './desk.ts'
 import { accountMessages, nextPath } from './rules.ts'
 import { isForeignSignIn, signInBy, signOut } from './sign-in.ts'
 
-/** Signing in and out of both tools. */
 export function accountPages(services: Services) {
   const app = new Elysia()
   for (const tool of ['/admin', '/webdata'] as const) {
@@ -78,7 +77,7 @@ async function logOut(services: Services, request: Request, tool: Tool): Promise
   return redirect(`${tool}/login`, { cookies })
 }
 
-/** What a login page carried for the form of a page; it may be anybody's, so only who signed in has it looked at. */
+/** The draft that a login page carried; anybody may have written it, so it is parsed only after the sign-in. */
 function draftOf(text: string, path: string): Draft | undefined {
   if (text === '') return undefined
   try {

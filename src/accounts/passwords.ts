@@ -23,7 +23,7 @@ export function hashPassword(password: string): Promise<string> {
   return Bun.password.hash(password, 'argon2id')
 }
 
-/** Why a text cannot be the new password of a user of that name. */
+/** Checks a new password for a user of that name; undefined if fine. */
 export async function newPasswordProblem(db: Db, password: string, name: string): Promise<UserProblem | undefined> {
   const { websitename } = await readSettings(db)
   const fault = passwordFault(password, [name, websitename], await commonPasswords())
@@ -35,7 +35,7 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
   return new Set(text.split('\n').filter((line) => !line.startsWith('#')))
 }
 
-/** Who acts, by which session and from where. */
+/** The acting user, session and address. */
 export type Actor = {
   session: { id: string; createdAt: Date }
   user: { id: number; name: string }

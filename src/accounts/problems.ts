@@ -1,6 +1,6 @@
 import { accountMessages, maxCidrs } from './rules.ts'
 
-/** Every way in which a change of a user can be refused, with its message; the detail is what it is about. */
+/** Every reason to refuse a change of a user, with its message; the detail is its subject. */
 const messages = {
   required: () => 'Name is required',
   invalid: () => accountMessages.invalid_name,
@@ -21,7 +21,6 @@ const messages = {
   not_found: () => 'There is no such user',
 } as const
 
-/** The fields of a user's forms. */
 type UserField = 'name' | 'password' | 'current_password' | 'allowed_cidrs'
 /** @property retryAfter seconds until another try may be made */
 export type UserProblem = { code: keyof typeof messages; message: string; field?: UserField; retryAfter?: number }
@@ -46,7 +45,7 @@ export function userProblem(code: UserProblem['code'], detail = '', field = fiel
   return field ? { code, message, field } : { code, message }
 }
 
-/** Why a text is no user's name: there is none, or it is too long or holds what no name does. */
+/** The problem with an invalid name: missing, too long, or with forbidden characters. */
 export function nameProblem(typed: string): UserProblem {
   return userProblem(typed.trim() === '' ? 'required' : 'invalid')
 }

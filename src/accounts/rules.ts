@@ -5,7 +5,7 @@ import { sessionExpired, somethingWrong } from '../text/messages.ts'
 export const idleMs = 12 * 60 * 60 * 1000
 export const maxMs = 7 * 24 * 60 * 60 * 1000
 
-/** What decides whether a session still holds. */
+/** The parts of a session that decide whether it is valid. */
 type Held = { lastSeenAt: Date; expiresAt: Date; user: { status: string; allowedCidrs: string[] } }
 
 /** Whether a session holds at a moment and from an address: used lately, not too old, of an enabled user at an allowed address. */
@@ -21,18 +21,18 @@ export const deviceMs = 400 * 24 * 60 * 60 * 1000
 export const signInsKeptMs = 90 * 24 * 60 * 60 * 1000
 export const maxSignIns = 100
 
-/** What became of a try with the name of a user; what was throttled is not kept. */
+/** The outcome of a try with an existing user's name; throttled tries are not stored. */
 export type SignInOutcome = 'ok' | 'invalid_credentials' | 'disabled' | 'invalid_ip'
 
 /** For this long after signing in, a password may be changed without typing the present one. */
 const freshMs = 15 * 60 * 1000
 
-/** Whether a session began so lately that a password may be changed without typing the present one. */
+/** Whether a session is fresh enough to change a password without typing the present one. */
 export function isFresh({ createdAt }: { createdAt: Date }, now: Date): boolean {
   return now.getTime() - createdAt.getTime() < freshMs
 }
 
-/** Everything an account can be told, each code with its words (specification 8). */
+/** Every message about accounts, by code. */
 export const accountMessages = {
   invalid_credentials: 'Invalid user and password',
   disabled: 'User disabled',

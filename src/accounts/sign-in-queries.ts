@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import { signIns } from '../db/schema.ts'
 import { maxSignIns, type SignInOutcome, signInsKeptMs } from './rules.ts'
 
-/** A sign-in of a user as its owner knows it. */
+/** A sign-in as the user's page shows it. */
 export type ListedSignIn = { id: number; at: Date; outcome: string; address: string; user_agent: string }
 
 type SignIn = { at: Date; outcome: SignInOutcome; address: string; user_agent: string }

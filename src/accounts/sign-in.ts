@@ -7,10 +7,13 @@ import { deviceMs, plainAddress, userNameKey } from './rules.ts'
 
 type Typed = Pick<Parameters<typeof signIn>[1], 'username' | 'password' | 'draft'>
 
-/** Each user's own, so that a computer that two people share is known to both. */
+/** One cookie per user, so a computer that two people share is known to both. */
 const deviceCookie = (userId: number) => `device-${userId}`
 
-/** Signs in who sends a request. @returns also the cookies that the browser then gets */
+/**
+ * Signs in the sender of a request.
+ * @returns also the cookies for the browser
+ */
 export async function signInBy(
   services: Services,
   request: Request,
@@ -34,14 +37,14 @@ export async function signInBy(
   return { ...result, cookies: [sessionCookie(token), cookieHeader(deviceCookie(userId), known, deviceMs / 1000)] }
 }
 
-/** Whether a sign-in comes from somebody else's page, and is refused unread (login CSRF, OWASP ASVS 3.5.1); it is logged. */
+/** Refuses, unread, a sign-in from another site (login CSRF, OWASP ASVS 3.5.1), and logs it. */
 export function isForeignSignIn({ config, log }: Services, request: Request): boolean {
   if (!isCrossSite(request, config)) return false
   log.info({ message: 'sign_in', outcome: 'cross_site', address: plainAddress(addressOf(request, config)) })
   return true
 }
 
-/** Ends a session whose user says so. */
+/** Ends a session at its user's request. */
 export async function signOut({ db, config, log }: Services, request: Request, { id, user }: Session): Promise<void> {
   await deleteSession(db, id)
   log.info({ message: 'sign_out', name: userNameKey(user.name), address: plainAddress(addressOf(request, config)) })

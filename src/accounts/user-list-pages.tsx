@@ -8,7 +8,7 @@ import { newPasswordProblem, proofProblem } from './passwords.ts'
 import type { UserProblem } from './problems.ts'
 import { addUser } from './users.ts'
 
-/** Everybody who may sign in, and who shall. */
+/** The users' list and its add form. */
 export function userListScreens(services: Services) {
   return screens(services).get(paths.adminUsers(), openUsers).post(paths.adminUsers(), add).routes
 }

@@ -18,7 +18,7 @@ import { allowAddresses, endSessions, setUserStatus } from './users.ts'
 
 type ForUser = (desk: Desk, user: User) => Response | Promise<Response>
 
-/** A user, with where he or she may sign in and is signed in. */
+/** One user: password, allowed addresses, sessions, status and history. */
 export function userScreens(services: Services) {
   return screens(services)
     .get('/admin/users/:id/history', ofUser(showHistory))
@@ -75,7 +75,7 @@ async function save(desk: Desk, user: User): Promise<Response> {
   return refuse(desk, result.problem, page, { from_name: user.name })
 }
 
-/** Enables or disables a user; who disables himself is asked first, and signed out then. */
+/** Enables or disables a user; disabling oneself needs a confirmation and signs out. */
 async function setStatus(desk: Desk, user: User): Promise<Response> {
   const { services, session, form } = desk
   const failed = (text: string) => desk.back(paths.adminUser(user.id), 'error', text)
@@ -88,7 +88,7 @@ async function setStatus(desk: Desk, user: User): Promise<Response> {
   return endsOwn ? signedOut() : desk.back(paths.adminUser(user.id), 'success', `${user.name} is ${status} now`)
 }
 
-/** Fixes from where a user may sign in; who would lock himself out is asked first, with the address. */
+/** Sets the addresses a user may sign in from; locking oneself out needs a confirmation, which names the address. */
 async function allow(desk: Desk, user: User): Promise<Response> {
   const { services, request, session, form } = desk
   const back = backOf(form, '/admin', paths.adminUser(user.id))
@@ -122,7 +122,7 @@ async function end(desk: Desk, user: User): Promise<Response> {
   return desk.back(screen, 'success', ended === 1 ? 'The session has ended' : `${ended} sessions have ended`)
 }
 
-/** What was changed of a user, by whom and when. */
+/** A user's change history. */
 function showHistory(desk: Desk, { id, name }: User): Promise<Response> {
   return historyPage(desk, {
     kind: 'user',

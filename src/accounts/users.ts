@@ -19,7 +19,7 @@ import {
 import { isCidr, maxCidrs, plainAddress, userName } from './rules.ts'
 import { browserName } from './user-agent.ts'
 
-/** Any number, the same in every process: who holds it looks whether there are users. */
+/** Advisory lock key for creating the first user; any number, the same in every process. */
 const firstUserLock = 7_215_005
 
 /**
@@ -46,7 +46,7 @@ export async function addFirstUser(
   if (problem) say('ADMIN_PASSWORD is easy to guess: sign in and change it')
 }
 
-/** Who changes users, and when: a signed-in user, or a maintainer at the command line. */
+/** The acting user and the time: a signed-in user, or a maintainer at the command line. */
 export type By = Pick<Change, 'username' | 'at' | 'userId' | 'address'>
 
 type Result = { ok: true; user: { id: number; name: string } } | { ok: false; problem: UserProblem }
@@ -90,7 +90,7 @@ export async function setPassword(db: Db, by: By, id: number, password: string):
   })
 }
 
-/** Lets a user in again, or keeps him or her out with every session ended; somebody must be left who can sign in. */
+/** Lets a user in again, or keeps the user out with every session ended; somebody must be left who can sign in. */
 export async function setUserStatus(db: Db, by: By, id: number, status: 'enabled' | 'disabled'): Promise<Result> {
   return db.transaction(async (tx) => {
     const enabled = await lockEnabledUsers(tx)
@@ -127,7 +127,7 @@ export async function allowAddresses(db: Db, by: By, id: number, cidrs: string[]
   })
 }
 
-/** Which of a user's sessions: one, or all but one. */
+/** A user's sessions to end: one, or all but one. */
 export type Sessions = { only: string } | { but: string }
 
 /** Ends sessions of a user. @returns how many there were */

@@ -78,7 +78,7 @@ const adminFields = { ...fields, ...privateFields }
 
 const shownFields = { ...fields, ...t.Partial(t.Object(privateFields)).properties }
 
-/** An article as the public sees it; who is signed in gets its private fields too, and one of any status. */
+/** The public form of an article; signed-in users get private fields and every status. */
 export const shownArticle = t.Object(shownFields, {
   description: 'The article; who is signed in gets its private fields too, and one of any status',
   examples: [example],
@@ -98,7 +98,7 @@ const adminExample = {
   modifiedby: 'Meera Nair',
 }
 
-/** An article as who is signed in sees it. */
+/** An article as signed-in users see it. */
 export const adminArticle = t.Object(adminFields, {
   description: 'The article, its private fields too',
   examples: [adminExample],
@@ -109,7 +109,7 @@ export const adminArticles = t.Array(t.Object(adminFields), {
   examples: [[adminExample]],
 })
 
-/** The body of a 409: what another article has, or what this one is by now. */
+/** The body of a 409: the duplicate field, or the stored article. */
 export const articleConflict = t.Object(
   { error: t.String(), field: t.Optional(t.String()), current: t.Optional(t.Object(adminFields)) },
   {

@@ -32,7 +32,7 @@ const articleColumns = {
   publishdate: articles.publishdate,
 }
 
-/** Specification 4: an article is public while its status is enabled (its ref number is never absent). */
+/** An article is public while its status is enabled (its ref number is never absent). */
 export const isPublic = eq(articles.status, 'enabled')
 
 /** The public articles of an issue by first page; those without pages come first. */
@@ -72,7 +72,7 @@ const byRefnumber = builtOnce((db) =>
     .prepare('article'),
 )
 
-/** Where the PDF of a public article lies, if it has one. */
+/** The PDF's hash of a public article, if it has one. */
 export async function findArticleFile(db: Db, number: IssueNumber, refnumber: string): Promise<string | undefined> {
   const [found] = await db
     .select({ hash: articles.file_hash })

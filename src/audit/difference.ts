@@ -18,7 +18,7 @@ type Described = { label: string; kind?: 'rich' | 'day' | 'file'; bytes?: string
 /** The words of a kind's history: its fields in the order of its form, and its own actions beside the usual ones. */
 export type HistoryWords = { fields: Record<string, FieldWords>; actions?: Record<string, string> }
 
-/** What a change did to one field: from one short value to another, word by word, or said in words. */
+/** A change of one field: short values, word by word, or described in words. */
 export type FieldChange = { name: string; label: string } & (
   | { kind: 'short'; before: Run[]; after: Run[] }
   | { kind: 'long'; pieces: Piece[] }
@@ -33,14 +33,14 @@ const usualActions: Record<string, string> = {
   restore: 'Restored',
 }
 
-/** What was done, in one word where there is one: a status or a pin says which way it went. */
+/** The change's action in one word, if there is one: a status or a pin names its direction. */
 export function actionWord({ action, after }: HistoryEntry, { actions = {} }: HistoryWords): string {
   if (action === 'status') return after.status === 'disabled' ? 'Disabled' : 'Enabled'
   if (action === 'pin') return after.is_pinned === true ? 'Pinned' : 'Unpinned'
   return actions[action] ?? usualActions[action] ?? `${action.charAt(0).toUpperCase()}${action.slice(1)}`
 }
 
-/** What a change did, field by field in the order of the words; a status or a pin alone is said by its action already. */
+/** A change field by field, in the order of the form; a status or a pin alone is named by its action already. */
 export function changesOf(entry: HistoryEntry, { fields }: HistoryWords): FieldChange[] {
   const { action, before, after } = entry
   const sizes = Object.values(fields).flatMap((field) => described(field).bytes ?? [])

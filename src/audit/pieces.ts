@@ -83,7 +83,7 @@ function parted(runs: Run[]): { runs: Run[]; space: string } {
 
 const wordsAround = 12
 
-/** What stayed of a text, cut to the words beside the changes. */
+/** Cuts unchanged text to the words beside the changes. */
 function shortened(tokens: Run[], isFirst: boolean, isLast: boolean): Run[] {
   const [before, after] = [isFirst ? 0 : wordsAround, isLast ? 0 : wordsAround]
   if (tokens.length <= before + after + 3) return tokens

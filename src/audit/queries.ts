@@ -39,7 +39,7 @@ function userNamed(name: string) {
 /** A page of a history, and how many changes there are in all. */
 export type History = { entries: HistoryEntry[]; total: number }
 
-/** What was changed of one thing, newest first: a page of twenty, counted in the same query where it has any. */
+/** One page of a thing's changes, newest first, twenty a page; the same query counts them if the page has any. */
 export async function listHistory(db: Db, kind: Change['kind'], subject: string, page: number): Promise<History> {
   const ofSubject = and(eq(audit.kind, kind), eq(audit.subject, subject))
   const rows = await db

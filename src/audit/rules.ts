@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>
 
-/** What stands in place of a value that nobody may read later. */
+/** Shown in place of a value that nobody may read later. */
 const hidden = '(hidden)'
 
 const secretFields = new Set(['password', 'current_password'])

@@ -9,7 +9,7 @@ import { carriedTables, describeTables, oneMoment, readInUtc, readRows, type Tab
 import { archiveFormat, archiveVersion, type Manifest, type TableEntry } from './rules.ts'
 import { openSpool, type Spool } from './spool.ts'
 
-/** What a backup holds; `lost` are files that rows name but that are gone, or no longer what their name says. */
+/** A backup's totals; `lost` are files that rows name but that are gone, or no longer match their name. */
 export type BackupReport = { rows: number; files: number; lost: string[] }
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock'>

@@ -45,7 +45,7 @@ export async function describeTables(db: Db, names: string[]): Promise<Table[]> 
   return sorted
 }
 
-/** What each table that numbers its rows gives next. */
+/** The next id of each table that numbers its rows. */
 async function nextIds(db: Db, tables: { name: string; sequence: string }[]): Promise<Map<string, string>> {
   const selects = tables
     .filter(({ sequence }) => sequence)

@@ -1,7 +1,7 @@
-/** What the first member of every archive says it is. */
+/** The format name in the first member of every archive. */
 export const archiveFormat = 'open-journal backup'
 
-/** Grows when an archive is built otherwise. */
+/** Bump when the archive layout changes. */
 export const archiveVersion = 1
 
 /** Tables that no backup carries, and why. Every other one is carried, whatever it holds. */
@@ -17,7 +17,7 @@ export const ownSecrets = ['journal', 'jwt']
 /** A journal that holds a row of these is not restored into. */
 export const contentTables = ['issues', 'articles', 'editors', 'indexing', 'entries']
 
-/** What an archive says of a table: `next` is the id that its next row gets, '' where it gives none. */
+/** An archive's entry for a table: `next` is the id that its next row gets, '' if it gives none. */
 export type TableEntry = { name: string; columns: string[]; next: string; rows: number; bytes: number; sha256: string }
 
 /** An archive's first member. `migration` names the newest migration of the database that it was taken of. */

@@ -20,7 +20,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, precision
 const words = (name: string) => text(name).notNull().default('')
 const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
 
-/** One row: the journal's settings. A new journal starts with the fees of the specification, section 9. */
+/** One row: the journal's settings. A new journal starts with fees of 500 rupees and 15 dollars. */
 export const settings = pgTable(
   'settings',
   {
@@ -155,7 +155,7 @@ export const articleSearch = pgTable(
   ],
 )
 
-/** Every word that ever stood in an article, so that a misspelt one finds its neighbour. */
+/** Every word that ever appeared in an article, to find neighbours of misspelt ones. */
 export const searchWords = pgTable('search_words', { word: text('word').primaryKey() }, (t) => [
   index('search_words_alike').using('gist', sql`${t.word} gist_trgm_ops (siglen = 32)`),
   index('search_words_literal').on(t.word).where(sql`${t.word} ~ '[%_\\\\]'`),
@@ -245,7 +245,7 @@ export const users = pgTable(
   (t) => [unique('users_name').on(t.name_key), check('users_status', sql`${t.status} in ('enabled', 'disabled')`)],
 )
 
-/** What was typed into the form of a path when an older session turned out to be dead. */
+/** The text typed into a path's form when an older session had expired. */
 export type Draft = { path: string; fields: Record<string, string> }
 
 /** A signed-in user's session; `id` is the token's `jti`, `draft` what a form shall hold again after signing in. */
@@ -334,7 +334,7 @@ export const audit = pgTable(
   ],
 )
 
-/** The work log of webdata. `status` is one of the eight of specification 4, or '' for none. */
+/** The work log of webdata. `status` is one of eight, or '' for none. */
 export const entries = pgTable(
   'entries',
   {

@@ -11,7 +11,7 @@ import { findAdminEditor, listAdminEditors, listPublicEditors } from './queries.
 
 const tags = ['Editors']
 
-/** The editors as JSON; who is signed in sees all of them. */
+/** Editors as JSON; signed-in users see all of them. */
 export function editorApi(services: Services) {
   const { db } = services
   return jsonRoutes()

@@ -41,7 +41,7 @@ const privateFields = { phone: t.String(), email: t.String() }
 const adminFields = { ...fields, ...privateFields }
 const shownFields = { ...fields, ...t.Partial(t.Object(privateFields)).properties }
 
-/** An editor as the public sees him or her; who is signed in gets phone and email too, and one of any status. */
+/** The public form of an editor; signed-in users get phone and email, and every status. */
 export const shownEditor = t.Object(shownFields, {
   description: 'The editor; who is signed in gets phone and email too, and one of any status',
   examples: [example],
@@ -54,7 +54,7 @@ export const shownEditors = t.Array(t.Object(shownFields), {
 
 const adminExample = { ...example, phone: '+91 20 1234 5678', email: 'sita@pune.example' }
 
-/** An editor as who is signed in sees him or her. */
+/** An editor as signed-in users see it. */
 export const adminEditor = t.Object(adminFields, {
   description: 'The editor, phone and email too',
   examples: [adminExample],

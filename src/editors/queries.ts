@@ -130,7 +130,6 @@ export async function lockEditors(transaction: Db, ids: number[]) {
   return transaction.select().from(editors).where(inArray(editors.id, ids)).orderBy(asc(editors.id)).for('update')
 }
 
-/** Adds an editor. */
 export async function insertEditor(db: Db, row: NewEditor): Promise<AdminEditor> {
   const [made] = await db.insert(editors).values(row).returning(adminColumns)
   if (!made) throw new Error('An inserted editor was not answered')

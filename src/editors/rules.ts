@@ -1,4 +1,4 @@
-/** The parts of the editorial board, in its order, and the heading of each (specification 2). */
+/** The sections of the editorial board in order, with their headings. */
 export const boardCategories = [
   { category: 'chief editor', heading: 'Editor-in-Chief' },
   { category: 'associate editor', heading: 'Associate Editors' },
@@ -7,7 +7,7 @@ export const boardCategories = [
 
 export type EditorCategory = (typeof boardCategories)[number]['category']
 
-/** An editor as the board shows him or her; no phone, no email. */
+/** An editor as the board shows them; no phone, no email. */
 export type BoardMember = {
   id: number
   name: string
@@ -32,7 +32,7 @@ export function categoryName(category: string): string {
   return category.charAt(0).toUpperCase() + category.slice(1)
 }
 
-/** The posts that the form offers (specification 3); any other can be typed. */
+/** The posts that the form offers; any other can be typed. */
 export const offeredPosts = [
   'Professor',
   'Associate Professor',

@@ -17,35 +17,35 @@ import type { Session } from './session.ts'
 
 type Page = { title: string; children: ReactNode; status?: number }
 
-/** What else the script of a refused form puts into it: `html` for its element `data-notes`, new `values` of fields. */
+/** Extra content for the script of a refused form: `html` for its element `data-notes`, new `values` of fields. */
 type Refill = { html?: string; values?: Record<string, string> }
 
-/** What a screen for signed-in users works with: who asks, what was sent, and the ways to answer. */
+/** The context of a screen for signed-in users: services, session, submitted form, and ways to answer. */
 export type Desk = {
   services: Services
   request: Request
   url: URL
   session: Session
-  /** What was submitted; empty for a GET. */
+  /** The submitted form; empty for a GET. */
   form: Form
   page: (page: Page) => Promise<Response>
   notFound: () => Promise<Response>
-  /** Awaits a change of the journal's content; where it was made, the page cache forgets. */
+  /** Awaits a change of the journal's content; clears the page cache if it was made. */
   change: <Result extends { ok: boolean }>(result: Promise<Result>) => Promise<Result>
-  /** Post/redirect/get: to a path, with a message for its page. */
+  /** Post/redirect/get: redirects with a message for the next page. */
   redirect: (path: string, kind: FlashMessage['kind'], text: string) => Response
-  /** The same to the page that the form's field `back` names, else to `path`. */
+  /** Redirects to the page in the form's `back` field, else to `path`. */
   back: (path: string, kind: FlashMessage['kind'], text: string) => Response
-  /** After a form was saved: redirects a browser with a message for the next page; tells a script where that is. */
+  /** After a form was saved: redirects a browser with a message; tells a script where to go. */
   saved: (path: string, text: string) => Response
-  /** After a form was refused: the page again for a browser, what is wrong with which field for a script. */
+  /** After a form was refused: the page again for a browser, the errors by field for a script. */
   refused: (
     status: number,
     errors: FieldError[],
     page: () => Promise<Response>,
     refill?: Refill,
   ) => Response | Promise<Response>
-  /** Takes, and deletes, what was typed into this page's form before the session expired. */
+  /** Takes (and deletes) the text typed into this page's form before the session expired. */
   takeDraft: () => Promise<Draft['fields'] | undefined>
 }
 

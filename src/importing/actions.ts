@@ -128,7 +128,7 @@ async function addIssue({ db, files }: Needed, candidates: Candidate[], named: S
   report.refused.push(...result.refused)
 }
 
-/** Which articles are new, which are there already, and which collide; a missing ref number is given here. */
+/** Decides which articles are new, known or duplicates; assigns missing ref numbers. */
 function decide(candidates: Candidate[], known: KnownArticle[], nextFree: () => string | undefined) {
   const rows: NewArticle[] = []
   const refused: ImportReport['refused'] = []

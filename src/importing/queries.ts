@@ -31,7 +31,7 @@ export async function ensureIssue(db: Db, issue: typeof issues.$inferInsert): Pr
   await lockIssue(db, issue)
 }
 
-/** Any number, the same in every process: who holds it chooses ref numbers. */
+/** Advisory lock key for choosing ref numbers; any number, the same in every process. */
 const refnumberLock = 7_215_003
 
 /** The highest ref number so far; no other transaction chooses one until this one ends. */
@@ -42,7 +42,7 @@ export async function highestRefnumber(transaction: Db): Promise<number> {
   return Number(highest?.value ?? 0)
 }
 
-/** Adds articles, and what the search needs of them. */
+/** Inserts articles and their search index rows. */
 export async function insertArticles(db: Db, rows: NewArticle[]): Promise<void> {
   const rowsAtOnce = 500 // a statement takes 65,535 parameters
   for (let from = 0; from < rows.length; from += rowsAtOnce) {

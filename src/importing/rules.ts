@@ -112,7 +112,7 @@ const longest = { title: 2000, authors: 5000, keywords: 2000, abstract: 50_000, 
 
 const lengthReason = (name: string, most: number) => `${name} is longer than ${most} characters`
 
-/** What is too much even to be cleaned; cleaning drops no half of a text. */
+/** Checks raw input before cleaning; cleaning never drops half of a text. */
 function rawReason(fields: Record<string, unknown>): string | undefined {
   for (const [name, most] of Object.entries(longest)) {
     const value = fields[name]

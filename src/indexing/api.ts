@@ -3,7 +3,6 @@ import type { Services } from '../services.ts'
 import { partners } from './input.ts'
 import { listPublicPartners } from './queries.ts'
 
-/** The indexing partners as JSON. */
 export function indexingApi({ db }: Services) {
   return jsonRoutes().get('/api/indexing', () => listPublicPartners(db), {
     response: { 200: partners },

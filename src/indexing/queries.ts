@@ -68,7 +68,7 @@ export async function lockPartner(transaction: Db, id: number): Promise<PartnerR
   return row
 }
 
-/** The partners in their order, all of them held until the transaction ends; who else orders them waits. */
+/** Locks all partners, in order, until the transaction ends; concurrent moves wait. */
 export async function lockOrder(transaction: Db) {
   await transaction.select({ id: indexing.id }).from(indexing).orderBy(asc(indexing.id)).for('update')
   return listAllPartners(transaction)

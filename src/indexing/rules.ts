@@ -1,10 +1,10 @@
 /** A partner as the public sees it. */
 export type Partner = { title: string; link: string; image: string }
 
-/** Where a partner shall stand: right before or right after another one. */
+/** A partner's new place: right before or right after another one. */
 export type Place = { before: number } | { after: number }
 
-/** An order of ids with one of them moved; undefined where it, or the one that it shall stand by, is not there. */
+/** Moves one id within an order; undefined if it or its new neighbour is missing. */
 export function moved(order: readonly number[], id: number, place: Place): number[] | undefined {
   const neighbour = 'before' in place ? place.before : place.after
   if (!order.includes(id) || !order.includes(neighbour)) return undefined

@@ -37,7 +37,7 @@ export const resultColumns = sql`a.id, a.title, a.authorname, a.abstract, a.keyw
   to_char(a.creation at time zone 'UTC', ${iso}) as creation,
   to_char(a.modification at time zone 'UTC', ${iso}) as modification`
 
-/** The article with a ref number, whatever its status, as a result shows it. */
+/** Finds the article of a ref number, whatever its status, as a search result. */
 export async function findByRefnumber(db: Db, refnumber: string): Promise<SearchResult | undefined> {
   const [found] = await rowsOf<SearchResult>(
     db,
