@@ -6,11 +6,14 @@ const root = join(import.meta.dir, '..')
 const read = (path: string) => Bun.file(join(root, path)).text()
 
 describe('the documents', () => {
-  test.each(['SECURITY.md', 'docs/asvs.md', 'docs/changing.md', 'docs/rules.md'])('%s names files that are there', async (path) => {
-    const named = [...(await read(path)).matchAll(/`((?:src|views|islands|tests|deploy)\/[^`*<]*)`/g)]
-    const missing = named.map(([, file = '']) => file).filter((file) => !existsSync(join(root, file)))
-    expect(missing).toEqual([])
-  })
+  test.each(['SECURITY.md', 'docs/asvs.md', 'docs/changing.md', 'docs/rules.md'])(
+    '%s names files that are there',
+    async (path) => {
+      const named = [...(await read(path)).matchAll(/`((?:src|views|islands|tests|deploy)\/[^`*<]*)`/g)]
+      const missing = named.map(([, file = '']) => file).filter((file) => !existsSync(join(root, file)))
+      expect(missing).toEqual([])
+    },
+  )
 
   test('the table has every requirement of ASVS 5.0.0 of levels 1 and 2, once, with a verdict and a reason', async () => {
     const rows = (await read('docs/asvs.md')).split('\n').filter((line) => /^\| \d+\.\d+\.\d+ \|/.test(line))
