@@ -56,7 +56,7 @@ export async function signIn(services: Needed, asked: SignIn): Promise<SignedIn>
   return result
 }
 
-/** Counts each try before it is made; a right one is uncounted. */
+/** Records each try before it is checked, and removes it if it was right. */
 async function tried(services: Needed, asked: SignIn, name: string, user: User | undefined): Promise<SignedIn> {
   const { db, clock } = services
   const { password, address, knownDevice } = asked
@@ -109,8 +109,8 @@ function refused(code: Refusal['code'], retryAfter?: number): SignedIn {
 type Change = { name?: string; from_name?: string; password?: string; current_password?: string }
 
 /**
- * Changes a user's name or password. A new password needs the acting user's own, or a sign-in of the last 15 minutes, and
- * ends the user's other sessions; an empty one keeps the old.
+ * Changes a user's name or password. A new password requires the acting user's own, or a sign-in within the last 15 minutes,
+ * and ends the user's other sessions; an empty one keeps the old.
  */
 export async function changeUser(
   services: Pick<Services, 'db' | 'clock' | 'log'>,

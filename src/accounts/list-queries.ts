@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import { sessions, users } from '../db/schema.ts'
 import { idleMs } from './rules.ts'
 
-/** A user in the list of all: how many sessions are alive, and when the last of them was seen. */
+/** A user in the list, with the number of live sessions and the last use of any. */
 export type ListedUser = {
   id: number
   name: string
@@ -13,7 +13,7 @@ export type ListedUser = {
   seen: Date | null
 }
 
-/** Every user by name. */
+/** All users by name. */
 export async function listUsers(db: Db, now: Date): Promise<ListedUser[]> {
   const { id, name, status, allowed_cidrs } = getTableColumns(users)
   return db
@@ -24,12 +24,12 @@ export async function listUsers(db: Db, now: Date): Promise<ListedUser[]> {
     .orderBy(sql`${users.name_key} collate "C"`)
 }
 
-/** Sessions that are neither over nor left alone for too long. */
+/** The SQL condition for live sessions: neither expired nor idle for too long. */
 function isAlive(now: Date) {
   return and(gt(sessions.expires_at, now), gt(sessions.last_seen_at, new Date(now.getTime() - idleMs)))
 }
 
-/** A user's session as its owner knows it. */
+/** A session as its user sees it. */
 export type ListedSession = {
   id: string
   created_at: Date
@@ -40,7 +40,7 @@ export type ListedSession = {
 
 const maxSessions = 100
 
-/** The sessions of a user that are alive, the one that was seen last first. */
+/** A user's live sessions, most recently used first. */
 export async function listSessionsOf(db: Db, userId: number, now: Date): Promise<ListedSession[]> {
   const { id, created_at, last_seen_at, address, user_agent } = getTableColumns(sessions)
   return db

@@ -1,8 +1,8 @@
 import { isPassword } from './rules.ts'
 
 /**
- * What is wrong with a new password: its length, or that it is easy to guess: a common one, the user's or the journal's name,
- * nothing but white space, or a few characters again and again (OWASP ASVS 6.2.1, 6.2.4, 6.2.11). Compared without case.
+ * Checks a new password's length and refuses easy guesses: a common one, the user's or the journal's name, nothing but white
+ * space, or a few characters repeated (OWASP ASVS 6.2.1, 6.2.4, 6.2.11). Ignores case.
  * @param names the user's and the journal's
  * @param common passwords in lower case
  */
@@ -17,7 +17,7 @@ export function passwordFault(
   return plain === '' || isName || isRepetition(plain) || common.has(plain) ? 'guessable_password' : undefined
 }
 
-/** Whether a text is one shorter than a password, written several times. */
+/** Whether a text repeats something shorter than a password. */
 function isRepetition(text: string): boolean {
   return /^(.{1,7}?)\1+$/su.test(text)
 }

@@ -10,7 +10,7 @@ import { isFresh, plainAddress, userNameKey } from './rules.ts'
 
 const maxPasswordBytes = 8192
 
-/** Whether a password is the one of a hash; without a hash it takes as long, and is wrong. */
+/** Checks a password against its hash. Without a hash it takes as long and fails, so timing reveals no user names. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   standIn ??= hashPassword(crypto.randomUUID())
   if (password === '' || password.length > maxPasswordBytes) return false
@@ -43,8 +43,8 @@ export type Actor = {
 }
 
 /**
- * Why who acts may not set a password: it takes the own present one, or a sign-in of the last 15 minutes. Wrong tries are
- * limited as at a known device, those of all the user's sessions together.
+ * Why the acting user may not set a password: it takes their present one, or a sign-in within the last 15 minutes. Wrong
+ * tries are limited as at a known device, counted over all the user's sessions.
  */
 export async function proofProblem(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,

@@ -27,13 +27,16 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
   return user
 }
 
-/** A user's row, held until the transaction ends. */
+/** Locks a user's row until the transaction ends. */
 export async function lockUser(transaction: Db, id: number): Promise<User | undefined> {
   const [user] = await transaction.select(userColumns).from(users).where(eq(users.id, id)).for('update')
   return user
 }
 
-/** The ids of the users who may sign in, held until the transaction ends. */
+/**
+ * Locks the users who may sign in until the transaction ends.
+ * @returns their ids
+ */
 export async function lockEnabledUsers(transaction: Db): Promise<{ id: number }[]> {
   const isEnabled = eq(users.status, 'enabled')
   return transaction.select({ id: users.id }).from(users).where(isEnabled).orderBy(asc(users.id)).for('update')
@@ -77,7 +80,7 @@ export async function findSession(db: Db, id: string): Promise<SessionRow | unde
   return (await listSessions(db, [id]))[0]
 }
 
-/** Of some sessions those that have not been ended. */
+/** The sessions among these ids that have not been ended. */
 export async function listSessions(db: Db, ids: string[]): Promise<SessionRow[]> {
   return db
     .select({
@@ -112,13 +115,19 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
 
 const endedColumns = { address: sessions.address, user_agent: sessions.user_agent }
 
-/** Ends a user's sessions, all or all but one. @returns where they were */
+/**
+ * Ends a user's sessions, all or all but one.
+ * @returns their addresses and user agents
+ */
 export async function deleteSessionsOf(db: Db, userId: number, but = '') {
   const isOne = and(eq(sessions.user_id, userId), ne(sessions.id, but))
   return db.delete(sessions).where(isOne).returning(endedColumns)
 }
 
-/** Ends one session of a user. @returns where it was */
+/**
+ * Ends one session of a user.
+ * @returns its address and user agent
+ */
 export async function deleteSessionOf(db: Db, userId: number, id: string) {
   const isIt = and(eq(sessions.user_id, userId), eq(sessions.id, id))
   return db.delete(sessions).where(isIt).returning(endedColumns)
@@ -128,7 +137,7 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expires_at, now))
 }
 
-/** Takes what a session holds for the form of a path: once, then it is gone. */
+/** Takes (and deletes) a session's draft for a path. */
 export async function takeDraft(db: Db, sessionId: string, path: string): Promise<Draft['fields'] | undefined> {
   const [row] = await db.select({ draft: sessions.draft }).from(sessions).where(eq(sessions.id, sessionId))
   if (row?.draft?.path !== path) return undefined
@@ -137,13 +146,13 @@ export async function takeDraft(db: Db, sessionId: string, path: string): Promis
   return taken.length > 0 ? row.draft.fields : undefined
 }
 
-/** Any number, the same in every process: who holds it counts tries to sign in. */
+/** Advisory lock key for counting sign-in tries; any number, the same in every process. */
 const attemptLock = 7_215_004
 
 /**
- * Notes a try for a name and from an address before it is made, so that many at once cannot pass the limit.
- * @param device who tries, where that is known: counted apart from all others
- * @returns the try, to be forgotten where it was right; or how many seconds to wait, where there were too many
+ * Records a try for a name from an address before it is checked, so that concurrent tries cannot pass the limit.
+ * @param device the known device, if any: counted apart from all others
+ * @returns the try, to be deleted if it was right; or the seconds to wait, if there were too many
  */
 export async function noteAttempt(
   db: Db,
@@ -162,7 +171,7 @@ export async function noteAttempt(
   })
 }
 
-/** The tries of one device since then. */
+/** A known device's tries since then. */
 async function countOfDevice(transaction: Db, device: string, since: Date): Promise<Attempts> {
   const isItsOwn = and(eq(loginAttempts.device, device), gte(loginAttempts.at, since))
   const [row] = await transaction
@@ -172,7 +181,7 @@ async function countOfDevice(transaction: Db, device: string, since: Date): Prom
   return { device: row?.device, last: row?.last ?? undefined }
 }
 
-/** The tries of strangers since then for a name and from an address. */
+/** Strangers' tries since then, for a name and from an address. */
 async function countOfStranger(transaction: Db, name: string, address: string, since: Date): Promise<Attempts> {
   const [isName, isAddress] = [eq(loginAttempts.name, name), eq(loginAttempts.address, address)]
   const counted = (which: SQL | undefined) => sql<number>`count(*) filter (where ${which})::int`

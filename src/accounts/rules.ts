@@ -8,23 +8,23 @@ export const maxMs = 7 * 24 * 60 * 60 * 1000
 /** The parts of a session that decide whether it is valid. */
 type Held = { lastSeenAt: Date; expiresAt: Date; user: { status: string; allowedCidrs: string[] } }
 
-/** Whether a session holds at a moment and from an address: used lately, not too old, of an enabled user at an allowed address. */
+/** Whether a session is valid: recently used, not expired, of an enabled user at an allowed address. */
 export function isSessionValid({ lastSeenAt, expiresAt, user }: Held, address: string, now: Date): boolean {
   const isInTime = now.getTime() - lastSeenAt.getTime() < idleMs && expiresAt > now
   return isInTime && user.status === 'enabled' && isAllowedFrom(address, user.allowedCidrs)
 }
 
-/** A browser is known as its user's for so long after it last signed in: as long as browsers keep a cookie (RFC 6265bis, 5.5). */
+/** How long a browser counts as its user's known device after a sign-in: browsers keep cookies no longer (RFC 6265bis, 5.5). */
 export const deviceMs = 400 * 24 * 60 * 60 * 1000
 
-/** Sign-ins are kept for 90 days, and of each user so many that were right and so many that were wrong. */
+/** Sign-ins are kept for 90 days, and per user at most 100 successes and 100 failures. */
 export const signInsKeptMs = 90 * 24 * 60 * 60 * 1000
 export const maxSignIns = 100
 
 /** The outcome of a try with an existing user's name; throttled tries are not stored. */
 export type SignInOutcome = 'ok' | 'invalid_credentials' | 'disabled' | 'invalid_ip'
 
-/** For this long after signing in, a password may be changed without typing the present one. */
+/** Within this time after signing in, a password may be changed without typing the present one. */
 const freshMs = 15 * 60 * 1000
 
 /** Whether a session is fresh enough to change a password without typing the present one. */
@@ -52,13 +52,13 @@ export const accountMessages = {
 
 const maxNameLength = 64
 
-/** Whether a text is longer than any user's name; asked before it is normalised, which makes 18 letters of one (U+FDFA, NFKC). */
+/** Whether a text is longer than any user's name; checked before normalising, which turns one letter into 18 (U+FDFA, NFKC). */
 export function isLongerThanNames(typed: string): boolean {
   const text = typed.trim()
   return text.length > 2 * maxNameLength || [...text].length > maxNameLength
 }
 
-/** A user's name as it is kept: composed, white space collapsed; undefined where it is empty, too long or holds a control character. */
+/** Normalises a user's name: NFC, white space collapsed; undefined if empty, too long or with control characters. */
 export function userName(typed: string): string | undefined {
   if (isLongerThanNames(typed)) return undefined
   const name = typed.normalize('NFC').replace(/\s+/g, ' ').trim()
@@ -66,7 +66,7 @@ export function userName(typed: string): string | undefined {
   return length >= 1 && length <= maxNameLength && !/\p{Cc}/u.test(name) && name.isWellFormed() ? name : undefined
 }
 
-/** A name without case, as no two users may share it; of a text that is longer than any name its beginning's. */
+/** A name's key, which is unique: without case. Longer texts than names are cut first. */
 export function userNameKey(name: string): string {
   return name
     .slice(0, 2 * maxNameLength)
@@ -78,14 +78,14 @@ export function userNameKey(name: string): string {
 
 const maxPasswordLength = 1024
 
-/** Whether a text may be a password: 8 to 1,024 characters. */
+/** Whether a text has a password's length: 8 to 1,024 characters. */
 export function isPassword(text: string): boolean {
   if (text.length > 2 * maxPasswordLength) return false
   const length = [...text].length
   return length >= 8 && length <= maxPasswordLength
 }
 
-/** Whether a text is a range of addresses such as 10.0.0.0/8 or 2001:db8::/32; a lone address is a range of one. */
+/** Whether a text is a CIDR such as 10.0.0.0/8 or 2001:db8::/32; a lone address counts as one. */
 export function isCidr(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const version = isIP(address)
@@ -93,29 +93,29 @@ export function isCidr(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-/** Ranges of addresses that a user may have: each request is compared with all of them. */
+/** A user's CIDRs at most: each request is compared with all of them. */
 export const maxCidrs = 100
 
 const maxCidrsLength = 10_000
 
-/** The ranges of addresses in a text, divided by lines, spaces or commas; each once. Undefined where they are too many. */
+/** Parses CIDRs separated by lines, spaces or commas, without duplicates; undefined if there are too many. */
 export function cidrsIn(text: string): string[] | undefined {
   if (text.length > maxCidrsLength) return undefined
   const cidrs = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
   return cidrs.length > maxCidrs ? undefined : cidrs
 }
 
-/** Whether an address lies in one of the ranges; no range allows every address. IPv4 within IPv6 is IPv4. */
+/** Whether an address lies in one of the CIDRs; an empty list allows every address. IPv4 within IPv6 is IPv4. */
 export function isAllowedFrom(address: string, cidrs: string[]): boolean {
   return cidrs.length === 0 || isWithin(address, cidrs)
 }
 
-/** An address as people know it: IPv4 within IPv6 is IPv4. */
+/** Writes IPv4 within IPv6 as IPv4. */
 export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-/** Whether an address lies in one of the ranges. */
+/** Whether an address lies in one of the CIDRs. */
 export function isWithin(address: string, cidrs: string[]): boolean {
   const plain = plainAddress(address)
   const version = isIP(plain)
@@ -129,7 +129,7 @@ export function isWithin(address: string, cidrs: string[]): boolean {
   return list.check(plain, family)
 }
 
-/** Wrong tries are counted over this time. */
+/** The window over which wrong tries are counted. */
 export const attemptsWithinMs = 10 * 60 * 1000
 
 const pauseMs = 30 * 1000
@@ -137,14 +137,14 @@ const maxAttempts = { together: 10, name: 30, address: 50, device: 10 }
 const kinds = ['together', 'name', 'address', 'device'] as const
 
 /**
- * Wrong tries of the last ten minutes, and when the last of them was: a stranger's for a name from one address, for the name
- * and from the address, or those of a known device alone.
+ * Wrong tries of the last ten minutes and the time of the last: a stranger's for a name from one address, for the name, and
+ * from the address; or a known device's alone.
  */
 export type Attempts = Partial<Record<(typeof kinds)[number], number>> & { last: Date | undefined }
 
 /**
- * Whether another try to sign in may be made: after 10 wrong ones for a name from one address, 30 for a name, 50 from
- * an address or 10 at a known device, one each 30 seconds.
+ * The sign-in rate limit: after 10 wrong tries for a name from one address, 30 for a name, 50 from an address or 10 at a
+ * known device, one try each 30 seconds.
  * @returns the seconds to wait; 0 for none
  */
 export function secondsToWait(attempts: Attempts, now: Date): number {
@@ -152,7 +152,10 @@ export function secondsToWait(attempts: Attempts, now: Date): number {
   return Math.max(0, Math.ceil((attempts.last.getTime() + pauseMs - now.getTime()) / 1000))
 }
 
-/** Where to go after signing in: an own path below the tool that was signed in to or the other one; anything else is the tool's own. */
+/**
+ * The page after signing in: a path of ours below either tool; anything else becomes the tool's home, which prevents open
+ * redirects.
+ */
 export function nextPath(asked: string | undefined, tool: '/admin' | '/webdata'): string {
   const url = asked?.startsWith('/') ? URL.parse(asked, 'http://own.invalid') : null
   const isOwn =

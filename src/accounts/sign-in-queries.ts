@@ -9,13 +9,13 @@ export type ListedSignIn = { id: number; at: Date; outcome: string; address: str
 type SignIn = { at: Date; outcome: SignInOutcome; address: string; user_agent: string }
 
 /**
- * Keeps a sign-in of a user, and drops those that are too old or too many.
- * For a name that nobody has, `userId` 0, it does the same work and keeps nothing.
+ * Stores a sign-in, and deletes those too old or too many. For an unknown name, `userId` 0, it does the same work and stores
+ * nothing.
  */
 export async function keepSignIn(db: Db, userId: number, signIn: SignIn): Promise<void> {
   const { at, outcome, address, user_agent } = signIn
   await db.transaction(async (tx) => {
-    await tx.execute(sql`set local synchronous_commit = off`) // to wait for the disk would tell which names there are
+    await tx.execute(sql`set local synchronous_commit = off`) // waiting for the disk would reveal which names exist
     await tx.execute(sql`
       insert into sign_ins (user_id, at, outcome, address, user_agent)
       select id, ${at.toISOString()}::timestamptz, ${outcome}, ${address}, ${user_agent} from users where id = ${userId}`)
@@ -28,7 +28,7 @@ export async function keepSignIn(db: Db, userId: number, signIn: SignIn): Promis
 
 const maxListed = 10
 
-/** The latest sign-ins of a user, newest first: ten that were right and ten that were wrong. */
+/** A user's latest sign-ins, newest first: ten successes and ten failures. */
 export async function listSignIns(db: Db, userId: number): Promise<ListedSignIn[]> {
   const all = numbered(db, userId)
   const { id, at, outcome, address, user_agent } = all
@@ -39,7 +39,7 @@ export async function listSignIns(db: Db, userId: number): Promise<ListedSignIn[
     .orderBy(desc(all.id))
 }
 
-/** A user's sign-ins, each with its place among the newest: right and wrong ones apart, so that no flood of wrong ones hides a right one. */
+/** A user's sign-ins numbered from the newest, successes and failures apart, so that no flood of failures hides a success. */
 function numbered(db: Db, userId: number) {
   const isWrong = sql`${signIns.outcome} = 'invalid_credentials'`
   const place = sql<number>`row_number() over (partition by ${isWrong} order by ${signIns.id} desc)`.as('place')

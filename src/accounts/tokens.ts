@@ -8,20 +8,20 @@ import { sharedSecret } from '../db/secrets.ts'
 
 /** Signs and reads the tokens of sessions. */
 export type Tokens = {
-  /** A token of a session, good until that moment. */
+  /** Signs a session's token, valid until `expires`. */
   sign: (session: { id: string; userId: number; expires: Date }) => Promise<string>
-  /** The session that a token names; undefined for any other token, also one that is only signed otherwise. */
+  /** The session that a token names; undefined for any other token, also one signed otherwise. */
   read: (token: string, now: Date) => Promise<{ sessionId: string; userId: number } | undefined>
-  /** A token that tells a browser where a user has signed in before (OWASP, "Device cookies"); it opens nothing. */
+  /** Signs a device cookie, which tells where a user signed in before (OWASP, "Device cookies"); it grants nothing. */
   signDevice: (device: { id: string; userId: number; expires: Date }) => Promise<string>
-  /** The id of the device that a token names for that user. */
+  /** The device id that a token names for that user. */
   readDevice: (token: string, userId: number, now: Date) => Promise<string | undefined>
 }
 
 const algorithm = 'HS256'
 const deviceAudience = 'device'
 
-/** The plugin's own check takes any HMAC and tokens that never end: both are asked for by name here. */
+/** The plugin's own check accepts any HMAC and tokens without expiry, so both are required explicitly here. */
 export function createTokens(secret: string): Tokens {
   const { sign, verify } = jwt({ name: 'jwt', secret, alg: algorithm }).decorator.jwt
   const claimsOf = ({ id, userId, expires }: { id: string; userId: number; expires: Date }) => ({
@@ -49,7 +49,10 @@ export function createTokens(secret: string): Tokens {
   }
 }
 
-/** `JWT_SECRET`, else one made at the first start: kept in the data folder, or in the database that several processes share. */
+/**
+ * `JWT_SECRET`, else one made at the first start and stored in the data folder, or in the database that several processes
+ * share.
+ */
 export async function tokenSecret(config: Config, db: Db): Promise<string> {
   if (config.jwtSecret) return config.jwtSecret
   return config.databaseUrl ? sharedSecret(db, 'jwt', newSecret) : fileSecret(join(config.dataDir, 'jwt-secret'))

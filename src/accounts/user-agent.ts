@@ -1,4 +1,4 @@
-/** What tells a browser: the first that fits, since most say the names of others too. */
+/** Browsers by user-agent pattern: the first match wins, because most name others too. */
 const browsers: [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera|OPiOS)\//],
@@ -19,7 +19,10 @@ const systems: [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** A browser as its owner knows it, such as 'Firefox on Windows'. @param userAgent the header that it sent at signing in */
+/**
+ * A browser's name for its user, such as 'Firefox on Windows'.
+ * @param userAgent the header at sign-in
+ */
 export function browserName(userAgent: string): string {
   const nameOf = (known: [string, RegExp][]) => known.find(([, sign]) => sign.test(userAgent))?.[0]
   const system = nameOf(systems)

@@ -109,7 +109,7 @@ async function allow(desk: Desk, user: User): Promise<Response> {
   }
 }
 
-/** Ends one session of a user, all others than the present one, or all. */
+/** Ends one session of a user, all but the present one, or all. */
 async function end(desk: Desk, user: User): Promise<Response> {
   const { services, session, form } = desk
   const { session: which = '' } = form.texts

@@ -23,8 +23,8 @@ import { browserName } from './user-agent.ts'
 const firstUserLock = 7_215_005
 
 /**
- * Makes the first user while there is none. A password that nobody gave is said once; such a one, and one that is easy to
- * guess, is to be changed.
+ * Creates the first user while there is none. A generated password is printed once; the user is asked to change it, or a
+ * given one that is easy to guess.
  */
 export async function addFirstUser(
   db: Db,
@@ -130,7 +130,10 @@ export async function allowAddresses(db: Db, by: By, id: number, cidrs: string[]
 /** A user's sessions to end: one, or all but one. */
 export type Sessions = { only: string } | { but: string }
 
-/** Ends sessions of a user. @returns how many there were */
+/**
+ * Ends sessions of a user.
+ * @returns their number
+ */
 export async function endSessions(db: Db, by: By, id: number, which: Sessions): Promise<number> {
   return db.transaction(async (tx) => {
     const ended =

@@ -47,7 +47,7 @@ const example = {
   modification: '2026-03-14T10:15:30.500Z',
 }
 
-/** Articles in public: nothing of the payment, of who wrote the row, or of where the file lies. */
+/** Public articles: nothing about payment, who wrote the row, or where the file is stored. */
 export const articles = t.Array(t.Object(fields), {
   description: 'The public articles of the issue by first page, those without pages first',
   examples: [[example]],
@@ -59,7 +59,7 @@ export const referenceParameters = t.Object({
   ref: t.String({ description: 'The reference number of an article', examples: ['101'] }),
 })
 
-/** The router wants one name for the first parameter of every path below /api/archives: here `id` is the year. */
+/** The router requires one parameter name per position below /api/archives: here `id` is the year. */
 export const issueParameters = t.Object({
   id: t.String({ description: 'The year; only digits are read', examples: ['2026'] }),
   volume: t.String({ description: 'The volume; only digits are read', examples: ['vol5', '5'] }),
@@ -160,7 +160,7 @@ export const newArticle = t.Object(
   { examples: [{ year: '2026', volume: '5', issue: '2', refnumber: '101', ...typedExample, pdfFile: '%PDF-1.7 …' }] },
 )
 
-/** The form of a change: a field that is absent stays as it is. */
+/** The form of a change: an absent field stays unchanged. */
 export const articleChange = t.Object(
   {
     ...t.Partial(t.Object(typedFields)).properties,
@@ -176,7 +176,7 @@ export const articleStatus = t.Object(
   { examples: [{ status: 'disabled' }] },
 )
 
-/** The query of the back office's search; anything that is no number is the default. */
+/** The back office's search; anything malformed is the default. */
 export const adminSearchQuery = t.Object({
   q: t.Optional(t.String({ description: 'Words, "phrases" and beginnings of words', examples: ['mung bean'] })),
   page: t.Optional(t.String({ description: 'From 1', examples: ['1'] })),

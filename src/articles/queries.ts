@@ -58,7 +58,7 @@ const ofIssueByPage = builtOnce((db) =>
     .prepare('articles_of_issue'),
 )
 
-/** The public article with that ref number. */
+/** Finds a public article by ref number. */
 export async function findArticle(db: Db, refnumber: string): Promise<Article | undefined> {
   const [found] = await byRefnumber(db).execute({ refnumber })
   return found
@@ -81,7 +81,7 @@ export async function findArticleFile(db: Db, number: IssueNumber, refnumber: st
   return found?.hash ?? undefined
 }
 
-/** The columns of an article that everyone may see. */
+/** The public columns of an article. */
 export const publicColumns = {
   id: articles.id,
   title: articles.title,
@@ -103,7 +103,7 @@ export const publicColumns = {
   modification: articles.modification,
 }
 
-/** The articles of an issue. */
+/** The SQL condition for the articles of an issue. */
 export const articlesIn = ({ year, volume, issue }: IssueNumber) =>
   and(eq(articles.year, year), eq(articles.volume, volume), eq(articles.issue, issue))
 
@@ -117,7 +117,7 @@ export const ofIssue = and(
   eq(articles.issue, issues.issue),
 )
 
-/** The public article with that id or ref number as the API has it, if there is one. */
+/** Finds a public article by id or ref number, as the API answers it. */
 export async function findPublicArticle(db: Db, by: { id: number } | { refnumber: string }) {
   const [found] = await db
     .select({ article: publicColumns, frequency: issues.frequency })
@@ -127,7 +127,7 @@ export async function findPublicArticle(db: Db, by: { id: number } | { refnumber
   return found && answered(found.article, found.frequency)
 }
 
-/** The public articles of an issue by first page, as the API has them; undefined where there is no such issue. */
+/** The public articles of an issue by first page, as the API answers them; undefined if there is no such issue. */
 export async function listPublicArticles(db: Db, number: IssueNumber) {
   const rows = await db
     .select({ article: publicColumns, frequency: issues.frequency })

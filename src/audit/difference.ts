@@ -15,7 +15,7 @@ export type FieldWords = string | Described
 
 type Described = { label: string; kind?: 'rich' | 'day' | 'file'; bytes?: string; values?: Record<string, string> }
 
-/** The words of a kind's history: its fields in the order of its form, and its own actions beside the usual ones. */
+/** A kind's history labels: its fields in form order, and its own actions beside the usual ones. */
 export type HistoryWords = { fields: Record<string, FieldWords>; actions?: Record<string, string> }
 
 /** A change of one field: short values, word by word, or described in words. */
@@ -82,7 +82,7 @@ function fileChange(before: unknown, after: unknown, bytes: unknown): string {
 
 const usualValues: Record<string, string> = { true: 'yes', false: 'no', enabled: 'Enabled', disabled: 'Disabled' }
 
-/** A value as it is read; nothing for an empty one. */
+/** A value in words; nothing for an empty one. */
 function runsOf(field: Described, value: unknown): Run[] {
   if (value === undefined || value === null || value === '') return []
   if (field.kind === 'rich') return italicRuns(titleHtml(decodeHtml(String(value))))

@@ -1,13 +1,13 @@
 import { diffArrays } from 'diff'
 import type { Run } from '../text/html.ts'
 
-/** A piece of a text that was changed: it stayed, went, or came; `place` counts them, `space` follows it. */
+/** A piece of a changed text: kept, removed or added; `place` numbers it, `space` follows it. */
 export type Piece = { kind: 'same' | 'removed' | 'added'; runs: Run[]; place: number; space: string }
 
-/** More different words than this are not matched with each other: the old text is followed by the new one. */
+/** Texts that differ in more words are not matched: the old text is followed by the new one. */
 const maxEdits = 600
 
-/** A long text before and after, word by word; a word or two that stayed between changes go with them. */
+/** Word-by-word diff of two texts; one or two kept words between changes belong to them. */
 export function piecesOf(before: Run[], after: Run[]): Piece[] {
   const [old, now] = [tokensOf(before), tokensOf(after)]
   const same = (a: Run, b: Run) => a.text.trimEnd() === b.text.trimEnd() && a.italic === b.italic
@@ -26,7 +26,7 @@ export function piecesOf(before: Run[], after: Run[]): Piece[] {
   })
 }
 
-/** Words with the white space after them, and single signs; each in italics or not. */
+/** Tokens: words with the white space after them, and single signs; each in italics or not. */
 function tokensOf(runs: Run[]): Run[] {
   return runs.flatMap(({ text, italic }) =>
     (text.match(/[\p{L}\p{M}\p{N}]+\s*|[^\p{L}\p{M}\p{N}]\s*/gu) ?? []).map((token) => ({ text: token, italic })),
@@ -37,7 +37,7 @@ const shortIsland = 2
 
 type Change = Pick<Piece, 'kind' | 'runs'>
 
-/** Changes with at most two words between them as one: what went, then what came. */
+/** Merges changes with at most two words between them: first the removed text, then the added. */
 function joined(pieces: Change[]): Change[] {
   const result: Change[] = []
   let removed: Run[] = []
@@ -74,7 +74,7 @@ function merged(tokens: Run[]): Run[] {
   return runs
 }
 
-/** The white space at the end of some words apart from them: it is not marked as changed. */
+/** Splits off trailing white space, which is not marked as changed. */
 function parted(runs: Run[]): { runs: Run[]; space: string } {
   const last = runs.at(-1)?.text ?? ''
   const text = last.trimEnd()

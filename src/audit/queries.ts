@@ -6,8 +6,8 @@ import { pageSize } from '../text/paging.ts'
 import { differences, type HistoryEntry } from './rules.ts'
 
 /**
- * Who changed what when: `subject` names the thing among its kind, `before` is empty for one that was made. `userId` is the
- * user of that name where it is left out, and null for nobody's.
+ * A change for the history: `subject` names the thing within its kind, `before` is empty for a new thing. `userId` defaults
+ * to the user named `username`; null means nobody.
  */
 export type Change = {
   at: Date
@@ -21,7 +21,7 @@ export type Change = {
   after: Record<string, unknown>
 }
 
-/** Writes changes into the history, only the fields that differ, in the transaction that makes them. */
+/** Records changes, only the fields that differ, in the transaction that makes them. */
 export async function record(transaction: Db, ...changes: Change[]): Promise<void> {
   if (changes.length === 0) return
   const rows = changes.map(({ userId, ...change }) => ({
@@ -36,7 +36,7 @@ function userNamed(name: string) {
   return sql`(select id from users where name_key = ${userNameKey(name)})`
 }
 
-/** A page of a history, and how many changes there are in all. */
+/** One page of a history, and the total of changes. */
 export type History = { entries: HistoryEntry[]; total: number }
 
 /** One page of a thing's changes, newest first, twenty a page; the same query counts them if the page has any. */
@@ -61,7 +61,7 @@ export async function listHistory(db: Db, kind: Change['kind'], subject: string,
   return { entries: rows.map(({ total, ...entry }) => entry), total }
 }
 
-/** The value that each field of a thing had before its first change after that moment; a field that did not change is absent. */
+/** Each changed field's value as of `since`; unchanged fields are absent. */
 export async function valuesBefore(
   db: Db,
   { kind, subject, since }: Pick<Change, 'kind' | 'subject'> & { since: Date },

@@ -5,7 +5,7 @@ const hidden = '(hidden)'
 
 const secretFields = new Set(['password', 'current_password'])
 
-/** The fields in which two states of a thing differ, with the value of each state; that a password differs is said, not how. */
+/** The fields that differ between two states, with both values; a password's change is recorded without its values. */
 export function differences(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
@@ -19,12 +19,12 @@ export function differences(before: Fields, after: Fields): { before: Fields; af
   return { before: only(before), after: only(after) }
 }
 
-/** The version of a change, for optimistic concurrency: the present moment, but always after the last version. */
+/** The version of a change, for optimistic concurrency: the present time, but always after the last version. */
 export function nextVersion(last: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), last.getTime() + 1))
 }
 
-/** A change as the history lists it; `id` is its place, the newest has the highest. */
+/** A change in the history's list; `id` grows with each change. */
 export type HistoryEntry = {
   id: number
   at: Date
@@ -35,8 +35,8 @@ export type HistoryEntry = {
 }
 
 /**
- * The moment that a form says it saw a thing at; undefined where it says none, or one that never was, such as 30 February.
- * The years are 1 to 9999, in which ISO 8601 and the database agree.
+ * Parses the version that a form was filled from; undefined if missing or impossible, such as 30 February. Years are 1 to
+ * 9999, in which ISO 8601 and the database agree.
  */
 export function parseVersion(text = ''): Date | undefined {
   const date = new Date(text)

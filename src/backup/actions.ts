@@ -15,10 +15,10 @@ export type BackupReport = { rows: number; files: number; lost: string[] }
 type Needed = Pick<Services, 'db' | 'files' | 'clock'>
 
 /**
- * The bytes of a copy of the whole journal: its rows of one moment and the files that they name. The rows are set aside
- * first, so that the embedded database, which does one thing at a time, waits for no disk and no reader of these bytes.
- * @param report filled while the bytes are read
- * @param onProgress told how many of how many files were copied
+ * Streams a backup of the whole journal: a snapshot of its rows, and the files they name. The rows are spooled first, so that
+ * the embedded database, which does one thing at a time, waits for neither disk nor reader.
+ * @param report filled while the stream is read
+ * @param onProgress called with the copied and the total number of files
  */
 export async function* backUp(
   { db, files, clock }: Needed,
@@ -42,14 +42,14 @@ export async function* backUp(
 
 type Aside = { manifest: Manifest; hashes: string[] }
 
-/** Reads every row and the names of the files, of one moment; the sweep leaves these files alone for the next hour. */
+/** Reads a snapshot of all rows and file names; the sweep spares these files for the next hour. */
 async function setAside(db: Db, files: Files, spool: Spool, taken: Date, isSecond = false): Promise<Aside> {
   const aside = await db.transaction(async (tx) => {
     const migration = await newestMigration(tx)
     if (!migration) throw new Error('The database is of a newer version of this software')
     await readInUtc(tx)
     const hashes = await allNamed(tx)
-    // On a server the sweep may just have dropped what a row named when this moment began: the next one names it no more.
+    // On a server the sweep may just have deleted a file that this snapshot names: the next snapshot no longer does.
     if (!(await touchAll(files, hashes)) && !isSecond) return undefined
     const tables: TableEntry[] = []
     for (const table of await describeTables(tx, carriedTables)) tables.push(await setTableAside(tx, table, spool))
@@ -60,7 +60,7 @@ async function setAside(db: Db, files: Files, spool: Spool, taken: Date, isSecon
   return aside ?? setAside(db, files, spool, taken, true)
 }
 
-/** Whether all of them are there. */
+/** Whether all files exist. */
 async function touchAll(files: Files, hashes: string[]): Promise<boolean> {
   let areThere = true
   for (const hash of hashes) areThere = (await files.touch(hash)) && areThere

@@ -19,10 +19,10 @@ const padded = (size: number) => Math.ceil(size / blockBytes) * blockBytes
 const sizeOf = (size: number) => blockBytes + padded(size)
 /** The digest's member and the two empty blocks that end a tar. */
 const endBytes = sizeOf(64) + 2 * blockBytes
-/** Of one member: a longer one would take a header of another kind. */
+/** A member's largest size: a longer one would take another kind of header. */
 const maxMemberBytes = 8 ** 11 - 1
 
-/** The bytes of an archive of these members, one after the other, with their digest at the end. */
+/** Streams an archive of these members, with the digest at its end. */
 export async function* packArchive(members: AsyncIterable<Member>, at: Date): AsyncGenerator<Uint8Array> {
   const { readable, controller } = createTarPacker()
   const packed = readable.getReader()
@@ -67,7 +67,7 @@ async function fill(stream: WritableStream<Uint8Array>, body: Member['body']): P
   }
 }
 
-/** A checked archive: each table's rows, and each file under its hash, where they lie. */
+/** A checked archive: where each table's rows and each file lie. */
 export type Archive = { manifest: Manifest; tables: Map<string, Blob>; files: Map<string, Blob> }
 
 export type Scan = { ok: true; archive: Archive } | { ok: false; problem: string }
@@ -111,7 +111,7 @@ type Part = { name: string; content: Blob; sha256: string }
 
 class NotATar extends Error {}
 
-/** The members of a tar, each with the digest of its content; all but the end of the tar goes into the hasher of the whole. */
+/** A tar's members, each with its content's digest; everything before the digest member also goes into the archive's hasher. */
 async function* walk(file: Blob, whole: Bun.CryptoHasher): AsyncGenerator<Part, void> {
   const members = file
     .stream()
@@ -131,7 +131,7 @@ async function* walk(file: Blob, whole: Bun.CryptoHasher): AsyncGenerator<Part, 
   }
 }
 
-/** Lets a stream through and hashes its first bytes, so many. */
+/** Passes a stream through and hashes its first `bytes` bytes. */
 function tap(hasher: Bun.CryptoHasher, bytes: number): TransformStream<Uint8Array, Uint8Array> {
   let left = bytes
   return new TransformStream({
@@ -149,7 +149,7 @@ async function digestOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   return hasher.digest('hex')
 }
 
-/** Notes where a part lies; false where it is not the one that its name or the manifest says. */
+/** Records where a part lies; false if its content does not match its name or the manifest. */
 function place({ manifest, tables, files }: Archive, { name, content, sha256 }: Part): boolean {
   if (name === fileName(sha256)) files.set(sha256, content)
   else {

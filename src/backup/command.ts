@@ -8,7 +8,7 @@ import { type RestoreResult, restore } from './restore.ts'
 const backupUsage = 'Usage: bun run backup FILE [--overwrite]\n'
 const restoreUsage = 'Usage: bun run restore FILE\n'
 
-/** `bun run backup FILE [--overwrite]`: 1 where nothing was written, or where the backup lacks a file that a row names. */
+/** `bun run backup FILE [--overwrite]`: status 1 if nothing was written, or if a file that a row names is missing. */
 export const backupCommand: Command = async (services, args, { print, isInteractive, folder, writeFile }) => {
   const { name, mayReplace = false } = backupArguments(args)
   if (!name) {
@@ -39,7 +39,7 @@ function backupArguments(args: string[]): { name?: string; mayReplace?: boolean 
   }
 }
 
-/** `bun run restore FILE`: into an empty journal; 1 where it was refused, and then the journal is as it was. */
+/** `bun run restore FILE`, into an empty journal: status 1 if it was refused, leaving the journal as it was. */
 export const restoreCommand: Command = async (services, args, { print, isInteractive, folder }) => {
   const [name, ...others] = args
   if (!name || name.startsWith('-') || others.length > 0) {

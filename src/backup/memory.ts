@@ -1,4 +1,4 @@
-/** Collects garbage now and after every so many bytes of which it is told: Bun lets a large heap double before it does. */
+/** Collects garbage now and each time this many bytes were reported: Bun lets a large heap double before it does. */
 export function collectEvery(bytes: number): (more: number) => void {
   Bun.gc(true)
   let uncollected = 0

@@ -10,10 +10,10 @@ export const carriedTables: string[] = Object.values(schema)
   .flatMap((value) => (is(value, PgTable) ? getTableName(value) : []))
   .filter((name) => !Object.hasOwn(leftOut, name))
 
-/** A table of a database: its columns, those of its key, the one whose values it gives itself and what it gives next. */
+/** A table: its columns, its key's columns, its identity column and the next id. */
 export type Table = { name: string; columns: string[]; key: string[]; identity: string; next: string }
 
-/** The tables of these names, each after those that its rows refer to. */
+/** Describes tables in foreign-key order: each after the tables that its rows refer to. */
 export async function describeTables(db: Db, names: string[]): Promise<Table[]> {
   const tables = await rowsOf<Omit<Table, 'next'> & { sequence: string; parents: string[] }>(
     db,
@@ -60,7 +60,7 @@ async function nextIds(db: Db, tables: { name: string; sequence: string }[]): Pr
 
 const rowsAtOnce = 200
 
-/** A table's rows in the order of its key, each as JSON on one line, some at a time; in a transaction. */
+/** A table's rows in key order, as JSON lines, in batches; needs a transaction. */
 export async function* readRows(transaction: Db, table: Table): AsyncGenerator<string[]> {
   const order = table.key.length > 0 ? sql`order by ${columnList(table.key)}` : sql``
   await rowsOf(
@@ -76,14 +76,14 @@ export async function* readRows(transaction: Db, table: Table): AsyncGenerator<s
   await rowsOf(transaction, sql`close carried`)
 }
 
-/** Lets a transaction see one moment alone, and its rows read the same everywhere. */
+/** Gives a transaction one snapshot, and its rows the same text everywhere. */
 export const oneMoment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
 export async function readInUtc(transaction: Db): Promise<void> {
   await transaction.execute(sql`select set_config('timezone', 'UTC', true)`)
 }
 
-/** Keeps all others from writing the tables until the transaction ends. */
+/** Locks the tables against other writers until the transaction ends. */
 export async function holdTables(transaction: Db, tables: Pick<Table, 'name'>[]): Promise<void> {
   const names = sql.join(
     tables.map(({ name }) => sql.identifier(name)),
@@ -99,21 +99,24 @@ export async function isEmptyJournal(db: Db): Promise<boolean> {
   return row?.filled === false
 }
 
-/** Turns the tables' own triggers off or on: what they keep is carried too. */
+/** Turns the tables' own triggers off or on: what they maintain is in the archive too. */
 export async function setTriggers(transaction: Db, tables: Table[], state: 'enable' | 'disable'): Promise<void> {
   for (const { name } of tables) {
     await transaction.execute(sql`alter table ${sql.identifier(name)} ${sql.raw(state)} trigger user`)
   }
 }
 
-/** Empties the tables, but for the rows that stay with their installation. */
+/** Empties the tables, except for rows that stay with their installation. */
 export async function clearTables(transaction: Db, tables: Table[]): Promise<void> {
   for (const { name } of tables.toReversed()) {
     await transaction.execute(sql`delete from ${sql.identifier(name)} ${carriedRows(name)}`)
   }
 }
 
-/** Adds rows as they were read. @param lines each a row as JSON */
+/**
+ * Inserts rows unchanged.
+ * @param lines each a row as JSON
+ */
 export async function writeRows(transaction: Db, name: string, columns: string[], lines: string[]): Promise<void> {
   const table = sql.identifier(name)
   await transaction.execute(
@@ -122,19 +125,19 @@ export async function writeRows(transaction: Db, name: string, columns: string[]
   )
 }
 
-/** Lets a table go on giving ids where it stood; unlike `setval`, undone with the transaction. */
+/** Continues a table's ids where they stood; unlike `setval`, it rolls back with the transaction. */
 export async function continueIds(transaction: Db, { name, identity }: Table, next: string): Promise<void> {
   await transaction.execute(
     sql`alter table ${sql.identifier(name)} alter column ${sql.identifier(identity)} restart with ${sql.raw(next)}`,
   )
 }
 
-/** Tells the planner what the tables hold: the embedded database does not by itself. */
+/** Updates the planner's statistics, which the embedded database does not do by itself. */
 export async function analyzeTables(transaction: Db, tables: Table[]): Promise<void> {
   for (const { name } of tables) await transaction.execute(sql`analyze ${sql.identifier(name)}`)
 }
 
-/** Which rows of a table are carried, where not all are. */
+/** Selects the rows of a table that are carried, unless all are. */
 function carriedRows(name: string): SQL {
   return name === 'secrets' ? sql.raw(`where name not in ('${ownSecrets.join("', '")}')`) : sql``
 }

@@ -13,7 +13,7 @@ import { archiveProblems } from './rules.ts'
 import { fillTables, rowsOfArchive, type TableRows } from './table-rows.ts'
 import { upgraded } from './upgrade.ts'
 
-/** `lost` counts the files that rows name and that the archive did not have. */
+/** `lost` counts files that rows name but that the archive lacks. */
 export type RestoreResult = { ok: true; rows: number; files: number; lost: number } | { ok: false; problem: string }
 
 const notEmpty =
@@ -40,7 +40,7 @@ export async function restore(
   return isOfToday ? fill(rowsOfArchive(archive)) : upgraded(archive, fill)
 }
 
-/** Whether an archive's tables are ours alone, and all of them where it is of today: no other table is written. */
+/** Whether an archive's tables are all ours, and complete if it is of the present version: no other table is written. */
 function hasOwnTables({ tables }: Archive, isOfToday: boolean): boolean {
   const areOwn = [...tables.keys()].every((name) => carriedTables.includes(name))
   return areOwn && (!isOfToday || tables.size === carriedTables.length)

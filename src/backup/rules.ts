@@ -4,23 +4,23 @@ export const archiveFormat = 'open-journal backup'
 /** Bump when the archive layout changes. */
 export const archiveVersion = 1
 
-/** Tables that no backup carries, and why. Every other one is carried, whatever it holds. */
+/** Tables that no backup carries, and why; it carries all others, whatever they hold. */
 export const leftOut: Record<string, string> = {
   sessions: 'who restores a journal signs in again',
   login_attempts: 'wrong tries of the last ten minutes',
   sign_ins: 'where people were, of 90 days: it stays where they signed in',
 }
 
-/** Rows of `secrets` that stay with their installation: whose the stored files are, and what signs its sessions' tokens. */
+/** Rows of `secrets` that stay with their installation: the owner of the stored files, and the key of its sessions' tokens. */
 export const ownSecrets = ['journal', 'jwt']
 
-/** A journal that holds a row of these is not restored into. */
+/** A journal with rows in one of these is not restored into. */
 export const contentTables = ['issues', 'articles', 'editors', 'indexing', 'entries']
 
 /** An archive's entry for a table: `next` is the id that its next row gets, '' if it gives none. */
 export type TableEntry = { name: string; columns: string[]; next: string; rows: number; bytes: number; sha256: string }
 
-/** An archive's first member. `migration` names the newest migration of the database that it was taken of. */
+/** An archive's first member. `migration` is the newest migration of the database it came from. */
 export type Manifest = { format: string; version: number; migration: string; taken: string; tables: TableEntry[] }
 
 export type Reading = { ok: true; manifest: Manifest } | { ok: false; problem: string }
@@ -33,8 +33,8 @@ export const archiveProblems = {
 }
 
 /**
- * Reads an archive's first member.
- * @param migrations the names of the migrations that this software knows, oldest first
+ * Parses an archive's first member.
+ * @param migrations names of the migrations this version knows, oldest first
  */
 export function readManifest(text: string, migrations: string[]): Reading {
   const value = parsed(text)
@@ -59,7 +59,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function isManifest(value: object): value is Manifest {
-  const { version, migration, taken, tables } = value as Partial<Manifest> // each looked at here
+  const { version, migration, taken, tables } = value as Partial<Manifest> // each checked here
   return (
     version === archiveVersion &&
     typeof migration === 'string' &&

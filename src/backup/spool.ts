@@ -2,11 +2,14 @@ import { open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Text that is kept aside on the disk for a while, in a file that has no name any more and so ends with the process. */
+/** A spool on disk: text in an unlinked file, which disappears with the process. */
 export type Spool = {
-  /** Adds texts; answers how many bytes they are and their SHA-256. */
+  /**
+   * Appends texts.
+   * @returns their size in bytes and their SHA-256
+   */
   add: (texts: AsyncIterable<string>) => Promise<{ bytes: number; sha256: string }>
-  /** The next bytes, so many, from the beginning on. */
+  /** Reads the next `bytes` bytes, from the beginning on. */
   take: (bytes: number) => AsyncIterable<Uint8Array>
   close: () => Promise<void>
 }

@@ -4,7 +4,7 @@ import { collectEvery } from './memory.ts'
 import { analyzeTables, clearTables, continueIds, describeTables, readRows, setTriggers, writeRows } from './queries.ts'
 import type { TableEntry } from './rules.ts'
 
-/** A table to be filled: `batches` are its rows, each as JSON, some at a time. */
+/** A table to fill: `batches` are its rows, as JSON, in batches. */
 export type TableRows = Pick<TableEntry, 'name' | 'columns' | 'next'> & { batches: AsyncIterable<string[]> }
 
 /** The rows of an archive's tables. */
@@ -12,7 +12,7 @@ export function rowsOfArchive({ manifest, tables }: Archive): TableRows[] {
   return manifest.tables.map((entry) => ({ ...entry, batches: batchesIn(tables.get(entry.name), entry) }))
 }
 
-/** The rows of a database's tables; in a transaction. */
+/** A database's tables as rows; needs a transaction. */
 export async function rowsOfDatabase(transaction: Db, names: string[]): Promise<TableRows[]> {
   const tables = await describeTables(transaction, names)
   return tables.map((table) => ({ ...table, batches: readRows(transaction, table) }))
@@ -59,11 +59,11 @@ export async function fillTables(transaction: Db, sources: TableRows[]): Promise
   const tables = await describeTables(transaction, names)
   await setTriggers(transaction, tables, 'disable')
   await clearTables(transaction, tables)
-  const collect = collectEvery(4 * 1024 * 1024) // the embedded database leaves twenty times what it writes behind
+  const collect = collectEvery(4 * 1024 * 1024) // the embedded database leaves behind twenty times what it writes
   for (const { name, columns, batches } of sources) {
     for await (const lines of batches) {
       await writeRows(transaction, name, columns, lines)
-      await Bun.sleep(0) // the embedded database works in this thread: what else asks is answered in between
+      await Bun.sleep(0) // the embedded database works in this thread: yields to other requests
       collect(lines.reduce((sum, line) => sum + line.length, 0))
     }
   }

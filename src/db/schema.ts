@@ -53,7 +53,7 @@ export const settings = pgTable(
   (t) => [check('settings_one_row', sql`${t.id} = 1`)],
 )
 
-/** `articles`, `public_articles` and `modification` (its own or an article's) are kept by a trigger, so that no page counts. */
+/** A trigger maintains `articles`, `public_articles` and `modification` (its own or an article's), so that no page counts. */
 export const issues = pgTable(
   'issues',
   {
@@ -134,8 +134,8 @@ export const articles = pgTable(
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
- * What the search reads of an article, in a narrow table of its own: the vector of its title and that of everything,
- * weighted. `shown` follows the article's status by a trigger; `version` says which rules made the vectors.
+ * The search's data of an article, in a narrow table of its own: the vector of its title and that of everything, weighted. A
+ * trigger keeps `shown` in step with the article's status; `version` names the rules that made the vectors.
  */
 export const articleSearch = pgTable(
   'article_search',
@@ -161,7 +161,7 @@ export const searchWords = pgTable('search_words', { word: text('word').primaryK
   index('search_words_literal').on(t.word).where(sql`${t.word} ~ '[%_\\\\]'`),
 ])
 
-/** The authors and keywords of the articles, to browse by: `key` is the name with case, space and 'Dr. ' folded; `shown` as above. */
+/** Authors and keywords to browse by: `key` is the name with case, space and 'Dr. ' folded; `shown` as above. */
 export const articleNames = pgTable(
   'article_names',
   {
@@ -207,7 +207,7 @@ export const editors = pgTable(
   ],
 )
 
-/** The indexing partners; `modification` tells the versions of a partner's own fields apart, not of its place. */
+/** The indexing partners; `modification` is the version of a partner's own fields, not of its place. */
 export const indexing = pgTable(
   'indexing',
   {
@@ -226,7 +226,7 @@ export const indexing = pgTable(
 )
 
 /**
- * Who may sign in. `name_key` is the name without case, `password` an argon2id hash; an empty list of CIDRs allows every address.
+ * The users. `name_key` is the name without case, `password` an argon2id hash; an empty list of CIDRs allows every address.
  * `has_first_password` is true until a password that was printed at the first start, or is a common one, was changed.
  */
 export const users = pgTable(
@@ -248,7 +248,7 @@ export const users = pgTable(
 /** The text typed into a path's form when an older session had expired. */
 export type Draft = { path: string; fields: Record<string, string> }
 
-/** A signed-in user's session; `id` is the token's `jti`, `draft` what a form shall hold again after signing in. */
+/** A session; `id` is the token's `jti`, `draft` the text that a form shows again after signing in. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -267,8 +267,8 @@ export const sessions = pgTable(
 )
 
 /**
- * Tries to sign in that failed or still run, kept for ten minutes; `name` is folded, `address` as failures are counted.
- * `device` is who tried where that is known: those tries count for nobody else.
+ * Sign-in tries that failed or still run, kept for ten minutes; `name` is folded, `address` is the counting key. `device` is
+ * the known device, if any: its tries count for nobody else.
  */
 export const loginAttempts = pgTable(
   'login_attempts',
@@ -287,7 +287,7 @@ export const loginAttempts = pgTable(
   ],
 )
 
-/** The latest sign-ins of each user, right and wrong ones, as the account's page shows them; kept for 90 days. */
+/** The latest sign-ins of each user, successes and failures, for the user's page; kept for 90 days. */
 export const signIns = pgTable(
   'sign_ins',
   {
@@ -307,12 +307,12 @@ export const signIns = pgTable(
   ],
 )
 
-/** Keys that every process of a journal must share, made at the first start. */
+/** Keys that all processes of a journal share, made at the first start. */
 export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: text('value').notNull() })
 
 /**
- * Every change of content: who, when, what, and the changed fields before and after. Written in the change's own transaction.
- * `user_id` says who it was whatever the name is now, `address` from where a user was changed.
+ * Every change of content: who, when, what, and the changed fields before and after, written in the change's own transaction.
+ * `user_id` identifies the user after a change of name, `address` is where a change of a user came from.
  */
 export const audit = pgTable(
   'audit',
@@ -356,8 +356,8 @@ export const entries = pgTable(
 const foldedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
 /**
- * What the work log's search reads: each entry's content composed and in lower case, in a narrow table that follows `entries`
- * by a trigger. `status` stands in no index here, so that a change of it leaves the two large ones alone.
+ * The work log search's data: each entry's content composed and in lower case, in a narrow table that a trigger keeps in step
+ * with `entries`. `status` is in no index here, so that changing it leaves the two large ones alone.
  */
 export const entrySearch = pgTable(
   'entry_search',
@@ -375,8 +375,8 @@ export const entrySearch = pgTable(
 )
 
 /**
- * How many entries have a status: the sum of its rows, since every change only adds rows here, by a trigger. Nobody waits
- * for another's change, and nobody meets another in the wrong order; now and then the rows are summed up.
+ * Entries per status: the sum of its rows, since a trigger only adds rows. So no change waits for another, and none can
+ * deadlock; now and then the rows are summed up.
  */
 export const entryCounts = pgTable('entry_counts', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -96,8 +96,8 @@ type Screens = {
 }
 
 /**
- * The routes of a feature for signed-in users: permission is asked here, once, before a body is read. Anyone else is led
- * to the login of the tool and back.
+ * The routes of a feature for signed-in users: permission is checked here, once, before a body is read. Anyone else is
+ * redirected to the login of the tool and back.
  */
 export function screens(services: Services, tool: Tool = '/admin'): Screens {
   const routes = new Elysia()
@@ -128,8 +128,8 @@ export function screens(services: Services, tool: Tool = '/admin'): Screens {
 }
 
 /**
- * What a page says of a refused form: its errors, and of each chosen file that it is to be chosen again, since a browser
- * does not take a file back. A script's form still has it.
+ * The errors of a refused form, and a note at each chosen file that it must be chosen again, since browsers do not take files
+ * back. A script's form still has them.
  */
 export function withFilesAgain(errors: FieldError[], files: Form['files']): FieldError[] {
   const lost = Object.keys(files).filter((name) => !errors.some((error) => error.name === name))

@@ -18,10 +18,10 @@ type StoredPdf = { hash: string; bytes: number }
 type Needed = Pick<Services, 'db' | 'files'>
 
 /**
- * Adds the articles of a file, one JSON object a line, an issue at a time, each in one transaction. What cannot be added
- * is reported with its line and stops nothing else.
- * @param folder where the `pdf` paths of the lines begin
- * @param onProgress told how many of how many articles were looked at
+ * Imports a file, one JSON object a line, one transaction an issue. A line that cannot be added is reported and stops nothing
+ * else.
+ * @param folder base of the `pdf` paths
+ * @param onProgress called with the processed and the total number of articles
  */
 export async function importArticles(
   services: Needed,
@@ -45,7 +45,7 @@ export async function importArticles(
   return report
 }
 
-/** First pass: which lines belong to which issue, which ref numbers the file itself gives, what cannot be read. */
+/** First pass: the lines of each issue, the ref numbers that the file gives, and the unreadable lines. */
 async function survey(file: Blob, report: ImportReport) {
   const issues = new Map<string, Place[]>()
   const named = new Set<string>()
@@ -86,7 +86,7 @@ async function prepare(
   return { ...article, line, titleKey: titleKey(titleHtml(article.title)), file: stored }
 }
 
-/** The bytes of a PDF below the folder, where no link leads out of it. */
+/** Reads a PDF inside the folder; no link leads out of it. */
 async function readPdf(folder: string, path: string): Promise<{ content: Uint8Array } | { reason: string }> {
   const whole = await realpath(resolve(folder, path)).catch(() => undefined)
   if (!whole) return { reason: `the file ${path} is missing` }
@@ -162,7 +162,7 @@ function takenBy(known: KnownArticle[]) {
   return { keys, refnumberOfTitle, refnumbers, add }
 }
 
-/** Its key says that an article is known; without one, its title together with its ref number. */
+/** A known key means a known article; without a key, title and ref number together do. */
 function fateOf({ key, titleKey, refnumber }: Candidate, taken: Taken): string {
   if (key && taken.keys.has(key)) return 'known'
   const sameTitle = taken.refnumberOfTitle.get(titleKey)
@@ -174,7 +174,7 @@ function fateOf({ key, titleKey, refnumber }: Candidate, taken: Taken): string {
 
 const highestPossible = 9_999_999_999
 
-/** The ref numbers after the highest, without those that the file itself gives to other articles; undefined at the end of ten digits. */
+/** Yields ref numbers after the highest, skipping those that the file gives; undefined after ten digits. */
 function freeNumbers(highest: number, named: Set<string>): () => string | undefined {
   let next = highest
   return () => {

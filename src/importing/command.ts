@@ -30,7 +30,7 @@ export const importCommand: Command = async (services, args, { print, isInteract
   return report.refused.length > 0 ? 1 : 0
 }
 
-/** The file and the folder of a call; without a name where the call is none that the usage knows. */
+/** The file and folder of a call; without a name if the arguments are wrong. */
 function argumentsIn(args: string[]): { name?: string; files?: string } {
   try {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { files: { type: 'string' } } })

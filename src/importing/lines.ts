@@ -1,10 +1,10 @@
-/** A line of a file and where its bytes lie; one that is too long has no text. */
+/** A line of a file and its byte range; one that is too long has no text. */
 export type Line = { number: number; text: string | undefined; start: number; end: number }
 
-/** Bytes of a line; the longest article takes 720 kB even where each of its characters is escaped. */
+/** Longest line in bytes; the longest article takes 720 kB even with every character escaped. */
 const maxLineLength = 1024 * 1024
 
-/** The lines of a file one after the other, so that a large one is never whole in memory. Empty lines are left out. */
+/** Streams a file's lines, so that a large one is never whole in memory. Skips empty lines. */
 export async function* linesOf(file: Blob): AsyncIterable<Line> {
   const decoder = new TextDecoder()
   let rest = new Uint8Array()

@@ -6,7 +6,7 @@ import { indexedColumns, writeIndex } from '../search/index-queries.ts'
 
 export type KnownArticle = { key: string | null; titleKey: string; refnumber: string }
 
-/** The articles that share a key, a title or a ref number with those to come. */
+/** Stored articles with a key, title or ref number of the file's. */
 export async function findKnown(
   db: Db,
   keys: string[],
@@ -25,7 +25,7 @@ export async function findKnown(
     )
 }
 
-/** Makes an issue where it is missing, and holds it, as every writer of its articles does first, until the transaction ends. */
+/** Creates an issue if missing and locks it, as every writer of its articles does first, until the transaction ends. */
 export async function ensureIssue(db: Db, issue: typeof issues.$inferInsert): Promise<void> {
   await db.insert(issues).values(issue).onConflictDoNothing()
   await lockIssue(db, issue)
@@ -34,7 +34,7 @@ export async function ensureIssue(db: Db, issue: typeof issues.$inferInsert): Pr
 /** Advisory lock key for choosing ref numbers; any number, the same in every process. */
 const refnumberLock = 7_215_003
 
-/** The highest ref number so far; no other transaction chooses one until this one ends. */
+/** The highest ref number; no other transaction chooses one until this one ends. */
 export async function highestRefnumber(transaction: Db): Promise<number> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${refnumberLock})`)
   const value = sql<string>`${articles.refnumber}::bigint`

@@ -5,7 +5,7 @@ import { isDay } from '../text/dates.ts'
 import { plainText } from '../text/html.ts'
 import { tooMarked } from '../text/messages.ts'
 
-/** An article as a line of the import file describes it. */
+/** An article from a line of the import file. */
 export type ImportedArticle = IssueNumber & {
   key: string | undefined
   title: string
@@ -27,10 +27,10 @@ type Parsed = { ok: true; article: ImportedArticle } | { ok: false; reason: stri
 
 const maxKeyLength = 200
 
-/** Dates with later years are none that PDFs and indexes understand (RFC 3339: four digits). */
+/** PDFs and indexes understand no later years (RFC 3339: four digits). */
 const lastYear = 9999
 
-/** Reads one line of an import file, undefined where it is too long: one JSON object an article. Names and titles stay as published. */
+/** Parses one line, a JSON object; undefined is a line that was too long. Names and titles stay as published. */
 export function parseLine(line: string | undefined): Parsed {
   if (line === undefined) return refused('the line is longer than 1 MB')
   const fields = jsonObject(line)
@@ -107,7 +107,7 @@ export function parseLine(line: string | undefined): Parsed {
   }
 }
 
-/** No article is longer; a vector of the search has its limits. */
+/** Limits of fields: a search vector has its own. */
 const longest = { title: 2000, authors: 5000, keywords: 2000, abstract: 50_000, subject: 200, country: 200 }
 
 const lengthReason = (name: string, most: number) => `${name} is longer than ${most} characters`
@@ -137,13 +137,16 @@ function jsonObject(line: string): Record<string, unknown> | undefined {
   }
 }
 
-/** The keyword line of an array or of a line; undefined for anything else. */
+/** Joins keywords from an array or a line; undefined for anything else. */
 function wordLine(keywords: unknown): string | undefined {
   const words = Array.isArray(keywords) ? keywords : [keywords]
   return words.every((word) => typeof word === 'string') ? cleanLine(words.join(', ')) : undefined
 }
 
-/** The author line of an array or of a line; '' where there is none. A comma inside a name would make two of it. */
+/**
+ * Joins authors from an array or a line; '' without any. A comma inside a name of an array becomes a space, since it would
+ * split the name.
+ */
 function authorLine(authors: unknown): string {
   const names = typeof authors === 'string' ? authors.split(',') : Array.isArray(authors) ? authors : []
   if (!names.every((name) => typeof name === 'string')) return ''

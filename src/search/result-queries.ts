@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 
-/** An article as a result shows it, and as the API answers it. */
+/** A search result, also as the API answers it. */
 export type SearchResult = {
   id: number
   title: string

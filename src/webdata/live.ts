@@ -17,7 +17,7 @@ export type Live = {
 
 type Stream = { session: string; address: string; controller: ReadableStreamDefaultController<Uint8Array> }
 
-/** Bun cuts silent connections after ten seconds. */
+/** Silent connections may be cut after ten seconds. */
 const beatMs = 5000
 
 /** Changes within this time go out together. */
