@@ -79,8 +79,8 @@ export async function updateArticle(
   pdf?: Uint8Array,
   { merges = false } = {},
 ): Promise<ArticleResult> {
-  const unprocessable = pdfProblem(pdf, false)
-  if (unprocessable) return refused([unprocessable])
+  const problem = pdfProblem(pdf, false)
+  if (problem) return refused([problem])
   const file = pdf && (await store(files, pdf))
   return orRival(() =>
     db.transaction(async (tx) => {

@@ -77,7 +77,7 @@ function authorProblem(names: string): ArticleProblem | undefined {
   return isName ? undefined : articleProblem('invalid_authorname', 'authorname')
 }
 
-/** Text that is no range gets the message about the form; a range that cannot exist is an invalid page number. */
+/** Any other format gets the message about the format; a range that cannot exist is an invalid page number. */
 function pagesProblem(pages: string): ArticleProblem | undefined {
   if (!/^[0-9]+-[0-9]+$/.test(pages)) return pageFormProblem()
   return pageRange(pages) ? undefined : articleProblem('invalid_pagenumber', 'pagenumber')

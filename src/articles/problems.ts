@@ -47,7 +47,7 @@ export type ArticleProblem = Problem<keyof typeof messages, ArticleField> & { la
 
 export const articleProblem = problemsOf(messages, articleLabels)
 
-/** Pages typed in another form than `digits-digits`. */
+/** Pages in another format than `digits-digits`. */
 export function pageFormProblem(): ArticleProblem {
   return { ...articleProblem('invalid_pagenumber', 'pagenumber'), message: 'Page number format must be like 1-6' }
 }

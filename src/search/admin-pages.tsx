@@ -9,7 +9,7 @@ import { findByRefnumber } from './result-queries.ts'
 import { searchOf, searchTerms } from './rules.ts'
 import { searchInTurn } from './turn.ts'
 
-/** The back office's search: every article, whatever its status, and a direct hit for a ref number. */
+/** The back office's search: every article, whatever its status, and the one with the typed ref number. */
 export function searchScreens(services: Services) {
   return screens(services).get(paths.adminSearch(), showSearch).routes
 }

@@ -2,7 +2,7 @@ import { firstMatch, fold, type Matcher, plainWord } from '../text/words.ts'
 import { minPrefixLength, type Part, wordsIn } from './rules.ts'
 import { isStopWord, stemOf } from './vector.ts'
 
-/** Makes a matcher for a result's words that the search meant, in any of their forms. */
+/** Makes a matcher for the searched words in a result, in any of their forms. */
 export function matcherOf(parts: Part[]): Matcher {
   const searched = parts.flatMap(wordsIn).filter((word) => !isStopWord(word))
   const stems = new Set(searched.map(stemOf))

@@ -113,7 +113,7 @@ async function findPage(db: Db, search: Search, options: Options, words: string[
 
 /**
  * Builds a search's tsqueries: `typed` finds words as typed, `whole` all their forms, `wide` prefixes too, `part` any of the
- * whole words, `in_row` the words in typed order, `pairs` each two neighbours. `found` and `begun` are `whole` and `wide` in
+ * whole words, `in_row` the words in typed order, `pairs` each pair of neighbours. `found` and `begun` are `whole` and `wide` in
  * a form that the index finds quickly, `run` is `found` with typed words in nearly that order. All are columns: given a
  * constant, the planner would think that reading a whole vector costs nothing, and read all of them.
  */

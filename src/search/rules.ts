@@ -71,8 +71,8 @@ export function searchOf(terms: string): Search {
 }
 
 /**
- * Each two neighbours in a row, with the stop words between them; not the two words of one compound, which may stand in one
- * word.
+ * Each pair of neighbours in a row, with the stop words between them; not the two words of one compound, which may be
+ * written as one.
  */
 export function pairsIn(words: Wanted[]): Wanted[][] {
   return neighbours(words, (word) => word.every(isStopWord)).filter(

@@ -6,7 +6,7 @@ export function wordQuery(word: string): string {
   return formsOf(word, word.length >= minPrefixLength ? `${quoted(word)}:*` : quoted(word))
 }
 
-/** A lexeme, or its stem if that differs. Given the same lexeme with and without `:*`, ranking would use either. */
+/** A lexeme, or the word's stem if that differs: given one lexeme twice, with `:*` and without, ranking would use either. */
 function formsOf(word: string, lexeme: string): string {
   const stem = stemOf(word)
   return stem === word ? lexeme : `(${lexeme} | ${quoted(stem)})`
@@ -58,7 +58,7 @@ function partQuery(part: Words, queryOf: (word: string) => string): string {
   return `((${words.join(' & ')}) | ${anyOf(part.joined, queryOf)})`
 }
 
-/** Tsqueries of words in typed order, in any of their forms: all of them, and each two neighbours. */
+/** Tsqueries of words in typed order, in any of their forms: all of them, and each pair of neighbours. */
 export function runQueries(runs: Wanted[][]): { whole: string; pairs: string[] } | undefined {
   if (runs.length === 0) return undefined
   const inRow = (words: Wanted[]) => phraseQuery(words, formsQuery)
@@ -66,7 +66,7 @@ export function runQueries(runs: Wanted[][]): { whole: string; pairs: string[] }
 }
 
 /**
- * A tsquery of the phrases' neighbours, by which the index finds all articles that hold the phrases and few others; '' for
+ * A tsquery of the phrases' neighbours, with which the index finds all articles that hold the phrases and few others; '' for
  * single words.
  */
 export function pairsQuery(phrases: Wanted[][]): string {

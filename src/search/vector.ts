@@ -69,7 +69,7 @@ export function titleVector({ title }: Searchable): string {
   return vectorOf([['A', title]])
 }
 
-/** The vector of everything, weighted title, authors, keywords, abstract; and each two neighbours. */
+/** The vector of everything, weighted title, authors, keywords, abstract; and each pair of neighbours. */
 export function fullVector({ title, authors, keywords, abstract }: Searchable): string {
   const words = vectorOf([
     ['A', title],
@@ -83,15 +83,15 @@ export function fullVector({ title, authors, keywords, abstract }: Searchable): 
   return [words, ...new Set(pairs.map(quoted))].join(' ')
 }
 
-/** Each two words with nothing but stop words between them, with these. */
+/** Each pair of words with only stop words between them, these included. */
 export function neighbours<Word>(words: Word[], isStop: (word: Word) => boolean): Word[][] {
   const places = words.flatMap((word, place) => (isStop(word) ? [] : place))
   return places.slice(1).map((to, before) => words.slice(places[before], to + 1))
 }
 
 /**
- * A hash lexeme for two neighbours, in any of their forms, and their distance: by it the index knows nearly which articles
- * hold a phrase, and few others are read. There are 65,536, so they take little room.
+ * A hashed lexeme for a pair of neighbours, in any of their forms, and their distance: it tells the index roughly which
+ * articles hold a phrase, and few others are read. There are 65,536, so they take little room.
  */
 export function pairOf(words: string[]): string {
   const pair = `${stemOf(words[0] ?? '')} ${words.length - 1} ${stemOf(words.at(-1) ?? '')}`

@@ -7,7 +7,7 @@ export function exportedEntry({ created_at, ...entry }: Omit<ExportedEntry, 'cre
 
 const columns = ['id', 'status', 'content', 'createdby', 'created_at'] as const
 
-/** A CSV's beginning: the byte order mark by which spreadsheets know UTF-8, and the column names. */
+/** A CSV's beginning: the byte order mark by which spreadsheets recognise UTF-8, and the column names. */
 export const csvHead = `\ufeff${columns.join(',')}\r\n`
 
 /** Entries as CSV lines (RFC 4180). */

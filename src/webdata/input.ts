@@ -28,7 +28,7 @@ export const entryParameters = t.Object({ id: t.String({ description: 'The id of
 
 const statusNames = entryStatuses.map(({ status }) => status).join(', ')
 
-/** Without any of them the newest entries come at once, unpaged. */
+/** Without any of them, the newest entries are answered unpaged. */
 export const entryQuery = t.Object({
   status: t.Optional(t.String({ description: `One of ${statusNames}; any other is all`, examples: ['urgent'] })),
   search: t.Optional(

@@ -83,7 +83,7 @@ export async function listEntries(db: Db, asked: Asked): Promise<Entry[]> {
 }
 
 async function listPlain(db: Db, filter: Filter, limit: number, offset: number): Promise<Entry[]> {
-  // Skips rows by id alone, in an index-only scan.
+  // Skips entries by their ids alone, which the index holds.
   const ids = db
     .select({ id: entries.id })
     .from(entries)
