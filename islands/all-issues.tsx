@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** What opens the list of issues on a small screen, by its `aria-expanded` (static/styles/parts/archive-sidebar.css). */
+/**
+ * The button that opens the list of issues on a small screen; static/styles/parts/archive-sidebar.css reads its
+ * `aria-expanded`.
+ */
 export default function AllIssues({ controls }: { controls: string }) {
   const [open, setOpen] = useState(false)
   return (

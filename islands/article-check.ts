@@ -5,7 +5,7 @@ import { fieldErrors, isChange } from './field-errors.ts'
 
 const version = 'modification'
 
-/** What is wrong with the fields of an article's form, found before it is sent; a new article needs its file. */
+/** Validates an article's form before it is sent; a new article needs its PDF. */
 export default function articleErrors(form: HTMLFormElement): FieldError[] {
   const errors = fieldErrors(form, formFields, fieldProblem, version)
   const file = new FormData(form).get('pdfFile')

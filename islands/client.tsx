@@ -4,13 +4,13 @@ import { registry } from './registry.ts'
 
 const live = new WeakMap<Element, Promise<void>>()
 
-/** Makes the server's markup of an island live, once; resolves when it answers to clicks. */
+/** Hydrates an island once; resolves when it responds to clicks. */
 export function hydrate(element: Element): Promise<void> {
   const known = live.get(element)
   if (known) return known
   const hydration = start(element)
   live.set(element, hydration)
-  hydration.catch(() => live.delete(element)) // the next touch tries again
+  hydration.catch(() => live.delete(element)) // retried on the next touch
   return hydration
 }
 
@@ -37,7 +37,7 @@ async function start(element: Element): Promise<void> {
   }
 }
 
-/** What was chosen in an island before it was live, which React would take back without a word: it is chosen again then. */
+/** Choices made in an island's selects before hydration. React would reset them silently, so they are made again. */
 function chosenIn(element: Element): [HTMLSelectElement, string][] {
   return [...element.querySelectorAll('select')]
     .filter(({ selectedOptions: [option] }) => option && !option.defaultSelected)

@@ -5,11 +5,11 @@ const feedbackMs = 2000
 type Props = {
   text: string
   label: string
-  /** The id of the element that shows the text with its italics, for what takes these. */
+  /** The id of the element that shows the text with its italics, copied as HTML too. */
   shownBy?: string
 }
 
-/** Copies a text and says 'Copied!' for two seconds (specification 9). */
+/** Copies a text and says 'Copied!' for two seconds. */
 export default function CopyButton({ text, label, shownBy = '' }: Props) {
   const [said, say] = useState<string>()
   useEffect(() => {
@@ -32,7 +32,7 @@ export default function CopyButton({ text, label, shownBy = '' }: Props) {
   )
 }
 
-/** Writes a text, and beside it the same as HTML; there is no clipboard outside https. */
+/** Writes a text and its HTML to the clipboard. Browsers offer that API over https alone. */
 async function write(text: string, html: string | undefined): Promise<void> {
   if (html === undefined || !('ClipboardItem' in window)) return navigator.clipboard.writeText(text)
   const item = {
@@ -42,7 +42,7 @@ async function write(text: string, html: string | undefined): Promise<void> {
   await navigator.clipboard.write([new ClipboardItem(item)])
 }
 
-/** Copies as browsers did before they had a clipboard for scripts, which still works over plain http. */
+/** Copies through `execCommand`, which also works over plain http. */
 function copySelected(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text

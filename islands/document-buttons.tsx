@@ -3,15 +3,15 @@ import { type SelectionDocument, type SelectionField, selectionDocuments } from 
 import { type Progress, saveDocument } from './selected-document.ts'
 
 type Props = {
-  /** The id of the form whose boxes are ticked. */
+  /** The id of the form that holds the check boxes. */
   form: string
-  /** The name of its boxes: ref numbers of articles, or ids of editors. */
+  /** The name of its check boxes: ref numbers of articles, or ids of editors. */
   field: SelectionField
 }
 
 type Work = { document: SelectionDocument; progress: Progress | undefined }
 
-/** Makes documents of the selected rows and saves them, with a progress bar and a way to cancel. */
+/** Makes documents of the selected rows and saves them, with a progress bar and a Cancel button. */
 export default function DocumentButtons({ form, field }: Props) {
   const [work, setWork] = useState<Work>()
   const [said, say] = useState<{ text: string; isError: boolean }>()

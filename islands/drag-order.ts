@@ -1,6 +1,7 @@
 /**
- * The rows of a list that are put in order by dragging. The element names its form by `data-order`; a row has its id in
- * `data-item` and a `[data-handle]`. Where a row is dropped is told by its neighbour, so that nobody else's move is lost.
+ * Reorders a list's rows by dragging. The list names its form in `data-order`; a row has its id in `data-item` and a
+ * `[data-handle]`. A drop is sent as "before" or "after" a neighbour, so that it does not overwrite someone else's
+ * move.
  */
 export default function dragOrder(list: HTMLElement): void {
   list.addEventListener('pointerdown', (event) => {
@@ -11,7 +12,7 @@ export default function dragOrder(list: HTMLElement): void {
   keepFocus()
 }
 
-/** Follows the pointer until it is let go; Escape, or what takes the pointer away, puts the row back. */
+/** Follows the pointer until it is released; Escape or a cancelled pointer puts the row back. */
 function drag(list: HTMLElement, row: HTMLElement, handle: HTMLElement, start: PointerEvent): void {
   const after = row.nextElementSibling
   const stop = new AbortController()
@@ -41,7 +42,9 @@ function drag(list: HTMLElement, row: HTMLElement, handle: HTMLElement, start: P
   document.addEventListener('keydown', cancel, { signal })
 }
 
-/** Lets the rows that the pointer has passed change sides; the dragged one itself must stay in the page to keep the pointer. */
+/**
+ * Moves the passed rows to the other side of the dragged one, which must stay in the DOM to keep the pointer capture.
+ */
 function follow(row: HTMLElement, y: number): void {
   while (row.previousElementSibling && y < middleOf(row.previousElementSibling)) row.after(row.previousElementSibling)
   while (row.nextElementSibling && y > middleOf(row.nextElementSibling)) row.before(row.nextElementSibling)
@@ -53,7 +56,7 @@ function middleOf(row: Element): number {
   return top + height / 2
 }
 
-/** Tells where the row was dropped by the last one that it passed; `after` is the one that it stood before. */
+/** Submits the drop as a position next to the last row passed. @param after the row's next sibling before the drag */
 function send(list: HTMLElement, row: HTMLElement, after: Element | null): void {
   const form = document.getElementById(list.dataset.order ?? '')
   if (!(form instanceof HTMLFormElement)) return
@@ -79,7 +82,7 @@ function fill(form: HTMLFormElement, values: Record<string, string>): void {
   }
 }
 
-/** A row that moves takes its button along; a browser that then loses the focus gets it back. */
+/** Restores the focus to a moved row's button if the browser lost it in the swap. */
 function keepFocus(): void {
   let id = ''
   document.addEventListener('htmx:before:swap', () => {

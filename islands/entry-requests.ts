@@ -1,10 +1,10 @@
 import { paths } from '../src/paths.ts'
 import type { EntryList } from '../src/webdata/rules.ts'
 
-/** What became of a request for a list: nothing came, or nobody is signed in any more. */
+/** A fetched list; `failed` without an answer, `ended` when the session is over. */
 export type Loaded = { kind: 'list'; list: EntryList } | { kind: 'failed' } | { kind: 'ended' }
 
-/** A page of the list by its own address, as what the server would render. */
+/** Fetches a page of the list as JSON, from the same address as the page. */
 export async function loadList(href: string): Promise<Loaded> {
   try {
     const response = await fetch(href, { headers: { Accept: 'application/json' } })
@@ -17,7 +17,7 @@ export async function loadList(href: string): Promise<Loaded> {
   }
 }
 
-/** What became of a change: where someone else was quicker, `status` is what is there now. */
+/** The result of a status change; on a conflict, `status` is the stored one. */
 export type Changed =
   | { kind: 'changed' }
   | { kind: 'conflict'; status: string }
@@ -25,7 +25,7 @@ export type Changed =
   | { kind: 'gone' }
   | { kind: 'ended' }
 
-/** Asks for another status of an entry (specification 7). */
+/** Changes an entry's status, unless it is no longer `from`. */
 export async function putStatus(id: number, status: string, from: string): Promise<Changed> {
   try {
     const token = storedToken()
@@ -48,7 +48,7 @@ function put(id: number, body: object, token: string | undefined): Promise<Respo
   return fetch(`${paths.webdataApi()}/${id}`, { method: 'PUT', headers, body: JSON.stringify(body) })
 }
 
-/** The token that the login left in local storage (specification 3). */
+/** The token that login saved in local storage. */
 function storedToken(): string | undefined {
   const key = document.querySelector<HTMLMetaElement>('meta[name=journal-session]')?.dataset.key
   try {
@@ -58,7 +58,7 @@ function storedToken(): string | undefined {
   }
 }
 
-/** Whether the session still holds; undefined where nobody answered. */
+/** Whether the session is still valid; undefined without an answer. */
 export async function isSignedIn(): Promise<boolean | undefined> {
   try {
     return (await fetch('/auth/verify-token', { signal: AbortSignal.timeout(5000) })).status !== 401

@@ -5,16 +5,16 @@ import { Html } from '../views/ui/html.tsx'
 
 type Props = {
   entry: ShownEntry
-  /** Its place among all entries of the list, from 1. */
+  /** The entry's number in the whole list, from 1. */
   number: number
-  /** What the row shows: a status that is asked for shows already. */
+  /** The status to show: a requested one shows before it is saved. */
   status: string
-  /** Where the status's form leads without scripts. */
+  /** The page that the status form returns to without scripts. */
   back: string
   onChoose: (status: string) => void
 }
 
-/** An entry of the list: what it says, who added it when, and its status, which can be changed. */
+/** A row of the work log: content, creator and date, and the status select. */
 export function EntryRow({ entry, number, status, back, onChoose }: Props) {
   return (
     <tr id={`entry-${entry.id}`} data-entry="" data-status={status || 'none'} tabIndex={-1}>

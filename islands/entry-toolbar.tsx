@@ -5,12 +5,12 @@ import { countOf, type EntryList, filters, grouped, rangeText } from '../src/web
 
 type Props = {
   list: EntryList
-  /** Whether another list is on its way. */
+  /** Whether another list is loading. */
   isBusy: boolean
   go: (href: string) => void
 }
 
-/** The list's toolbar: the filters with their counts, adding, and the place among all pages. */
+/** The list's toolbar: filters with their counts, the add button, and the pager. */
 export function EntryToolbar({ list, isBusy, go }: Props) {
   const { filter, search, counts } = list
   return (
@@ -50,7 +50,7 @@ function Pages({ list, isBusy, go }: Props) {
   const { page, total } = list
   const range = isBusy ? 'Loading...' : rangeText(page, total)
   const [told, tell] = useState({ isBusy, range })
-  if (told.isBusy !== isBusy) tell({ isBusy, range }) // read out to who went there, not whenever others add
+  if (told.isBusy !== isBusy) tell({ isBusy, range }) // announced to whoever changed page, not whenever others add
   const to = (page: number) => paths.webdataList({ ...list, page })
   return (
     <nav className="pages" aria-label="Pages">
@@ -61,7 +61,7 @@ function Pages({ list, isBusy, go }: Props) {
   )
 }
 
-/** A link to a neighbouring page; where there is none it stays, dimmed, so that no focus is lost. */
+/** A link to the previous or next page. At either end it stays, dimmed, so that it keeps the focus. */
 function Arrow({ name, sign, href, go }: { name: string; sign: string; href: string | undefined; go: Props['go'] }) {
   return (
     <a
@@ -78,7 +78,7 @@ function Arrow({ name, sign, href, go }: { name: string; sign: string; href: str
   )
 }
 
-/** Follows a link in place, unless it shall open elsewhere. */
+/** Follows a link in place, unless the click asks for another tab or window. */
 export function followIn(event: MouseEvent<HTMLAnchorElement>, go: (href: string) => void): void {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
   event.preventDefault()

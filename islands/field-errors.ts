@@ -1,13 +1,12 @@
 import type { FieldError } from '../src/text/problems.ts'
 
-/** Whether a form changes a thing that is there: it then carries the version that it was filled from. */
+/** Whether a form changes an existing record: it then carries the version that it was filled from. */
 export function isChange(form: HTMLFormElement, version: string): boolean {
   return form.elements.namedItem(version) !== null
 }
 
 /**
- * What the server would find wrong with the fields of a form; of a change only in the fields that it changes (decisions on
- * edits).
+ * The errors that the server would find in a form's fields; an edit checks only the fields that changed.
  * @param version the name of the field that carries the version
  */
 export function fieldErrors<Field extends string>(
@@ -24,7 +23,7 @@ export function fieldErrors<Field extends string>(
   })
 }
 
-/** Whether a field still holds what the page came with. */
+/** Whether a field still holds its initial value. */
 function isUntouched(field: Element | RadioNodeList | null): boolean {
   if (field instanceof HTMLSelectElement) {
     return field.value === ([...field.options].find((option) => option.defaultSelected)?.value ?? '')

@@ -3,8 +3,8 @@ import { fitImage } from './fit-image.ts'
 import { clearError, showError } from './form-errors.ts'
 
 /**
- * Makes a file input a place to drop a file on: its name and size are shown with a preview, a wrong one is refused before
- * it is sent, a photo too large is scaled down here, and the upload shows how far it is.
+ * Turns a file input into a drop zone: shows the file's name, size and a preview, refuses a bad file before it is sent,
+ * scales a large photo down, and shows the upload's progress.
  */
 export default function fileDrop(element: HTMLElement): void {
   const input = element.querySelector<HTMLInputElement>('input[type=file]')
@@ -38,7 +38,7 @@ export default function fileDrop(element: HTMLElement): void {
     take(problem ? undefined : file)
   }
 
-  /** Puts a file into the input, or empties it, and shows it. */
+  /** Puts a file into the input, or clears it, and updates the preview. */
   function take(file: File | undefined): void {
     if (!input || !told) return
     const transfer = new DataTransfer()

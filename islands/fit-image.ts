@@ -1,6 +1,6 @@
 import { maxImageBytes, maxImageSide } from '../src/files/rules.ts'
 
-/** A photo that is too large to send, scaled down to what would be kept of it; any other file as it is. */
+/** Scales a photo that is too large down to the size the server keeps; returns any other file as it is. */
 export async function fitImage(file: File): Promise<File> {
   if (file.size <= maxImageBytes || !/^image\/(jpeg|png|webp)$/.test(file.type)) return file
   try {
@@ -12,6 +12,6 @@ export async function fitImage(file: File): Promise<File> {
     const type = file.type === 'image/png' ? 'image/png' : 'image/jpeg'
     return new File([await canvas.convertToBlob({ type, quality: 0.9 })], file.name, { type })
   } catch {
-    return file // the server says what is wrong with it
+    return file // the server reports what is wrong with it
   }
 }

@@ -1,7 +1,7 @@
 import { thingsToLookAt } from '../src/text/counted.ts'
 import type { FieldError } from '../src/text/problems.ts'
 
-/** Puts each message beside its field and all of them into a summary above the form, which takes the focus. */
+/** Shows each error beside its field and all of them in a summary above the form, which takes the focus. */
 export function showErrors(form: HTMLFormElement, errors: FieldError[]): void {
   clearErrors(form)
   if (errors.length === 0) return
@@ -16,7 +16,6 @@ export function clearErrors(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll('[aria-invalid]')) clearError(field.id)
 }
 
-/** Takes a field's message away. */
 export function clearError(name: string): void {
   document.getElementById(`${name}-error`)?.remove()
   const field = document.getElementById(name)
@@ -24,7 +23,6 @@ export function clearError(name: string): void {
   describe(field, name, 'remove')
 }
 
-/** Puts a message beside its field. */
 export function showError({ name, text }: FieldError): void {
   clearError(name)
   const field = document.getElementById(name)

@@ -1,17 +1,17 @@
-/** What a form holds, by the names of its fields; files and passwords are no part of it. */
+/** A form's values by field name; files and passwords are left out. */
 export type Values = Record<string, string>
 
 type Draft = { at: number; values: Values }
 
-/** Older drafts are nobody's any more. */
+/** Older drafts are deleted. */
 const maxMs = 7 * 24 * 60 * 60 * 1000
 
 const user = document.querySelector<HTMLMetaElement>('meta[name=journal-session]')?.content ?? ''
 
-/** Under which key the draft of a page's form is kept: every user has his own. */
+/** The storage key of the page's draft; each user has a separate one. */
 const key = () => `journal-draft:${user}:${location.pathname}`
 
-/** What a form holds at the moment. */
+/** A form's current values. */
 export function valuesOf(form: HTMLFormElement): Values {
   const values: Values = {}
   for (const [name, value] of new FormData(form)) {
@@ -20,13 +20,12 @@ export function valuesOf(form: HTMLFormElement): Values {
   return values
 }
 
-/** Whether two states of a form hold the same. */
 export function isSame(one: Values, other: Values): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...names].every((name) => (one[name] ?? '') === (other[name] ?? ''))
 }
 
-/** Keeps a draft on this computer; false where the browser does not let us. */
+/** Saves the draft on this computer; false if the browser does not allow it. */
 export function keepDraft(values: Values): boolean {
   try {
     localStorage.setItem(key(), JSON.stringify({ at: Date.now(), values } satisfies Draft))
@@ -44,14 +43,14 @@ export function readDraft(): Draft | undefined {
   return draftAt(key())
 }
 
-/** Forgets the drafts of every user that are too old, and all drafts of one who signed out. */
+/** Deletes expired drafts of every user, and all drafts of a user who signed out. */
 export function dropDrafts(signedOut: string | null): void {
   for (const key of Object.keys(localStorage).filter((key) => key.startsWith('journal-draft:'))) {
     if (!draftAt(key) || (signedOut && key.startsWith(`journal-draft:${signedOut}:`))) localStorage.removeItem(key)
   }
 }
 
-/** The draft under a key, where there is one that is not too old. */
+/** The draft under a key, unless it is missing or too old. */
 function draftAt(key: string): Draft | undefined {
   try {
     const draft: Draft | null = JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -61,7 +60,7 @@ function draftAt(key: string): Draft | undefined {
   }
 }
 
-/** Puts values into a form's fields, and tells those that are more than a field. */
+/** Fills a form's fields, and dispatches events so that rich-text editors and previews follow. */
 export function fillIn(form: HTMLFormElement, values: Values): void {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name)

@@ -7,7 +7,7 @@ import { dropDraft, fillIn, isSame, keepDraft, readDraft, type Values, valuesOf 
 import { type FormAnswer, sendForm } from './send-form.ts'
 import { signInAgain } from './sign-in-again.ts'
 
-/** What finds the problems of a form before it is sent: the rules of the server. */
+/** Validates a form in the browser by the server's rules. */
 type Check = (form: HTMLFormElement) => FieldError[]
 
 const checks: Record<string, () => Promise<{ default: Check }>> = {
@@ -19,8 +19,8 @@ const checks: Record<string, () => Promise<{ default: Check }>> = {
 const draftDelayMs = 300
 
 /**
- * Makes a plain form one that loses nothing: a draft on this computer while it is typed, a word before it is left, Ctrl+S,
- * an upload that shows its progress, messages beside the fields, and a login in place where the session has died.
+ * Protects a form's input: saves a draft on this computer while the user types, warns before leaving, saves on Ctrl+S,
+ * shows upload progress and field errors, and signs in again in place when the session has expired.
  */
 export default function keptForm(element: HTMLElement): void {
   if (!(element instanceof HTMLFormElement)) return
@@ -52,7 +52,7 @@ export default function keptForm(element: HTMLElement): void {
     for (const output of form.querySelectorAll<HTMLElement>('[data-words-of]')) count(output)
     clearTimeout(timer)
     timer = setTimeout(keep, draftDelayMs)
-    const isFile = event.target instanceof HTMLInputElement && event.target.type === 'file' // which checks itself
+    const isFile = event.target instanceof HTMLInputElement && event.target.type === 'file' // it checks itself
     if (wasRefused && !isFile && event.target instanceof HTMLElement) recheck(event.target)
   }
 
@@ -104,7 +104,7 @@ export default function keptForm(element: HTMLElement): void {
     if (event.submitter?.hasAttribute('formaction')) return
     event.preventDefault()
     if (isSending) return
-    if (savedTo && !isChanged()) return location.assign(savedTo) // pressed again on the way there
+    if (savedTo && !isChanged()) return location.assign(savedTo) // pressed again while the browser was leaving
     isSending = true
     form.setAttribute('aria-busy', 'true')
     const problems = (await check)?.default(form) ?? []
@@ -124,7 +124,7 @@ export default function keptForm(element: HTMLElement): void {
     while (answer.status === 401 && (await signInAgain(answer.message ?? sessionExpired))) {
       answer = await sendForm(form, showProgress)
     }
-    const isMade = answer.status === 201 && form.dataset.next !== undefined // the API answers the thing, not where to go
+    const isMade = answer.status === 201 && form.dataset.next !== undefined // the API answers with the record
     take(isMade ? { ...answer, location: form.dataset.next } : answer)
   }
 

@@ -1,6 +1,6 @@
 /**
- * The script of a first visit. An island's own code is fetched when the reader first touches it; a click on a button
- * that did nothing yet is made again afterwards, and meanwhile the island is busy.
+ * The script of the public pages. It fetches an island's code when the reader first touches the island; until then the
+ * island is busy, and the click is repeated once it is live.
  */
 declare const clientUrl: string
 declare const followSessionUrl: string
@@ -19,7 +19,7 @@ function wake(event: Event): void {
 
 for (const type of ['pointerover', 'pointerdown', 'focusin', 'click']) document.addEventListener(type, wake, true)
 
-// Only the tools, and the page they leave to, have to do with sessions.
+// Only the tools, and the home page after an expired session, deal with sessions.
 if (location.hash === '#signed-out' || document.querySelector('meta[name=journal-session]')) import(followSessionUrl)
 
 document.addEventListener('keydown', (event) => {

@@ -1,9 +1,9 @@
 import { noAnswer, somethingWrong } from '../src/text/messages.ts'
 
-/** What became of a try to sign in: without a token the message says why not. */
+/** The answer to a login; without a token, `message` says why. */
 type Answer = { token?: string; user?: string; next?: string; message?: string }
 
-/** Signs in, and keeps token and name in local storage under that key (specification 3). */
+/** Signs in and saves token and user name in local storage under `storageKey`. */
 export async function logIn(action: string, body: FormData, storageKey: string): Promise<Answer> {
   try {
     const response = await fetch(action, { method: 'POST', headers: { Accept: 'application/json' }, body })

@@ -4,15 +4,15 @@ import { logIn } from './log-in.ts'
 type Props = {
   id: string
   action: string
-  /** Where to go afterwards. */
+  /** Where to go after the login. */
   next: string
   username: string
   message: string
-  /** Under which key the session is kept in local storage. */
+  /** The key of the session in local storage. */
   storageKey: string
 }
 
-/** Signs in without leaving the page, and keeps token and name; without scripts the form does it all. */
+/** Signs in without leaving the page and saves token and user name; without scripts the form posts normally. */
 export default function LoginForm({ id, action, next, username, message, storageKey }: Props) {
   const [said, say] = useState(message)
   const [isBusy, setBusy] = useState(false)

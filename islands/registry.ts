@@ -1,4 +1,4 @@
-/** Every island by its name; the browser fetches one when it is first touched. */
+/** Every island by its name; the browser fetches one on first touch. */
 export const registry = {
   'search-box': () => import('./search-box.tsx'),
   'all-issues': () => import('./all-issues.tsx'),

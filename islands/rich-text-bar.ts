@@ -10,7 +10,7 @@ const makes: Record<Exclude<Format, 'link'>, (chain: ChainedCommands) => Chained
   orderedList: (chain) => chain.toggleOrderedList(),
 }
 
-/** Gives the buttons over an editor their work; each is pressed where the cursor stands in what it makes. */
+/** Connects the toolbar's buttons to the editor; a button is pressed where the cursor is in its format. */
 export function wakeBar(bar: Element | null, editor: Editor): void {
   for (const button of bar?.querySelectorAll('button') ?? []) {
     const format = button.dataset.format ?? ''
@@ -31,7 +31,7 @@ function isFormat(text: string): text is Format {
   return Object.hasOwn(formats, text)
 }
 
-/** Asks for the address of a link; an empty one takes the link away. */
+/** Asks for a link's address; an empty one removes the link. */
 function askForLink(editor: Editor): void {
   const dialog = document.createElement('dialog')
   dialog.className = 'ask'

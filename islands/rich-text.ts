@@ -7,13 +7,13 @@ import StarterKit from '@tiptap/starter-kit'
 import type { RichKind } from '../src/text/formats.ts'
 import { wakeBar } from './rich-text-bar.ts'
 
-/** Species stand in `i`: they are no emphasis. */
+/** Species names are set in `i`, not `em`: they are not emphasis. */
 const Italics = Italic.extend({ renderHTML: ({ HTMLAttributes }) => ['i', HTMLAttributes, 0] })
 const Subscript = aMark('subscript', ['sub'], 'superscript')
 const Superscript = aMark('superscript', ['sup'], 'subscript')
 const Bold = aMark('bold', ['b', 'strong'])
 
-/** A mark that is written as the first of the tags that it is read from. */
+/** A mark that is parsed from any of `tags` and written as the first. */
 function aMark(name: string, tags: [string, ...string[]], excludes = name) {
   return Mark.create({
     name,
@@ -23,7 +23,7 @@ function aMark(name: string, tags: [string, ...string[]], excludes = name) {
   })
 }
 
-/** A line's end within a paragraph, by Enter. */
+/** A line break within a paragraph, typed with Enter. */
 const LineBreak = Node.create({
   name: 'lineBreak',
   group: 'inline',
@@ -76,13 +76,14 @@ function kindOf({ dataset: { rich } }: HTMLElement): RichKind {
   return rich === 'title' || rich === 'post' ? rich : 'text'
 }
 
-/** Nothing but `href`: what the server keeps of a link. */
+/** Drops every attribute but `href`, as the server does. */
 function noAttributes() {
   return { target: null, rel: null, class: null }
 }
 
 /**
- * Turns a text area of HTML into an editor that shows it, with the formats of its kind. The text area stays the form's field and follows what is typed; what nobody touches goes back as it came.
+ * Turns a text area of HTML into an editor with the formats of its kind. The text area remains the form's field and
+ * follows the editor; untouched HTML is sent back unchanged.
  */
 export default function richText(element: HTMLElement): void {
   const source = element.querySelector('textarea')
@@ -116,7 +117,7 @@ export default function richText(element: HTMLElement): void {
   element.setAttribute('data-awake', '')
 }
 
-/** The editor takes over what names and describes the text area, and its id, which messages lead to. */
+/** Moves the text area's label, descriptions and id to the editor, so that links in messages lead there. */
 function attributesFor(source: HTMLTextAreaElement): Record<string, string> {
   const label = document.querySelector<HTMLElement>(`label[for="${source.id}"]`)
   if (label) label.id = `${source.id}-label`
@@ -139,7 +140,7 @@ function contentOf(html: string, kind: RichKind): Content {
   return kind === 'text' ? html : `<p>${asOneParagraph(html, kind)}</p>`
 }
 
-/** What the form sends: a title or post without its paragraph, an empty text as nothing. */
+/** The HTML that the form sends: a title or post without its paragraph, an empty text as ''. */
 function htmlOf(editor: Editor, kind: RichKind): string {
   if (editor.isEmpty) return ''
   const html = editor.getHTML()
@@ -148,7 +149,7 @@ function htmlOf(editor: Editor, kind: RichKind): string {
 
 const blocks = 'p, div, li, tr, td, h1, h2, h3, h4, h5, h6'
 
-/** HTML of several paragraphs as one: where a block ended stands a space, in a title for a line break too. */
+/** Joins the paragraphs of some HTML with spaces; in a title, line breaks become spaces too. */
 function asOneParagraph(html: string, kind: 'title' | 'post'): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const unseen of body.querySelectorAll('style, script, title, meta, link')) unseen.remove()

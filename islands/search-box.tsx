@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { paths } from '../src/paths.ts'
 
-/** The search of the public pages; the box is clear again after a search (specification 2). */
+/** The search box of the public pages; it clears itself after a search. */
 export default function SearchBox() {
   const box = useRef<HTMLInputElement>(null)
   const clearAfterSubmit = () =>

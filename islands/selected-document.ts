@@ -4,12 +4,12 @@ import { type ZipProgress, zipReader } from './zip-entries.ts'
 
 export type Progress = ZipProgress & { total: number }
 
-/** What became of a document that was asked for; `failed` says why in words. */
+/** The result of a request for a document; `message` says why it failed. */
 type Outcome = { is: 'saved' } | { is: 'cancelled' } | { is: 'failed'; message: string }
 
 /**
- * Fetches a document of the selected rows and saves it, telling how many entries of an archive have come.
- * @param left ends it
+ * Fetches a document of the selected rows and saves it, reporting how many entries of an archive have arrived.
+ * @param left cancels the download
  */
 export async function saveDocument(
   { path, fileName }: SelectionDocument,
@@ -25,7 +25,7 @@ export async function saveDocument(
   try {
     let answer = await ask()
     if (answer.status === 401) {
-      const { signInAgain } = await import('./sign-in-again.ts') // it asks the page at once, which the server has not
+      const { signInAgain } = await import('./sign-in-again.ts') // it reads the DOM on import
       if (await signInAgain(sessionExpired)) answer = await ask()
     }
     if (answer.status === 422) return failed(selectionMessage({ ...(await answer.json().then(problemIn)), field }))
@@ -48,7 +48,7 @@ function failed(message: string): Outcome {
   return { is: 'failed', message }
 }
 
-/** Reads an archive to its end; one that breaks off is not saved, and the entry at which it did is named. */
+/** Reads an archive to its end. A truncated one is not saved, and the entry where it broke off is named. */
 async function receive(
   answer: Response,
   fileName: string,
@@ -69,7 +69,7 @@ async function receive(
     }
   } catch {
     if (left.aborted) return { is: 'cancelled' }
-    return failed(progress.whole === total ? noAnswer : brokenAt(progress)) // its list of contents is missing
+    return failed(progress.whole === total ? noAnswer : brokenAt(progress)) // the central directory is missing
   }
   return progress.whole === total ? save(fileName, pieces) : failed(brokenAt(progress))
 }

@@ -1,7 +1,7 @@
 /**
- * The rows of a list that are chosen by check boxes: all at once, ranges with shift, and how many there are. The element
- * names the boxes by `data-selection`, which may stand outside of its form; `data-more` holds the values on other pages,
- * separated by spaces.
+ * Selects rows of a list by their check boxes: all at once, or a range with shift, and counts them. The element names
+ * the boxes in `data-selection`, even those outside its form; `data-more` holds the values on other pages, separated by
+ * spaces.
  */
 export default function selection(element: HTMLElement): void {
   const name = element.dataset.selection ?? ''

@@ -1,8 +1,8 @@
-/** What the journal answered a form: see `savedForm` and `refusedForm` of the server. */
+/** The server's answer to a form: see `savedForm` and `refusedForm`. */
 export type FormAnswer = {
   status: number
   location?: string
-  /** What is wrong with the whole of it. */
+  /** An error of the whole form. */
   message?: string
   errors?: { name: string; text: string }[]
   html?: string
@@ -10,8 +10,8 @@ export type FormAnswer = {
 }
 
 /**
- * Sends a form to its action, or where its `data-send` says, and says how far its upload is, from 0 to 1.
- * @returns status 0 where the journal did not answer
+ * Submits a form to its action or its `data-send`, and reports the upload's progress from 0 to 1.
+ * @returns status 0 if the server did not answer
  */
 export function sendForm(form: HTMLFormElement, onProgress: (part: number) => void): Promise<FormAnswer> {
   return new Promise((resolve) => {

@@ -4,8 +4,8 @@ import { logIn } from './log-in.ts'
 const session = document.querySelector<HTMLMetaElement>('meta[name=journal-session]')
 
 /**
- * Asks who is at work to sign in again without leaving the page: what is typed and chosen stays where it is.
- * @returns whether somebody is signed in now
+ * Asks the user to sign in again without leaving the page, so that everything typed and selected stays.
+ * @returns whether the user is signed in now
  */
 export function signInAgain(message: string): Promise<boolean> {
   const dialog = document.createElement('dialog')

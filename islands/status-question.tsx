@@ -4,7 +4,7 @@ import type { Change } from './use-status-change.ts'
 
 type Props = { change: Change | undefined; onConfirm: () => void; onCancel: () => void }
 
-/** Asks before a status is changed (specification 5): a native dialog, which gives the focus back. */
+/** Asks before a status changes, in a native dialog that returns the focus. */
 export function StatusQuestion({ change, onConfirm, onCancel }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -1,13 +1,13 @@
-/** The script of the tools' pages: htmx, islands that are live at once, and what makes plain forms better. */
+/** The script of the tools' pages: htmx, islands that hydrate at once, and the enhancements of plain forms. */
 import htmx from 'htmx.org'
 import { noAnswer } from '../src/text/messages.ts'
 
 declare const clientUrl: string
 
 htmx.config.includeIndicatorCSS = false // a style element, which the content security policy forbids
-htmx.config.morphSkip = '[data-island]' // they are React's
+htmx.config.morphSkip = '[data-island]' // React owns their markup
 
-/** What each kind of element is improved by; fetched where a page has one. */
+/** The enhancement for each selector, fetched when a page has a matching element. */
 const improvements: Record<string, () => Promise<{ default: (element: HTMLElement) => void }>> = {
   'form[data-kept]': () => import('./kept-form.ts'),
   '[data-rich]': () => import('./rich-text.ts'),
@@ -46,12 +46,14 @@ function sayFailure(): void {
   said.show()
 }
 
-/** A modal dialog that loses its `open` to an answer stays over the page, unseen: it is closed first. */
+/**
+ * Closes modal dialogs before a swap: one that loses its `open` attribute to the answer would stay modal, invisibly.
+ */
 function closeDialogs(): void {
   for (const dialog of document.querySelectorAll('dialog')) if (dialog.matches(':modal')) dialog.close()
 }
 
-/** Opens and closes dialogs by their buttons where a browser does not know `commandfor` itself. */
+/** Opens and closes dialogs in browsers without `commandfor`. */
 function obeyCommands(): void {
   if ('commandForElement' in HTMLButtonElement.prototype) return
   document.addEventListener('click', ({ target }) => {
@@ -63,7 +65,7 @@ function obeyCommands(): void {
   })
 }
 
-/** Does for a page, and for what an answer put into it, what each needs to be live. */
+/** Enhances and hydrates a page, or what htmx has swapped into it. */
 function start(): void {
   improve()
   wakeIslands()

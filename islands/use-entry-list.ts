@@ -6,8 +6,8 @@ import { type LiveNews, useLiveEntries } from './use-live-entries.ts'
 const gatherMs = 100
 
 /**
- * The list that the page shows: it goes where a link leads without leaving the page, keeps its place in the address, goes
- * back with Back, and follows what others do.
+ * The list on the page: follows links in place, keeps the address up to date, goes back with Back, and refreshes when
+ * others change entries.
  */
 export function useEntryList(initial: EntryList) {
   const [list, setList] = useState(initial)
@@ -39,12 +39,12 @@ export function useEntryList(initial: EntryList) {
     return loaded.kind
   }
 
-  /** Goes to another list; the address follows once it is there. */
+  /** Loads another list; the address changes once it has loaded. */
   async function go(href: string): Promise<void> {
     going.current = href
     setBusy(true)
     const kind = await load(href)
-    if (kind === 'overtaken') return // by the next one
+    if (kind === 'overtaken') return // by a later request
     going.current = undefined
     setBusy(false)
     if (kind === 'list' && href !== here()) {
@@ -54,7 +54,10 @@ export function useEntryList(initial: EntryList) {
     if (wasAsked.current) refreshSoon()
   }
 
-  /** Reads the list of the address once more; while another is on its way, that one. Ends once the newest is shown. */
+  /**
+   * Reloads the list at the current address, unless another is loading; then that one is shown. Resolves when the
+   * newest is shown.
+   */
   async function refresh(): Promise<void> {
     wasAsked.current = going.current !== undefined
     if (wasAsked.current) return

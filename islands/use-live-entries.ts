@@ -2,27 +2,27 @@ import { useEffect, useRef, useState } from 'react'
 import type { EntryNews } from '../src/webdata/rules.ts'
 import { isSignedIn } from './entry-requests.ts'
 
-/** News of the work log: without `changes` anything may have changed. */
+/** An event of the work log; without `changes`, anything may have changed. */
 export type LiveNews = { changes?: EntryNews[]; counts: Record<string, number> }
 
-/** Whether news arrive: they do, they do not just now, or nobody is signed in any more. */
+/** `live`: connected; `lost`: reconnecting; `ended`: the session is over. */
 type Liveness = 'live' | 'lost' | 'ended'
 
 type Listener = {
   onNews: (news: LiveNews) => void
-  /** The stream began, once more perhaps: what happened before is unknown. */
+  /** Called when the stream opens or reopens; events before that may have been missed. */
   onOpen: () => void
 }
 
 const againMs = 2000
 
-/** A stream that says nothing for so long, not even that it is there, is dead: some connections end without a word. */
+/** A stream without even a heartbeat for this long is dead: some connections end without an error. */
 const silentMs = 20_000
 
 /**
- * Follows the server-sent events of the work log while the page is seen: a hidden one holds no connection, and catches up
- * when it is seen again. A lost server is asked again until it is back.
- * @returns `wake` listens again where that was given up
+ * Follows the work log's server-sent events while the page is visible: a hidden page closes its connection and catches
+ * up when it is visible again. After an error it reconnects until the server is back.
+ * @returns `wake` resumes after it has given up
  */
 export function useLiveEntries(listener: Listener): { liveness: Liveness; wake: () => void } {
   const [liveness, setLiveness] = useState<Liveness>('live')

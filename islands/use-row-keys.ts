@@ -8,8 +8,8 @@ type Table = RefObject<HTMLTableElement | null>
 type Place = { index: number; id: string; isStatus: boolean }
 
 /**
- * Moves through the rows of a table by arrows or j and k; Enter opens a row's status, n adds an entry, / searches. Where the
- * focused row goes, the one that takes its place has the focus: it is never lost.
+ * Keyboard navigation in the table: arrows or j and k move, Enter opens a row's status, n adds an entry, / searches.
+ * When the focused row disappears, the row that takes its place gets the focus.
  */
 export function useRowKeys(table: Table): void {
   const last = useRef<Place>(undefined)
@@ -24,7 +24,7 @@ export function useRowKeys(table: Table): void {
       const row = target.closest<HTMLElement>(rowSelector)
       const step = stepOf(key, isStatus)
       if (step !== 0) {
-        event.preventDefault() // an arrow on a closed select would choose the next status
+        event.preventDefault() // on a closed select, an arrow would choose the next status
         moveFrom(row, step, isStatus)
       } else if (key === 'Enter' && row && (target === row || isStatus)) {
         event.preventDefault()
@@ -47,7 +47,7 @@ export function useRowKeys(table: Table): void {
     const onFocus = (event: FocusEvent) => {
       const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>(rowSelector) : null
       if (row) last.current = { index: rowsOf(table).indexOf(row), id: row.id, isStatus: event.target !== row }
-      else if (!(event.target as HTMLElement).closest('dialog, .said')) last.current = undefined // it went elsewhere
+      else if (!(event.target as HTMLElement).closest('dialog, .said')) last.current = undefined // elsewhere
     }
     const onPress = (event: PointerEvent) => {
       if (!(event.target as HTMLElement).closest(`${rowSelector}, dialog, .said`)) last.current = undefined
@@ -85,7 +85,7 @@ function stepOf(key: string, isStatus: boolean): number {
   return 0
 }
 
-/** Whether the list of a select is open: its keys are its own then. */
+/** Whether a select's list is open: it then handles the keys itself. */
 function isOpen(target: HTMLElement): boolean {
   return CSS.supports('selector(:open)') && target.matches('select:open')
 }

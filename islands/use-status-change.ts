@@ -3,15 +3,15 @@ import { sessionExpired } from '../src/text/messages.ts'
 import { changedText, conflictText, entryMessages, type ShownEntry } from '../src/webdata/rules.ts'
 import { putStatus } from './entry-requests.ts'
 
-/** A change of an entry that is asked for, or under way. */
+/** A requested change of an entry's status, awaiting confirmation or being sent. */
 export type Change = { entry: ShownEntry; to: string }
 
-/** What is said of the last change; one that was made can be undone for a while. */
+/** The message about the last change; a saved change can be undone for a while. */
 export type Said = { text: string; kind: 'done' | 'problem'; undo?: Change }
 
 const undoMs = 8000
 
-/** Changes a status after a question, shows it at once, takes it back where it failed, and offers to undo it. */
+/** Asks for confirmation, shows the new status at once, rolls it back on failure, and offers to undo it. */
 export function useStatusChange(refresh: () => Promise<unknown>) {
   const [question, ask] = useState<Change>()
   const [underWay, setUnderWay] = useState<Change>()
@@ -53,7 +53,7 @@ export function useStatusChange(refresh: () => Promise<unknown>) {
   return {
     question,
     said,
-    /** The status that an entry's row shows: that of a change under way, or asked for, is shown before it is made. */
+    /** The status to show for an entry: a requested one shows before it is saved. */
     shownStatus: ({ id, status }: ShownEntry) =>
       [underWay, question].find((change) => change?.entry.id === id)?.to ?? status,
     ask,
@@ -67,7 +67,7 @@ export function useStatusChange(refresh: () => Promise<unknown>) {
   }
 }
 
-/** Ctrl+Z, but where it undoes what is typed: a button over the page is many tabs away, and there for a moment only. */
+/** Ctrl+Z outside text fields: the Undo button is many tab stops away and shows only briefly. */
 function useUndoKey(undo: () => unknown): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -79,7 +79,7 @@ function useUndoKey(undo: () => unknown): void {
   })
 }
 
-/** Its code looks at the page when it is loaded, which a server has none of. */
+/** Imported late: the module reads the DOM when it loads, and the server has none. */
 async function signedInAgain(): Promise<boolean> {
   const { signInAgain } = await import('./sign-in-again.ts')
   return signInAgain(sessionExpired)

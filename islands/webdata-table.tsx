@@ -10,7 +10,7 @@ import { useEntryList } from './use-entry-list.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { type Said, useStatusChange } from './use-status-change.ts'
 
-/** The work log's list: filters, pages, statuses; live, by keyboard, and telling what fails. */
+/** The work log's list: filters, pages and statuses, live updates, keyboard navigation, and error messages. */
 export default function WebdataTable(initial: EntryList) {
   const { list, isBusy, failed, go, refresh, liveness } = useEntryList(initial)
   const changing = useStatusChange(refresh)
@@ -65,7 +65,7 @@ export default function WebdataTable(initial: EntryList) {
   )
 }
 
-/** The search box of the bar: it searches in place, keeps what was typed, and follows Back. */
+/** The bar's search box: searches in place, keeps the text, and follows Back. */
 function useSearchBox({ filter, search }: EntryList, go: (href: string) => void): void {
   useEffect(() => {
     const box = document.querySelector<HTMLInputElement>('.tool-bar input[type=search]')
@@ -82,7 +82,7 @@ function useSearchBox({ filter, search }: EntryList, go: (href: string) => void)
   }, [search])
 }
 
-/** The page's title, as the server gives it. */
+/** The page's title, as the server renders it. */
 function useTitle(filter: EntryList['filter']): void {
   useEffect(() => {
     document.title = `${filters.find((each) => each.filter === filter)?.label} | webdata`
@@ -90,15 +90,15 @@ function useTitle(filter: EntryList['filter']): void {
 }
 
 type Trouble = {
-  /** The address of a list that could not be loaded. */
+  /** The address of a list that failed to load. */
   failed: string | undefined
   liveness: 'live' | 'lost' | 'ended'
   go: (href: string) => void
-  /** The address of the list that is shown. */
+  /** The address of the current list. */
   here: string
 }
 
-/** What keeps the list from being true, and what to do about it. */
+/** Why the list may be out of date, with a remedy. */
 function Troubles({ failed, liveness, go, here }: Trouble) {
   return (
     <div className="troubles" role="status">
@@ -139,7 +139,7 @@ function Empty({ list: { filter, search }, go }: { list: EntryList; go: (href: s
   )
 }
 
-/** What became of a change, over the page; a failure stays until it is read. */
+/** The result of a status change, shown over the page; a failure stays until it is dismissed. */
 function Saying({ said, undo, dismiss }: { said: Said | undefined; undo: () => void; dismiss: () => void }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** How far a zip that arrives in pieces has come: its whole entries, and the name of the one after them. */
+/** How much of a zip has arrived: the number of complete entries, and the name of the one being read. */
 export type ZipProgress = { whole: number; next: string | undefined }
 
 const [header, descriptor] = [0x04034b50, 0x08074b50]
@@ -6,13 +6,13 @@ const headerBytes = 30
 const descriptorBytes = 16
 
 /**
- * Reads the entries of a zip while it streams, as the server writes it: stored, each with its sizes after its bytes.
- * @returns a function that takes the next piece and answers how far the zip has come
+ * Reads the entries of a streaming zip as the server writes it: uncompressed, with a data descriptor after each entry.
+ * @returns a function that takes the next chunk and returns the progress so far
  */
 export function zipReader(): (piece: Uint8Array) => ZipProgress {
   const progress: ZipProgress = { whole: 0, next: undefined }
   let rest = new Uint8Array()
-  let read = 0 // bytes of the open entry that were dropped from `rest`
+  let read = 0 // bytes of the open entry already dropped from `rest`
 
   return (piece) => {
     rest = joined(rest, piece)
@@ -31,7 +31,7 @@ export function zipReader(): (piece: Uint8Array) => ZipProgress {
     return true
   }
 
-  /** Its bytes end where a descriptor tells just as many; anything else that looks like one is theirs. */
+  /** An entry ends at a descriptor whose size equals the bytes read; any other signature is part of the data. */
   function closeEntry(): boolean {
     const view = new DataView(rest.buffer, rest.byteOffset)
     for (let at = rest.indexOf(0x50); at >= 0 && at + descriptorBytes <= rest.length; at = rest.indexOf(0x50, at + 1)) {

@@ -4,16 +4,16 @@ import { paths } from '../src/paths.ts'
 
 type Props = {
   title: string
-  /** The address that search engines shall keep; none for pages they shall not. */
+  /** The canonical URL; undefined for pages that search engines must not index. */
   canonical: string | undefined
   url: (name: AssetName) => string
   styles?: AssetName
-  /** Fonts that the page needs at once. */
+  /** Fonts to preload. */
   fonts: AssetName[]
   children?: ReactNode
 }
 
-/** The head of every page: title, style sheet, fonts, island loader, and what the page itself adds. */
+/** A page's `<head>`: title, style sheet, fonts, island loader, and the page's own additions. */
 export function DocumentHead({ title, canonical, url, styles = 'public.css', fonts, children }: Props) {
   return (
     <>
@@ -34,7 +34,7 @@ export function DocumentHead({ title, canonical, url, styles = 'public.css', fon
   )
 }
 
-/** A whole document of its rendered head and body. */
+/** A complete HTML document from its rendered head and body. */
 export function documentOf(head: string, body: string): string {
   return `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`
 }

@@ -7,12 +7,12 @@ type PropsOf<Name extends keyof Registry> = ComponentProps<Awaited<ReturnType<Re
 
 const loaded = new Map<string, ComponentType<object>>()
 for (const [name, load] of Object.entries(registry)) {
-  loaded.set(name, (await load()).default as ComponentType<object>) // the registry's type holds name and props together
+  loaded.set(name, (await load()).default as ComponentType<object>) // the registry pairs each name with its props
 }
 
 /**
- * An island: rendered here, made live in the browser when it is first touched. It is rendered as a root of its own,
- * since `useId` must answer the same on both sides. `id` is unique on its page.
+ * An island: rendered here, hydrated in the browser on first touch. It is rendered as its own root, because `useId`
+ * must give the same ids on both sides. `id` is unique on its page.
  */
 export function Island<Name extends keyof Registry>({
   name,
@@ -23,7 +23,7 @@ export function Island<Name extends keyof Registry>({
   name: Name
   id?: string
   props: PropsOf<Name>
-  /** Whether it is made live at once, on a page of the tools, rather than when it is first touched. */
+  /** Hydrates at once, on the pages of the tools, rather than on first touch. */
   eager?: boolean
 }) {
   const component = loaded.get(name)

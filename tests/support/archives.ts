@@ -15,11 +15,11 @@ const runIn =
     return { status, printed }
   }
 
-/** `bun run backup` and `bun run restore` in a folder: the status and all that was printed. */
+/** Runs `bun run backup` or `bun run restore` in a folder; returns the exit status and all output. */
 export const backup = runIn(backupCommand)
 export const restore = runIn(restoreCommand)
 
-/** Every row of every table that is carried, and the id that each table gives next. */
+/** Every row of every table in a backup, and each table's next id. */
 export async function everythingIn(db: Db): Promise<Record<string, { next: string; lines: string[] }>> {
   return db.transaction(async (tx) => {
     await readInUtc(tx)

@@ -4,13 +4,16 @@ import type { Page } from 'playwright-core'
 
 const axeSource = await Bun.file(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir)).text()
 
-/** Every rule of WCAG 2.2 AA and of best practice. */
+/** Every rule of WCAG 2.2 AA, and axe's best practices. */
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** The rules that look at colours, which are all that another scheme changes. */
+/** The rules about colours, the only ones that the other colour scheme can change. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds by those rules or sets of rules. The viewer in the frame is the browser's own. */
+/**
+ * The violations that axe finds by those rules or rule sets. The PDF viewer's frame is skipped: it belongs to the
+ * browser.
+ */
 async function axeFindings(page: Page, runOnly: string[]): Promise<string[]> {
   await page.evaluate(`if (!window.axe) { ${axeSource} }`)
   const { violations } = await page.evaluate<AxeResults>(`axe.run({
@@ -21,7 +24,7 @@ async function axeFindings(page: Page, runOnly: string[]): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
 }
 
-/** The same in the light and in the dark. */
+/** Checks a page in the light and the dark colour scheme. */
 export async function axeFindingsInBothSchemes(page: Page): Promise<string[]> {
   const light = await axeFindings(page, everyRule)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -32,7 +35,7 @@ export async function axeFindingsInBothSchemes(page: Page): Promise<string[]> {
 
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
 
-/** What a validator finds in a page. */
+/** The errors that an HTML validator finds in a page. */
 export async function htmlFindings(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   return results.flatMap(({ messages }) =>
@@ -40,6 +43,6 @@ export async function htmlFindings(html: string): Promise<string[]> {
   )
 }
 
-/** By how many pixels a page is too wide. */
+/** By how many pixels a page overflows its window sideways. */
 export const excessOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -4,7 +4,7 @@ import { installDebian } from './postgres.ts'
 
 const installed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The browser of the suite: the one that CHROMIUM names, one that is installed, Playwright's own, or Debian's package. */
+/** The suite's browser: CHROMIUM, else an installed one, else Playwright's own, else Debian's package. */
 export async function findBrowser(): Promise<string | undefined> {
   const named = process.env.CHROMIUM
   if (named) return named
@@ -39,7 +39,7 @@ export async function launchBrowser(): Promise<Browser> {
   })
 }
 
-/** A browser of its own in which a user of the tests' password is signed in, still without a page. */
+/** A browser context without a page, in which a user with the tests' password is signed in. */
 export async function signedInAt(
   { browser, server }: { browser: Browser; server: Bun.Server<undefined> },
   username: string,

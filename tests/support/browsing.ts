@@ -6,7 +6,7 @@ import { wordsOf } from './journal.ts'
 type Asked = Services & { handle: (request: Request) => Response | Promise<Response> }
 type Fields = Record<string, string | Blob | (string | Blob)[]> | FormData
 
-/** A browser without scripts in which somebody is signed in: it keeps its cookies, and a form leads where its answer says. */
+/** A signed-in browser without scripts: it keeps cookies and follows redirects. */
 export async function browsingAs(journal: Asked, name = 'Meera Nair') {
   const { id: userId } = await aUser(journal.db, name)
   const { id, token } = await aSession(journal, userId)
@@ -31,7 +31,7 @@ export async function browsingAs(journal: Asked, name = 'Meera Nair') {
     return { status: answer.status, html, text: wordsOf(html), caching: answer.headers.get('cache-control') }
   }
 
-  /** Sends a form and goes where the answer leads. */
+  /** Submits a form and follows its redirect. */
   async function submit(path: string, fields: Fields = {}) {
     const answer = await ask(path, { method: 'POST', body: fields instanceof FormData ? fields : aFormOf(fields) })
     const location = answer.headers.get('location')
@@ -40,7 +40,7 @@ export async function browsingAs(journal: Asked, name = 'Meera Nair') {
     return { status: answer.status, html, text: wordsOf(html), location: undefined }
   }
 
-  /** Sends a form as its script does, and answers the JSON. */
+  /** Submits a form as its script does, and returns the JSON. */
   async function send(path: string, fields: Fields = {}) {
     const body = fields instanceof FormData ? fields : aFormOf(fields)
     const answer = await ask(path, { method: 'POST', body, headers: { accept: 'application/json' } })

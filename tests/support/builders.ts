@@ -15,7 +15,7 @@ export async function anIssue(db: Db, values: Partial<typeof issues.$inferInsert
   return issue
 }
 
-/** An article with its issue; `title` and `abstract` are given as HTML. */
+/** Adds an article and its issue; `title` and `abstract` are HTML. */
 export async function anArticle(db: Db, values: Partial<typeof articles.$inferInsert> = {}) {
   const number = ++count
   const { year, volume, issue } = await anIssue(db, pick(values))
@@ -42,7 +42,7 @@ function pick({ year, volume, issue }: Partial<typeof articles.$inferInsert>) {
   return Object.fromEntries(Object.entries({ year, volume, issue }).filter(([, value]) => value !== undefined))
 }
 
-/** A stored PDF of that many bytes, as the columns that name it. */
+/** The file columns of a stored PDF of the given size. */
 export async function aPdf(files: Files, size = 1000) {
   const bytes = new Uint8Array(size).map((_, place) => place % 251)
   bytes.set(new TextEncoder().encode('%PDF-1.7\n'))
@@ -61,7 +61,7 @@ export async function aPartner(db: Db, values: Partial<typeof indexing.$inferIns
   return row
 }
 
-/** A user who may sign in with `the password`; hashed as weakly as argon2 allows, since tests make many. */
+/** Adds a user whose password is `the password`, with argon2's weakest hash, since tests add many. */
 export async function aUser(db: Db, name = `User ${++count}`, values: Partial<typeof users.$inferInsert> = {}) {
   const password = await Bun.password.hash('the password', { algorithm: 'argon2id', memoryCost: 8, timeCost: 1 })
   const [row] = await db
@@ -71,10 +71,9 @@ export async function aUser(db: Db, name = `User ${++count}`, values: Partial<ty
   return { id: row?.id ?? 0, name }
 }
 
-/** An entry of the work log; answers its id. */
 const dayMs = 24 * 60 * 60 * 1000
 
-/** A session of a user that begins now and lasts a day, with its token. */
+/** Adds a session that starts now and lasts a day; returns its token. */
 export async function aSession({ db, clock, tokens }: Pick<Services, 'db' | 'clock' | 'tokens'>, userId: number) {
   const id = crypto.randomUUID()
   const now = clock()

@@ -5,7 +5,7 @@ import { aSession, aUser } from './builders.ts'
 
 type Sent = { body?: FormData | object | string; headers?: Record<string, string>; isSignedIn?: boolean }
 
-/** Calls of some JSON routes by Meera Nair, who is signed in. */
+/** Calls JSON routes as the signed-in user Meera Nair. */
 export async function signedInCalls(services: Services, ...routes: AnyElysia[]) {
   const { id: userId } = await aUser(services.db, 'Meera Nair')
   const { token } = await aSession(services, userId)

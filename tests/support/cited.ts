@@ -5,7 +5,7 @@ import { encodeHtml, plainText } from '../../src/text/html.ts'
 
 export type CitedValues = Partial<Article> & Pick<Partial<Cited>, 'frequency'> & { settings?: Partial<Settings> }
 
-/** An article to be cited, with its journal; its title and abstract given as HTML. */
+/** An article and its journal's settings, as the citation code takes them; title and abstract are HTML. */
 export function aCited({ settings = {}, frequency = 'Mar-Apr', ...values }: CitedValues = {}): Cited {
   const title = values.title ?? 'Growth of <i>Vigna radiata</i> &amp; rice'
   const article: Article = {
@@ -36,7 +36,7 @@ export function aCited({ settings = {}, frequency = 'Mar-Apr', ...values }: Cite
   return { article, frequency, settings: journal, origin: 'https://crops.example' }
 }
 
-/** As little as an article can have, in a journal that has set nothing. */
+/** The smallest possible article, in a journal without settings. */
 export const bareCited = aCited({
   ...{ title: 'Preface', authorname: '', pagenumber: '', abstract: '', keywords: '', publishdate: null, frequency: '' },
   settings: { websitename: '', journal_language: '', issn: '', journal_essn: '', publisher: '', license_url: '' },

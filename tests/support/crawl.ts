@@ -1,9 +1,9 @@
 type Ask = (path: string) => Promise<Response> | Response
 
-/** An answer to the byte: what a reader gets, without the request's own id. */
+/** A comparable response: what a reader gets, without the request's own id. */
 type Seen = { status: number; headers: Record<string, string>; sha256: string }
 
-/** Follows every link and address of a journal from some paths on, where it is wanted; what each path answers. */
+/** Crawls a journal from some paths along every wanted link; returns the response of each path. */
 export async function crawl(ask: Ask, from: string[], isWanted = (_path: string) => true): Promise<Map<string, Seen>> {
   const seen = new Map<string, Seen>()
   const waiting = [...from]

@@ -10,17 +10,17 @@ import { migrationsFolder } from '../../src/db/migrations.ts'
 
 const root = join(import.meta.dir, '../..')
 
-/** The PostgreSQL server of this run of the suite; without one the suite runs on PGlite. */
+/** The PostgreSQL server of this run; undefined when the suite runs on PGlite. */
 export const serverUrl = process.env.TEST_DATABASE_URL
 
 export type OpenDatabase = (logger?: Logger) => Promise<Connection>
 
-/** An empty, migrated database of its own, on PGlite or, where TEST_DATABASE_URL names a server, on PostgreSQL. */
+/** A new, migrated database, on PostgreSQL if TEST_DATABASE_URL names a server, else on PGlite. */
 export function openTestDatabase(logger?: Logger): Promise<Connection> {
   return serverUrl ? openOnServer(serverUrl, logger) : openInMemory(logger)
 }
 
-/** One on PGlite, whatever the suite runs on. */
+/** A new, migrated PGlite database, whatever the suite runs on. */
 export async function openInMemory(logger?: Logger): Promise<Connection> {
   const path = join(root, 'build/tests', `template-${await migrationsHash()}.tar`)
   if (!(await Bun.file(path).exists())) {
@@ -48,7 +48,7 @@ async function openOnServer(url: string, logger?: Logger): Promise<Connection> {
   }
 }
 
-/** An empty database of the server, without tables. */
+/** A new database on the server, without tables. */
 export async function emptyServerDatabase(url: string): Promise<string> {
   const name = `journal_${crypto.randomUUID().replaceAll('-', '')}`
   await onServer(url, `create database ${name}`)

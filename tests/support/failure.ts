@@ -1,6 +1,6 @@
 /**
- * What a promise was rejected with; undefined where it was not. Bun's `.rejects` holds the event loop until the promise
- * settles, and the answer of a worker never comes.
+ * The reason a promise was rejected with, or undefined. Bun's `.rejects` blocks the event loop until the promise
+ * settles, so that a worker's answer never arrives.
  */
 export async function failureOf(promise: PromiseLike<unknown>): Promise<unknown> {
   try {

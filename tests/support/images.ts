@@ -1,4 +1,4 @@
-/** An uncompressed picture of noise, for the encoders to work on. */
+/** An uncompressed image of noise, so that encoders have work to do. */
 function aBitmap(width: number, height: number): Uint8Array {
   const row = Math.ceil((width * 3) / 4) * 4
   const bytes = new Uint8Array(54 + row * height).map((_, place) => (place * 7_919) % 251)
@@ -19,7 +19,7 @@ function aBitmap(width: number, height: number): Uint8Array {
   return bytes
 }
 
-/** The bytes of a picture of that size. */
+/** An image file of the given size. */
 export function aPicture(format: 'png' | 'jpeg' | 'webp' | 'bmp', width = 60, height = 40): Promise<Uint8Array> {
   const bitmap = aBitmap(width, height)
   return format === 'bmp' ? Promise.resolve(bitmap) : new Bun.Image(bitmap)[format]().bytes()
@@ -28,14 +28,14 @@ export function aPicture(format: 'png' | 'jpeg' | 'webp' | 'bmp', width = 60, he
 /** A GIF of one pixel. */
 export const aGif = Uint8Array.fromBase64('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')
 
-/** A photo of 12 megapixels as a telephone takes it: lying on its side, with its place and a note in its Exif data. */
+/** A 12-megapixel photo as a phone takes it: rotated, with a location and a note in its Exif data. */
 export async function aPhotoOfAPlace(): Promise<Uint8Array> {
   const jpeg = await aPicture('jpeg', 4_000, 3_000)
   const exif = exifOf('taken at home')
   return Uint8Array.from([0xff, 0xd8, 0xff, 0xe1, 0, exif.length + 2, ...exif, ...jpeg.subarray(2)])
 }
 
-/** Exif data, big-endian: turned to the right, a description, 18.52° north. */
+/** Exif data, big-endian: rotated to the right, a description, 18.52° north. */
 function exifOf(description: string): number[] {
   const number = (value: number, bytes: number) =>
     Array.from({ length: bytes }, (_, place) => (value >>> (8 * (bytes - 1 - place))) & 255)

@@ -17,12 +17,12 @@ import { type OpenDatabase, openTestDatabase } from './database.ts'
 
 let assets: Promise<Assets> | undefined
 
-/** A statement that the database was asked. */
+/** An SQL statement that was executed. */
 export type Statement = { text: string; parameters: unknown[] }
 
 type LogLine = Record<string, unknown> & { level: string }
 
-/** A whole journal without a port: its services, and how to ask it. @param openDatabase where not that of the suite */
+/** A whole journal that takes requests without a port. @param openDatabase opens another database than the suite's */
 export async function aJournal(
   environment: Record<string, string> = {},
   openDatabase: OpenDatabase = openTestDatabase,
@@ -61,7 +61,7 @@ export async function aJournal(
   const { handle } = createApp(services)
   return {
     ...services,
-    /** Called meanwhile, for tests that let something happen then. */
+    /** Called during the request, for tests of concurrent changes. */
     hooks,
     dataDir,
     lines,
@@ -69,10 +69,10 @@ export async function aJournal(
     follow,
     now,
     handle,
-    /** Asks as a browser would: a GET of a path on localhost. */
+    /** Sends a GET to a path on localhost, as a browser would. */
     get: (path: string, headers: Record<string, string> = {}) =>
       handle(new Request(`http://localhost${path}`, { headers })),
-    /** Asks as a browser with JavaScript does: JSON in, JSON out, by bearer. */
+    /** Sends JSON with a bearer token, as a script does. */
     call: async (
       method: string,
       path: string,
@@ -90,7 +90,7 @@ export async function aJournal(
         body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
       }
     },
-    /** The status and the words of a page. */
+    /** The status and the visible text of a page. */
     read: async (path: string) => {
       const response = await handle(new Request(`http://localhost${path}`))
       return { status: response.status, text: wordsOf(await response.text()) }
@@ -119,7 +119,7 @@ function logInto(lines: LogLine[]): Log {
   }
 }
 
-/** The visible words of a page's body. */
+/** The visible text of a page's body. */
 export function wordsOf(html: string): string {
   const body = html.replace(/^.*<body>/s, '')
   const text = body.replace(/<(?!\/?(?:i|em|b|strong|a|span|q|sub|sup|time)\b)[^>]*>/g, ' ').replace(/<[^>]*>/g, '')

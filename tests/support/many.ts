@@ -4,8 +4,8 @@ import { rowsOf } from '../../src/db/rows.ts'
 import { vectorVersion } from '../../src/search/vector.ts'
 
 /**
- * Fills an empty journal with that many made-up articles, 25 an issue, twelve issues a year, each with an abstract of words
- * out of a vocabulary in which few words are common and most are rare.
+ * Fills an empty journal with that many made-up articles, 25 to an issue and twelve issues a year. The words of the
+ * abstracts come from a vocabulary of a few common and many rare words.
  */
 export async function manyArticles(db: Db, count: number, abstractWords: number): Promise<void> {
   await db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ async function fill(db: Db, count: number, abstractWords: number): Promise<void>
   await rowsOf(db, sql`alter table articles enable trigger user`)
 }
 
-/** Each two neighbouring words of a text as a vector: `pairLexeme` in SQL. */
+/** The pairs of neighbouring words of a text as a tsvector: `pairLexeme` in SQL. */
 function pairsOf(text: string) {
   return sql.raw(`(
     select array_to_tsvector(array_agg('~' || left(md5(first || ' 1 ' || second), 4)))
@@ -71,7 +71,10 @@ function pairsOf(text: string) {
   )`)
 }
 
-/** Takes away the further indexes of some tables, which are quicker to build than to fill; answers how they are made again. */
+/**
+ * Drops some tables' secondary indexes, which are quicker to build than to fill; returns the statements that recreate
+ * them.
+ */
 async function dropIndexes(db: Db, tables: string[]): Promise<{ indexdef: string }[]> {
   const indexes = await rowsOf<{ indexname: string; indexdef: string }>(
     db,
@@ -82,13 +85,13 @@ async function dropIndexes(db: Db, tables: string[]): Promise<{ indexdef: string
   return indexes
 }
 
-/** A word of {@link manyEntries}: the larger the number, of 20,000, the rarer it is. */
+/** A word of {@link manyEntries}, one of 20,000: the larger its number, the rarer the word. */
 export function wordOf(number: number): string {
   const digest = new Bun.CryptoHasher('md5').update(String(number)).digest('hex').slice(0, 7)
   return digest.replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')
 }
 
-/** Fills an empty work log with that many entries of about eighty letters, one in six of them Hindi, every status among them. */
+/** Fills an empty work log with that many entries of about 80 characters, one in six in Hindi, in every status. */
 export async function manyEntries(db: Db, count: number): Promise<void> {
   const indexes = await dropIndexes(db, ['entry_search'])
   await db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import decodeQR from 'qr/decode.js'
 import { getDocumentProxy, getMeta, getResolvedPDFJS } from 'unpdf'
 
 /**
- * What a PDF says: the words of each page, those that go past its right edge, its metadata, its language, and the fonts that
+ * Reads a PDF: the words of each page, the words past its right edge, its metadata, its language, and the fonts that
  * are not embedded.
  */
 export async function readPdf(bytes: Uint8Array) {
@@ -35,7 +35,7 @@ export async function readPdf(bytes: Uint8Array) {
   }
 }
 
-/** The fonts of a PDF that come without their own file: a reader's machine would put another in their place. */
+/** The fonts that a PDF does not embed: a reader's machine would substitute them. */
 function strayFontsOf(source: string): string[] {
   const objects = source.match(/\n\d+ 0 obj\n.*?endobj/gs) ?? []
   const standard = objects.filter((object) => /\/Subtype \/Type1\b/.test(object) && !/\/FontDescriptor/.test(object))
@@ -49,7 +49,7 @@ const fewestModules = 21
 const modulePixels = 4
 const quietModules = 4
 
-/** What the QR codes of a PDF's first page say, read from their paths as a camera would see them: dark rectangles, a module high. */
+/** Decodes the QR codes on a PDF's first page from their paths: dark rectangles, one module high. */
 export async function readQrCodes(bytes: Uint8Array): Promise<string[]> {
   const [pdf, { OPS }] = await Promise.all([getDocumentProxy(bytes.slice()), getResolvedPDFJS()])
   const { fnArray, argsArray } = await (await pdf.getPage(1)).getOperatorList()
@@ -61,7 +61,9 @@ export async function readQrCodes(bytes: Uint8Array): Promise<string[]> {
   })
 }
 
-/** A picture of rectangles `M x y h width v 1 h -width z`, as pdf.js hands them over: each point after the number of its command. */
+/**
+ * Draws rectangles `M x y h width v 1 h -width z` from a pdf.js path, where each point follows its operator's number.
+ */
 function painted(path: number[], modules: number) {
   const side = (modules + 2 * quietModules) * modulePixels
   const data = new Uint8Array(side * side * 4).fill(255)

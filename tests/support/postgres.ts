@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 export type Server = { url: string; stop: () => Promise<void> }
 
-/** A PostgreSQL server of this run alone, in a folder of its own; undefined where none can be had. */
+/** Starts a PostgreSQL server for this run in a temporary folder; undefined if none is available. */
 export async function startPostgres(): Promise<Server | undefined> {
   const bin = findPrograms() ?? (await installDebian('postgresql').then(findPrograms))
   if (!bin) return undefined
@@ -51,7 +51,7 @@ function findPrograms(): string | undefined {
   }
 }
 
-/** Installs a package where this is root on Debian; otherwise does nothing. */
+/** Installs a package if this is root on Debian; otherwise does nothing. */
 export async function installDebian(name: string): Promise<void> {
   if (process.getuid?.() !== 0 || !Bun.which('apt-get')) return
   console.log(`Installing ${name} …`)

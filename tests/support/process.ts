@@ -5,7 +5,7 @@ const root = join(import.meta.dir, '../..')
 
 type Running = { url: string; process: Subprocess<Blob, 'pipe', 'pipe'>; output: () => string }
 
-/** Starts a command of the project in a process of its own and waits until it says its address. */
+/** Starts a command of the project as a process and waits until it prints its address. */
 export async function startServer(
   environment: Record<string, string>,
   command = ['src/server.ts'],

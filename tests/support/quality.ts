@@ -4,7 +4,7 @@ import { axeFindingsInBothSchemes, excessOf } from './axe.ts'
 export const widths = [390, 1280] as const
 export type Width = (typeof widths)[number]
 
-/** A window whose every visit is a first one: nothing stays in its cache. It adds up what moves. */
+/** A page that never caches, so that every visit is a first one, and that sums up its layout shifts. */
 export async function aWindow(browser: Browser, width: Width, options: BrowserContextOptions = {}): Promise<Page> {
   const viewport = { width, height: 800 }
   const permissions = ['clipboard-read', 'clipboard-write']
@@ -16,7 +16,7 @@ export async function aWindow(browser: Browser, width: Width, options: BrowserCo
   return page
 }
 
-/** Runs in the browser: adds up what moved while the reader did nothing, in an attribute of the document. */
+/** Runs in the browser: sums up layout shifts without user input in an attribute of the document. */
 function addUpShifts(): void {
   let sum = 0
   new PerformanceObserver((list) => {
@@ -25,7 +25,7 @@ function addUpShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Runs in the browser: how much moved until the pictures in sight were there and painted. */
+/** Runs in the browser: the layout shift until all images in sight are loaded and painted. */
 async function shiftOncePainted(): Promise<number> {
   const inSight = [...document.images].filter(({ loading }) => loading !== 'lazy')
   await Promise.allSettled(inSight.map((image) => image.decode()))
@@ -34,8 +34,8 @@ async function shiftOncePainted(): Promise<number> {
 }
 
 /**
- * Everything that is wrong with a page in a window of that width: axe in both schemes, what moves, what sticks out.
- * Its fonts come only when what moves was read: a line may break elsewhere in them, sooner or later as the machine goes.
+ * Every defect of a page in a window of that width: axe in both colour schemes, layout shift, overflow. The fonts load
+ * only after the shift was read: they may break a line elsewhere, at a time that depends on the machine.
  */
 export async function pageFindings(page: Page, url: URL, width: Width): Promise<string[]> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -56,17 +56,17 @@ export async function pageFindings(page: Page, url: URL, width: Width): Promise<
   return findings.map((finding) => `${width} px: ${finding}`)
 }
 
-/** What a keyboard must reach. */
+/** Everything a keyboard must reach. */
 const interactive = 'a[href], button, input:not([type=hidden]), select, textarea, summary, iframe, [tabindex="0"]'
 
-/** Runs in the browser: the outline and the shadow of an element and of the box it stands in. */
+/** Runs in the browser: the outline and shadow of an element and of its box. */
 function lookOf(element: Element): string {
   const look = ({ outlineStyle, outlineWidth, outlineColor, boxShadow }: CSSStyleDeclaration) =>
     [outlineStyle, outlineStyle === 'none' ? '' : outlineWidth + outlineColor, boxShadow].join(' ')
   return look(getComputedStyle(element)) + look(getComputedStyle(element.parentElement ?? element))
 }
 
-/** Runs in the browser: where the first line of an element stands on the page, and in which part of it. */
+/** Runs in the browser: where an element's first line is on the page, and in which part of it. */
 function placeOf(element: Element) {
   const { left = 0, top = 0, bottom = 0 } = element.getClientRects()[0] ?? {}
   const part = element.closest('header, nav.site-nav, search, main, aside, footer')
@@ -87,8 +87,8 @@ const isAfter = (later: Place, earlier: Place) =>
   later.top >= earlier.bottom - 1 || (later.bottom > earlier.top && later.left > earlier.left)
 
 /**
- * Goes through a page with Tab: what is not reached in its turn, does not show its focus, or comes in another order than
- * the eye's; cells of a row and columns stand beside each other on a wide screen. `stops` counts what can be reached.
+ * Tabs through a page and returns the elements that are not reached, do not show their focus, or come out of visual
+ * order; a wide screen may show the cells of a row side by side. `stops` counts the focusable elements.
  */
 export async function keyboardFindings(page: Page, width: Width): Promise<{ stops: number; findings: string[] }> {
   const stops = await page.locator(interactive).filter({ visible: true }).elementHandles()

@@ -4,7 +4,7 @@ import { configOrExit } from '../../src/config.ts'
 import { connectPostgres, openEmbedded } from '../../src/db/connect.ts'
 import { localFiles } from '../../src/files/local.ts'
 
-/** Restores a file, and ends as by `kill -9` the moment the database is asked a statement that holds the words. */
+/** Restores a file and dies, as by `kill -9`, at the first SQL statement that contains the words. */
 const [path = '', words = ''] = process.argv.slice(2)
 const { dataDir, databaseUrl } = configOrExit()
 const logger = {

@@ -4,15 +4,15 @@ import { findBrowser } from './browser.ts'
 import { startPostgres } from './postgres.ts'
 
 /**
- * The whole suite: types, lint, then every test on the embedded database and, beside it, once more on a real PostgreSQL
- * where one can be started. Its last line counts them all. Words after the command name the test files to run.
+ * The whole suite: types, lint, then every test on the embedded database and, at the same time, on a real PostgreSQL if
+ * one can be started. The last line counts all tests. Arguments name the test files to run.
  */
 const root = join(import.meta.dir, '../..')
 const filter = process.argv.slice(2)
 
 /**
- * What a browser sees is shared out between the two databases, by how long it takes: what either of them answers is
- * tested through the app, and by the journeys of `api` and `backup`, on both.
+ * The browser tests are split between the two databases by duration: what differs between the databases is tested
+ * through the app, and by the journeys of `api` and `backup`, on both.
  */
 const embeddedOnly = ['accounts', 'archives', 'server', 'tools-quality', 'users'].map(inBrowser)
 const postgresOnly = ['articles', 'documents', 'people', 'quality', 'reader', 'settings', 'webdata'].map(inBrowser)
@@ -45,7 +45,7 @@ if (postgres) {
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
-/** Runs every test but those of the ignored files. @returns what they said, where it was not shown at once */
+/** Runs every test except the ignored files. @returns the output, unless it was already shown */
 async function runTests(
   name: string,
   env: Record<string, string | undefined>,

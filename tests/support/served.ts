@@ -1,7 +1,7 @@
 import { launchBrowser } from './browser.ts'
 import { aJournal } from './journal.ts'
 
-/** A journal that answers at a port of its own, and a browser to look at it with. */
+/** A journal on a port, with a browser. */
 export async function aServedJournal() {
   const journal = await aJournal()
   const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: journal.handle })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { localFiles } from '../../src/files/local.ts'
 import { openTestDatabase } from './database.ts'
 
-/** A database and a folder of files, both empty, for what needs no whole journal. */
+/** An empty database and an empty folder of files, for tests that need no whole journal. */
 export async function aStore() {
   const { db, close } = await openTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'store-'))

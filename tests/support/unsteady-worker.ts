@@ -2,9 +2,8 @@ import type { CertificateFacts } from '../../src/documents/certificate-facts.ts'
 import type { Delivery, Order } from '../../src/documents/worker.ts'
 
 /**
- * A drawing worker that does what a name asks of it: `dies`, `fails`, `hangs`, or takes a while
- * where it begins with `slow`; any other name is its document. It says
- * on the channel what it was asked for.
+ * A drawing worker that obeys the name it is given: `dies`, `fails`, `hangs`, or is slow for a name that begins with
+ * `slow`; any other name becomes its document. It reports each request on the channel.
  */
 const asked = new BroadcastChannel('asked')
 

@@ -4,13 +4,16 @@ import { Island } from '../island.tsx'
 
 type Props = Omit<ComponentProps<typeof LoginForm>, 'id'> & {
   journal: string
-  /** What was typed elsewhere, to be there again afterwards: JSON. Outside the island, whose props would hold it again. */
+  /**
+   * The draft that another page saved when its session expired, as JSON. Kept outside the island, whose props would
+   * repeat it.
+   */
   draft: string
 }
 
 const formId = 'sign-in'
 
-/** The login screen of both tools. */
+/** The login screen, shared by the back office and the work log. */
 export function LoginPage({ journal, draft, ...form }: Props) {
   return (
     <div className="login">

@@ -9,13 +9,13 @@ import { Moment } from '../ui/moment.tsx'
 type Props = {
   user: { id: number; name: string }
   sessions: ListedSession[]
-  /** The id of the session that asks. */
+  /** The id of the viewer's own session. */
   current: string
   path: string
   timeZone: string
 }
 
-/** Where a user is signed in and since when; each session can be ended, and all others together. */
+/** A user's sessions, each with a button that ends it, and one that ends all the others. */
 export function SessionList({ user, sessions, current, path, timeZone }: Props) {
   const isOwn = sessions.some(({ id }) => id === current)
   const others = sessions.length - (isOwn ? 1 : 0)

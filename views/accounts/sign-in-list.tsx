@@ -13,7 +13,7 @@ const outcomes: Record<string, string> = {
   invalid_ip: 'Right password, address not allowed',
 }
 
-/** When and from where somebody signed in as a user, or tried to. */
+/** A user's latest sign-ins and failed attempts. */
 export function SignInList({ user, signIns, timeZone }: Props) {
   if (signIns.length === 0) return <p className="hint">None in the last 90 days.</p>
   return (

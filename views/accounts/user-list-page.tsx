@@ -13,15 +13,15 @@ import { Status } from '../ui/status.tsx'
 
 type Props = {
   users: ListedUser[]
-  /** The id of who looks at them. */
+  /** The id of the signed-in user. */
   own: number
   timeZone: string
-  /** The name that was typed for a new user. */
+  /** The name typed for a new user. */
   name: string
   errors: readonly FieldError[]
 }
 
-/** Who may sign in, to add, to keep out, and to let in again. */
+/** Lists the users, and adds, disables and enables them. */
 export function UserListPage({ users, own, timeZone, name, errors }: Props) {
   return (
     <>
@@ -92,7 +92,7 @@ type StatusProps = {
   className?: string
 }
 
-/** Keeps a user out, which is asked first, or lets him or her in again. */
+/** Enables a user, or disables one after a confirmation. */
 export function StatusChange({ user: { id, name, status }, isOwn, back, className = 'link' }: StatusProps) {
   const action = paths.adminUserStatus(id)
   if (status === 'disabled') {
@@ -155,7 +155,7 @@ function AddUser({ name, errors }: Pick<Props, 'name' | 'errors'>) {
   )
 }
 
-/** The acting user's own password, which a new one takes. */
+/** The acting user's own password, required to set a new one. */
 export function OwnPassword({ error }: { error: string | undefined }) {
   return (
     <Field

@@ -14,21 +14,21 @@ import { OwnPassword, StatusChange } from './user-list-page.tsx'
 
 type Props = {
   user: Omit<User, 'password'>
-  /** What stands in the fields. */
+  /** The form's values. */
   typed: { name: string; allowed_cidrs: string }
   errors: readonly FieldError[]
-  /** Whether the addresses are saved only if who works here means to lock himself out. */
+  /** Whether saving these addresses would lock the signed-in user out, and so needs the second button. */
   asks: boolean
   sessions: ListedSession[]
   signIns: ListedSignIn[]
-  /** Who looks at it: his or her user, session and address. */
+  /** The signed-in user, with the id of the session and its address. */
   viewer: { id: number; session: string; address: string }
-  /** The path of the page, which every form leads back to. */
+  /** The path of the page; every form returns to it. */
   path: string
   timeZone: string
 }
 
-/** A user: name and password, from where he or she may sign in, where he or she is signed in, and whether at all. */
+/** One user: name and password, sessions, sign-ins, allowed addresses, status. */
 export function UserPage(props: Props) {
   const { user, errors, viewer, path } = props
   const isOwn = user.id === viewer.id

@@ -1,6 +1,6 @@
 import { paths } from '../../src/paths.ts'
 
-/** Where the back office has nothing of that name (specification 2 and 8). */
+/** The back office's 404 page. */
 export function NotFoundPage() {
   return (
     <>

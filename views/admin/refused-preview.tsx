@@ -1,4 +1,4 @@
-/** What a preview says of what cannot work. */
+/** Shown instead of a preview when the form has errors. */
 export function RefusedPreview({ problems, back }: { problems: string[]; back?: { href: string; text: string } }) {
   return (
     <>

@@ -7,15 +7,15 @@ import { describedBy, Field, Labelled } from '../ui/field.tsx'
 import { Once } from '../ui/once.tsx'
 import { FrequencySelect } from './frequency-select.tsx'
 
-/** What stands in the form of a new issue, and what was wrong with it. */
+/** The values of the new-issue form and their problems. */
 export type IssueFormState = { values: Record<string, string | undefined>; problems: IssueProblem[] }
 
 type Props = IssueFormState & {
-  /** The year that the issue will be of: the current one. */
+  /** The current year, which the new issue will belong to. */
   year: number
 }
 
-/** Adds an issue of the current year, in one line. */
+/** A one-line form that adds an issue to the current year. */
 export function AddIssueForm({ values, problems, year }: Props) {
   const errors = errorsOf(problems)
   const frequency = { name: 'frequency', error: errorOf(errors, 'frequency') }

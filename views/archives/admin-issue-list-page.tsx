@@ -13,13 +13,12 @@ type Props = {
   total: number
   page: number
   form: IssueFormState
-  /** The current year. */
   year: number
   /** The journal's time zone. */
   zone: string
 }
 
-/** Every issue, newest first, with the form of a new one: to open, to correct its frequency, to delete an empty one. */
+/** Every issue, newest first, with the form that adds one. Only an empty issue can be deleted. */
 export function IssueListPage({ issues, total, page, form, year, zone }: Props) {
   return (
     <>
@@ -50,7 +49,7 @@ export function IssueListPage({ issues, total, page, form, year, zone }: Props) 
   )
 }
 
-/** `page` is that of the list, to come back to. */
+/** @param page the page of the list to return to */
 function IssueRow({ issue, page, zone }: { issue: ListedIssue; page: number; zone: string }) {
   const { year, frequency, creation, articles, public_articles } = issue
   return (

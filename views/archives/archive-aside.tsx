@@ -12,7 +12,9 @@ import { KeptLinks } from '../ui/html.tsx'
 
 type Props = { issues: IssueSummary[]; current?: string }
 
-/** The sidebar of every page in the archives, on a small screen behind 'All Issues'. `current` is the path of the issue being read. */
+/**
+ * The sidebar of the archive pages; a small screen folds it behind 'All Issues'. @param current path of the open issue
+ */
 export function ArchiveAside({ issues, current }: Props) {
   if (issues.length === 0) return <p>{noArticlesYet}</p>
   return (
@@ -23,7 +25,7 @@ export function ArchiveAside({ issues, current }: Props) {
   )
 }
 
-/** The issues by year: the first two years are open, the rest open by their title. */
+/** Issues grouped by year; the first two years start open. */
 function yearsOf(issues: IssueSummary[]) {
   return byYear(issues).map((group, place) => (
     <details key={group.year} open={place < expandedYears}>

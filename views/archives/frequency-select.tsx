@@ -2,11 +2,11 @@ import type { SelectHTMLAttributes } from 'react'
 import { frequencyFamilies } from '../../src/archives/rules.ts'
 
 type Props = SelectHTMLAttributes<HTMLSelectElement> & {
-  /** What is shown while nothing is chosen; without it something is. */
+  /** The empty first option; leave it out where a value is already chosen. */
   placeholder?: string
 }
 
-/** Every frequency that an issue can have, from monthly to yearly. */
+/** Every frequency an issue can have, from monthly to yearly. */
 export function FrequencySelect({ placeholder, ...select }: Props) {
   return (
     <select name="frequency" {...select}>

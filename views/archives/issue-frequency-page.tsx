@@ -7,15 +7,15 @@ import { FrequencySelect } from './frequency-select.tsx'
 
 type Props = {
   issue: IssueSummary
-  /** What was chosen, and the frequency that it was chosen instead of. */
+  /** The new frequency, and the one that was stored when the form was filled in. */
   chosen: string
   from: string
   problem?: IssueProblem
-  /** The page of the list to come back to. */
+  /** The page of the list to return to. */
   page: number
 }
 
-/** Corrects the months that an issue is for. */
+/** Changes the months an issue covers. */
 export function IssueFrequencyPage({ issue, chosen, from, problem, page }: Props) {
   const action = paths.adminIssueFrequency(issue)
   const field = { name: 'frequency', error: problem?.message }

@@ -10,7 +10,6 @@ import { Html } from '../ui/html.tsx'
 
 type Props = { issue: IssueSummary; articles: ArticleSummary[]; showsSubject: boolean; websitename: string }
 
-/** The articles of an issue. */
 export function IssuePage({ issue, articles, showsSubject, websitename }: Props) {
   return (
     <>

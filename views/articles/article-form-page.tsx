@@ -17,16 +17,16 @@ import { WordCount } from '../ui/word-count.tsx'
 export type ArticleFormProps = {
   issue: IssueDesk
   action: string
-  /** What stands in the fields. */
+  /** The form's values. */
   values: Partial<Record<FormField, string>>
   errors: readonly FieldError[]
-  /** The article that is changed; none for a new one. */
+  /** The article being edited; undefined for a new one. */
   article?: { id: number; refnumber: string; modification: string; description: string; file: string }
-  /** What another editor has changed meanwhile. */
+  /** Changes that another editor has saved in the meantime. */
   notes?: ReactNode
 }
 
-/** The form of an article: a new one of an issue, or one that is changed. */
+/** The form that adds an article to an issue or edits one. */
 export function ArticleFormPage({ issue, action, values, errors, article, notes }: ArticleFormProps) {
   const place = { year: String(issue.year), volume: String(issue.volume), issue: String(issue.issue) }
   const of = (name: FormField) => ({

@@ -12,7 +12,7 @@ import {
 import { paths } from '../../src/paths.ts'
 import { JsonLd } from '../ui/html.tsx'
 
-/** What an article's page tells machines: tags for Google Scholar, libraries and links, its exports, its linked data. */
+/** An article's metadata: tags for Google Scholar, Dublin Core and Open Graph, links to the exports, and JSON-LD. */
 export function ArticleHead({ cited }: { cited: Cited }) {
   const facts = factsOf(cited)
   const abstract = plainAbstract(cited)
@@ -32,7 +32,7 @@ export function ArticleHead({ cited }: { cited: Cited }) {
   )
 }
 
-/** The tags are children of their own, not a list with keys: two authors may share a name. */
+/** Renders the tags as separate children, not as a keyed list: two authors may share a name. */
 function Tags({ attribute, tags }: { attribute: 'name' | 'property'; tags: Tag[] }) {
   const metas = tags.map(([name, content]) => createElement('meta', { [attribute]: name, content }))
   return createElement(Fragment, null, ...metas)

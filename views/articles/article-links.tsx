@@ -1,7 +1,7 @@
 import type { ArticleSummary } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
 
-/** What leads from a row of a list to an article's abstract and its file, and its pages. */
+/** A list row's links to an article's abstract and PDF, with the page range. */
 export function ArticleLinks({ article }: { article: ArticleSummary }) {
   return (
     <p className="links">

@@ -11,10 +11,9 @@ import { CiteBox } from './cite-box.tsx'
 
 type Props = { cited: Cited; apa: StyledCitation; mla: StyledCitation }
 
-/** One article: title, authors, abstract, its file, its pages and how to cite it. */
 export function ArticlePage({ cited: { article, settings }, apa, mla }: Props) {
   const keywords = keywordsOf(article.keywords)
-  const lang = languageCode('', article.description) || undefined // the page is English; a Hindi title says that it is not
+  const lang = languageCode('', article.description) || undefined // the page is in English; a Hindi title needs its own lang
   return (
     <article className="article">
       <p className="place">
@@ -89,7 +88,7 @@ export function ArticlePage({ cited: { article, settings }, apa, mla }: Props) {
   )
 }
 
-/** Names, each a link to all that carries it, with commas between. */
+/** Comma-separated names, each linked to everything by that author or under that keyword. */
 function LinkedNames({ names, href }: { names: string[]; href: (name: string) => string }) {
   return names.map((name, place) => (
     <Fragment key={name}>

@@ -3,7 +3,7 @@ import { paths } from '../../src/paths.ts'
 import { storedTitle } from '../../src/text/html.ts'
 import { Html } from '../ui/html.tsx'
 
-/** The certificate download page; of an unknown article it shows nothing but its title (specification 8). */
+/** The certificate download page; an unknown article shows only the page's title, without an error. */
 export function CertificatePage({ article }: { article: Article | undefined }) {
   return (
     <article className="certificates">

@@ -2,7 +2,7 @@ import { citation } from '../../src/articles/citation.ts'
 import type { ArticleSummary } from '../../src/articles/rules.ts'
 import { Html } from '../ui/html.tsx'
 
-/** The citation of an article with the italics of its title. */
+/** An article's citation, with the italics of its title. */
 export function CitationLine({ article, websitename }: { article: ArticleSummary; websitename: string }) {
   const { names, title, place } = citation(article, websitename)
   return (

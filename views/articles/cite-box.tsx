@@ -8,7 +8,7 @@ import { Html } from '../ui/html.tsx'
 import { CitationLine } from './citation-line.tsx'
 
 type Props = {
-  /** The journal's own citation as plain text, to be copied. */
+  /** The journal's own citation as plain text, for the copy button. */
   vancouver: string
   article: ArticleSummary
   settings: Settings
@@ -16,7 +16,7 @@ type Props = {
   mla: StyledCitation
 }
 
-/** How to cite an article: the journal's own line, two styles more on demand, and files for reference managers. */
+/** How to cite an article: the journal's own style, APA and MLA on demand, and files for reference managers. */
 export function CiteBox({ vancouver, article, settings, apa, mla }: Props) {
   return (
     <section className="cite card" aria-labelledby="cite-title">

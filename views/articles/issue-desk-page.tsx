@@ -17,15 +17,15 @@ type Props = {
   articles: DeskArticle[]
   page: number
   perPage: number
-  /** Where the list is shown, to come back to. */
+  /** The address of this list, to return to. */
   here: string
-  /** The ref numbers of the whole issue, where they can be selected together although they stand on several pages. */
+  /** Every ref number of the issue, if the issue spans several pages and is small enough to select at once. */
   refnumbers: string[]
 }
 
 const formId = 'articles-form'
 
-/** The articles of an issue for its editors: each one's way to be changed, shown or taken away, and told of. */
+/** An issue's articles with everything an editor can do with each. */
 export function IssueDeskPage({ issue, articles, page, perPage, here, refnumbers }: Props) {
   const add = (
     <a className="button" href={paths.adminAddArticle(issue)}>
@@ -81,7 +81,7 @@ function extentOf({ articles, first_page, last_page }: IssueDesk): string {
   return first_page === null || last_page === null ? count : `${count}, pages ${first_page} to ${last_page}`
 }
 
-/** What can be done with the articles whose boxes are ticked; the boxes stand in the rows. */
+/** Actions for the selected articles; the check boxes are in the rows. */
 function SelectionForm({ refnumbers, listed, total }: { refnumbers: string[]; listed: DeskArticle[]; total: number }) {
   const others = refnumbers.filter((refnumber) => !listed.some((article) => article.refnumber === refnumber))
   return (
@@ -129,7 +129,7 @@ function ArticleRow({ article, number, here }: { article: DeskArticle; number: n
   )
 }
 
-/** What can be done with one article; its status is asked about first. */
+/** Actions for one article; changing its status asks for confirmation. */
 function ArticleActions({ article, here }: { article: DeskArticle; here: string }) {
   const isShown = article.status === 'enabled'
   return (

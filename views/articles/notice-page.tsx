@@ -10,7 +10,7 @@ type Props = {
   notice: Notice
 }
 
-/** The notice for an article's authors, to copy or to send (specification 8). */
+/** The notice for an article's authors, to copy or send. */
 export function NoticePage({ article, notice }: Props) {
   return (
     <>

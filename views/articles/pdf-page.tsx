@@ -3,7 +3,7 @@ import { paths } from '../../src/paths.ts'
 import { storedTitle } from '../../src/text/html.ts'
 import { Html } from '../ui/html.tsx'
 
-/** An article's PDF in the browser's own viewer, with a link for browsers that have none. */
+/** An article's PDF in the browser's viewer, with a link for browsers that have none. */
 export function PdfPage({ article }: { article: Article }) {
   return (
     <div className="pdf-viewer">

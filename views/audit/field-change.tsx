@@ -3,7 +3,7 @@ import type { FieldChange } from '../../src/audit/difference.ts'
 import { italicised, type Run } from '../../src/text/html.ts'
 import { Html } from '../ui/html.tsx'
 
-/** What changed, field by field; of a new thing, what it has. */
+/** The changed fields with their old and new values; for a new record, its first values. */
 export function FieldChanges({ changes, isNew }: { changes: FieldChange[]; isNew: boolean }) {
   if (changes.length === 0) return null
   return (
@@ -37,7 +37,7 @@ function What({ change, isNew }: { change: FieldChange; isNew: boolean }) {
   })
 }
 
-/** Of two short values the older, struck out, and the newer; one that is empty is left away. */
+/** The old value struck out, then the new one; an empty value is left out. */
 function FromTo({ before, after }: { before: Run[]; after: Run[] }) {
   return (
     <>

@@ -6,9 +6,9 @@ import { Pager } from '../ui/pager.tsx'
 import { FieldChanges } from './field-change.tsx'
 
 type Props = {
-  /** What it is the history of, as its own screen is headed. */
+  /** The record's title. */
   of: ReactNode
-  /** The screen of the thing. */
+  /** The record's own screen. */
   back: { href: string; text: string }
   words: HistoryWords
   history: { entries: HistoryEntry[]; total: number }
@@ -18,7 +18,7 @@ type Props = {
   href: (page: number) => string
 }
 
-/** The history of one thing, newest change first: who, when, and what differs. */
+/** The history of one record, newest change first: who, when, and what changed. */
 export function HistoryPage({ of, back, words, history: { entries, total }, zone, page, href }: Props) {
   return (
     <>

@@ -6,7 +6,7 @@ import { paths } from '../../src/paths.ts'
 import { storedTitle } from '../../src/text/html.ts'
 import { Html } from '../ui/html.tsx'
 
-/** The home of the back office: how much there is, and what to do next. */
+/** The home of the back office: totals, and what to do next. */
 export function DashboardPage({ archives, editors, emptyIssues, withoutFile }: Overview) {
   const isIdle = emptyIssues.total + withoutFile.total === 0
   return (
@@ -37,7 +37,7 @@ export function DashboardPage({ archives, editors, emptyIssues, withoutFile }: O
 
 type CountProps = { href: string; label: string; count: number; of: readonly [one: string, many: string] }
 
-/** A card that leads to a screen and says how much is there. */
+/** A card with a total, linked to its screen. */
 function Count({ href, label, count, of: [one, many] }: CountProps) {
   return (
     <a className="card" href={href}>

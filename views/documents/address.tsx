@@ -5,15 +5,15 @@ import { unbroken } from './runs.tsx'
 
 type Props = {
   href: string
-  /** What is shown of it. */
+  /** The visible text of the link. */
   text: string
-  /** Of its line, in points. */
+  /** Width of the line, in points. */
   width: number
   sizes: number[]
   color?: string
 }
 
-/** A link that leads to an address and shows it on a line of its own. */
+/** A link that prints its address on one line. */
 export function Address({ href, text, width, sizes, color = softInk }: Props) {
   const shown = fittedAddress(text, { width, sizes })
   return (

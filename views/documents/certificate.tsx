@@ -16,7 +16,7 @@ const styles = StyleSheet.create({
   published: { marginTop: 10 },
 })
 
-/** The certificate of publication of one author. */
+/** One author's certificate of publication. */
 export function CertificateOfPublication({ facts, images }: { facts: CertificateFacts; images: Images }) {
   const { asOf, journal, name, title, plainTitle, place, refnumber, date } = facts
   const about = {
@@ -26,7 +26,7 @@ export function CertificateOfPublication({ facts, images }: { facts: Certificate
     subject: `${name}: ${plainTitle}. ${journal.name}, ${place}. Ref. ${refnumber}`,
   }
   const named = nameFit(name)
-  // Less the phrases, the rule and the two lines of the place.
+  // 119 pt are the phrases, the rule and the two lines of `place`.
   const height = heightBelow(journal, images) - named.height - 119
   const titleFit = fitted(title, {
     width: room.width - 60,

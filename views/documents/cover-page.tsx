@@ -26,7 +26,7 @@ const styles = StyleSheet.create({
   link: { marginTop: 6 },
 })
 
-/** The cover page of an article: one page, to go before a reprint. */
+/** An article's cover page, bound in front of a reprint. */
 export function CoverPage({ facts, images }: { facts: CoverFacts; images: Images }) {
   const { asOf, journal, title, plainTitle, authors, place } = facts
   const names = authors.join(', ')
@@ -82,7 +82,7 @@ function Row({ row: [label, value], cover }: { row: CoverFacts['rows'][number]; 
 
 const valueWidth = (cover: string | undefined) => sheetWidth - 92 - (cover ? 142 : 0)
 
-/** What a row says, beside its label and the journal's cover where there is one. */
+/** A row's value, fitted beside its label and the journal's cover, if there is one. */
 function valueFit(value: string, cover: string | undefined) {
   const width = valueWidth(cover)
   return fitted(textAsHtml(value), {
@@ -96,7 +96,7 @@ function valueFit(value: string, cover: string | undefined) {
 
 const isAddress = (value: string) => /^https?:\/\//.test(value)
 
-/** The height of the table of facts, or of the journal's cover beside it. */
+/** The height of the facts table or of the cover beside it, whichever is taller. */
 function rowsHeight({ rows, cover }: CoverFacts, images: Images): number {
   const heights = rows.map(([, value]) => 11 + (isAddress(value) ? 12.5 : valueFit(value, images[cover]).height))
   return Math.max(
@@ -105,7 +105,7 @@ function rowsHeight({ rows, cover }: CoverFacts, images: Images): number {
   )
 }
 
-/** Beside the QR code. */
+/** The width left beside the QR code. */
 const citeWidth = sheetWidth - 64 - 18
 
 function citationFit({ citation }: CoverFacts) {

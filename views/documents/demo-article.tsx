@@ -23,7 +23,7 @@ type Article = {
 
 type Journal = { name: string; issn: string }
 
-/** A PDF of one article of the demo content: its abstract, and a body in plain words made from that abstract. */
+/** Draws the PDF of a demo article: its abstract, and a body generated from that abstract. */
 export async function drawDemoArticle(article: Article, journal: Journal): Promise<Uint8Array> {
   await documentFonts()
   return renderToBuffer(<DemoArticle article={article} journal={journal} />)
@@ -45,10 +45,10 @@ const styles = StyleSheet.create({
   title: { fontSize: 21, lineHeight: 1.24, fontWeight: 600 },
   longTitle: { fontSize: 16.5 },
   authors: { fontSize: 11.5, marginTop: 11, marginBottom: 24 },
-  // The line height stands beside a size, since it is resolved where it stands, and not on the page: there the renderer
-  // multiplies it a second time for what `render` draws, and the footer is lost.
+  // Set lineHeight next to each fontSize, never on the page: there the renderer multiplies it a second time for what
+  // `render` draws, and the footer disappears.
   section: { marginBottom: 13, paddingLeft: 112, fontSize: 10, lineHeight: 1.5 },
-  // Absolute: in a row it would be left out after a page break, and the text would move into its place.
+  // Absolute: in a row, the text after a page break would move into the side heading's place.
   side: { position: 'absolute', left: -112, width: 98, color: accent, fontWeight: 600 },
   itemText: { flex: 1 },
   paragraph: { marginBottom: 6 },
@@ -138,7 +138,9 @@ function firstAuthor(authors: string[]): string {
   return `${citationName(authors[0] ?? '')}${authors.length > 1 ? ' et al' : ''}.`
 }
 
-/** A name in the margin beside what it names; a page never ends between the name and the first of it. */
+/**
+ * A heading in the margin beside its section; a page never breaks between the heading and the section's first block.
+ */
 function Section({ name, children }: { name: string; children: ReactNode }) {
   const [first, ...rest] = Children.toArray(children)
   return (
@@ -154,7 +156,7 @@ function Section({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The paragraphs and lists of some HTML. */
+/** The paragraphs and lists of an HTML text. */
 function Blocks({ html }: { html: string }) {
   return [...html.matchAll(/<(p|ul|ol)>(.*?)<\/\1>/gs)].map(([block, tag, inside = '']) =>
     tag === 'p' ? (
@@ -192,7 +194,7 @@ function Paragraph({ html }: { html: string }) {
   )
 }
 
-/** The sections after the abstract: what it says of the background, the methods and the results, and a little around it. */
+/** The sections after the abstract: its background, methods and results, with some connecting text. */
 function bodyOf(article: Article): [string, string[]][] {
   const { background, methods, results, conclusion } = partsOf(article.abstract)
   const [subject = '', ...others] = article.keywords.split(/\s*,\s*/)
@@ -218,7 +220,10 @@ function around(keywords: string[]): string {
   return `${[keywords.slice(0, -1).join(', '), last].filter(Boolean).join(' and ')} are considered as far as they bear on it.`
 }
 
-/** The first paragraph tells the background and, from the first sentence in the past tense, the methods; the last sentence concludes. */
+/**
+ * Splits the first paragraph: background until the first sentence in the past tense, then methods. The last sentence
+ * concludes.
+ */
 function partsOf(abstract: string) {
   const [opening = '', ...rest] = itemsOf(abstract)
   const [problem = '', ...plan] = sentencesOf(opening)
@@ -232,7 +237,7 @@ function partsOf(abstract: string) {
   }
 }
 
-/** Sentences of inline HTML, without the bold label that may begin them. */
+/** The sentences of inline HTML, without a leading bold label. */
 function sentencesOf(html: string): string[] {
   return html.split(/(?<=[.?!])\s+(?=(?:<\w+>)*\p{Lu})/u).map((sentence) => sentence.replace(/^<b>[^<]*<\/b>\s*/, ''))
 }

@@ -8,13 +8,13 @@ import { documentFonts } from './fonts.ts'
 import type { Images } from './images.ts'
 import { IndexPage } from './index-page.tsx'
 
-/** Draws a document. @param images those that the facts name, as data URLs; one that is missing is left out */
+/** Draws a document as a PDF. @param images the images its facts name, as data URLs; a missing one is left out */
 export async function drawn(facts: Facts, images: Images): Promise<Uint8Array> {
   await documentFonts()
   return renderToBuffer(templateOf(facts, images))
 }
 
-/** The template of a document with its facts. */
+/** The template that matches the facts' kind. */
 export function templateOf(facts: Facts, images: Images) {
   switch (facts.kind) {
     case 'certificate':

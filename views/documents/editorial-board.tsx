@@ -26,7 +26,7 @@ const styles = StyleSheet.create({
   website: { marginTop: 1 },
 })
 
-/** The editorial board in its parts, as long as it is. */
+/** The editorial board by category, over as many pages as it needs. */
 export function EditorialBoard({ facts, images }: { facts: BoardFacts; images: Images }) {
   const { asOf, journal, parts } = facts
   const names = parts.flatMap(({ members }) => members.map(({ name }) => name))
@@ -59,7 +59,7 @@ function piecesOf({ heading, members }: BoardFacts['parts'][number], images: Ima
   return [{ key: heading, height: 52, node: title, staysWithNext: true }, ...shown]
 }
 
-/** Beside the picture. */
+/** The width left beside the picture. */
 const width = sheetWidth - 54 - 14
 const endless = { width, height: Number.POSITIVE_INFINITY, isFull: true }
 
@@ -108,7 +108,7 @@ function textFit(html: string) {
   return fitted(html, { ...endless, sizes: [9.5], lineHeight: 1.4 })
 }
 
-/** An address as people tell it. */
+/** A web address without its scheme and trailing slash. */
 function shortened(address: string): string {
   return address.replace(/^https?:\/\//, '').replace(/\/$/, '')
 }
@@ -124,7 +124,7 @@ function Portrait({ name, picture }: { name: string; picture: string | undefined
   )
 }
 
-/** First and last letter of a name, in place of a picture. */
+/** The first and last initial of a name, drawn where there is no picture. */
 function lettersOf(name: string): string {
   const letters = [
     ...new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(monogram(name.replace(/^(?:Dr|Prof)\. /, ''))),

@@ -2,12 +2,12 @@ import { Font } from '@react-pdf/renderer'
 import { devanagari, latin } from './fonts.ts'
 import { type Run, runsOf, whole } from './runs.tsx'
 
-/** The advance widths of a font's letters, in ems. */
+/** A font's advance widths, in ems. */
 type Face = (letter: string) => number
 
 const faces = new Map<string, Face>()
 
-/** Each width is looked up once. */
+/** A font's widths, memoised per letter. */
 function faceOf(isNagari: boolean, isItalic: boolean, fontWeight: number): Face {
   const key = `${isNagari} ${isItalic} ${fontWeight}`
   const known = faces.get(key)
@@ -26,7 +26,7 @@ function faceOf(isNagari: boolean, isItalic: boolean, fontWeight: number): Face 
   return face
 }
 
-/** A stretch of a run that no line divides, or the spaces after it. `word` counts what lines are made of. */
+/** An unbreakable stretch of a run, or the spaces after it. `word` numbers the words that lines are made of. */
 type Piece = { run: Run; text: string; word: number; isSpace: boolean }
 
 function piecesOf(html: string): Piece[] {
@@ -53,7 +53,7 @@ function piecesOf(html: string): Piece[] {
 
 type Measured = { pieces: Piece[]; words: number[]; isSpaced: boolean[]; space: number }
 
-/** How wide the words of some inline HTML are, in ems, and which have a space after them. Conjuncts count more than they take. */
+/** Word widths of inline HTML, in ems, and which words a space follows. Conjuncts are over-estimated. */
 function measure(html: string, fontWeight: number): Measured {
   const pieces = piecesOf(html)
   const words: number[] = []
@@ -66,7 +66,7 @@ function measure(html: string, fontWeight: number): Measured {
   return { pieces, words, isSpaced, space: faceOf(false, false, fontWeight)(' ') }
 }
 
-/** The words with which lines begin. @param width in ems */
+/** Index of the first word of each line, filling lines greedily. @param width in ems */
 function startsOf({ words, isSpaced, space }: Measured, width: number): number[] {
   const starts = [0]
   let used = 0
@@ -81,7 +81,7 @@ function startsOf({ words, isSpaced, space }: Measured, width: number): number[]
   return starts
 }
 
-/** The words with which lines begin that are about equally long and no more than need be. */
+/** Index of the first word of each line, with the same number of lines made about equally long. */
 function evenStarts(measured: Measured, width: number): number[] {
   const { length } = startsOf(measured, width)
   if (length === 1) return [0]
@@ -95,26 +95,26 @@ function evenStarts(measured: Measured, width: number): number[] {
 }
 
 type Box = {
-  /** Of its lines, in points. */
+  /** Width of the lines, in points. */
   width: number
   height: number
   sizes: number[]
   lineHeight: number
   fontWeight?: number
-  /** Lines as full as they can be, as in running text; else they come out about equally long. */
+  /** Fill each line, as in running text; otherwise the lines come out about equally long. */
   isFull?: boolean
 }
 
-/** Text that is ready to be drawn: its size and how high it is, in points, and the runs of its lines. */
+/** Text ready to draw: font size and height in points, and the runs of each line. */
 export type Fit = { size: number; height: number; lineHeight: number; fontWeight: number; lines: Line[] }
 
 type Line = { key: number; runs: Run[] }
 
-const slack = 0.97 // kerning may take a little more than the widths alone say
+const slack = 0.97 // kerning can take slightly more than the sum of the widths
 
 /**
- * Inline HTML at the largest of some sizes, given from the largest, at which it fits into a box, with its lines; where none
- * fits at the smallest, and cut. The renderer by itself would press words together to save a line.
+ * Fits inline HTML into a box: picks the first of `sizes` (largest first) that fits, and breaks the text into lines. If
+ * even the smallest does not fit, it cuts the text. The renderer alone would squeeze words together to save a line.
  */
 export function fitted(html: string, { width, height, sizes, lineHeight, fontWeight = 400, isFull }: Box): Fit {
   const measured = measure(html, fontWeight)
@@ -127,7 +127,9 @@ export function fitted(html: string, { width, height, sizes, lineHeight, fontWei
   return { size, height: lines.length * size * lineHeight, lineHeight, fontWeight, lines }
 }
 
-/** Pieces in lines that begin with those words; one that is cut has a hyphen, the last of too many an ellipsis. */
+/**
+ * Splits pieces into lines; a word cut at a line's end gets a hyphen, the last line of an overflowing text an ellipsis.
+ */
 function linesOf(pieces: Piece[], starts: number[], most: number): Line[] {
   return starts.slice(0, most).map((start, key) => {
     const end = starts[key + 1] ?? Number.POSITIVE_INFINITY
@@ -141,14 +143,14 @@ function linesOf(pieces: Piece[], starts: number[], most: number): Line[] {
   })
 }
 
-/** An address on one line, since a hyphen at its end would be typed too: as large as it fits, and cut where none does. */
+/** An address on one line, as large as fits, else cut. It never wraps: readers would type the hyphen too. */
 export function fittedAddress(address: string, { width, sizes }: { width: number; sizes: number[] }) {
   const widths = [...address].map(faceOf(false, false, 400))
   const whole = widths.reduce((sum, ems) => sum + ems, 0)
   const size = sizes.find((size) => whole * size <= width * slack)
   if (size) return { text: address, size }
   const smallest = sizes.at(-1) ?? 10
-  let used = 1 // an em for the ellipsis
+  let used = 1 // one em for the ellipsis
   const end = widths.findIndex((ems) => {
     used += ems
     return used * smallest > width * slack

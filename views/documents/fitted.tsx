@@ -5,7 +5,7 @@ import { Drawn, unbroken } from './runs.tsx'
 
 type Props = { fit: Fit; style?: ComponentProps<typeof View>['style'] }
 
-/** Text in the lines and at the size at which it fits. */
+/** Draws text with the lines and size that `fitted` chose. */
 export function Fitted({ fit: { size, lineHeight, fontWeight, lines }, style }: Props) {
   return (
     <View style={style}>

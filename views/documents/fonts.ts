@@ -7,13 +7,13 @@ export const devanagari = 'Document Devanagari'
 
 let registered: Promise<void> | undefined
 
-/** Registers the fonts of the documents, once a process or worker; whoever draws waits for it. */
+/** Registers the fonts, once per process or worker; await it before drawing. */
 export function documentFonts(): Promise<void> {
   registered ??= registerFonts()
   return registered
 }
 
-/** Whole TTF files: split web fonts would be embedded again at each switch between their parts. */
+/** Whole TTF files: a split web font would be embedded again at every switch between its subsets. */
 async function registerFonts(): Promise<void> {
   const [regular, italic, semiBold, semiBoldItalic, nagari, nagariSemiBold] = await Promise.all([
     fontData('source-serif-4/400Regular/SourceSerif4_400Regular.ttf'),
@@ -24,7 +24,7 @@ async function registerFonts(): Promise<void> {
     fontData('noto-serif-devanagari/600SemiBold/NotoSerifDevanagari_600SemiBold.ttf'),
   ])
   registerFamily(latin, regular, italic, semiBold, semiBoldItalic)
-  // Devanagari has no italics: without these entries a run inside <i> would stop the drawing.
+  // Devanagari has no italics: without these entries a run inside <i> would make drawing fail.
   registerFamily(devanagari, nagari, nagari, nagariSemiBold, nagariSemiBold)
   await Promise.all(
     [latin, devanagari].flatMap((fontFamily) =>
@@ -42,14 +42,14 @@ type Shaping = {
 }
 
 /**
- * Loads a font whose glyphs know the letters that they stand for here. By itself fontkit gives a glyph for ever the letters
- * that it stood for first; in Devanagari many stand now for these, now for those, and the renderer, which counts them, would
- * lose the ends of words and cut lines in their midst.
+ * Loads a font whose glyphs carry the code points of each use. fontkit caches a glyph with the code points it first
+ * stood for; in Devanagari one glyph stands for different ones, and the renderer, which counts them, would drop the
+ * ends of words and break lines inside words.
  */
 async function load(face: Face): Promise<void> {
   await Font.load(face)
-  const font = Font.getFont(face).data as unknown as Shaping // its types leave out what is needed here
-  // For each run of text the renderer writes all of them down, licence included, to tell fonts apart.
+  const font = Font.getFont(face).data as unknown as Shaping // the types omit what is used here
+  // The renderer serialises all of these, the licence included, for every run of text, just to tell fonts apart.
   for (const record of Object.keys(font.name.records)) if (record !== 'postscriptName') delete font.name.records[record]
   const found = font.getGlyph.bind(font)
   font.getGlyph = (id, letters) => {
@@ -59,7 +59,7 @@ async function load(face: Face): Promise<void> {
   }
 }
 
-/** Letters that both fonts are known to have: most of every text. */
+/** Characters that both fonts have; they cover most text. */
 const common = /^[\x20-\x7e\u00a0-\u017f\u2013\u2014\u2018-\u201d\u2026]*$/
 const likes: Record<string, string> = {
   '\u2010': '-',
@@ -70,9 +70,9 @@ const likes: Record<string, string> = {
   '\ufeff': '',
   '\u00ad': '',
 }
-const missing = { latin: '☐', devanagari: '◌' } // letters of the fonts themselves
+const missing = { latin: '☐', devanagari: '◌' } // glyphs that the fonts themselves have
 
-/** A text in letters that the font of its script has: for others the renderer would take a font that is not embedded. */
+/** Replaces characters the font lacks: the renderer would fall back to a font that is not embedded. */
 export function printable(text: string, isNagari: boolean): string {
   if (!isNagari && common.test(text)) return text
   const { data } = Font.getFont({ fontFamily: isNagari ? devanagari : latin })
@@ -81,7 +81,7 @@ export function printable(text: string, isNagari: boolean): string {
   return text.replace(/./gsu, (letter) => likes[letter] ?? (isThere(letter) ? letter : substitute))
 }
 
-/** As a data URL: the renderer would fetch or read whatever other string it is given. */
+/** A data URL: the renderer would fetch or read any other string. */
 async function fontData(path: string): Promise<string> {
   const bytes = await readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}`)))
   return `data:font/ttf;base64,${bytes.toString('base64')}`

@@ -16,15 +16,15 @@ import { Seal, sealSide } from './seal.tsx'
 /** A4 landscape, in points. */
 const page = { width: 841.89, height: 595.28 }
 
-/** What the ornament leaves free: a drawing as high as the page itself would be put on a second one. */
+/** The ornament's margin: a drawing of the page's full height would spill onto a second page. */
 const edge = 8
 
-/** The room between the frame's sides, and between its top and the seal. */
+/** The area between the frame's sides, and from its top to the seal. */
 export const room = { width: page.width - 2 * 92, height: 392 }
 
 const logoHeight = 42
 
-/** From the seal to the QR code. */
+/** Width between the seal and the QR code. */
 const verifyWidth = 200
 
 const styles = StyleSheet.create({
@@ -57,18 +57,18 @@ const styles = StyleSheet.create({
 })
 
 type Props = {
-  /** What it certifies, over the name. */
+  /** The line above the name. */
   label: string
   journal: JournalFacts
   signatory: Signatory
   verification: Verification
   images: Images
-  /** For the PDF's own metadata, where names are found even if shaping reorders their letters on the page. */
+  /** The PDF's own metadata, where names can be found even if shaping reorders their letters on the page. */
   about: { creationDate: Date; title: string; author: string; subject: string }
   children: ReactNode
 }
 
-/** A certificate: its ornament, the journal above, signature, seal and code below, and between them what it says. */
+/** A certificate: ornament, journal at the top, signature, seal and code at the foot, and the children between them. */
 export function Certificate({ label, journal, signatory, verification, images, about, children }: Props) {
   const logo = images[journal.logo]
   return (
@@ -103,18 +103,18 @@ function journalFit({ name }: JournalFacts) {
 }
 
 function factsFit({ line }: JournalFacts) {
-  const width = room.width * 0.9 // for the space between the letters
+  const width = room.width * 0.9 // leaves space for the letter-spacing
   return fitted(textAsHtml(line), { width, height: 26, lineHeight: 1.3, sizes: [9.5, 8.5, 7.5] })
 }
 
-/** How much of the room's height is left below the journal and the label, in points. */
+/** The height left below the journal's name and the label, in points. */
 export function heightBelow(journal: JournalFacts, images: Images): number {
   const logo = images[journal.logo] ? logoHeight + 8 : 0
   const line = journal.line ? factsFit(journal).height + 6 : 0
   return room.height - logo - journalFit(journal).height - line - 40
 }
 
-/** A person's name in the middle, as large as its line takes it. */
+/** A person's name, centred, as large as fits on one line. */
 export function nameFit(name: string) {
   return fitted(textAsHtml(name), {
     width: room.width,
@@ -155,7 +155,7 @@ function Verify({ verification: { address, code, url } }: { verification: Verifi
   )
 }
 
-/** Two lines around the page, a lozenge at each corner. */
+/** A double border with a lozenge at each corner. */
 function Ornament() {
   const [width, height] = [page.width - 2 * edge, page.height - 2 * edge]
   return (
@@ -181,5 +181,5 @@ function corners(half: number): string {
     .join('')
 }
 
-/** The hair line below a name. */
+/** The hairline below a name. */
 export const rule = { width: 250, borderTopWidth: 0.75, borderTopColor: line, marginTop: 8, marginBottom: 12 } as const

@@ -1,9 +1,9 @@
-/** Images by name, as data URLs: the renderer would fetch or read whatever other string it is given. */
+/** Images by name, as data URLs: the renderer would fetch or read any other string. */
 export type Images = Record<string, string | undefined>
 
-const maxSide = 320 // twice what the largest of them takes on paper, in points
+const maxSide = 320 // twice the largest printed size, in points
 
-/** An image as small as print needs it, as a data URL; undefined where it cannot be read. */
+/** An image scaled down for print, as a data URL; undefined if it cannot be decoded. */
 export async function printed(bytes: Uint8Array): Promise<string | undefined> {
   const isPng = bytes[0] === 0x89
   const image = new Bun.Image(bytes).resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })

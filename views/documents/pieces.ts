@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 
-/** A part of a long document that no page divides. */
+/** A block of a long document that a page break never splits. */
 export type Piece = {
   key: string
-  /** In points, rather more than less. */
+  /** In points, rounded up rather than down. */
   height: number
   node: ReactNode
-  /** It never ends a page, as with a heading. */
+  /** Keeps it with the next piece, as for a heading. */
   staysWithNext?: boolean
 }
 
 /**
- * Pieces on pages. The renderer could do it too, but it lays out all that is left anew for every page: a list of 500 would
- * take it ten seconds.
- * @param first the height of the first page, which also bears the masthead
+ * Distributes pieces over pages. The renderer could, but it lays out everything that is left again for every page: a
+ * list of 500 would take ten seconds.
+ * @param first the height of the first page, which also carries the masthead
  */
 export function onPages(pieces: Piece[], first: number, height: number): Piece[][] {
   const pages: Piece[][] = [[]]

@@ -2,7 +2,7 @@ import { Path, Svg } from '@react-pdf/renderer'
 import { encode } from 'uqr'
 import { ink } from './palette.ts'
 
-/** A QR code as one path, a rectangle for each run of dark modules. @param side in points */
+/** A QR code as one path, with a rectangle for each run of dark modules. @param side in points */
 export function QrCode({ text, side }: { text: string; side: number }) {
   const { data, size } = encode(text, { border: 0, ecc: 'M' })
   const rows = data.map((row, y) =>

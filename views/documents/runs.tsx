@@ -12,15 +12,15 @@ const styles = StyleSheet.create({
 
 type Style = (typeof styles)[keyof typeof styles]
 
-/** Words in one font and style. */
+/** A stretch of text in one font and style. */
 export type Run = { key: number; text: string; isNagari: boolean; isItalic: boolean; style: Style[] }
 
-/** Inline HTML in the fonts of its scripts and the styles of its tags. @param size of the text around it, in points */
+/** Inline HTML, each script in its font and each tag in its style. @param size of the surrounding text, in points */
 export function Runs({ html, size }: { html: string; size?: number }) {
   return <Drawn runs={runsOf(html)} size={size} />
 }
 
-/** Runs of text. @param size of the text around them, in points */
+/** Draws runs of text. @param size of the surrounding text, in points */
 export function Drawn({ runs, size = 10 }: { runs: Run[]; size?: number }) {
   const small = { fontSize: size * 0.66 }
   return runs.map(({ key, text, style }) => (
@@ -32,7 +32,7 @@ export function Drawn({ runs, size = 10 }: { runs: Run[]; size?: number }) {
 
 const isShifted = (style: Style[]) => style.includes(styles.raised) || style.includes(styles.lowered)
 
-/** Plain text in the fonts of its scripts. */
+/** Plain text, each script in its font. */
 export function Words({ children }: { children: string }) {
   return <Runs html={encodeHtml(children)} />
 }
@@ -42,17 +42,17 @@ const tagOrNagari = /(<[^>]*>|[\p{Script=Devanagari}\u200c\u200d]+(?:\s+[\p{Scri
 const raisedSigns = /[⁰¹²³⁴-⁹]*[⁺⁻][⁰¹²³⁴-⁹⁺⁻]*/g
 const loweredSigns = /[₀-₉]*[₊₋][₀-₉₊₋]*/g
 
-/** `ha⁻¹`, `Ca²⁺`: the fonts have small figures, yet no small signs. */
+/** For `ha⁻¹` and `Ca²⁺`: the fonts have superscript digits but no superscript signs. */
 function withSigns(html: string): string {
   return html
     .replace(raisedSigns, (signs) => `<sup>${signs.normalize('NFKC')}</sup>`)
     .replace(loweredSigns, (signs) => `<sub>${signs.normalize('NFKC')}</sub>`)
 }
 
-/** A space at which a measure would be torn in two: `5 | kg`, `p | < | 0.05`. */
+/** A space that must not break inside a measurement: `5 | kg`, `p | < | 0.05`. */
 const beforeUnit = /(?<=\d) (?=(?:k?g|Mg|t|mm|c?m|ha|dS|°C)\b)| (?=<)|(?<=<) /g
 
-/** Inline HTML as runs of text, each with the style of the tags it stands in and the font of its script. */
+/** Splits inline HTML into runs, one for each change of tag or script. */
 export function runsOf(html: string): Run[] {
   const open = new Set<string>()
   return withSigns(html)
@@ -87,7 +87,7 @@ const maxWordLength = 28
 const maxPartLength = 24
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** Words stay whole; one that no line could hold is cut. */
+/** Keeps words whole; only a word too long for any line is cut. */
 export function whole(word: string | null): string[] {
   const text = word ?? ''
   if (text.length <= maxWordLength) return [text]
@@ -99,8 +99,8 @@ export function whole(word: string | null): string[] {
   return parts
 }
 
-/** How a text breaks: at spaces, and not where one font ends and another begins, as in `(<i>Vigna radiata</i>)`. */
+/** Breaks text at spaces only, not where the font changes, as in `(<i>Vigna radiata</i>)`. */
 export const wrapping = { hyphenationCallback: whole, hyphenationPenalty: 10_000 }
 
-/** How what must not break is written. */
+/** For text that must not break. */
 export const unbroken = { hyphenationCallback: (word: string | null) => [word ?? ''] }

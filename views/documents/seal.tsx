@@ -2,7 +2,7 @@ import { Path, Svg, Text } from '@react-pdf/renderer'
 import { accent, paleAccent } from './palette.ts'
 import { Words } from './runs.tsx'
 
-/** How wide and high the seal is, in points. */
+/** Width and height of the seal, in points. */
 export const sealSide = 88
 
 const lettersStyle = {
@@ -14,7 +14,7 @@ const lettersStyle = {
   fontWeight: 600,
 } as const
 
-/** The journal's letters within a rosette, drawn as engravers did: two waves around a circle, against each other. */
+/** The journal's initials in a guilloche rosette: two opposed waves around a circle. */
 export function Seal({ letters }: { letters: string }) {
   const size = [24, 24, 21, 17, 14][[...letters].length] ?? 12
   return (
@@ -36,7 +36,7 @@ function circle(radius: number): string {
 
 const rosette = [0, 1, 2].map((turn) => wave(36.25, 6, 24, (turn * 2 * Math.PI) / 3)).join('')
 
-/** A closed wave around a circle of that radius. */
+/** A closed wave around a circle. */
 function wave(radius: number, height: number, petals: number, phase: number): string {
   const steps = petals * 6
   const points = Array.from({ length: steps }, (_, step) => {

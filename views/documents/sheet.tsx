@@ -10,7 +10,7 @@ import type { Images } from './images.ts'
 import { accent, ink, line, softInk } from './palette.ts'
 import { Words, wrapping } from './runs.tsx'
 
-/** The room between the margins of an A4 page, in points. */
+/** The width between the margins of an A4 page, in points. */
 export const sheetWidth = 595.28 - 2 * 56
 
 const styles = StyleSheet.create({
@@ -58,14 +58,14 @@ const styles = StyleSheet.create({
 type Props = {
   journal: JournalFacts
   images: Images
-  /** What stands at the head of every page but the first. */
+  /** The running head of every page but the first. */
   running: string
   about: { creationDate: Date; title: string; author: string; subject: string; keywords?: string }
-  /** What is on each page. */
+  /** The content of each page. */
   pages: ReactNode[]
 }
 
-/** A document of A4 pages: the masthead on the first, running heads on the others, page numbers where there are several. */
+/** A document of A4 pages: masthead on the first, running heads on the others, page numbers if there are several. */
 export function Sheets({ journal, images, running, about, pages }: Props) {
   const foot = beginning([journal.name, journal.publisher].filter(Boolean).join(' · '), 90)
   return (
@@ -135,10 +135,10 @@ function nameFit({ name, logo }: JournalFacts, images: Images) {
   })
 }
 
-/** How much there is on a page between its margins, in points. */
+/** The height between the margins of a page, in points. */
 export const sheetHeight = 841.89 - 66 - 74
 
-/** How much of the first page is left below its masthead, in points. */
+/** The height left below the masthead on the first page, in points. */
 export function heightBelow(journal: JournalFacts, images: Images): number {
   const names = nameFit(journal, images).height + (journal.line ? 17 : 0)
   return sheetHeight - Math.max(names, images[journal.logo] ? 46 : 0) - 1

@@ -3,7 +3,7 @@ import { paths } from '../../src/paths.ts'
 import { storedPost } from '../../src/text/html.ts'
 import { Html } from '../ui/html.tsx'
 
-/** The editorial board in its three parts. */
+/** The editorial board, grouped by category. */
 export function BoardPage({ members }: { members: BoardMember[] }) {
   const parts = board(members)
   return (

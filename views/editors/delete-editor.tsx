@@ -3,13 +3,13 @@ import { Ask } from '../ui/ask.tsx'
 
 type Props = {
   editor: { id: number; name: string }
-  /** The page of the list that it leads back to. */
+  /** The page of the list to return to. */
   page: number
-  /** Whether it stands on another page than the list. */
+  /** Whether the button is on another page than the list. */
   leaves?: boolean
 }
 
-/** Takes an editor away, which is asked first. */
+/** Deletes an editor after a confirmation. */
 export function DeleteEditor({ editor: { id, name }, page, leaves }: Props) {
   return (
     <Ask

@@ -4,7 +4,7 @@ import { AboutCard } from '../ui/about-card.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { DeleteEditor } from './delete-editor.tsx'
 
-/** What is known of an editor beside the form, and what else can be done. */
+/** The facts beside an editor's form, with the links to history and deletion. */
 export function EditorAside({ editor, zone, page }: { editor: AdminEditor; zone: string; page: number }) {
   const { id, is_pinned, creation, updated_at } = editor
   const facts = [

@@ -14,23 +14,23 @@ import { RichText } from '../ui/rich-text.tsx'
 export type EditorValues = Record<string, string>
 
 type Props = {
-  /** The name of the one who is changed; nobody yet where one is added. */
+  /** The name of the editor being changed; undefined for a new one. */
   name?: string
   action: string
-  /** The page of the list that it leads back to. */
+  /** The page of the list to return to. */
   page?: number
-  /** What stands in the fields. */
+  /** The form's values. */
   values: EditorValues
-  /** The present picture's file name. */
+  /** File name of the current picture. */
   picture: string
   errors: readonly FieldError[]
-  /** What somebody else changed in the meantime. */
+  /** Changes that someone else has saved in the meantime. */
   notes?: ReactNode
-  /** What stands beside the form. */
+  /** The content beside the form. */
   aside?: ReactNode
 }
 
-/** A member of the editorial board, to add or to change. */
+/** The form that adds an editor or changes one. */
 export function EditorFormPage({ name, action, page = 1, values, picture, errors, notes, aside }: Props) {
   const of = fieldsIn(editorFields, values, errors)
   return (
@@ -108,7 +108,7 @@ function PostField(field: ReturnType<ReturnType<typeof fieldsIn>['text']>) {
   )
 }
 
-/** The picture as the board shows it, and another one to choose. */
+/** The current picture as the board shows it, and a field to replace it. */
 function PictureField({ picture, isTakenAway, error }: { picture: string; isTakenAway: boolean; error?: string }) {
   const hasPicture = picture !== '' && picture !== 'avatar.png'
   return (

@@ -14,7 +14,7 @@ import { DeleteEditor } from './delete-editor.tsx'
 
 type Props = { editors: ListedEditor[]; page: number; total: number; others: number[] }
 
-/** Everybody on the editorial board, pinned ones first, to pin, enable, change and take away. */
+/** Every editor, pinned ones first. */
 export function EditorListPage({ editors, page, total, others }: Props) {
   return (
     <>
@@ -49,7 +49,7 @@ export function EditorListPage({ editors, page, total, others }: Props) {
 
 const formId = 'editors-form'
 
-/** What can be done with the editors whose boxes are ticked; the boxes stand in the rows. */
+/** Actions for the selected editors; the check boxes are in the rows. */
 function SelectionForm({ page, total, others }: Omit<Props, 'editors'>) {
   return (
     <form

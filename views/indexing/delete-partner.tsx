@@ -3,11 +3,11 @@ import { Ask } from '../ui/ask.tsx'
 
 type Props = {
   partner: { id: number; title: string }
-  /** Whether it stands on another page than the list. */
+  /** Whether the button is on another page than the list. */
   leaves?: boolean
 }
 
-/** Takes a partner away, which is asked first. */
+/** Deletes a partner after a confirmation. */
 export function DeletePartner({ partner: { id, title }, leaves }: Props) {
   return (
     <Ask

@@ -2,7 +2,6 @@ import type { Partner } from '../../src/indexing/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { PartnerGrid } from './partner-grid.tsx'
 
-/** The grid of partner logos. */
 export function IndexingPage({ partners }: { partners: Partner[] }) {
   return (
     <article className="prose">

@@ -4,7 +4,7 @@ import { AboutCard } from '../ui/about-card.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { DeletePartner } from './delete-partner.tsx'
 
-/** What is known of a partner beside the form, and what else can be done. */
+/** The facts beside a partner's form, with the links to history and deletion. */
 export function PartnerAside({ partner, zone }: { partner: AdminPartner; zone: string }) {
   const { id, modification } = partner
   return (

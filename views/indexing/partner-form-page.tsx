@@ -11,21 +11,21 @@ import { fieldsIn } from '../ui/record-fields.ts'
 export type PartnerValues = Record<string, string>
 
 type Props = {
-  /** The title of the one that is changed; nothing yet where one is added. */
+  /** The title of the partner being changed; undefined for a new one. */
   title?: string
   action: string
-  /** What stands in the fields. */
+  /** The form's values. */
   values: PartnerValues
-  /** The present logo's file name. */
+  /** File name of the current logo. */
   image: string
   errors: readonly FieldError[]
-  /** What somebody else changed in the meantime. */
+  /** Changes that someone else has saved in the meantime. */
   notes?: ReactNode
-  /** What stands beside the form. */
+  /** The content beside the form. */
   aside?: ReactNode
 }
 
-/** An indexing partner, to add or to change. */
+/** The form that adds an indexing partner or changes one. */
 export function PartnerFormPage({ title, action, values, image, errors, notes, aside }: Props) {
   const of = fieldsIn(partnerFields, values, errors)
   return (
@@ -63,7 +63,7 @@ export function PartnerFormPage({ title, action, values, image, errors, notes, a
   )
 }
 
-/** The logo on white, as readers see it, and another one to choose. */
+/** The current logo on white, as readers see it, and a field to replace it. */
 function LogoField({ image, isTakenAway, error }: { image: string; isTakenAway: boolean; error?: string }) {
   return (
     <div className="logo-field">

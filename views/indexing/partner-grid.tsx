@@ -1,7 +1,7 @@
 import type { Partner } from '../../src/indexing/rules.ts'
 import { paths } from '../../src/paths.ts'
 
-/** The partners beside the home page. */
+/** The partners in the home page's sidebar. */
 export function IndexingSidebar({ partners }: { partners: Partner[] }) {
   if (partners.length === 0) return null
   return (
@@ -14,7 +14,7 @@ export function IndexingSidebar({ partners }: { partners: Partner[] }) {
   )
 }
 
-/** The partners' logos, each a link where the partner has one. */
+/** The partners' logos, each linked if the partner has a link. */
 export function PartnerGrid({ partners }: { partners: Partner[] }) {
   return (
     <ul className="partners">

@@ -6,7 +6,7 @@ import { Columns } from '../ui/columns.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { DeletePartner } from './delete-partner.tsx'
 
-/** The indexing partners in their order, to move, enable, change and take away. */
+/** The indexing partners in their order, with the buttons that move them. */
 export function PartnerListPage({ partners }: { partners: ListedPartner[] }) {
   return (
     <>
@@ -40,7 +40,7 @@ export function PartnerListPage({ partners }: { partners: ListedPartner[] }) {
 
 const dropFormId = 'drop-form'
 
-/** What a script sends when a row was dragged to another place. */
+/** The form that a script submits after a row was dragged. */
 function DropForm() {
   return (
     <form
@@ -120,7 +120,9 @@ type MoveProps = {
   label: string
   sign: string
   way: 'up' | 'down'
-  /** Beside which partner it goes; at the end of the list there is none, yet the button keeps the focus. */
+  /**
+   * The neighbour to move past; undefined at the end of the list, where the button stays so that it keeps the focus.
+   */
   place: { before: number } | { after: number } | undefined
 }
 

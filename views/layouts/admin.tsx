@@ -7,7 +7,7 @@ type User = { id: number; name: string; hasFirstPassword: boolean }
 type Props = {
   journal: string
   user: User | undefined
-  /** The address of the page: its path marks a link, its query stands in the search box. */
+  /** The page's address: its path marks the current link, its query fills the search box. */
   url: URL
   flash?: FlashMessage
   children: ReactNode
@@ -22,7 +22,7 @@ const links = [
   ['Users', paths.adminUsers()],
 ] as const
 
-/** What surrounds every page of the back office; nobody is signed in on its login page. */
+/** The frame of every back-office page; on the login page nobody is signed in. */
 export function AdminLayout({ journal, user, url, flash, children }: Props) {
   const typed = url.pathname === paths.adminSearch() ? (url.searchParams.get('q') ?? '') : ''
   return (

@@ -5,7 +5,7 @@ import { Island } from '../island.tsx'
 
 type Props = {
   settings: Settings
-  /** The path of the page, to mark its link. */
+  /** The page's path, which marks the current link. */
   path: string
   /** The year of the copyright notice. */
   year: number
@@ -22,7 +22,7 @@ const links = [
   ['CONTACT', paths.contact()],
 ] as const
 
-/** What surrounds every public page: masthead, nav, search, sidebar, footer. */
+/** The frame of every public page: masthead, nav, search, sidebar, footer. */
 export function PublicLayout({ settings, path, year, aside, children }: Props) {
   return (
     <>
@@ -88,7 +88,7 @@ function Masthead({ settings, isHome }: { settings: Settings; isHome: boolean })
   )
 }
 
-/** The policy links scroll to the first section (specification 2). */
+/** The policy links end in the id of their page's first section, so that they scroll to it. */
 function Footer({ settings, year }: { settings: Settings; year: number }) {
   return (
     <footer className="site-footer">

@@ -7,7 +7,7 @@ import { ToolBar } from '../ui/tool-bar.tsx'
 type User = { id: number; name: string }
 type Props = {
   user: User | undefined
-  /** The address of the page: its path marks a link, its query stands in the search box. */
+  /** The page's address: its path marks the current link, its query fills the search box. */
   url: URL
   flash?: FlashMessage
   children: ReactNode
@@ -15,7 +15,7 @@ type Props = {
 
 const links = [['Home', paths.webdata()]] as const
 
-/** What surrounds every page of the work log. */
+/** The frame of every work-log page. */
 export function WebdataLayout({ user, url, flash, children }: Props) {
   const filter = filterIn(url.pathname.split('/')[2])
   const typed = url.searchParams.get('search') ?? ''

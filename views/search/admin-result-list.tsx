@@ -9,7 +9,7 @@ import { Columns } from '../ui/columns.tsx'
 import { Html } from '../ui/html.tsx'
 import { Status } from '../ui/status.tsx'
 
-/** Articles of any status: title, authors and where else the match stands, with what an editor can do. */
+/** Articles of any status: title, authors, any other field that matched, and an editor's links. */
 export function AdminResultList({ results, matcher }: { results: SearchResult[]; matcher: Matcher }) {
   return (
     <table className="list">
@@ -73,7 +73,7 @@ function ResultRow({ article, matcher }: { article: SearchResult; matcher: Match
   )
 }
 
-/** The keywords or the part of the abstract with the match, where neither title nor authors show one. */
+/** The keywords or the part of the abstract that matched, if neither title nor authors did. */
 function foundElsewhere({ description, authorname, keywords, abstract }: SearchResult, matcher: Matcher): string {
   const has = (text: string) => firstMatch(text, matcher) !== undefined
   if (has(`${description} ${authorname}`)) return ''

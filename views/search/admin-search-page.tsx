@@ -7,19 +7,19 @@ import { AdminResultList } from './admin-result-list.tsx'
 import { Extent } from './extent.tsx'
 
 type Props = {
-  /** What was typed. */
+  /** The query as typed. */
   q: string
   page: number
   total: number
   results: SearchResult[]
-  /** What was searched: another thing than typed where it reads as `instead`. */
+  /** The parsed query, which differs from the typed one where the search was corrected to `instead`. */
   parts: Part[]
   instead: string[]
-  /** The article with the ref number that was typed. */
+  /** The article whose ref number was typed. */
   exact: SearchResult | undefined
 }
 
-/** What a search of the back office found among the articles of any status. */
+/** Search results among the articles of any status. */
 export function AdminSearchPage({ q, page, total, results, parts, instead, exact }: Props) {
   if (q === '') return <NothingTyped />
   if (total === 0 && !exact) return <NothingFound q={q} />

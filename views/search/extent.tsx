@@ -2,16 +2,16 @@ import { Fragment } from 'react'
 import { counted } from '../../src/text/counted.ts'
 
 type Props = {
-  /** What was typed. */
+  /** The query as typed. */
   typed: string
   total: number
-  /** What was searched where nothing matched as typed, in each way in which it may have been meant. */
+  /** The corrected queries that were searched, if nothing matched the typed one. */
   instead: string[]
-  /** The search for a text. */
+  /** The address that searches for a text. */
   href: (text: string) => string
 }
 
-/** How much was found, and for what. */
+/** How many results there are, and for which query. */
 export function Extent({ typed, total, instead, href }: Props) {
   const isInstead = instead.length > 0
   return (

@@ -9,10 +9,10 @@ import { Html } from '../ui/html.tsx'
 
 export type Result = ArticleSummary & { abstract: string }
 
-/** `matcher` tells which words to mark; without it none is. */
+/** `matcher` finds the words to highlight; without it nothing is highlighted. */
 type Props = { results: Result[]; matcher?: Matcher }
 
-/** Articles of any issue: title and a part of the abstract with the matches marked, links to abstract and file. */
+/** Articles of any issue: title and excerpt with the matches highlighted, links to abstract and PDF. */
 export function ResultList({ results, matcher }: Props) {
   return (
     <table className="articles">

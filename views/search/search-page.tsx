@@ -7,7 +7,7 @@ import { type Result, ResultList } from './result-list.tsx'
 
 type Props = { keyword: string; page: number; total: number; results: Result[]; parts: Part[]; instead: string[] }
 
-/** What a search found; where words were forgiven, what was searched instead. */
+/** Search results; a corrected query is named. */
 export function SearchPage({ keyword, page, total, results, parts, instead }: Props) {
   return (
     <>

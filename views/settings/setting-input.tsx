@@ -8,13 +8,13 @@ import type { SettingField } from './settings-groups.ts'
 
 type Props = {
   field: SettingField
-  /** What stands in it; of an image the name under which it is stored. */
+  /** The value; for an image, the name it is stored under. */
   value: string
   error: string | undefined
   warning: string | undefined
 }
 
-/** The control of one setting, with where it appears. */
+/** The control of one setting; its hint says where the value appears. */
 export function SettingInput({ field: { name, hint, kind = 'line', input }, value, error, warning }: Props) {
   const label = settingLabels[name]
   if (isImage(name)) return <ImageInput name={name} value={value} hint={hint} error={error} />
@@ -25,7 +25,7 @@ export function SettingInput({ field: { name, hint, kind = 'line', input }, valu
 
 type ImageProps = { name: ImageSetting; value: string; hint: string; error: string | undefined }
 
-/** An image: the present one with a way to take it away, and another to choose. */
+/** An image setting: the current image with a box that removes it, and a field to replace it. */
 function ImageInput({ name, value, hint, error }: ImageProps) {
   const label = settingLabels[name]
   return (

@@ -1,6 +1,6 @@
 import type { Settings } from '../../src/settings/rules.ts'
 
-/** A setting on its screen: where it appears, and how it is typed. */
+/** A setting's field: its control, and a hint about where the value appears. */
 export type SettingField = {
   name: keyof Settings
   hint: string
@@ -10,7 +10,7 @@ export type SettingField = {
 
 export type SettingsGroup = { id: string; title: string; text: string; fields: SettingField[] }
 
-/** The settings in the groups of their screen, each with what it is for. */
+/** The settings, grouped as on their screen, each group with its purpose. */
 export const settingsGroups: SettingsGroup[] = [
   {
     id: 'journal',

@@ -7,16 +7,16 @@ import { SettingInput } from './setting-input.tsx'
 import { type SettingsGroup, settingsGroups } from './settings-groups.ts'
 
 type Props = {
-  /** What stands in the fields. */
+  /** The form's values. */
   values: Settings
-  /** The version that is shown: an ISO moment. */
+  /** The version being edited: an ISO time. */
   modification: string
   errors: readonly FieldError[]
-  /** What to look at of each field that only looks wrong. */
+  /** Warnings about values that look wrong but are accepted. */
   warnings: Partial<Record<keyof Settings, string>>
 }
 
-/** The settings, group by group: each group says what it is for, each field where it appears. */
+/** The settings form, group by group. */
 export function SettingsPage({ values, modification, errors, warnings }: Props) {
   return (
     <>

@@ -2,7 +2,7 @@ import { paths } from '../../src/paths.ts'
 import { journalFormat, type Settings } from '../../src/settings/rules.ts'
 import { Section } from '../ui/sections.tsx'
 
-/** What the journal is for and how it works, in the editors' own voice. */
+/** The journal's aims and how it works, in the editors' own voice. */
 export function AboutPage({ settings }: { settings: Settings }) {
   return (
     <article className="prose">
@@ -113,7 +113,7 @@ export function AboutPage({ settings }: { settings: Settings }) {
   )
 }
 
-/** What the settings say of the journal's publication; the format is always known, so the list is never empty. */
+/** The journal's publication facts from the settings; the format is always known, so the list is never empty. */
 function Facts({ settings }: { settings: Settings }) {
   const facts = [
     ['Publisher', settings.publisher],

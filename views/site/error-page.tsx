@@ -1,6 +1,6 @@
 import { paths } from '../../src/paths.ts'
 
-/** The root error page (specification 2). `text` is the status phrase and the request's id. */
+/** The error page. @param text the status phrase and the request's id, no internals */
 export function ErrorPage({ text }: { text: string }) {
   return (
     <div className="prose">
@@ -16,7 +16,7 @@ export function ErrorPage({ text }: { text: string }) {
   )
 }
 
-/** What an address without an article says (specification 2 and 8). */
+/** The 404 page of an article that does not exist or is not public. */
 export function ArticleNotFoundPage() {
   return (
     <div className="prose">

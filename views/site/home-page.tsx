@@ -14,11 +14,10 @@ import { Html } from '../ui/html.tsx'
 type Props = {
   settings: Settings
   current: IssueSummary | undefined
-  /** What a preview says of itself. */
+  /** The note above a preview. */
   notice?: string
 }
 
-/** The home page, with every part of specification 2. */
 export function HomePage({ settings, current, notice }: Props) {
   return (
     <div className="home">
@@ -48,7 +47,7 @@ export function HomePage({ settings, current, notice }: Props) {
   )
 }
 
-/** Specification 9: the cover card shows Volume 1, Issue 1, always. */
+/** The cover card always shows Volume 1, Issue 1. */
 function CoverCard({ settings, current }: { settings: Settings; current: IssueSummary | undefined }) {
   return (
     <section className="card cover-card" aria-labelledby="cover-page">

@@ -2,7 +2,7 @@ import { paths } from '../../src/paths.ts'
 import type { Settings } from '../../src/settings/rules.ts'
 import { Section } from '../ui/sections.tsx'
 
-/** What indexing is and what the journal does for it; the partners themselves are listed on `/indexing`. */
+/** What indexing is and what the journal does for it; `/indexing` lists the partners. */
 export function IndexingAndAbstractingPage({ settings }: { settings: Settings }) {
   return (
     <article className="prose">

@@ -2,7 +2,7 @@ import { paths } from '../../src/paths.ts'
 import { feeLines, type Settings } from '../../src/settings/rules.ts'
 import { Section } from '../ui/sections.tsx'
 
-/** Everything an author needs to know, in the order in which it is needed. */
+/** The instructions to authors, in the order an author needs them. */
 export function InstructionsPage({ settings }: { settings: Settings }) {
   const fees = feeLines(settings)
   return (

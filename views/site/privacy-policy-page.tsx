@@ -4,7 +4,9 @@ import { Policy, type PolicySection } from '../ui/sections.tsx'
 
 type Props = { settings: Settings }
 
-/** What is known of readers, authors, editors and staff. The footer links to the first section by its id. */
+/**
+ * What the journal stores about readers, authors, editors and staff. The footer links to the first section by its id.
+ */
 export function PrivacyPolicyPage({ settings }: Props) {
   return (
     <article className="prose">

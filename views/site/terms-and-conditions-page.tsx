@@ -4,7 +4,7 @@ import { Policy, type PolicySection } from '../ui/sections.tsx'
 
 type Props = { settings: Settings }
 
-/** The rules of using the website, under its own name. The footer links to the first section by its id. */
+/** The terms of use, under the website's own name. The footer links to the first section by its id. */
 export function TermsAndConditionsPage({ settings }: Props) {
   return (
     <article className="prose">
@@ -28,7 +28,7 @@ const sections: PolicySection[] = [
   { id: 'changes-and-governing-law', title: 'Changes and governing law', Body: ChangesAndGoverningLaw },
 ]
 
-/** The site's name, worded to stand inside a sentence. */
+/** The site's name, worded for use inside a sentence. */
 function nameOf(settings: Settings): string {
   return settings.websitename || 'the journal'
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** What it is about, such as 'editor'. */
+  /** The kind of record, such as 'editor'. */
   thing: string
   facts: readonly (readonly [name: string, value: ReactNode])[]
-  /** What else can be done with it. */
+  /** Links and buttons below the facts. */
   children: ReactNode
 }
 
-/** What is known of a thing, beside its form. */
+/** The facts about a record, beside its form. */
 export function AboutCard({ thing, facts, children }: Props) {
   return (
     <aside aria-label={`About this ${thing}`}>

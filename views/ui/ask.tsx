@@ -1,22 +1,22 @@
 type Props = {
   /** Unique on its page. */
   id: string
-  /** What the button says, and the dialog's own button again. */
+  /** The label of the button and of the dialog's confirm button. */
   label: string
-  /** The question, which names its object. */
+  /** The question, naming its object. */
   question: string
-  /** What follows from it, where that is not plain. */
+  /** The consequence, if it is not obvious. */
   hint?: string
   action: string
   fields?: Record<string, string>
   className?: string
-  /** Whether the answer is another page, for a thing that is gone afterwards. */
+  /** Whether the answer is a different page, because the record is gone afterwards. */
   leaves?: boolean
 }
 
 /**
- * A button that asks first, in a native dialog which needs no script: the focus goes into it and comes back, Escape
- * cancels. With scripts the answer replaces the page's main part in place.
+ * A button that asks for confirmation in a native dialog. It needs no script: the dialog takes the focus and returns
+ * it, and Escape cancels. With scripts, the answer replaces the page's main part in place.
  */
 export function Ask({ id, label, question, hint, action, fields = {}, className = 'link', leaves }: Props) {
   return (
@@ -48,8 +48,8 @@ export function Ask({ id, label, question, hint, action, fields = {}, className 
 }
 
 /**
- * What lets htmx send a form and put its answer into the page's main part; without scripts the form goes by itself. A
- * second click on the way is the same wish, not another.
+ * Attributes with which htmx submits a form and swaps the answer into the page's main part; without scripts the form
+ * submits normally. A second click while the request is under way is dropped.
  */
 export function inPlace(action: string) {
   return { 'hx-post': action, 'hx-target': 'main', 'hx-swap': 'innerMorph', 'hx-sync': 'drop' }

@@ -1,19 +1,19 @@
 import { Columns } from './columns.tsx'
 
-/** A field that two people changed: what is there now, and what this one typed. */
+/** A field two people changed: the stored value, and this user's. */
 export type Clash = { label: string; now: string; mine: string }
 
 type Props = {
-  /** Who was quicker, where that is known. */
+  /** The user who saved first, if known. */
   by?: string
-  /** What both changed, such as 'article'. */
+  /** The kind of record, such as 'article'. */
   thing: string
   clashes: Clash[]
-  /** The fields that only the other one changed, whose values now stand in the form. */
+  /** Labels of the fields that only the other user changed; the form now shows those values. */
   followed?: string[]
 }
 
-/** What somebody else put meanwhile into the fields that this one changed too; where they differ, both versions. */
+/** Edit conflict: names the fields that both users changed and shows both versions where they differ. */
 export function ClashNote({ by, thing, clashes, followed = [] }: Props) {
   return (
     <section className="conflict" aria-labelledby="conflict-title">

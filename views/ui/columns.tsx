@@ -1,4 +1,3 @@
-/** The head of a table. */
 export function Columns({ of }: { of: readonly string[] }) {
   return (
     <thead>

@@ -1,7 +1,7 @@
 import { type SelectionField, selectionDocuments } from '../../src/documents/rules.ts'
 import { Island } from '../island.tsx'
 
-/** The documents that can be made of a form's selected rows; without scripts each is a plain submit of that form. */
+/** Buttons that make documents of a form's selected rows; without scripts each one submits that form. */
 export function DocumentButtons({ form, field }: { form: string; field: SelectionField }) {
   return (
     <>

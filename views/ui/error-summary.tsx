@@ -1,7 +1,7 @@
 import { thingsToLookAt } from '../../src/text/counted.ts'
 import type { FieldError } from '../../src/text/problems.ts'
 
-/** What is wrong with a form, each a link to its field; it takes the focus when the page opens. */
+/** A form's errors, each linked to its field; the summary takes the focus when the page opens. */
 export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
   if (errors.length === 0) return null
   return (

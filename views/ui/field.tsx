@@ -6,20 +6,20 @@ type Labelled = {
   label: string
   hint?: string
   error?: string
-  /** What only looks wrong. */
+  /** A doubt about a value that is accepted. */
   warning?: string
-  /** What stands beside the label, such as a count of words. */
+  /** Content beside the label, such as a word count. */
   aside?: ReactNode
 }
 
-/** The attributes by which a control is told its hint and its message. */
+/** The ARIA attributes that connect a control with its hint and its message. */
 export function describedBy({ name, hint, error, warning }: Omit<Labelled, 'label' | 'aside'>) {
   const parts = [hint && `${name}-hint`, warning && `${name}-warning`, error && `${name}-error`]
   const described = parts.filter(Boolean).join(' ')
   return { 'aria-describedby': described || undefined, 'aria-invalid': error ? (true as const) : undefined }
 }
 
-/** A control under its label, with its hint and, where it was wrong, its message, both told to who cannot see them. */
+/** A control with its label, hint and error; hint and error are also announced by screen readers. */
 export function Labelled({ name, label, hint, error, warning, aside, children }: Labelled & { children: ReactNode }) {
   return (
     <div className="field">
@@ -45,13 +45,12 @@ export function Labelled({ name, label, hint, error, warning, aside, children }:
   )
 }
 
-/** What stands around a control, and the control's own attributes. */
+/** Separates the label's props from the control's own attributes. */
 function parted<Props extends Labelled>({ name, label, hint, error, warning, aside, ...control }: Props) {
   const around = { name, label, hint, error, warning, aside }
   return { around, control: { ...control, id: name, name, ...describedBy(around) } }
 }
 
-/** A line to type into. */
 export function Field(props: InputHTMLAttributes<HTMLInputElement> & Labelled) {
   const { around, control } = parted(props)
   return (
@@ -61,7 +60,6 @@ export function Field(props: InputHTMLAttributes<HTMLInputElement> & Labelled) {
   )
 }
 
-/** Several lines to type into. */
 export function TextField(props: TextareaHTMLAttributes<HTMLTextAreaElement> & Labelled) {
   const { around, control } = parted(props)
   return (
@@ -73,12 +71,11 @@ export function TextField(props: TextareaHTMLAttributes<HTMLTextAreaElement> & L
 
 type Choices = SelectHTMLAttributes<HTMLSelectElement> &
   Labelled & {
-    /** What is shown while nothing is chosen; without it the first choice is. */
+    /** The empty first option; without it the first choice is selected. */
     placeholder?: string
     choices: readonly (readonly [value: string, words: string])[]
   }
 
-/** One of several choices. */
 export function SelectField({ choices, placeholder, ...props }: Choices) {
   const { around, control } = parted(props)
   return (

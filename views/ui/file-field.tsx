@@ -10,7 +10,7 @@ type Props = {
   hint?: string
   error?: string
   required?: boolean
-  /** What is there already, such as a link to the present PDF or the present picture. */
+  /** The current file, such as a link to the PDF or the picture. */
   children?: ReactNode
 }
 
@@ -19,7 +19,7 @@ const accepted: Record<FileKind, string> = {
   image: 'image/png,image/jpeg,image/webp,image/gif',
 }
 
-/** A file to choose, or with scripts to drop: refused before it is sent where it is wrong, shown before it is sent. */
+/** A file input. With scripts it also takes dropped files, checks a file before it is sent, and shows a preview. */
 export function FileField({ name, label, kind, hint, error, required, children }: Props) {
   return (
     <Labelled name={name} label={label} hint={hint} error={error}>

@@ -1,6 +1,6 @@
 export type FlashMessage = { kind: 'success' | 'error' | 'normal'; text: string }
 
-/** A message over the page until it is closed, which needs no script. */
+/** A message over the page, with a Close button that needs no script. */
 export function Flash({ message }: { message: FlashMessage | undefined }) {
   if (!message) return null
   return (

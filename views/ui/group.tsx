@@ -4,12 +4,12 @@ type Props = {
   /** Unique on its page. */
   id: string
   title: string
-  /** What it is for. */
+  /** The purpose of the section. */
   text: string
   children: ReactNode
 }
 
-/** A part of a long page, with its title and what it is for beside it. */
+/** A section of a long page, with its title and purpose at the side. */
 export function Group({ id, title, text, children }: Props) {
   return (
     <section className="group" aria-labelledby={`${id}-title`}>

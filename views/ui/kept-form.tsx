@@ -4,21 +4,21 @@ import { ErrorSummary } from './error-summary.tsx'
 
 type Props = {
   action: string
-  /** What the form is of, by which its script knows the rules to check it by. */
+  /** The kind of record, by which the script finds its validation rules. */
   kind: string
   errors: readonly FieldError[]
-  /** What somebody else changed in the meantime. */
+  /** Changes that someone else has saved in the meantime. */
   notes?: ReactNode
-  /** What goes along unseen, where it is not empty. */
+  /** Hidden fields; empty ones are left out. */
   hidden: Record<string, string | undefined>
-  /** What the button that saves it says. */
+  /** The label of the submit button. */
   submit: string
-  /** What stands beside that button. */
+  /** Content beside the submit button. */
   beside: ReactNode
   children: ReactNode
 }
 
-/** A form of one thing with all that is wrong above it; its script keeps a draft of it. */
+/** A record's form under its error summary; its script keeps a draft. */
 export function KeptForm({ action, kind, errors, notes, hidden, submit, beside, children }: Props) {
   return (
     <div>

@@ -4,11 +4,11 @@ type Props = {
   at: Date | string
   /** The journal's time zone. */
   zone: string
-  /** Whether the day is enough. */
+  /** Show the date alone. */
   day?: boolean
 }
 
-/** A moment on the journal's clocks. */
+/** A time in the journal's time zone. */
 export function Moment({ at, zone, day = false }: Props) {
   const moment = new Date(at)
   const words = momentIn(zone, moment)

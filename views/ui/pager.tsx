@@ -2,7 +2,7 @@ import { pageCount, pageSize } from '../../src/text/paging.ts'
 
 type Props = { page: number; total: number; perPage?: number; href: (page: number) => string }
 
-/** Previous and next page of a list, as links; nothing where one page holds all. */
+/** Links to the previous and next page of a list; nothing if one page holds everything. */
 export function Pager({ page, total, perPage = pageSize, href }: Props) {
   const pages = pageCount(total, perPage)
   if (pages < 2) return null

@@ -8,10 +8,10 @@ type Props = {
   /** Also the control's id. */
   name: string
   label: string
-  /** The HTML that stands in it. */
+  /** The HTML value. */
   value: string
   kind: RichKind
-  /** How many words it may have, where that is limited; `true` counts them alone. */
+  /** The word limit; `true` counts words without a limit. */
   words?: number | true
   hint?: string
   error?: string
@@ -20,8 +20,8 @@ type Props = {
 const cleaned = { title: titleHtml, post: postHtml, text: textHtml }
 
 /**
- * Rich text: an editor with scripts, without them a text area for its HTML. Until the editor is there its text stands in
- * its place, so that nothing shifts.
+ * Rich text: an editor with scripts, a text area with HTML without. Until the editor has loaded, its text stands in its
+ * place, so that the layout does not shift.
  */
 export function RichText({ name, label, value, kind, words, hint, error }: Props) {
   const count = words && <WordCount of={name} text={value} most={words === true ? undefined : words} />
@@ -50,7 +50,7 @@ export function RichText({ name, label, value, kind, words, hint, error }: Props
   )
 }
 
-/** A button of one letter is called by its name. */
+/** The accessible name of a one-letter button. */
 function nameOf(format: keyof typeof formats) {
   const { sign, name } = formats[format]
   return sign.length === 1 ? { 'aria-label': name } : {}

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Settings } from '../../src/settings/rules.ts'
 
-/** A titled section of a text page, which a link can end in: `#id`. */
+/** A titled section of a text page, addressable as `#id`. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   const titleId = `${id}-title`
   return (
@@ -12,10 +12,10 @@ export function Section({ id, title, children }: { id: string; title: string; ch
   )
 }
 
-/** One section of a policy: what its heading, its entry in the table of contents and its text come from. */
+/** One section of a policy, from which its heading, text and entry in the table of contents are rendered. */
 export type PolicySection = { id: string; title: string; Body: ComponentType<{ settings: Settings }> }
 
-/** A policy's table of contents and, after it, its sections, both of one list: no entry can lead nowhere. */
+/** A policy's table of contents and sections, rendered from one list, so that no entry is a dead link. */
 export function Policy({ sections, settings }: { sections: readonly PolicySection[]; settings: Settings }) {
   return (
     <>

@@ -1,12 +1,12 @@
 type Props = {
-  /** The name of the check boxes in the rows; they belong to the form that this stands in. */
+  /** The name of the check boxes in the rows; they belong to this component's form. */
   name: string
-  /** What stands on the list's other pages, where all of it may be chosen at once. */
+  /** The values on the list's other pages, if the whole list can be selected at once. */
   more?: readonly (string | number)[]
   total: number
 }
 
-/** Chooses the rows of a list all at once and counts them; without scripts their boxes are ticked one by one. */
+/** Selects all rows and shows how many are selected; without scripts each box is ticked by hand. */
 export function Selection({ name, more = [], total }: Props) {
   return (
     <div className="selection" data-selection={name} data-more={more.join(' ')}>

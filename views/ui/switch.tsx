@@ -3,17 +3,17 @@ import { inPlace } from './ask.tsx'
 type Props = {
   /** Unique on its page. */
   id: string
-  /** What is on or off, such as 'Anita Roy enabled'. */
+  /** The accessible name, such as 'Anita Roy enabled'. */
   label: string
   isOn: boolean
-  /** The words beside it. */
+  /** The visible words for on and off. */
   words: readonly [on: string, off: string]
   action: string
-  /** What is sent to turn it. */
+  /** The fields that the switch submits. */
   fields: Record<string, string>
 }
 
-/** A switch that is a form of its own: pressed, it sends what shall be; with scripts the page stays where it is. */
+/** A switch that is its own form and submits the new state; with scripts the page stays in place. */
 export function Switch({ id, label, isOn, words: [on, off], action, fields }: Props) {
   return (
     <form method="post" action={action} className="switch" {...inPlace(action)}>

@@ -3,21 +3,21 @@ import { paths } from '../../src/paths.ts'
 type ToolLink = readonly [text: string, href: string]
 
 type Props = {
-  /** What the bar belongs to. */
+  /** The accessible name of the bar. */
   name: string
-  /** The screens of the tool, its home first. */
+  /** The tool's screens, home first. */
   links: readonly ToolLink[]
-  /** The path of the page, to mark its link. */
+  /** The page's path, which marks the current link. */
   path: string
-  /** Where the search box leads, under which name, and what stands in it. */
+  /** The search form: its action, the field's name, value and label. */
   search: { action: string; name: string; value: string; label: string }
   logout: string
   user: { id: number; name: string } | undefined
-  /** Whether the user's name leads to the account. */
+  /** Whether the user's name links to the account page. */
   account?: boolean
 }
 
-/** The slim bar of the tools: their screens, search, who is signed in, the public site, the way out. */
+/** The top bar of the tools: screens, search, current user, link to the public site, logout. */
 export function ToolBar({ name, links, path, search, logout, user, account = false }: Props) {
   return (
     <header className="tool-bar">
@@ -61,7 +61,7 @@ export function ToolBar({ name, links, path, search, logout, user, account = fal
   )
 }
 
-/** Whether a page lies below a screen; below the home lie all of them, which says nothing. */
+/** Whether a path lies below a screen other than home; every path lies below home. */
 function isWithin(path: string, href: string, [home]: readonly ToolLink[]): 'true' | undefined {
   return href !== home?.[1] && path.startsWith(`${href}/`) ? 'true' : undefined
 }

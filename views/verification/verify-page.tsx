@@ -4,14 +4,14 @@ import { Html } from '../ui/html.tsx'
 
 type Props = {
   journal: string
-  /** The code as it was typed; none where nobody asked yet. */
+  /** The code as typed; empty before the first check. */
   typed: string
-  /** What is known of it. */
+  /** The result of the check. */
   verified: Verified | undefined
   error?: string
 }
 
-/** Says of a certificate whether it is the journal's, and asks for a code. */
+/** Checks a certificate's code and says whether the journal issued it. */
 export function VerifyPage({ journal, typed, verified, error }: Props) {
   return (
     <article className="verify">

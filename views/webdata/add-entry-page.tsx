@@ -7,7 +7,10 @@ import { Once } from '../ui/once.tsx'
 
 type Props = { status: string; content: string; errors: readonly FieldError[] }
 
-/** The form of a new entry (specification 2); a script sends it to the API, by the cookie alone (specification 7). */
+/**
+ * The form of a new entry. A script posts it to the API without an Authorization header; the cookie alone authenticates
+ * it.
+ */
 export function AddEntryPage({ status, content, errors }: Props) {
   return (
     <div className="narrow">

@@ -8,11 +8,11 @@ type Props = {
   id: number
   status: string
   html: SafeHtml
-  /** Its statuses, newest first. */
+  /** The entry's statuses, newest first. */
   history: { status: string; by: string; at: string; time: string }[]
 }
 
-/** An entry with the statuses that it had, and who gave them when. */
+/** An entry with its status history: who set which status, and when. */
 export function EntryPage({ id, status, html, history }: Props) {
   const choices = entryStatuses.map(({ status, label }) => [status, label] as const)
   return (
