@@ -27,7 +27,7 @@ export default function DocumentButtons({ form, field }: Props) {
     const outcome = await saveDocument(document, field, selectedIn(form, field), left.current.signal, onProgress)
     setWork(undefined)
     if (outcome.is === 'failed') say({ text: outcome.message, isError: true })
-    else say({ text: outcome.is === 'saved' ? `${document.fileName} is saved.` : 'Cancelled.', isError: false })
+    else say({ text: outcome.is === 'saved' ? `${document.fileName} downloaded.` : 'Cancelled.', isError: false })
   }
 
   return (
@@ -59,7 +59,7 @@ function Bar({ work: { document, progress }, onCancel }: { work: Work; onCancel:
   return (
     <div className="document-progress">
       <progress aria-label={document.label} value={progress?.whole} max={progress?.total} />
-      <span>{count || 'Drawing …'}</span>
+      <span>{count || 'Preparing …'}</span>
       <button type="button" className="link" onClick={onCancel}>
         Cancel
       </button>

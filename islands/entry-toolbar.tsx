@@ -34,9 +34,9 @@ export function EntryToolbar({ list, isBusy, go }: Props) {
         </a>
         {search && (
           <p className="searched">
-            {`holding “${search}” `}
+            {`matching “${search}” `}
             <a href={paths.webdataList({ filter })} onClick={(event) => followIn(event, go)}>
-              Clear the search
+              Clear search
             </a>
           </p>
         )}

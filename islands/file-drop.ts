@@ -76,18 +76,18 @@ function previewOf(url: string, kind: FileKind): HTMLElement {
   if (kind === 'image') {
     const image = document.createElement('img')
     image.src = url
-    image.alt = 'The chosen picture'
+    image.alt = 'The selected picture'
     return image
   }
   const details = document.createElement('details')
   const summary = document.createElement('summary')
-  summary.textContent = 'Look at it'
+  summary.textContent = 'Preview PDF'
   details.append(summary)
   details.addEventListener('toggle', () => {
     if (!details.open || details.querySelector('iframe')) return
     const frame = document.createElement('iframe')
     frame.src = url
-    frame.title = 'The chosen PDF'
+    frame.title = 'The selected PDF'
     details.append(frame)
   })
   return details

@@ -69,7 +69,7 @@ export default function keptForm(element: HTMLElement): void {
     if (isSending || !form.isConnected) return
     const values = valuesOf(form)
     if (isSame(values, saved)) dropDraft()
-    else if (keepDraft(values) && note) note.textContent = `Draft kept on this computer, ${clockTime(Date.now())}`
+    else if (keepDraft(values) && note) note.textContent = `Draft saved on this computer, ${clockTime(Date.now())}`
   }
 
   function restore(): void {
@@ -78,11 +78,11 @@ export default function keptForm(element: HTMLElement): void {
     const before = saved
     fillIn(form, draft.values)
     if (!note) return
-    note.textContent = `Restored what was typed here, ${clockTime(draft.at)}. `
+    note.textContent = `Draft from ${clockTime(draft.at)} restored. `
     const discard = document.createElement('button')
     discard.type = 'button'
     discard.className = 'link'
-    discard.textContent = 'Discard it'
+    discard.textContent = 'Discard draft'
     discard.addEventListener('click', () => {
       fillIn(form, { ...blank(draft.values), ...before })
       dropDraft()
@@ -150,7 +150,7 @@ export default function keptForm(element: HTMLElement): void {
 }
 
 const failures: Record<number, string> = {
-  0: 'The journal did not answer. What you typed is kept; please try again.',
+  0: 'The journal did not answer. What you typed is still here; please try again.',
   413: fileMessages.pdf.tooLarge,
 }
 

@@ -39,7 +39,7 @@ function askForLink(editor: Editor): void {
     <form method="dialog" class="form">
       <div class="field"><label for="link-address">Address of the link</label>
         <input id="link-address" type="url" placeholder="https://">
-        <p class="hint">https, http or mailto. Leave it empty to take the link away.</p></div>
+        <p class="hint">https, http or mailto. Leave it empty to remove the link.</p></div>
       <div class="actions"><button class="button" value="set">Set link</button>
         <button class="button quiet" value="cancel" formnovalidate>Cancel</button></div>
     </form>`

@@ -29,7 +29,7 @@ export async function saveDocument(
       if (await signInAgain(sessionExpired)) answer = await ask()
     }
     if (answer.status === 422) return failed(selectionMessage({ ...(await answer.json().then(problemIn)), field }))
-    if (!answer.ok) return failed(answer.status === 401 ? 'Please login first.' : somethingWrong)
+    if (!answer.ok) return failed(answer.status === 401 ? 'Please log in first.' : somethingWrong)
     return fileName.endsWith('.zip')
       ? await receive(answer, fileName, left, onProgress)
       : save(fileName, [await answer.blob()])
@@ -76,7 +76,7 @@ async function receive(
 
 function brokenAt({ whole, next, total }: Progress): string {
   const name = next?.replace(/\.pdf$/, '') ?? 'the next one'
-  return `Drawing failed at ${name}, after ${whole} of ${total}. Nothing was saved.`
+  return `Failed at ${name}, after ${whole} of ${total}. Nothing was saved.`
 }
 
 function save(fileName: string, pieces: BlobPart[]): Outcome {

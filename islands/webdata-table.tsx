@@ -107,7 +107,7 @@ function Troubles({ failed, liveness, go, here }: Trouble) {
           {sessionExpired} <a href={paths.webdataLogin(here)}>Login</a>
         </p>
       )}
-      {liveness === 'lost' && <p className="said">The connection is lost. Trying again…</p>}
+      {liveness === 'lost' && <p className="said">Connection lost. Reconnecting…</p>}
       {failed && liveness !== 'ended' && (
         <p className="said">
           {entryMessages.unloaded}{' '}
@@ -121,19 +121,19 @@ function Troubles({ failed, liveness, go, here }: Trouble) {
 }
 
 function Empty({ list: { filter, search }, go }: { list: EntryList; go: (href: string) => void }) {
-  const what = filter === 'all' ? 'No entry' : `No entry that is ${statusLabel(filter)}`
+  const what = filter === 'all' ? 'No entry' : `No ${statusLabel(filter)} entry`
   if (!search)
     return (
       <p className="empty">
-        {filter === 'all' ? 'There are no entries yet. ' : `${what}. `}
+        {filter === 'all' ? 'There are no entries yet. ' : `There are no ${statusLabel(filter)} entries. `}
         <a href={paths.webdataAdd()}>Add one</a>
       </p>
     )
   return (
     <p className="empty">
-      {`${what} holds “${search}”. `}
+      {`${what} matches “${search}”. `}
       <a href={paths.webdataList({ filter })} onClick={(event) => followIn(event, go)}>
-        Clear the search
+        Clear search
       </a>
     </p>
   )

@@ -12,7 +12,7 @@ import { type Terminal, writeFileHere } from './terminal.ts'
 const [name = '', ...args] = process.argv.slice(2)
 const command = commandNamed(name)
 if (!command) {
-  console.error(`There is no command ${JSON.stringify(name)}. Known: ${commandNames.join(', ')}`)
+  console.error(`Unknown command ${JSON.stringify(name)}. Commands: ${commandNames.join(', ')}`)
   process.exit(2)
 }
 

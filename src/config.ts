@@ -92,7 +92,7 @@ export function readConfig(env: Record<string, string | undefined>): Reading {
 /** Allowed but probably unintended settings, one line each. */
 export function startWarnings(config: Pick<Config, 'origin' | 'trustProxy'>): string[] {
   if (config.trustProxy.length === 0 || isHttps(config)) return []
-  return ['TRUST_PROXY is set, but ORIGIN is no https address: cookies are not Secure, and browsers may use plain http']
+  return ['TRUST_PROXY is set, but ORIGIN is not https: cookies are not Secure, and browsers may use plain http']
 }
 
 /** Returns the configuration, or prints one line per bad variable to standard error and exits with status 1. */

@@ -110,10 +110,10 @@ export async function callServer(dataDir: string, name: string, args: string[], 
         }
       }
     }
-    terminal.print('The server ended before the command did\n')
+    terminal.print('The server stopped before the command finished\n')
   } catch {
     terminal.print(
-      `The database in ${dataDir} is open in a process that takes no commands, or that just ended. Try again.\n`,
+      `The database in ${dataDir} is in use by a process that takes no commands, or that has just ended. Try again.\n`,
     )
   }
   return 1
@@ -123,7 +123,7 @@ export async function callServer(dataDir: string, name: string, args: string[], 
 async function* bytesOf(lines: AsyncIterator<Line>, { print }: Terminal): AsyncGenerator<Uint8Array> {
   for (;;) {
     const { value: line, done } = await lines.next()
-    if (done) throw new Error('the server ended before the command did')
+    if (done) throw new Error('the server stopped before the command finished')
     if ('text' in line) print(line.text)
     if ('bytes' in line) yield Uint8Array.fromBase64(line.bytes)
     if ('end' in line) {

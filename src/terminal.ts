@@ -22,7 +22,7 @@ export async function writeFileHere(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<string | undefined> {
   try {
-    if (!mayReplace && (await isThere(path))) return `${path} is there already, and was left as it is`
+    if (!mayReplace && (await isThere(path))) return `${path} already exists and was left unchanged`
     await writeAtomically(path, untilStopped(bytes))
   } catch (error) {
     return `${path} was not written: ${reasonOf(error)}`

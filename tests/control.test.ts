@@ -180,7 +180,7 @@ test('an answer is read whatever its pieces, and one without a status counts as 
   })
   expect(await shown((terminal) => callServer(other, 'import', [], terminal))).toEqual({
     status: 1,
-    printed: 'क्षत्रिय\nonThe server ended before the command did\n',
+    printed: 'क्षत्रिय\nonThe server stopped before the command finished\n',
   })
   await server.stop()
   await rm(other, { recursive: true })

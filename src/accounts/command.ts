@@ -7,7 +7,7 @@ const usage = `Usage: bun run user add NAME [--password-stdin]
        bun run user password NAME [--password-stdin]
        bun run user disable NAME
        bun run user enable NAME
-       bun run user allow-ip NAME [CIDR …]   (no CIDR: every address)
+       bun run user allow-ip NAME [CIDR …]   (no CIDR: any address)
 `
 
 /** Whether a call of `bun run user` needs a password, which only the caller's terminal can ask for. */
@@ -37,7 +37,7 @@ export const userCommand: Command = async ({ db, clock }, args, { print, passwor
     'allow-ip': () => allowAddresses(db, by, id, rest),
   }
   const result = await make[what]()
-  const said = !result.ok ? result.problem.message : result.user.name + (what === 'add' ? ' may sign in' : ': done')
+  const said = !result.ok ? result.problem.message : result.user.name + (what === 'add' ? ' can now sign in' : ': done')
   print(`${said}\n`)
   return result.ok ? 0 : 1
 }

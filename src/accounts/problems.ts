@@ -12,13 +12,13 @@ const messages = {
   wrong_password: () => accountMessages.wrong_password,
   too_many_attempts: () => accountMessages.too_many_attempts,
   reauthentication_required: () => accountMessages.reauthentication_required,
-  invalid_cidr: (range: string) => `${range} is no range of addresses such as 10.0.0.0/8 or 2001:db8::/32`,
-  too_many: () => `At most ${maxCidrs} ranges of addresses can be allowed`,
+  invalid_cidr: (range: string) => `${range} is not a valid address range. Examples: 10.0.0.0/8, 2001:db8::/32`,
+  too_many: () => `At most ${maxCidrs} address ranges can be allowed`,
   own_address: (address: string) =>
     `Your own address ${address} is not among these. You would be signed out at once and could not sign in from here.`,
   own_status: () => 'You would be signed out at once, and only another user could let you in again',
   last_user: (name: string) => `${name} is the last enabled user and cannot be disabled`,
-  not_found: () => 'There is no such user',
+  not_found: () => 'This user does not exist',
 } as const
 
 type UserField = 'name' | 'password' | 'current_password' | 'allowed_cidrs'

@@ -44,6 +44,6 @@ async function add(desk: Desk): Promise<Response> {
   const result = wrong
     ? { ok: false as const, problem: wrong }
     : await addUser(services.db, by(desk), { name, password })
-  if (result.ok) return desk.saved(paths.adminUsers(), `${result.user.name} may sign in`)
+  if (result.ok) return desk.saved(paths.adminUsers(), `${result.user.name} can now sign in`)
   return refuse(desk, result.problem, () => showUsers(desk, { name, problem: result.problem }))
 }

@@ -85,7 +85,7 @@ async function setStatus(desk: Desk, user: User): Promise<Response> {
   if (endsOwn && sure !== 'yes') return failed(userProblem('own_status').message)
   const result = await setUserStatus(services.db, by(desk), user.id, status)
   if (!result.ok) return failed(result.problem.message)
-  return endsOwn ? signedOut() : desk.back(paths.adminUser(user.id), 'success', `${user.name} is ${status} now`)
+  return endsOwn ? signedOut() : desk.back(paths.adminUser(user.id), 'success', `${user.name} is now ${status}`)
 }
 
 /** Sets the addresses a user may sign in from; locking oneself out needs a confirmation, which names the address. */
@@ -118,7 +118,7 @@ async function end(desk: Desk, user: User): Promise<Response> {
   const isOwn = user.id === session.user.id
   if (isOwn && (which === 'all' || which === session.id)) return signedOut()
   const screen = paths.adminUser(user.id)
-  if (ended === 0) return desk.back(screen, 'normal', 'There was no such session any more')
+  if (ended === 0) return desk.back(screen, 'normal', 'This session had already ended')
   return desk.back(screen, 'success', ended === 1 ? 'The session has ended' : `${ended} sessions have ended`)
 }
 

@@ -14,7 +14,7 @@ const issueMessages = {
   duplicate_issue: () => 'This issue exists already',
   conflict: () => 'Someone else has changed this issue in the meantime',
   has_articles: () => 'An issue with articles cannot be deleted',
-  not_found: () => 'There is no such issue any more',
+  not_found: () => 'This issue no longer exists',
 } as const
 
 export const issueProblem = problemsOf(issueMessages, issueLabels)

@@ -66,7 +66,7 @@ function changeOf(field: Described, before: unknown, after: unknown, entry: Hist
   }
   const [old, now] = [runsOf(field, before), runsOf(field, after)]
   if (old.length > 0 && JSON.stringify(old) === JSON.stringify(now))
-    return { label, kind: 'said', text: 'The formatting changed, the words did not' } as const
+    return { label, kind: 'said', text: 'Only the formatting changed' } as const
   const isShort = lengthOf(old) <= maxShortLength && lengthOf(now) <= maxShortLength
   const isRewritten = kind === 'rich' && old.length > 0 && now.length > 0
   return isShort && !isRewritten
@@ -76,7 +76,7 @@ function changeOf(field: Described, before: unknown, after: unknown, entry: Hist
 
 function fileChange(before: unknown, after: unknown, bytes: unknown): string {
   const size = typeof bytes === 'number' ? `, ${sizeText(bytes)}` : ''
-  if (!after) return 'Taken away'
+  if (!after) return 'Removed'
   return before ? `Replaced by another file${size}` : `A file${size}`
 }
 

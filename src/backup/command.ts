@@ -24,8 +24,8 @@ export const backupCommand: Command = async (services, args, { print, isInteract
     print(`${problem}\n`)
     return 1
   }
-  for (const hash of report.lost) print(`The stored file ${hash} is gone or damaged: the backup is without it\n`)
-  print(`${report.rows} rows and ${report.files} files are in ${path}\n`)
+  for (const hash of report.lost) print(`The stored file ${hash} is missing or damaged and is not in the backup\n`)
+  print(`${report.rows} rows and ${report.files} files were backed up to ${path}\n`)
   return report.lost.length > 0 ? 1 : 0
 }
 
@@ -62,6 +62,6 @@ export const restoreCommand: Command = async (services, args, { print, isInterac
 }
 
 function said({ rows, files, lost }: RestoreResult & { ok: true }): string {
-  const without = lost > 0 ? `, without ${lost} that the backup did not have` : ''
-  return `${rows} rows and ${files} files were restored${without}. Everybody signs in again, as a user of the backup.`
+  const without = lost > 0 ? `, without ${lost} missing from the backup` : ''
+  return `${rows} rows and ${files} files were restored${without}. Everyone must sign in again, as a user from the backup.`
 }

@@ -16,8 +16,7 @@ import { upgraded } from './upgrade.ts'
 /** `lost` counts files that rows name but that the archive lacks. */
 export type RestoreResult = { ok: true; rows: number; files: number; lost: number } | { ok: false; problem: string }
 
-const notEmpty =
-  'This journal is not empty: a backup is restored where there is no issue, article, editor, partner or entry'
+const notEmpty = 'This journal is not empty: restore needs one without issues, articles, editors, partners and entries'
 
 /**
  * Makes an empty journal the one of an archive: its users and settings are replaced too. Every checksum of the archive is

@@ -26,10 +26,10 @@ export type Manifest = { format: string; version: number; migration: string; tak
 export type Reading = { ok: true; manifest: Manifest } | { ok: false; problem: string }
 
 export const archiveProblems = {
-  foreign: 'The file is no backup of a journal',
+  foreign: 'The file is not a journal backup',
   newer: 'The backup was made by a newer version of this software: upgrade this one first',
   cutOff: 'The backup is damaged: it was cut off or changed',
-  damaged: (what: string) => `The backup is damaged: ${what} is not as it was`,
+  damaged: (what: string) => `The backup is damaged: ${what} is corrupt`,
 }
 
 /**

@@ -35,11 +35,11 @@ async function pinSelected({ services, session, form, change, back }: Desk): Pro
   const ids = (form.lists.ids ?? []).map(idIn).filter((id) => id !== undefined)
   const isPinned = form.texts.pin !== '0'
   const done = isPinned ? 'pinned' : 'unpinned'
-  if (ids.length === 0) return back(list, 'error', `Nobody was ${done}: select the editors first`)
+  if (ids.length === 0) return back(list, 'error', `No editor was ${done}: select at least one first`)
   const result = await change(setPins(services, session.user.name, ids, isPinned))
   if (!result.ok) return back(list, 'error', result.problem.message)
-  if (result.changed === 0) return back(list, 'normal', `They were ${done} already`)
-  const text = `${counted(result.changed, 'editor')} ${result.changed === 1 ? 'is' : 'are'} ${done} now`
+  if (result.changed === 0) return back(list, 'normal', `These editors were already ${done}`)
+  const text = `${counted(result.changed, 'editor')} ${result.changed === 1 ? 'is' : 'are'} now ${done}`
   return back(list, 'success', text)
 }
 
@@ -48,7 +48,7 @@ async function setStatus({ services, session, form, change, back }: Desk, params
   if (!id) return back(list, 'error', editorProblem('not_found').message)
   const result = await change(updateEditor(services, session.user.name, id, { status: form.texts.status ?? '' }))
   if (!result.ok) return back(list, 'error', result.problem.message)
-  return back(list, 'success', `${result.editor.name} is ${result.editor.status} now`)
+  return back(list, 'success', `${result.editor.name} is now ${result.editor.status}`)
 }
 
 async function remove({ services, session, change, back }: Desk, params: { id: string }): Promise<Response> {
@@ -71,7 +71,7 @@ async function showHistory(desk: Desk, params: { id: string }): Promise<Response
     href: (page) => paths.adminEditorHistory(id, page),
     present: editor && { of: editor.name, back: { href: paths.adminEditor(id), text: 'The editor' } },
     deleted: ({ name = `number ${id}` }) => ({
-      of: `An editor who was deleted: ${name}`,
+      of: `Deleted editor: ${name}`,
       back: { href: list, text: 'Editors' },
     }),
   })

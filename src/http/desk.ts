@@ -133,5 +133,5 @@ export function screens(services: Services, tool: Tool = '/admin'): Screens {
  */
 export function withFilesAgain(errors: FieldError[], files: Form['files']): FieldError[] {
   const lost = Object.keys(files).filter((name) => !errors.some((error) => error.name === name))
-  return [...errors, ...lost.map((name) => ({ name, text: 'Please choose the file again: nothing was saved yet' }))]
+  return [...errors, ...lost.map((name) => ({ name, text: 'Please choose the file again: nothing is saved yet' }))]
 }

@@ -91,7 +91,7 @@ async function readPdf(folder: string, path: string): Promise<{ content: Uint8Ar
   const whole = await realpath(resolve(folder, path)).catch(() => undefined)
   if (!whole) return { reason: `the file ${path} is missing` }
   if (/^\.\.(?:$|[\\/])/.test(relative(await realpath(folder), whole)))
-    return { reason: `the file ${path} is outside the folder of the files` }
+    return { reason: `the file ${path} is outside the files folder` }
   const file = Bun.file(whole)
   if (!(await file.exists())) return { reason: `the file ${path} is missing` }
   if (file.size > maxPdfBytes) return { reason: `the file ${path} is larger than ${maxPdfBytes} bytes` }
@@ -141,7 +141,7 @@ function decide(candidates: Candidate[], known: KnownArticle[], nextFree: () => 
       rows.push(row)
       taken.add({ key: candidate.key ?? null, titleKey: row.title_key, refnumber: row.refnumber })
     } else if (fate !== 'known') {
-      refused.push({ line: candidate.line, reason: fate === 'new' ? 'no ref number is free any more' : fate })
+      refused.push({ line: candidate.line, reason: fate === 'new' ? 'no free ref number is left' : fate })
     }
   }
   return { rows, refused, known: candidates.length - rows.length - refused.length }
@@ -167,7 +167,7 @@ function fateOf({ key, titleKey, refnumber }: Candidate, taken: Taken): string {
   if (key && taken.keys.has(key)) return 'known'
   const sameTitle = taken.refnumberOfTitle.get(titleKey)
   if (sameTitle && !key && (!refnumber || refnumber === sameTitle)) return 'known'
-  if (sameTitle) return `the title is that of ref number ${sameTitle}`
+  if (sameTitle) return `ref number ${sameTitle} already has this title`
   if (refnumber && taken.refnumbers.has(refnumber)) return `the ref number ${refnumber} is taken`
   return 'new'
 }

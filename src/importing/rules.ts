@@ -48,12 +48,12 @@ export function parseLine(line: string | undefined): Parsed {
   }
 
   const notText = textFields.find((name) => !absent(name) && typeof fields[name] !== 'string')
-  if (notText) return refused(`${notText} must be a text`)
+  if (notText) return refused(`${notText} must be text`)
   if (plainText(text('title')) === '') return refused('title is missing')
   const authors = authorLine(fields.authors)
   if (!authors) return refused('authors must be an array of names or a comma-separated line')
   const keywords = wordLine(fields.keywords ?? '')
-  if (keywords === undefined) return refused('keywords must be a text or an array of texts')
+  if (keywords === undefined) return refused('keywords must be text or an array of texts')
   const tooLong = Object.entries(longest).find(
     ([name, length]) => (name === 'keywords' ? keywords : name === 'authors' ? authors : text(name)).length > length,
   )
@@ -75,7 +75,7 @@ export function parseLine(line: string | undefined): Parsed {
   if (refnumber !== undefined && (typeof fields.refnumber === 'object' || !isRefnumber(refnumber)))
     return refused('refnumber must be 1 to 10 digits')
   const publishdate = absent('publishdate') ? undefined : text('publishdate')
-  if (publishdate !== undefined && !isDay(publishdate)) return refused('publishdate must be a day such as 2026-03-14')
+  if (publishdate !== undefined && !isDay(publishdate)) return refused('publishdate must be a date such as 2026-03-14')
   const frequency = text('frequency') || 'Jan-Dec'
   if (!frequencies.some((known) => known === frequency))
     return refused(`frequency ${JSON.stringify(frequency)} is unknown`)

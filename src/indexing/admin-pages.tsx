@@ -30,10 +30,10 @@ async function move({ services, session, form, change, back }: Desk): Promise<Re
   const id = idIn(form.texts.id ?? '')
   const place = placeIn(form.texts)
   if (!id) return back(list, 'error', partnerProblem('not_found').message)
-  if (!place) return back(paths.adminIndexingAt(id), 'normal', 'It is the last in the list already')
+  if (!place) return back(paths.adminIndexingAt(id), 'normal', 'It cannot move any further')
   const result = await change(movePartner(services, session.user.name, id, place))
   if (!result.ok) return back(list, 'error', result.problem.message)
-  const text = `${result.title} is number ${result.place} of ${result.total} now`
+  const text = `${result.title} is now number ${result.place} of ${result.total}`
   return back(paths.adminIndexingAt(id), 'success', text)
 }
 
@@ -48,7 +48,7 @@ async function setStatus({ services, session, form, change, back }: Desk, params
   const result = await change(updatePartner(services, session.user.name, id, { status: form.texts.status ?? '' }))
   if (!result.ok) return back(list, 'error', result.problem.message)
   const { title, status } = result.partner
-  return back(paths.adminIndexingAt(id), 'success', `${title} is ${status} now`)
+  return back(paths.adminIndexingAt(id), 'success', `${title} is now ${status}`)
 }
 
 async function remove({ services, session, change, back }: Desk, params: { id: string }): Promise<Response> {
@@ -71,7 +71,7 @@ async function showHistory(desk: Desk, params: { id: string }): Promise<Response
     href: (page) => paths.adminPartnerHistory(id, page),
     present: partner && { of: partner.title, back: { href: paths.adminPartner(id), text: 'The partner' } },
     deleted: ({ title = `number ${id}` }) => ({
-      of: `A partner that was deleted: ${title}`,
+      of: `Deleted partner: ${title}`,
       back: { href: list, text: 'Indexing' },
     }),
   })

@@ -41,9 +41,9 @@ export const settingNames = Object.keys(settingLabels) as (keyof Settings)[] // 
 
 /** Messages for settings with a required form. */
 const shapes: Partial<Record<keyof Settings, string>> = {
-  domain: 'A domain is a host name such as journal.example.org, without https:// before it or a path after it',
-  websiteemail: 'An email address has an @ and a host name after it, such as editor@example.org',
-  whatsup_number: 'A telephone number has 6 to 15 digits, such as +91 98765 43210',
+  domain: 'A domain is a host name such as journal.example.org, without https:// or a path',
+  websiteemail: 'An email address looks like editor@example.org',
+  whatsup_number: 'A phone number has 6 to 15 digits, such as +91 98765 43210',
   google_review_link: 'A link begins with https:// or http://',
   license_url: 'A link begins with https:// or http://',
 }
@@ -68,9 +68,9 @@ const maxQuoteLength = 100
  * @param present its value now, as plain text
  */
 export function conflictProblem(field: keyof Settings, username: string, present: string): SettingsProblem {
-  const value = present === '' ? ' and is empty' : ` and is “${present.slice(0, maxQuoteLength)}”`
+  const value = present === '' ? '; it is now empty' : `; it is now “${present.slice(0, maxQuoteLength)}”`
   const now = isImage(field) ? '' : value
-  const message = `${settingLabels[field]} was changed by ${username} meanwhile${now}. Save again to have it your way.`
+  const message = `${username} changed ${settingLabels[field]} in the meantime${now}. Save again to replace it with yours.`
   return { code: 'conflict', message, field }
 }
 
@@ -89,8 +89,8 @@ export function settingsSaid(
   const names = [...new Set(others.map(({ username }) => username))]
   const meanwhile = names.map((name) => {
     const fields = others.filter(({ username }) => username === name).map(({ field }) => field)
-    return `. ${name} has changed ${named(fields)} meanwhile, which stays so`
+    return `. ${name} changed ${named(fields)} in the meantime; those changes are kept`
   })
-  const look = doubtful.length > 0 ? `. Please look at ${named(doubtful)}` : ''
+  const look = doubtful.length > 0 ? `. Please check ${named(doubtful)}` : ''
   return settingsUpdated + meanwhile.join('') + look
 }

@@ -19,7 +19,7 @@ const looks: Partial<Record<keyof Settings, Look>> = {
   issn: (value) => issnLook(value),
   nassScore: (value) => numberLook(value),
   nassScoreYear: (value, { year }) => yearLook(value, year),
-  impactfactor: (value) => (/\d/.test(value) ? undefined : 'There is no number in it'),
+  impactfactor: (value) => (/\d/.test(value) ? undefined : 'This contains no number'),
   fee_rupee: (value) => numberLook(value),
   fee_dollar: (value) => numberLook(value),
   google_review_link: (value) =>
@@ -42,7 +42,7 @@ export function settingsWarnings(settings: Settings, around: Around): SettingsWa
 /** The server's ORIGIN takes precedence over the domain. */
 function domainLook(value: string, origin: string | undefined): string | undefined {
   if (origin && URL.parse(origin)?.host !== value)
-    return `Links begin with ${origin} all the same, since the server was started with this ORIGIN`
+    return `Links begin with ${origin} anyway: the server was started with this ORIGIN`
   const isOnlyHere = /^(localhost|\[?[\d.:]+\]?)(:\d+)?$/.test(value)
   return isOnlyHere ? 'Readers elsewhere cannot open this address' : undefined
 }
@@ -52,12 +52,12 @@ const firstYear = 1665
 
 function yearLook(value: string, year: number): string | undefined {
   if (!/^\d{4}$/.test(value)) return 'A year has four digits'
-  if (Number(value) > year) return 'This year is still to come'
+  if (Number(value) > year) return 'This year is in the future'
   return Number(value) < firstYear ? 'No journal is that old' : undefined
 }
 
 function numberLook(value: string): string | undefined {
-  return /^\d+([.,]\d+)*$/.test(value) ? undefined : 'This is no plain number'
+  return /^\d+([.,]\d+)*$/.test(value) ? undefined : 'This is not a plain number'
 }
 
 /** ISO 3297: seven digits and a check digit, which makes the weighted sum a multiple of 11; X stands for 10. */
@@ -65,5 +65,5 @@ function issnLook(value: string): string | undefined {
   if (!/^\d{4}-\d{3}[\dX]$/.test(value)) return 'An ISSN is written as 1234-5679: four digits, a hyphen, four more'
   const digits = [...value.replace('-', '')].map((digit) => (digit === 'X' ? 10 : Number(digit)))
   const sum = digits.reduce((total, digit, place) => total + digit * (8 - place), 0)
-  return sum % 11 === 0 ? undefined : 'Its check digit does not fit: is a digit mistyped?'
+  return sum % 11 === 0 ? undefined : 'The check digit is wrong. Is a digit mistyped?'
 }

@@ -1,10 +1,10 @@
 import { isOvermarked } from './clean.ts'
 
-const small = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
 /** The heading over a form's errors. */
 export function thingsToLookAt(count: number): string {
-  return count === 1 ? 'One thing needs a look' : `${small[count] ?? count} things need a look`
+  return count === 1 ? 'There is a problem' : `There are ${small[count] ?? count} problems`
 }
 
 /** '1 article', '1,200 articles': a count with its noun, from the singular. */

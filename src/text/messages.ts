@@ -11,9 +11,9 @@ export const somethingWrong = 'Something went wrong'
 export const noAnswer = 'The journal did not answer. Please try again.'
 
 export function tooMarked(label: string, most: number): string {
-  return `${label} has at most ${most.toLocaleString('en')} tags`
+  return `${label} can have at most ${most.toLocaleString('en')} tags`
 }
 
 export function tooLong(label: string, most: number): string {
-  return `${label} has at most ${most.toLocaleString('en')} characters`
+  return `${label} can have at most ${most.toLocaleString('en')} characters`
 }

@@ -50,10 +50,10 @@ export const maxContentLength = 100_000
 
 /** Every message of the work log, by code. */
 export const entryMessages = {
-  invalid_status: 'Choose Information or Urgent, or leave it open',
-  unknown_status: 'This is not one of the statuses',
+  invalid_status: 'Choose Information or Urgent, or leave it empty',
+  unknown_status: 'There is no such status',
   invalid: 'The content is longer than 100,000 characters',
-  not_found: 'This entry is not there any more',
+  not_found: 'This entry no longer exists',
   confirm: 'Do you really want to Change.',
   added: 'Entry added',
   failed: 'The journal did not answer. Nothing was changed.',
@@ -61,11 +61,11 @@ export const entryMessages = {
 } as const
 
 export function conflictText(name: string, status: string): string {
-  return `Meanwhile someone made “${name}” ${statusLabel(status)}. Nothing was changed.`
+  return `Someone else set “${name}” to ${statusLabel(status)}. Your change was not saved.`
 }
 
 export function changedText(name: string, status: string): string {
-  return status === '' ? `${name} has no status now` : `${name} is now ${statusLabel(status)}`
+  return status === '' ? `${name} now has no status` : `${name} is now ${statusLabel(status)}`
 }
 
 /**

@@ -63,7 +63,7 @@ test('the list names everybody, with status, addresses and sessions', async () =
   await aUser(journal.db, 'asha', { status: 'disabled' })
   const { status, text } = await show('/admin/users')
   expect(status).toBe(200)
-  expect(text).toMatch(/3 users .* asha Disabled everywhere not now Enable Meera Nair This is you Enabled everywhere/)
+  expect(text).toMatch(/3 users .* asha Disabled anywhere not now Enable Meera Nair This is you Enabled anywhere/)
   expect(text).toContain('1 session last seen 15 June 2026, 15:30 Disable')
   expect(text).toContain('Ravi Rao Enabled 192.0.2.0/24, 2001:db8::/32 not now')
 })
@@ -71,7 +71,7 @@ test('the list names everybody, with status, addresses and sessions', async () =
 describe('a new user', () => {
   test('may sign in at once', async () => {
     const { status, location, said } = await send('/admin/users', { name: ' Asha  Rao ', password: 'first password' })
-    expect([status, location, said]).toEqual([303, '/admin/users', 'success:Asha Rao may sign in'])
+    expect([status, location, said]).toEqual([303, '/admin/users', 'success:Asha Rao can now sign in'])
     expect((await signIn('asha rao', 'first password')).status).toBe(200)
     const { action, username, after } = (await history())[0] ?? {}
     expect([action, username, after]).toEqual(['add', 'Meera Nair', { name: 'Asha Rao' }])
@@ -80,7 +80,7 @@ describe('a new user', () => {
   test.each([
     [{ name: '', password: 'long enough' }, 422, 'name-error">Name is required'],
     [{ name: 'RAVI rao', password: 'long enough' }, 409, 'name-error">This name is taken'],
-    [{ name: 'Asha', password: 'short' }, 422, 'password-error">A password has 8 to 1,024 characters'],
+    [{ name: 'Asha', password: 'short' }, 422, 'password-error">A password must have 8 to 1,024 characters'],
     [{ name: 'Asha', password: 'sunshine' }, 422, 'password-error">This password is easy to guess'],
     [{ name: 'Asha Rao', password: 'Asha Rao' }, 422, 'password-error">This password is easy to guess'],
   ])('%j is refused, and its name stays', async (fields, expected, message) => {
@@ -148,7 +148,7 @@ describe('disabling', () => {
       status: 'disabled',
       back: '/admin/users',
     })
-    expect([location, said]).toEqual(['/admin/users', 'success:Ravi Rao is disabled now'])
+    expect([location, said]).toEqual(['/admin/users', 'success:Ravi Rao is now disabled'])
     expect([await isAlive(other), (await signIn('Ravi Rao')).body.error]).toEqual([false, 'disabled'])
     await send(`/admin/users/${ravi.id}/status`, { status: 'enabled' })
     expect((await signIn('Ravi Rao')).status).toBe(200)
@@ -206,7 +206,9 @@ describe('allowed addresses', () => {
   test('that are none are refused beside their field, and what was typed stays', async () => {
     const { status, html } = await send(`/admin/users/${meera.id}/addresses`, { allowed_cidrs: '10.0.0.0/8 home' })
     expect(status).toBe(422)
-    expect(html).toContain('allowed_cidrs-error">home is no range of addresses such as 10.0.0.0/8 or 2001:db8::/32</p>')
+    expect(html).toContain(
+      'allowed_cidrs-error">home is not a valid address range. Examples: 10.0.0.0/8, 2001:db8::/32</p>',
+    )
     expect(html).toContain('10.0.0.0/8 home</textarea>')
     expect((await userOf(meera.id))?.allowed_cidrs).toEqual([])
   })
@@ -300,7 +302,7 @@ describe('the record', () => {
     const headers = { ...from(), accept: 'application/json' }
     expect(await journal.call('POST', `/admin/users/${ravi.id}`, { token, body, headers })).toMatchObject({
       status: 422,
-      body: { errors: [{ name: 'password', text: 'A password has 8 to 1,024 characters' }] },
+      body: { errors: [{ name: 'password', text: 'A password must have 8 to 1,024 characters' }] },
     })
   })
 
@@ -385,5 +387,5 @@ test('a form that changes nothing leaves no trace, and one with a NUL is answere
   expect([same.status, same.said]).toEqual([303, 'success:User updated successfully'])
   expect(await history()).toEqual([])
   const ended = await send(`/admin/users/${ravi.id}/sessions`, { session: 'a\0b' })
-  expect([ended.status, ended.said]).toEqual([303, 'normal:There was no such session any more'])
+  expect([ended.status, ended.said]).toEqual([303, 'normal:This session had already ended'])
 })

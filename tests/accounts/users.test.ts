@@ -82,7 +82,10 @@ describe('the first user', () => {
 
 describe('bun run user', () => {
   test('adds, changes, disables, enables and fixes addresses', async () => {
-    expect(await run(['add', 'Asha Rao'], 'first password')).toEqual({ status: 0, printed: 'Asha Rao may sign in\n' })
+    expect(await run(['add', 'Asha Rao'], 'first password')).toEqual({
+      status: 0,
+      printed: 'Asha Rao can now sign in\n',
+    })
     expect(await signIn('asha rao', 'first password')).toBe(200)
     expect(await run(['add', 'ASHA rao'], 'first password')).toEqual({ status: 1, printed: 'This name is taken\n' })
     expect((await run(['password', 'Asha Rao'], 'second password')).status).toBe(0)
@@ -122,17 +125,17 @@ describe('bun run user', () => {
   })
 
   test.each([
-    [['add', 'New'], 'short', 1, 'A password has 8 to 1,024 characters\n'],
+    [['add', 'New'], 'short', 1, 'A password must have 8 to 1,024 characters\n'],
     [['add', 'New'], 'iloveyou', 1, 'This password is easy to guess. Choose another one.\n'],
     [['add', 'New Comer'], 'newcomer', 1, 'This password is easy to guess. Choose another one.\n'],
     [['password', 'Chief'], '12345678', 1, 'This password is easy to guess. Choose another one.\n'],
-    [['add', 'x'.repeat(65)], 'long enough', 1, 'A name has 1 to 64 characters\n'],
+    [['add', 'x'.repeat(65)], 'long enough', 1, 'A name must have 1 to 64 characters\n'],
     [['disable', 'Nobody'], undefined, 1, 'There is no user Nobody\n'],
     [
       ['allow-ip', 'Chief', '10.0.0.0/99'],
       undefined,
       1,
-      '10.0.0.0/99 is no range of addresses such as 10.0.0.0/8 or 2001:db8::/32\n',
+      '10.0.0.0/99 is not a valid address range. Examples: 10.0.0.0/8, 2001:db8::/32\n',
     ],
   ])('%p says what is wrong', async (args, password, status, printed) => {
     expect(await run(args, password)).toEqual({ status, printed })

@@ -36,7 +36,7 @@ describe('the list', () => {
   test('of no issue says what to do', async () => {
     const { status, text, html, caching } = await meera.open(path)
     expect([status, caching]).toEqual([200, 'private, no-store'])
-    expect(text).toContain('There is no issue yet. Add the first one above')
+    expect(text).toContain('There are no issues yet. Add the first one above')
     expect(html).not.toContain('<table')
   })
 
@@ -114,7 +114,7 @@ describe('the form of a new issue', () => {
       expect(html).toContain(`<a href="#${field}">${message}</a>`)
       expect(html).toMatch(new RegExp(`id="${field}"[^>]*aria-describedby="${field}-error"[^>]*aria-invalid="true"`))
     }
-    expect(text).toContain(messages.length === 1 ? 'One thing needs a look' : `things need a look`)
+    expect(text).toContain(messages.length === 1 ? 'There is a problem' : 'problems')
     const { volume = '', issue = '' } = form
     expect([typedIn(html).volume, typedIn(html).issue]).toEqual([volume, issue])
     expect(await rows()).toEqual([])
@@ -244,7 +244,7 @@ describe('an issue', () => {
   })
 
   test('that is gone already says so', async () => {
-    expect((await deleting()).text).toContain('There is no such issue any more')
+    expect((await deleting()).text).toContain('This issue no longer exists')
   })
 
   test.each(['/admin/archives/2026/5/3/history', '/admin/archives/x/5/2/history'])('%s is not found', async (path) => {

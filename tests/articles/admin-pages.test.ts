@@ -165,7 +165,7 @@ describe('the form of a new article', () => {
     ['a taken ref number', { refnumber: '77' }, 409, ['Duplicate reference number']],
     ['a taken title', { title: 'yield of RICE' }, 409, ['Duplicate title']],
     ['a taken transaction id', { txnid: 'UPI-1' }, 409, ['Transaction ID Already Used']],
-    ['too many keywords', { keywords: 'x'.repeat(2001) }, 422, ['Keywords has at most 2,000 characters']],
+    ['too many keywords', { keywords: 'x'.repeat(2001) }, 422, ['Keywords can have at most 2,000 characters']],
     ['several things', { title: '', refnumber: 'x' }, 422, ['Title is required', 'Ref number must be a valid number']],
   ]
 
@@ -195,7 +195,7 @@ describe('the form of a new article', () => {
 test('a form whose issue was deleted meanwhile says so, and its script keeps it', async () => {
   await journal.db.delete(issues)
   const { status, body } = await meera.send(add, fields)
-  expect([status, body]).toEqual([404, { errors: [{ name: '', text: 'There is no such issue any more' }] }])
+  expect([status, body]).toEqual([404, { errors: [{ name: '', text: 'This issue no longer exists' }] }])
   expect((await meera.submit(add, fields)).text).toContain('Not Found!')
 })
 
@@ -214,7 +214,7 @@ describe('the form of an article that is there', () => {
 
   test('asks for a chosen file again where something else was wrong; a script still has it', async () => {
     const path = `/admin/archives/${await idOf('77')}`
-    const again = 'Please choose the file again: nothing was saved yet'
+    const again = 'Please choose the file again: nothing is saved yet'
     const wrong = { authorname: 'R2-D2', pdfFile: pdf() }
     expect((await meera.submit(path, wrong)).text.split(again)).toHaveLength(3)
     expect((await meera.submit(path, { authorname: 'R2-D2' })).text).not.toContain(again)

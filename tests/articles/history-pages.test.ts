@@ -40,7 +40,7 @@ test('the history of an article tells who changed what, when, newest first', asy
     'Changed by Anil Rao, 15 June 2026, 15:35 PDF file Replaced by another file, 1 kB',
     'Changed by Anil Rao, 15 June 2026, 15:35 Title Growth of Vigna radiata mungo',
     'Abstract The yield of wheat maize fell in both seasons under deficit irrigation on the plateau. Mobile 12345678',
-    'Added by Meera Nair, 15 June 2026, 15:30 What it began with Title Growth of Vigna radiata Abstract',
+    'Added by Meera Nair, 15 June 2026, 15:30 First version Title Growth of Vigna radiata Abstract',
   ]
   expect(told.map((part) => text.indexOf(part) >= 0 || part)).toEqual(told.map(() => true))
   expect(told.map((part) => text.indexOf(part)).toSorted((a, b) => a - b)).toEqual(

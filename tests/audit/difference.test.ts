@@ -60,7 +60,7 @@ describe('a change is told', () => {
       ['PDF file: Replaced by another file, 1.8 MB'],
     ],
     ['a file that came', {}, { hash: 'b', bytes: 2_040_000 }, ['PDF file: A file, 2.0 MB']],
-    ['a file that went', { hash: 'b', bytes: 5 }, { hash: null, bytes: null }, ['PDF file: Taken away']],
+    ['a file that went', { hash: 'b', bytes: 5 }, { hash: null, bytes: null }, ['PDF file: Removed']],
     [
       'fields in the order of the words',
       { name: 'a', ptype: 'free' },
@@ -78,7 +78,7 @@ describe('a change is told', () => {
     ])
     expect(
       toldOf({ title: encodeHtml('<p>a &amp; b</p>') }, { title: encodeHtml('<ul><li>a &amp; b</li></ul>') }),
-    ).toEqual(['Title: The formatting changed, the words did not'])
+    ).toEqual(['Title: Only the formatting changed'])
     expect(toldOf(before, { title: encodeHtml('Growth of Vigna radiata') })).toEqual([
       'Title: Growth of [-_Vigna radiata_] [+Vigna radiata]',
     ])

@@ -70,7 +70,7 @@ async function refusalOf(bytes: Uint8Array): Promise<string> {
 }
 
 const damaged = /^The backup is damaged: /
-const foreign = 'The file is no backup of a journal'
+const foreign = 'The file is not a journal backup'
 const newer = 'The backup was made by a newer version of this software: upgrade this one first'
 
 /** An archive of these members with its digest right. */

@@ -153,7 +153,7 @@ describe('the files of a backup', () => {
       await Bun.write(pathOf(damaged), 'rotten')
       const { status, printed } = await backup(source, [path])
       const lines = [gone, damaged].map(
-        ({ file_hash }) => `The stored file ${file_hash} is gone or damaged: the backup is without it`,
+        ({ file_hash }) => `The stored file ${file_hash} is missing or damaged and is not in the backup`,
       )
       expect(status).toBe(1)
       expect(printed.split('\n').slice(0, 2).sort()).toEqual(lines.sort())
@@ -184,7 +184,7 @@ describe('the file of a backup', () => {
     await Bun.write(join(folder, 'there.tar'), 'precious')
     expect(await backup(journal, ['there.tar'], { folder })).toEqual({
       status: 1,
-      printed: `${join(folder, 'there.tar')} is there already, and was left as it is\n`,
+      printed: `${join(folder, 'there.tar')} already exists and was left unchanged\n`,
     })
     expect(await Bun.file(join(folder, 'there.tar')).text()).toBe('precious')
     expect(await backup(journal, ['there.tar', '--overwrite'], { folder })).toMatchObject({ status: 0 })

@@ -124,11 +124,11 @@ describe.each(directions)(
       const path = join(folder, 'journal.tar')
       expect(await backup(source, [path])).toEqual({
         status: 0,
-        printed: expect.stringMatching(/^\d+ rows and \d+ files are in \S+journal\.tar\n$/),
+        printed: expect.stringMatching(/^\d+ rows and \d+ files were backed up to \S+journal\.tar\n$/),
       })
       expect(await restore(target, [path])).toEqual({
         status: 0,
-        printed: expect.stringMatching(/^\d+ rows and \d+ files were restored\. Everybody signs in again/),
+        printed: expect.stringMatching(/^\d+ rows and \d+ files were restored\. Everyone must sign in again/),
       })
     })
     afterAll(async () => {
@@ -191,7 +191,7 @@ describe.each(directions)(
       expect(await restore(target, [join(folder, 'journal.tar')])).toEqual({
         status: 1,
         printed:
-          'This journal is not empty: a backup is restored where there is no issue, article, editor, partner or entry\n',
+          'This journal is not empty: restore needs one without issues, articles, editors, partners and entries\n',
       })
       expect(await everythingIn(target.db)).toEqual(everything)
     })

@@ -19,7 +19,7 @@ const read = async () => (await meera.open('/admin')).text.replace(/^.*Logout /,
 describe('the dashboard', () => {
   test('of a new journal says how to begin', async () => {
     expect(await read()).toBe(
-      'Home Archives 0 issuesEditors 0 editors What to do next The journal has no issue yet. Add the first issue.',
+      'Home Archives 0 issuesEditors 0 editors What to do next The journal has no issues yet. Add the first issue.',
     )
   })
 
@@ -47,7 +47,9 @@ describe('the dashboard', () => {
 
   test('says so where nothing is missing', async () => {
     await anArticle(journal.db, { ...(await aPdf(journal.files)) })
-    expect(await read()).toContain('Nothing waits for you: every issue has articles, and every article its PDF.')
+    expect(await read()).toContain(
+      'Nothing is waiting for you: every issue has articles, and every article has its PDF.',
+    )
   })
 
   test('lists the newest five of many, in one query beside the session', async () => {

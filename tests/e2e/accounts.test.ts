@@ -119,7 +119,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
         await page.getByLabel('New password').fill('short')
         await page.getByRole('button', { name: 'Save' }).click()
         await page.locator('#password-error').waitFor()
-        expect(await page.locator('#password-error').textContent()).toBe('A password has 8 to 1,024 characters')
+        expect(await page.locator('#password-error').textContent()).toBe('A password must have 8 to 1,024 characters')
         expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Meera Devi')
       },
       options,

@@ -81,7 +81,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
         await page.locator('#volume-error').waitFor()
         expect(await page.locator('#volume-error').textContent()).toBe('Volume is not valid')
         expect(await page.locator('#frequency-error').textContent()).toBe('Frequency is required')
-        expect(await page.locator('.error-summary').textContent()).toContain('Two things need a look')
+        expect(await page.locator('.error-summary').textContent()).toContain('There are two problems')
         const typed = ['Volume', 'Issue'].map((name) => page.getByLabel(name, { exact: true }).inputValue())
         expect(await Promise.all(typed)).toEqual(['five', '2'])
         await page.getByRole('link', { name: 'Volume is not valid' }).click()

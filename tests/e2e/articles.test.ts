@@ -128,7 +128,7 @@ describe('the form of an article', () => {
         'PDF file is required',
         'Payment type is required',
       ])
-      expect(await page.locator('.error-summary p').textContent()).toBe('Seven things need a look')
+      expect(await page.locator('.error-summary p').textContent()).toBe('There are seven problems')
       expect(await page.evaluate(() => document.activeElement?.className)).toBe('error-summary')
       expect(sent.filter((request) => request.startsWith('POST'))).toEqual([])
       await page.locator('.error-summary a', { hasText: 'Title is required' }).click()
@@ -174,14 +174,14 @@ describe('the form of an article', () => {
   test('brings back what was typed in a tab that was killed, until it is discarded', async () => {
     await visit(add, async (page) => {
       await fill(page, 'Half a title', '1-')
-      await page.getByText('Draft kept on this computer').waitFor()
+      await page.getByText('Draft saved on this computer').waitFor()
     })
     await visit(add, async (page) => {
       await ready(page)
       expect(await title(page).textContent()).toBe('Half a title')
       expect(await page.getByLabel('Author names').inputValue()).toBe('Ravi Kumar Sharma, सीता देवी')
-      expect(await told(page)).toContain('Restored what was typed here')
-      await page.getByRole('button', { name: 'Discard it' }).click()
+      expect(await told(page)).toContain('Draft from')
+      await page.getByRole('button', { name: 'Discard draft' }).click()
       expect(await title(page).textContent()).toBe('')
     })
     await visit(add, async (page) => {
@@ -235,7 +235,7 @@ describe('the form of an article', () => {
       await choosePdf(page, 'late')
       await page.context().setOffline(true)
       await publish(page)
-      await page.getByText('The journal did not answer. What you typed is kept; please try again.').waitFor()
+      await page.getByText('The journal did not answer. What you typed is still here; please try again.').waitFor()
       await page.context().setOffline(false)
       await publish(page)
       await page.getByText('Article published.').waitFor()
@@ -312,7 +312,7 @@ describe('the form of an article', () => {
         await publish(page)
         expect(await errorsOf(page)).toEqual([
           'Author name must contain only alphabets, spaces, commas, and periods',
-          'Please choose the file again: nothing was saved yet',
+          'Please choose the file again: nothing is saved yet',
         ])
         expect(await title(page).inputValue()).toBe('Yield of <i>Vigna</i>')
         expect(await page.getByLabel('Payment type').inputValue()).toBe('paid')

@@ -68,11 +68,14 @@ describe('bun run backup and restore', () => {
 
     const path = join(folder, 'journal.tar')
     const backup = await runToEnd(from, ['run', 'backup', path])
-    expect(backup).toMatchObject({ status: 0, output: expect.stringMatching(/\d+ rows and \d+ files are in /) })
+    expect(backup).toMatchObject({
+      status: 0,
+      output: expect.stringMatching(/\d+ rows and \d+ files were backed up to /),
+    })
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     expect(await runToEnd(from, ['run', 'backup', path])).toMatchObject({
       status: 1,
-      output: expect.stringContaining(`${path} is there already, and was left as it is\n`),
+      output: expect.stringContaining(`${path} already exists and was left unchanged\n`),
     })
     expect(await runToEnd(from, ['run', 'backup', path, '--overwrite'])).toMatchObject({ status: 0 })
 

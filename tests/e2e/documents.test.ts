@@ -80,7 +80,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
           '1-2-सीता-देवी.pdf',
           '2-1-Łukasz-Müller.pdf',
         ])
-        if (javaScriptEnabled) await page.getByText('Certificates.zip is saved.').waitFor()
+        if (javaScriptEnabled) await page.getByText('Certificates.zip downloaded.').waitFor()
         const index = await download(page, () => press(page, 'Index page'))
         expect(index.name).toBe('Index-Page.pdf')
         expect((await readPdf(index.bytes)).text).toMatch(/First.*Second/)
@@ -141,7 +141,7 @@ test('a drawing that fails names the entry at which it did, and saves nothing', 
     await live(page)
     await page.getByLabel('Select First').check()
     await press(page, 'Certificates')
-    await page.getByText('Drawing failed at 1-3-fails, after 2 of 4. Nothing was saved.').waitFor()
+    await page.getByText('Failed at 1-3-fails, after 2 of 4. Nothing was saved.').waitFor()
     await page.getByRole('button', { name: 'Certificates', exact: true }).isEnabled()
   })
 })

@@ -237,7 +237,7 @@ test('a reader who touches nothing downloads one small script', () =>
 test('the keyboard reaches the content first, then every link', () =>
   visit('/', async (page) => {
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/#main')
   }))

@@ -55,19 +55,19 @@ test('a user is added and signs in, is disabled and is signed out, and is let in
   await page.getByLabel('Name', { exact: true }).fill('Asha Rao')
   await page.getByLabel('Password', { exact: true }).fill('first password')
   await page.getByRole('button', { name: 'Add user' }).click()
-  await page.getByText('Asha Rao may sign in').waitFor()
+  await page.getByText('Asha Rao can now sign in').waitFor()
   const asha = await signedIn('Asha Rao', 'first password')
 
   await rowOf('Asha Rao').getByRole('button', { name: 'Disable' }).click()
   await page.getByRole('dialog').getByText('Disable Asha Rao?').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
-  await page.getByText('Asha Rao is disabled now').waitFor()
+  await page.getByText('Asha Rao is now disabled').waitFor()
   expect(at(page)).toBe('/admin/users')
   await asha.goto(url('/admin/settings'))
   expect(at(asha)).toBe('/admin/login?next=%2Fadmin%2Fsettings')
 
   await rowOf('Asha Rao').getByRole('button', { name: 'Enable' }).click()
-  await page.getByText('Asha Rao is enabled now').waitFor()
+  await page.getByText('Asha Rao is now enabled').waitFor()
   await signedIn('Asha Rao', 'first password')
 })
 
@@ -85,7 +85,7 @@ test('drafts leave a shared computer with who logs out, and everybody’s after 
   await page.waitForFunction(() => Object.keys(localStorage).filter((key) => key.includes('draft')).length === 1)
   expect([await keys(), await page.getByLabel('Name', { exact: true }).inputValue()]).toEqual([[ravis], ''])
   await page.getByLabel('Name', { exact: true }).fill('Sita Devi')
-  await page.getByText('Draft kept on this computer').waitFor()
+  await page.getByText('Draft saved on this computer').waitFor()
   expect((await keys()).toSorted()).toEqual(['journal-draft:Meera Nair:/admin/users', ravis])
   page.on('dialog', (dialog) => dialog.accept())
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -142,7 +142,7 @@ test('by keyboard alone a user is disabled, and Escape changes nothing', async (
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Enter')
-  await page.getByText('Ravi Rao is disabled now').waitFor()
+  await page.getByText('Ravi Rao is now disabled').waitFor()
 })
 
 test.each([390, 1280])('axe finds nothing in the question before disabling, at %d px', async (width) => {

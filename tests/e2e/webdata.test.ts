@@ -135,7 +135,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
     await page.goBack()
     await page.getByText('1 - 3 of 3').waitFor()
     expect(await page.getByRole('searchbox').inputValue()).toBe('REF. 101')
-    await page.getByRole('link', { name: 'Clear the search' }).first().click()
+    await page.getByRole('link', { name: 'Clear search' }).first().click()
     await page.getByText('1 - 16 of 16').waitFor()
   })
 })
@@ -249,7 +249,7 @@ describe('a status', () => {
     const { page } = visit
     await choose(page, 'Bare', 'Journal')
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('Bare has no status now').waitFor()
+    await page.getByText('Bare now has no status').waitFor()
     expect(await statusOf(page, 'Bare').inputValue()).toBe('')
   })
 
@@ -375,7 +375,7 @@ describe('two people', () => {
     await choose(meera.page, 'Layout', 'Completed')
     await meera.page.getByText('Layout is now Completed').waitFor()
     await ravi.page.getByRole('dialog').getByRole('button', { name: 'Change' }).click()
-    await ravi.page.getByText('Meanwhile someone made “Layout” Completed. Nothing was changed.').waitFor()
+    await ravi.page.getByText('Someone else set “Layout” to Completed. Your change was not saved.').waitFor()
     expect(await statusOf(ravi.page, 'Layout').inputValue()).toBe('completed')
     expect((await journal.db.select().from(entries))[0]?.status).toBe('completed')
   })
@@ -447,7 +447,7 @@ describe('a server that is killed and comes back', () => {
     const { page } = visit
     await page.waitForTimeout(300)
     await kill()
-    await page.getByText('The connection is lost. Trying again…').waitFor()
+    await page.getByText('Connection lost. Reconnecting…').waitFor()
     await page.getByRole('searchbox').fill('half a word')
     await choose(page, 'Layout', 'Working')
     await page.getByRole('alert').getByText('The journal did not answer.').waitFor()
@@ -487,7 +487,10 @@ describe('a server that is killed and comes back', () => {
     await page.getByLabel('Your Content').fill('Not lost')
     await kill()
     await page.getByRole('button', { name: 'Submit' }).click()
-    await page.getByText('The journal did not answer. What you typed is kept; please try again.').first().waitFor()
+    await page
+      .getByText('The journal did not answer. What you typed is still here; please try again.')
+      .first()
+      .waitFor()
     expect(await page.getByLabel('Your Content').inputValue()).toBe('Not lost')
     restart()
     const [sent] = await Promise.all([

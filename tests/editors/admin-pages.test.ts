@@ -86,14 +86,14 @@ describe('pinning', () => {
     const { text, html, location } = await meera.submit('/admin/editors/pin', {
       ...{ ...pins, ids: [String(sita), String(ravi)] },
     })
-    expect([location, text.includes('1 editor is pinned now')]).toEqual(['/admin/editors?page=1', true])
+    expect([location, text.includes('1 editor is now pinned')]).toEqual(['/admin/editors?page=1', true])
     expect(order(html, ['Asha', 'Ravi', 'Sita'])).toEqual(['Ravi', 'Sita', 'Asha'])
     const board = (await journal.read('/board')).text
     expect(['Asha', 'Ravi', 'Sita'].toSorted((a, b) => board.indexOf(a) - board.indexOf(b))).toEqual([
       ...['Ravi', 'Sita', 'Asha'],
     ])
     const unpinned = await meera.submit('/admin/editors/pin', { pin: '0', ids: [asha, ravi, sita].map(String) })
-    expect(unpinned.text).toContain('2 editors are unpinned now')
+    expect(unpinned.text).toContain('2 editors are now unpinned')
     const turned = (subject: number, is_pinned: boolean) => ({
       ...{ username: 'Meera Nair', kind: 'editor', subject: String(subject), action: 'pin' },
       ...{ before: { is_pinned: !is_pinned }, after: { is_pinned } },
@@ -104,10 +104,10 @@ describe('pinning', () => {
   test('of what is pinned already, gone, or nobody says so and changes nothing', async () => {
     const [asha = 0] = await named('Asha')
     const unpin = (ids: string[]) => meera.submit('/admin/editors/pin', { pin: '0', ids })
-    expect((await unpin([String(asha), '999999'])).text).toContain('They were unpinned already')
+    expect((await unpin([String(asha), '999999'])).text).toContain('These editors were already unpinned')
     expect((await unpin(['999998', '999999'])).text).toContain('Editor not found')
-    expect((await unpin([])).text).toContain('Nobody was unpinned: select the editors first')
-    expect((await unpin(['1e3'])).text).toContain('Nobody was unpinned: select the editors first')
+    expect((await unpin([])).text).toContain('No editor was unpinned: select at least one first')
+    expect((await unpin(['1e3'])).text).toContain('No editor was unpinned: select at least one first')
     const many = Array.from({ length: 501 }, (_, n) => String(n + 1))
     expect((await unpin(many)).text).toContain('Too many editors at once')
     expect(await history()).toEqual([])
@@ -119,7 +119,7 @@ describe('the switch', () => {
     const [asha = 0] = await named('Asha Rao')
     expect((await journal.read('/board')).text).toContain('Asha Rao')
     const off = await meera.submit(`/admin/editors/${asha}/status`, { status: 'disabled', back: '/admin/editors' })
-    expect([off.location, off.text.includes('Asha Rao is disabled now')]).toEqual(['/admin/editors', true])
+    expect([off.location, off.text.includes('Asha Rao is now disabled')]).toEqual(['/admin/editors', true])
     expect(off.html).toContain('aria-checked="false"')
     expect((await journal.read('/board')).text).not.toContain('Asha Rao')
     await meera.submit(`/admin/editors/${asha}/status`, { status: 'disabled' })

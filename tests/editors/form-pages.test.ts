@@ -61,7 +61,7 @@ describe('adding', () => {
 
   test('of nothing says all that is missing, and keeps what was typed', async () => {
     const { status, html, text } = await meera.submit('/admin/editors/add', { degree: 'Ph.D.', email: 'sita' })
-    expect([status, text.includes('Five things need a look')]).toEqual([422, true])
+    expect([status, text.includes('There are five problems')]).toEqual([422, true])
     for (const message of ['Name is required', 'Category is required', 'Post is required', 'Affiliation is required'])
       expect(text).toContain(message)
     expect(html).toContain('<p class="error" id="email-error">Email is not valid</p>')
@@ -142,10 +142,10 @@ describe('changing', () => {
     await meera.submit(`/admin/editors/${id}`, { imgFile: await png() })
     const [{ picture } = { picture: '' }] = await rows()
     const { html } = await meera.open(`/admin/editors/${id}`)
-    expect(html).toContain(`src="/assets/editors/${picture}" alt="The present picture"`)
+    expect(html).toContain(`src="/assets/editors/${picture}" alt="The current picture"`)
     await meera.submit(`/admin/editors/${id}`, { ...right, picture: 'avatar.png' })
     expect((await rows())[0]?.picture).toBe('')
-    expect((await meera.open(`/admin/editors/${id}`)).html).not.toContain('Take the picture away')
+    expect((await meera.open(`/admin/editors/${id}`)).html).not.toContain('Remove the picture')
   })
 
   test('old values that would not be taken today are left in peace until they are changed', async () => {
@@ -232,6 +232,6 @@ test('the history tells who made what of an editor, also after the end', async (
   expect(text).toContain('Added by Meera Nair')
   await meera.submit(`/admin/editors/${id}/delete`)
   const after = await meera.open(`/admin/editors/${id}/history`)
-  expect(after.text).toContain('An editor who was deleted: Sita Devi Deleted by Meera Nair')
+  expect(after.text).toContain('Deleted editor: Sita Devi Deleted by Meera Nair')
   expect((await meera.open('/admin/editors/999999/history')).status).toBe(404)
 })

@@ -213,11 +213,11 @@ describe('a PDF', () => {
     ['that is too large', 'large.pdf', 'the file large.pdf is larger than 5242880 bytes'],
     ['that is none', 'page.html', 'the file page.html is not a PDF'],
     ['that is empty', 'empty.pdf', 'the file empty.pdf is not a PDF'],
-    ['above the folder', '../secret.pdf', 'the file ../secret.pdf is outside the folder of the files'],
-    ['in a neighbour', '../pdfs-2/a.pdf', 'the file ../pdfs-2/a.pdf is outside the folder of the files'],
-    ['by an absolute path', '/etc/passwd', 'the file /etc/passwd is outside the folder of the files'],
-    ['by a link', 'link.pdf', 'the file link.pdf is outside the folder of the files'],
-    ['by a link of a folder', 'linked/a.pdf', 'the file linked/a.pdf is outside the folder of the files'],
+    ['above the folder', '../secret.pdf', 'the file ../secret.pdf is outside the files folder'],
+    ['in a neighbour', '../pdfs-2/a.pdf', 'the file ../pdfs-2/a.pdf is outside the files folder'],
+    ['by an absolute path', '/etc/passwd', 'the file /etc/passwd is outside the files folder'],
+    ['by a link', 'link.pdf', 'the file link.pdf is outside the files folder'],
+    ['by a link of a folder', 'linked/a.pdf', 'the file linked/a.pdf is outside the files folder'],
     ['by a link to nothing', 'dangling.pdf', 'the file dangling.pdf is missing'],
   ])('%s refuses its line alone', async (_, pdf, reason) => {
     await mkdir(join(folder, 'pdfs/folder'), { recursive: true })

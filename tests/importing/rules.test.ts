@@ -154,23 +154,23 @@ describe('a line is refused', () => {
   const wrongPlace = 'year, volume and issue must be integers'
   const wrongPages = 'the pages are not integers'
   const wrongRefnumber = 'refnumber must be 1 to 10 digits'
-  const wrongDay = 'publishdate must be a day such as 2026-03-14'
+  const wrongDay = 'publishdate must be a date such as 2026-03-14'
 
   test.each([
     [{ title: undefined }, missingTitle],
     [{ title: null }, missingTitle],
     [{ title: '' }, missingTitle],
     [{ title: ' \0 ' }, missingTitle],
-    [{ title: 5 }, 'title must be a text'],
-    [{ title: ['Rice'] }, 'title must be a text'],
-    [{ key: 5 }, 'key must be a text'],
-    [{ abstract: {} }, 'abstract must be a text'],
-    [{ publishdate: 20260314 }, 'publishdate must be a text'],
-    [{ subject: false }, 'subject must be a text'],
-    [{ country: 91 }, 'country must be a text'],
-    [{ ptype: 1 }, 'ptype must be a text'],
-    [{ frequency: 12 }, 'frequency must be a text'],
-    [{ pdf: true }, 'pdf must be a text'],
+    [{ title: 5 }, 'title must be text'],
+    [{ title: ['Rice'] }, 'title must be text'],
+    [{ key: 5 }, 'key must be text'],
+    [{ abstract: {} }, 'abstract must be text'],
+    [{ publishdate: 20260314 }, 'publishdate must be text'],
+    [{ subject: false }, 'subject must be text'],
+    [{ country: 91 }, 'country must be text'],
+    [{ ptype: 1 }, 'ptype must be text'],
+    [{ frequency: 12 }, 'frequency must be text'],
+    [{ pdf: true }, 'pdf must be text'],
     [{ authors: undefined }, wrongAuthors],
     [{ authors: [] }, wrongAuthors],
     [{ authors: ' , ' }, wrongAuthors],
@@ -211,8 +211,8 @@ describe('a line is refused', () => {
     [{ authors: ['a'.repeat(5001)] }, 'authors is longer than 5000 characters'],
     [{ keywords: 'k'.repeat(2001) }, 'keywords is longer than 2000 characters'],
     [{ abstract: ' '.repeat(100_001) }, 'abstract is longer than 50000 characters'],
-    [{ title: ['a', 'b'] }, 'title must be a text'],
-    [{ abstract: '<b>'.repeat(2001) }, 'abstract has at most 2,000 tags'],
+    [{ title: ['a', 'b'] }, 'title must be text'],
+    [{ abstract: '<b>'.repeat(2001) }, 'abstract can have at most 2,000 tags'],
     [{ key: 'k'.repeat(201) }, 'key is longer than 200 characters'],
   ])('with %j: %s', (fields, reason) => {
     expect(parse(fields)).toEqual({ ok: false, reason })

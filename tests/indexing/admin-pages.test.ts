@@ -36,7 +36,7 @@ const inOrder = (text: string, names: string[]) => names.toSorted((a, b) => text
 describe('the list', () => {
   test('of none says what to do', async () => {
     const { status, text } = await meera.open('/admin/indexing')
-    expect([status, text.includes('No index takes up the journal yet. Add the first partner.')]).toEqual([200, true])
+    expect([status, text.includes('There are no indexing partners yet. Add the first partner.')]).toEqual([200, true])
   })
 
   test('holds every partner in its order, with logo, link and status', async () => {
@@ -63,7 +63,7 @@ describe('moving', () => {
     const [a = 0, b = 0, c = 0] = await named('Alpha', 'Beta', 'Gamma')
     expect(inOrder((await journal.read('/indexing')).text, ['Alpha', 'Beta', 'Gamma'])).toBe('Alpha Beta Gamma')
     const up = await moving({ id: c, before: a })
-    expect([up.location, up.text.includes('Gamma is number 1 of 3 now')]).toEqual([
+    expect([up.location, up.text.includes('Gamma is now number 1 of 3')]).toEqual([
       `/admin/indexing#partner-${c}`,
       true,
     ])
@@ -85,7 +85,7 @@ describe('moving', () => {
 
   test('at the end of the list, beside one who is gone, or nobody, moves nothing', async () => {
     const [a = 0] = await named('Alpha', 'Beta')
-    expect((await moving({ id: a })).text).toContain('It is the last in the list already')
+    expect((await moving({ id: a })).text).toContain('It cannot move any further')
     expect((await moving({ id: a, before: 999_999 })).text).toContain('nothing was moved. Please try again.')
     expect((await moving({ id: 999_999, before: a })).text).toContain('Partner not found')
     expect((await moving({ before: a })).text).toContain('Partner not found')
@@ -127,7 +127,7 @@ describe('adding', () => {
 
   test('of what cannot work says so beside the fields and keeps what was typed', async () => {
     const { status, html, text } = await meera.submit('/admin/indexing/add', { link: 'crop', status: 'enabled' })
-    expect([status, text.includes('Two things need a look')]).toEqual([422, true])
+    expect([status, text.includes('There are two problems')]).toEqual([422, true])
     expect(html).toContain('<p class="error" id="title-error">Title is required</p>')
     expect(html).toContain('<p class="error" id="link-error">Link is not valid</p>')
     expect(html).toContain('value="crop"')
@@ -190,7 +190,7 @@ test('the switch hides a partner from readers and shows it again, at once', asyn
   const [id = 0] = await named('Alpha')
   expect((await journal.read('/indexing')).text).toContain('Alpha')
   const off = await meera.submit(`/admin/indexing/${id}/status`, { status: 'disabled' })
-  expect(off.text).toContain('Alpha is disabled now')
+  expect(off.text).toContain('Alpha is now disabled')
   expect((await journal.read('/indexing')).text).not.toContain('Alpha')
   await meera.submit(`/admin/indexing/${id}/status`, { status: 'enabled' })
   expect((await journal.read('/indexing')).text).toContain('Alpha')
@@ -206,7 +206,7 @@ test('deleting leaves the history alone', async () => {
   expect((await journal.read('/indexing')).text).not.toContain('Alpha')
   expect(await titles()).toBe('Beta')
   const told = await meera.open(`/admin/indexing/${id}/history`)
-  for (const words of ['A partner that was deleted: Alpha', 'Deleted by Meera Nair', 'Changed by Meera Nair', 'Link'])
+  for (const words of ['Deleted partner: Alpha', 'Deleted by Meera Nair', 'Changed by Meera Nair', 'Link'])
     expect(told.text).toContain(words)
   expect((await meera.submit(`/admin/indexing/${id}/delete`)).text).toContain('Partner not found')
   expect((await meera.open('/admin/indexing/999999/history')).status).toBe(404)

@@ -7,7 +7,7 @@ const journal = await aJournal()
 afterAll(() => journal.close())
 
 test('without partners the page says so', async () => {
-  expect((await journal.read('/indexing')).text).toContain('The journal has no indexing partner yet.')
+  expect((await journal.read('/indexing')).text).toContain('The journal has no indexing partners yet.')
 })
 
 test('partners stand in their order with logo and link, disabled ones not', async () => {

@@ -43,7 +43,7 @@ describe('the search of the back office', () => {
     expect(html).toContain('<mark>Zinc</mark> in <i>Oryza sativa</i>')
     expect(text).toContain('A quiet season with zinc')
     expect(text).toMatch(/Hidden zinc Meera Nair EditHistory Volume 05, Issue 02, 2026 2 Disabled/)
-    expect(text).toMatch(/Edit.*See as readers do.*History Volume 05, Issue 02, 2026 1 1-8 Enabled/)
+    expect(text).toMatch(/Edit.*View on site.*History Volume 05, Issue 02, 2026 1 1-8 Enabled/)
     const links = [
       `/admin/archives/${ids.get('2')}`,
       `/admin/archives/${ids.get('2')}/history`,
@@ -86,7 +86,7 @@ describe('the search of the back office', () => {
   test('finds the article with a ref number first, whatever its status', async () => {
     const { text, refs } = await search('2026')
     expect(refs).toEqual(['2026'])
-    expect(text).toContain('The article with the ref number 2026')
+    expect(text).toContain('The article with ref number 2026')
     expect((await search('1029')).refs).toEqual(['1029']) // and not what 1028 finds, which looks alike
     const one = await search('1')
     expect([one.refs[0], one.refs.includes('2026')]).toEqual(['1', true])

@@ -12,16 +12,13 @@ function problemsOf(stored: Partial<Settings>, form: SettingsForm, beside?: Para
 }
 
 test.each<[SettingsForm, string]>([
-  [
-    { domain: 'https://x.example' },
-    'A domain is a host name such as journal.example.org, without https:// before it or a path after it',
-  ],
-  [{ websiteemail: 'editor' }, 'An email address has an @ and a host name after it, such as editor@example.org'],
-  [{ whatsup_number: '12' }, 'A telephone number has 6 to 15 digits, such as +91 98765 43210'],
+  [{ domain: 'https://x.example' }, 'A domain is a host name such as journal.example.org, without https:// or a path'],
+  [{ websiteemail: 'editor' }, 'An email address looks like editor@example.org'],
+  [{ whatsup_number: '12' }, 'A phone number has 6 to 15 digits, such as +91 98765 43210'],
   [{ google_review_link: 'g.page/r' }, 'A link begins with https:// or http://'],
   [{ license_url: 'ftp://x.example' }, 'A link begins with https:// or http://'],
   [{ publisher: 'x'.repeat(301) }, 'Publisher has at most 300 characters'],
-  [{ home_content: 'x'.repeat(100_001) }, 'Home content has at most 100,000 characters'],
+  [{ home_content: 'x'.repeat(100_001) }, 'Home content can have at most 100,000 characters'],
   [{ logo: 'other.png' }, 'The picture must be an image.'],
 ])('%j cannot work', (form, message) => {
   expect(problemsOf({}, form)).toEqual([message])
@@ -57,8 +54,8 @@ describe('what others changed since a form was opened', () => {
 
   test('is told where the form changed it too', () => {
     expect(problemsOf(stored, { issn: '2434-561X', publisher: 'Union' }, { meanwhile })).toEqual([
-      'Publisher was changed by Ravi meanwhile and is empty. Save again to have it your way.',
-      'ISSN was changed by Asha meanwhile and is “0378-5955”. Save again to have it your way.',
+      'Ravi changed Publisher in the meantime; it is now empty. Save again to replace it with yours.',
+      'Asha changed ISSN in the meantime; it is now “0378-5955”. Save again to replace it with yours.',
     ])
   })
 
@@ -66,9 +63,9 @@ describe('what others changed since a form was opened', () => {
     [
       'home_content',
       encodeHtml('<p>1 &lt; <i>2</i></p>'),
-      'Home content was changed by Ravi meanwhile and is “1 < 2”.',
+      'Ravi changed Home content in the meantime; it is now “1 < 2”.',
     ],
-    ['logo', 'new.png', 'Logo was changed by Ravi meanwhile.'],
+    ['logo', 'new.png', 'Ravi changed Logo in the meantime.'],
   ])('of %s is told in words', (field, value, message) => {
     const others = { [field]: { was: '', username: 'Ravi' } }
     const form = field === 'logo' ? {} : { [field]: '<p>mine</p>' }
@@ -89,7 +86,7 @@ describe('what others changed since a form was opened', () => {
 
 test.each<[Parameters<typeof settingsSaid>, string]>([
   [[[], []], 'Settings updated successfully'],
-  [[[], ['issn', 'year_started']], 'Settings updated successfully. Please look at ISSN, Year started'],
+  [[[], ['issn', 'year_started']], 'Settings updated successfully. Please check ISSN, Year started'],
   [
     [
       [
@@ -99,7 +96,7 @@ test.each<[Parameters<typeof settingsSaid>, string]>([
       ],
       ['fee_rupee'],
     ],
-    'Settings updated successfully. Ravi has changed ISSN, Publisher meanwhile, which stays so. Asha has changed Domain meanwhile, which stays so. Please look at Fee in rupees',
+    'Settings updated successfully. Ravi changed ISSN, Publisher in the meantime; those changes are kept. Asha changed Domain in the meantime; those changes are kept. Please look at Fee in rupees',
   ],
 ])('%j is said as %j', (said, text) => {
   expect(settingsSaid(...said)).toBe(text)

@@ -43,7 +43,7 @@ test('the screen has every setting, in groups that say what they are for', async
   await send({ websitename: 'Field "Crops" & Soils', home_content: '<p>1 &lt; <i>2</i></p>' })
   const html = await screen()
   for (const name of Object.keys(await readSettings(journal.db))) expect(html).toContain(` name="${name}"`)
-  for (const group of ['The journal', 'Numbers and scores', 'Contact', 'Fees', 'Home page and looks', 'Documents'])
+  for (const group of ['The journal', 'Numbers and scores', 'Contact', 'Fees', 'Home page and appearance', 'Documents'])
     expect(html).toContain(`>${group}</h2>`)
   expect(fieldOf(html, 'websitename')).toContain('value="Field &quot;Crops&quot; &amp; Soils"')
   expect(html).toContain('&lt;p&gt;1 &amp;lt; &lt;i&gt;2&lt;/i&gt;&lt;/p&gt;</textarea>')
@@ -66,7 +66,7 @@ test('what is saved is public at once, and told in the words of the specificatio
 test('what cannot work is refused beside its field, all of it at once, and what was typed stays', async () => {
   const { status, body } = await send({ websitename: 'Typed', websiteemail: 'editor', license_url: 'creativecommons' })
   expect(status).toBe(422)
-  expect(wordsOf(body)).toContain('Two things need a look')
+  expect(wordsOf(body)).toContain('There are two problems')
   expect(body).toMatch(/id="websiteemail-error">An email address has an @/)
   expect(body).toMatch(/id="license_url-error">A link begins with https/)
   expect(fieldOf(body, 'websitename')).toContain('value="Typed"')
@@ -86,11 +86,11 @@ test('a script is told the same as JSON', async () => {
 
 test('what only looks wrong is saved, and warned of', async () => {
   const { flash } = await send({ issn: '0378-5954', year_started: '2027' })
-  expect(flash).toBe('success:Settings updated successfully. Please look at Year started, ISSN')
+  expect(flash).toBe('success:Settings updated successfully. Please check Year started, ISSN')
   expect(await readSettings(journal.db)).toMatchObject({ issn: '0378-5954', year_started: '2027' })
   const html = await screen()
   expect(html).toMatch(/id="issn-warning">Its check digit does not fit/)
-  expect(html).toMatch(/id="year_started-warning">This year is still to come/)
+  expect(html).toMatch(/id="year_started-warning">This year is in the future/)
   expect((await send({ publisher: 'Society' })).flash).toBe('success:Settings updated successfully')
 })
 
@@ -101,7 +101,7 @@ describe('two editors at once', () => {
     const { status, flash } = await send({ modification, issn: '', publisher: 'Society' })
     expect([status, flash]).toEqual([
       303,
-      'success:Settings updated successfully. Ravi Rao has changed ISSN meanwhile, which stays so',
+      'success:Settings updated successfully. Ravi Rao changed ISSN in the meantime; those changes are kept',
     ])
     expect(await readSettings(journal.db)).toMatchObject({ issn: '0378-5955', publisher: 'Society' })
   })
@@ -111,7 +111,7 @@ describe('two editors at once', () => {
     await send({ modification, issn: '0378-5955', publisher: 'Society' }, { token: ravi })
     const refused = await send({ modification, issn: '2434-561X', publisher: '' })
     expect(refused.status).toBe(409)
-    expect(refused.body).toContain('ISSN was changed by Ravi Rao meanwhile and is “0378-5955”.')
+    expect(refused.body).toContain('Ravi Rao changed ISSN in the meantime; it is now “0378-5955”.')
     expect(fieldOf(refused.body, 'issn')).toContain('value="2434-561X"')
     expect(fieldOf(refused.body, 'publisher')).toContain('value="Society"')
     expect((await readSettings(journal.db)).issn).toBe('0378-5955')
@@ -224,13 +224,13 @@ test('the history tells who changed what', async () => {
   await send({ websitename: 'Soils', home_content: '<p>Of <i>Oryza</i></p>', remove: 'logo' }, { token: ravi })
   const { body } = await journal.call('GET', '/admin/settings/history', { token: meera })
   expect(wordsOf(body)).toMatch(
-    /Changed by Ravi Rao, 15 June 2026, 15:30 Website name Field Crops → Soils Home content Of Oryza Logo Taken away Changed by Meera Nair, .* Website name Field Crops Logo A file/,
+    /Changed by Ravi Rao, 15 June 2026, 15:30 Website name Field Crops → Soils Home content Of Oryza Logo Removed Changed by Meera Nair, .* Website name Field Crops Logo A file/,
   )
   expect(body).toContain('<i>Oryza</i>')
 })
 
 test('an image that came with something wrong is to be chosen again, for its browser has it no more', async () => {
-  const again = 'Please choose the file again: nothing was saved yet'
+  const again = 'Please choose the file again: nothing is saved yet'
   const refused = await send({ domain: 'http://', logo: await aFile('png') })
   expect([refused.status, String(refused.body).split(again).length]).toEqual([422, 3])
   const script = await send({ domain: 'http://', logo: await aFile('png') }, { json: true })

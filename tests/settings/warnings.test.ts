@@ -10,20 +10,20 @@ const warningsOf = (values: Partial<Settings>, origin?: string) =>
   )
 
 const issnForm = 'An ISSN is written as 1234-5679: four digits, a hyphen, four more'
-const checkDigit = 'Its check digit does not fit: is a digit mistyped?'
-const number = 'This is no plain number'
+const checkDigit = 'The check digit is wrong. Is a digit mistyped?'
+const number = 'This is not a plain number'
 
 test.each<[keyof Settings, string, string]>([
   ['issn', '0378-5954', checkDigit],
   ['issn', '03785955', issnForm],
   ['journal_essn', '2434-561x', issnForm],
   ['journal_essn', '2434-5610', checkDigit],
-  ['year_started', '2027', 'This year is still to come'],
+  ['year_started', '2027', 'This year is in the future'],
   ['year_started', '1664', 'No journal is that old'],
   ['year_started', 'MMXX', 'A year has four digits'],
-  ['nassScoreYear', '2027', 'This year is still to come'],
+  ['nassScoreYear', '2027', 'This year is in the future'],
   ['nassScore', 'high', number],
-  ['impactfactor', 'Impact Factor: pending', 'There is no number in it'],
+  ['impactfactor', 'Impact Factor: pending', 'This contains no number'],
   ['fee_rupee', 'Rs 500', number],
   ['fee_dollar', '$15', number],
   ['domain', 'localhost:3000', 'Readers elsewhere cannot open this address'],

@@ -32,9 +32,9 @@ test.each([
 })
 
 test.each([
-  [1, 'One thing needs a look'],
-  [2, 'Two things need a look'],
-  [12, '12 things need a look'],
+  [1, 'There is a problem'],
+  [2, 'There are two problems'],
+  [12, 'There are 12 problems'],
 ])('%d problems are headed', (count, text) => {
   expect(thingsToLookAt(count)).toBe(text)
 })

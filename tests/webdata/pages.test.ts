@@ -38,8 +38,8 @@ describe('the list', () => {
     const { text } = await meera.open('/webdata')
     expect(text).toContain('0 - 0 of 0')
     expect(text).toContain('There are no entries yet. Add one')
-    expect((await meera.open('/webdata/urgent')).text).toContain('No entry that is Urgent. Add one')
-    expect((await meera.open('/webdata?search=x')).text).toContain('No entry holds “x”. Clear the search')
+    expect((await meera.open('/webdata/urgent')).text).toContain('There are no Urgent entries. Add one')
+    expect((await meera.open('/webdata?search=x')).text).toContain('No entry matches “x”. Clear search')
   })
 
   test('shows each entry with its number, who and when, and its status', async () => {
@@ -188,7 +188,7 @@ describe('a status without scripts', () => {
   test('says where someone else was quicker', async () => {
     const id = await anEntry(journal.db, { content: 'Layout', status: 'completed' })
     const { text } = await meera.submit(`/webdata/entries/${id}`, { status: 'working', from: 'pending' })
-    expect(text).toContain('Meanwhile someone made “Layout” Completed. Nothing was changed.')
+    expect(text).toContain('Someone else set “Layout” to Completed. Your change was not saved.')
     expect((await meera.open('/webdata/completed')).text).toContain('1 - 1 of 1')
   })
 

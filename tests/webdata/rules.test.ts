@@ -173,7 +173,7 @@ test.each([
 
 test.each([
   ['urgent', 'Proof is now Urgent'],
-  ['', 'Proof has no status now'],
+  ['', 'Proof now has no status'],
 ])('a change to %j says %j', (status, text) => {
   expect(changedText('Proof', status)).toBe(text)
 })

@@ -19,7 +19,7 @@ type Props = {
 export function SessionList({ user, sessions, current, path, timeZone }: Props) {
   const isOwn = sessions.some(({ id }) => id === current)
   const others = sessions.length - (isOwn ? 1 : 0)
-  if (sessions.length === 0) return <p className="hint">Nowhere at the moment.</p>
+  if (sessions.length === 0) return <p className="hint">Not signed in anywhere.</p>
   return (
     <>
       <table className="list" aria-label={`Sessions of ${user.name}`}>

@@ -26,7 +26,7 @@ export function UserListPage({ users, own, timeZone, name, errors }: Props) {
   return (
     <>
       <h1>Users</h1>
-      <p>Everybody here may use the back office and the work log.</p>
+      <p>Everyone listed here can use the back office and the work log.</p>
       <ErrorSummary errors={errors} />
       <table className="list">
         <caption>{counted(users.length, 'user')}</caption>
@@ -57,7 +57,7 @@ function Row({ user, isOwn, timeZone }: { user: ListedUser; isOwn: boolean; time
       <td data-label="Status">
         <Status of={status} />
       </td>
-      <td data-label="From">{allowed_cidrs.length === 0 ? 'everywhere' : allowed_cidrs.join(', ')}</td>
+      <td data-label="From">{allowed_cidrs.length === 0 ? 'anywhere' : allowed_cidrs.join(', ')}</td>
       <td data-label="Signed in">
         {sessions === 0 ? 'not now' : counted(sessions, 'session')}
         {seen && (
@@ -124,7 +124,7 @@ export function StatusChange({ user: { id, name, status }, isOwn, back, classNam
 
 function AddUser({ name, errors }: Pick<Props, 'name' | 'errors'>) {
   return (
-    <Group id="add" title="Add user" text="He or she may sign in at once. Tell the password by word of mouth.">
+    <Group id="add" title="Add user" text="They can sign in right away. Give them the password in person or by phone.">
       <form method="post" action={paths.adminUsers()} className="form narrow" noValidate data-kept="user">
         <Once />
         <Field
@@ -160,10 +160,10 @@ export function OwnPassword({ error }: { error: string | undefined }) {
   return (
     <Field
       name="current_password"
-      label="Your present password"
+      label="Your current password"
       type="password"
       autoComplete="current-password"
-      hint="Needed for a new password, unless you signed in just now."
+      hint="Not needed if you signed in less than 15 minutes ago."
       error={error}
     />
   )

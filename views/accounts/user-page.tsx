@@ -56,7 +56,7 @@ export function UserPage(props: Props) {
         <Group
           id="status"
           title="Status"
-          text={isOwn ? 'Whether you may sign in.' : 'Whether this user may sign in. One user at least stays enabled.'}
+          text={isOwn ? 'Whether you may sign in.' : 'Whether this user may sign in. At least one user stays enabled.'}
         >
           <div className="row-actions">
             <Status of={user.status} />
@@ -87,7 +87,7 @@ function NameAndPassword({ user, viewer, typed, errors, path }: Props) {
           label="New password"
           type="password"
           autoComplete="new-password"
-          hint="8 to 1,024 characters. Leave it empty to keep the present one."
+          hint="8 to 1,024 characters. Leave it empty to keep the current one."
           error={errorOf(errors, 'password')}
         />
         <OwnPassword error={errorOf(errors, 'current_password')} />
@@ -109,7 +109,7 @@ function SignedIn({ user, sessions, viewer, path, timeZone, isOwn }: Props & { i
       title="Signed in"
       text={
         isOwn
-          ? 'Where you are signed in. End what you do not know, then set a new password.'
+          ? 'Where you are signed in. End any session you do not recognise, then change your password.'
           : 'Where this user is signed in.'
       }
     >

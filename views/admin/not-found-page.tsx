@@ -6,7 +6,7 @@ export function NotFoundPage() {
     <>
       <h1>Not Found!</h1>
       <p>
-        There is nothing here any more, or there never was. The <a href={paths.adminArchives()}>archives</a> list every
+        This page does not exist, or it has been removed. The <a href={paths.adminArchives()}>archives</a> list every
         issue.
       </p>
     </>

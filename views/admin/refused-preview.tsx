@@ -8,7 +8,7 @@ export function RefusedPreview({ problems, back }: { problems: string[]; back?: 
           <li key={problem}>{problem}</li>
         ))}
       </ul>
-      <p>What you typed is still on the page that you came from. {back && <a href={back.href}>{back.text}</a>}</p>
+      <p>What you typed is still on the page you came from. {back && <a href={back.href}>{back.text}</a>}</p>
     </>
   )
 }

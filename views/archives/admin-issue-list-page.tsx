@@ -32,7 +32,7 @@ export function IssueListPage({ issues, total, page, form, year, zone }: Props) 
       </div>
       {page === 1 && <AddIssueForm {...form} year={year} />}
       {total === 0 ? (
-        <p className="empty">There is no issue yet. Add the first one above; then it takes its articles.</p>
+        <p className="empty">There are no issues yet. Add the first one above, then add articles to it.</p>
       ) : (
         <table className="list issues">
           <caption>{counted(total, 'issue')}, newest first</caption>
@@ -93,7 +93,7 @@ function IssueActions({ issue, page }: { issue: ListedIssue; page: number }) {
           id={`delete-${year}-${issue.volume}-${issue.issue}`}
           label="Delete"
           question={`Delete ${name}?`}
-          hint="It has no articles. The history keeps that it was there."
+          hint="It has no articles. It stays in the history."
           action={paths.adminIssueDeletion(issue)}
           fields={{ back: paths.adminArchives(page) }}
         />

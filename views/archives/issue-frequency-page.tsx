@@ -32,7 +32,7 @@ export function IssueFrequencyPage({ issue, chosen, from, problem, page }: Props
       <form method="post" action={action} className="form short" noValidate>
         <Labelled
           label={issueLabels.frequency}
-          hint="The months that the issue is for. Its articles take it over."
+          hint="The months this issue covers. Applies to its articles too."
           {...field}
         >
           <FrequencySelect id="frequency" defaultValue={chosen} {...describedBy({ ...field, hint: 'there is one' })} />

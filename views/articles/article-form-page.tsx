@@ -70,18 +70,18 @@ export function ArticleFormPage({ issue, action, values, errors, article, notes 
           <Field
             {...of('authorname')}
             label="Author names"
-            hint="Separated by commas, in the order of the paper."
+            hint="Separated by commas, in the same order as in the paper."
             required
             aside={<WordCount of="authorname" text={values.authorname ?? ''} most={maxAuthorWords} />}
           />
           <div className="pair">
-            <Field {...of('pagenumber')} hint="Such as 1-6." required />
+            <Field {...of('pagenumber')} hint="For example 1-6." required />
             <Field
               {...of('refnumber')}
               inputMode="numeric"
               required
               readOnly={article !== undefined}
-              hint={article && 'It stays as it is.'}
+              hint={article && 'Cannot be changed.'}
             />
           </div>
           <RichText
@@ -97,7 +97,7 @@ export function ArticleFormPage({ issue, action, values, errors, article, notes 
             name="pdfFile"
             label="Article PDF"
             kind="pdf"
-            hint="At most 5 MB. Drop it here, or choose it."
+            hint="At most 5 MB. Drop it here or choose a file."
             error={errorOf(errors, 'pdfFile')}
             required={!article}
           >
@@ -120,13 +120,13 @@ export function ArticleFormPage({ issue, action, values, errors, article, notes 
             <Field {...of('country')} autoComplete="off" />
           </div>
           <div className="pair">
-            <Field {...of('mobile')} type="tel" hint="The author's; only editors see it." autoComplete="off" />
-            <Field {...of('txnid')} hint="Of the payment, if there was one." autoComplete="off" />
+            <Field {...of('mobile')} type="tel" hint="The author's number; only editors see it." autoComplete="off" />
+            <Field {...of('txnid')} hint="Payment reference, if there was a payment." autoComplete="off" />
           </div>
         </KeptForm>
         <aside className="side">
           {article ? <ThisArticle article={article} /> : <ThisIssue issue={issue} />}
-          <h2 className="label">Keys</h2>
+          <h2 className="label">Shortcuts</h2>
           <p>Ctrl S saves · / searches</p>
         </aside>
       </div>

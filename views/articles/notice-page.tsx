@@ -22,7 +22,7 @@ export function NoticePage({ article, notice }: Props) {
         <Html html={storedTitle(article.title)} />
       </p>
       {article.status !== 'enabled' && (
-        <p className="error">This article is disabled: its links answer nothing until it is enabled.</p>
+        <p className="error">This article is disabled: its links do not work until it is enabled.</p>
       )}
       <pre className="notice">{notice.text}</pre>
       <div className="actions">
@@ -38,7 +38,7 @@ export function NoticePage({ article, notice }: Props) {
         <a href={paths.adminAddArticle(article)}>Add the next article</a>
         <a href={paths.adminArticle(article.id)}>Edit this article</a>
         <a href={paths.certificate(article.refnumber)}>Certificates</a>
-        <a href={paths.article(article)}>See it as readers do</a>
+        <a href={paths.article(article)}>View on site</a>
       </p>
     </>
   )

@@ -28,7 +28,7 @@ export function HistoryPage({ of, back, words, history: { entries, total }, zone
       <h1>History</h1>
       <p>{of}</p>
       {entries.length === 0 ? (
-        <p className="empty">No change has been recorded.</p>
+        <p className="empty">No changes have been recorded.</p>
       ) : (
         <ol className="history">
           {entries.map((entry) => (
@@ -52,7 +52,7 @@ function Entry({ entry, words, zone }: { entry: HistoryEntry; words: HistoryWord
       </p>
       {isNew && changes.length > 0 ? (
         <details>
-          <summary>What it began with</summary>
+          <summary>First version</summary>
           {fields}
         </details>
       ) : (

@@ -20,10 +20,10 @@ export function DashboardPage({ archives, editors, emptyIssues, withoutFile }: O
         <h2 id="next">What to do next</h2>
         {archives === 0 ? (
           <p className="empty">
-            The journal has no issue yet. <a href={paths.adminArchives()}>Add the first issue</a>.
+            The journal has no issues yet. <a href={paths.adminArchives()}>Add the first issue</a>.
           </p>
         ) : isIdle ? (
-          <p className="empty">Nothing waits for you: every issue has articles, and every article its PDF.</p>
+          <p className="empty">Nothing is waiting for you: every issue has articles, and every article has its PDF.</p>
         ) : (
           <div className="to-do">
             <EmptyIssues {...emptyIssues} />

@@ -16,7 +16,7 @@ export function DeleteEditor({ editor: { id, name }, page, leaves }: Props) {
       id={`delete-${id}`}
       label="Delete"
       question={`Delete ${name}?`}
-      hint="The editor leaves the board at once. The history keeps what was known."
+      hint="The editor disappears from the board at once. The history is kept."
       action={paths.adminEditorDeletion(id)}
       fields={{ back: paths.adminEditors(page) }}
       leaves={leaves}

@@ -117,19 +117,18 @@ function PictureField({ picture, isTakenAway, error }: { picture: string; isTake
       label={editorLabels.imgFile}
       kind="image"
       error={error}
-      hint="PNG, JPEG, WebP or GIF. It is shown square; what the camera noted, such as the place, is taken out."
+      hint="PNG, JPEG, WebP or GIF. It is shown square. Location and other camera data are removed."
     >
       <div className="present">
         <img
           src={paths.editorPicture(picture)}
-          alt={hasPicture ? 'The present picture' : ''}
+          alt={hasPicture ? 'The current picture' : ''}
           width="128"
           height="128"
         />
         {hasPicture && (
           <label>
-            <input type="checkbox" name="picture" value="avatar.png" defaultChecked={isTakenAway} /> Take the picture
-            away
+            <input type="checkbox" name="picture" value="avatar.png" defaultChecked={isTakenAway} /> Remove the picture
           </label>
         )}
       </div>

@@ -32,7 +32,7 @@ export function EditorListPage({ editors, page, total, others }: Props) {
         <>
           <SelectionForm page={page} total={total} others={others} />
           <table className="list people">
-            <caption>{counted(total, 'editor')}, those pinned to the top first</caption>
+            <caption>{counted(total, 'editor')}, pinned ones first</caption>
             <Columns of={['Select', 'Editor', 'Post', 'Category', 'Status', 'Actions']} />
             <tbody>
               {editors.map((editor) => (

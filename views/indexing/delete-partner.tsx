@@ -14,7 +14,7 @@ export function DeletePartner({ partner: { id, title }, leaves }: Props) {
       id={`delete-${id}`}
       label="Delete"
       question={`Delete ${title}?`}
-      hint="Readers no longer see it at once. The history keeps what was known."
+      hint="It disappears from the site at once. The history is kept."
       action={paths.adminPartnerDeletion(id)}
       fields={{ back: paths.adminIndexing() }}
       leaves={leaves}

@@ -12,7 +12,7 @@ export function IndexingPage({ partners }: { partners: Partner[] }) {
           <PartnerGrid partners={partners} />
         </>
       ) : (
-        <p className="lead">The journal has no indexing partner yet.</p>
+        <p className="lead">The journal has no indexing partners yet.</p>
       )}
       <p>
         How an index finds our articles: <a href={paths.indexingAndAbstracting()}>Indexing and Abstracting</a>.

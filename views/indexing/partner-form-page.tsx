@@ -76,9 +76,9 @@ function LogoField({ image, isTakenAway, error }: { image: string; isTakenAway: 
       >
         {image && (
           <div className="present">
-            <img src={paths.partnerImage(image)} alt="The present logo" width="224" height="88" />
+            <img src={paths.partnerImage(image)} alt="The current logo" width="224" height="88" />
             <label>
-              <input type="checkbox" name="image" value="" defaultChecked={isTakenAway} /> Take the logo away
+              <input type="checkbox" name="image" value="" defaultChecked={isTakenAway} /> Remove the logo
             </label>
           </div>
         )}

@@ -18,13 +18,13 @@ export function PartnerListPage({ partners }: { partners: ListedPartner[] }) {
       </div>
       {partners.length === 0 ? (
         <p className="empty">
-          No index takes up the journal yet. <a href={paths.adminNewPartner()}>Add the first partner</a>.
+          There are no indexing partners yet. <a href={paths.adminNewPartner()}>Add the first partner</a>.
         </p>
       ) : (
         <>
           <DropForm />
           <table className="list people partners-order">
-            <caption>{counted(partners.length, 'partner')}, in the order in which readers see them</caption>
+            <caption>{counted(partners.length, 'partner')}, in the order readers see them</caption>
             <Columns of={['Order', 'Partner', 'Link', 'Status', 'Actions']} />
             <tbody data-order={dropFormId}>
               {partners.map((partner, place) => (
@@ -69,7 +69,7 @@ function Row({ partner, previous, next }: RowProps) {
   return (
     <tr id={`partner-${id}`} data-item={id}>
       <td className="order">
-        <span className="handle" data-handle="" aria-hidden="true" title="Drag to another place" />
+        <span className="handle" data-handle="" aria-hidden="true" title="Drag to reorder" />
         <Move id={id} label={`Move ${title} up`} sign="↑" way="up" place={previous && { before: previous.id }} />
         <Move id={id} label={`Move ${title} down`} sign="↓" way="down" place={next && { after: next.id }} />
       </td>

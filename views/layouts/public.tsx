@@ -27,7 +27,7 @@ export function PublicLayout({ settings, path, year, aside, children }: Props) {
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <Masthead settings={settings} isHome={path === paths.home()} />
       <nav className="site-nav" aria-label="Site">

@@ -46,8 +46,8 @@ function ResultRow({ article, matcher }: { article: SearchResult; matcher: Match
             Edit
           </a>
           {isShown && (
-            <a href={paths.article(article)} aria-label={`See as readers do: ${description}`}>
-              See as readers do
+            <a href={paths.article(article)} aria-label={`View on site: ${description}`}>
+              View on site
             </a>
           )}
           <a href={paths.adminArticleHistory(id)} aria-label={`History of ${description}`}>

@@ -28,7 +28,7 @@ export function AdminSearchPage({ q, page, total, results, parts, instead, exact
       <h1>Search</h1>
       {exact && (
         <>
-          <p className="extent">The article with the ref number {q}</p>
+          <p className="extent">The article with ref number {q}</p>
           <AdminResultList results={[exact]} matcher={matcherOf([{ kind: 'word', word: [q] }])} />
         </>
       )}
@@ -47,7 +47,7 @@ function NothingTyped() {
   return (
     <>
       <h1>Search</h1>
-      <p>Type words of a title, an author’s name, a keyword or a ref number into the search box.</p>
+      <p>Enter words from a title, an author’s name, a keyword or a ref number in the search box.</p>
     </>
   )
 }
@@ -57,7 +57,7 @@ function NothingFound({ q }: { q: string }) {
     <>
       <h1>Not Found!</h1>
       <p>
-        No article holds <q>{q}</q>, whatever its status. The <a href={paths.adminArchives()}>archives</a> list every
+        No article matches <q>{q}</q>, whatever its status. The <a href={paths.adminArchives()}>archives</a> list every
         issue.
       </p>
     </>

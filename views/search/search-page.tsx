@@ -13,7 +13,7 @@ export function SearchPage({ keyword, page, total, results, parts, instead }: Pr
     <>
       <h1>SEARCH</h1>
       {keyword === '' ? (
-        <p>Type a word of a title, an author’s name or a keyword into the search box.</p>
+        <p>Enter a word from a title, an author’s name or a keyword in the search box.</p>
       ) : total === 0 ? (
         <p>Sorry, nothing matched your search terms. Please try again with different keywords.</p>
       ) : (

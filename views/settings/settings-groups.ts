@@ -15,13 +15,13 @@ export const settingsGroups: SettingsGroup[] = [
   {
     id: 'journal',
     title: 'The journal',
-    text: 'What it is; its format is Online, always. What is empty here is shown nowhere.',
+    text: 'The journal’s identity. The format is always Online. Empty fields are not shown.',
     fields: [
       {
         name: 'websitename',
-        hint: 'At the top of every page and in the title of its tab, in every citation, on certificates and in notices to authors.',
+        hint: 'At the top of every page and in the browser tab, in every citation, on certificates and in notices to authors.',
       },
-      { name: 'publisher', hint: 'In the footer, on About Us, and in what indexes read of every article.' },
+      { name: 'publisher', hint: 'In the footer, on About Us, and in every article’s metadata for indexes.' },
       {
         name: 'year_started',
         hint: 'On the home page, as “Since”.',
@@ -30,7 +30,7 @@ export const settingsGroups: SettingsGroup[] = [
       },
       {
         name: 'journal_frequency',
-        hint: 'At the top of every page and on the home page. Each issue has its own months.',
+        hint: 'At the top of every page and on the home page. The months of each issue are set with the issue.',
         kind: 'short',
         input: { placeholder: 'Bi-monthly' },
       },
@@ -46,12 +46,12 @@ export const settingsGroups: SettingsGroup[] = [
   {
     id: 'numbers',
     title: 'Numbers and scores',
-    text: 'At the top of every page, on the home page and, the ISSNs, in what indexes read.',
+    text: 'Shown at the top of every page and on the home page; the ISSNs also in the metadata for indexes.',
     fields: [
-      { name: 'issn', hint: 'Of the printed journal.', kind: 'short', input: { placeholder: '1234-5679' } },
+      { name: 'issn', hint: 'ISSN of the print edition.', kind: 'short', input: { placeholder: '1234-5679' } },
       {
         name: 'journal_essn',
-        hint: 'Of the journal online.',
+        hint: 'ISSN of the online edition.',
         kind: 'short',
         input: { placeholder: '1234-5679' },
       },
@@ -59,7 +59,7 @@ export const settingsGroups: SettingsGroup[] = [
       { name: 'nassScoreYear', hint: 'The year of that score.', kind: 'short', input: { inputMode: 'numeric' } },
       {
         name: 'impactfactor',
-        hint: 'On the home page. The number is enough; its label is put before it.',
+        hint: 'On the home page. The number is enough; its label is added.',
         kind: 'short',
       },
     ],
@@ -82,27 +82,27 @@ export const settingsGroups: SettingsGroup[] = [
       },
       {
         name: 'google_review_link',
-        hint: 'At the end of the notice to authors, who are asked for a review.',
+        hint: 'At the end of the notice to authors, which asks for a review.',
         kind: 'short',
         input: { inputMode: 'url', placeholder: 'https://g.page/r/…' },
       },
-      { name: 'postal_address', hint: 'On Contact, in these lines.', kind: 'lines' },
+      { name: 'postal_address', hint: 'On Contact, line by line as typed here.', kind: 'lines' },
     ],
   },
   {
     id: 'fees',
     title: 'Fees',
-    text: 'On the home page, in its publication process.',
+    text: 'On the home page, under the publication process.',
     fields: [
       {
         name: 'fee_rupee',
-        hint: 'For authors in India. Empty, it reads 2000.',
+        hint: 'For authors in India. If empty, 2000 is shown.',
         kind: 'short',
         input: { inputMode: 'numeric' },
       },
       {
         name: 'fee_dollar',
-        hint: 'For authors elsewhere. Empty, it reads 50.',
+        hint: 'For authors elsewhere. If empty, 50 is shown.',
         kind: 'short',
         input: { inputMode: 'numeric' },
       },
@@ -110,14 +110,14 @@ export const settingsGroups: SettingsGroup[] = [
   },
   {
     id: 'home',
-    title: 'Home page and looks',
+    title: 'Home page and appearance',
     text: 'What a reader sees first.',
     fields: [
       { name: 'home_content', hint: 'The text at the top of the home page.', kind: 'rich' },
       { name: 'logo', hint: 'Before the name at the top of every page, 64 pixels high.', kind: 'image' },
       {
         name: 'cover',
-        hint: 'On the home page, beside “Volume 1, Issue 1”. Without one a plain cover is drawn.',
+        hint: 'On the home page, beside “Volume 1, Issue 1”. Without one, a plain cover is shown.',
         kind: 'image',
       },
     ],
@@ -134,7 +134,7 @@ export const settingsGroups: SettingsGroup[] = [
       },
       {
         name: 'license_url',
-        hint: 'On every article and in what indexes read of it.',
+        hint: 'On every article and in its metadata for indexes.',
         input: { inputMode: 'url', placeholder: 'https://creativecommons.org/licenses/by/4.0/' },
       },
     ],
@@ -142,11 +142,11 @@ export const settingsGroups: SettingsGroup[] = [
   {
     id: 'documents',
     title: 'Documents',
-    text: 'What only certificates show.',
+    text: 'Used only on certificates.',
     fields: [
       {
         name: 'signature',
-        hint: 'Of the editor-in-chief, on certificates. It is shown on this screen alone, never on the public site.',
+        hint: 'The editor-in-chief’s, on certificates. Shown only on this screen, never on the public site.',
         kind: 'image',
       },
     ],

@@ -20,8 +20,8 @@ export function ClashNote({ by, thing, clashes, followed = [] }: Props) {
       <h2 id="conflict-title">
         {by || 'Someone else'} changed this {thing} in the meantime
       </h2>
-      <p>Nothing of yours is lost, and nothing is saved yet. Save again to put what you typed in place of theirs.</p>
-      {followed.length > 0 && <p>What you left as it was follows theirs: {followed.join(', ')}.</p>}
+      <p>Your changes are still here but not saved yet. Save again to replace theirs with yours.</p>
+      {followed.length > 0 && <p>Fields you did not change now show theirs: {followed.join(', ')}.</p>}
       {clashes.length > 0 && <Versions clashes={clashes} />}
     </section>
   )

@@ -22,7 +22,7 @@ export function ToolBar({ name, links, path, search, logout, user, account = fal
   return (
     <header className="tool-bar">
       <a className="skip-link" href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <span className="tool-name">{name}</span>
       {user && (

@@ -41,7 +41,7 @@ export function VerifyPage({ journal, typed, verified, error }: Props) {
           </p>
         )}
         <p className="hint" id="code-hint">
-          Such as 1043-1-K7QM4T2X-9HPD. Capitals do not matter, nor does O for 0, or I and L for 1.
+          For example 1043-1-K7QM4T2X-9HPD. Capital and small letters are the same, and so are O and 0, and I, L and 1.
         </p>
       </form>
     </article>
@@ -49,20 +49,20 @@ export function VerifyPage({ journal, typed, verified, error }: Props) {
 }
 
 const verdicts: Record<Verified['is'], { title: string; text: string }> = {
-  valid: { title: 'Valid', text: 'This certificate is ours. Compare what it says with the record:' },
+  valid: { title: 'Valid', text: 'The journal issued this certificate. Compare it with the record:' },
   changed: {
     title: 'No longer matches the record',
-    text: 'This certificate was issued by the journal, but its name or title is not the one on record any more.',
+    text: 'The journal issued this certificate, but its name or title no longer matches the record.',
   },
   withdrawn: {
     title: 'No longer public',
-    text: 'This certificate was issued by the journal, but what it certifies is not public any more.',
+    text: 'The journal issued this certificate, but what it certifies is no longer public.',
   },
   unknown: {
     title: 'Not valid',
-    text: 'The journal has issued no certificate with this code. Compare it with the paper.',
+    text: 'The journal has issued no certificate with this code. Check the code against the certificate.',
   },
-  throttled: { title: 'Too many tries', text: 'Too many codes were wrong. Please wait half a minute and try again.' },
+  throttled: { title: 'Too many attempts', text: 'Too many wrong codes. Please wait half a minute and try again.' },
 }
 
 function Answer({ verified, journal, typed }: { verified: Verified; journal: string; typed: string }) {
