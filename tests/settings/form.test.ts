@@ -71,7 +71,7 @@ describe('what others changed since a form was opened', () => {
     const form = field === 'logo' ? {} : { [field]: '<p>mine</p>' }
     const images = field === 'logo' ? { logo: 'mine.png' } : {}
     expect(problemsOf({ [field]: value }, form, { images, meanwhile: others })).toEqual([
-      `${message} Save again to have it your way.`,
+      `${message} Save again to replace it with yours.`,
     ])
   })
 
