@@ -132,7 +132,7 @@ test('a backup is written by its caller, relative to the caller’s folder, and 
 })
 
 test.each([
-  ['sent.tar', 'is there already, and was left as it is'],
+  ['sent.tar', 'already exists and was left unchanged'],
   ['no/such/folder.tar', 'was not written: ENOENT'],
 ])('a backup that its caller cannot write fails there: %s', async (name, problem) => {
   await Bun.write(join(folder, 'sent.tar'), 'precious')

@@ -11,7 +11,7 @@ type IssueField = keyof typeof issueLabels
 const issueMessages = {
   required: fieldMessages.required,
   invalid: fieldMessages.invalid,
-  duplicate_issue: () => 'This issue exists already',
+  duplicate_issue: () => 'This issue already exists',
   conflict: () => 'Someone else has changed this issue in the meantime',
   has_articles: () => 'An issue with articles cannot be deleted',
   not_found: () => 'This issue no longer exists',

@@ -62,6 +62,6 @@ export const restoreCommand: Command = async (services, args, { print, isInterac
 }
 
 function said({ rows, files, lost }: RestoreResult & { ok: true }): string {
-  const without = lost > 0 ? `, without ${lost} missing from the backup` : ''
+  const without = lost > 0 ? `; files missing from the backup: ${lost}` : ''
   return `${rows} rows and ${files} files were restored${without}. Everyone must sign in again, as a user from the backup.`
 }

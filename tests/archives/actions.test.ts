@@ -63,7 +63,7 @@ test.each([
 test('each refusal has its message', () => {
   expect(issueProblem('required', 'volume').message).toBe('Volume is required')
   expect(issueProblem('invalid', 'frequency').message).toBe('Frequency is not valid')
-  expect(issueProblem('duplicate_issue', 'issue').message).toBe('This issue exists already')
+  expect(issueProblem('duplicate_issue', 'issue').message).toBe('This issue already exists')
 })
 
 test('of 20 at the same moment, exactly one is made', async () => {

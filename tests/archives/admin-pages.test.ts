@@ -124,7 +124,7 @@ describe('the form of a new issue', () => {
     await anIssue(journal.db)
     const { status, html } = await meera.submit(path, right)
     expect([status, typedIn(html)]).toEqual([409, right])
-    expect(html).toContain('<p class="error" id="issue-error">This issue exists already</p>')
+    expect(html).toContain('<p class="error" id="issue-error">This issue already exists</p>')
   })
 
   test.each([

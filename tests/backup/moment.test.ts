@@ -159,7 +159,7 @@ describe('the files of a backup', () => {
       expect(printed.split('\n').slice(0, 2).sort()).toEqual(lines.sort())
       expect(await restore(target, [path])).toEqual({
         status: 0,
-        printed: expect.stringContaining('1 files were restored, without 2 that the backup did not have.'),
+        printed: expect.stringContaining('1 files were restored; files missing from the backup: 2.'),
       })
       expect(await target.files.open(good.file_hash)).toBeDefined()
       expect(await target.db.$count(articles)).toBe(3)
@@ -176,7 +176,7 @@ describe('the file of a backup', () => {
 
   test('is its owner’s alone, and lies where it was asked for, relative to the caller', async () => {
     const { status, printed } = await backup(journal, ['own.tar'], { folder })
-    expect([status, printed]).toEqual([0, expect.stringContaining(` are in ${join(folder, 'own.tar')}\n`)])
+    expect([status, printed]).toEqual([0, expect.stringContaining(` were backed up to ${join(folder, 'own.tar')}\n`)])
     expect((await stat(join(folder, 'own.tar'))).mode & 0o777).toBe(0o600)
   })
 

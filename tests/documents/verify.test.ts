@@ -95,7 +95,7 @@ describe('a certificate in hand', () => {
     await journal.db.update(articles).set({ status: 'disabled' }).where(eq(articles.refnumber, '1043'))
     const { status, is, html } = await verdict(code())
     expect([status, is]).toEqual([200, 'withdrawn'])
-    expect(html).toContain('not public any more')
+    expect(html).toContain('no longer public')
     expect(html).not.toContain('Vigna')
     await journal.db.delete(articles)
     expect(await verdict(code())).toMatchObject({ status: 200, is: 'withdrawn' })

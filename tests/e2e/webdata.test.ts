@@ -458,7 +458,7 @@ describe('a server that is killed and comes back', () => {
     await anEntry(journal.db, { content: 'Added meanwhile', status: 'info' })
     restart()
     await row(page, 'Added meanwhile').waitFor({ timeout: 15_000 })
-    await page.getByText('The connection is lost.').waitFor({ state: 'hidden' })
+    await page.getByText('Connection lost.').waitFor({ state: 'hidden' })
     await page.getByText('The entries could not be loaded.').waitFor({ state: 'hidden' })
     expect(await page.getByRole('searchbox').inputValue()).toBe('half a word')
     await choose(page, 'Layout', 'Working')

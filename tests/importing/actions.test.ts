@@ -317,9 +317,9 @@ describe('what is there already', () => {
   })
 
   test.each([
-    ['title under another key', { key: 'new', title: 'Old Rice' }, 'the title is that of ref number 50'],
-    ['title where the row has no key', { key: 'new', title: 'Without key' }, 'the title is that of ref number 51'],
-    ['title with another ref number', { title: 'Old Rice', refnumber: '60' }, 'the title is that of ref number 50'],
+    ['title under another key', { key: 'new', title: 'Old Rice' }, 'ref number 50 already has this title'],
+    ['title where the row has no key', { key: 'new', title: 'Without key' }, 'ref number 51 already has this title'],
+    ['title with another ref number', { title: 'Old Rice', refnumber: '60' }, 'ref number 50 already has this title'],
     ['ref number under another key', { key: 'new', refnumber: '50' }, 'the ref number 50 is taken'],
     ['ref number with another title', { refnumber: '51' }, 'the ref number 51 is taken'],
   ])('refuses a line with the same %s', async (_, values, reason) => {
@@ -342,7 +342,7 @@ describe('inside one file, in one issue and across issues,', () => {
         aLine({ key: 'a', title: 'Rice', refnumber: 7 }),
         aLine({ key: 'b', title: '<i>RICE</i>', issue }),
       ]),
-    ).toEqual({ added: 1, known: 0, refused: [{ line: 2, reason: 'the title is that of ref number 7' }] })
+    ).toEqual({ added: 1, known: 0, refused: [{ line: 2, reason: 'ref number 7 already has this title' }] })
   })
 
   test.each([2, 3])('the same ref number is refused (issue %i)', async (issue) => {

@@ -86,7 +86,7 @@ describe('moving', () => {
   test('at the end of the list, beside one who is gone, or nobody, moves nothing', async () => {
     const [a = 0] = await named('Alpha', 'Beta')
     expect((await moving({ id: a })).text).toContain('It cannot move any further')
-    expect((await moving({ id: a, before: 999_999 })).text).toContain('nothing was moved. Please try again.')
+    expect((await moving({ id: a, before: 999_999 })).text).toContain('Nothing was moved; please try again.')
     expect((await moving({ id: 999_999, before: a })).text).toContain('Partner not found')
     expect((await moving({ before: a })).text).toContain('Partner not found')
     await moving({ id: a, before: a })

@@ -75,12 +75,12 @@ describe('the search of the back office', () => {
 
   test.each(['zzzzzz', '%', '<script>'])('says Not Found! of %s', async (q) => {
     const { status, text } = await search(q)
-    expect([status, text.startsWith(`Not Found! No article holds ${q}`)]).toEqual([200, true])
+    expect([status, text.startsWith(`Not Found! No article matches ${q}`)]).toEqual([200, true])
   })
 
   test('says what to type where nothing was typed', async () => {
     const { status, text } = await search(' ')
-    expect([status, text.includes('Type words of a title')]).toEqual([200, true])
+    expect([status, text.includes('Enter words from a title')]).toEqual([200, true])
   })
 
   test('finds the article with a ref number first, whatever its status', async () => {

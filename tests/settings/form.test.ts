@@ -17,7 +17,7 @@ test.each<[SettingsForm, string]>([
   [{ whatsup_number: '12' }, 'A phone number has 6 to 15 digits, such as +91 98765 43210'],
   [{ google_review_link: 'g.page/r' }, 'A link begins with https:// or http://'],
   [{ license_url: 'ftp://x.example' }, 'A link begins with https:// or http://'],
-  [{ publisher: 'x'.repeat(301) }, 'Publisher has at most 300 characters'],
+  [{ publisher: 'x'.repeat(301) }, 'Publisher can have at most 300 characters'],
   [{ home_content: 'x'.repeat(100_001) }, 'Home content can have at most 100,000 characters'],
   [{ logo: 'other.png' }, 'The picture must be an image.'],
 ])('%j cannot work', (form, message) => {
@@ -96,7 +96,7 @@ test.each<[Parameters<typeof settingsSaid>, string]>([
       ],
       ['fee_rupee'],
     ],
-    'Settings updated successfully. Ravi changed ISSN, Publisher in the meantime; those changes are kept. Asha changed Domain in the meantime; those changes are kept. Please look at Fee in rupees',
+    'Settings updated successfully. Ravi changed ISSN, Publisher in the meantime; those changes are kept. Asha changed Domain in the meantime; those changes are kept. Please check Fee in rupees',
   ],
 ])('%j is said as %j', (said, text) => {
   expect(settingsSaid(...said)).toBe(text)

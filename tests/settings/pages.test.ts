@@ -67,7 +67,7 @@ test('what cannot work is refused beside its field, all of it at once, and what 
   const { status, body } = await send({ websitename: 'Typed', websiteemail: 'editor', license_url: 'creativecommons' })
   expect(status).toBe(422)
   expect(wordsOf(body)).toContain('There are two problems')
-  expect(body).toMatch(/id="websiteemail-error">An email address has an @/)
+  expect(body).toMatch(/id="websiteemail-error">An email address looks like/)
   expect(body).toMatch(/id="license_url-error">A link begins with https/)
   expect(fieldOf(body, 'websitename')).toContain('value="Typed"')
   expect(fieldOf(body, 'websiteemail')).toContain('aria-invalid="true"')
@@ -89,7 +89,7 @@ test('what only looks wrong is saved, and warned of', async () => {
   expect(flash).toBe('success:Settings updated successfully. Please check Year started, ISSN')
   expect(await readSettings(journal.db)).toMatchObject({ issn: '0378-5954', year_started: '2027' })
   const html = await screen()
-  expect(html).toMatch(/id="issn-warning">Its check digit does not fit/)
+  expect(html).toMatch(/id="issn-warning">The check digit is wrong/)
   expect(html).toMatch(/id="year_started-warning">This year is in the future/)
   expect((await send({ publisher: 'Society' })).flash).toBe('success:Settings updated successfully')
 })
@@ -194,7 +194,7 @@ describe('the preview', () => {
   test('says what cannot work', async () => {
     const { status, body } = await preview({ websiteemail: 'editor' })
     expect(status).toBe(422)
-    expect(wordsOf(body)).toContain('An email address has an @')
+    expect(wordsOf(body)).toContain('An email address looks like')
   })
 })
 

@@ -53,7 +53,7 @@ test.each([
   [
     'crops.example',
     'https://soils.example',
-    'Links begin with https://soils.example all the same, since the server was started with this ORIGIN',
+    'Links begin with https://soils.example anyway: the server was started with this ORIGIN',
   ],
 ])('the domain %s of a server with ORIGIN %s: %p', (domain, origin, text) => {
   expect(warningsOf({ domain }, origin)).toEqual(text ? { domain: text } : {})

@@ -93,7 +93,7 @@ function IssueActions({ issue, page }: { issue: ListedIssue; page: number }) {
           id={`delete-${year}-${issue.volume}-${issue.issue}`}
           label="Delete"
           question={`Delete ${name}?`}
-          hint="It has no articles. It stays in the history."
+          hint="The issue has no articles. Its history is kept."
           action={paths.adminIssueDeletion(issue)}
           fields={{ back: paths.adminArchives(page) }}
         />
