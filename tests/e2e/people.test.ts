@@ -244,7 +244,7 @@ describe('indexing partners', () => {
       [4, 'Beta Gamma Delta Alpha'],
     ] as const) {
       await page.keyboard.press('Enter')
-      await page.getByText(`Alpha is number ${place} of 4 now`).waitFor()
+      await page.getByText(`Alpha is now number ${place} of 4`).waitFor()
       expect((await namesOn(page)).join(' ')).toBe(order)
       expect(await focused(page)).toBe(`partner-${alpha}-down`)
     }
@@ -294,7 +294,7 @@ describe('indexing partners', () => {
     await movePartner(journal, 'Asha Rao', delta, { before: alpha })
     await dragTo(page, 'Beta', 'Gamma', 8)
     await page.mouse.up()
-    await page.getByText('Beta is number').waitFor()
+    await page.getByText('Beta is now number').waitFor()
     expect((await namesOn(page)).join(' ')).toBe('Delta Alpha Gamma Beta')
   })
 

@@ -13,7 +13,7 @@ type Props = { cited: Cited; apa: StyledCitation; mla: StyledCitation }
 
 export function ArticlePage({ cited: { article, settings }, apa, mla }: Props) {
   const keywords = keywordsOf(article.keywords)
-  const lang = languageCode('', article.description) || undefined // the page is in English; a Hindi title needs its own lang
+  const lang = languageCode('', article.description) || undefined // a Hindi title on an English page
   return (
     <article className="article">
       <p className="place">

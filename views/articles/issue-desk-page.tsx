@@ -43,7 +43,7 @@ export function IssueDeskPage({ issue, articles, page, perPage, here, refnumbers
             {issueName(issue)}, {issue.year}
           </h1>
           <p className="hint">
-            {[issue.frequency, extentOf(issue)].join(' · ')} · <a href={paths.issue(issue)}>{'View on site'}</a>
+            {[issue.frequency, extentOf(issue)].join(' · ')} · <a href={paths.issue(issue)}>View on site</a>
           </p>
         </div>
         {articles.length > 0 && add}
