@@ -265,7 +265,7 @@ describe('two who open the form of an article at once', () => {
     const { status, text, html } = await meera.submit(path, { ...filled, keywords: 'maize' })
     expect(status).toBe(409)
     expect(text).toContain('Asha Rao changed this article in the meantime')
-    expect(text).toContain('What you left as it was follows theirs: Title')
+    expect(text).toContain('Fields you did not change now show theirs: Title')
     expect(text).toContain('Keywords rice, soil maize')
     expect((await stored())[0]?.keywords).toBe('rice, soil')
     const [, modification = ''] = /name="modification" value="([^"]*)"/.exec(html) ?? []
