@@ -24,7 +24,7 @@ export const partnerProblem = problemsOf(
     ...fieldMessages,
     invalid_image: () => fileMessages.image.invalid,
     file_too_large: () => fileMessages.image.tooLarge,
-    moved_on: () => 'Someone else has changed the list in the meantime, nothing was moved. Please try again.',
+    moved_on: () => 'Someone else has changed the list in the meantime. Nothing was moved; please try again.',
     not_found: () => 'Partner not found',
   },
   partnerLabels,
