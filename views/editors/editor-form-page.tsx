@@ -53,7 +53,7 @@ export function EditorFormPage({ name, action, page = 1, values, picture, errors
           {name === undefined && <Once />}
           <div className="pair">
             <Field {...of.text('name')} autoComplete="off" />
-            <Field {...of.text('degree')} hint="Such as Ph.D. (Plant Breeding)" />
+            <Field {...of.text('degree')} hint="For example Ph.D. (Plant Breeding)" />
           </div>
           <div className="pair">
             <SelectField

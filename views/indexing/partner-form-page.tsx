@@ -47,7 +47,7 @@ export function PartnerFormPage({ title, action, values, image, errors, notes, a
         >
           {title === undefined && <Once />}
           <Field {...of.text('title')} autoComplete="off" hint="Shown where there is no logo" />
-          <Field {...of.text('link')} type="url" hint="Where the logo leads; begins with https://" />
+          <Field {...of.text('link')} type="url" hint="Where the logo links to; begins with https://" />
           <LogoField image={image} isTakenAway={values.image === ''} error={errorOf(errors, 'imgFile')} />
           <SelectField
             {...of.choice('status')}
