@@ -22,7 +22,9 @@ export const signInsKeptMs = 90 * 24 * 60 * 60 * 1000
 export const maxSignIns = 100
 
 /** The outcome of a try with an existing user's name; throttled tries are not stored. */
-export type SignInOutcome = 'ok' | 'invalid_credentials' | 'disabled' | 'invalid_ip'
+export const signInOutcomes = ['ok', 'invalid_credentials', 'disabled', 'invalid_ip'] as const
+
+export type SignInOutcome = (typeof signInOutcomes)[number]
 
 /** Within this time after signing in, a password may be changed without typing the present one. */
 const freshMs = 15 * 60 * 1000

@@ -2,7 +2,7 @@ import { isPdf, maxPdfBytes } from '../files/rules.ts'
 import { isDay } from '../text/dates.ts'
 import { lengthProblem } from '../text/problems.ts'
 import { type ArticleField, type ArticleProblem, articleLabels, articleProblem, pageFormProblem } from './problems.ts'
-import { authorsOf, isRefnumber, pageRange } from './rules.ts'
+import { authorsOf, isRefnumber, pageRange, paymentTypes } from './rules.ts'
 
 /** The form's fields in order, without issue and file. */
 export const formFields = [
@@ -61,7 +61,8 @@ export function fieldProblem(field: FormField, value: string): ArticleProblem | 
   if (field === 'refnumber') return isRefnumber(value) ? undefined : articleProblem('invalid_refnumber', field)
   if (field === 'txnid') return isTxnid(value) ? undefined : articleProblem('invalid_txnid', field)
   if (field === 'publishdate') return isDay(value) ? undefined : articleProblem('invalid', field)
-  if (field === 'ptype') return ['paid', 'free'].includes(value) ? undefined : articleProblem('invalid', field)
+  if (field === 'ptype')
+    return paymentTypes.some((type) => type === value) ? undefined : articleProblem('invalid', field)
 }
 
 function isBlank(field: ArticleField, value: string): boolean {

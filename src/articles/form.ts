@@ -4,7 +4,7 @@ import { decodeHtml, encodeHtml, plainText, textHtml, titleHtml } from '../text/
 import { rawProblems } from '../text/problems.ts'
 import { type FormField, fieldProblem, formFields, maxCharacters, pdfProblem } from './fields.ts'
 import { type ArticleProblem, articleLabels, articleProblem } from './problems.ts'
-import { type Article, authorsOf, pageRange } from './rules.ts'
+import { type Article, authorsOf, pageRange, paymentTypes } from './rules.ts'
 import { titleKey } from './title-key.ts'
 
 /** The form's fields as typed; a missing key was not sent. */
@@ -154,7 +154,8 @@ function isProblem(problem: ArticleProblem | undefined): problem is ArticleProbl
 type Columns = ReturnType<typeof columnsOf>
 
 /** Maps clean values to columns. */
-function columnsOf({ title, abstract, pagenumber, publishdate, txnid, ...plain }: Values) {
+function columnsOf({ title, abstract, pagenumber, publishdate, ptype, txnid, ...plain }: Values) {
+  const paid = paymentTypes.find((type) => type === ptype)
   const pages = pagenumber === undefined ? undefined : pageRange(pagenumber)
   return {
     ...plain,
@@ -162,6 +163,7 @@ function columnsOf({ title, abstract, pagenumber, publishdate, txnid, ...plain }
     ...(abstract !== undefined && { abstract: encodeHtml(abstract) }),
     ...(pages && { pagenumber, first_page: pages.first, last_page: pages.last }),
     ...(publishdate !== undefined && { publishdate: publishdate || null }),
+    ...(paid && { ptype: paid }),
     ...(txnid !== undefined && { txnid: txnid || null }),
   }
 }

@@ -1,4 +1,6 @@
 import { t } from 'elysia'
+import { statuses } from '../text/status.ts'
+import { paymentTypes } from './rules.ts'
 
 const integer = t.Number({ multipleOf: 1 })
 const moment = t.String({ format: 'date-time' })
@@ -20,7 +22,7 @@ const fields = {
   country: t.String(),
   publishdate: t.String({ description: 'YYYY-MM-DD', pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$' }),
   file: t.String({ description: 'The name of its PDF below /assets/archives/{year}/vol{volume}issue{issue}/' }),
-  status: t.String({ enum: ['enabled', 'disabled'] }),
+  status: t.String({ enum: [...statuses] }),
   creation: moment,
   modification: moment,
 }
@@ -69,7 +71,7 @@ export const issueParameters = t.Object({
 const privateFields = {
   mobile: t.String(),
   txnid: t.String({ description: 'The id of the payment' }),
-  ptype: t.String({ enum: ['paid', 'free'] }),
+  ptype: t.String({ enum: [...paymentTypes] }),
   createdby: t.String({ description: 'The user who added it' }),
   modifiedby: t.String({ description: 'The user who changed it last' }),
 }
@@ -119,7 +121,7 @@ export const articleConflict = t.Object(
 )
 
 const typedFields = {
-  ptype: t.String({ enum: ['paid', 'free'] }),
+  ptype: t.String({ enum: [...paymentTypes] }),
   publishdate: t.String({ description: 'The date of the certificate, YYYY-MM-DD' }),
   authorname: t.String({ description: 'At most 50 words; names separated by commas' }),
   pagenumber: t.String({ description: 'Such as 1-15; the first page follows the issue’s last' }),
@@ -172,7 +174,7 @@ export const articleChange = t.Object(
 )
 
 export const articleStatus = t.Object(
-  { status: t.String({ enum: ['enabled', 'disabled'] }) },
+  { status: t.String({ enum: [...statuses] }) },
   { examples: [{ status: 'disabled' }] },
 )
 

@@ -10,6 +10,11 @@ export function pageRange(text: string): PageRange | undefined {
   return range.first <= range.last ? range : undefined
 }
 
+/** Whether an article was paid for. */
+export const paymentTypes = ['paid', 'free'] as const
+
+export type PaymentType = (typeof paymentTypes)[number]
+
 /** A ref number is 1 to 10 ASCII digits. */
 export function isRefnumber(text: string): boolean {
   return /^[0-9]{1,10}$/.test(text)

@@ -3,7 +3,7 @@ import { userNameKey } from '../accounts/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { audit } from '../db/schema.ts'
 import { pageSize } from '../text/paging.ts'
-import { differences, type HistoryEntry } from './rules.ts'
+import { type ChangeKind, differences, type HistoryEntry } from './rules.ts'
 
 /**
  * A change for the history: `subject` names the thing within its kind, `before` is empty for a new thing. `userId` defaults
@@ -14,7 +14,7 @@ export type Change = {
   username: string
   userId?: number | null
   address?: string
-  kind: 'article' | 'issue' | 'editor' | 'partner' | 'settings' | 'user' | 'entry'
+  kind: ChangeKind
   subject: string
   action: string
   before: Record<string, unknown>
@@ -40,7 +40,7 @@ function userNamed(name: string) {
 export type History = { entries: HistoryEntry[]; total: number }
 
 /** One page of a thing's changes, newest first, twenty a page; the same query counts them if the page has any. */
-export async function listHistory(db: Db, kind: Change['kind'], subject: string, page: number): Promise<History> {
+export async function listHistory(db: Db, kind: ChangeKind, subject: string, page: number): Promise<History> {
   const ofSubject = and(eq(audit.kind, kind), eq(audit.subject, subject))
   const rows = await db
     .select({

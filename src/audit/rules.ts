@@ -1,3 +1,8 @@
+/** What has a history. */
+export const changeKinds = ['article', 'issue', 'editor', 'partner', 'settings', 'user', 'entry'] as const
+
+export type ChangeKind = (typeof changeKinds)[number]
+
 type Fields = Record<string, unknown>
 
 /** Shown in place of a value that nobody may read later. */

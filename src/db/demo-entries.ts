@@ -1,10 +1,12 @@
+import type { EntryStatus } from '../webdata/rules.ts'
+
 /** A fictional work log entry, `ago` hours before the demo began. */
 export type DemoEntry = {
   content: string
   by: string
   ago: number
   /** The initial status, then each later one with who set it. */
-  statuses: [status: string, ...later: (readonly [status: string, by: string])[]]
+  statuses: [status: EntryStatus, ...later: (readonly [status: EntryStatus, by: string])[]]
 }
 
 const staff = ['Meera Nair', 'Ravi Sharma', 'Anita Roy', 'सीता देवी'] as const

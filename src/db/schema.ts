@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -15,10 +16,23 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
+import { signInOutcomes } from '../accounts/rules.ts'
+import { paymentTypes } from '../articles/rules.ts'
+import { changeKinds } from '../audit/rules.ts'
+import { editorCategories } from '../editors/rules.ts'
+import { nameKinds } from '../search/names.ts'
+import { statuses } from '../text/status.ts'
+import { everyEntryStatus } from '../webdata/rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const words = (name: string) => text(name).notNull().default('')
+const status = () => text('status', { enum: statuses }).notNull().default('enabled')
 const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
+
+/** The condition of a CHECK that holds a column to a fixed set, whose values have no quotes. */
+function isOneOf(column: AnyPgColumn, values: readonly string[]): SQL {
+  return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
+}
 
 /** One row: the journal's settings. A new journal starts with fees of 500 rupees and 15 dollars. */
 export const settings = pgTable(
@@ -98,12 +112,12 @@ export const articles = pgTable(
     subject: words('subject'),
     country: words('country'),
     mobile: words('mobile'),
-    ptype: text('ptype').notNull().default('free'),
+    ptype: text('ptype', { enum: paymentTypes }).notNull().default('free'),
     publishdate: date('publishdate', { mode: 'string' }),
     file_hash: text('file_hash'),
     file_bytes: integer('file_bytes'),
     txnid: text('txnid'),
-    status: text('status').notNull().default('enabled'),
+    status: status(),
     createdby: words('createdby'),
     modifiedby: words('modifiedby'),
     creation: moment('creation').notNull().defaultNow(),
@@ -125,8 +139,8 @@ export const articles = pgTable(
     index('articles_without_file').on(t.id).where(sql`${t.file_hash} is null`),
     index('articles_public').on(t.id, t.modification).where(sql`${t.status} = 'enabled'`),
     check('articles_refnumber_digits', sql`${t.refnumber} ~ '^[0-9]{1,10}$'`),
-    check('articles_ptype', sql`${t.ptype} in ('paid', 'free')`),
-    check('articles_status', sql`${t.status} in ('enabled', 'disabled')`),
+    check('articles_ptype', isOneOf(t.ptype, paymentTypes)),
+    check('articles_status', isOneOf(t.status, statuses)),
     check('articles_pages', sql`${t.first_page} <= ${t.last_page}`),
   ],
 )
@@ -165,7 +179,7 @@ export const searchWords = pgTable('search_words', { word: text('word').primaryK
 export const articleNames = pgTable(
   'article_names',
   {
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: nameKinds }).notNull(),
     key: text('key').notNull(),
     article_id: integer('article_id')
       .notNull()
@@ -177,7 +191,7 @@ export const articleNames = pgTable(
     primaryKey({ name: 'article_names_pkey', columns: [t.kind, t.key, t.article_id] }),
     index('article_names_shown').on(t.kind, t.key, t.article_id).where(sql`${t.shown}`),
     index('article_names_by_article').on(t.article_id),
-    check('article_names_kind', sql`${t.kind} in ('author', 'keyword')`),
+    check('article_names_kind', isOneOf(t.kind, nameKinds)),
   ],
 )
 
@@ -193,17 +207,17 @@ export const editors = pgTable(
     phone: words('phone'),
     country: words('country'),
     editor_website: words('editor_website'),
-    category: text('category').notNull(),
+    category: text('category', { enum: editorCategories }).notNull(),
     picture: words('picture'),
-    status: text('status').notNull().default('enabled'),
+    status: status(),
     is_pinned: boolean('is_pinned').notNull().default(false),
     creation: moment('creation').notNull().defaultNow(),
     updated_at: moment('updated_at').notNull().defaultNow(),
   },
   (t) => [
     index('editors_by_picture').on(t.picture),
-    check('editors_category', sql`${t.category} in ('chief editor', 'associate editor', 'assistant editor')`),
-    check('editors_status', sql`${t.status} in ('enabled', 'disabled')`),
+    check('editors_category', isOneOf(t.category, editorCategories)),
+    check('editors_status', isOneOf(t.status, statuses)),
   ],
 )
 
@@ -215,14 +229,11 @@ export const indexing = pgTable(
     title: text('title').notNull(),
     link: words('link'),
     image: words('image'),
-    status: text('status').notNull().default('enabled'),
+    status: status(),
     sortnumber: integer('sortnumber').notNull().default(0),
     modification: moment('modification').notNull().defaultNow(),
   },
-  (t) => [
-    index('indexing_by_image').on(t.image),
-    check('indexing_status', sql`${t.status} in ('enabled', 'disabled')`),
-  ],
+  (t) => [index('indexing_by_image').on(t.image), check('indexing_status', isOneOf(t.status, statuses))],
 )
 
 /**
@@ -236,13 +247,13 @@ export const users = pgTable(
     name: text('name').notNull(),
     name_key: text('name_key').notNull(),
     password: text('password').notNull(),
-    status: text('status').notNull().default('enabled'),
+    status: status(),
     allowed_cidrs: text('allowed_cidrs').array().notNull().default(sql`'{}'::text[]`),
     has_first_password: boolean('has_first_password').notNull().default(false),
     creation: moment('creation').notNull().defaultNow(),
     modification: moment('modification').notNull().defaultNow(),
   },
-  (t) => [unique('users_name').on(t.name_key), check('users_status', sql`${t.status} in ('enabled', 'disabled')`)],
+  (t) => [unique('users_name').on(t.name_key), check('users_status', isOneOf(t.status, statuses))],
 )
 
 /** The text typed into a path's form when an older session had expired. */
@@ -296,14 +307,14 @@ export const signIns = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     at: moment('at').notNull(),
-    outcome: text('outcome').notNull(),
+    outcome: text('outcome', { enum: signInOutcomes }).notNull(),
     address: text('address').notNull(),
     user_agent: text('user_agent').notNull(),
   },
   (t) => [
     index('sign_ins_by_user').on(t.user_id, t.id),
     index('sign_ins_by_time').on(t.at),
-    check('sign_ins_outcome', sql`${t.outcome} in ('ok', 'invalid_credentials', 'disabled', 'invalid_ip')`),
+    check('sign_ins_outcome', isOneOf(t.outcome, signInOutcomes)),
   ],
 )
 
@@ -320,7 +331,7 @@ export const audit = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: moment('at').notNull(),
     username: text('username').notNull(),
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: changeKinds }).notNull(),
     subject: text('subject').notNull(),
     action: text('action').notNull(),
     before: jsonb('before').$type<Record<string, unknown>>().notNull(),
@@ -328,10 +339,7 @@ export const audit = pgTable(
     user_id: integer('user_id'),
     address: text('address'),
   },
-  (t) => [
-    index('audit_by_subject').on(t.kind, t.subject, t.id),
-    check('audit_kind', sql`${t.kind} in ('article', 'issue', 'editor', 'partner', 'settings', 'user', 'entry')`),
-  ],
+  (t) => [index('audit_by_subject').on(t.kind, t.subject, t.id), check('audit_kind', isOneOf(t.kind, changeKinds))],
 )
 
 /** The work log of webdata. `status` is one of eight, or '' for none. */
@@ -339,18 +347,12 @@ export const entries = pgTable(
   'entries',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    status: words('status'),
+    status: text('status', { enum: everyEntryStatus }).notNull().default(''),
     content: words('content'),
     createdby: text('createdby').notNull(),
     created_at: moment('created_at').notNull().defaultNow(),
   },
-  (t) => [
-    index('entries_by_status').on(t.status, t.id),
-    check(
-      'entries_status',
-      sql`${t.status} in ('', 'pending', 'working', 'completed', 'info', 'last-work', 'journal', 'urgent', 'cancelled')`,
-    ),
-  ],
+  (t) => [index('entries_by_status').on(t.status, t.id), check('entries_status', isOneOf(t.status, everyEntryStatus))],
 )
 
 const foldedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
@@ -365,7 +367,7 @@ export const entrySearch = pgTable(
     entry_id: bigint('entry_id', { mode: 'number' })
       .primaryKey()
       .references(() => entries.id, { onDelete: 'cascade' }),
-    status: text('status').notNull(),
+    status: text('status', { enum: everyEntryStatus }).notNull(),
     folded: foldedText('folded').notNull(),
   },
   (t) => [
@@ -380,6 +382,6 @@ export const entrySearch = pgTable(
  */
 export const entryCounts = pgTable('entry_counts', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  status: text('status').notNull(),
+  status: text('status', { enum: everyEntryStatus }).notNull(),
   entries: bigint('entries', { mode: 'number' }).notNull(),
 })

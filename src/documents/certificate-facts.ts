@@ -44,7 +44,7 @@ export type EditorCertificateFacts = Certified & {
 }
 
 /** A public editor as a certificate needs them. */
-export type CertifiedEditor = { id: number; name: string; category: string; content: string; country: string }
+export type CertifiedEditor = { id: number; name: string; category: EditorCategory; content: string; country: string }
 
 /** The words that a certificate's code covers. */
 export function wordsOfAuthor({ description }: Pick<DocumentedArticle, 'description'>, { name }: Author) {
@@ -107,8 +107,8 @@ const roles: Record<EditorCategory, string> = {
 }
 
 /** The role's name for one editor of a category. */
-export function roleOf(category: string): string {
-  return roles[category as EditorCategory] ?? 'Editor' // the database allows no other
+export function roleOf(category: EditorCategory): string {
+  return roles[category]
 }
 
 function signatoryFacts({ settings, signatory = '' }: DocumentContext): Signatory {

@@ -1,5 +1,6 @@
 import { t } from 'elysia'
-import { boardCategories } from './rules.ts'
+import { statuses } from '../text/status.ts'
+import { editorCategories } from './rules.ts'
 
 const moment = t.String({ format: 'date-time' })
 
@@ -11,9 +12,9 @@ const fields = {
   content: t.String({ description: 'The affiliation' }),
   country: t.String(),
   editor_website: t.String(),
-  category: t.String({ enum: boardCategories.map(({ category }) => category) }),
+  category: t.String({ enum: [...editorCategories] }),
   picture: t.String({ description: 'The name of an image below /assets/editors/' }),
-  status: t.String({ enum: ['enabled', 'disabled'] }),
+  status: t.String({ enum: [...statuses] }),
   is_pinned: t.Number({ enum: [0, 1], minimum: 0, maximum: 1, multipleOf: 1 }),
   creation: moment,
   updated_at: moment,
@@ -67,7 +68,7 @@ export const adminEditors = t.Array(t.Object(adminFields), {
 
 const typedFields = {
   name: t.String(),
-  category: t.String({ enum: boardCategories.map(({ category }) => category) }),
+  category: t.String({ enum: [...editorCategories] }),
   post: t.String({ description: 'HTML; only emphasis and line breaks stay' }),
   content: t.String({ description: 'The affiliation' }),
 }
@@ -78,7 +79,7 @@ const optionalFields = {
   phone: t.Optional(t.String()),
   country: t.Optional(t.String()),
   editor_website: t.Optional(t.String({ description: 'http or https' })),
-  status: t.Optional(t.String({ enum: ['enabled', 'disabled'] })),
+  status: t.Optional(t.String({ enum: [...statuses] })),
   imgFile: t.Optional(
     t.String({ format: 'binary', description: 'A PNG, JPEG, WebP or GIF of at most 2,097,152 bytes' }),
   ),

@@ -5,7 +5,13 @@ export const boardCategories = [
   { category: 'assistant editor', heading: 'Assistant Editors' },
 ] as const
 
-export type EditorCategory = (typeof boardCategories)[number]['category']
+export type EditorCategory = (typeof editorCategories)[number]
+
+const headings: Record<EditorCategory, string> = {
+  'chief editor': 'Editor-in-Chief',
+  'associate editor': 'Associate Editors',
+  'assistant editor': 'Assistant Editors',
+}
 
 /** An editor as the board shows them; no phone, no email. */
 export type BoardMember = {
@@ -16,14 +22,17 @@ export type BoardMember = {
   content: string
   country: string
   editor_website: string
-  category: string
+  category: EditorCategory
   picture: string
 }
 
 /** The board's parts that have a member, each with its members in their order. */
 export function board(members: BoardMember[]): { heading: string; members: BoardMember[] }[] {
-  return boardCategories
-    .map(({ category, heading }) => ({ heading, members: members.filter((member) => member.category === category) }))
+  return editorCategories
+    .map((category) => ({
+      heading: headings[category],
+      members: members.filter((member) => member.category === category),
+    }))
     .filter(({ members }) => members.length > 0)
 }
 

@@ -1,5 +1,5 @@
 import { frequencies, type IssueNumber } from '../archives/rules.ts'
-import { isRefnumber } from '../articles/rules.ts'
+import { isRefnumber, type PaymentType, paymentTypes } from '../articles/rules.ts'
 import { cleanLine, cleanText, isOvermarked, largestNumber, maxTags } from '../text/clean.ts'
 import { isDay } from '../text/dates.ts'
 import { plainText } from '../text/html.ts'
@@ -18,7 +18,7 @@ export type ImportedArticle = IssueNumber & {
   publishdate: string | undefined
   subject: string
   country: string
-  ptype: 'free' | 'paid'
+  ptype: PaymentType
   frequency: string
   pdf: string | undefined
 }
@@ -79,8 +79,8 @@ export function parseLine(line: string | undefined): Parsed {
   const frequency = text('frequency') || 'Jan-Dec'
   if (!frequencies.some((known) => known === frequency))
     return refused(`frequency ${JSON.stringify(frequency)} is unknown`)
-  const ptype = text('ptype') || 'free'
-  if (ptype !== 'free' && ptype !== 'paid') return refused('ptype must be free or paid')
+  const ptype = absent('ptype') ? 'free' : paymentTypes.find((type) => type === text('ptype'))
+  if (!ptype) return refused('ptype must be free or paid')
   const key = absent('key') ? undefined : text('key')
   if (key && key.length > maxKeyLength) return refused(`key is longer than ${maxKeyLength} characters`)
 

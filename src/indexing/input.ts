@@ -1,4 +1,5 @@
 import { t } from 'elysia'
+import { statuses } from '../text/status.ts'
 
 const integer = t.Number({ multipleOf: 1 })
 
@@ -7,7 +8,7 @@ const partner = t.Object({
   title: t.String(),
   link: t.String({ description: 'The address of the partner' }),
   image: t.String({ description: 'The name of an image below /assets/indexing/' }),
-  status: t.String({ enum: ['enabled', 'disabled'] }),
+  status: t.String({ enum: [...statuses] }),
   sortnumber: integer,
 })
 

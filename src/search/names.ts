@@ -1,7 +1,9 @@
 import { withoutDoctor } from '../articles/citation.ts'
 import { authorsOf, keywordsOf } from '../articles/rules.ts'
 
-export type NameKind = 'author' | 'keyword'
+export const nameKinds = ['author', 'keyword'] as const
+
+export type NameKind = (typeof nameKinds)[number]
 
 const maxKeyLength = 300
 

@@ -51,19 +51,24 @@ export async function addEntry(
   username: string,
   { status = '', content = '' }: { status?: string; content?: string },
 ): Promise<EntryResult> {
-  if (status !== '' && !newStatuses.some((offered) => offered.status === status))
+  const offered = newStatusIn(status)
+  if (offered === undefined)
     return { ok: false, problem: { code: 'invalid_status', field: 'status', message: entryMessages.invalid_status } }
   if (content.length > maxContentLength)
     return { ok: false, problem: { code: 'invalid', field: 'content', message: entryMessages.invalid } }
   const kept = streamSafe(storable(content))
   const created_at = clock()
   return db.transaction(async (tx) => {
-    const entry = await insertEntry(tx, { status, content: kept, createdby: username, created_at })
+    const entry = await insertEntry(tx, { status: offered, content: kept, createdby: username, created_at })
     const change = { at: created_at, username, kind: 'entry', subject: String(entry.id), action: 'add' } as const
     await record(tx, { ...change, before: {}, after: { status } })
     return { ok: true, entry }
   })
 }
+
+/** A status that a new entry can have; undefined for another. */
+const newStatusIn = (typed: string) =>
+  typed === '' ? typed : newStatuses.find(({ status }) => status === typed)?.status
 
 /**
  * Gives an entry any of the eight statuses; none only to undo its last change.

@@ -1,12 +1,11 @@
 import { t } from 'elysia'
-import { entryStatuses, maxContentLength, newStatuses } from './rules.ts'
+import { entryStatuses, everyEntryStatus, maxContentLength, newStatuses } from './rules.ts'
 
 const moment = t.String({ format: 'date-time' })
-const everyStatus = ['', ...entryStatuses.map(({ status }) => status)]
 
 const fields = {
   id: t.Number({ multipleOf: 1 }),
-  status: t.String({ enum: everyStatus }),
+  status: t.String({ enum: [...everyEntryStatus] }),
   content: t.String({ description: 'As it was sent; it may hold HTML, which nobody has sanitised' }),
   createdby: t.String({ description: 'The name of who added it' }),
   created_at: moment,
@@ -49,7 +48,7 @@ export const newEntry = t.Object(
 
 export const statusChange = t.Object(
   {
-    status: t.String({ enum: everyStatus, description: 'An empty one only undoes the last change' }),
+    status: t.String({ enum: [...everyEntryStatus], description: 'An empty one only undoes the last change' }),
     from: t.Optional(t.String({ description: 'The status it is changed from, as the client last saw it' })),
   },
   { examples: [{ status: 'completed', from: 'urgent' }] },
@@ -60,7 +59,10 @@ export const entryConflict = t.Object(
   { description: 'Someone else was quicker: `current`', examples: [{ error: 'conflict', current: example }] },
 )
 
-export const history = t.Array(t.Object({ status: t.String({ enum: everyStatus }), by: t.String(), at: moment }), {
-  description: 'The statuses of an entry, newest first',
-  examples: [[{ status: 'urgent', by: 'Meera Nair', at: '2026-11-20T05:01:00.000Z' }]],
-})
+export const history = t.Array(
+  t.Object({ status: t.String({ enum: [...everyEntryStatus] }), by: t.String(), at: moment }),
+  {
+    description: 'The statuses of an entry, newest first',
+    examples: [[{ status: 'urgent', by: 'Meera Nair', at: '2026-11-20T05:01:00.000Z' }]],
+  },
+)

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { audit, entries } from '../db/schema.ts'
 import { pageSize } from '../text/paging.ts'
-import { type EntryStatus, type Filter, indexFor, isRare, type RecordedChange } from './rules.ts'
+import { type AnyEntryStatus, type Filter, indexFor, isRare, type RecordedChange } from './rules.ts'
 import type { Counted, Wanted } from './totals.ts'
 
 /** Counts entries by status, '' included; a status without entries is absent. */
@@ -66,7 +66,7 @@ const entryColumns = {
   created_at: entries.created_at,
 }
 
-export type Entry = { id: number; status: string; content: string; createdby: string; created_at: Date }
+export type Entry = typeof entries.$inferSelect
 
 /** A page's parameters: `total` counts the matches on all pages, `size` the filter's entries. */
 export type Asked = { filter: Filter; search: string; page: number; limit?: number; total: number; size: number }
@@ -158,16 +158,13 @@ export async function lockEntry(transaction: Db, id: number): Promise<Entry | un
   return found
 }
 
-export async function insertEntry(
-  db: Db,
-  row: { status: string; content: string; createdby: string; created_at: Date },
-): Promise<Entry> {
+export async function insertEntry(db: Db, row: Omit<Entry, 'id'>): Promise<Entry> {
   const [made] = await db.insert(entries).values(row).returning(entryColumns)
   if (!made) throw new Error('An inserted entry was not answered')
   return made
 }
 
-export async function writeStatus(db: Db, id: number, status: EntryStatus | ''): Promise<void> {
+export async function writeStatus(db: Db, id: number, status: AnyEntryStatus): Promise<void> {
   await db.update(entries).set({ status }).where(eq(entries.id, id))
 }
 

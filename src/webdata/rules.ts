@@ -16,6 +16,11 @@ export const entryStatuses = [
 
 export type EntryStatus = (typeof entryStatuses)[number]['status']
 
+/** What the status of an entry can be; '' is none. */
+export const everyEntryStatus = ['', ...entryStatuses.map(({ status }) => status)] as const
+
+export type AnyEntryStatus = (typeof everyEntryStatus)[number]
+
 /** The list's filter: all entries, those without a status too, or one status. */
 export type Filter = 'all' | EntryStatus
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
+import type { SignInOutcome } from '../../src/accounts/rules.ts'
 import { loginAttempts, sessions, signIns, users } from '../../src/db/schema.ts'
 import { noteAddress } from '../../src/http/session.ts'
 import { aUser } from '../support/builders.ts'
@@ -238,7 +239,7 @@ describe('what became of a sign-in', () => {
 
   test('is kept for 90 days, a hundred right and a hundred wrong ones of a user', async () => {
     const row = { user_id: user.id, address: '203.0.113.5', user_agent: '' }
-    const many = (outcome: string, number: number, at = start) =>
+    const many = (outcome: SignInOutcome, number: number, at = start) =>
       journal.db.insert(signIns).values(Array.from({ length: number }, () => ({ ...row, outcome, at })))
     await many('ok', 7, minutes(-91 * 24 * 60))
     await many('ok', 3)

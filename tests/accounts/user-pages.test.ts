@@ -133,7 +133,7 @@ describe('latest sign-ins', () => {
   })
 
   test('that were right are not hidden by a flood of wrong ones', async () => {
-    const row = { user_id: meera.id, at: start, outcome: 'invalid_credentials', address: '', user_agent: '' }
+    const row = { user_id: meera.id, at: start, outcome: 'invalid_credentials', address: '', user_agent: '' } as const
     await journal.db.insert(signIns).values(Array.from({ length: 90 }, () => row))
     const { html } = await show(`/admin/account/${meera.id}`)
     const [list = ''] = /<table[^>]*Latest sign-ins.*?<\/table>/s.exec(html) ?? []

@@ -54,7 +54,7 @@ async function fill(journal: Journal) {
     Array.from({ length: 450 }, (_, place) => ({
       content: `${content}${place}`,
       createdby: 'Meera Nair',
-      status: 'info',
+      status: 'info' as const,
     })),
   )
   const change = {

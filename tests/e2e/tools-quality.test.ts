@@ -115,7 +115,8 @@ async function fill(journal: Journal): Promise<void> {
   const longName = 'Dr. Counterrevolutionary-Deinstitutionalisation Electroencephalographically'
   await anEditor(db, { name: longName, degree: 'Ph.D.', is_pinned: true, picture })
   await updateEditor(journal, 'Meera Nair', 1, { post: 'Head <b>of</b> crops', degree: 'M.Sc.' })
-  for (const category of ['chief editor', 'associate editor', 'assistant editor']) await anEditor(db, { category })
+  for (const category of ['chief editor', 'associate editor', 'assistant editor'] as const)
+    await anEditor(db, { category })
   await anEditor(db, { name: 'सीता देवी', status: 'disabled', is_pinned: true })
   for (let n = 0; n < 20; n++) await anEditor(db, { name: `Editor ${n}` })
   await aPartner(db, { title: longName, link: `https://${'crop-index-'.repeat(5)}.example/`, image: picture })

@@ -87,7 +87,7 @@ async function fortyFive(): Promise<void> {
   await journal.db.insert(entries).values(
     Array.from({ length: 45 }, (_, n) => ({
       ...{ content: `Work ${n + 1} of ref. ${1000 + n}`, createdby: 'Ravi', created_at: journal.now.at },
-      status: n % 3 ? 'info' : 'urgent',
+      status: n % 3 ? ('info' as const) : ('urgent' as const),
     })),
   )
 }

@@ -67,7 +67,7 @@ describe('the list', () => {
   test('offers all at once only where they can be changed at once', async () => {
     await journal.db
       .insert(editors)
-      .values(Array.from({ length: 501 }, (_, n) => ({ name: `Editor ${n}`, category: 'chief editor' })))
+      .values(Array.from({ length: 501 }, (_, n) => ({ name: `Editor ${n}`, category: 'chief editor' as const })))
     const { html, text } = await meera.open('/admin/editors')
     expect(text).toContain('Page 1 of 26')
     expect(html).toContain('data-more=""')
@@ -95,7 +95,7 @@ describe('pinning', () => {
     const unpinned = await meera.submit('/admin/editors/pin', { pin: '0', ids: [asha, ravi, sita].map(String) })
     expect(unpinned.text).toContain('2 editors are now unpinned')
     const turned = (subject: number, is_pinned: boolean) => ({
-      ...{ username: 'Meera Nair', kind: 'editor', subject: String(subject), action: 'pin' },
+      ...{ username: 'Meera Nair', kind: 'editor' as const, subject: String(subject), action: 'pin' },
       ...{ before: { is_pinned: !is_pinned }, after: { is_pinned } },
     })
     expect(await history()).toEqual([turned(sita, true), turned(ravi, true), turned(ravi, false), turned(sita, false)])

@@ -124,7 +124,7 @@ describe('changing', () => {
     const id = await added()
     const list = Array.from({ length: 40 }, (_, n) => ({
       name: `Editor ${n}`,
-      category: 'chief editor',
+      category: 'chief editor' as const,
       is_pinned: true,
     }))
     await journal.db.insert(editors).values(list)

@@ -37,7 +37,7 @@ test('fields that are there are changed, the others stay, and the history has bo
   const all = await changed({ websitename: 'Soils', issn: '1234-5679', id: '7', modification: 'x', nonsense: 'y' })
   expect(all).toMatchObject({ websitename: 'Soils', issn: '1234-5679', fee_rupee: '500' })
   expect(await readSettings(db)).toEqual(all)
-  const who = { username: 'meera', kind: 'settings', subject: 'settings', action: 'edit' }
+  const who = { username: 'meera', kind: 'settings', subject: 'settings', action: 'edit' } as const
   expect(await history()).toEqual([
     {
       ...{ ...who, at: new Date(now.getTime() + 1) },

@@ -50,7 +50,7 @@ export async function aPdf(files: Files, size = 1000) {
 }
 
 export async function anEditor(db: Db, values: Partial<typeof editors.$inferInsert> = {}) {
-  const row = { name: `Editor ${++count}`, category: 'associate editor', ...values }
+  const row = { name: `Editor ${++count}`, category: 'associate editor' as const, ...values }
   await db.insert(editors).values(row)
   return row
 }

@@ -148,7 +148,7 @@ describe('GET /api/webdata', () => {
       Array.from({ length: 1003 }, (_, n) => ({
         content: `Work ${n + 1}`,
         createdby: 'Meera',
-        status: n % 2 ? 'info' : '',
+        status: n % 2 ? ('info' as const) : ('' as const),
       })),
     )
     const { body, headers } = await call('GET', '/api/webdata')

@@ -60,7 +60,7 @@ describe('the kept counts', () => {
 
   test('are right, and nobody waits for ever, while many change many in any order', async () => {
     const { db } = connection
-    const statuses = ['pending', 'working', 'completed', 'info', 'urgent']
+    const statuses = ['pending', 'working', 'completed', 'info', 'urgent'] as const
     const ids = await Promise.all(statuses.flatMap((status) => [1, 2, 3, 4].map(() => anEntry(db, { status }))))
     await Promise.all(
       Array.from({ length: 60 }, (_, turn) =>

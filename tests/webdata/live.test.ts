@@ -63,7 +63,9 @@ describe('who has the work log open', () => {
 
   test('is told once of many at once, and only that', async () => {
     const stream = await opened((await aSession(journal, user.id)).token)
-    await journal.db.insert(entries).values(Array.from({ length: 30 }, () => ({ createdby: 'Meera', status: 'info' })))
+    await journal.db
+      .insert(entries)
+      .values(Array.from({ length: 30 }, () => ({ createdby: 'Meera', status: 'info' as const })))
     await stream.until('data: {"counts":{"info":30}}')
     await stream.leave()
   })

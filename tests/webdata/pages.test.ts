@@ -240,11 +240,13 @@ describe('an export', () => {
   })
 
   test('of many comes in parts', async () => {
-    await journal.db
-      .insert(entries)
-      .values(
-        Array.from({ length: 1203 }, (_, n) => ({ content: `Work ${n + 1}`, createdby: 'Meera', status: 'info' })),
-      )
+    await journal.db.insert(entries).values(
+      Array.from({ length: 1203 }, (_, n) => ({
+        content: `Work ${n + 1}`,
+        createdby: 'Meera',
+        status: 'info' as const,
+      })),
+    )
     const { body } = await json('/webdata/export.json')
     expect([body.length, body[0].content, body[1202].content]).toEqual([1203, 'Work 1203', 'Work 1'])
     expect((await json('/webdata/export.json?search=WORK%20120')).body).toHaveLength(5)

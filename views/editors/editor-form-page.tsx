@@ -59,7 +59,7 @@ export function EditorFormPage({ name, action, page = 1, values, picture, errors
             <SelectField
               {...of.choice('category')}
               placeholder="Select a category"
-              choices={boardCategories.map(({ category }) => [category, categoryName(category)] as const)}
+              choices={editorCategories.map((category) => [category, categoryName(category)] as const)}
             />
             <PostField {...of.text('post')} />
           </div>

@@ -1,10 +1,11 @@
+import type { NameKind } from '../../src/search/names.ts'
 import { listed } from '../../src/search/rules.ts'
 import { counted } from '../../src/text/counted.ts'
 import { Pager } from '../ui/pager.tsx'
 import { type Result, ResultList } from './result-list.tsx'
 
 type Props = {
-  kind: 'author' | 'keyword'
+  kind: NameKind
   name: string
   page: number
   total: number
