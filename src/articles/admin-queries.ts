@@ -5,15 +5,10 @@ import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { articles, issues } from '../db/schema.ts'
 import { indexedColumns, writeIndex } from '../search/index-queries.ts'
-import { answered, articlesIn, byPage, ofIssue, type PublicRow, publicColumns } from './queries.ts'
+import { privateColumns, publicColumns } from './columns.ts'
+import { articlesIn, byPage, ofIssue } from './queries.ts'
 
-const privateColumns = {
-  mobile: articles.mobile,
-  txnid: sql<string>`coalesce(${articles.txnid}, '')`,
-  ptype: articles.ptype,
-  createdby: articles.createdby,
-  modifiedby: articles.modifiedby,
-}
+const adminColumns = { ...publicColumns, ...privateColumns }
 
 /** An article as editors see it, whatever its status. */
 export type AdminArticle = NonNullable<Awaited<ReturnType<typeof findAdminArticle>>>
@@ -21,11 +16,11 @@ export type AdminArticle = NonNullable<Awaited<ReturnType<typeof findAdminArticl
 /** Finds an article of any status by id or ref number, with its private fields. */
 export async function findAdminArticle(db: Db, by: { id: number } | { refnumber: string }) {
   const [found] = await db
-    .select({ article: { ...publicColumns, ...privateColumns }, frequency: issues.frequency })
+    .select(adminColumns)
     .from(articles)
     .innerJoin(issues, ofIssue)
     .where('id' in by ? eq(articles.id, by.id) : eq(articles.refnumber, by.refnumber))
-  return found && { ...found.article, ...answered(found.article, found.frequency) }
+  return found
 }
 
 /** The stored title of an article of any status. */
@@ -36,16 +31,15 @@ export async function findTitle(db: Db, id: number): Promise<string | undefined>
 
 /** All articles of an issue by first page, with private fields; undefined if there is no such issue. */
 export async function listAdminArticles(db: Db, number: IssueNumber) {
+  const { frequency, ...columns } = adminColumns
   const rows = await db
-    .select({ article: { ...publicColumns, ...privateColumns }, id: articles.id, frequency: issues.frequency })
+    .select({ article: columns, frequency })
     .from(issues)
     .leftJoin(articles, ofIssue)
     .where(issueAt(number))
     .orderBy(...byPage)
   if (rows.length === 0) return undefined
-  return rows.flatMap(({ article, id, frequency }) =>
-    id === null ? [] : [{ ...article, ...answered(article as PublicRow, frequency) }],
-  )
+  return rows.flatMap(({ article, frequency }) => (article ? [{ ...article, frequency }] : []))
 }
 
 /** Articles per page of an issue's screen. */

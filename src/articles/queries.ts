@@ -4,33 +4,8 @@ import type { IssueNumber } from '../archives/rules.ts'
 import { builtOnce } from '../db/built.ts'
 import type { Db } from '../db/connect.ts'
 import { articles, issues } from '../db/schema.ts'
+import { articleColumns, columnsWithinIssue, publicColumns } from './columns.ts'
 import type { Article, ArticleSummary } from './rules.ts'
-
-const columnsWithinIssue = {
-  title: articles.title,
-  authorname: articles.authorname,
-  refnumber: articles.refnumber,
-  pagenumber: articles.pagenumber,
-  subject: articles.subject,
-  country: articles.country,
-  hasFile: sql<boolean>`${articles.file_hash} is not null`,
-}
-
-/** The columns of an {@link ArticleSummary}. */
-export const summaryColumns = {
-  ...columnsWithinIssue,
-  year: articles.year,
-  volume: articles.volume,
-  issue: articles.issue,
-}
-
-const articleColumns = {
-  ...summaryColumns,
-  description: articles.description,
-  abstract: articles.abstract,
-  keywords: articles.keywords,
-  publishdate: articles.publishdate,
-}
 
 /** An article is public while its status is enabled (its ref number is never absent). */
 export const isPublic = eq(articles.status, 'enabled')
@@ -81,28 +56,6 @@ export async function findArticleFile(db: Db, number: IssueNumber, refnumber: st
   return found?.hash ?? undefined
 }
 
-/** The public columns of an article. */
-export const publicColumns = {
-  id: articles.id,
-  title: articles.title,
-  authorname: articles.authorname,
-  abstract: articles.abstract,
-  keywords: articles.keywords,
-  description: articles.description,
-  pagenumber: articles.pagenumber,
-  refnumber: articles.refnumber,
-  year: articles.year,
-  volume: articles.volume,
-  issue: articles.issue,
-  subject: articles.subject,
-  country: articles.country,
-  publishdate: articles.publishdate,
-  file: sql<string>`case when ${articles.file_hash} is null then '' else ${articles.refnumber} || '.pdf' end`,
-  status: articles.status,
-  creation: articles.creation,
-  modification: articles.modification,
-}
-
 /** The SQL condition for the articles of an issue. */
 export const articlesIn = ({ year, volume, issue }: IssueNumber) =>
   and(eq(articles.year, year), eq(articles.volume, volume), eq(articles.issue, issue))
@@ -120,36 +73,22 @@ export const ofIssue = and(
 /** Finds a public article by id or ref number, as the API answers it. */
 export async function findPublicArticle(db: Db, by: { id: number } | { refnumber: string }) {
   const [found] = await db
-    .select({ article: publicColumns, frequency: issues.frequency })
+    .select(publicColumns)
     .from(articles)
     .innerJoin(issues, ofIssue)
     .where(and('id' in by ? eq(articles.id, by.id) : eq(articles.refnumber, by.refnumber), isPublic))
-  return found && answered(found.article, found.frequency)
+  return found
 }
 
 /** The public articles of an issue by first page, as the API answers them; undefined if there is no such issue. */
 export async function listPublicArticles(db: Db, number: IssueNumber) {
+  const { frequency, ...columns } = publicColumns
   const rows = await db
-    .select({ article: publicColumns, frequency: issues.frequency })
+    .select({ article: columns, frequency })
     .from(issues)
     .leftJoin(articles, and(ofIssue, isPublic))
     .where(issueAt(number))
     .orderBy(...byPage)
   if (rows.length === 0) return undefined
-  return rows.flatMap(({ article, frequency }) => (article ? [answered(article, frequency)] : []))
-}
-
-export type PublicRow = Pick<typeof articles.$inferSelect, Exclude<keyof typeof publicColumns, 'file'>> & {
-  file: string
-}
-
-/** A row as the API answers it: no nulls, times in ISO. */
-export function answered(article: PublicRow, frequency: string) {
-  return {
-    ...article,
-    frequency,
-    publishdate: article.publishdate ?? '',
-    creation: article.creation.toISOString(),
-    modification: article.modification.toISOString(),
-  }
+  return rows.flatMap(({ article, frequency }) => (article ? [{ ...article, frequency }] : []))
 }

@@ -1,3 +1,5 @@
+import type { articleColumns, RowOf, summaryColumns } from './columns.ts'
+
 type PageRange = { first: number; last: number }
 
 /**
@@ -40,23 +42,7 @@ export function keywordsOf(keywords: string): string[] {
 }
 
 /** An article as public lists show it: named columns, none of them private. */
-export type ArticleSummary = {
-  title: string
-  authorname: string
-  refnumber: string
-  pagenumber: string
-  year: number
-  volume: number
-  issue: number
-  subject: string
-  country: string
-  hasFile: boolean
-}
+export type ArticleSummary = RowOf<typeof summaryColumns>
 
 /** An article as its own page shows it. */
-export type Article = ArticleSummary & {
-  description: string
-  abstract: string
-  keywords: string
-  publishdate: string | null
-}
+export type Article = RowOf<typeof articleColumns>

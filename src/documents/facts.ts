@@ -1,6 +1,6 @@
 import { monthOf } from '../archives/rules.ts'
 import { citation } from '../articles/citation.ts'
-import { type ArticleSummary, authorsOf } from '../articles/rules.ts'
+import { type Article, type ArticleSummary, authorsOf } from '../articles/rules.ts'
 import { type BoardMember, board } from '../editors/rules.ts'
 import { paths } from '../paths.ts'
 import { journalName, type Settings } from '../settings/rules.ts'
@@ -69,7 +69,7 @@ export type Dated = { asOf: string }
 export type DocumentContext = { settings: Settings; origin: string; key: string; signatory: string | undefined }
 
 /** A public article as the documents need it. */
-export type DocumentedArticle = ArticleSummary & { description: string; publishdate: string | null; frequency: string }
+export type DocumentedArticle = ArticleSummary & Pick<Article, 'description' | 'publishdate'> & { frequency: string }
 
 /** Facts of an article's cover page. */
 export function coverFacts({ settings, origin }: DocumentContext, article: DocumentedArticle): CoverFacts {

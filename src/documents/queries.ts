@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, desc, eq, inArray, max } from 'drizzle-orm'
-import { byPage, isPublic, ofIssue, summaryColumns } from '../articles/queries.ts'
+import { summaryColumns } from '../articles/columns.ts'
+import { byPage, isPublic, ofIssue } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { articles, editors, issues } from '../db/schema.ts'
 import { sharedSecret } from '../db/secrets.ts'

@@ -1,19 +1,18 @@
-import { and, asc, desc, gt, lte, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, gt, lte, sql } from 'drizzle-orm'
 import { newestFirst } from '../archives/queries.ts'
+import { isoTime } from '../articles/columns.ts'
 import { isPublic } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { articles, issues } from '../db/schema.ts'
 import { articlesInPart, type HarvestedArticle, type NewestArticle, type SitemapPart } from './rules.ts'
 
-const iso = (column: SQLWrapper) => sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 const harvestedColumns = {
   year: articles.year,
   volume: articles.volume,
   issue: articles.issue,
   refnumber: articles.refnumber,
-  modification: iso(articles.modification),
+  modification: isoTime(articles.modification),
 }
 
 /** The sitemap's parts, each with its newest change: part 0 lists the issues' pages, the rest public articles. */
@@ -30,7 +29,7 @@ export async function listParts(db: Db): Promise<SitemapPart[]> {
           where status = 'enabled' and id > (part - 1) * ${articlesInPart}::int and id <= part * ${articlesInPart}::int
         ) as newest
       )
-      select part, coalesce(${iso(sql`at`)}, '') as modification from changed
+      select part, coalesce(${isoTime(sql`at`)}, '') as modification from changed
       where part = 0 or at is not null order by part`,
   )
 }
@@ -48,7 +47,12 @@ export async function listArticlesOfPart(db: Db, part: number): Promise<Harveste
 /** Public issues, each with the last change to it or its articles. */
 export async function listIssuesWithChange(db: Db) {
   return db
-    .select({ year: issues.year, volume: issues.volume, issue: issues.issue, modification: iso(issues.modification) })
+    .select({
+      year: issues.year,
+      volume: issues.volume,
+      issue: issues.issue,
+      modification: isoTime(issues.modification),
+    })
     .from(issues)
     .where(gt(issues.public_articles, 0))
     .orderBy(...newestFirst)
@@ -65,7 +69,7 @@ export async function listNewestArticles(db: Db): Promise<NewestArticle[]> {
       abstract: articles.abstract,
       authorname: articles.authorname,
       publishdate: articles.publishdate,
-      creation: iso(articles.creation),
+      creation: isoTime(articles.creation),
     })
     .from(articles)
     .where(isPublic)

@@ -1,4 +1,4 @@
-import { authorsOf } from '../articles/rules.ts'
+import { type Article, authorsOf } from '../articles/rules.ts'
 import { paths } from '../paths.ts'
 import { withoutControls } from '../text/clean.ts'
 import { encodeHtml } from '../text/html.ts'
@@ -7,21 +7,10 @@ import { encodeHtml } from '../text/html.ts'
 export const articlesInPart = 5000
 
 /** An article for harvesters; `modification` is an ISO time. */
-export type HarvestedArticle = {
-  year: number
-  volume: number
-  issue: number
-  refnumber: string
-  modification: string
-}
+export type HarvestedArticle = Pick<Article, 'year' | 'volume' | 'issue' | 'refnumber'> & { modification: string }
 
-export type NewestArticle = HarvestedArticle & {
-  title: string
-  abstract: string
-  authorname: string
-  publishdate: string | null
-  creation: string
-}
+export type NewestArticle = HarvestedArticle &
+  Pick<Article, 'title' | 'abstract' | 'authorname' | 'publishdate'> & { creation: string }
 
 /** Older imports let control characters in, and XML readers reject every one of them. */
 const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${withoutControls(body)}\n`

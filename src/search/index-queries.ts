@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { RowOf } from '../articles/columns.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { articleNames, articleSearch, articles } from '../db/schema.ts'
@@ -43,7 +44,7 @@ export const indexedColumns = {
   status: articles.status,
 }
 
-type Indexed = { id: number; title: string; authors: string; keywords: string; abstract: string; status: string }
+type Indexed = RowOf<typeof indexedColumns>
 
 /** Rewrites articles' search rows, in the transaction that writes the articles. */
 export async function writeIndex(db: Db, rows: Indexed[]): Promise<void> {

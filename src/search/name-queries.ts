@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { ofIssue } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { pageSize } from '../text/paging.ts'
 import { type NameKind, nameKey } from './names.ts'
-import { type Page, resultColumns, type SearchResult } from './result-queries.ts'
+import { type Page, type SearchResult, selectedResult } from './result-queries.ts'
 import { maxOfName } from './rules.ts'
 
 /**
@@ -21,11 +22,11 @@ export async function listByName(
     db,
     sql`
       with newest as materialized (select article_id, name from ${named} order by article_id desc limit ${maxOfName})
-      select (select count(*)::int from ${named}) as total, newest.name, ${resultColumns}
+      select (select count(*)::int from ${named}) as total, newest.name, ${selectedResult}
       from newest
-      join articles a on a.id = newest.article_id
-      join issues i on i.year = a.year and i.volume = a.volume and i.issue = a.issue
-      order by a.year desc, a.volume desc, a.issue desc, a.first_page nulls first, a.id
+      join articles on articles.id = newest.article_id
+      join issues on ${ofIssue}
+      order by articles.year desc, articles.volume desc, articles.issue desc, first_page nulls first, articles.id
       limit ${pageSize} offset ${(page - 1) * pageSize}`,
   )
   const [first] = rows

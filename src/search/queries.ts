@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ofIssue } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { pageSize } from '../text/paging.ts'
-import { type Page, resultColumns, type SearchResult } from './result-queries.ts'
+import { type Page, type SearchResult, selectedResult } from './result-queries.ts'
 import { maxRanked, type Part, rankedTogether, type Search, type Wanted } from './rules.ts'
 import { type Alike, correctable, corrected, maxCorrected } from './spelling.ts'
 import { pairsQuery, runQueries, typedQuery, wholeQuery, wideQuery, wordQuery } from './tsqueries.ts'
@@ -95,11 +96,11 @@ async function findPage(db: Db, search: Search, options: Options, words: string[
         ) as read
         order by near desc, rank desc, article_id desc limit ${limit} offset ${offset}
       )
-      select (select total::int from counted) as total, ${alikeOf(words, shown)} as alike, ${resultColumns}
+      select (select total::int from counted) as total, ${alikeOf(words, shown)} as alike, ${selectedResult}
       from (select) as one
       left join (
-        best join articles a on a.id = best.article_id
-        join issues i on i.year = a.year and i.volume = a.volume and i.issue = a.issue
+        best join articles on articles.id = best.article_id
+        join issues on ${ofIssue}
       ) on true
       order by best.near desc, best.rank desc, best.article_id desc`,
   )

@@ -1,29 +1,7 @@
+import type { settings } from '../db/schema.ts'
+
 /** The journal's settings, each a text; an empty one is shown nowhere. */
-export type Settings = {
-  websitename: string
-  domain: string
-  websiteemail: string
-  whatsup_number: string
-  year_started: string
-  journal_frequency: string
-  journal_type: string
-  journal_language: string
-  journal_essn: string
-  issn: string
-  nassScore: string
-  nassScoreYear: string
-  impactfactor: string
-  home_content: string
-  fee_rupee: string
-  fee_dollar: string
-  google_review_link: string
-  postal_address: string
-  publisher: string
-  license_url: string
-  logo: string
-  signature: string
-  cover: string
-}
+export type Settings = Omit<typeof settings.$inferSelect, 'id' | 'modification'>
 
 export const journalFormat = 'Online'
 
