@@ -1,5 +1,6 @@
 import { t } from 'elysia'
 import { statuses } from '../text/status.ts'
+import { maxCharacters } from './fields.ts'
 import { paymentTypes } from './rules.ts'
 
 const integer = t.Number({ multipleOf: 1 })
@@ -123,17 +124,23 @@ export const articleConflict = t.Object(
 const typedFields = {
   ptype: t.String({ enum: [...paymentTypes] }),
   publishdate: t.String({ description: 'The date of the certificate, YYYY-MM-DD' }),
-  authorname: t.String({ description: 'At most 50 words; names separated by commas' }),
+  authorname: t.String({
+    description: 'At most 50 words; names separated by commas',
+    maxLength: maxCharacters('authorname'),
+  }),
   pagenumber: t.String({ description: 'Such as 1-15; the first page follows the issue’s last' }),
-  title: t.String({ description: 'HTML; only i and em stay' }),
-  abstract: t.String({ description: 'HTML; paragraphs, lists, emphasis, sub, sup and links stay' }),
+  title: t.String({ description: 'HTML; only i and em stay', maxLength: maxCharacters('title') }),
+  abstract: t.String({
+    description: 'HTML; paragraphs, lists, emphasis, sub, sup and links stay',
+    maxLength: maxCharacters('abstract'),
+  }),
 }
 
 const optionalFields = {
-  keywords: t.Optional(t.String()),
-  subject: t.Optional(t.String()),
-  country: t.Optional(t.String()),
-  mobile: t.Optional(t.String()),
+  keywords: t.Optional(t.String({ maxLength: maxCharacters('keywords') })),
+  subject: t.Optional(t.String({ maxLength: maxCharacters('subject') })),
+  country: t.Optional(t.String({ maxLength: maxCharacters('country') })),
+  mobile: t.Optional(t.String({ maxLength: maxCharacters('mobile') })),
   txnid: t.Optional(t.String({ description: '4 to 64 of letters, digits, - _ / .' })),
 }
 

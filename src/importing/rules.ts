@@ -1,4 +1,5 @@
 import { frequencies, type IssueNumber } from '../archives/rules.ts'
+import { maxCharacters } from '../articles/fields.ts'
 import { isRefnumber, type PaymentType, paymentTypes } from '../articles/rules.ts'
 import { cleanLine, cleanText, isOvermarked, largestNumber, maxTags } from '../text/clean.ts'
 import { isDay } from '../text/dates.ts'
@@ -53,11 +54,11 @@ export function parseLine(line: string | undefined): Parsed {
   const authors = authorLine(fields.authors)
   if (!authors) return refused('authors must be an array of names or a comma-separated line')
   const keywords = wordLine(fields.keywords ?? '')
-  if (keywords === undefined) return refused('keywords must be text or an array of texts')
-  const tooLong = Object.entries(longest).find(
-    ([name, length]) => (name === 'keywords' ? keywords : name === 'authors' ? authors : text(name)).length > length,
+  if (keywords === undefined) return refused('keywords must be a text or an array of texts')
+  const tooLong = limitedFields.find(
+    (name) => (name === 'keywords' ? keywords : name === 'authors' ? authors : text(name)).length > maxOf(name),
   )
-  if (tooLong) return refused(lengthReason(...tooLong))
+  if (tooLong) return refused(lengthReason(tooLong))
   const place = { year: number('year', 1), volume: number('volume', 0), issue: number('issue', 0) }
   const { year, volume, issue } = place
   if (year === undefined || volume === undefined || issue === undefined)
@@ -107,17 +108,20 @@ export function parseLine(line: string | undefined): Parsed {
   }
 }
 
-/** Limits of fields: a search vector has its own. */
-const longest = { title: 2000, authors: 5000, keywords: 2000, abstract: 50_000, subject: 200, country: 200 }
+const limitedFields = ['title', 'authors', 'keywords', 'abstract', 'subject', 'country'] as const
 
-const lengthReason = (name: string, most: number) => `${name} is longer than ${most} characters`
+type LimitedField = (typeof limitedFields)[number]
+
+const maxOf = (name: LimitedField) => maxCharacters(name === 'authors' ? 'authorname' : name)
+
+const lengthReason = (name: LimitedField) => `${name} is longer than ${maxOf(name)} characters`
 
 /** Checks raw input before cleaning; cleaning never drops half of a text. */
 function rawReason(fields: Record<string, unknown>): string | undefined {
-  for (const [name, most] of Object.entries(longest)) {
+  for (const name of limitedFields) {
     const value = fields[name]
     const typed = Array.isArray(value) ? value.join(', ') : String(value)
-    if (typed.length > 2 * most) return lengthReason(name, most)
+    if (typed.length > 2 * maxOf(name)) return lengthReason(name)
     if (isOvermarked(typed)) return tooMarked(name, maxTags)
   }
 }

@@ -210,9 +210,12 @@ describe('a line is refused', () => {
     [{ ptype: 'Free' }, 'ptype must be free or paid'],
     [{ authors: ['a'.repeat(5001)] }, 'authors is longer than 5000 characters'],
     [{ keywords: 'k'.repeat(2001) }, 'keywords is longer than 2000 characters'],
-    [{ abstract: ' '.repeat(100_001) }, 'abstract is longer than 50000 characters'],
-    [{ title: ['a', 'b'] }, 'title must be text'],
-    [{ abstract: '<b>'.repeat(2001) }, 'abstract can have at most 2,000 tags'],
+    [{ abstract: 'a'.repeat(100_001) }, 'abstract is longer than 100000 characters'],
+    [{ abstract: ' '.repeat(200_001) }, 'abstract is longer than 100000 characters'],
+    [{ title: 't'.repeat(5001) }, 'title is longer than 5000 characters'],
+    [{ subject: 's'.repeat(301) }, 'subject is longer than 300 characters'],
+    [{ title: ['a', 'b'] }, 'title must be a text'],
+    [{ abstract: '<b>'.repeat(2001) }, 'abstract has at most 2,000 tags'],
     [{ key: 'k'.repeat(201) }, 'key is longer than 200 characters'],
   ])('with %j: %s', (fields, reason) => {
     expect(parse(fields)).toEqual({ ok: false, reason })

@@ -1,0 +1,70 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { anArticle, anEditor, anEntry, anIssue, aSession, aUser } from '../support/builders.ts'
+import { aFormOf } from '../support/calls.ts'
+import { aJournal } from '../support/journal.ts'
+
+type Property = { format?: string; maxLength?: number }
+type Content = { schema: { properties: Record<string, Property> }; example: Record<string, unknown> }
+type Call = { requestBody?: { content: Record<string, Content> } }
+
+const journal = await aJournal()
+afterAll(() => journal.close())
+
+/** What the examples speak of: the rows with id 1, editors 3 and 7, articles by their ref numbers, a user and an issue. */
+const { db } = journal
+journal.now.at = new Date('2027-01-04T09:00:00Z') // no issue of this year is there yet
+const ravi = await aUser(db, 'Ravi')
+await aUser(db, 'meera', { password: await Bun.password.hash('correct horse battery') })
+const { token } = await aSession(journal, ravi.id)
+await anArticle(db, { issue: 1, modification: new Date('2026-03-14T10:15:30.500Z') })
+for (const refnumber of ['1043', '1044']) await anArticle(db, { refnumber, issue: 1 })
+await anIssue(db)
+for (let id = 1; id <= 7; id++) await anEditor(db)
+await anEntry(db, { status: 'urgent' })
+
+const described: { paths: Record<string, Record<string, Call>> } = await (await journal.get('/openapi.json')).json()
+const bodies = Object.entries(described.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).flatMap(([method, { requestBody }]) =>
+    Object.entries(requestBody?.content ?? {}).map(([type, content]) => ({
+      method: method.toUpperCase(),
+      path: path.replace('{id}', '1'),
+      type,
+      ...content,
+    })),
+  ),
+)
+
+const pdf = new Blob(['%PDF-1.7 …'], { type: 'application/pdf' })
+
+/** Sends a described body; what stands for a file in it is replaced by one. */
+async function send({ method, path, type, schema }: (typeof bodies)[number], body: Record<string, unknown>) {
+  if (type === 'application/json') return journal.call(method, path, { token, body })
+  const fields = Object.entries(body).map(([name, value]) => {
+    const isFile = schema.properties[name]?.format === 'binary'
+    return [name, isFile ? pdf : String(value)] as const
+  })
+  return journal.call(method, path, { token, body: aFormOf(Object.fromEntries(fields)) })
+}
+
+test.each(bodies)('$method $path takes its example as $type', async (described) => {
+  const { status, body } = await send(described, described.example)
+  expect([200, 201], JSON.stringify(body)).toContain(status)
+})
+
+describe('the documented length of a text is the one that is enforced', () => {
+  const limited = bodies.flatMap((described) =>
+    Object.entries(described.schema.properties).flatMap(([field, { maxLength }]) =>
+      maxLength ? [{ ...described, field, maxLength }] : [],
+    ),
+  )
+
+  test.each(limited)('$method $path: $field, $maxLength', async ({ field, maxLength, ...described }) => {
+    const { modification, ...example } = described.example
+    const { status, body } = await send(described, { ...example, [field]: 'a'.repeat(maxLength + 1) })
+    expect({ status, body }).toEqual({ status: 422, body: { error: 'invalid', field } })
+    const whole = await send(described, { ...example, [field]: 'a'.repeat(maxLength) })
+    expect(whole.body.field).not.toBe(field)
+  })
+
+  test('and there are some', () => expect(limited.length).toBeGreaterThan(10))
+})
