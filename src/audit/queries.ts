@@ -3,7 +3,7 @@ import { userNameKey } from '../accounts/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { audit } from '../db/schema.ts'
 import { pageSize } from '../text/paging.ts'
-import { type ChangeKind, differences, type HistoryEntry } from './rules.ts'
+import { type ChangeKind, commandLine, differences, type HistoryEntry } from './rules.ts'
 
 /**
  * A change for the history: `subject` names the thing within its kind, `before` is empty for a new thing. `userId` defaults
@@ -30,6 +30,18 @@ export async function record(transaction: Db, ...changes: Change[]): Promise<voi
     user_id: userId === undefined ? userNamed(change.username) : userId,
   }))
   await transaction.insert(audit).values(rows)
+}
+
+/**
+ * Begins the histories of many imported articles in one statement. Their fields are left out, which every later change tells
+ * as they were before it.
+ */
+export async function recordImport(transaction: Db, at: Date, articleIds: number[]): Promise<void> {
+  const { username } = commandLine
+  await transaction.execute(sql`
+    insert into audit (at, username, kind, subject, action, before, after)
+    select ${at.toISOString()}::timestamptz, ${username}, 'article', id, 'import', '{}', '{}'
+    from jsonb_array_elements_text(${JSON.stringify(articleIds)}::text::jsonb) as id`)
 }
 
 function userNamed(name: string) {

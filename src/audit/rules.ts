@@ -3,6 +3,9 @@ export const changeKinds = ['article', 'issue', 'editor', 'partner', 'settings',
 
 export type ChangeKind = (typeof changeKinds)[number]
 
+/** Who changes what a command of the terminal changes: no user of the journal. */
+export const commandLine = { username: 'command line', userId: null } as const
+
 type Fields = Record<string, unknown>
 
 /** Shown in place of a value that nobody may read later. */

@@ -1,3 +1,5 @@
+import { record } from '../audit/queries.ts'
+import { commandLine } from '../audit/rules.ts'
 import { tellOfChange } from '../db/changes.ts'
 import type { Db } from '../db/connect.ts'
 import { knownMigrations, newestMigration } from '../db/migrations.ts'
@@ -20,11 +22,12 @@ const notEmpty = 'This journal is not empty: restore needs one without issues, a
 
 /**
  * Makes an empty journal the one of an archive: its users and settings are replaced too. Every checksum of the archive is
- * compared before anything is written; its files are stored before the one transaction that writes its rows.
+ * compared before anything is written; its files are stored before the one transaction that writes its rows. The history of the
+ * settings goes on with the restore.
  * @param onProgress told how many of how many files were stored
  */
 export async function restore(
-  { db, files }: Pick<Services, 'db' | 'files'>,
+  { db, files, clock }: Pick<Services, 'db' | 'files' | 'clock'>,
   file: Blob,
   onProgress: (done: number, total: number) => void,
 ): Promise<RestoreResult> {
@@ -35,7 +38,7 @@ export async function restore(
   const isOfToday = archive.manifest.migration === (await newestMigration(db))
   if (!hasOwnTables(archive, isOfToday)) return { ok: false, problem: archiveProblems.damaged('its description') }
   await storeFiles(files, archive, onProgress)
-  const fill = (rows: TableRows[]) => fillJournal(db, files, archive, rows)
+  const fill = (rows: TableRows[]) => fillJournal(db, files, clock(), archive, rows)
   return isOfToday ? fill(rowsOfArchive(archive)) : upgraded(archive, fill)
 }
 
@@ -55,13 +58,21 @@ async function storeFiles(files: Files, archive: Archive, onProgress: (done: num
   }
 }
 
-async function fillJournal(db: Db, files: Files, archive: Archive, rows: TableRows[]): Promise<RestoreResult> {
+async function fillJournal(
+  db: Db,
+  files: Files,
+  at: Date,
+  archive: Archive,
+  rows: TableRows[],
+): Promise<RestoreResult> {
   const { tables } = archive.manifest
   return db.transaction(async (tx) => {
     await holdFiles(tx, files, [...archive.files.keys()])
     await holdTables(tx, rows)
     if (!(await isEmptyJournal(tx))) return { ok: false, problem: notEmpty }
     await fillTables(tx, rows)
+    const change = { ...commandLine, at, kind: 'settings', subject: 'settings', action: 'restore' } as const
+    await record(tx, { ...change, before: {}, after: {} })
     await indexArticles(tx)
     await tellOfChange(tx)
     const lost = (await allNamed(tx)).filter((hash) => !archive.files.has(hash)).length

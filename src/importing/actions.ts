@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import type { NewArticle } from '../articles/admin-queries.ts'
 import { titleKey } from '../articles/title-key.ts'
+import { recordImport } from '../audit/queries.ts'
 import { isPdf, maxPdfBytes } from '../files/rules.ts'
 import { holdFiles } from '../files/sweep.ts'
 import type { Services } from '../services.ts'
@@ -15,7 +16,7 @@ type ImportReport = { added: number; known: number; refused: { line: number; rea
 type Place = { line: number; start: number; end: number }
 type Candidate = ImportedArticle & { line: number; titleKey: string; file: StoredPdf | undefined }
 type StoredPdf = { hash: string; bytes: number }
-type Needed = Pick<Services, 'db' | 'files'>
+type Needed = Pick<Services, 'db' | 'files' | 'clock'>
 
 /**
  * Imports a file, one JSON object a line, one transaction an issue. A line that cannot be added is reported and stops nothing
@@ -100,7 +101,12 @@ async function readPdf(folder: string, path: string): Promise<{ content: Uint8Ar
   return isPdf(content) ? { content } : { reason: `the file ${path} is not a PDF` }
 }
 
-async function addIssue({ db, files }: Needed, candidates: Candidate[], named: Set<string>, report: ImportReport) {
+async function addIssue(
+  { db, files, clock }: Needed,
+  candidates: Candidate[],
+  named: Set<string>,
+  report: ImportReport,
+) {
   const [first] = candidates
   if (!first) return
   const result = await db.transaction(async (tx) => {
@@ -119,7 +125,7 @@ async function addIssue({ db, files }: Needed, candidates: Candidate[], named: S
         rows.flatMap(({ file_hash }) => file_hash ?? []),
       )
       await ensureIssue(tx, { year: first.year, volume: first.volume, issue: first.issue, frequency: first.frequency })
-      await insertArticles(tx, rows)
+      await recordImport(tx, clock(), await insertArticles(tx, rows))
     }
     return { added: rows.length, ...rest }
   })

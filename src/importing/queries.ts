@@ -43,7 +43,8 @@ export async function highestRefnumber(transaction: Db): Promise<number> {
 }
 
 /** Inserts articles and their search index rows. */
-export async function insertArticles(db: Db, rows: NewArticle[]): Promise<void> {
+export async function insertArticles(db: Db, rows: NewArticle[]): Promise<number[]> {
+  const ids: number[] = []
   const rowsAtOnce = 500 // a statement takes 65,535 parameters
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     const added = await db
@@ -51,5 +52,7 @@ export async function insertArticles(db: Db, rows: NewArticle[]): Promise<void> 
       .values(rows.slice(from, from + rowsAtOnce))
       .returning(indexedColumns)
     await writeIndex(db, added)
+    ids.push(...added.map(({ id }) => id))
   }
+  return ids
 }

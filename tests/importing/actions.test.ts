@@ -2,16 +2,17 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { asc } from 'drizzle-orm'
-import { articles, issues } from '../../src/db/schema.ts'
+import { and, asc, eq } from 'drizzle-orm'
+import { articles, audit, issues } from '../../src/db/schema.ts'
 import { localFiles } from '../../src/files/local.ts'
 import { maxPdfBytes } from '../../src/files/rules.ts'
 import { importArticles } from '../../src/importing/actions.ts'
 import { encodeHtml } from '../../src/text/html.ts'
-import { anArticle, anIssue } from '../support/builders.ts'
+import { anArticle, anIssue, aUser } from '../support/builders.ts'
 import { openTestDatabase } from '../support/database.ts'
 
-const connection = await openTestDatabase()
+const statements: string[] = []
+const connection = await openTestDatabase({ logQuery: (text) => void statements.push(text) })
 const folder = await mkdtemp(join(tmpdir(), 'import-'))
 const files = await localFiles(join(folder, 'stored'))
 await mkdir(join(folder, 'pdfs'))
@@ -20,9 +21,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 beforeEach(async () => {
+  statements.length = 0
+  await connection.db.delete(audit)
   await connection.db.delete(articles)
   await connection.db.delete(issues)
 })
+
+const now = new Date('2026-06-15T10:00:00.000Z')
 
 let count = 0
 
@@ -49,7 +54,12 @@ async function importing(lines: (object | string)[], onProgress = (_done: number
 
 function importFile(onProgress = (_done: number, _total: number) => {}, pdfs = 'pdfs') {
   const { db } = connection
-  return importArticles({ db, files }, Bun.file(join(folder, 'articles.jsonl')), join(folder, pdfs), onProgress)
+  return importArticles(
+    { db, files, clock: () => now },
+    Bun.file(join(folder, 'articles.jsonl')),
+    join(folder, pdfs),
+    onProgress,
+  )
 }
 
 const rows = () => connection.db.select().from(articles).orderBy(asc(articles.id))
@@ -153,6 +163,35 @@ test('two runs of one file at the same moment add each article once, under a ref
   expect((await refnumbers()).map(Number).sort((a, b) => a - b)).toEqual(
     Array.from({ length: 60 }, (_, place) => place + 1),
   )
+})
+
+describe('the history', () => {
+  const histories = () =>
+    connection.db
+      .select({ subject: audit.subject, at: audit.at, username: audit.username, user_id: audit.user_id })
+      .from(audit)
+      .where(and(eq(audit.kind, 'article'), eq(audit.action, 'import')))
+      .orderBy(asc(audit.id))
+
+  test('of each new article begins with its import from the command line, of any other nothing changes', async () => {
+    await aUser(connection.db, 'command line')
+    await importing([aLine({ key: 'a' }), aLine({ key: 'b' }), aLine({ key: 'c', issue: 3 }), 'broken'])
+    const begun = (await rows()).map(({ id }) => ({
+      subject: String(id),
+      at: now,
+      username: 'command line',
+      user_id: null,
+    }))
+    expect(begun).toHaveLength(3)
+    expect(await histories()).toEqual(begun)
+    await importing([aLine({ key: 'a' })])
+    expect(await histories()).toEqual(begun)
+  })
+
+  test('is written by one statement an issue', async () => {
+    await importing(Array.from({ length: 40 }, () => aLine()))
+    expect(statements.filter((text) => text.includes('insert into audit'))).toHaveLength(1)
+  })
 })
 
 describe('a line that cannot be read', () => {
@@ -409,7 +448,7 @@ test('a file read in pieces of seven bytes is the same file', async () => {
         stream.close()
       },
     })
-  const report = await importArticles({ db: connection.db, files }, file, folder, () => {})
+  const report = await importArticles({ db: connection.db, files, clock: () => now }, file, folder, () => {})
   expect(report).toEqual({ added: 2, known: 0, refused: [{ line: 2, reason: 'the line is not a JSON object' }] })
   expect((await rows()).map(({ description }) => description)).toEqual(['क्षत्रिय धान', 'सीता 🌾'])
 })

@@ -16,4 +16,4 @@ const { db } = databaseUrl
   ? await connectPostgres(databaseUrl, logger)
   : await openEmbedded({ dataDir: join(dataDir, 'pg') }, { logger })
 const files = await localFiles(join(dataDir, 'files'))
-await restore({ db, files }, Bun.file(path), () => {})
+await restore({ db, files, clock: () => new Date() }, Bun.file(path), () => {})
