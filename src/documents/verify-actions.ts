@@ -36,11 +36,15 @@ export async function verifyCertificate(services: Needed, typed: string, address
   if (!code) return { is: 'unknown' }
   const key = await certificateKey(db)
   if (!wasIssued(key, code)) {
-    const name = `certificate ${code.kind === 'article' ? code.refnumber : `E${code.id}`}`
-    const attempt = await noteAttempt(db, name, `verify ${addressKey(address)}`, clock())
+    const attempt = await noteAttempt(db, attemptedName(code), `verify ${addressKey(address)}`, clock())
     return 'retryAfter' in attempt ? { is: 'throttled', retryAfter: attempt.retryAfter } : { is: 'unknown' }
   }
   return code.kind === 'article' ? ofArticle(services, key, code) : ofEditor(services, key, code)
+}
+
+/** What wrong codes are counted under among the wrong sign-ins: their names are folded to lower case, so none is the same. */
+function attemptedName(code: Code): string {
+  return `CERTIFICATE ${code.kind === 'article' ? code.refnumber : `E${code.id}`}`
 }
 
 async function ofArticle({ db }: Needed, key: string, code: Code & { kind: 'article' }): Promise<Verified> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { userNameKey } from '../../src/accounts/rules.ts'
 import { articles, editors, loginAttempts } from '../../src/db/schema.ts'
 import { certificateKey } from '../../src/documents/queries.ts'
 import { type Subject, verificationCode } from '../../src/documents/verification.ts'
@@ -163,6 +164,14 @@ describe('guessing', () => {
     expect((await guess(0)).status).toBe(404)
     const asked = journal.statements.slice(began).map(({ text }) => text)
     expect(asked.filter((text) => /^(insert|update)/.test(text))).toHaveLength(1)
+  })
+
+  test('is counted apart from wrong sign-ins, whatever name they try', async () => {
+    for (const name of ['certificate 1043', 'CERTIFICATE 1043']) {
+      const row = { name: userNameKey(name), address: '', at: journal.now.at }
+      await journal.db.insert(loginAttempts).values(Array.from({ length: 30 }, () => row))
+    }
+    expect((await guess(0)).status).toBe(404)
   })
 
   test('keeps nobody from signing in', async () => {
