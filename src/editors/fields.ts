@@ -3,7 +3,8 @@ import { fileMessages } from '../files/rules.ts'
 import { isEmail, isWebAddress } from '../text/clean.ts'
 import { type Fields, fieldProblemOf, labelsOf, type NameOf } from '../text/fields.ts'
 import { fieldMessages, problemsOf } from '../text/problems.ts'
-import { boardCategories } from './rules.ts'
+import { statuses } from '../text/status.ts'
+import { editorCategories } from './rules.ts'
 
 /** What is typed for an editor, in the order of the form. */
 export const editorFields = {
@@ -12,7 +13,7 @@ export const editorFields = {
     label: 'Category',
     maxLength: 300,
     isRequired: true,
-    oneOf: boardCategories.map(({ category }) => category),
+    oneOf: editorCategories,
   },
   post: { label: 'Post', maxLength: 1_000, isRequired: true, isHtml: true },
   content: { label: 'Affiliation', maxLength: 2_000, isRequired: true },
@@ -21,7 +22,7 @@ export const editorFields = {
   phone: { label: 'Phone', maxLength: 100 },
   country: { label: 'Country', maxLength: 300 },
   editor_website: { label: 'Website', maxLength: 300, isValid: isWebAddress },
-  status: { label: 'Status', maxLength: 300, start: 'enabled', oneOf: ['enabled', 'disabled'] },
+  status: { label: 'Status', maxLength: 300, start: 'enabled', oneOf: statuses },
 } as const satisfies Fields
 
 export type EditorField = NameOf<typeof editorFields>

@@ -1,9 +1,5 @@
 /** The sections of the editorial board in order, with their headings. */
-export const boardCategories = [
-  { category: 'chief editor', heading: 'Editor-in-Chief' },
-  { category: 'associate editor', heading: 'Associate Editors' },
-  { category: 'assistant editor', heading: 'Assistant Editors' },
-] as const
+export const editorCategories = ['chief editor', 'associate editor', 'assistant editor'] as const
 
 export type EditorCategory = (typeof editorCategories)[number]
 

@@ -3,12 +3,13 @@ import { fileMessages } from '../files/rules.ts'
 import { isWebAddress } from '../text/clean.ts'
 import { type Fields, fieldProblemOf, labelsOf, type NameOf } from '../text/fields.ts'
 import { fieldMessages, problemsOf } from '../text/problems.ts'
+import { statuses } from '../text/status.ts'
 
 /** What is typed for an indexing partner, in the order of the form. */
 export const partnerFields = {
   title: { label: 'Title', maxLength: 200, isRequired: true },
   link: { label: 'Link', maxLength: 1_000, isValid: isWebAddress },
-  status: { label: 'Status', maxLength: 20, start: 'enabled', oneOf: ['enabled', 'disabled'] },
+  status: { label: 'Status', maxLength: 20, start: 'enabled', oneOf: statuses },
 } as const satisfies Fields
 
 export type PartnerField = NameOf<typeof partnerFields>

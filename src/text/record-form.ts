@@ -6,6 +6,11 @@ import { type Problem, rawProblems } from './problems.ts'
 /** The fields of a form as they were typed; one that is absent was not there. */
 export type Typed = Record<string, string | undefined>
 
+/** The columns of a record's fields; one of fixed values has those alone. */
+type RowOf<All extends Fields> = {
+  [Name in NameOf<All>]: All[Name] extends { oneOf: readonly (infer Value extends string)[] } ? Value : string
+}
+
 type Read<Columns> = { ok: true; columns: Columns } | { ok: false; problem: Problem; problems: Problem[] }
 
 /**
@@ -16,7 +21,7 @@ export function recordForm<All extends Fields>(
   fields: All,
   clean: (name: NameOf<All>, typed: string) => string = (_, typed) => cleanLine(typed),
 ) {
-  type Row = Record<NameOf<All>, string>
+  type Row = RowOf<All>
   const names = Object.keys(fields) as NameOf<All>[] // its own
   const labels = labelsOf(fields, {})
   const blank = Object.fromEntries(names.map((name) => [name, fields[name]?.start ?? ''])) as Row

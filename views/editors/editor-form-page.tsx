@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { editorFields, editorLabels } from '../../src/editors/fields.ts'
-import { boardCategories, categoryName, offeredPosts } from '../../src/editors/rules.ts'
+import { categoryName, editorCategories, offeredPosts } from '../../src/editors/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { postHtml } from '../../src/text/html.ts'
 import { errorOf, type FieldError } from '../../src/text/problems.ts'
