@@ -214,8 +214,8 @@ describe('a line is refused', () => {
     [{ abstract: ' '.repeat(200_001) }, 'abstract is longer than 100000 characters'],
     [{ title: 't'.repeat(5001) }, 'title is longer than 5000 characters'],
     [{ subject: 's'.repeat(301) }, 'subject is longer than 300 characters'],
-    [{ title: ['a', 'b'] }, 'title must be a text'],
-    [{ abstract: '<b>'.repeat(2001) }, 'abstract has at most 2,000 tags'],
+    [{ title: ['a', 'b'] }, 'title must be text'],
+    [{ abstract: '<b>'.repeat(2001) }, 'abstract can have at most 2,000 tags'],
     [{ key: 'k'.repeat(201) }, 'key is longer than 200 characters'],
   ])('with %j: %s', (fields, reason) => {
     expect(parse(fields)).toEqual({ ok: false, reason })
