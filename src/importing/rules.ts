@@ -54,7 +54,7 @@ export function parseLine(line: string | undefined): Parsed {
   const authors = authorLine(fields.authors)
   if (!authors) return refused('authors must be an array of names or a comma-separated line')
   const keywords = wordLine(fields.keywords ?? '')
-  if (keywords === undefined) return refused('keywords must be a text or an array of texts')
+  if (keywords === undefined) return refused('keywords must be text or an array of texts')
   const tooLong = limitedFields.find(
     (name) => (name === 'keywords' ? keywords : name === 'authors' ? authors : text(name)).length > maxOf(name),
   )
