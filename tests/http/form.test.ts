@@ -65,6 +65,7 @@ describe('refused is', () => {
     ['[1]', 'application/json'],
     ['null', 'application/json'],
     ['--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nbroken off', 'multipart/form-data; boundary=x'],
+    ['--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n', 'multipart/form-data; boundary="x;y"'],
     ['anything', 'multipart/form-data'],
     ['anything', 'text/plain'],
   ])('%j as %s, whole', async (body, type) => {
