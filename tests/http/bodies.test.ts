@@ -133,7 +133,7 @@ describe('a body of who is signed in', () => {
   test('that is too large for a form is told on a page', async () => {
     const answer = await post('/admin/users', chunked(maxTextBytes + 1).body, { ...urlEncoded, ...signedIn() })
     expect(answer.status).toBe(413)
-    expect(await answer.text()).toContain('Payload Too Large. What you typed is still there if you go back')
+    expect(await answer.text()).toContain('Payload Too Large. What you typed may still be there if you go back')
   })
 
   test('holds the longest texts in Devanagari, and 500 selected', async () => {
@@ -175,7 +175,7 @@ describe('what was typed before a session died', () => {
     const answer = await post('/admin/editors/add', aFormOf(fields), own)
     const html = await answer.text()
     expect([answer.status, draftIn(html)]).toEqual([401, undefined])
-    expect(html).toContain('Session expired. Please login again. What you typed is still there if you go back')
+    expect(html).toContain('Session expired. Please login again. What you typed may still be there if you go back')
   })
 
   test.each([[1], [2_000_000], [5_000_000]])(

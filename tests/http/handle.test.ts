@@ -159,7 +159,7 @@ describe('limits and failures', () => {
     const sent = { method: 'POST', headers: { 'content-length': String(maxBodyBytes + 1) } }
     const page = await journal.handle(new Request('http://localhost/admin/archives/add/2026/5/2', sent))
     expect([page.status, page.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8'])
-    expect(await page.text()).toContain('File size exceeds the limit of 5 MB. What you typed is still there')
+    expect(await page.text()).toContain('File size exceeds the limit of 5 MB. What you typed may still be there')
     const call = await journal.handle(new Request('http://localhost/api/admin/archives', sent))
     expect([call.status, await call.json()]).toEqual([413, { error: 'file_too_large' }])
     expect(call.headers.get('x-content-type-options')).toBe('nosniff')
