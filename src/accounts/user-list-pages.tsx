@@ -6,6 +6,7 @@ import { actorOf, by, errorsOf, refuse, statusOf } from './desk.ts'
 import { listUsers } from './list-queries.ts'
 import { newPasswordProblem, proofProblem } from './passwords.ts'
 import type { UserProblem } from './problems.ts'
+import { userName } from './rules.ts'
 import { addUser } from './users.ts'
 
 /** The users' list and its add form. */
@@ -39,7 +40,7 @@ async function add(desk: Desk): Promise<Response> {
   const { services, form } = desk
   const { name = '', password = '', current_password } = form.texts
   const wrong =
-    (await newPasswordProblem(services.db, password, name)) ??
+    (await newPasswordProblem(services.db, password, userName(name) ?? '')) ??
     (await proofProblem(services, actorOf(desk), current_password))
   const result = wrong
     ? { ok: false as const, problem: wrong }

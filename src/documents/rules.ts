@@ -1,6 +1,6 @@
 import { authorsOf, isRefnumber } from '../articles/rules.ts'
 import { paths } from '../paths.ts'
-import { idIn } from '../text/clean.ts'
+import { idIn, streamSafe } from '../text/clean.ts'
 
 /** Articles or editors in one selection, for documents or for pinning. */
 export const maxSelected = 500
@@ -33,7 +33,7 @@ export function authorNamed(authorname: string, asked: string): Author | undefin
 }
 
 function comparable(name: string): string {
-  return name
+  return streamSafe(name)
     .normalize('NFC')
     .replace(/\s+/g, ' ')
     .trim()

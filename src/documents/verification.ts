@@ -1,3 +1,5 @@
+import { streamSafe } from '../text/clean.ts'
+
 /** A parsed code: its subject, the proof that it was issued, and the check of name and title. */
 export type Code = Subject & { issued: string; words: string }
 
@@ -60,7 +62,7 @@ function hashed(key: string, length: number, parts: string[]): string {
  * missing. Undefined for anything that cannot be a code.
  */
 export function readCode(typed: string): Code | undefined {
-  const text = typed
+  const text = streamSafe(typed)
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[\s\p{Pd}\u2212_.]+/gu, '-')

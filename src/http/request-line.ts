@@ -64,12 +64,16 @@ function pathOf(url: string): string {
   return queryAt < 0 ? url.slice(pathAt) : url.slice(pathAt, queryAt)
 }
 
-/** Whether a path is well encoded and free of NUL, which databases reject; no other path can exist. */
+/** Longer than any keyword or author's name: comparing these takes quadratic time. */
+const maxPathLength = 2500
+
+/** Whether a path is well encoded, free of NUL, which databases reject, and not too long; no other path can exist. */
 export function isReadable({ url }: Request): boolean {
   const path = pathOf(url)
-  if (!path.includes('%')) return true
+  if (!path.includes('%')) return path.length <= maxPathLength
   try {
-    return !decodeURIComponent(path).includes('\0')
+    const plain = decodeURIComponent(path)
+    return plain.length <= maxPathLength && !plain.includes('\0')
   } catch {
     return false
   }

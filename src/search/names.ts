@@ -1,5 +1,6 @@
 import { withoutDoctor } from '../articles/citation.ts'
 import { authorsOf, keywordsOf } from '../articles/rules.ts'
+import { streamSafe } from '../text/clean.ts'
 
 export const nameKinds = ['author', 'keyword'] as const
 
@@ -12,7 +13,7 @@ const maxKeyLength = 300
  * folded.
  */
 export function nameKey(name: string): string {
-  const words = withoutDoctor(name.normalize('NFC')).replace(/\s+/g, ' ')
+  const words = withoutDoctor(streamSafe(name).normalize('NFC')).replace(/\s+/g, ' ')
   return words
     .replace(/[.।]+$/, '')
     .toLowerCase()

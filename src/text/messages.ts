@@ -2,7 +2,7 @@
 export const sessionExpired = 'Session expired. Please login again.'
 
 /** Shown if a form could not be read: the browser still has it. */
-export const typedIsBack = 'What you typed is still there if you go back'
+export const typedIsBack = 'What you typed may still be there if you go back'
 
 /** Shown for failures without words of their own. */
 export const somethingWrong = 'Something went wrong'

@@ -1,4 +1,4 @@
-import { beginning, storable } from '../text/clean.ts'
+import { beginning, storable, streamSafe } from '../text/clean.ts'
 import type { SafeHtml } from '../text/html.ts'
 import { pageSize } from '../text/paging.ts'
 
@@ -101,7 +101,7 @@ const maxSearchLength = 200
 
 /** Normalises a search: composed and trimmed; '' means no search. */
 export function searchIn(text: string | undefined): string {
-  const clean = storable(text ?? '')
+  const clean = streamSafe(storable(text ?? ''))
     .normalize('NFC')
     .trim()
   return [...clean].slice(0, maxSearchLength).join('')

@@ -1,5 +1,9 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { articles, editors, entries, indexing, users } from '../../src/db/schema.ts'
+import { authorNamed } from '../../src/documents/rules.ts'
+import { readCode } from '../../src/documents/verification.ts'
+import { nameKey } from '../../src/search/names.ts'
+import { searchIn } from '../../src/webdata/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anEditor, anIssue, aPartner, aPdf } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
@@ -19,7 +23,7 @@ const add = '/admin/archives/add/2026/5/2'
 
 /** What took seconds to minutes, or all memory, before its length was looked at. */
 const open = '<b>'.repeat(40_000) + '</i>'.repeat(40_000)
-const marks = 'a\u0301\u0327'.repeat(80_000)
+const marks = 'a'.padEnd(160_001, '\u0301\u0327')
 const refused: [string, string, Record<string, string | Blob>, string][] = [
   [
     'an abstract of tags',
@@ -65,6 +69,7 @@ const refused: [string, string, Record<string, string | Blob>, string][] = [
   ['a status', '/admin/editors/add', { ...editor, status: marks }, 'The status must be enabled or disabled'],
   ['a partner’s change', '/admin/indexing/1', { title: marks }, 'Title can have at most 200 characters'],
   ['a user’s name', '/admin/users/1', { name: '\ufdfa'.repeat(200_000) }, 'A name must have 1 to 64 characters'],
+  ['a new user’s name', '/admin/users', { name: marks, password: 'correct horse' }, 'A name must have 1 to 64 characters'],
   ['101 ranges', '/admin/users/1/addresses', { allowed_cidrs: rangesOf(101) }, 'At most 100 address ranges'],
   ['20,000 ranges', '/admin/users/1/addresses', { allowed_cidrs: rangesOf(20_000) }, 'At most 100 address ranges'],
   ['an entry', '/webdata/addentris', { content: marks }, 'The content is longer than 100,000 characters'],
@@ -103,4 +108,27 @@ describe('an entry of marks in a row', () => {
     const [entry] = await journal.db.select().from(entries)
     expect(entry?.content.replaceAll('\u034f', '')).toBe(content)
   })
+})
+
+test.each<[string, (text: string) => unknown]>([
+  ['a name', nameKey],
+  ['an author of a certificate', (name) => authorNamed('Sita Devi', name)],
+  ['a code', readCode],
+  ['a search of the work log', searchIn],
+])('%s of marks in a row is read in no time', (_, read) => {
+  const began = performance.now()
+  read(marks)
+  expect(performance.now() - began).toBeLessThan(1000)
+})
+
+test.each([
+  [2000, 200],
+  [3000, 404],
+  [15_000, 404],
+])('with %p full stops after it, a name answers %p', async (stops, status) => {
+  const { handle } = journal
+  for (const stop of ['.', '%2E']) {
+    const address = `http://localhost/authors/Ravi%20Kumar%20Sharma${stop.repeat(stops)}`
+    expect((await handle(new Request(address))).status).toBe(status)
+  }
 })
