@@ -69,7 +69,12 @@ const refused: [string, string, Record<string, string | Blob>, string][] = [
   ['a status', '/admin/editors/add', { ...editor, status: marks }, 'The status must be enabled or disabled'],
   ['a partner’s change', '/admin/indexing/1', { title: marks }, 'Title can have at most 200 characters'],
   ['a user’s name', '/admin/users/1', { name: '\ufdfa'.repeat(200_000) }, 'A name must have 1 to 64 characters'],
-  ['a new user’s name', '/admin/users', { name: marks, password: 'correct horse' }, 'A name must have 1 to 64 characters'],
+  [
+    'a new user’s name',
+    '/admin/users',
+    { name: marks, password: 'correct horse' },
+    'A name must have 1 to 64 characters',
+  ],
   ['101 ranges', '/admin/users/1/addresses', { allowed_cidrs: rangesOf(101) }, 'At most 100 address ranges'],
   ['20,000 ranges', '/admin/users/1/addresses', { allowed_cidrs: rangesOf(20_000) }, 'At most 100 address ranges'],
   ['an entry', '/webdata/addentris', { content: marks }, 'The content is longer than 100,000 characters'],
