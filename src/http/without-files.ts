@@ -1,6 +1,12 @@
 import { BodyTooLarge, boundaryOf } from './body.ts'
 import { maxBodyBytes } from './security.ts'
 
+/** Parts of a body, of which no form has half as many. */
+const maxParts = 600
+
+/** A piece is searched at once: small chunks one by one would be compared again and again with what is kept. */
+const pieceBytes = 64 * 1024
+
 /**
  * A multipart request without its files, which are dropped as they come: what was typed beside a PDF is read without
  * holding the PDF. Another request stays as it is.
@@ -12,13 +18,14 @@ export async function withoutFiles(request: Request, maxBytes: number): Promise<
   if (boundary === undefined) return request
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   const kept: Buffer[] = []
-  let [bytes, keptBytes] = [0, 0]
+  let [bytes, keptBytes, parts] = [0, 0, 0]
   let open = Buffer.from('\r\n') // so that the first delimiter is found like the others
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength
+  for await (const piece of piecesOf(request.body ?? [])) {
+    bytes += piece.byteLength
     if (bytes > maxBodyBytes) throw new BodyTooLarge(maxBodyBytes)
-    open = Buffer.concat([open, chunk])
+    open = Buffer.concat([open, piece])
     for (let end = open.indexOf(delimiter); end >= 0; end = open.indexOf(delimiter)) {
+      if (++parts > maxParts) throw new BodyTooLarge(maxBytes)
       const part = open.subarray(0, end)
       if (!isFile(part)) {
         kept.push(part, delimiter)
@@ -36,6 +43,21 @@ export async function withoutFiles(request: Request, maxBytes: number): Promise<
     headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
     body,
   })
+}
+
+/** A body in pieces of at least {@link pieceBytes}, but for the last. */
+async function* piecesOf(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    chunks.push(chunk)
+    bytes += chunk.byteLength
+    if (bytes < pieceBytes) continue
+    yield Buffer.concat(chunks)
+    chunks = []
+    bytes = 0
+  }
+  yield Buffer.concat(chunks)
 }
 
 const headerEnd = '\r\n\r\n'

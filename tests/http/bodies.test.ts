@@ -203,6 +203,32 @@ describe('what was typed before a session died', () => {
     },
   )
 
+  test('is found at once where its body comes byte by byte', async () => {
+    const head = `--x\r\nA: ${'y'.repeat(240_000)}; filename=z\r\n\r\n`
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(head))
+        for (let at = 0; at < 50_000; at++) controller.enqueue(new Uint8Array([97]))
+        controller.close()
+      },
+    })
+    const began = performance.now()
+    const answer = await post('/admin/editors/add', body, { ...own, 'content-type': 'multipart/form-data; boundary=x' })
+    expect(answer.status).toBe(401)
+    expect(performance.now() - began).toBeLessThan(1000)
+  })
+
+  test.each([
+    [400, true],
+    [4000, false],
+  ])('beside %p files goes along: %p', async (files, goesAlong) => {
+    const field = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nSita\r\n'
+    const file = '--x\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\nc\r\n'
+    const body = `${field}${file.repeat(files)}--x--\r\n`
+    const answer = await post('/admin/editors/add', body, { ...own, 'content-type': 'multipart/form-data; boundary=x' })
+    expect(draftIn(await answer.text()) !== undefined).toBe(goesAlong)
+  })
+
   test('comes back however long, also after a wrong password, but not where another site sends it', async () => {
     const draft = JSON.stringify({ name: 'क'.repeat(80_000) })
     const login = { username: 'Meera Nair', password: 'wrong', next: '/admin/users', draft }
