@@ -120,6 +120,9 @@ describe('bun run backup and restore', () => {
       expect(await stateOf(into)).toEqual(before)
     }
     expect(await runToEnd(into, ['run', 'restore', path])).toMatchObject({ status: 0 })
-    expect(await stateOf(into)).toEqual(await stateOf(from))
+    const [{ audit: history, ...restored }, { audit, ...original }] = [await stateOf(into), await stateOf(from)]
+    expect(restored).toEqual(original)
+    expect(history?.lines.slice(0, -1)).toEqual(audit?.lines ?? [])
+    expect(history?.lines.at(-1)).toContain('"action":"restore"')
   })
 })
