@@ -56,7 +56,7 @@ export function EntryRow({ entry, number, status, back, onChoose }: Props) {
   )
 }
 
-function Work({ entry: { html, isLong, name } }: { entry: ShownEntry }) {
+function Work({ entry: { id, html, isLong, isCut, name } }: { entry: ShownEntry }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <td className="work">
@@ -72,6 +72,7 @@ function Work({ entry: { html, isLong, name } }: { entry: ShownEntry }) {
           {isOpen ? 'Less' : 'More'}
         </button>
       )}
+      {isCut && isOpen && <a href={paths.webdataEntry(id)}>Read the whole entry</a>}
     </td>
   )
 }

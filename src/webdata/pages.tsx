@@ -39,12 +39,15 @@ async function showList(services: Services, request: Request, filterType: string
   })
 }
 
+/** A page of twenty longer entries would hold the event loop for half a second. */
+const maxListedLength = 10_000
+
 /** Entries as the screens show them; yields between them, since each may take a while. */
 async function shownAll(entries: Entry[], timeZone: string): Promise<ShownEntry[]> {
   const all: ShownEntry[] = []
   for (const entry of entries) {
     await yieldToEventLoop()
-    all.push(shown(entry, timeZone))
+    all.push(shown(entry, timeZone, maxListedLength))
   }
   return all
 }

@@ -166,6 +166,8 @@ export type ShownEntry = {
   name: string
   /** Whether it takes more than a few lines. */
   isLong: boolean
+  /** Whether only its first words are here; its page has all of it. */
+  isCut: boolean
   createdby: string
   created_at: string
   /** Its time in words. */

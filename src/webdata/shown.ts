@@ -1,11 +1,20 @@
-import { entryHtml, entryWords } from '../text/html.ts'
+import { shortened } from '../text/clean.ts'
+import { entryHtml, entryWords, textAsHtml } from '../text/html.ts'
 import type { Entry } from './queries.ts'
 import { entryName, entryTime, isLongEntry, type ShownEntry } from './rules.ts'
 
-/** An entry for the screens: sanitised, with its time in the journal's zone. */
-export function shown({ id, status, content, createdby, created_at }: Entry, timeZone: string): ShownEntry {
-  const html = entryHtml(content)
+/**
+ * An entry for the screens: sanitised, with its time in the journal's zone.
+ * @param maxLength a longer entry is cut to the first words, in so many characters
+ */
+export function shown(
+  { id, status, content, createdby, created_at }: Entry,
+  timeZone: string,
+  maxLength = Number.POSITIVE_INFINITY,
+): ShownEntry {
   const words = entryWords(content)
+  const isCut = content.length > maxLength
+  const html = isCut ? textAsHtml(shortened(words, maxLength)) : entryHtml(content)
   return {
     id,
     status,
@@ -13,6 +22,7 @@ export function shown({ id, status, content, createdby, created_at }: Entry, tim
     createdby,
     name: entryName(words),
     isLong: isLongEntry(html, words),
+    isCut,
     created_at: created_at.toISOString(),
     time: entryTime(created_at, timeZone),
   }

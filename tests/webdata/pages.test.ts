@@ -132,6 +132,16 @@ describe('content is shown sanitised', () => {
   })
 })
 
+test('a very long entry stands in the list with its first words, and whole on its page', async () => {
+  const content = `<b>Fees</b> ${'of each article '.repeat(700)}at the end`
+  const id = await anEntry(journal.db, { content })
+  const [listed = ''] = rowsOf((await meera.open('/webdata')).html)
+  expect(listed).toStartWith('Fees of each article')
+  expect(listed).toHaveLength(10_000)
+  expect(listed).toEndWith('…')
+  expect((await meera.open(`/webdata/entries/${id}`)).html).toContain('at the end')
+})
+
 describe('adding', () => {
   test('has the words of the specification', async () => {
     const { html, text } = await meera.open('/webdata/addentris')

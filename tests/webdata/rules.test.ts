@@ -133,6 +133,7 @@ describe('news of an entry', () => {
     html: entryHtml(''),
     name: '',
     isLong: false,
+    isCut: false,
     createdby: '',
     created_at: '',
     time: '',
