@@ -25,6 +25,7 @@ export async function startEmbedded(options: EmbeddedOptions, failed: (why: stri
     else hear(data)
   }
   worker.onerror = ({ message }) => hear({ problem: message })
+  worker.addEventListener('close', () => hear({ problem: 'its worker ended' }))
 
   const answered = (asked: ToEmbedded, expected: FromEmbedded) =>
     new Promise<void>((resolve, reject) => {
