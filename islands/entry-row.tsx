@@ -61,6 +61,13 @@ function Work({ entry: { id, html, isLong, isCut, name } }: { entry: ShownEntry 
   return (
     <td className="work">
       <Html html={html} as="div" className={isLong && !isOpen ? 'entry-text clamped' : 'entry-text'} />
+      {isCut && isOpen && (
+        <div>
+          <a className="more" href={paths.webdataEntry(id)}>
+            Read the whole entry
+          </a>
+        </div>
+      )}
       {isLong && (
         <button
           type="button"
@@ -72,7 +79,6 @@ function Work({ entry: { id, html, isLong, isCut, name } }: { entry: ShownEntry 
           {isOpen ? 'Less' : 'More'}
         </button>
       )}
-      {isCut && isOpen && <a href={paths.webdataEntry(id)}>Read the whole entry</a>}
     </td>
   )
 }
