@@ -1,4 +1,4 @@
-import { dropDrafts } from './kept-draft.ts'
+import { dropDrafts } from './forms/kept-draft.ts'
 
 /** Local storage follows the cookie: removes the stored session of any user but the page's. */
 const user = document.querySelector<HTMLMetaElement>('meta[name=journal-session]')?.content

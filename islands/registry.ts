@@ -1,9 +1,9 @@
 /** Every island by its name; the browser fetches one on first touch. */
 export const registry = {
-  'search-box': () => import('./search-box.tsx'),
-  'all-issues': () => import('./all-issues.tsx'),
-  'login-form': () => import('./login-form.tsx'),
-  'webdata-table': () => import('./webdata-table.tsx'),
-  'document-buttons': () => import('./document-buttons.tsx'),
-  'copy-button': () => import('./copy-button.tsx'),
+  'search-box': () => import('./site/search-box.tsx'),
+  'all-issues': () => import('./site/all-issues.tsx'),
+  'login-form': () => import('./session/login-form.tsx'),
+  'webdata-table': () => import('./work-log/webdata-table.tsx'),
+  'document-buttons': () => import('./lists/document-buttons.tsx'),
+  'copy-button': () => import('./site/copy-button.tsx'),
 }

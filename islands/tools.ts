@@ -1,29 +1,29 @@
-/** The script of the tools' pages: htmx, islands that hydrate at once, and the enhancements of plain forms. */
+/** The script of the tools' pages: htmx, islands that hydrate at once, and the custom elements. */
 import htmx from 'htmx.org'
-import { noAnswer } from '../src/text/messages.ts'
+import { defineElement, type Start } from './element.ts'
+import { closeFlash, sayFailure, timeFlash } from './flash.ts'
 
 declare const clientUrl: string
 
 htmx.config.includeIndicatorCSS = false // a style element, which the content security policy forbids
 htmx.config.morphSkip = '[data-island]' // React owns their markup
 
-/** The enhancement for each selector, fetched when a page has a matching element. */
-const improvements: Record<string, () => Promise<{ default: (element: HTMLElement) => void }>> = {
-  'form[data-kept]': () => import('./kept-form.ts'),
-  '[data-rich]': () => import('./rich-text.ts'),
-  '[data-drop]': () => import('./file-drop.ts'),
-  '[data-selection]': () => import('./selection.ts'),
-  '[data-order]': () => import('./drag-order.ts'),
+/** What starts each custom element, fetched when a page has one. */
+const elements: Record<string, () => Promise<{ default: Start }>> = {
+  'form-guard': () => import('./forms/form-guard.ts'),
+  'rich-text': () => import('./forms/rich-text.ts'),
+  'article-remarks': () => import('./forms/article-remarks.ts'),
+  'kept-groups': () => import('./forms/kept-groups.ts'),
+  'pasted-references': () => import('./forms/pasted-references.ts'),
+  'file-drop': () => import('./forms/file-drop.ts'),
+  'row-selection': () => import('./lists/row-selection.ts'),
+  'drag-order': () => import('./lists/drag-order.ts'),
+  'setting-doubts': () => import('./forms/setting-doubts.ts'),
 }
-const improved = new WeakSet<Element>()
 
-function improve(): void {
-  for (const [selector, load] of Object.entries(improvements)) {
-    const elements = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => !improved.has(element))
-    if (elements.length === 0) continue
-    for (const element of elements) improved.add(element)
-    load().then(({ default: start }) => elements.forEach(start))
-  }
+function defineElements(): void {
+  for (const [name, load] of Object.entries(elements))
+    if (document.querySelector(`${name}:not(:defined)`)) load().then(({ default: start }) => defineElement(name, start))
 }
 
 async function wakeIslands(): Promise<void> {
@@ -31,19 +31,6 @@ async function wakeIslands(): Promise<void> {
   if (eager.length === 0) return
   const { hydrate }: typeof import('./client.tsx') = await import(clientUrl)
   eager.forEach(hydrate)
-}
-
-function sayFailure(): void {
-  const said = document.createElement('dialog')
-  said.className = 'flash error'
-  said.append(noAnswer)
-  const close = document.createElement('button')
-  close.className = 'button quiet'
-  close.textContent = 'Close'
-  close.addEventListener('click', () => said.remove())
-  said.append(close)
-  document.body.append(said)
-  said.show()
 }
 
 /**
@@ -65,11 +52,12 @@ function obeyCommands(): void {
   })
 }
 
-/** Enhances and hydrates a page, or what htmx has swapped into it. */
+/** Defines and hydrates what a page has, or what htmx has swapped into it. */
 function start(): void {
-  improve()
+  defineElements()
   wakeIslands()
   document.querySelector<HTMLElement>('.error-summary')?.focus()
+  timeFlash()
 }
 
 obeyCommands()
@@ -77,3 +65,4 @@ start()
 document.addEventListener('htmx:before:swap', closeDialogs)
 document.addEventListener('htmx:after:swap', start)
 document.addEventListener('htmx:error', sayFailure)
+document.addEventListener('keydown', closeFlash)

@@ -3,6 +3,8 @@ import { Elysia } from 'elysia'
 import { accounts } from './accounts/routes.ts'
 import { archives } from './archives/routes.ts'
 import { articles } from './articles/routes.ts'
+import { auditScreens } from './audit/pages.tsx'
+import { backupScreens } from './backup/pages.tsx'
 import { dashboardScreens } from './dashboard/pages.tsx'
 import { documents } from './documents/routes.ts'
 import { editors } from './editors/routes.ts'
@@ -14,30 +16,38 @@ import { imageFiles } from './http/images.ts'
 import { openApi } from './http/openapi.ts'
 import { isReadable } from './http/request-line.ts'
 import { indexing } from './indexing/routes.ts'
+import { news } from './news/routes.ts'
+import { notices } from './notices/routes.ts'
 import { search } from './search/routes.ts'
 import type { Services } from './services.ts'
 import { settings } from './settings/routes.ts'
-import { sitePages } from './site/pages.tsx'
+import { site } from './site/routes.ts'
 import { webdata } from './webdata/routes.ts'
 
 /** The router: one line per feature. */
 export function routes(services: Services) {
   const app = new Elysia({ handler: { standardHostname: false } })
   return app
-    .onError({ as: 'global' }, ({ request, code, error }) => answerError(services, request, code, error, app.routes))
+    .onError({ as: 'global' }, ({ request, code, error }) =>
+      answerError(services, { request, code, error }, app.routes),
+    )
     .use(health(services))
     .use(builtFiles(services))
     .use(imageFiles(services))
-    .use(sitePages(services))
+    .use(site(services))
     .use(archives(services))
     .use(articles(services))
+    .use(notices(services))
     .use(search(services))
     .use(editors(services))
     .use(indexing(services))
+    .use(news(services))
     .use(documents(services))
     .use(harvestingPages(services))
     .use(settings(services))
     .use(accounts(services))
+    .use(auditScreens(services))
+    .use(backupScreens(services))
     .use(dashboardScreens(services))
     .use(webdata(services))
     .use(openApi())
@@ -69,9 +79,16 @@ function health({ db, files }: Services) {
     })
 }
 
+/** The built files, and the icons at the addresses where browsers and phones ask for them unasked. */
 function builtFiles({ assets }: Services) {
-  return new Elysia().get('/static/:file', ({ request, params }) => {
+  const app = new Elysia().get('/static/:file', ({ request, params }) => {
     const asset = assets.at(`/static/${params.file}`)
     return asset ? assetFile(request, asset) : new Response('Not Found', { status: 404 })
   })
+  for (const icon of ['favicon.ico', 'apple-touch-icon.png'] as const)
+    app.get(`/${icon}`, ({ request }) => {
+      const asset = assets.at(assets.url(icon))
+      return asset ? assetFile(request, asset, 'public, max-age=86400') : new Response('Not Found', { status: 404 })
+    })
+  return app
 }

@@ -18,7 +18,11 @@ export type Config = {
   trustProxy: string[]
   /** The first user, created while there is none; an undefined password means a random one. */
   admin: { username: string; password: string | undefined }
+  /** The mail server that notices are sent by, if they are; without a user, `user` and `password` are ''. */
+  smtp: MailServer | undefined
 }
+
+type MailServer = { host: string; port: number; secure: boolean; user: string; password: string }
 
 /** Variables whose values never appear in a message. */
 const secret = /URL$|SECRET$|PASSWORD$/
@@ -69,6 +73,10 @@ export function readConfig(env: Record<string, string | undefined>): Reading {
   const password = env.ADMIN_PASSWORD || undefined
   check('ADMIN_PASSWORD', password === undefined || isPassword(password), 'must have 8 to 1,024 characters')
 
+  const smtpUrl = value('SMTP_URL')
+  const smtp = smtpUrl ? mailServerIn(smtpUrl) : undefined
+  check('SMTP_URL', !smtpUrl || smtp !== undefined, 'must be like smtp://user:password@mail.example:587, or smtps://')
+
   if (value('S3_BUCKET')) problems.push('S3_BUCKET is set, but files can only be kept in DATA_DIR for now: unset it')
 
   if (problems.length > 0) return { ok: false, problems }
@@ -85,6 +93,7 @@ export function readConfig(env: Record<string, string | undefined>): Reading {
       jwtSecret,
       trustProxy,
       admin: { username, password },
+      smtp,
     },
   }
 }
@@ -101,6 +110,28 @@ export function configOrExit(): Config {
   if (reading.ok) return reading.config
   for (const problem of reading.problems) console.error(problem)
   process.exit(1)
+}
+
+/** Parses the address of a mail server; special characters of user and password are percent-encoded. */
+function mailServerIn(text: string): MailServer | undefined {
+  const url = URL.parse(text)
+  const isPlain = url && (url.pathname === '' || url.pathname === '/') && !url.search && !url.hash
+  if (!isPlain || !/^smtps?:$/.test(url.protocol) || !isHostName(url.hostname) || url.port === '0') return undefined
+  const secure = url.protocol === 'smtps:'
+  const [user, password] = [decoded(url.username), decoded(url.password)]
+  if (user === undefined || password === undefined || (user === '') !== (password === '')) return undefined
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  return { host, port: Number(url.port) || (secure ? 465 : 587), secure, user, password }
+}
+
+/** Decodes percent-encoding; undefined if it is malformed or hides a control character. */
+function decoded(text: string): string | undefined {
+  try {
+    const value = decodeURIComponent(text)
+    return /\p{Cc}/u.test(value) ? undefined : value
+  } catch {
+    return undefined
+  }
 }
 
 /** Splits a list at commas and white space. */

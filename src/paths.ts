@@ -12,10 +12,27 @@ const adminIssue = ({ year, volume, issue }: IssueNumber) => `/admin/archives/${
 const adminArticle = (id: number) => `/admin/archives/${id}`
 const article = (place: ArticlePlace) => `${issue(place)}/${place.refnumber}`
 
+/** The screens of a kind of record; a form leads back to the list's page that it was opened from. */
+const recordPaths = (list: string, kind: string) => ({
+  list: (page = 1) => paged(list, page),
+  add: () => `${list}/add`,
+  edit: (id: number, page = 1) => paged(`${list}/${id}`, page),
+  status: (id: number) => `${list}/${id}/status`,
+  deletion: (id: number) => `${list}/${id}/delete`,
+  history: (id: number, page = 1) => paged(`${list}/${id}/history`, page),
+  move: () => `${list}/move`,
+  /** The list, scrolled to one of its rows. */
+  row: (id: number, page = 1) => `${paged(list, page)}#${kind}-${id}`,
+})
+
+export type RecordPaths = ReturnType<typeof recordPaths>
+
 /** Every URL as a function: a place goes in, an absolute path comes out. */
 export const paths = {
   home: () => '/',
   archives: () => '/archives',
+  year: (year: number) => `/archives/${year}`,
+  volume: ({ year, volume }: Pick<IssueNumber, 'year' | 'volume'>) => `/archives/${year}/vol${volume}`,
   issue,
   article,
   /** Abstract links end here: the page scrolls to the abstract. */
@@ -24,6 +41,7 @@ export const paths = {
   articlePdf: (place: ArticlePlace) => `${article(place)}.pdf`,
   articleExport: (place: ArticlePlace, format: 'bib' | 'ris' | 'csl.json') => `${article(place)}.${format}`,
   pdfViewer: (refnumber: string) => query('/pdf', { refno: refnumber }),
+  certificates: () => '/certificate',
   certificate: (refnumber: string) => query('/certificate', { refno: refnumber }),
   verify: () => '/verify',
   verified: (code: string) => `/verify/${encodeURIComponent(code)}`,
@@ -32,12 +50,19 @@ export const paths = {
   editorialBoardPdf: () => '/api/pdf/editorialboard',
   indexPage: () => '/api/pdf/indexpage',
   bulkCertificates: () => '/api/pdf/bulkcertificates',
+  printedCertificates: () => '/api/pdf/printcertificates',
+  bulkCoverPages: () => '/api/pdf/bulkcoverpages',
+  printedCoverPages: () => '/api/pdf/printcoverpages',
   editorsCertificate: () => '/api/pdf/editorscertificate',
   search: () => '/search',
-  searchFor: (keyword: string, page = 1) => query('/search', page > 1 ? { keyword, page } : { keyword }),
+  searchFor: (keyword: string, page = 1, narrowed: Record<string, string | number> = {}) =>
+    query('/search', { keyword, ...narrowed, ...(page > 1 && { page }) }),
   author: (name: string, page = 1) => paged(`/authors/${encodeURIComponent(name)}`, page),
   keyword: (word: string, page = 1) => paged(`/keywords/${encodeURIComponent(word)}`, page),
+  /** Where reference managers ask for the articles of a list. */
+  unapi: () => '/unapi',
   feed: () => '/feed.atom',
+  picture: (hash: string) => `/assets/pictures/${hash}.png`,
   robots: () => '/robots.txt',
   sitemap: () => '/sitemap.xml',
   sitemapPart: (part: number | 'pages') => `/sitemaps/${part}.xml`,
@@ -45,6 +70,8 @@ export const paths = {
   instructions: () => '/instructions',
   indexing: () => '/indexing',
   indexingAndAbstracting: () => '/indexing-and-abstracting',
+  news: (page = 1) => paged('/news', page),
+  newsItem: (id: number) => `/news/${id}`,
   contact: () => '/contact',
   about: () => '/about',
   privacyPolicy: () => '/privacy-policy',
@@ -53,44 +80,68 @@ export const paths = {
   adminNotFound: () => '/admin/not-found',
   adminLogin: (next?: string) => (next ? query('/admin/login', { next }) : '/admin/login'),
   adminLogout: () => '/admin/logout',
+  adminDraft: (of: string) => query('/admin/drafts', { of }),
   adminArchives: (page = 1) => paged('/admin/archives', page),
   adminIssue,
   adminIssuePage: (number: IssueNumber, page: number) => paged(adminIssue(number), page),
   adminAddArticle: ({ year, volume, issue }: IssueNumber) => `/admin/archives/add/${year}/${volume}/${issue}`,
   /** `page` is the list's page to return to. */
   adminIssueFrequency: (number: IssueNumber, page = 1) => paged(`${adminIssue(number)}/frequency`, page),
+  adminIssuePublishing: (number: IssueNumber) => `${adminIssue(number)}/publish`,
+  adminIssueDois: (number: IssueNumber) => `${adminIssue(number)}/dois`,
   adminIssueDeletion: (number: IssueNumber) => `${adminIssue(number)}/delete`,
   adminIssueHistory: (number: IssueNumber, page = 1) => paged(`${adminIssue(number)}/history`, page),
   adminArticle,
   adminArticlePdf: (id: number) => `${adminArticle(id)}/pdf`,
+  adminArticleDoi: (id: number) => `${adminArticle(id)}/doi`,
   adminArticleStatus: (id: number) => `${adminArticle(id)}/status`,
   adminArticleNotice: (id: number) => `${adminArticle(id)}/notice`,
+  adminArticleNoticeSending: (id: number) => `${adminArticle(id)}/notice/send`,
   adminArticleHistory: (id: number, page = 1) => paged(`${adminArticle(id)}/history`, page),
   adminArticlePreview: () => '/admin/archives/preview',
+  adminArticles: ({ filter = 'all', q = '', page = 1 }: { filter?: string; q?: string; page?: number } = {}) => {
+    const parameters = { ...(filter !== 'all' && { filter }), ...(q && { q }), ...(page > 1 && { page }) }
+    return Object.keys(parameters).length > 0 ? query('/admin/articles', parameters) : '/admin/articles'
+  },
+  adminArticlesExport: ({ filter = 'all', q = '' }: { filter?: string; q?: string } = {}) =>
+    query('/admin/articles/export.csv', { filter, q }),
+  adminArticlesStatus: () => '/admin/articles/status',
+  adminArticlesNotices: () => '/admin/articles/notices',
+  adminArticlesNoticesSending: () => '/admin/articles/notices/send',
+  adminNotices: ({ filter = 'look', page = 1 }: { filter?: string; page?: number } = {}) => {
+    const parameters = { ...(filter !== 'look' && { filter }), ...(page > 1 && { page }) }
+    return Object.keys(parameters).length > 0 ? query('/admin/notices', parameters) : '/admin/notices'
+  },
+  adminNotice: (id: number) => `/admin/notices/${id}`,
   adminSearch: () => '/admin/search',
-  adminSearchFor: (q: string, page = 1) => query('/admin/search', page > 1 ? { q, page } : { q }),
-  adminEditors: (page = 1) => paged('/admin/editors', page),
+  adminSearchFor: (q: string, page = 1, narrowed: Record<string, string | number> = {}) =>
+    query('/admin/search', { q, ...narrowed, ...(page > 1 && { page }) }),
+  editors: recordPaths('/admin/editors', 'editor'),
   adminEditorPins: () => '/admin/editors/pin',
-  adminNewEditor: () => '/admin/editors/add',
-  /** An editor's form; it leads back to the list's page that it was opened from. */
-  adminEditor: (id: number, page = 1) => paged(`/admin/editors/${id}`, page),
-  adminEditorStatus: (id: number) => `/admin/editors/${id}/status`,
-  adminEditorDeletion: (id: number) => `/admin/editors/${id}/delete`,
-  adminEditorHistory: (id: number, page = 1) => paged(`/admin/editors/${id}/history`, page),
-  adminIndexing: () => '/admin/indexing',
-  /** The list, scrolled to a partner. */
-  adminIndexingAt: (id: number) => `/admin/indexing#partner-${id}`,
-  adminPartnerMove: () => '/admin/indexing/move',
-  adminNewPartner: () => '/admin/indexing/add',
-  adminPartner: (id: number) => `/admin/indexing/${id}`,
-  adminPartnerStatus: (id: number) => `/admin/indexing/${id}/status`,
-  adminPartnerDeletion: (id: number) => `/admin/indexing/${id}/delete`,
-  adminPartnerHistory: (id: number, page = 1) => paged(`/admin/indexing/${id}/history`, page),
+  partners: recordPaths('/admin/indexing', 'partner'),
+  pages: recordPaths('/admin/pages', 'page'),
+  adminPagePreview: (id: number) => `/admin/pages/${id}/preview`,
+  adminPageOriginal: (id: number) => `/admin/pages/${id}/original`,
+  adminNews: recordPaths('/admin/news', 'news'),
+  /** A version in a history, named by the change that made it. */
+  version: (history: string, change: number) => `${history}/${change}`,
+  /** All changes, newest first; `before` is the change after which the page begins. */
+  adminChanges: ({ user = '', kind = '', day = '', before = '' } = {}) => {
+    const parameters = { ...(user && { user }), ...(kind && { kind }), ...(day && { day }), ...(before && { before }) }
+    return Object.keys(parameters).length > 0 ? query('/admin/changes', parameters) : '/admin/changes'
+  },
+  /** A file that a change replaced, while it is kept. */
+  adminKeptFile: (change: number, field: string) => `/admin/changes/${change}/files/${field}`,
+  adminDeleted: (page = 1) => paged('/admin/deleted', page),
   adminSettings: () => '/admin/settings',
+  adminNoticeWording: () => '/admin/settings/notice',
+  adminNoticeWordingPreview: () => '/admin/settings/notice/preview',
+  adminNoticeWordingOriginal: () => '/admin/settings/notice/original',
   adminSettingsPreview: () => '/admin/settings/preview',
   adminSettingsHistory: (page = 1) => paged('/admin/settings/history', page),
   /** A settings image for signed-in users: the signature, and images not saved yet. */
   adminSettingsImage: (image: string) => `/admin/settings/images/${image}`,
+  adminBackup: () => '/admin/backup',
   adminUsers: () => '/admin/users',
   adminUser: (id: number) => `/admin/users/${id}`,
   adminUserHistory: (id: number, page = 1) => paged(`/admin/users/${id}/history`, page),
@@ -108,6 +159,10 @@ export const paths = {
   webdataApi: () => '/api/webdata',
   webdataAdd: () => '/webdata/addentris',
   webdataEntry: (id: number) => `/webdata/entries/${id}`,
+  webdataStatus: () => '/webdata/status',
+  webdataStatusApi: () => '/api/webdata/status',
+  /** Leads to the article's form in the back office. */
+  webdataArticle: (refnumber: string) => `/webdata/ref/${refnumber}`,
   webdataExport: (format: 'csv' | 'json', { filter = 'all', search = '' }: { filter?: string; search?: string }) => {
     const parameters = { ...(filter !== 'all' && { status: filter }), ...(search && { search }) }
     const path = `/webdata/export.${format}`

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { createTokens, tokenSecret } from './accounts/tokens.ts'
 import { addFirstUser } from './accounts/users.ts'
-import { createApp } from './app.ts'
+import { publishDue } from './articles/publish-actions.ts'
 import { configOrExit, startWarnings } from './config.ts'
 import { serveControl } from './control.ts'
 import { connect, databaseProblem } from './db/connect.ts'
 import { vacuum } from './db/vacuum.ts'
 import { createDrawing } from './documents/drawing.ts'
 import { certificateKey } from './documents/queries.ts'
+import { buildFolder } from './files/kept.ts'
 import { localFiles } from './files/local.ts'
 import { keepPrivate } from './files/private-folder.ts'
 import { journalId, sweepFiles } from './files/sweep.ts'
@@ -15,12 +16,14 @@ import { buildAssets } from './http/assets.ts'
 import { batchedLog } from './http/log.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { securityHeaders } from './http/security.ts'
+import { startSending } from './notices/sending-actions.ts'
 import { indexArticles } from './search/index-queries.ts'
 import { createSearching } from './search/turn.ts'
 import { followerOf, type Services } from './services.ts'
 import { createLive } from './webdata/live.ts'
 import { createTotals } from './webdata/totals.ts'
 
+const publishEveryMs = 5000
 const sweepEveryMs = 60 * 60 * 1000
 const leaveMs = 250
 const drainMs = 10_000
@@ -31,18 +34,19 @@ const log = batchedLog((text) => process.stdout.write(text), clock)
 
 keepPrivate(config, console.error)
 for (const message of startWarnings(config)) log.info({ message })
-const connection = await connect(config).catch((error) => cannotStart(databaseProblem(config, error)))
+const connecting = connect(config).catch((error) => cannotStart(databaseProblem(config, error)))
+const { createApp } = await import('./app.ts') // while the database opens
+const connection = await connecting
 const files = await localFiles(join(config.dataDir, 'files')).catch((error) =>
   cannotStart(`DATA_DIR cannot be used: ${error.message}`),
 )
 process.stdout.on('error', () => {}) // a log that nobody reads any more is no reason to end
 const { db } = connection
-await indexArticles(db)
 await addFirstUser(db, config, (line) => console.log(line))
 // Only `bun dev` passes it.
 if (process.argv.includes('--demo')) await (await import('./db/demo.ts')).fillEmptyJournal({ db, files })
 
-const assets = await buildAssets()
+const assets = await buildAssets([buildFolder, config.dataDir])
 const server = listen()
 config = { ...config, port: server.port ?? config.port } // PORT=0 took a free one, and links name it
 const pageCache = createPageCache()
@@ -87,6 +91,25 @@ async function sweep() {
 }
 const sweeping = setInterval(sweep, sweepEveryMs)
 
+/** Publishes what is due; at the start also what became due while no process ran. */
+async function publish() {
+  try {
+    const published = await publishDue(services)
+    if (published > 0) log.info({ message: `${published} scheduled articles were published` })
+  } catch (error) {
+    log.error({ message: `publish: ${error}` })
+  }
+}
+await publish()
+const publishing = setInterval(publish, publishEveryMs)
+
+const stopSending = await startSending(services)
+/** Rebuilds search rows of older rules while the journal is open; until then a search finds by those. */
+const indexing = new AbortController()
+const indexed = indexArticles(db, { articlesAtOnce: 20, signal: indexing.signal }).catch((error) =>
+  log.error({ message: `index: ${error}` }),
+)
+
 function cannotStart(problem: string): never {
   console.error(problem)
   process.exit(1)
@@ -95,7 +118,7 @@ function cannotStart(problem: string): never {
 function listen() {
   const { port, host } = config
   try {
-    const fetch = () => new Response(null, { status: 503, headers: securityHeaders(config) })
+    const fetch = () => new Response(null, { status: 503, headers: securityHeaders({ config, assets }) })
     return Bun.serve({
       port,
       hostname: host,
@@ -114,7 +137,7 @@ function listen() {
 /** Last resort for errors that no handler answered. */
 function failed(error: Error): Response {
   log.error({ message: error.stack ?? error.message })
-  return new Response('Internal Server Error', { status: 500, headers: securityHeaders(config) })
+  return new Response('Internal Server Error', { status: 500, headers: securityHeaders({ config, assets }) })
 }
 
 /** Finishes pending answers and closes each connection with its answer: stopping at once would cut them off unread. */
@@ -138,10 +161,14 @@ async function stop() {
   if (stopping) return
   stopping = true
   clearInterval(sweeping)
+  clearInterval(publishing)
+  const sent = stopSending()
+  indexing.abort()
   await leave()
   live.close() // they would never end by themselves
-  await Promise.race([Promise.all([server.stop(), control?.stop()]), Bun.sleep(drainMs)])
+  await Promise.race([Promise.all([server.stop(), control?.stop(), sent]), Bun.sleep(drainMs)])
   drawing.stop()
+  await indexed
   await connection.close()
   log.flush()
   process.exit(0)

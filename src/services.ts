@@ -31,6 +31,9 @@ export type Services = {
   log: Log
 }
 
+/** The services on behalf of a user, whose name the history and the changed rows carry. */
+export type Actor = Services & { username: string }
+
 /** Connects the database's news to the caches and streams that depend on it. */
 export function followerOf({ pageCache, totals, live }: Pick<Services, 'pageCache' | 'totals' | 'live'>): Follower {
   return {

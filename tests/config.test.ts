@@ -13,7 +13,10 @@ const defaults = {
   jwtSecret: undefined,
   trustProxy: [],
   admin: { username: 'admin', password: undefined },
+  smtp: undefined,
 }
+
+const noLogin = { secure: false, user: '', password: '' }
 
 test('an empty environment has the defaults', () => {
   expect(readConfig({})).toEqual({ ok: true, config: defaults })
@@ -31,6 +34,7 @@ test.each([
   'JWT_SECRET',
   'TRUST_PROXY',
   'ADMIN_USERNAME',
+  'SMTP_URL',
 ])('%s set to nothing, or to space, is as if unset', (name) => {
   expect(readConfig({ [name]: '' })).toEqual({ ok: true, config: defaults })
   expect(readConfig({ [name]: '  ' })).toEqual({ ok: true, config: defaults })
@@ -56,6 +60,13 @@ test.each([
   [{ ORIGIN: 'http://localhost:8080' }, { origin: 'http://localhost:8080' }],
   [{ SUBJECT_HOSTS: 'a.example' }, { subjectHosts: ['a.example'] }],
   [{ SUBJECT_HOSTS: ' A.example, b.example\n c.example,' }, { subjectHosts: ['a.example', 'b.example', 'c.example'] }],
+  [{ SMTP_URL: 'smtp://localhost:25' }, { smtp: { ...noLogin, host: 'localhost', port: 25 } }],
+  [{ SMTP_URL: 'smtp://mail.example/' }, { smtp: { ...noLogin, host: 'mail.example', port: 587 } }],
+  [{ SMTP_URL: 'smtps://[::1]' }, { smtp: { ...noLogin, host: '::1', port: 465, secure: true } }],
+  [
+    { SMTP_URL: 'smtps://me%40mail.example:p%3A%40%2Fw@mail.example:465' },
+    { smtp: { host: 'mail.example', port: 465, secure: true, user: 'me@mail.example', password: 'p:@/w' } },
+  ],
   [{ JOURNAL_TZ: 'UTC' }, { timeZone: 'UTC' }],
   [{ JOURNAL_TZ: 'America/New_York' }, { timeZone: 'America/New_York' }],
 ])('%j is read as %j', (environment, values) => {
@@ -91,6 +102,17 @@ describe('a wrong value is one line that names its variable and shows the value'
     ['TRUST_PROXY', 'proxy'],
     ['ADMIN_USERNAME', 'x'.repeat(65)],
     ['ADMIN_PASSWORD', 'short'],
+    ['SMTP_URL', 'mail.test'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['SMTP_URL', 'smtp:///'],
+    ['SMTP_URL', 'smtp://mail.example:0'],
+    ['SMTP_URL', 'smtp://mail.example:66000'],
+    ['SMTP_URL', 'smtp://mail.example/path'],
+    ['SMTP_URL', 'smtp://mail.example?tls=no'],
+    ['SMTP_URL', 'smtp://me@mail.example'],
+    ['SMTP_URL', 'smtp://me:a#b@mail.example'],
+    ['SMTP_URL', 'smtp://me:%zz@mail.example'],
+    ['SMTP_URL', 'smtp://me:a%0D%0Ab@mail.example'],
   ])('%s=%s', (name, value) => {
     const reading = readConfig({ [name]: value })
     const problems = reading.ok ? [] : reading.problems

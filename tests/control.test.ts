@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What a command prints and answers, given a terminal in the test's folder. */
+/** What a command prints, without its pace, and answers, given a terminal in the test's folder. */
 async function shown(command: (terminal: Terminal) => Promise<number>, isInteractive = false) {
   const printed: string[] = []
   const status = await command({
@@ -33,7 +33,7 @@ async function shown(command: (terminal: Terminal) => Promise<number>, isInterac
     folder,
     writeFile: writeFileHere,
   })
-  return { status, printed: printed.join('') }
+  return { status, printed: printed.join('').replaceAll(/, \d+ a second/g, '') }
 }
 
 const overSocket = (args: string[], isInteractive = false) =>

@@ -7,14 +7,18 @@ type Props = {
   /** The canonical URL; undefined for pages that search engines must not index. */
   canonical: string | undefined
   url: (name: AssetName) => string
+  /** The style sheet to link; public pages carry theirs. */
   styles?: AssetName
-  /** Fonts to preload. */
+  /** Fonts to preload in a wide window. */
   fonts: AssetName[]
   children?: ReactNode
 }
 
-/** A page's `<head>`: title, style sheet, fonts, island loader, and the page's own additions. */
-export function DocumentHead({ title, canonical, url, styles = 'public.css', fonts, children }: Props) {
+/** On a phone, a preloaded font would delay the first paint. */
+const wide = '(width >= 40rem)'
+
+/** A page's `<head>`: title, styles, fonts, island loader, and the page's own additions. */
+export function DocumentHead({ title, canonical, url, styles, fonts, children }: Props) {
   return (
     <>
       <meta charSet="utf-8" />
@@ -24,17 +28,21 @@ export function DocumentHead({ title, canonical, url, styles = 'public.css', fon
       {canonical ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
       <link rel="icon" href={url('icon.svg')} type="image/svg+xml" />
       {fonts.map((font) => (
-        <link key={font} rel="preload" href={url(font)} as="font" type="font/woff2" crossOrigin="" />
+        <link key={font} rel="preload" href={url(font)} as="font" type="font/woff2" crossOrigin="" media={wide} />
       ))}
       <link rel="alternate" href={paths.feed()} type="application/atom+xml" title="Newest articles" />
-      <link rel="stylesheet" href={url(styles)} />
+      {styles && <link rel="stylesheet" href={url(styles)} />}
       <script type="module" src={url('loader.js')} />
       {children}
     </>
   )
 }
 
-/** A complete HTML document from its rendered head and body. */
-export function documentOf(head: string, body: string): string {
-  return `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`
+/**
+ * A complete HTML document from its rendered head and body.
+ * @param css styles that the page carries; the policy allows the public ones alone
+ */
+export function documentOf(head: string, body: string, css?: string): string {
+  const styles = css === undefined ? '' : `<style>${css}</style>`
+  return `<!doctype html><html lang="en"><head>${head}${styles}</head><body>${body}</body></html>`
 }

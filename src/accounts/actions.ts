@@ -1,25 +1,14 @@
-import { record } from '../audit/queries.ts'
 import { violatedConstraint } from '../db/errors.ts'
-import type { Draft } from '../db/schema.ts'
 import type { Services } from '../services.ts'
-import { addressKey } from '../text/addresses.ts'
-import { type Actor, hashPassword, newPasswordProblem, proofProblem, verifyPassword } from './passwords.ts'
+import { deleteAttempt, noteAttempt } from './attempt-queries.ts'
+import { deleteExpiredDrafts, keepDraft } from './draft-queries.ts'
+import { hashPassword, newPasswordProblem, type PasswordSetter, proofProblem, verifyPassword } from './passwords.ts'
 import { nameProblem, type UserProblem, userProblem } from './problems.ts'
-import {
-  deleteAttempt,
-  deleteExpiredSessions,
-  deleteSession,
-  deleteSessionsOf,
-  findUser,
-  findUserByName,
-  insertSession,
-  lockUser,
-  noteAttempt,
-  type User,
-  updateUser,
-} from './queries.ts'
+import { findUser, findUserByName, lockUser, type User, updateUser } from './queries.ts'
 import { isAllowedFrom, maxMs, plainAddress, userName, userNameKey } from './rules.ts'
+import { deleteExpiredSessions, deleteSession, deleteSessionsOf, insertSession } from './session-queries.ts'
 import { keepSignIn } from './sign-in-queries.ts'
+import { recordUserChange } from './users.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'log'>
 
@@ -28,8 +17,8 @@ type SignIn = {
   password: string
   address: string
   userAgent: string
-  /** Read only after the right password. */
-  draft?: () => Draft | undefined
+  /** What was typed into a form before, read only after the right password. */
+  draft?: () => { path: string; fields: Record<string, string> } | undefined
   /** The device this user is known at, if the browser has its cookie. */
   knownDevice: (userId: number) => Promise<string | undefined>
   /** The browser's previous session. */
@@ -48,7 +37,7 @@ export async function signIn(services: Needed, asked: SignIn): Promise<SignedIn>
   const { username, address, userAgent } = asked
   const name = userNameKey(username).slice(0, 200)
   const user = await findUserByName(db, username)
-  const result = await tried(services, asked, name, user)
+  const result = await attemptSignIn(services, { ...asked, name }, user)
   const outcome = result.ok ? 'ok' : result.problem.code
   log.info({ message: 'sign_in', outcome, name: name.slice(0, 64), address: plainAddress(address) })
   if (outcome !== 'too_many_attempts')
@@ -56,12 +45,16 @@ export async function signIn(services: Needed, asked: SignIn): Promise<SignedIn>
   return result
 }
 
-/** Records each try before it is checked, and removes it if it was right. */
-async function tried(services: Needed, asked: SignIn, name: string, user: User | undefined): Promise<SignedIn> {
+/** Records each attempt before it is checked, and removes it if it was right. @param asked with the folded name */
+async function attemptSignIn(
+  services: Needed,
+  asked: SignIn & { name: string },
+  user: User | undefined,
+): Promise<SignedIn> {
   const { db, clock } = services
-  const { password, address, knownDevice } = asked
+  const { name, password, address, knownDevice } = asked
   const device = user && (await knownDevice(user.id))
-  const attempt = await noteAttempt(db, name, addressKey(address), clock(), device)
+  const attempt = await noteAttempt(db, { kind: 'sign_in', name, address, device }, clock())
   if ('retryAfter' in attempt) return refused('too_many_attempts', attempt.retryAfter)
   const isRight = await verifyPassword(password, user?.password)
   if (!user || !isRight) return refused('invalid_credentials')
@@ -84,7 +77,9 @@ async function beginSession(
   const now = clock()
   const expires = new Date(now.getTime() + maxMs)
   const id = crypto.randomUUID()
+  const typed = draft?.()
   await deleteExpiredSessions(db, now)
+  await deleteExpiredDrafts(db, now)
   await db.transaction(async (tx) => {
     if (replaced) await deleteSession(tx, replaced)
     await insertSession(tx, {
@@ -95,8 +90,8 @@ async function beginSession(
       expires_at: expires,
       address,
       user_agent: userAgent.slice(0, 300),
-      draft: draft?.(),
     })
+    if (typed) await keepDraft(tx, userId, { ...typed, at: now })
   })
   return tokens.sign({ id, userId, expires })
 }
@@ -113,20 +108,18 @@ type Change = { name?: string; from_name?: string; password?: string; current_pa
  * and ends the user's other sessions; an empty one keeps the old.
  */
 export async function changeUser(
-  services: Pick<Services, 'db' | 'clock' | 'log'>,
-  actor: Actor,
+  actor: PasswordSetter,
   id: number,
   change: Change,
 ): Promise<{ ok: true; user: { id: number; name: string } } | { ok: false; problem: UserProblem }> {
   const isNamed = change.name !== undefined && change.name !== change.from_name
   const typed = isNamed ? userName(change.name ?? '') : undefined
   if (isNamed && typed === undefined) return { ok: false, problem: nameProblem(change.name ?? '') }
-  const { db, clock } = services
+  const { db } = actor
   if (change.password) {
     const name = typed ?? (await findUser(db, id))?.name ?? ''
     const problem =
-      (await newPasswordProblem(db, change.password, name)) ??
-      (await proofProblem(services, actor, change.current_password))
+      (await newPasswordProblem(db, change.password, name)) ?? (await proofProblem(actor, change.current_password))
     if (problem) return { ok: false, problem }
   }
   const password = change.password ? await hashPassword(change.password) : undefined
@@ -140,17 +133,8 @@ export async function changeUser(
       if (name === user.name && !password) return { ok: true, user: { id, name } }
       await updateUser(tx, id, { name, ...(password && { password }) })
       if (password) await deleteSessionsOf(tx, id, actor.session.id)
-      await record(tx, {
-        at: clock(),
-        username: actor.user.name,
-        userId: actor.user.id,
-        address: actor.address,
-        kind: 'user',
-        subject: String(id),
-        action: password ? 'password' : 'change',
-        before: { name: user.name },
-        after: { name },
-      })
+      const action = password ? 'password' : 'change'
+      await recordUserChange(tx, actor, { id, action, before: { name: user.name }, after: { name } })
       return { ok: true, user: { id, name } }
     })
   } catch (error) {

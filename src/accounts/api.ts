@@ -6,7 +6,7 @@ import { endedCookie, signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
 import { changeUser } from './actions.ts'
-import { actorOf, signInStatus, statusOf } from './desk.ts'
+import { managerOf, signInStatus, statusOf } from './desk.ts'
 import * as input from './input.ts'
 import { findUser } from './queries.ts'
 import { isForeignSignIn, signInBy, signOut } from './sign-in.ts'
@@ -86,12 +86,12 @@ export function userApi(services: Services) {
     )
     .post(
       '/api/users/:id',
-      async ({ params, request, session, set, status }) => {
+      async ({ params, request, actor, session, set, status }) => {
         const read = await readForm(request)
         if (!read.ok) return unprocessable(read.problem)
         const id = idIn(params.id)
         if (!id) return notFound()
-        const result = await changeUser(services, actorOf({ services, request, session }), id, read.form.texts)
+        const result = await changeUser(managerOf({ actor, request, session }), id, read.form.texts)
         if (result.ok) return { ...result.user, password: '' as const }
         const { code, field, retryAfter } = result.problem
         if (code === 'not_found') return notFound()

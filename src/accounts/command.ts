@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { commandLine } from '../audit/rules.ts'
 import type { Command } from '../commands.ts'
 import { findUserByName } from './queries.ts'
 import { addUser, allowAddresses, setPassword, setUserStatus } from './users.ts'
@@ -18,7 +19,7 @@ export function needsPassword([what]: string[]): boolean {
 /** `bun run user …`: manages users, also while the server runs. */
 export const userCommand: Command = async ({ db, clock }, args, { print, password = '' }) => {
   const { what, name, rest } = argumentsIn(args)
-  const by = { username: 'command line', at: clock(), userId: null }
+  const manager = { db, clock, ...commandLine }
   if (!what || name === undefined || !isKnown(what) || (rest.length > 0 && what !== 'allow-ip')) {
     print(usage)
     return 2
@@ -30,11 +31,11 @@ export const userCommand: Command = async ({ db, clock }, args, { print, passwor
   }
   const id = user?.id ?? 0
   const make = {
-    add: () => addUser(db, by, { name, password }),
-    password: () => setPassword(db, by, id, password),
-    disable: () => setUserStatus(db, by, id, 'disabled'),
-    enable: () => setUserStatus(db, by, id, 'enabled'),
-    'allow-ip': () => allowAddresses(db, by, id, rest),
+    add: () => addUser(manager, { name, password }),
+    password: () => setPassword(manager, id, password),
+    disable: () => setUserStatus(manager, id, 'disabled'),
+    enable: () => setUserStatus(manager, id, 'enabled'),
+    'allow-ip': () => allowAddresses(manager, id, { cidrs: rest }),
   }
   const result = await make[what]()
   const said = !result.ok ? result.problem.message : result.user.name + (what === 'add' ? ' can now sign in' : ': done')

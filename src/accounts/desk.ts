@@ -1,23 +1,15 @@
+import { addressOf } from '../http/address.ts'
 import type { Desk } from '../http/desk.ts'
 import { redirect } from '../http/redirect.ts'
-import { addressOf, endedCookie } from '../http/session.ts'
+import { endedCookie } from '../http/session.ts'
 import { paths } from '../paths.ts'
 import type { FieldError } from '../text/problems.ts'
-import type { Actor } from './passwords.ts'
+import type { PasswordSetter } from './passwords.ts'
 import type { UserProblem } from './problems.ts'
-import type { By } from './users.ts'
 
-/** The acting user's request. */
-type Asking = Pick<Desk, 'services' | 'request' | 'session'>
-
-/** The acting user and the time, for the change history. */
-export function by({ services, request, session: { user } }: Asking): By {
-  return { username: user.name, at: services.clock(), userId: user.id, address: addressOf(request, services.config) }
-}
-
-/** The user who sets a password. */
-export function actorOf({ services, request, session }: Asking): Actor {
-  return { session, user: session.user, address: addressOf(request, services.config) }
+/** The signed-in user as the one who changes users, with the id and the address that the history keeps. */
+export function managerOf({ actor, request, session }: Pick<Desk, 'actor' | 'request' | 'session'>): PasswordSetter {
+  return { ...actor, userId: session.user.id, session, address: addressOf(request, actor.config) }
 }
 
 /** The status of a refused sign-in. */
@@ -40,13 +32,12 @@ export function statusOf({ code }: UserProblem): number {
   return ['duplicate_name', 'own_address', 'conflict'].includes(code) ? 409 : 422
 }
 
-/** A form that was refused. @param page the page again, with what was typed */
+/** A form that was refused: `page` is the page again, with what was typed; `values` are for the script's form. */
 export async function refuse(
   desk: Desk,
   problem: UserProblem,
-  page: () => Promise<Response>,
-  values?: Record<string, string>,
-) {
+  { page, values }: { page: () => Promise<Response>; values?: Record<string, string> },
+): Promise<Response> {
   const answer = await desk.refused(statusOf(problem), errorsOf(problem), page, { values })
   if (problem.retryAfter) answer.headers.set('Retry-After', String(problem.retryAfter))
   return answer

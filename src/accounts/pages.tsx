@@ -1,11 +1,9 @@
 import { Elysia } from 'elysia'
-import type { Draft } from '../db/schema.ts'
 import { maxDraftBytes, maxSignInBytes } from '../http/body.ts'
 import { noStoreHeaders } from '../http/caching.ts'
 import { errorPage } from '../http/errors.tsx'
 import { readForm } from '../http/form.ts'
-import { loginPage, wantsJson } from '../http/guard.tsx'
-import type { Tool } from '../http/private-page.tsx'
+import { loginPage, type ToolRequest, wantsJson } from '../http/guard.tsx'
 import { redirect } from '../http/redirect.ts'
 import { endedCookie, isSameOrigin, sessionOf, tokenOf } from '../http/session.ts'
 import type { Services } from '../services.ts'
@@ -18,26 +16,25 @@ export function accountPages(services: Services) {
   const app = new Elysia()
   for (const tool of ['/admin', '/webdata'] as const) {
     app
-      .get(`${tool}/login`, ({ request }) => showLogin(services, request, tool))
-      .post(`${tool}/login`, ({ request }) => logIn(services, request, tool), { parse: 'none' })
-      .post(`${tool}/logout`, ({ request }) => logOut(services, request, tool), { parse: 'none' })
+      .get(`${tool}/login`, ({ request }) => showLogin({ services, request, tool }))
+      .post(`${tool}/login`, ({ request }) => logIn({ services, request, tool }), { parse: 'none' })
+      .post(`${tool}/logout`, ({ request }) => logOut({ services, request, tool }), { parse: 'none' })
   }
   return app
 }
 
-async function showLogin(services: Services, request: Request, tool: Tool): Promise<Response> {
+async function showLogin(asked: ToolRequest): Promise<Response> {
+  const { services, request, tool } = asked
   const next = nextPath(new URL(request.url).searchParams.get('next') ?? undefined, tool)
   if (await sessionOf(services, request)) return redirect(next)
   const isExpired = tokenOf(request, services.config)?.by === 'cookie'
-  const page = await loginPage(services, request, tool, {
-    next,
-    message: isExpired ? accountMessages.unauthorized : '',
-  })
+  const page = await loginPage(asked, { next, message: isExpired ? accountMessages.unauthorized : '' })
   if (isExpired) page.headers.append('Set-Cookie', endedCookie)
   return page
 }
 
-async function logIn(services: Services, request: Request, tool: Tool): Promise<Response> {
+async function logIn(asked: ToolRequest): Promise<Response> {
+  const { services, request, tool } = asked
   if (isForeignSignIn(services, request)) return refuseCrossSite(services, request)
   const isOurs = isSameOrigin(request, services.config)
   const read = await readForm(request, {}, isOurs ? maxSignInBytes + maxDraftBytes : maxSignInBytes)
@@ -58,7 +55,7 @@ async function logIn(services: Services, request: Request, tool: Tool): Promise<
   const status = signInStatus[code]
   const answer = wantsJson(request)
     ? Response.json({ error: code, message }, { status, headers: noStoreHeaders })
-    : await loginPage(services, request, tool, { next: goes, draft, username: username.slice(0, 200), message, status })
+    : await loginPage(asked, { next: goes, draft, username: username.slice(0, 200), message, status })
   if (retryAfter) answer.headers.set('Retry-After', String(retryAfter))
   return answer
 }
@@ -70,7 +67,7 @@ function refuseCrossSite(services: Services, request: Request): Response | Promi
     : errorPage(services, request, 403)
 }
 
-async function logOut(services: Services, request: Request, tool: Tool): Promise<Response> {
+async function logOut({ services, request, tool }: ToolRequest): Promise<Response> {
   const session = await sessionOf(services, request)
   if (session) await signOut(services, request, session)
   const cookies = session ? [endedCookie] : []
@@ -78,7 +75,7 @@ async function logOut(services: Services, request: Request, tool: Tool): Promise
 }
 
 /** The draft that a login page carried; anybody may have written it, so it is parsed only after the sign-in. */
-function draftOf(text: string, path: string): Draft | undefined {
+function draftOf(text: string, path: string) {
   if (text === '') return undefined
   try {
     const fields = Object.entries(JSON.parse(text)).flatMap(([name, value]) =>

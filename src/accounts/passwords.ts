@@ -1,23 +1,24 @@
 import { join } from 'node:path'
 import type { Db } from '../db/connect.ts'
-import type { Services } from '../services.ts'
+import type { Actor } from '../services.ts'
 import { readSettings } from '../settings/queries.ts'
-import { addressKey } from '../text/addresses.ts'
+import { deleteAttempt, noteAttempt } from './attempt-queries.ts'
 import { passwordFault } from './password-rules.ts'
 import { type UserProblem, userProblem } from './problems.ts'
-import { deleteAttempt, findUser, noteAttempt } from './queries.ts'
+import { findUser } from './queries.ts'
 import { isFresh, plainAddress, userNameKey } from './rules.ts'
+import type { Session } from './session-queries.ts'
 
 const maxPasswordBytes = 8192
 
 /** Checks a password against its hash. Without a hash it takes as long and fails, so timing reveals no user names. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  standIn ??= hashPassword(crypto.randomUUID())
+  dummyHash ??= hashPassword(crypto.randomUUID())
   if (password === '' || password.length > maxPasswordBytes) return false
-  return (await Bun.password.verify(password, hash ?? (await standIn))) && hash !== undefined
+  return (await Bun.password.verify(password, hash ?? (await dummyHash))) && hash !== undefined
 }
 
-let standIn: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 export function hashPassword(password: string): Promise<string> {
   return Bun.password.hash(password, 'argon2id')
@@ -35,10 +36,10 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
   return new Set(text.split('\n').filter((line) => !line.startsWith('#')))
 }
 
-/** The acting user, session and address. */
-export type Actor = {
-  session: { id: string; createdAt: Date }
-  user: { id: number; name: string }
+/** The services on behalf of a signed-in user who may set passwords, with the session and the address. */
+export type PasswordSetter = Pick<Actor, 'db' | 'clock' | 'log' | 'username'> & {
+  userId: number
+  session: Session
   address: string
 }
 
@@ -47,20 +48,19 @@ export type Actor = {
  * tries are limited as at a known device, counted over all the user's sessions.
  */
 export async function proofProblem(
-  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
-  { session, user, address }: Actor,
+  { db, clock, log, username, userId, session, address }: PasswordSetter,
   current: string | undefined,
 ): Promise<UserProblem | undefined> {
   if (!current) return isFresh(session, clock()) ? undefined : userProblem('reauthentication_required')
-  const name = userNameKey(user.name)
-  const attempt = await noteAttempt(db, name, addressKey(address), clock(), `user ${user.id}`)
-  const told = { message: 'password_check', name, address: plainAddress(address) }
+  const name = userNameKey(username)
+  const attempt = await noteAttempt(db, { kind: 'sign_in', name, address, device: `user ${userId}` }, clock())
+  const line = { message: 'password_check', name, address: plainAddress(address) }
   if ('retryAfter' in attempt) {
-    log.info({ ...told, outcome: 'too_many_attempts' })
+    log.info({ ...line, outcome: 'too_many_attempts' })
     return { ...userProblem('too_many_attempts'), retryAfter: attempt.retryAfter }
   }
-  const isRight = await verifyPassword(current, (await findUser(db, user.id))?.password)
-  log.info({ ...told, outcome: isRight ? 'ok' : 'invalid_credentials' })
+  const isRight = await verifyPassword(current, (await findUser(db, userId))?.password)
+  log.info({ ...line, outcome: isRight ? 'ok' : 'invalid_credentials' })
   if (!isRight) return userProblem('wrong_password')
   await deleteAttempt(db, attempt.id)
 }

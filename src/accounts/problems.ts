@@ -1,3 +1,4 @@
+import type { HistoryWords } from '../audit/difference.ts'
 import { accountMessages, maxCidrs } from './rules.ts'
 
 /** Every reason to refuse a change of a user, with its message; the detail is its subject. */
@@ -48,4 +49,17 @@ export function userProblem(code: UserProblem['code'], detail = '', field = fiel
 /** The problem with an invalid name: missing, too long, or with forbidden characters. */
 export function nameProblem(typed: string): UserProblem {
   return userProblem(typed.trim() === '' ? 'required' : 'invalid')
+}
+
+/** Field labels for a user's history. */
+export const userHistory: HistoryWords = {
+  fields: { name: 'Name', status: 'Status', allowed_cidrs: 'Allowed addresses', sessions: 'Ended' },
+  actions: {
+    change: 'Changed',
+    password: 'New password',
+    enable: 'Enabled',
+    disable: 'Disabled',
+    'allow-ip': 'Allowed addresses',
+    'end-sessions': 'Sessions ended',
+  },
 }

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../services.ts'
 import { authApi, userApi } from './api.ts'
+import { draftScreens } from './draft-pages.ts'
 import { accountPages } from './pages.tsx'
 import { userListScreens } from './user-list-pages.tsx'
 import { userScreens } from './user-pages.tsx'
@@ -11,6 +12,7 @@ export function accounts(services: Services) {
     .use(accountPages(services))
     .use(authApi(services))
     .use(userApi(services))
+    .use(draftScreens(services))
     .use(userListScreens(services))
     .use(userScreens(services))
 }

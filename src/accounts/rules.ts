@@ -19,6 +19,9 @@ export const deviceMs = 400 * 24 * 60 * 60 * 1000
 
 /** Sign-ins are kept for 90 days, and per user at most 100 successes and 100 failures. */
 export const signInsKeptMs = 90 * 24 * 60 * 60 * 1000
+
+/** How long what was typed into a form waits to be saved. */
+export const draftMaxMs = 90 * 24 * 60 * 60 * 1000
 export const maxSignIns = 100
 
 /** The outcome of a try with an existing user's name; throttled tries are not stored. */
@@ -131,27 +134,37 @@ export function isWithin(address: string, cidrs: string[]): boolean {
   return list.check(plain, family)
 }
 
-/** The window over which wrong tries are counted. */
-export const attemptsWithinMs = 10 * 60 * 1000
+/** What is attempted with a secret that can be guessed: a sign-in, or the check of a certificate's code. */
+export const attemptKinds = ['sign_in', 'verify'] as const
 
-const pauseMs = 30 * 1000
-const maxAttempts = { together: 10, name: 30, address: 50, device: 10 }
-const kinds = ['together', 'name', 'address', 'device'] as const
+export type AttemptKind = (typeof attemptKinds)[number]
 
-/**
- * Wrong tries of the last ten minutes and the time of the last: a stranger's for a name from one address, for the name, and
- * from the address; or a known device's alone.
- */
-export type Attempts = Partial<Record<(typeof kinds)[number], number>> & { last: Date | undefined }
+const counters = ['together', 'name', 'address', 'device'] as const
 
 /**
- * The sign-in rate limit: after 10 wrong tries for a name from one address, 30 for a name, 50 from an address or 10 at a
- * known device, one try each 30 seconds.
- * @returns the seconds to wait; 0 for none
+ * Wrong attempts within the window, and the time of the last: a stranger's at a name from one address, at the name, and from
+ * the address; or a known device's alone.
  */
-export function secondsToWait(attempts: Attempts, now: Date): number {
-  if (!attempts.last || kinds.every((kind) => (attempts[kind] ?? 0) < maxAttempts[kind])) return 0
-  return Math.max(0, Math.ceil((attempts.last.getTime() + pauseMs - now.getTime()) / 1000))
+export type AttemptCounts = Partial<Record<(typeof counters)[number], number>> & { last?: Date | null }
+
+/** From `max` of any counter within `withinMs` on, one attempt is allowed each `pauseMs`. */
+export type AttemptLimits = {
+  withinMs: number
+  pauseMs: number
+  max: Partial<Record<(typeof counters)[number], number>>
+}
+
+/** The rate limits by kind; only sign-ins know devices. */
+export const attemptLimits: Record<AttemptKind, AttemptLimits> = {
+  sign_in: { withinMs: 600_000, pauseMs: 30_000, max: { together: 10, name: 30, address: 50, device: 10 } },
+  verify: { withinMs: 600_000, pauseMs: 30_000, max: { together: 10, name: 30, address: 50 } },
+}
+
+/** @returns the seconds until another attempt is allowed; 0 for none */
+export function secondsToWait({ max, pauseMs }: AttemptLimits, counts: AttemptCounts, now: Date): number {
+  const isOver = counters.some((counter) => (counts[counter] ?? 0) >= (max[counter] ?? Number.POSITIVE_INFINITY))
+  if (!counts.last || !isOver) return 0
+  return Math.max(0, Math.ceil((counts.last.getTime() + pauseMs - now.getTime()) / 1000))
 }
 
 /**

@@ -1,9 +1,10 @@
+import { addressOf } from '../http/address.ts'
 import { cookieHeader, cookieIn } from '../http/cookies.ts'
-import { addressOf, cookieSession, isCrossSite, type Session, sessionCookie } from '../http/session.ts'
+import { cookieSession, isCrossSite, sessionCookie } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { type SignedIn, signIn } from './actions.ts'
-import { deleteSession } from './queries.ts'
 import { deviceMs, plainAddress, userNameKey } from './rules.ts'
+import { deleteSession, type Session } from './session-queries.ts'
 
 type Typed = Pick<Parameters<typeof signIn>[1], 'username' | 'password' | 'draft'>
 

@@ -2,7 +2,7 @@ import { UserListPage } from '../../views/accounts/user-list-page.tsx'
 import { type Desk, screens } from '../http/desk.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
-import { actorOf, by, errorsOf, refuse, statusOf } from './desk.ts'
+import { errorsOf, managerOf, refuse, statusOf } from './desk.ts'
 import { listUsers } from './list-queries.ts'
 import { newPasswordProblem, proofProblem } from './passwords.ts'
 import type { UserProblem } from './problems.ts'
@@ -15,7 +15,7 @@ export function userListScreens(services: Services) {
 }
 
 async function openUsers(desk: Desk): Promise<Response> {
-  const typed = await desk.takeDraft()
+  const typed = await desk.draft()
   return showUsers(desk, { name: typed?.name })
 }
 
@@ -37,14 +37,12 @@ async function showUsers({ services, session, page }: Desk, { name = '', problem
 }
 
 async function add(desk: Desk): Promise<Response> {
-  const { services, form } = desk
-  const { name = '', password = '', current_password } = form.texts
+  const { name = '', password = '', current_password } = desk.form.texts
+  const manager = managerOf(desk)
   const wrong =
-    (await newPasswordProblem(services.db, password, userName(name) ?? '')) ??
-    (await proofProblem(services, actorOf(desk), current_password))
-  const result = wrong
-    ? { ok: false as const, problem: wrong }
-    : await addUser(services.db, by(desk), { name, password })
+    (await newPasswordProblem(manager.db, password, userName(name) ?? '')) ??
+    (await proofProblem(manager, current_password))
+  const result = wrong ? { ok: false as const, problem: wrong } : await addUser(manager, { name, password })
   if (result.ok) return desk.saved(paths.adminUsers(), `${result.user.name} can now sign in`)
-  return refuse(desk, result.problem, () => showUsers(desk, { name, problem: result.problem }))
+  return refuse(desk, result.problem, { page: () => showUsers(desk, { name, problem: result.problem }) })
 }

@@ -1,16 +1,16 @@
 import { UserPage } from '../../views/accounts/user-page.tsx'
+import { addressOf } from '../http/address.ts'
 import { type Desk, screens } from '../http/desk.ts'
 import { backOf } from '../http/guard.tsx'
 import { historyPage } from '../http/history.tsx'
-import { addressOf } from '../http/session.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
+import { isStatus } from '../text/status.ts'
 import { changeUser } from './actions.ts'
-import { actorOf, by, errorsOf, refuse, signedOut, statusOf } from './desk.ts'
-import { userHistory } from './history.ts'
+import { errorsOf, managerOf, refuse, signedOut, statusOf } from './desk.ts'
 import { listSessionsOf } from './list-queries.ts'
-import { type UserProblem, userProblem } from './problems.ts'
+import { type UserProblem, userHistory, userProblem } from './problems.ts'
 import { findUser, type User } from './queries.ts'
 import { accountMessages, cidrsIn, isAllowedFrom, isCidr, plainAddress } from './rules.ts'
 import { listSignIns } from './sign-in-queries.ts'
@@ -40,7 +40,7 @@ function ofUser(act: ForUser) {
 }
 
 async function openUser(desk: Desk, user: User): Promise<Response> {
-  return showUser(desk, user, { typed: await desk.takeDraft() })
+  return showUser(desk, user, { typed: await desk.draft() })
 }
 
 type ShownUser = { typed?: Record<string, string>; problem?: UserProblem; back?: string }
@@ -62,28 +62,28 @@ async function showUser(desk: Desk, user: User, { typed = {}, problem, back }: S
       timeZone={config.timeZone}
     />
   )
-  const title = user.id === session.user.id ? 'Account' : user.name
+  const title = user.id === session.user.id ? `Account of ${user.name}` : user.name
   const status = problem && statusOf(problem)
   return desk.page({ title, status, children })
 }
 
 async function save(desk: Desk, user: User): Promise<Response> {
   const { texts } = desk.form
-  const result = await changeUser(desk.services, actorOf(desk), user.id, texts)
+  const result = await changeUser(managerOf(desk), user.id, texts)
   if (result.ok) return desk.saved(desk.url.pathname, accountMessages.updated)
   const page = () => showUser(desk, user, { typed: texts, problem: result.problem })
-  return refuse(desk, result.problem, page, { from_name: user.name })
+  return refuse(desk, result.problem, { page, values: { from_name: user.name } })
 }
 
 /** Enables or disables a user; disabling oneself needs a confirmation and signs out. */
 async function setStatus(desk: Desk, user: User): Promise<Response> {
-  const { services, session, form } = desk
+  const { session, form } = desk
   const failed = (text: string) => desk.back(paths.adminUser(user.id), 'error', text)
   const { status, sure } = form.texts
-  if (status !== 'enabled' && status !== 'disabled') return failed(accountMessages.other)
+  if (!status || !isStatus(status)) return failed(accountMessages.other)
   const endsOwn = user.id === session.user.id && status === 'disabled'
   if (endsOwn && sure !== 'yes') return failed(userProblem('own_status').message)
-  const result = await setUserStatus(services.db, by(desk), user.id, status)
+  const result = await setUserStatus(managerOf(desk), user.id, status)
   if (!result.ok) return failed(result.problem.message)
   return endsOwn ? signedOut() : desk.back(paths.adminUser(user.id), 'success', `${user.name} is now ${status}`)
 }
@@ -100,7 +100,7 @@ async function allow(desk: Desk, user: User): Promise<Response> {
   if (locksOut && form.texts.sure !== 'yes') return refused(userProblem('own_address', plainAddress(address)))
   const { from_cidrs } = form.texts
   const from = from_cidrs === undefined ? undefined : cidrsIn(from_cidrs)
-  const result = await allowAddresses(services.db, by(desk), user.id, cidrs, from)
+  const result = await allowAddresses(managerOf(desk), user.id, { cidrs, from })
   if (!result.ok) return refused(result.problem)
   return locksOut ? signedOut() : desk.redirect(back, 'success', accountMessages.updated)
 
@@ -111,10 +111,10 @@ async function allow(desk: Desk, user: User): Promise<Response> {
 
 /** Ends one session of a user, all but the present one, or all. */
 async function end(desk: Desk, user: User): Promise<Response> {
-  const { services, session, form } = desk
+  const { session, form } = desk
   const { session: which = '' } = form.texts
   const sessions = which === 'all' ? { but: '' } : which === 'others' ? { but: session.id } : { only: which }
-  const ended = await endSessions(services.db, by(desk), user.id, sessions)
+  const ended = await endSessions(managerOf(desk), user.id, sessions)
   const isOwn = user.id === session.user.id
   if (isOwn && (which === 'all' || which === session.id)) return signedOut()
   const screen = paths.adminUser(user.id)
@@ -129,6 +129,6 @@ function showHistory(desk: Desk, { id, name }: User): Promise<Response> {
     subject: String(id),
     words: userHistory,
     href: (page) => paths.adminUserHistory(id, page),
-    present: { of: name, back: { href: paths.adminUser(id), text: 'The user' } },
+    present: { name, back: { href: paths.adminUser(id), text: 'The user' } },
   })
 }

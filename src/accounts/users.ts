@@ -4,19 +4,13 @@ import { type Change, record } from '../audit/queries.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { violatedConstraint } from '../db/errors.ts'
+import type { Actor } from '../services.ts'
+import type { Status } from '../text/status.ts'
 import { hashPassword, newPasswordProblem } from './passwords.ts'
 import { nameProblem, type UserProblem, userProblem } from './problems.ts'
-import {
-  deleteSessionOf,
-  deleteSessionsOf,
-  findUser,
-  insertUser,
-  isWithoutUsers,
-  lockEnabledUsers,
-  lockUser,
-  updateUser,
-} from './queries.ts'
+import { findUser, insertUser, isWithoutUsers, lockEnabledUsers, lockUser, updateUser } from './queries.ts'
 import { isCidr, maxCidrs, plainAddress, userName } from './rules.ts'
+import { deleteSessionOf, deleteSessionsOf } from './session-queries.ts'
 import { browserName } from './user-agent.ts'
 
 /** Advisory lock key for creating the first user; any number, the same in every process. */
@@ -38,7 +32,8 @@ export async function addFirstUser(
   const wasAdded = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${firstUserLock})`)
     if (!(await isWithoutUsers(tx))) return false
-    await insertUser(tx, admin.username, hash, !admin.password || !!problem)
+    const user = { name: admin.username, password: hash, has_first_password: !admin.password || !!problem }
+    await insertUser(tx, user)
     return true
   })
   if (!wasAdded) return
@@ -46,8 +41,8 @@ export async function addFirstUser(
   if (problem) say('ADMIN_PASSWORD is easy to guess: sign in and change it')
 }
 
-/** The acting user and the time: a signed-in user, or a maintainer at the command line. */
-export type By = Pick<Change, 'username' | 'at' | 'userId' | 'address'>
+/** The services on behalf of who changes users: a signed-in user, or a maintainer at the command line. */
+export type UserManager = Pick<Actor, 'db' | 'clock' | 'username'> & Pick<Change, 'userId' | 'address'>
 
 type Result = { ok: true; user: { id: number; name: string } } | { ok: false; problem: UserProblem }
 
@@ -57,7 +52,8 @@ const refused = (code: UserProblem['code'], detail?: string): Result & { ok: fal
 })
 
 /** Adds a user, who may sign in at once from every address. */
-export async function addUser(db: Db, by: By, typed: { name: string; password: string }): Promise<Result> {
+export async function addUser(manager: UserManager, typed: { name: string; password: string }): Promise<Result> {
+  const { db } = manager
   const name = userName(typed.name)
   if (name === undefined) return { ok: false, problem: nameProblem(typed.name) }
   const problem = await newPasswordProblem(db, typed.password, name)
@@ -65,8 +61,8 @@ export async function addUser(db: Db, by: By, typed: { name: string; password: s
   const hash = await hashPassword(typed.password)
   try {
     return await db.transaction(async (tx) => {
-      const id = await insertUser(tx, name, hash)
-      await note(tx, by, id, 'add', {}, { name })
+      const id = await insertUser(tx, { name, password: hash })
+      await recordUserChange(tx, manager, { id, action: 'add', after: { name } })
       return { ok: true, user: { id, name } }
     })
   } catch (error) {
@@ -76,7 +72,8 @@ export async function addUser(db: Db, by: By, typed: { name: string; password: s
 }
 
 /** Sets a password and ends the user's sessions. */
-export async function setPassword(db: Db, by: By, id: number, password: string): Promise<Result> {
+export async function setPassword(manager: UserManager, id: number, password: string): Promise<Result> {
+  const { db } = manager
   const problem = await newPasswordProblem(db, password, (await findUser(db, id))?.name ?? '')
   if (problem) return { ok: false, problem }
   const hash = await hashPassword(password)
@@ -85,14 +82,14 @@ export async function setPassword(db: Db, by: By, id: number, password: string):
     if (!user) return refused('not_found')
     await updateUser(tx, id, { password: hash })
     await deleteSessionsOf(tx, id)
-    await note(tx, by, id, 'password', {}, {})
+    await recordUserChange(tx, manager, { id, action: 'password' })
     return { ok: true, user }
   })
 }
 
 /** Lets a user in again, or keeps the user out with every session ended; somebody must be left who can sign in. */
-export async function setUserStatus(db: Db, by: By, id: number, status: 'enabled' | 'disabled'): Promise<Result> {
-  return db.transaction(async (tx) => {
+export async function setUserStatus(manager: UserManager, id: number, status: Status): Promise<Result> {
+  return manager.db.transaction(async (tx) => {
     const enabled = await lockEnabledUsers(tx)
     const user = await lockUser(tx, id)
     if (!user) return refused('not_found')
@@ -100,20 +97,25 @@ export async function setUserStatus(db: Db, by: By, id: number, status: 'enabled
     if (status === 'disabled' && enabled.length === 1) return refused('last_user', user.name)
     await updateUser(tx, id, { status })
     if (status === 'disabled') await deleteSessionsOf(tx, id)
-    await note(tx, by, id, status === 'enabled' ? 'enable' : 'disable', { status: user.status }, { status })
+    const action = status === 'enabled' ? 'enable' : 'disable'
+    await recordUserChange(tx, manager, { id, action, before: { status: user.status }, after: { status } })
     return { ok: true, user }
   })
 }
 
 /**
- * Sets the only addresses that a user may sign in from and work from; none allows every one.
- * @param from those that the form was filled with
+ * Sets the only addresses that a user may sign in from and work from; none allows every one. `from` are those that the form
+ * was filled with.
  */
-export async function allowAddresses(db: Db, by: By, id: number, cidrs: string[], from?: string[]): Promise<Result> {
+export async function allowAddresses(
+  manager: UserManager,
+  id: number,
+  { cidrs, from }: { cidrs: string[]; from?: string[] },
+): Promise<Result> {
   if (cidrs.length > maxCidrs) return refused('too_many')
   const wrong = cidrs.find((cidr) => !isCidr(cidr))
   if (wrong !== undefined) return refused('invalid_cidr', wrong)
-  return db.transaction(async (tx) => {
+  return manager.db.transaction(async (tx) => {
     const user = await lockUser(tx, id)
     if (!user) return refused('not_found')
     const { allowed_cidrs } = user
@@ -122,7 +124,8 @@ export async function allowAddresses(db: Db, by: By, id: number, cidrs: string[]
     if (from && !isStored(from))
       return { ok: false, problem: userProblem('conflict', allowed_cidrs.join(', '), 'allowed_cidrs') }
     await updateUser(tx, id, { allowed_cidrs: cidrs })
-    await note(tx, by, id, 'allow-ip', { allowed_cidrs }, { allowed_cidrs: cidrs })
+    const after = { allowed_cidrs: cidrs }
+    await recordUserChange(tx, manager, { id, action: 'allow-ip', before: { allowed_cidrs }, after })
     return { ok: true, user }
   })
 }
@@ -134,17 +137,24 @@ export type Sessions = { only: string } | { but: string }
  * Ends sessions of a user.
  * @returns their number
  */
-export async function endSessions(db: Db, by: By, id: number, which: Sessions): Promise<number> {
-  return db.transaction(async (tx) => {
+export async function endSessions(manager: UserManager, id: number, which: Sessions): Promise<number> {
+  return manager.db.transaction(async (tx) => {
     const ended =
       'only' in which ? await deleteSessionOf(tx, id, which.only) : await deleteSessionsOf(tx, id, which.but)
     const sessions = ended.map(({ address, user_agent }) => `${browserName(user_agent)}, ${plainAddress(address)}`)
-    if (ended.length > 0) await note(tx, by, id, 'end-sessions', { sessions }, {})
+    if (ended.length > 0) await recordUserChange(tx, manager, { id, action: 'end-sessions', before: { sessions } })
     return ended.length
   })
 }
 
-function note(tx: Db, by: By, id: number, action: string, before: object, after: object): Promise<void> {
+type UserChange = Pick<Change, 'action'> & Partial<Pick<Change, 'before' | 'after'>> & { id: number }
+
+/** Records a change of a user in the history, in the transaction that makes it. */
+export async function recordUserChange(
+  tx: Db,
+  { clock, username, userId, address }: UserManager,
+  { id, action, before = {}, after = {} }: UserChange,
+): Promise<void> {
   const subject = String(id)
-  return record(tx, { ...by, kind: 'user', subject, action, before: { ...before }, after: { ...after } })
+  await record(tx, { at: clock(), username, userId, address, kind: 'user', subject, action, before, after })
 }

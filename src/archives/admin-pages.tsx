@@ -2,24 +2,23 @@ import type { IssueFormState } from '../../views/archives/add-issue-form.tsx'
 import { IssueListPage } from '../../views/archives/admin-issue-list-page.tsx'
 import { type Desk, screens } from '../http/desk.ts'
 import { isConflict } from '../http/form.ts'
-import { historyPage } from '../http/history.tsx'
+import { type RestorableHistory, withHistory } from '../http/history.tsx'
 import { afterLast, pageOf } from '../http/paging.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { yearIn } from '../text/dates.ts'
-import { createIssue, deleteIssue } from './actions.ts'
-import { issueProblem, nextIssue } from './fields.ts'
-import { issueHistory } from './history.ts'
+import { correctFrequency, createIssue, deleteIssue, restoreIssue } from './actions.ts'
+import { issueHistory, issueProblem, nextIssue } from './fields.ts'
 import { findIssue, listIssuePage } from './queries.ts'
 import { type IssueParameters, issueCreated, issueName, issueNumberIn, issueSubject, issuesPerPage } from './rules.ts'
 
 /** The back-office screens for issues: the list with its add form, deletion, and each issue's history. */
 export function issueListScreens(services: Services) {
-  return screens(services)
+  const routes = screens(services)
     .get(paths.adminArchives(), openList)
     .post(paths.adminArchives(), add)
     .post('/admin/archives/:year/:volume/:issue/delete', remove)
-    .get('/admin/archives/:year/:volume/:issue/history', showHistory).routes
+  return withHistory(routes, '/admin/archives/:year/:volume/:issue/history', historyOf).routes
 }
 
 async function openList(desk: Desk): Promise<Response> {
@@ -41,34 +40,46 @@ async function showList(desk: Desk, form?: IssueFormState, status = 200): Promis
 }
 
 async function add(desk: Desk): Promise<Response> {
-  const { services, session, form } = desk
-  const result = await desk.change(createIssue(services, session.user.name, form.texts))
+  const { actor, form } = desk
+  const result = await desk.change(createIssue(actor, form.texts))
   if (result.ok) return desk.redirect(paths.adminArchives(), 'success', issueCreated)
   const { problem, problems = [problem] } = result
   return showList(desk, { values: form.texts, problems }, isConflict(problem) ? 409 : 422)
 }
 
-async function remove({ services, session, change, back }: Desk, place: IssueParameters): Promise<Response> {
+async function remove({ actor, change, back, deleted }: Desk, place: IssueParameters): Promise<Response> {
   const list = paths.adminArchives()
   const number = issueNumberIn(place)
   if (!number) return back(list, 'error', issueProblem('not_found').message)
-  const result = await change(deleteIssue(services, session.user.name, number))
+  const result = await change(deleteIssue(actor, number))
   if (!result.ok) return back(list, 'error', result.problem.message)
-  return back(list, 'success', `${issueName(number)}, ${number.year} was deleted`)
+  const version = paths.version(paths.adminIssueHistory(number), result.change)
+  return deleted(list, `${issueName(number)}, ${number.year}`, version)
 }
 
-/** Renders an issue's history, even after its deletion. */
-async function showHistory(desk: Desk, place: IssueParameters) {
+/** An issue's history, even after its deletion. */
+async function historyOf(desk: Desk, place: IssueParameters): Promise<RestorableHistory | undefined> {
   const number = issueNumberIn(place)
-  if (!number) return desk.notFound()
+  if (!number) return undefined
   const issue = await findIssue(desk.services.db, number)
-  const of = `${issueName(number)}, ${number.year}`
-  return historyPage(desk, {
+  const name = `${issueName(number)}, ${number.year}`
+  return {
     kind: 'issue',
     subject: issueSubject(number),
     words: issueHistory,
     href: (page) => paths.adminIssueHistory(number, page),
-    present: issue && { of, back: { href: paths.adminIssue(number), text: of } },
-    deleted: () => ({ of, back: { href: paths.adminArchives(), text: 'Archives' } }),
-  })
+    fields: ['frequency'],
+    version: issue?.frequency ?? '',
+    present: issue && { name, back: { href: paths.adminIssue(number), text: name } },
+    deleted: () => ({ name, back: { href: paths.adminArchives(), text: 'Archives' } }),
+    restore: ({ change, seen, past }) =>
+      correctFrequency(desk.actor, number, {
+        frequency: String(past.frequency),
+        ...(seen && { from: seen }),
+        restores: change,
+      }),
+    refuse: async (_, { problems: [problem] }) =>
+      desk.back(paths.adminIssueHistory(number), 'error', problem?.message ?? ''),
+    undelete: (change) => restoreIssue(desk.actor, number, change),
+  }
 }

@@ -34,10 +34,10 @@ export function archiveAdminApi(services: Services) {
     })
     .post(
       '/api/admin/create-issue',
-      async ({ request, session, set }) => {
+      async ({ request, actor, set }) => {
         const read = await readForm(request)
         if (!read.ok) return unprocessable(read.problem)
-        const result = await createIssue(services, session.user.name, read.form.texts)
+        const result = await createIssue(actor, read.form.texts)
         if (!result.ok)
           return result.problem.code === 'duplicate_issue' ? conflict(result.problem) : unprocessable(result.problem)
         pageCache.clear()

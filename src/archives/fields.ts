@@ -1,6 +1,7 @@
+import type { HistoryWords } from '../audit/difference.ts'
 import { cleanLine, wholeNumber } from '../text/clean.ts'
 import { fieldMessages, problemsOf } from '../text/problems.ts'
-import { frequencies, frequencyFamilies, type IssueSummary } from './rules.ts'
+import { frequencies, frequencyFamilies, type IssueNumber, type IssueSummary } from './rules.ts'
 
 /** The fields of a new issue in form order, with the labels that messages use. */
 export const issueLabels = { volume: 'Volume', issue: 'Issue', frequency: 'Frequency' } as const
@@ -19,7 +20,17 @@ const issueMessages = {
 
 export const issueProblem = problemsOf(issueMessages, issueLabels)
 
-export type IssueProblem = ReturnType<typeof issueProblem>
+/** A reason to refuse an issue; `other` is the one that stands in the way. */
+export type IssueProblem = ReturnType<typeof issueProblem> & { other?: IssueNumber }
+
+/** The problem with an issue that there is already. */
+export function duplicateIssue({ year, volume, issue }: IssueNumber): IssueProblem {
+  const message = `Volume ${volume}, Issue ${issue} of ${year} already exists`
+  return { ...issueProblem('duplicate_issue', 'issue'), message, other: { year, volume, issue } }
+}
+
+/** Field labels for an issue's history. */
+export const issueHistory: HistoryWords = { fields: { year: 'Year', ...issueLabels } }
 
 /** The form's fields as typed; a missing key was not sent. */
 export type IssueForm = Record<string, string | undefined>

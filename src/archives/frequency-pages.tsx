@@ -18,15 +18,14 @@ export function issueFrequencyScreens(services: Services) {
 async function openFrequency(desk: Desk, place: IssueParameters) {
   const typed = await desk.takeDraft()
   const page = desk.url.searchParams.get('page') ?? undefined
-  return showFrequency(desk, place, { page, ...typed })
+  return showFrequency(desk, place, { form: { page, ...typed } })
 }
 
 /** Renders the frequency form; after a refusal, with the rejected choice and its error. */
 async function showFrequency(
   desk: Desk,
   place: IssueParameters,
-  form: IssueForm,
-  problem?: IssueProblem,
+  { form, problem }: { form: IssueForm; problem?: IssueProblem },
 ): Promise<Response> {
   const number = issueNumberIn(place)
   const issue = number && (await findIssue(desk.services.db, number))
@@ -39,15 +38,16 @@ async function showFrequency(
   }
   const status = problem ? (isConflict(problem) ? 409 : 422) : 200
   const children = <IssueFrequencyPage issue={issue} problem={problem} {...view} />
-  return desk.page({ title: 'Change the frequency', status, children })
+  return desk.page({ title: `Change the frequency of ${issueName(issue)}, ${issue.year}`, status, children })
 }
 
 async function correct(desk: Desk, place: IssueParameters): Promise<Response> {
-  const { services, session, form } = desk
+  const { actor, form } = desk
   const number = issueNumberIn(place)
   if (!number) return desk.notFound()
-  const result = await desk.change(correctFrequency(services, session.user.name, number, form.texts))
-  if (!result.ok) return showFrequency(desk, place, form.texts, result.problem)
+  const { frequency, from } = form.texts
+  const result = await desk.change(correctFrequency(actor, number, { frequency, from }))
+  if (!result.ok) return showFrequency(desk, place, { form: form.texts, problem: result.problem })
   const text = `${issueName(number)}, ${number.year} is for ${result.frequency} now`
   return desk.redirect(paths.adminArchives(pageIn(form.texts.page)), 'success', text)
 }

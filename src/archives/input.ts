@@ -7,7 +7,7 @@ const yearSummary = t.Object({
   year: integer,
   volume: integer,
   total_issues: integer,
-  issue_month: t.Record(t.String(), t.String(), { description: 'The month of each issue, by its number' }),
+  issue_month: t.Record(t.String(), t.String(), { description: 'The first month of each issue, by its number' }),
 })
 
 /** The archives: one row per year and volume. */

@@ -1,14 +1,18 @@
 import { Elysia } from 'elysia'
 import { ArchiveAside } from '../../views/archives/archive-aside.tsx'
 import { IssuePage } from '../../views/archives/issue-page.tsx'
+import { JsonLd } from '../../views/ui/html.tsx'
 import { listArticlesOfIssue } from '../articles/queries.ts'
 import { errorPage } from '../http/errors.tsx'
 import { publicPage } from '../http/page.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
+import { journalName, originOf } from '../settings/rules.ts'
+import { issueData } from '../site/linked-data.ts'
 import { readShell } from '../site/queries.ts'
+import { counted } from '../text/counted.ts'
 import { findIssue } from './queries.ts'
-import { isSameIssue, issueNumberIn, noArticlesYet, showsSubject } from './rules.ts'
+import { besideIn, fullIssueTitle, isSameIssue, issueNumberIn, noArticlesYet, showsSubject } from './rules.ts'
 
 /** Public pages: the archives, which redirect to the newest issue, and each issue. */
 export function archivePages(services: Services) {
@@ -38,18 +42,25 @@ export function archivePages(services: Services) {
       const published = shell.issues.find((issue) => isSameIssue(issue, number))
       const issue = published ?? (await findIssue(services.db, number))
       if (!issue) return errorPage(services, request, 404)
+      const origin = originOf(services.config, shell.settings)
       const articles = published ? await listArticlesOfIssue(services.db, issue) : []
       return publicPage(services, shell, request, {
-        title: `Volume ${issue.volume}, Issue ${issue.issue} (${issue.year})`,
+        title: fullIssueTitle(issue),
+        description: `${fullIssueTitle(issue)} of ${journalName(shell.settings)}: ${counted(articles.length, 'article')}.`,
         canonical: paths.issue(issue),
         aside: <ArchiveAside issues={shell.issues} current={paths.issue(issue)} />,
+        isAsideFirst: true,
         children: (
-          <IssuePage
-            issue={issue}
-            articles={articles}
-            showsSubject={showsSubject(new URL(request.url).hostname, services.config.subjectHosts)}
-            websitename={shell.settings.websitename}
-          />
+          <>
+            <IssuePage
+              issue={issue}
+              articles={articles}
+              showsSubject={showsSubject(new URL(request.url).hostname, services.config.subjectHosts)}
+              websitename={shell.settings.websitename}
+              beside={besideIn(shell.issues, (other) => isSameIssue(other, issue))}
+            />
+            {published && <JsonLd data={issueData({ settings: shell.settings, origin }, issue, articles)} />}
+          </>
         ),
       })
     })

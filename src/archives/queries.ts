@@ -1,7 +1,14 @@
 import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { issues } from '../db/schema.ts'
-import { type AdminIssue, type IssueNumber, type IssueSummary, issuesPerPage } from './rules.ts'
+import {
+  type AdminIssue,
+  type Frequency,
+  type IssueNumber,
+  type IssueSummary,
+  issuesPerPage,
+  type PublicIssue,
+} from './rules.ts'
 
 /** The SQL condition for one issue. */
 export const issueAt = ({ year, volume, issue }: IssueNumber) =>
@@ -10,10 +17,17 @@ export const issueAt = ({ year, volume, issue }: IssueNumber) =>
 /** Newest year first, then highest volume and issue. */
 export const newestFirst = [desc(issues.year), desc(issues.volume), desc(issues.issue)]
 
+const summaryColumns = {
+  year: issues.year,
+  volume: issues.volume,
+  issue: issues.issue,
+  frequency: issues.frequency,
+}
+
 /** Issues with at least one public article, newest first (`newestFirst`). */
-export async function listPublicIssues(db: Db): Promise<IssueSummary[]> {
+export async function listPublicIssues(db: Db): Promise<PublicIssue[]> {
   return db
-    .select({ year: issues.year, volume: issues.volume, issue: issues.issue, frequency: issues.frequency })
+    .select({ ...summaryColumns, public_articles: issues.public_articles })
     .from(issues)
     .where(gt(issues.public_articles, 0))
     .orderBy(...newestFirst)
@@ -21,21 +35,11 @@ export async function listPublicIssues(db: Db): Promise<IssueSummary[]> {
 
 /** Finds an issue, with or without articles. */
 export async function findIssue(db: Db, number: IssueNumber): Promise<IssueSummary | undefined> {
-  const [found] = await db
-    .select({ year: issues.year, volume: issues.volume, issue: issues.issue, frequency: issues.frequency })
-    .from(issues)
-    .where(issueAt(number))
+  const [found] = await db.select(summaryColumns).from(issues).where(issueAt(number))
   return found
 }
 
-const adminColumns = {
-  year: issues.year,
-  volume: issues.volume,
-  issue: issues.issue,
-  frequency: issues.frequency,
-  creation: issues.creation,
-  articles: issues.articles,
-}
+const adminColumns = { ...summaryColumns, creation: issues.creation, articles: issues.articles }
 
 /** All issues with their article counts, newest first (`newestFirst`). */
 export async function listIssuesForAdmin(db: Db): Promise<AdminIssue[]> {
@@ -74,7 +78,9 @@ export async function countIssues(db: Db): Promise<number> {
   return found?.number ?? 0
 }
 
-export async function insertIssue(db: Db, row: typeof issues.$inferInsert): Promise<AdminIssue> {
+export type IssueRow = typeof issues.$inferInsert
+
+export async function insertIssue(db: Db, row: IssueRow): Promise<AdminIssue> {
   const [made] = await db.insert(issues).values(row).returning(adminColumns)
   if (!made) throw new Error('An inserted issue was not answered')
   return { ...made, creation: made.creation.toISOString() }
@@ -86,8 +92,12 @@ export async function lockIssueRow(transaction: Db, number: IssueNumber) {
   return row
 }
 
-export async function writeFrequency(transaction: Db, number: IssueNumber, frequency: string, modification: Date) {
-  await transaction.update(issues).set({ frequency, modification }).where(issueAt(number))
+export async function writeFrequency(
+  transaction: Db,
+  number: IssueNumber,
+  row: { frequency: Frequency; modification: Date },
+): Promise<void> {
+  await transaction.update(issues).set(row).where(issueAt(number))
 }
 
 export async function deleteIssueRow(transaction: Db, number: IssueNumber): Promise<void> {

@@ -18,11 +18,28 @@ export const frequencyFamilies = [
   ['Yearly', ['Jan-Dec']],
 ] as const
 
-export const frequencies = frequencyFamilies.flatMap(([, family]) => [...family])
+export type Frequency = (typeof frequencyFamilies)[number][1][number]
 
-/** The month an issue appears in: the first of its frequency's range, in full; '' for an unknown frequency. */
+export const frequencies = frequencyFamilies.flatMap(([, family]) => [...family]) as [Frequency, ...Frequency[]] // not empty
+
+/** An issue's month where one is known; '' for an issue of several months, and for an unknown frequency. */
 export function monthOf(frequency: string): string {
-  return months.find((month) => month === frequency || month.slice(0, 3) === frequency.split('-')[0]) ?? ''
+  return months.find((month) => month === frequency) ?? ''
+}
+
+/** An issue's month or months in words: 'March', 'March–April'; '' for a whole year, and for an unknown frequency. */
+export function periodOf(frequency: string): string {
+  if (frequency === 'Jan-Dec' || !frequencies.some((known) => known === frequency)) return ''
+  return frequency.split('-').map(inFull).join('–')
+}
+
+/** The first month of a frequency in full, which the API gives of an issue; '' for an unknown frequency. */
+export function firstMonthOf(frequency: string): string {
+  return inFull(frequency.split('-')[0] ?? '')
+}
+
+function inFull(short: string): string {
+  return months.find((month) => month === short || month.slice(0, 3) === short) ?? ''
 }
 
 /** Parses a route parameter by its digits, whatever surrounds them (`vol1` is 1); undefined without digits or above 32 bits. */
@@ -60,14 +77,36 @@ export function padded(number: number, digits: number): string {
 
 export type IssueSummary = IssueNumber & { frequency: string }
 
-/** One year's issues, in a list that runs from the newest year. */
-export type YearGroup = { year: number; issues: IssueSummary[] }
+/** A public issue with the number of its public articles. */
+export type PublicIssue = IssueSummary & { public_articles: number }
 
-/** Groups issues by year for the sidebar, keeping their order. */
-export function byYear(issues: IssueSummary[]): YearGroup[] {
-  const groups = new Map<number, IssueSummary[]>()
-  for (const issue of issues) groups.set(issue.year, [...(groups.get(issue.year) ?? []), issue])
-  return [...groups].map(([year, issues]) => ({ year, issues }))
+/** What precedes and follows something in time; undefined at the ends. */
+export type Beside<Thing> = { previous: Thing | undefined; next: Thing | undefined }
+
+/** The neighbours of one thing in a list that runs from the newest; none if it is not in the list. */
+export function besideIn<Thing>(newestFirst: readonly Thing[], isIt: (thing: Thing) => boolean): Beside<Thing> {
+  const place = newestFirst.findIndex(isIt)
+  return place < 0
+    ? { previous: undefined, next: undefined }
+    : { previous: newestFirst[place + 1], next: newestFirst[place - 1] }
+}
+
+/** One year's issues, in a list that runs from the newest year. */
+export type YearGroup<Issue extends IssueNumber = IssueSummary> = { year: number; issues: Issue[] }
+
+/** Groups issues by year, keeping their order. */
+export function byYear<Issue extends IssueNumber>(issues: readonly Issue[]): YearGroup<Issue>[] {
+  return [...Map.groupBy(issues, ({ year }) => year)].map(([year, issues]) => ({ year, issues }))
+}
+
+/** Groups the issues of a year by volume, keeping their order. */
+export function byVolume<Issue extends IssueNumber>(issues: readonly Issue[]): { volume: number; issues: Issue[] }[] {
+  return [...Map.groupBy(issues, ({ volume }) => volume)].map(([volume, issues]) => ({ volume, issues }))
+}
+
+/** 'Volume 5, Issue 2 (2026)' */
+export function fullIssueTitle({ year, volume, issue }: IssueNumber): string {
+  return `Volume ${volume}, Issue ${issue} (${year})`
 }
 
 /** The sidebar opens this many years; readers open the rest. */
@@ -76,9 +115,9 @@ export const expandedYears = 2
 /** Shown where the archives, or an issue, have no public article. */
 export const noArticlesYet = 'No published articles yet. Please come back later.'
 
-/** 'Issue 2, March 2026', without the month if the frequency has none. */
+/** 'Issue 2, March–April 2026', without months if the frequency has none. */
 export function issueTitle({ issue, year, frequency }: IssueSummary): string {
-  return `Issue ${issue}, ${[monthOf(frequency), year].filter(Boolean).join(' ')}`
+  return `Issue ${issue}, ${[periodOf(frequency), year].filter(Boolean).join(' ')}`
 }
 
 /** Whether issue pages have the Subject column: only on the hosts in `SUBJECT_HOSTS`, and on this machine. */
@@ -95,7 +134,7 @@ export function yearSummaries(issues: IssueSummary[]): YearSummary[] {
   for (const { year, volume, issue, frequency } of issues) {
     const row = rows.get(`${year}/${volume}`) ?? { year, volume, total_issues: 0, issue_month: {} }
     row.total_issues++
-    row.issue_month[issue] = monthOf(frequency)
+    row.issue_month[issue] = firstMonthOf(frequency)
     rows.set(`${year}/${volume}`, row)
   }
   return [...rows.values()]

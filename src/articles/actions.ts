@@ -1,59 +1,67 @@
 import { record, valuesBefore } from '../audit/queries.ts'
-import { mergeConflicts, nextVersion, parseVersion } from '../audit/rules.ts'
+import { mergeConflicts, parseVersion } from '../audit/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import { holdFiles } from '../files/sweep.ts'
-import type { Services } from '../services.ts'
+import type { Actor, Services } from '../services.ts'
+import type { Refusal } from '../text/problems.ts'
+import type { Typed } from '../text/record-form.ts'
 import {
   type AdminArticle,
   type ArticleRow,
-  findAdminArticle,
   findRivals,
   highestLastPage,
   insertArticle,
   lockArticle,
   lockIssue,
   type NewArticle,
-  writeArticle,
 } from './admin-queries.ts'
-import { type FormField, formFields, pdfProblem } from './fields.ts'
-import { type ArticleForm, changedIn, changeIn, newArticleIn, rawProblemsIn, refused, rivalProblems } from './form.ts'
-import { type ArticleProblem, articleProblem, pageOrderProblem } from './problems.ts'
+import {
+  type ArticleField,
+  type ArticleProblem,
+  articleNames,
+  articleProblem,
+  pageOrderProblem,
+  pdfProblem,
+} from './fields.ts'
+import { articleChangeIn, newArticleIn, refused, reviewProblemsOf, rivalProblems, uniqueColumns } from './form.ts'
+import { publicationAction, publicationIn } from './publish-rules.ts'
+import { historyColumns, historyOf, pastFile, reload, type Writer, write } from './write-actions.ts'
 
-type Needed = Pick<Services, 'db' | 'files' | 'clock'>
+type Scheduler = Writer & Pick<Actor, 'config'>
+type Needed = Writer & Pick<Services, 'files'>
 
-/** An edit conflict: the stored article, and the fields that each side changed since the form was opened. */
-export type ArticleClash = { current: AdminArticle; mine: FormField[]; theirs: FormField[] }
+/** An edit conflict: the stored article, and the fields that each side changed since the form was filled. */
+export type ArticleConflict = { current: AdminArticle; mine: ArticleField[]; theirs: ArticleField[] }
 
-/** `all` holds every known problem, `problem` the first of them. */
-export type ArticleResult =
-  | { ok: true; article: AdminArticle }
-  | { ok: false; problem: ArticleProblem & Partial<ArticleClash>; all: ArticleProblem[] }
+type Refused = Refusal<ArticleProblem> & { conflict?: ArticleConflict }
+
+export type ArticleResult = { ok: true; article: AdminArticle } | Refused
 
 /**
  * Adds an article with its PDF to an issue.
- * @param username the acting user
  * @param form the fields as typed
  */
 export async function addArticle(
-  { db, files, clock }: Needed,
-  username: string,
-  form: ArticleForm,
+  { db, files, clock, config, username }: Needed & Scheduler,
+  form: Typed,
   pdf: Uint8Array | undefined,
 ): Promise<ArticleResult> {
-  const read = newArticleIn(form, pdf)
+  const now = clock()
+  const read = newArticleIn(form, pdf, { now, today: dayOf(now), zone: config.timeZone })
   if (!read.ok) return read
-  const file = await store(files, read.pdf)
+  const file = await storePdf(files, pdf)
   return orRival(() =>
     db.transaction(async (tx) => {
-      await holdFiles(tx, files, [file.file_hash])
-      const now = clock()
-      const row = { ...read.columns, ...file, createdby: username, modifiedby: username }
+      await holdFiles(tx, files, file.hashes)
+      const row = { ...read.columns, ...file.columns, createdby: username, modifiedby: username }
       const problems = await problemsInIssue(tx, row)
       if (problems.length > 0) return refused(problems)
-      const id = await insertArticle(tx, { ...row, creation: now, modification: now })
-      await note(tx, now, username, 'add', id, {}, { ...row, status: 'enabled' })
-      return answer(tx, id)
+      const at = clock()
+      const id = await insertArticle(tx, { ...row, creation: at, modification: at })
+      const after = historyColumns(row)
+      await record(tx, { ...historyOf(id), at, username, action: 'add', before: {}, after })
+      return reload(tx, id)
     }),
   )
 }
@@ -67,124 +75,98 @@ async function problemsInIssue(tx: Db, row: NewArticle): Promise<ArticleProblem[
 }
 
 /**
+ * What somebody sends for an article; `merges` is false where any newer version refuses it. `restores` is the change whose
+ * version comes back, with its PDF unless another one is sent.
+ */
+type ArticleEdit = { form: Typed; pdf?: Uint8Array; merges?: boolean; restores?: number }
+
+/**
  * Changes an article: only fields that are there and differ are checked and written. Where the form's `modification` is
  * no longer the article's, someone else was quicker: the two are merged by field, unless both changed the same one.
- * @param merges false where a newer version always refuses the form
  */
-export async function updateArticle(
-  { db, files, clock }: Needed,
-  username: string,
-  id: number,
-  form: ArticleForm,
-  pdf?: Uint8Array,
-  { merges = false } = {},
-): Promise<ArticleResult> {
-  const problem = pdfProblem(pdf, false)
+export async function updateArticle(actor: Needed, id: number, edit: ArticleEdit): Promise<ArticleResult> {
+  const { db, files } = actor
+  const problem = pdfProblem(edit.pdf, false)
   if (problem) return refused([problem])
-  const file = pdf && (await store(files, pdf))
+  const file = await storePdf(files, edit.pdf)
   return orRival(() =>
     db.transaction(async (tx) => {
-      if (file) await holdFiles(tx, files, [file.file_hash])
+      const { pdf, restores } = edit
+      if (pdf || restores !== undefined) await holdFiles(tx, files, file.hashes)
       const row = await lockArticle(tx, id)
       if (!row) return refused([articleProblem('not_found')])
-      const since = parseVersion(form.modification)
-      const isNewer = !!form.modification && since?.getTime() !== row.modification.getTime()
-      const before = isNewer && since ? await valuesBefore(tx, { kind: 'article', subject: String(id), since }) : {}
-      const filled: ArticleRow = { ...row, ...before }
-      const raw = rawProblemsIn(form, filled)
-      if (raw.length > 0) return refused(raw)
-      const isKnown = Object.keys(before).length > 0
-      if (isNewer && !(merges && isKnown)) return conflict(tx, row, filled, form)
-      const read = changeIn(filled, form)
+      const columns =
+        restores !== undefined && !pdf ? await pastFile(tx, actor, { id, change: restores }) : file.columns
+      const read = await mergedColumns(tx, row, { ...edit, file: columns, today: dayOf(actor.clock()) })
       if (!read.ok) return read
-      if (mergeConflicts(filled, { ...read.columns, ...file }, row).length > 0) return conflict(tx, row, filled, form)
-      const rivals = rivalProblems(read.columns, await findRivals(tx, read.columns, id))
-      if (rivals.length > 0) return refused(rivals)
-      await change(tx, clock(), username, 'edit', row, { ...read.columns, ...file })
-      return answer(tx, id)
+      const rivals = await findRivals(tx, read.columns, id)
+      const problems = [...reviewProblemsOf(row, read.columns), ...rivalProblems(read.columns, rivals)]
+      if (problems.length > 0) return refused(problems)
+      await write(tx, actor, {
+        action: restores === undefined ? 'edit' : 'restore',
+        restores,
+        row,
+        columns: read.columns,
+      })
+      return reload(tx, id)
     }),
   )
 }
 
-/** Publishes or hides an article. */
-export async function setArticleStatus(
-  { db, clock }: Pick<Needed, 'db' | 'clock'>,
-  username: string,
-  id: number,
-  status: string,
-): Promise<ArticleResult> {
-  if (status !== 'enabled' && status !== 'disabled') {
-    return refused([articleProblem('invalid_status', 'status')])
-  }
-  return db.transaction(async (tx): Promise<ArticleResult> => {
+/** The columns that an edit changes, on top of what others changed since its form was filled. */
+async function mergedColumns(
+  tx: Db,
+  row: ArticleRow,
+  { form, file, today, merges = false }: ArticleEdit & { file: Partial<NewArticle>; today: string },
+): Promise<{ ok: true; columns: Partial<NewArticle> } | Refused> {
+  const seen = await rowAt(tx, row, form.modification)
+  if (seen !== row && !merges) return conflict(tx, row, { seen: row, columns: {} })
+  const shown = seen ?? row
+  const read = articleChangeIn(shown, form, today)
+  if (!read.ok) return read
+  const columns = { ...read.columns, ...file }
+  const isClash = !seen || mergeConflicts(shown, columns, row).length > 0
+  return isClash ? conflict(tx, row, { seen: shown, columns }) : { ok: true, columns }
+}
+
+/** The day of a moment, in UTC. */
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+
+/** The row as a form of that version showed it: itself if it is the present one, undefined if the history knows none. */
+async function rowAt(tx: Db, row: ArticleRow, version = ''): Promise<ArticleRow | undefined> {
+  if (version === '' || version === row.modification.toISOString()) return row
+  const since = parseVersion(version)
+  const before = since && (await valuesBefore(tx, { ...historyOf(row.id), since }))
+  return before && Object.keys(before).length > 0 ? { ...row, ...before } : undefined
+}
+
+type Seen = { seen: ArticleRow; columns: Partial<NewArticle> }
+
+async function conflict(tx: Db, row: ArticleRow, { seen, columns }: Seen): Promise<Refused> {
+  const { article: current } = await reload(tx, row.id)
+  const mine = articleNames.filter((name) => columns[name] !== undefined)
+  const theirs = articleNames.filter((name) => seen[name] !== row[name])
+  return { ...refused([articleProblem('conflict')]), conflict: { current, mine, theirs } }
+}
+
+/** Publishes an article, hides it, or has it published at `publish_at`; what was scheduled before is not any more. */
+export async function setArticleStatus(actor: Scheduler, id: number, form: Typed): Promise<ArticleResult> {
+  const read = publicationIn(form, { now: actor.clock(), zone: actor.config.timeZone })
+  if (!read.ok) return read
+  return actor.db.transaction(async (tx): Promise<ArticleResult> => {
     const row = await lockArticle(tx, id)
     if (!row) return refused([articleProblem('not_found')])
-    await change(tx, clock(), username, 'status', row, { status })
-    return answer(tx, id)
+    const { publication: columns } = read
+    await write(tx, actor, { action: publicationAction(row, columns), row, columns })
+    return reload(tx, id)
   })
 }
 
-async function store(files: Services['files'], pdf: Uint8Array) {
-  return { file_hash: await files.save(pdf), file_bytes: pdf.byteLength }
-}
-
-/** Writes the columns that differ; if none do, records nothing. */
-async function change(
-  tx: Db,
-  now: Date,
-  username: string,
-  action: string,
-  row: ArticleRow,
-  columns: Partial<NewArticle>,
-): Promise<void> {
-  const differing = Object.entries(columns).filter(([name, value]) => row[name as keyof ArticleRow] !== value)
-  if (differing.length === 0) return
-  const at = nextVersion(row.modification, now)
-  await writeArticle(tx, row.id, { ...Object.fromEntries(differing), modifiedby: username, modification: at })
-  await note(tx, at, username, action, row.id, row, { ...row, ...columns })
-}
-
-async function note(
-  tx: Db,
-  at: Date,
-  username: string,
-  action: string,
-  id: number,
-  before: Partial<NewArticle>,
-  after: Partial<NewArticle>,
-): Promise<void> {
-  const change = { at, username, action, before: historyColumns(before), after: historyColumns(after) }
-  await record(tx, { ...change, kind: 'article', subject: String(id) })
-}
-
-/** The columns that the history records: none that are derived from others. */
-function historyColumns(row: Partial<NewArticle>): Record<string, unknown> {
-  const { title_key, description, first_page, last_page, createdby, modifiedby, creation, modification, ...rest } = row
-  return rest
-}
-
-async function answer(tx: Db, id: number): Promise<ArticleResult> {
-  const article = await findAdminArticle(tx, { id })
-  if (!article) throw new Error(`The article ${id} is gone while its row is held`)
-  return { ok: true, article }
-}
-
-/** @param filled the row as the form was filled from it */
-async function conflict(tx: Db, row: ArticleRow, filled: ArticleRow, form: ArticleForm): Promise<ArticleResult> {
-  const mine = changedIn(filled, form)
-  const problem = {
-    ...articleProblem('conflict'),
-    current: await findAdminArticle(tx, { id: row.id }),
-    mine: formFields.filter((field) => mine[field] !== undefined),
-    theirs: formFields.filter((field) => filled[field] !== row[field]),
-  }
-  return { ok: false, problem, all: [problem] }
-}
-
-const rivals: Record<string, ArticleProblem> = {
-  articles_refnumber: articleProblem('duplicate_reference_number', 'refnumber'),
-  articles_title: articleProblem('duplicate_title', 'title'),
-  articles_txnid: articleProblem('duplicate_txnid', 'txnid'),
+/** Stores a PDF; its hash is to be held by the transaction whose row names it. */
+async function storePdf(files: Services['files'], pdf: Uint8Array | undefined) {
+  if (!pdf) return { columns: {}, hashes: [] }
+  const file_hash = await files.save(pdf)
+  return { columns: { file_hash, file_bytes: pdf.byteLength }, hashes: [file_hash] }
 }
 
 /** Maps a unique violation, from a concurrent write to another issue, to its problem. */
@@ -192,8 +174,9 @@ async function orRival(write: () => Promise<ArticleResult>): Promise<ArticleResu
   try {
     return await write()
   } catch (error) {
-    const problem = rivals[violatedConstraint(error) ?? '']
-    if (!problem) throw error
-    return refused([problem])
+    const violated = violatedConstraint(error)
+    const unique = uniqueColumns.find(({ constraint }) => constraint === violated)
+    if (!unique) throw error
+    return refused([unique.problem])
   }
 }

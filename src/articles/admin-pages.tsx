@@ -1,45 +1,39 @@
 import { IssueDeskPage } from '../../views/articles/issue-desk-page.tsx'
-import { NoticePage } from '../../views/articles/notice-page.tsx'
-import { Html } from '../../views/ui/html.tsx'
 import { type IssueParameters, issueNumberIn } from '../archives/rules.ts'
 import { maxSelected } from '../documents/rules.ts'
 import { type Desk, screens } from '../http/desk.ts'
 import { storedPdf } from '../http/files.ts'
-import { historyPage } from '../http/history.tsx'
 import { afterLast, pageOf } from '../http/paging.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
-import { originOf } from '../settings/rules.ts'
 import { readShell } from '../site/queries.ts'
 import { idIn, shortened } from '../text/clean.ts'
-import { storedTitle } from '../text/html.ts'
+import { shortMomentIn } from '../text/dates.ts'
 import { setArticleStatus } from './actions.ts'
 import {
+  type AdminArticle,
   articlesPerPage,
-  findAdminArticle,
   findFileOf,
   findIssueDesk,
-  findTitle,
   listDeskArticles,
   listRefnumbers,
 } from './admin-queries.ts'
-import { articleHistory } from './history.ts'
-import { authorNotice } from './notice.ts'
+import { publishIssue } from './publish-actions.ts'
+import { changedWords } from './publish-rules.ts'
 
 /** Messages cut an article's title to this many characters. */
 const maxNamedLength = 100
 
 /**
- * The editors' screens for an issue's articles: list, status, author notice, PDF and history. Article ids share a route
+ * The editors' screens for an issue's articles: list, status and PDF. Article ids share a route
  * position with the archives' years.
  */
 export function articleListScreens(services: Services) {
   return screens(services)
     .get('/admin/archives/:year/:volume/:issue', showIssue)
+    .post('/admin/archives/:year/:volume/:issue/publish', publishAll)
     .post('/admin/archives/:year/status', setStatus)
-    .get('/admin/archives/:year/notice', showNotice)
-    .get('/admin/archives/:year/pdf', showFile)
-    .get('/admin/archives/:year/history', showHistory).routes
+    .get('/admin/archives/:year/pdf', showFile).routes
 }
 
 async function showIssue(desk: Desk, parameters: IssueParameters) {
@@ -52,34 +46,42 @@ async function showIssue(desk: Desk, parameters: IssueParameters) {
   const beyond = afterLast(paging, (page) => paths.adminIssuePage(issue, page))
   if (beyond) return beyond
   const isLong = issue.articles > articlesPerPage && issue.articles <= maxSelected
-  const [articles, refnumbers] = await Promise.all([
+  const [{ settings }, articles, refnumbers] = await Promise.all([
+    readShell(services),
     listDeskArticles(services.db, issue, page),
     isLong ? listRefnumbers(services.db, issue, maxSelected) : [],
   ])
-  const list = { issue, articles, page, perPage: articlesPerPage, refnumbers, here: url.pathname + url.search }
+  const zone = services.config.timeZone
+  const list = { issue, articles, page, perPage: articlesPerPage, refnumbers, zone, here: url.pathname + url.search }
+  const assigns = settings.doi_prefix !== ''
   const title = `Volume ${issue.volume}, Issue ${issue.issue}, ${issue.year}`
-  return desk.page({ title, children: <IssueDeskPage {...list} /> })
+  return desk.page({ title, children: <IssueDeskPage {...list} assigns={assigns} /> })
 }
 
 async function setStatus(desk: Desk, params: { year: string }) {
-  const { services, session, form, change, back } = desk
+  const { actor, form, change, back } = desk
   const id = idIn(params.year)
-  const result = id && (await change(setArticleStatus(services, session.user.name, id, form.texts.status ?? '')))
+  const result = id && (await change(setArticleStatus(actor, id, form.texts)))
   if (!result || (!result.ok && result.problem.code === 'not_found')) return desk.notFound()
   if (!result.ok) return back(paths.adminArchives(), 'error', result.problem.message)
   const { article } = result
-  const text = `“${shortened(article.description, maxNamedLength)}” is ${article.status === 'enabled' ? 'public again' : 'no longer public'}.`
+  const text = `“${shortened(article.description, maxNamedLength)}” ${becameWords(desk, article)}.`
   return back(paths.adminIssue(article), 'success', text)
 }
 
-async function showNotice(desk: Desk, params: { year: string }) {
-  const { services } = desk
-  const id = idIn(params.year)
-  const [{ settings }, article] = await Promise.all([readShell(services), id && findAdminArticle(services.db, { id })])
-  if (!article) return desk.notFound()
-  const notice = authorNotice(article, settings, originOf(services.config, settings))
-  const children = <NoticePage article={article} notice={notice} />
-  return desk.page({ title: 'Author notice', children })
+function becameWords({ services, form }: Desk, { status, publish_at }: AdminArticle): string {
+  if (publish_at) return `will be published ${shortMomentIn(services.config.timeZone, new Date(publish_at))}`
+  if (status === 'enabled') return 'is public again'
+  return form.texts.publish_at === undefined ? 'is no longer public' : 'is no longer scheduled'
+}
+
+async function publishAll(desk: Desk, parameters: IssueParameters) {
+  const { actor, form, change, back } = desk
+  const issue = issueNumberIn(parameters)
+  const result = issue && (await change(publishIssue(actor, issue, form.texts)))
+  if (!result) return desk.notFound()
+  if (!result.ok) return back(paths.adminIssue(issue), 'error', result.problem.message)
+  return back(paths.adminIssue(issue), 'success', changedWords(result, actor.config.timeZone))
 }
 
 async function showFile({ services, request, notFound }: Desk, params: { year: string }) {
@@ -87,20 +89,4 @@ async function showFile({ services, request, notFound }: Desk, params: { year: s
   const file = id && (await findFileOf(services.db, id))
   const answer = file && (await storedPdf(services.files, request, file))
   return answer || notFound()
-}
-
-async function showHistory(desk: Desk, params: { year: string }) {
-  const id = idIn(params.year)
-  const title = id === undefined ? id : await findTitle(desk.services.db, id)
-  if (!id || title === undefined) return desk.notFound()
-  return historyPage(desk, {
-    kind: 'article',
-    subject: String(id),
-    words: articleHistory,
-    href: (page) => paths.adminArticleHistory(id, page),
-    present: {
-      of: <Html html={storedTitle(title)} />,
-      back: { href: paths.adminArticle(id), text: 'The article' },
-    },
-  })
 }

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { articles, issues } from '../db/schema.ts'
 import { indexedColumns, writeIndex } from '../search/index-queries.ts'
-import { privateColumns, publicColumns } from './columns.ts'
+import { privateColumns, publicColumns, summaryColumns } from './columns.ts'
 import { articlesIn, byPage, ofIssue } from './queries.ts'
 
 const adminColumns = { ...publicColumns, ...privateColumns }
@@ -23,15 +23,9 @@ export async function findAdminArticle(db: Db, by: { id: number } | { refnumber:
   return found
 }
 
-/** The stored title of an article of any status. */
-export async function findTitle(db: Db, id: number): Promise<string | undefined> {
-  const [found] = await db.select({ title: articles.title }).from(articles).where(eq(articles.id, id))
-  return found?.title
-}
-
 /** All articles of an issue by first page, with private fields; undefined if there is no such issue. */
 export async function listAdminArticles(db: Db, number: IssueNumber) {
-  const { frequency, ...columns } = adminColumns
+  const { frequency, references: _, ...columns } = adminColumns
   const rows = await db
     .select({ article: columns, frequency })
     .from(issues)
@@ -49,11 +43,12 @@ export const articlesPerPage = 100
 export type IssueDesk = IssueNumber & {
   frequency: string
   articles: number
+  public_articles: number
   first_page: number | null
   last_page: number | null
   /** The journal's highest ref number; '' if there are no articles. */
   last_refnumber: string
-  /** `ptype` of the article that was added last. */
+  /** `ptype` of the article that was added last, to the issue or else to the journal. */
   last_ptype: string
 }
 
@@ -63,14 +58,25 @@ export async function findIssueDesk(db: Db, { year, volume, issue }: IssueNumber
   const [found] = await rowsOf<IssueDesk>(
     db,
     sql`
-      select year, volume, issue, frequency, articles,
+      select year, volume, issue, frequency, articles, public_articles,
         (select min(first_page) from articles where ${own}) as first_page,
         (select max(last_page) from articles where ${own}) as last_page,
         coalesce((select max(refnumber::bigint)::text from articles), '') as last_refnumber,
-        coalesce((select ptype from articles where ${own} order by id desc limit 1), '') as last_ptype
+        coalesce(
+          (select ptype from articles where ${own} order by id desc limit 1),
+          (select ptype from articles order by id desc limit 1), '') as last_ptype
       from issues where ${own}`,
   )
   return found
+}
+
+/** The columns of an article in a list of the back office. */
+export const deskColumns = {
+  id: articles.id,
+  ...summaryColumns,
+  description: articles.description,
+  status: articles.status,
+  publish_at: articles.publish_at,
 }
 
 export type DeskArticle = Awaited<ReturnType<typeof listDeskArticles>>[number]
@@ -78,19 +84,7 @@ export type DeskArticle = Awaited<ReturnType<typeof listDeskArticles>>[number]
 /** One page of an issue's articles by first page, whatever their status. */
 export async function listDeskArticles(db: Db, number: IssueNumber, page: number) {
   return db
-    .select({
-      id: articles.id,
-      title: articles.title,
-      description: articles.description,
-      authorname: articles.authorname,
-      pagenumber: articles.pagenumber,
-      refnumber: articles.refnumber,
-      year: articles.year,
-      volume: articles.volume,
-      issue: articles.issue,
-      status: articles.status,
-      hasFile: sql<boolean>`${articles.file_hash} is not null`,
-    })
+    .select(deskColumns)
     .from(articles)
     .where(articlesIn(number))
     .orderBy(...byPage)
@@ -156,19 +150,30 @@ export async function highestLastPage(db: Db, number: IssueNumber): Promise<numb
   return found?.last ?? undefined
 }
 
-/** Columns that are unique among articles. */
-type UniqueColumns = Partial<Pick<NewArticle, 'refnumber' | 'title_key' | 'txnid'>>
+/** By which DOIs are compared. */
+export const doiKey = sql`lower(${articles.doi})`
 
-/** Other articles with the same ref number, title or transaction id. */
-export async function findRivals(db: Db, { refnumber, title_key, txnid }: UniqueColumns, ownId = 0) {
+/** Columns that are unique among articles. */
+type UniqueColumns = Partial<Pick<NewArticle, 'refnumber' | 'title_key' | 'txnid' | 'doi'>>
+
+/** Other articles with the same ref number, title, transaction id or, without case, DOI. */
+export async function findRivals(db: Db, { refnumber, title_key, txnid, doi }: UniqueColumns, ownId = 0) {
   const same = [
     refnumber ? eq(articles.refnumber, refnumber) : undefined,
     title_key ? eq(articles.title_key, title_key) : undefined,
     txnid ? eq(articles.txnid, txnid) : undefined,
+    doi ? eq(doiKey, doi.toLowerCase()) : undefined,
   ].filter((condition) => condition !== undefined)
   if (same.length === 0) return []
   return db
-    .select({ refnumber: articles.refnumber, title_key: articles.title_key, txnid: articles.txnid })
+    .select({
+      id: articles.id,
+      description: articles.description,
+      refnumber: articles.refnumber,
+      title_key: articles.title_key,
+      txnid: articles.txnid,
+      doi: articles.doi,
+    })
     .from(articles)
     .where(and(or(...same), ne(articles.id, ownId)))
 }

@@ -4,7 +4,8 @@ import { conflict, describedBody, isConflict, readForm, unprocessable, unprocess
 import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../http/json.ts'
 import { refusalBodies, refusedCall } from '../http/refusal.ts'
 import { optionalSession, signedIn } from '../http/session.ts'
-import { searchOf, searchTerms } from '../search/rules.ts'
+import { searchOf } from '../search/reading-rules.ts'
+import { searchTerms } from '../search/rules.ts'
 import { searchInTurn } from '../search/turn.ts'
 import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
@@ -14,6 +15,7 @@ import { findAdminArticle, findPrivateFields, listAdminArticles } from './admin-
 import * as input from './input.ts'
 import { findPublicArticle, listPublicArticles } from './queries.ts'
 import { isRefnumber } from './rules.ts'
+import { answered } from './support-rules.ts'
 
 const tags = ['Archives']
 
@@ -28,7 +30,7 @@ export function articleApi(services: Services) {
       async ({ params: { ref: refnumber }, session, set }) => {
         if (session) noStore({ set })
         if (!isRefnumber(refnumber)) return notFound()
-        return (await (session ? findAdminArticle : findPublicArticle)(db, { refnumber })) ?? notFound()
+        return answered(await (session ? findAdminArticle : findPublicArticle)(db, { refnumber })) ?? notFound()
       },
       {
         params: input.referenceParameters,
@@ -41,7 +43,7 @@ export function articleApi(services: Services) {
       async ({ params, session, set }) => {
         if (session) noStore({ set })
         const id = idIn(params.id)
-        return (id && (await (session ? findAdminArticle : findPublicArticle)(db, { id }))) || notFound()
+        return (id && answered(await (session ? findAdminArticle : findPublicArticle)(db, { id }))) || notFound()
       },
       { params: input.articleParameters, response: one, detail: { tags, summary: 'One article' } },
     )
@@ -50,7 +52,8 @@ export function articleApi(services: Services) {
       async ({ params: { id, volume, issue }, session, set }) => {
         if (session) noStore({ set })
         const number = issueNumberIn({ year: id, volume, issue })
-        return (number && (await (session ? listAdminArticles : listPublicArticles)(db, number))) ?? notFound()
+        const found = number && (await (session ? listAdminArticles : listPublicArticles)(db, number))
+        return found ? found.map((article) => answered(article)) : notFound()
       },
       {
         params: input.issueParameters,
@@ -86,14 +89,14 @@ export function articleAdminApi(services: Services) {
     )
     .post(
       '/api/admin/archives',
-      async ({ request, session, set }) => {
+      async ({ request, actor, set }) => {
         const read = await readForm(request, { files })
         if (!read.ok) return unprocessable(read.problem)
-        const result = await addArticle(services, session.user.name, read.form.texts, read.form.files.pdfFile)
-        if (!result.ok) return isConflict(result.problem) ? conflict(result.problem) : unprocessable(result.problem)
+        const result = await addArticle(actor, read.form.texts, read.form.files.pdfFile)
+        if (!result.ok) return refusal(result)
         pageCache.clear()
         set.status = 201
-        return result.article
+        return answered(result.article)
       },
       {
         parse: 'none',
@@ -107,12 +110,12 @@ export function articleAdminApi(services: Services) {
     )
     .post(
       '/api/archives/:id',
-      async ({ params, request, session }) => {
+      async ({ params, request, actor }) => {
         const read = await readForm(request, { files })
         if (!read.ok) return unprocessable(read.problem)
         const id = idIn(params.id)
-        const { texts, files: uploads } = read.form
-        return changed(id && (await updateArticle(services, session.user.name, id, texts, uploads.pdfFile)))
+        const { texts: form, files: uploads } = read.form
+        return changed(id && (await updateArticle(actor, id, { form, pdf: uploads.pdfFile })))
       },
       {
         parse: 'none',
@@ -127,11 +130,11 @@ export function articleAdminApi(services: Services) {
     )
     .post(
       '/api/archives/:id/status',
-      async ({ params, request, session }) => {
+      async ({ params, request, actor }) => {
         const read = await readForm(request)
         if (!read.ok) return unprocessable(read.problem)
         const id = idIn(params.id)
-        return changed(id && (await setArticleStatus(services, session.user.name, id, read.form.texts.status ?? '')))
+        return changed(id && (await setArticleStatus(actor, id, read.form.texts)))
       },
       {
         parse: 'none',
@@ -139,7 +142,7 @@ export function articleAdminApi(services: Services) {
         response: { 200: input.adminArticle, 404: notFoundBody, ...refusals },
         detail: {
           tags,
-          summary: 'Show an article to the public, or take it away from there',
+          summary: 'Show an article to the public, now or from a time on, or take it away from there',
           requestBody: describedBody(input.articleStatus, ['application/json']),
         },
       },
@@ -149,11 +152,14 @@ export function articleAdminApi(services: Services) {
     if (!result) return notFound()
     if (result.ok) {
       pageCache.clear()
-      return result.article
+      return answered(result.article)
     }
-    if (result.problem.code === 'not_found') return notFound()
-    return isConflict(result.problem) ? conflict(result.problem) : unprocessable(result.problem)
+    return result.problem.code === 'not_found' ? notFound() : refusal(result)
   }
+}
+
+function refusal({ problem, conflict: edit }: Extract<ArticleResult, { ok: false }>) {
+  return isConflict(problem) ? conflict({ ...problem, current: answered(edit?.current) }) : unprocessable(problem)
 }
 
 async function withPrivateFields<Found extends { id: number }>(db: Services['db'], results: Found[]) {

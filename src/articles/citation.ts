@@ -1,30 +1,18 @@
 import { followedBy, plainText, type SafeHtml, storedTitle } from '../text/html.ts'
-import { type ArticleSummary, authorsOf } from './rules.ts'
+import { familyName, personName } from '../text/person-names.ts'
+import { doiUrl } from './record-rules.ts'
+import { type ArticleSummary, authorsOf, typesetPages } from './rules.ts'
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /**
- * A name in citation style, "surname first, then initials, with 'Dr. ' removed": the last word is the surname, initials are
- * whole graphemes, a single word stands alone; 'Jr.' is not a surname and stays last.
+ * A name in citation style, "surname first, then initials" without honorifics: the family name has its particle ('van der
+ * Maaten L'), initials are whole graphemes, a single word stands alone; 'Jr.' stays last.
  */
 export function citationName(name: string): string {
-  const { words, suffix } = withoutSuffix(withoutDoctor(name).split(/\s+/))
-  const surname = words.pop() ?? ''
-  const initials = words.flatMap((word) => word.split(/[.\-‐‑]/)).map(initialOf)
-  return [surname, initials.join(''), suffix].filter(Boolean).join(' ')
-}
-
-/** Splits a suffix such as 'Jr.' or 'III' from the words of a name with at least two other words. */
-export function withoutSuffix(words: string[]): { words: string[]; suffix: string } {
-  const last = words.at(-1) ?? ''
-  return words.length > 2 && /^(?:[JS]r\.?|II|III|IV)$/.test(last)
-    ? { words: words.slice(0, -1), suffix: last }
-    : { words, suffix: '' }
-}
-
-/** Drops a leading 'Dr. '. */
-export function withoutDoctor(name: string): string {
-  return name.trim().replace(/^Dr\.\s+/, '')
+  const read = personName(name)
+  const initials = read.given.split(/[\s.\-‐‑]+/).map(initialOf)
+  return [familyName(read), initials.join(''), read.suffix].filter(Boolean).join(' ')
 }
 
 /** A word's first grapheme. */
@@ -34,20 +22,26 @@ export function initialOf(word: string): string {
   return graphemes.segment(letters).containing(0)?.segment ?? ''
 }
 
+/** What a citation tells of an article. */
+export type CitedArticle = ArticleSummary & { doi?: string | null }
+
 /** The parts of 'How to cite this article'; the title between them keeps its italics. */
 export type Citation = { names: string; title: SafeHtml; place: string }
 
 /**
  * Builds `{Names}. {Title}. {websitename}. {year}; {volume}({issue}): {pages}.` with every author, in parts. A part that
- * already ends a sentence gets no second period; an article without pages ends after its issue.
+ * already ends a sentence gets no second period; an article without pages ends after its issue. Pages have an en dash.
+ * The address of its DOI comes last.
  */
-export function citation(article: ArticleSummary, websitename: string): Citation {
+export function citation(article: CitedArticle, websitename: string): Citation {
   const names = authorsOf(article.authorname).map(citationName).join(', ')
-  const pages = article.pagenumber && `: ${article.pagenumber}`
+  const pages = article.pagenumber && `: ${typesetPages(article.pagenumber)}`
   return {
     names: sentence(names),
     title: ended(storedTitle(article.title)),
-    place: `${sentence(websitename)} ${article.year}; ${article.volume}(${article.issue})${pages}.`.trim(),
+    place: [sentence(websitename), `${article.year}; ${article.volume}(${article.issue})${pages}.`, doiUrl(article.doi)]
+      .filter(Boolean)
+      .join(' '),
   }
 }
 
@@ -60,7 +54,7 @@ function sentence(text: string): string {
 }
 
 /** The citation as plain text, for copying. */
-export function citationText(article: ArticleSummary, websitename: string): string {
+export function citationText(article: CitedArticle, websitename: string): string {
   const { names, title, place } = citation(article, websitename)
   return [names, plainText(title), place].filter(Boolean).join(' ')
 }

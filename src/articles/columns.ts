@@ -25,40 +25,80 @@ export const summaryColumns = {
   issue: articles.issue,
 }
 
-/** The columns of an article's own page. */
-export const articleColumns = {
+/** The record of an article beside what every article has, which its own page and the API's answers have. */
+const recordColumns = {
+  doi: articles.doi,
+  article_type: articles.article_type,
+  received: articles.received,
+  revised: articles.revised,
+  accepted: articles.accepted,
+  language: articles.language,
+  title_alt: articles.title_alt,
+  abstract_alt: articles.abstract_alt,
+  language_alt: articles.language_alt,
+  data_availability: articles.data_availability,
+  competing_interests: articles.competing_interests,
+  ethics: articles.ethics,
+  references: articles.references,
+  funding: articles.funding,
+  license_url: articles.license_url,
+  copyright_holder: articles.copyright_holder,
+}
+
+const describedColumns = {
   ...summaryColumns,
   description: articles.description,
   abstract: articles.abstract,
   keywords: articles.keywords,
-  publishdate: articles.publishdate,
 }
 
-const { hasFile, ...storedColumns } = articleColumns
+/** The columns of an article's own page. */
+export const articleColumns = {
+  ...describedColumns,
+  publishdate: articles.publishdate,
+  ...recordColumns,
+}
 
-/** An article joined with its issue as the API answers it to everyone: no nulls, times in ISO. */
-export const publicColumns = {
+/** A text, or a day as 'YYYY-MM-DD', that is '' where it is null. */
+const filled = (column: SQLWrapper) => sql<string>`coalesce(${column}::text, '')`
+
+const { hasFile, ...storedColumns } = describedColumns
+
+/** An article joined with its issue as the search answers it to everyone: no nulls, times in ISO. */
+export const foundColumns = {
   id: articles.id,
   ...storedColumns,
   frequency: issues.frequency,
-  publishdate: sql<string>`coalesce(${articles.publishdate}::text, '')`,
+  publishdate: filled(articles.publishdate),
   file: sql<string>`case when ${articles.file_hash} is null then '' else ${articles.refnumber} || '.pdf' end`,
   status: articles.status,
   creation: isoTime(articles.creation),
   modification: isoTime(articles.modification),
 }
 
+/** An article joined with its issue as the API answers it to everyone: as the search does, and its record. */
+export const publicColumns = {
+  ...foundColumns,
+  ...recordColumns,
+  doi: filled(articles.doi),
+  received: filled(articles.received),
+  revised: filled(articles.revised),
+  accepted: filled(articles.accepted),
+}
+
 /** What the API answers of an article to its editors alone. */
 export const privateColumns = {
   mobile: articles.mobile,
+  email: articles.email,
   txnid: sql<string>`coalesce(${articles.txnid}, '')`,
   ptype: articles.ptype,
+  publish_at: sql<string>`coalesce(${isoTime(articles.publish_at)}, '')`,
   createdby: articles.createdby,
   modifiedby: articles.modifiedby,
 }
 
-/** The columns of a search's result: those of the API, and whether there is a file. */
-export const resultColumns = { ...publicColumns, hasFile }
+/** The columns of a search's result, and whether there is a file. A list of articles reads no records. */
+export const resultColumns = { ...foundColumns, hasFile }
 
 /** A row of selected columns. */
 export type RowOf<Columns> = SelectResultFields<Columns>

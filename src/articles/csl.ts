@@ -1,5 +1,5 @@
 import { italicRuns, type Run, storedTitle } from '../text/html.ts'
-import { withoutSuffix } from './citation.ts'
+import { personName } from '../text/person-names.ts'
 import { type Cited, type Facts, factsOf, plainAbstract, withoutEmpty } from './facts.ts'
 
 /**
@@ -26,8 +26,10 @@ type CslItem = {
   issue: string
   page?: string
   issued: { 'date-parts': number[][] }
+  DOI?: string
   URL: string
   publisher?: string
+  license?: string
   language?: string
   keyword?: string
   abstract?: string
@@ -45,43 +47,26 @@ export function cslItem(cited: Cited): CslItem {
       .join(''),
     author,
     'container-title': oneLine(facts.journal),
-    ISSN: facts.issn[0],
+    ISSN: facts.issn.join(', '),
     volume: facts.volume,
     issue: facts.issue,
     page: pagesOf(facts, '-') || cited.article.pagenumber,
     issued: { 'date-parts': [facts.date] },
+    DOI: facts.doi,
     URL: facts.url,
     publisher: oneLine(facts.publisher),
+    license: facts.license,
     language: facts.language,
     keyword: facts.keywords.join(', '),
     abstract: plainAbstract(cited),
   })
 }
 
-/** Lower-case particles that can precede a family name. */
-export const particles = new Set(
-  "af al av bin da das de del della den der di do dos du el ibn in la las le los te ten ter van von zu zum zur 't ’t".split(
-    ' ',
-  ),
-)
-
-/**
- * Splits a name: the last word is the family; lower-case particles right before it belong to it, and so does a capitalised
- * one before these ('De la'). A capitalised particle alone may be a given name, as 'Van' is in Vietnam.
- */
+/** A name as CSL has it. */
 export function cslName(name: string): CslName {
-  const { words, suffix } = withoutSuffix(name.split(/\s+/))
-  const family = words.pop() ?? ''
-  if (words.length === 0) return { literal: family }
-  const lower = words.findLastIndex((word) => !particles.has(word)) + 1
-  const isCapital = lower > 1 && lower < words.length && particles.has(words[lower - 1]?.toLowerCase() ?? '')
-  const start = isCapital ? lower - 1 : lower
-  return withoutEmpty({
-    family,
-    given: words.slice(0, start).join(' '),
-    'non-dropping-particle': words.slice(start).join(' '),
-    suffix,
-  })
+  const { given, particle, family, suffix } = personName(name)
+  if (!given && !particle && !suffix) return { literal: family }
+  return withoutEmpty({ family, given, 'non-dropping-particle': particle, suffix })
 }
 
 /** `sharma2026_1043`: ASCII for a name in any script, unique by its ref number. */

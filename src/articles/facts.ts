@@ -1,40 +1,86 @@
-import { monthOf } from '../archives/rules.ts'
+import { isSameIssue, monthOf } from '../archives/rules.ts'
 import { paths } from '../paths.ts'
-import type { Settings } from '../settings/rules.ts'
+import type { Services } from '../services.ts'
+import { originOf, type Settings } from '../settings/rules.ts'
+import type { Shell } from '../site/queries.ts'
 import { months } from '../text/dates.ts'
-import { plainText, storedText } from '../text/html.ts'
-import { withoutDoctor } from './citation.ts'
-import { type Article, authorsOf, keywordsOf, pageRange } from './rules.ts'
+import { plainText, storedText, storedTitle } from '../text/html.ts'
+import { inDevanagari, languageOf } from '../text/language.ts'
+import { naturalName } from '../text/person-names.ts'
+import { doiUrl } from './record-rules.ts'
+import { type Article, authorsOf, keywordsOf, pageRange, romanRange } from './rules.ts'
+import { fundingOf, referencesOf } from './support-rules.ts'
 
 /** An article with everything its citation needs: the issue's frequency, the settings, and the public origin. */
 export type Cited = { article: Article; frequency: string; settings: Settings; origin: string }
+
+/** An article as the journal cites it; an issue that is not public has no months. */
+export function citedOf(
+  { config }: Pick<Services, 'config'>,
+  shell: Pick<Shell, 'settings' | 'issues'>,
+  article: Article,
+): Cited {
+  const { settings, issues } = shell
+  const issue = issues.find((known) => isSameIssue(known, article))
+  return { article, settings, frequency: issue?.frequency ?? '', origin: originOf(config, settings) }
+}
 
 /** An article's facts for tags and exports, each once; '', [] or undefined if unknown. */
 export type Facts = ReturnType<typeof factsOf>
 
 export function factsOf(cited: Cited) {
   const { article, settings, origin } = cited
-  const image = settings.cover || settings.logo
   return {
     title: article.description,
-    authors: authorsOf(article.authorname).map(withoutDoctor),
+    authors: authorsOf(article.authorname).map(naturalName),
     date: publicationDate(cited),
     journal: settings.websitename,
     issn: [settings.issn, settings.journal_essn].filter(Boolean),
     volume: String(article.volume),
     issue: String(article.issue),
-    pages: pageRange(article.pagenumber),
+    pages: pageRange(article.pagenumber) ?? romanRange(article.pagenumber),
     keywords: keywordsOf(article.keywords),
-    language: languageCode(settings.journal_language, article.description),
+    references: referencesOf(article.references),
+    funding: fundingOf(article.funding),
+    language: articleLanguage(article, settings),
+    titleAlt: plainText(storedTitle(article.title_alt)),
+    doi: article.doi ?? '',
+    doiUrl: doiUrl(article.doi),
     publisher: settings.publisher,
-    license: settings.license_url,
-    image: image ? origin + paths.settingsImage(image) : '',
+    license: licenseOf(cited),
+    copyright: copyrightLine(cited),
     url: origin + paths.article(article),
     pdf: article.hasFile ? origin + paths.articlePdf(article) : '',
   }
 }
 
-/** Publication date as [year, month, day]: without a day the issue's first month, without a month only the year. */
+type Languages = Pick<Settings, 'article_language' | 'journal_language'>
+
+/** The language that an article, else the settings declare for it; '' where only its words tell. */
+export function declaredLanguage(
+  article: Pick<Article, 'language'>,
+  settings: Pick<Languages, 'article_language'>,
+): string {
+  return article.language || settings.article_language
+}
+
+/** The language of an article: as declared, else as its title and the journal's languages tell. */
+export function articleLanguage(article: Pick<Article, 'language' | 'title'>, settings: Languages): string {
+  return declaredLanguage(article, settings) || languageCode(settings.journal_language, storedTitle(article.title))
+}
+
+/** The address of an article's licence, its own before the settings'; '' without one. */
+export function licenseOf({ article, settings }: Cited): string {
+  return article.license_url || settings.license_url
+}
+
+/** '© 2026 The authors'; '' where neither the article nor the settings name a holder. */
+export function copyrightLine(cited: Cited): string {
+  const holder = cited.article.copyright_holder || cited.settings.copyright_holder
+  return holder ? `© ${publicationDate(cited)[0]} ${holder}` : ''
+}
+
+/** Publication date as [year, month, day]: without a day the issue's month, of an issue of several months only the year. */
 function publicationDate({ article, frequency }: Cited): number[] {
   if (article.publishdate) return article.publishdate.split('-').map(Number)
   const names: readonly string[] = months
@@ -54,15 +100,14 @@ export function withoutEmpty<T extends object>(values: T): T {
 }
 
 /**
- * ISO 639-1 code of an article's language: Hindi for a title mostly in Devanagari, else the first language in the setting; ''
- * if that names none.
+ * ISO 639-1 code of an article's language: Hindi for a title mostly in Devanagari, else the first language in the setting,
+ * of several the first that is not written so; '' if the setting names none.
+ * @param title its HTML or its text
  */
 export function languageCode(journalLanguage: string, title: string): string {
-  const letters = title.match(/\p{L}/gu) ?? []
-  const devanagari = letters.filter((letter) => /\p{Script=Devanagari}/u.test(letter))
-  if (devanagari.length > letters.length / 2) return 'hi'
   const words = journalLanguage.toLowerCase().match(/\p{L}+/gu) ?? []
-  return words.map((word) => languageCodes().get(word)).find(Boolean) ?? ''
+  const named = words.flatMap((word) => languageCodes().get(word) ?? [])
+  return languageOf(title) || (named.find((code) => !inDevanagari.includes(code)) ?? named[0] ?? '')
 }
 
 let codes: Map<string, string> | undefined

@@ -1,91 +1,198 @@
-import { isPdf, maxPdfBytes } from '../files/rules.ts'
+import type { FieldWords } from '../audit/difference.ts'
+import { fileMessages, isPdf, maxPdfBytes } from '../files/rules.ts'
 import { isDay } from '../text/dates.ts'
-import { lengthProblem } from '../text/problems.ts'
-import { type ArticleField, type ArticleProblem, articleLabels, articleProblem, pageFormProblem } from './problems.ts'
-import { authorsOf, isRefnumber, pageRange, paymentTypes } from './rules.ts'
+import { type Field, fieldProblemOf, labelsOf, type NameOf, type Verdict } from '../text/fields.ts'
+import { fieldMessages, type Problem, problemsOf } from '../text/problems.ts'
+import { recordFields, recordMessages } from './record-fields.ts'
+import { daysAfterPublication } from './record-rules.ts'
+import { authorsOf, isRefnumber, pageRange, paymentNames, paymentTypes } from './rules.ts'
 
-/** The form's fields in order, without issue and file. */
-export const formFields = [
-  'title',
-  'authorname',
-  'pagenumber',
-  'refnumber',
-  'abstract',
-  'keywords',
-  'publishdate',
-  'ptype',
-  'txnid',
-  'subject',
-  'country',
-  'mobile',
-] as const satisfies ArticleField[]
-
-export type FormField = (typeof formFields)[number]
-
-const requiredFields = new Set<ArticleField>([
-  'ptype',
-  'publishdate',
-  'authorname',
-  'pagenumber',
-  'refnumber',
-  'title',
-  'abstract',
-])
-
-const longest: Partial<Record<ArticleField, number>> = {
-  authorname: 5_000,
-  title: 5_000,
-  abstract: 100_000,
-  keywords: 2_000,
-  subject: 300,
-  country: 200,
-  mobile: 50,
+/** A field of an article as everything that has it needs it. */
+export type Described = Field & {
+  /** How the history tells its values, where not as they are. */
+  history?: Omit<Exclude<FieldWords, string>, 'label'>
+  /** Its meaning, and what a form may say, for the API. */
+  description?: string
+  rule?: string
+  example?: string
 }
+
+/** What is typed for an article, in the order of the form; its issue and its PDF come beside. */
+export const articleFields = {
+  title: {
+    label: 'Title',
+    maxLength: 5_000,
+    isRequired: true,
+    isHtml: true,
+    history: { kind: 'rich' },
+    rule: 'only i and em stay',
+    example: 'Yield of <i>Vigna radiata</i> under drought',
+  },
+  authorname: {
+    label: 'Author name',
+    maxLength: 5_000,
+    isRequired: true,
+    isValid: areAuthors,
+    description: 'The names of the authors, separated by commas',
+    rule: 'at most 50 words',
+    example: 'Dr. Ravi Kumar Sharma, सीता देवी',
+  },
+  pagenumber: {
+    label: 'Page number',
+    maxLength: 1_000,
+    isRequired: true,
+    isValid: arePages,
+    description: 'First and last page, such as 1-15',
+    rule: 'the first follows the issue’s last',
+    example: '1-15',
+  },
+  refnumber: { label: 'Ref number', maxLength: 1_000, isRequired: true, isValid: isReference, example: '101' },
+  abstract: {
+    label: 'Abstract',
+    maxLength: 100_000,
+    isRequired: true,
+    isHtml: true,
+    history: { kind: 'rich' },
+    rule: 'paragraphs, lists, emphasis, sub, sup and links stay',
+    example: '<p>We measured the yield.</p>',
+  },
+  keywords: {
+    label: 'Keywords',
+    maxLength: 2_000,
+    description: 'Separated by commas',
+    example: 'mung bean, drought',
+  },
+  publishdate: {
+    label: 'Publication date',
+    maxLength: 1_000,
+    isRequired: true,
+    isValid: isDay,
+    history: { kind: 'day' },
+    description: 'The date on the article and its certificates, YYYY-MM-DD',
+    rule: 'from 1800 to a year from now',
+    example: '2026-03-14',
+  },
+  ptype: {
+    label: 'Payment type',
+    maxLength: 1_000,
+    isRequired: true,
+    oneOf: paymentTypes,
+    history: { values: paymentNames },
+    example: 'paid',
+  },
+  txnid: {
+    label: 'Transaction id',
+    maxLength: 1_000,
+    isValid: isTransaction,
+    description: 'The id of the payment',
+    rule: '4 to 64 of letters, digits, - _ / .',
+    example: 'T-20260301-7',
+  },
+  subject: { label: 'Subject', maxLength: 300, example: 'Agronomy' },
+  country: { label: 'Country', maxLength: 200, example: 'India' },
+  email: {
+    label: 'Corresponding author’s email',
+    maxLength: 254,
+    format: 'email',
+    example: 'author@university.example',
+  },
+  mobile: { label: 'Mobile', maxLength: 50, example: '+91 99999 00000' },
+  ...recordFields,
+} as const satisfies Record<string, Described>
+
+export type ArticleField = NameOf<typeof articleFields>
 
 /** A field's limit in characters. */
-export function maxCharacters(field: ArticleField): number {
-  return longest[field] ?? 1_000
+export const maxCharacters = (field: ArticleField): number => articleFields[field].maxLength
+
+export const articleLabels = labelsOf(articleFields, {
+  year: 'Year',
+  volume: 'Volume',
+  issue: 'Issue',
+  pdfFile: 'PDF file',
+  status: 'Status',
+  publish_at: 'Publish at',
+})
+
+/**
+ * A reason to refuse an article; `last` is the issue's highest last page when the pages do not follow it, `other` the article
+ * that has the same already.
+ */
+export type ArticleProblem = Problem & { last?: number; other?: { id: number; description: string; refnumber: string } }
+
+/** Every reason to refuse an article, with its message. */
+export const articleProblem = problemsOf(
+  {
+    ...fieldMessages,
+    too_many_words: () => 'Author name should not exceed 50 words',
+    invalid_authorname: () => 'Author name must contain only alphabets, spaces, commas, and periods',
+    invalid_refnumber: () => 'Ref number must be a valid number',
+    duplicate_reference_number: () => 'Duplicate reference number',
+    duplicate_title: () => 'Duplicate title',
+    duplicate_txnid: () => 'Transaction ID Already Used',
+    invalid_txnid: () => 'Invalid transaction id',
+    invalid_pagenumber: () => 'Invalid page number',
+    invalid_file: () => fileMessages.pdf.invalid,
+    file_too_large: () => fileMessages.pdf.tooLarge,
+    ...recordMessages,
+    fixed_field: (label: string) => `${label} cannot be changed`,
+    conflict: () => 'Someone else has changed this article in the meantime',
+    not_found: () => 'Article not found!',
+  },
+  articleLabels,
+)
+
+/** Pages that begin before the issue's last article ends; clients know this text with its 'The the'. */
+export function pageOrderProblem(last: number): ArticleProblem {
+  const message = `The the first value of the page range should be one more than the last one. The last page was ${last}`
+  return { ...articleProblem('invalid_pagenumber', 'pagenumber'), message, last }
 }
+
+/** Checks one field, already cleaned (title and abstract also sanitised); undefined if fine. */
+export const fieldProblem = (name: ArticleField, value: string): ArticleProblem | undefined =>
+  fieldProblemOf(articleFields, name, value)
 
 export const maxAuthorWords = 50
 
 /** The title's label states this limit; more words warn, and are not refused. */
 export const maxTitleWords = 100
 
-/** Checks one field, already cleaned (title and abstract also sanitised); undefined if fine. */
-export function fieldProblem(field: FormField, value: string): ArticleProblem | undefined {
-  if (isBlank(field, value)) return requiredFields.has(field) ? articleProblem('required', field) : undefined
-  if (value.length > maxCharacters(field)) return lengthProblem(articleLabels, field, maxCharacters(field))
-  if (field === 'authorname') return authorProblem(value)
-  if (field === 'pagenumber') return pagesProblem(value)
-  if (field === 'refnumber') return isRefnumber(value) ? undefined : articleProblem('invalid_refnumber', field)
-  if (field === 'txnid') return isTxnid(value) ? undefined : articleProblem('invalid_txnid', field)
-  if (field === 'publishdate') return isDay(value) ? undefined : articleProblem('invalid', field)
-  if (field === 'ptype')
-    return paymentTypes.some((type) => type === value) ? undefined : articleProblem('invalid', field)
-}
-
-function isBlank(field: ArticleField, value: string): boolean {
-  if (field === 'authorname') return authorsOf(value).length === 0
-  const isHtml = field === 'title' || field === 'abstract'
-  return (isHtml ? value.replace(/<[^>]*>|&nbsp;/g, '') : value).trim() === ''
-}
-
-function authorProblem(names: string): ArticleProblem | undefined {
+function areAuthors(names: string): Verdict {
+  if (authorsOf(names).length === 0) return articleProblem('required', 'authorname')
   const words = names.split(/[\s,]+/).filter(Boolean)
-  if (words.length > maxAuthorWords) return articleProblem('too_many_words', 'authorname')
+  if (words.length > maxAuthorWords) return articleProblem('too_many_words')
   const isName = /^(?:[\p{Script=Latin}\p{Script=Devanagari}\u200c ,.]|\u200d)*$/u.test(names)
-  return isName ? undefined : articleProblem('invalid_authorname', 'authorname')
+  return isName || articleProblem('invalid_authorname')
 }
 
 /** Any other format gets the message about the format; a range that cannot exist is an invalid page number. */
-function pagesProblem(pages: string): ArticleProblem | undefined {
-  if (!/^[0-9]+-[0-9]+$/.test(pages)) return pageFormProblem()
-  return pageRange(pages) ? undefined : articleProblem('invalid_pagenumber', 'pagenumber')
+function arePages(pages: string): Verdict {
+  const problem = { ...articleProblem('invalid_pagenumber'), hint: 'The first page is not after the last.' }
+  if (!/^[0-9]+-[0-9]+$/.test(pages))
+    return { ...articleProblem('invalid_pagenumber'), message: 'Page number format must be like 1-6' }
+  return pageRange(pages) !== undefined || problem
 }
 
-function isTxnid(text: string): boolean {
-  return /^[A-Za-z0-9_/.-]{4,64}$/.test(text)
+function isReference(text: string): Verdict {
+  return isRefnumber(text) || articleProblem('invalid_refnumber')
+}
+
+function isTransaction(text: string): Verdict {
+  if (/^[A-Za-z0-9_/.-]{4,64}$/.test(text)) return true
+  return { ...articleProblem('invalid_txnid'), hint: `It has ${articleFields.txnid.rule}` }
+}
+
+/** A day that no article bears: before 1800, or more than a year after today; undefined for others, and for no day. */
+export function dateProblem(day: string | undefined, today: string): ArticleProblem | undefined {
+  const latest = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`
+  if (!day || !isDay(day) || (day >= '1800-01-01' && day <= latest)) return undefined
+  const message = `${articleLabels.publishdate} must lie between 1800 and a year from now`
+  return { code: 'invalid', message, field: 'publishdate' }
+}
+
+/** The days of an article's review that lie after its publication, each with its message. */
+export function reviewProblems(days: Parameters<typeof daysAfterPublication>[0]): ArticleProblem[] {
+  return daysAfterPublication(days).map((name) => articleProblem('invalid_dates', name))
 }
 
 /** Checks an uploaded PDF; a missing one is a problem only if `isRequired`. */
@@ -94,3 +201,5 @@ export function pdfProblem(bytes: Uint8Array | undefined, isRequired: boolean): 
   if (bytes.byteLength > maxPdfBytes) return articleProblem('file_too_large', 'pdfFile')
   return isPdf(bytes) ? undefined : articleProblem('invalid_file', 'pdfFile')
 }
+
+export const articleNames = Object.keys(articleFields) as ArticleField[] // its own

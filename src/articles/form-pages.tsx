@@ -1,32 +1,39 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ArticleFormPage, type ArticleFormProps } from '../../views/articles/article-form-page.tsx'
 import { type Clash, ClashNote } from '../../views/ui/clash-note.tsx'
+import { Html } from '../../views/ui/html.tsx'
 import { issueProblem } from '../archives/fields.ts'
 import { type IssueParameters, issueNumberIn } from '../archives/rules.ts'
+import { versionIn } from '../audit/version-rules.ts'
 import { type Desk, screens, withFilesAgain } from '../http/desk.ts'
 import { type Form, isConflict } from '../http/form.ts'
+import { type RestorableHistory, withHistory } from '../http/history.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
+import { readShell } from '../site/queries.ts'
 import { idIn } from '../text/clean.ts'
-import { dayIn } from '../text/dates.ts'
-import { plainText } from '../text/html.ts'
-import { errorsOf, type FieldError } from '../text/problems.ts'
-import { type ArticleClash, type ArticleResult, addArticle, updateArticle } from './actions.ts'
-import { findAdminArticle, findIssueDesk, type IssueDesk } from './admin-queries.ts'
-import type { FormField } from './fields.ts'
-import { typedOf } from './form.ts'
-import { articleLabels, articleProblem } from './problems.ts'
-import { nextRefnumber } from './rules.ts'
+import { dayIn, shortMomentIn } from '../text/dates.ts'
+import { plainText, storedTitle } from '../text/html.ts'
+import { errorsOf } from '../text/problems.ts'
+import { type ArticleConflict, type ArticleResult, addArticle, updateArticle } from './actions.ts'
+import { type AdminArticle, findAdminArticle, findIssueDesk, type IssueDesk } from './admin-queries.ts'
+import { dateDoubts } from './doubts.ts'
+import { type ArticleField, articleLabels, articleProblem } from './fields.ts'
+import { articleForm } from './form.ts'
+import { articleHistory, restorableColumns } from './history.ts'
+import { helpfulErrors, saidOfPast } from './problems.ts'
+import { proposedValues } from './rules.ts'
 
 const withPdf = { files: { pdfFile: 'invalid_file' } }
 
-/** The form screens: a new article of an issue, and editing one. */
+/** The form screens: a new article of an issue, editing one, and its history. */
 export function articleFormScreens(services: Services) {
-  return screens(services)
+  const routes = screens(services)
     .get('/admin/archives/add/:year/:volume/:issue', showNewArticle)
     .post('/admin/archives/add/:year/:volume/:issue', publish, withPdf)
     .get('/admin/archives/:year', showArticle)
-    .post('/admin/archives/:year', save, withPdf).routes
+    .post('/admin/archives/:year', save, withPdf)
+  return withHistory(routes, '/admin/archives/:year/history', historyOf).routes
 }
 
 async function issueAt({ services }: Desk, parameters: IssueParameters): Promise<IssueDesk | undefined> {
@@ -37,18 +44,9 @@ async function issueAt({ services }: Desk, parameters: IssueParameters): Promise
 async function showNewArticle(desk: Desk, parameters: IssueParameters) {
   const issue = await issueAt(desk, parameters)
   if (!issue) return desk.notFound()
-  const typed = await desk.takeDraft()
-  return formPage(desk, { issue, values: typed ?? proposed(desk, issue), errors: [] })
-}
-
-/** Suggests values for a new article: the next pages and ref number, today, and the last article's type. */
-function proposed({ services: { clock, config } }: Desk, issue: IssueDesk): Partial<Record<FormField, string>> {
-  return {
-    pagenumber: `${(issue.last_page ?? 0) + 1}-`,
-    refnumber: nextRefnumber(issue.last_refnumber),
-    publishdate: dayIn(config.timeZone, clock()),
-    ptype: issue.last_ptype,
-  }
+  const { clock, config } = desk.services
+  const values = { ...proposedValues(issue, dayIn(config.timeZone, clock())), ...(await desk.draft()) }
+  return formPage(desk, { issue, values, errors: [] })
 }
 
 async function publish(desk: Desk, parameters: IssueParameters) {
@@ -57,39 +55,43 @@ async function publish(desk: Desk, parameters: IssueParameters) {
   if (!issue) return gone(desk, issueProblem('not_found'))
   const { year, volume, issue: number } = issue
   const form = { ...texts, year: String(year), volume: String(volume), issue: String(number) }
-  const result = await desk.change(addArticle(desk.services, desk.session.user.name, form, files.pdfFile))
-  return result.ok
-    ? toNotice(desk, result.article.id, 'published')
-    : refuse(desk, result, { issue, values: texts, files })
+  const result = await desk.change(addArticle(desk.actor, form, files.pdfFile))
+  if (!result.ok) {
+    const now = (await findIssueDesk(desk.services.db, issue)) ?? issue
+    return refuse(desk, result, { issue: now, values: texts, files })
+  }
+  const { status, publish_at } = result.article
+  if (status === 'enabled') return toNotice(desk, result.article, 'published')
+  const at = publish_at && shortMomentIn(desk.services.config.timeZone, new Date(publish_at))
+  return desk.saved(
+    paths.adminIssue(issue),
+    `Article saved. ${at ? `It will be published ${at}.` : 'It is not public yet.'}`,
+  )
 }
 
-function toNotice(desk: Desk, id: number, done: 'published' | 'updated') {
-  return desk.saved(paths.adminArticleNotice(id), `Article ${done}. Copy the notice for its authors.`)
+function toNotice(desk: Desk, { id, publishdate, year }: AdminArticle, done: 'published' | 'updated') {
+  const said = [`Article ${done}. Copy the notice for its authors.`, ...dateDoubts(publishdate, year)]
+  return desk.saved(paths.adminArticleNotice(id), said.join(' '))
 }
 
 async function showArticle(desk: Desk, params: { year: string }) {
   const found = await articleAt(desk, params.year)
   if (!found) return desk.notFound()
-  const typed = await desk.takeDraft()
-  const values: Record<string, string> = typed ?? typedOf(found.article)
+  const typed = await desk.draft()
+  const values = { ...articleForm.typedOf(found.article), ...typed }
   const modification = typed?.modification ?? found.article.modification
-  return formPage(desk, {
-    ...found,
-    article: { ...found.article, modification },
-    values,
-    errors: [],
-  })
+  return formPage(desk, { ...found, article: { ...found.article, modification }, values, errors: [] })
 }
 
 async function save(desk: Desk, params: { year: string }) {
   const { texts, files } = desk.form
   const found = await articleAt(desk, params.year)
   if (!found) return gone(desk, articleProblem('not_found'))
-  const { id } = found.article
-  const { services, session } = desk
-  const change = updateArticle(services, session.user.name, id, texts, files.pdfFile, { merges: true })
-  const result = await desk.change(change)
-  return result.ok ? toNotice(desk, id, 'updated') : refuse(desk, result, { ...found, values: texts, files })
+  const edit = { form: texts, pdf: files.pdfFile, merges: true, restores: versionIn(texts.restores) }
+  const result = await desk.change(updateArticle(desk.actor, found.article.id, edit))
+  return result.ok
+    ? toNotice(desk, result.article, 'updated')
+    : refuse(desk, result, { ...found, values: texts, files })
 }
 
 async function articleAt({ services: { db } }: Desk, parameter: string) {
@@ -99,51 +101,89 @@ async function articleAt({ services: { db } }: Desk, parameter: string) {
   return article && issue ? { article, issue } : undefined
 }
 
+/** The history of an article. */
+async function historyOf(desk: Desk, params: { year: string }): Promise<RestorableHistory | undefined> {
+  const id = idIn(params.year)
+  if (!id) return undefined
+  const article = await findAdminArticle(desk.services.db, { id })
+  const typedPast = (past: object) => {
+    const typed = article && articleForm.typedOf({ ...article, ...past })
+    return Object.fromEntries(Object.entries(typed ?? {}).filter(([name]) => name in past))
+  }
+  return {
+    kind: 'article',
+    subject: String(id),
+    words: articleHistory(desk.services.config.timeZone),
+    href: (page) => paths.adminArticleHistory(id, page),
+    fields: restorableColumns,
+    version: article?.modification ?? '',
+    present: article && {
+      name: article.description,
+      of: <Html html={storedTitle(article.title)} />,
+      back: { href: paths.adminArticle(id), text: 'The article' },
+    },
+    restore: ({ change, seen, past }) =>
+      updateArticle(desk.actor, id, {
+        form: { ...typedPast(past), modification: seen },
+        merges: true,
+        restores: change,
+      }),
+    async refuse({ change, past }, { problems, notes, status }) {
+      const found = await articleAt(desk, params.year)
+      if (!found) return desk.notFound()
+      const { refnumber } = found.article // its field cannot be corrected
+      const values = { ...articleForm.typedOf(found.article), ...typedPast(past), refnumber, restores: String(change) }
+      const errors = helpfulErrors(saidOfPast(problems, past))
+      return formPage(desk, { ...found, values, errors, notes }, status)
+    },
+  }
+}
+
 /** Answers a form whose issue or article no longer exists: a script keeps the typed text and shows the message. */
 function gone(desk: Desk, { message }: { message: string }) {
   return desk.refused(404, [{ name: '', text: message }], desk.notFound)
 }
 
 type Refused = Extract<ArticleResult, { ok: false }>
+type FormProps = Omit<ArticleFormProps, 'action' | 'zone' | 'assigns'>
 type Shown = Pick<ArticleFormProps, 'issue' | 'values' | 'article'> & Pick<Form, 'files'>
 
 /** Shows the form again with its errors. */
-function refuse(desk: Desk, { problem, all }: Refused, sent: Shown) {
-  const { files, ...shown } = sent
-  const errors = errorsOf(all)
+function refuse(desk: Desk, { problem, problems, conflict }: Refused, { files, ...shown }: Shown) {
+  const { issue, article, values } = shown
+  const errors = helpfulErrors(problems, article ? undefined : { ...issue, pages: values.pagenumber ?? '' })
   const status = isConflict(problem) ? 409 : 422
-  const { current, mine = [], theirs = [] } = problem
-  if (current) return refuseClash(desk, { current, mine, theirs }, { ...sent, errors })
   const form = { ...shown, errors: withFilesAgain(errors, files) }
+  if (conflict) return refuseConflict(desk, conflict, form)
   return desk.refused(status, errors, () => formPage(desk, form, status))
 }
 
 /** Answers an edit conflict: shows both versions; fields this user left alone take the other user's values. */
-function refuseClash(
-  desk: Desk,
-  { current, mine, theirs }: ArticleClash,
-  { files, errors, ...shown }: Shown & { errors: FieldError[] },
-) {
-  const now = typedOf(current)
+function refuseConflict(desk: Desk, { current, mine, theirs }: ArticleConflict, form: FormProps) {
+  const now = articleForm.typedOf(current)
   const followed = theirs.filter((field) => !mine.includes(field))
   const others = Object.fromEntries(followed.map((field) => [field, now[field]]))
   const notes = (
     <ClashNote
       by={current.modifiedby}
       thing="article"
-      clashes={clashesOf(mine, shown.values, now)}
+      clashes={clashesOf(mine, form.values, now)}
       followed={followed.map((field) => articleLabels[field])}
     />
   )
-  const values = { ...shown.values, ...others }
-  const form = { ...shown, article: current, values, errors: withFilesAgain(errors, files), notes }
-  return desk.refused(409, errors, () => formPage(desk, form, 409), {
+  const merged = { ...form, article: current, values: { ...form.values, ...others }, notes }
+  const errors = errorsOf([articleProblem('conflict')])
+  return desk.refused(409, errors, () => formPage(desk, merged, 409), {
     html: renderToStaticMarkup(notes),
     values: { ...others, modification: current.modification },
   })
 }
 
-function clashesOf(fields: FormField[], mine: ArticleFormProps['values'], theirs: Record<FormField, string>): Clash[] {
+function clashesOf(
+  fields: ArticleField[],
+  mine: ArticleFormProps['values'],
+  theirs: Record<ArticleField, string>,
+): Clash[] {
   return fields
     .filter((field) => mine[field] !== theirs[field])
     .map((field) => ({
@@ -153,7 +193,11 @@ function clashesOf(fields: FormField[], mine: ArticleFormProps['values'], theirs
     }))
 }
 
-function formPage(desk: Desk, form: Omit<ArticleFormProps, 'action'>, status = 200): Promise<Response> {
-  const children = <ArticleFormPage action={desk.url.pathname} {...form} />
+async function formPage(desk: Desk, form: FormProps, status = 200): Promise<Response> {
+  const { services, url } = desk
+  const { settings } = await readShell(services)
+  const action = form.article ? paths.adminArticle(form.article.id) : url.pathname
+  const around = { action, zone: services.config.timeZone, assigns: settings.doi_prefix !== '' }
+  const children = <ArticleFormPage {...around} {...form} />
   return desk.page({ title: form.article ? `Edit ${form.article.description}` : 'Add article', status, children })
 }

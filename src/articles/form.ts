@@ -1,185 +1,196 @@
+import type { IssueNumber } from '../archives/rules.ts'
 import { cleanLine, cleanText, wholeNumber } from '../text/clean.ts'
 import { isDay } from '../text/dates.ts'
 import { decodeHtml, encodeHtml, plainText, textHtml, titleHtml } from '../text/html.ts'
-import { rawProblems } from '../text/problems.ts'
-import { type FormField, fieldProblem, formFields, maxCharacters, pdfProblem } from './fields.ts'
-import { type ArticleProblem, articleLabels, articleProblem } from './problems.ts'
-import { type Article, authorsOf, pageRange, paymentTypes } from './rules.ts'
+import type { Refusal } from '../text/problems.ts'
+import { cleanField, recordForm, type Typed } from '../text/record-form.ts'
+import { doiOf } from '../text/references.ts'
+import {
+  type ArticleField,
+  type ArticleProblem,
+  articleFields,
+  articleProblem,
+  dateProblem,
+  pdfProblem,
+  reviewProblems,
+} from './fields.ts'
+import { type Moment, publicationIn } from './publish-rules.ts'
+import { articleTypes, reviewDays } from './record-rules.ts'
+import { type Article, authorsOf, pageColumns, plainPages } from './rules.ts'
+import { fundingLines, linesOf } from './support-rules.ts'
 import { titleKey } from './title-key.ts'
 
-/** The form's fields as typed; a missing key was not sent. */
-export type ArticleForm = Record<string, string | undefined>
+/** Cleans what was typed into a field; HTML is sanitised, not yet encoded. */
+export function cleanArticleField(field: ArticleField, typed: string): string {
+  if (field === 'title') return titleHtml(cleanLine(typed))
+  if (field === 'abstract') return textHtml(cleanText(typed))
+  if (field === 'pagenumber') return plainPages(cleanLine(typed))
+  if (field === 'title_alt') return titleHtml(cleanLine(typed))
+  if (field === 'doi') return doiOf(typed) ?? cleanLine(typed)
+  if (field === 'references') return linesOf(typed).join('\n')
+  if (field === 'funding') return fundingLines(typed) ?? cleanText(typed)
+  if (field === 'language' || field === 'language_alt') return cleanLine(typed).toLowerCase()
+  if (field === 'article_type') return cleanLine(typed) || articleTypes[0]
+  if (field === 'authorname') return authorsOf(cleanLine(typed)).join(', ')
+  return cleanField(articleFields[field], typed)
+}
 
-/** `problem` is the first of `all`, in form order. */
-type Refused = { ok: false; problem: ArticleProblem; all: ArticleProblem[] }
-type Values = Partial<Record<FormField, string>>
+/** Reads the forms of an article. */
+export const articleForm = recordForm(articleFields, cleanArticleField)
+
+type Columns = Partial<Extract<ReturnType<typeof articleForm.newIn>, { ok: true }>['columns']>
+
+/**
+ * The row of a new article without its file, or the problems of its form and its PDF.
+ * @param moment the present, with its day as YYYY-MM-DD
+ */
+export function newArticleIn(form: Typed, pdf: Uint8Array | undefined, moment: Moment & { today: string }) {
+  const place = placeIn(form)
+  const read = articleForm.newIn(form)
+  const when = publicationIn({ ...form, status: form.status ?? 'enabled' }, moment)
+  const date = dateProblem(cleanLine(form.publishdate ?? ''), moment.today)
+  const own = [read, when].flatMap((part) => (part.ok ? [] : part.problems))
+  const review = read.ok ? reviewProblems(read.columns) : []
+  const problems = [...own, date ?? [], review, pdfProblem(pdf, true) ?? []].flat()
+  if ('code' in place) return refused([place, ...problems])
+  if (!read.ok || !when.ok || problems.length > 0) return refused(problems)
+  const { columns } = read
+  const { status, publish_at } = when.publication
+  const derived = { ...rowOf(columns), ...titleColumns(columns.title) }
+  return { ok: true, columns: { ...columns, ...derived, ...place, status, ...(publish_at && { publish_at }) } } as const
+}
+
+/** What a form changes of an article's row: values sent back unchanged are no change, its issue and ref number stay. */
+export function articleChangeIn(row: EditableRow, form: Typed, today: string) {
+  const fixed = fixedProblem(row, form)
+  if (fixed) return refused([fixed])
+  const read = articleForm.changeIn(row, form)
+  if (!read.ok) return read
+  const date = dateProblem(read.columns.publishdate, today)
+  return date ? refused([date]) : { ...read, columns: rowOf(read.columns) }
+}
+
+/** What is wrong with the days of an article's review once a change is made; told at the publication date if that alone changes. */
+export function reviewProblemsOf(row: ReviewDays, change: ReviewDays): ArticleProblem[] {
+  const problems = reviewProblems({ ...row, ...change })
+  const isOfReview = reviewDays.some((name) => change[name] !== undefined)
+  return isOfReview ? problems : problems.slice(0, 1).map((problem) => ({ ...problem, field: 'publishdate' }))
+}
+
+type ReviewDays = Parameters<typeof reviewProblems>[0]
+
+type EditableRow = Parameters<typeof articleForm.changeIn>[0] & IssueNumber
+
+/** Builds a refusal from at least one problem. */
+export function refused(problems: ArticleProblem[]): Refusal<ArticleProblem> {
+  const [problem = articleProblem('invalid')] = problems
+  return { ok: false, problem, problems }
+}
 
 const placeFields = ['year', 'volume', 'issue'] as const
 
-/** Parses a new article from its form: its columns and file, or its problems in form order. */
-export function newArticleIn(form: ArticleForm, pdf: Uint8Array | undefined) {
-  const raw = rawProblemsIn(form)
-  if (raw.length > 0) return refused(raw)
-  const values = cleanedIn(form)
-  const [year, volume, issue] = placeFields.map((field) => wholeNumber(cleanLine(form[field] ?? '')))
-  const problems = [placeProblem(form), ...problemsIn(values), pdfProblem(pdf, true)].filter(isProblem)
-  if (problems.length > 0) return refused(problems)
-  if (!pdf || year === undefined || volume === undefined || issue === undefined) {
-    return refused([articleProblem('invalid', 'issue')])
-  }
-  const { authorname, title, refnumber } = values
-  const columns = { ...columnsOf(values), ...titleColumns(title), authorname, refnumber, year, volume, issue }
-  return { ok: true, columns, pdf } as const
-}
-
-/**
- * Problems with raw input, checked before the costly cleaning; fields that equal the row the form was filled from are
- * skipped.
- */
-export function rawProblemsIn(form: ArticleForm, row?: TypedRow): ArticleProblem[] {
-  const typed = formFields.filter((field) => !row || form[field] !== typedIn(row, field))
-  return rawProblems(articleLabels, [...placeFields, ...typed], form, maxCharacters)
-}
-
-function placeProblem(form: ArticleForm): ArticleProblem | undefined {
+/** The issue that a form names, or what is wrong with it. */
+function placeIn(form: Typed): IssueNumber | ArticleProblem {
+  const place = { year: 0, volume: 0, issue: 0 }
   for (const field of placeFields) {
-    const typed = cleanLine(form[field] ?? '')
-    if (typed === '') return articleProblem('required', field)
-    if (wholeNumber(typed) === undefined) return articleProblem('invalid', field)
+    const typed = (form[field] ?? '').trim()
+    const number = wholeNumber(typed)
+    if (number === undefined) return articleProblem(typed === '' ? 'required' : 'invalid', field)
+    place[field] = number
   }
+  return place
 }
 
-/**
- * The columns in which a form differs from an article's row, once {@link rawProblemsIn} passed it; values sent back unchanged
- * are no change.
- */
-export function changeIn(row: EditableRow, form: ArticleForm): { ok: true; columns: Columns } | Refused {
-  const fixed = fixedProblem(row, form)
-  if (fixed) return refused([fixed])
-  const values = changedIn(row, form)
-  const problems = problemsIn(values)
-  return problems.length > 0 ? refused(problems) : { ok: true, columns: columnsOf(values) }
-}
-
-/** The fields that differ from those the form was filled with, cleaned. */
-export function changedIn(row: TypedRow, form: ArticleForm): Values {
-  const values: Values = {}
-  for (const field of formFields) {
-    const typed = form[field]
-    if (typed === undefined || typed === typedIn(row, field)) continue
-    const value = cleanField(field, typed)
-    if (value !== typedIn(row, field)) values[field] = value
-  }
-  return values
-}
-
-/** Builds a refusal from at least one problem. */
-export function refused(all: ArticleProblem[]): Refused {
-  const [problem = articleProblem('invalid')] = all
-  return { ok: false, problem, all }
-}
-
-/** The part of an article's row that a form can edit. */
-type EditableRow = Record<Exclude<FormField, 'publishdate' | 'txnid'>, string> & {
-  publishdate: string | null
-  txnid: string | null
-  year: number
-  volume: number
-  issue: number
-}
-
-const fixedFields = ['refnumber', ...placeFields] as const
-
-function fixedProblem(row: EditableRow, form: ArticleForm): ArticleProblem | undefined {
-  const isOther = (name: (typeof fixedFields)[number], typed: string) =>
-    (name === 'refnumber' ? typed : wholeNumber(typed)) !== row[name]
-  const field = fixedFields.find((name) => form[name] !== undefined && isOther(name, cleanLine(form[name])))
+function fixedProblem(row: EditableRow, form: Typed): ArticleProblem | undefined {
+  const isOther = (field: 'refnumber' | keyof IssueNumber, typed: string) =>
+    (field === 'refnumber' ? typed : wholeNumber(typed)) !== row[field]
+  const field = (['refnumber', ...placeFields] as const).find((field) =>
+    isOther(field, form[field]?.trim() ?? String(row[field])),
+  )
   return field && articleProblem('fixed_field', field)
 }
 
-/** The input that would produce a row's stored value. */
-function typedIn(row: TypedRow, field: FormField): string {
-  const stored = row[field] ?? ''
-  return field === 'title' || field === 'abstract' ? decodeHtml(stored) : stored
+/** The columns of an imported record, as {@link cleanArticleField} cleaned it. */
+export function recordRow(record: Typed) {
+  const { title_alt = '', abstract_alt = '', ...others } = record
+  const html = { title_alt: encodeHtml(title_alt), abstract_alt: encodeHtml(abstract_alt) }
+  return rowOf({ ...others, ...html } as Columns) // checked by the rules of the fields
 }
 
-type TypedRow = Record<FormField, string | null>
-
-/** The form's values for a stored article. */
-export function typedOf(article: TypedRow): Record<FormField, string> {
-  const typed = formFields.map((field) => [field, typedIn(article, field)])
-  return Object.fromEntries(typed) as Record<FormField, string> // every field is present
-}
-
-/** A preview of the article as typed so far, once {@link rawProblemsIn} passed it. */
-export function previewOf(form: ArticleForm): Article {
-  const { title, abstract, ...values } = cleanedIn(form)
-  const [year = 0, volume = 0, issue = 0] = placeFields.map((field) => wholeNumber(form[field] ?? ''))
-  return {
-    ...values,
-    year,
-    volume,
-    issue,
-    title: encodeHtml(title),
-    abstract: encodeHtml(abstract),
-    description: plainText(title),
-    publishdate: isDay(values.publishdate) ? values.publishdate : null,
-    hasFile: false,
+/** The row's columns for those of the form, with the ones that are derived from them. */
+function rowOf(typed: Columns) {
+  const absent = optionalColumns.flatMap((name) => (typed[name] === '' ? [[name, null] as const] : []))
+  const columns: Omit<Columns, OptionalColumn> & Partial<Record<OptionalColumn, string | null>> = {
+    ...typed,
+    ...Object.fromEntries(absent),
   }
-}
-
-/** All fields of a form, cleaned; missing ones are empty. */
-function cleanedIn(form: ArticleForm): Record<FormField, string> {
-  const cleaned = formFields.map((field) => [field, cleanField(field, form[field] ?? '')])
-  return Object.fromEntries(cleaned) as Record<FormField, string> // every field is present
-}
-
-/** Cleans a typed field for comparing and checking: rich text is sanitised but not yet encoded. */
-function cleanField(field: FormField, typed: string): string {
-  if (field === 'title') return titleHtml(cleanLine(typed))
-  if (field === 'abstract') return textHtml(cleanText(typed))
-  return field === 'authorname' ? authorsOf(cleanLine(typed)).join(', ') : cleanLine(typed)
-}
-
-function problemsIn(values: Values): ArticleProblem[] {
-  return formFields
-    .map((field) => (values[field] === undefined ? undefined : fieldProblem(field, values[field])))
-    .filter(isProblem)
-}
-
-function isProblem(problem: ArticleProblem | undefined): problem is ArticleProblem {
-  return problem !== undefined
-}
-
-type Columns = ReturnType<typeof columnsOf>
-
-/** Maps clean values to columns. */
-function columnsOf({ title, abstract, pagenumber, publishdate, ptype, txnid, ...plain }: Values) {
-  const paid = paymentTypes.find((type) => type === ptype)
-  const pages = pagenumber === undefined ? undefined : pageRange(pagenumber)
+  const { title, pagenumber } = columns
   return {
-    ...plain,
+    ...columns,
     ...(title !== undefined && titleColumns(title)),
-    ...(abstract !== undefined && { abstract: encodeHtml(abstract) }),
-    ...(pages && { pagenumber, first_page: pages.first, last_page: pages.last }),
-    ...(publishdate !== undefined && { publishdate: publishdate || null }),
-    ...(paid && { ptype: paid }),
-    ...(txnid !== undefined && { txnid: txnid || null }),
+    ...(pagenumber !== undefined && pageColumns(pagenumber)),
   }
 }
+
+/** The columns that are null where nothing was typed. */
+const optionalColumns = ['publishdate', 'txnid', 'doi', ...reviewDays] as const
+
+type OptionalColumn = (typeof optionalColumns)[number]
 
 function titleColumns(title: string) {
-  return { title: encodeHtml(title), title_key: titleKey(title), description: plainText(title) }
+  const html = decodeHtml(title)
+  return { title_key: titleKey(html), description: plainText(html) }
 }
 
-type Unique = { refnumber?: string; title_key?: string; txnid?: string | null }
+/** A preview of the article as typed so far. */
+export function previewOf(form: Typed): { ok: true; article: Article } | Refusal {
+  const read = articleForm.draftIn(form)
+  if (!read.ok) return read
+  const { columns } = read
+  const [year = 0, volume = 0, issue = 0] = placeFields.map((field) => wholeNumber(form[field] ?? ''))
+  const { description } = titleColumns(columns.title)
+  const publishdate = isDay(columns.publishdate) ? columns.publishdate : null
+  return { ok: true, article: { ...columns, year, volume, issue, description, publishdate, hasFile: false } }
+}
+
+/** The columns that are unique among articles: the constraint that says so, and what is wrong with a second one. */
+export const uniqueColumns = [
+  {
+    column: 'refnumber',
+    constraint: 'articles_refnumber',
+    problem: articleProblem('duplicate_reference_number', 'refnumber'),
+  },
+  { column: 'title_key', constraint: 'articles_title', problem: articleProblem('duplicate_title', 'title') },
+  { column: 'txnid', constraint: 'articles_txnid', problem: articleProblem('duplicate_txnid', 'txnid') },
+  {
+    column: 'doi',
+    constraint: 'articles_doi',
+    problem: articleProblem('duplicate_doi', 'doi'),
+    keyOf: (doi: string) => doi.toLowerCase(),
+  },
+] as const satisfies UniqueColumn[]
+
+type UniqueColumn = {
+  column: string
+  constraint: string
+  problem: ArticleProblem
+  /** By which two values are the same, where not as they are. */
+  keyOf?: (value: string) => string
+}
+
+type Unique = Partial<Record<(typeof uniqueColumns)[number]['column'], string | null>>
 
 /** Problems for unique columns that another article already holds. */
-export function rivalProblems(own: Unique, rivals: Unique[]): ArticleProblem[] {
-  const has = (name: keyof Unique) => own[name] && rivals.some((rival) => rival[name] === own[name])
-  return [
-    has('refnumber') ? articleProblem('duplicate_reference_number', 'refnumber') : undefined,
-    has('title_key') ? articleProblem('duplicate_title', 'title') : undefined,
-    has('txnid') ? articleProblem('duplicate_txnid', 'txnid') : undefined,
-  ].filter(isProblem)
+export function rivalProblems(own: Unique, rivals: (Unique & ArticleProblem['other'])[]): ArticleProblem[] {
+  return uniqueColumns.flatMap(
+    ({
+      column,
+      problem,
+      keyOf = (value: string) => value,
+    }: (typeof uniqueColumns)[number] & Pick<UniqueColumn, 'keyOf'>) => {
+      const isSame = (value = own[column]) => value && own[column] && keyOf(value) === keyOf(own[column])
+      const other = own[column] ? rivals.find((rival) => isSame(rival[column] ?? '')) : undefined
+      return other ? [{ ...problem, other }] : []
+    },
+  )
 }

@@ -1,19 +1,33 @@
 import type { HistoryWords } from '../audit/difference.ts'
-import { articleLabels } from './problems.ts'
+import { momentIn } from '../text/dates.ts'
+import { type ArticleField, articleFields, articleLabels, articleNames, type Described } from './fields.ts'
 
-const { year, volume, issue, pdfFile, ptype, publishdate, title, abstract, ...plain } = articleLabels
+/** The columns of an article's PDF. */
+export const fileColumns = ['file_hash', 'file_bytes']
 
-/** Field labels for an article's history. */
-export const articleHistory: HistoryWords = {
+/** What comes back with an earlier version: what its form has and its PDF, and not whether it is public. */
+export const restorableColumns: readonly string[] = [...articleNames, 'file_hash']
+
+const toldFirst: ArticleField[] = ['title', 'abstract', 'ptype', 'publishdate']
+
+/**
+ * How the history of an article tells its changes: what readers see first.
+ * @param zone the journal's time zone
+ */
+export const articleHistory = (zone: string): HistoryWords => ({
+  actions: { schedule: 'Scheduled', unschedule: 'Schedule cancelled', publish: 'Published as scheduled' },
   fields: {
-    title: { label: title, kind: 'rich' },
-    abstract: { label: abstract, kind: 'rich' },
-    ptype: { label: ptype, values: { paid: 'Paid', free: 'Free' } },
-    publishdate: { label: publishdate, kind: 'day' },
-    ...plain,
-    year,
-    volume,
-    issue,
-    file_hash: { label: pdfFile, kind: 'file', bytes: 'file_bytes' },
+    ...Object.fromEntries(
+      [...new Set([...toldFirst, ...articleNames])].map((name) => {
+        const { label, history }: Described = articleFields[name]
+        return [name, { label, ...history }]
+      }),
+    ),
+    status: articleLabels.status,
+    publish_at: { label: articleLabels.publish_at, worded: (time) => momentIn(zone, new Date(time)) },
+    year: articleLabels.year,
+    volume: articleLabels.volume,
+    issue: articleLabels.issue,
+    file_hash: { label: articleLabels.pdfFile, kind: 'file', bytes: 'file_bytes' },
   },
-}
+})

@@ -1,59 +1,80 @@
-import { t } from 'elysia'
+import { type TSchema, t } from 'elysia'
+import { encodeHtml } from '../text/html.ts'
 import { statuses } from '../text/status.ts'
-import { maxCharacters } from './fields.ts'
-import { paymentTypes } from './rules.ts'
+import { foundColumns, privateColumns, publicColumns } from './columns.ts'
+import { articleFields, articleNames, type Described } from './fields.ts'
 
-const integer = t.Number({ multipleOf: 1 })
-const moment = t.String({ format: 'date-time' })
+const text = (example: string, description?: string) => t.String({ description, examples: [example] })
+const integer = (example: number) => t.Number({ multipleOf: 1, examples: [example] })
+const moment = t.String({ format: 'date-time', examples: ['2026-03-14T10:15:30.500Z'] })
+const day = (example: string) =>
+  t.String({ description: 'YYYY-MM-DD', pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$', examples: [example] })
+const refnumber = t.String({ pattern: '^[0-9]{1,10}$', examples: ['101'] })
 
-const fields = {
-  id: integer,
-  title: t.String({ description: 'HTML, encoded; only i and em' }),
-  authorname: t.String({ description: 'The names of the authors, separated by commas' }),
-  abstract: t.String({ description: 'HTML, encoded' }),
-  keywords: t.String({ description: 'Separated by commas' }),
-  description: t.String({ description: 'The title as plain text' }),
-  pagenumber: t.String({ description: 'First and last page, such as 1-15' }),
-  refnumber: t.String({ pattern: '^[0-9]{1,10}$' }),
-  year: integer,
-  volume: integer,
-  issue: integer,
-  frequency: t.String({ description: 'The months of its issue, such as March or Jan-Feb' }),
-  subject: t.String(),
-  country: t.String(),
-  publishdate: t.String({ description: 'YYYY-MM-DD', pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$' }),
-  file: t.String({ description: 'The name of its PDF below /assets/archives/{year}/vol{volume}issue{issue}/' }),
-  status: t.String({ enum: [...statuses] }),
+/** The columns of an answer that are not as they were typed. */
+const own = {
+  id: integer(12),
+  description: text('Yield of Vigna radiata under drought', 'The title as plain text'),
+  refnumber,
+  year: integer(2026),
+  volume: integer(5),
+  issue: integer(2),
+  frequency: text('Mar-Apr', 'The months of its issue, such as March or Jan-Feb'),
+  publishdate: day('2026-03-14'),
+  received: day('2025-11-02'),
+  revised: day('2026-01-20'),
+  accepted: day('2026-02-11'),
+  file: text('101.pdf', 'The name of its PDF below /assets/archives/{year}/vol{volume}issue{issue}/'),
+  status: t.String({ enum: [...statuses], examples: ['enabled'] }),
+  publish_at: text('', 'When it becomes public, if that is scheduled'),
+  references: t.Array(t.Object({ text: t.String(), doi: t.String() }), {
+    description: 'The references in their order, each with the DOI in it or ""',
+    examples: [[{ text: 'Rao A. Yield of rice. doi:10.1234/crops.7', doi: '10.1234/crops.7' }]],
+  }),
+  funding: t.Array(t.Object({ funder: t.String(), ror: t.String(), award: t.String() }), {
+    description: 'Who paid for the work; an unknown part is ""',
+    examples: [[{ funder: 'Crop Research Council', ror: '', award: 'CRC-2024-17' }]],
+  }),
+  createdby: text('Meera Nair', 'The user who added it'),
+  modifiedby: text('Meera Nair', 'The user who changed it last'),
   creation: moment,
   modification: moment,
 }
 
-const example = {
-  id: 12,
-  title: 'Yield of &lt;i&gt;Vigna radiata&lt;/i&gt; under drought',
-  authorname: 'Dr. Ravi Kumar Sharma, सीता देवी',
-  abstract: '&lt;p&gt;We measured the yield.&lt;/p&gt;',
-  keywords: 'mung bean, drought',
-  description: 'Yield of Vigna radiata under drought',
-  pagenumber: '1-15',
-  refnumber: '101',
-  year: 2026,
-  volume: 5,
-  issue: 2,
-  frequency: 'Mar-Apr',
-  subject: 'Agronomy',
-  country: 'India',
-  publishdate: '2026-03-14',
-  file: '101.pdf',
-  status: 'enabled',
-  creation: '2026-03-01T08:00:00.000Z',
-  modification: '2026-03-14T10:15:30.500Z',
+type Answered<Columns> = {
+  [Name in keyof Columns]: Name extends keyof typeof own ? (typeof own)[Name] : ReturnType<typeof text>
 }
 
-/** Public articles: nothing about payment, who wrote the row, or where the file is stored. */
-export const articles = t.Array(t.Object(fields), {
-  description: 'The public articles of the issue by first page, those without pages first',
-  examples: [[example]],
+/** The schemas of an answer's columns. */
+function answered<Columns extends object>(columns: Columns) {
+  const typed: Record<string, Described> = articleFields
+  const derived: Record<string, TSchema> = own
+  const schemas = Object.keys(columns).map((name) => [name, derived[name] ?? answeredText(typed[name] ?? {})])
+  return Object.fromEntries(schemas) as Answered<Columns> // one for each column
+}
+
+function answeredText({ isHtml, description, oneOf, example = '' }: Partial<Described>) {
+  return t.String({
+    description: isHtml ? 'HTML, encoded' : description,
+    ...(oneOf && { enum: [...oneOf] }),
+    examples: [isHtml ? encodeHtml(example) : example],
+  })
+}
+
+/** The examples of schemas as one object. */
+function exampleOf(schemas: Record<string, TSchema>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(schemas).map(([name, { examples }]) => [name, examples[0]]))
+}
+
+const fields = answered(publicColumns)
+const example = exampleOf(fields)
+
+const found = answered(foundColumns)
+
+/** Public articles that were found: nothing about payment, who wrote the row, or where the file is stored. */
+export const articles = t.Array(t.Object(found), {
+  description: 'Public articles, best first, without the record of each',
+  examples: [[exampleOf(found)]],
 })
 
 export const articleParameters = t.Object({ id: t.String({ description: 'The id of an article', examples: ['12'] }) })
@@ -69,16 +90,9 @@ export const issueParameters = t.Object({
   issue: t.String({ description: 'The issue; only digits are read', examples: ['issue2', '2'] }),
 })
 
-const privateFields = {
-  mobile: t.String(),
-  txnid: t.String({ description: 'The id of the payment' }),
-  ptype: t.String({ enum: [...paymentTypes] }),
-  createdby: t.String({ description: 'The user who added it' }),
-  modifiedby: t.String({ description: 'The user who changed it last' }),
-}
-
+const privateFields = answered(privateColumns)
 const adminFields = { ...fields, ...privateFields }
-
+const adminExample = exampleOf(adminFields)
 const shownFields = { ...fields, ...t.Partial(t.Object(privateFields)).properties }
 
 /** The public form of an article; signed-in users get private fields and every status. */
@@ -87,19 +101,14 @@ export const shownArticle = t.Object(shownFields, {
   examples: [example],
 })
 
-export const shownArticles = t.Array(t.Object(shownFields), {
-  description: 'The articles of the issue by first page, those without pages first; without a session the public ones',
-  examples: [[example]],
-})
+const { references: _, ...listedFields } = shownFields
+const { references: __, ...listedExample } = example
 
-const adminExample = {
-  ...example,
-  mobile: '+91 99999 00000',
-  txnid: 'T-20260301-7',
-  ptype: 'paid',
-  createdby: 'Meera Nair',
-  modifiedby: 'Meera Nair',
-}
+export const shownArticles = t.Array(t.Object(listedFields), {
+  description:
+    'The articles of the issue by first page, those without pages first, without their references; without a session the public ones',
+  examples: [[listedExample]],
+})
 
 /** An article as signed-in users see it. */
 export const adminArticle = t.Object(adminFields, {
@@ -107,9 +116,9 @@ export const adminArticle = t.Object(adminFields, {
   examples: [adminExample],
 })
 
-export const adminArticles = t.Array(t.Object(adminFields), {
-  description: 'Articles of any status, best first, their private fields too',
-  examples: [[adminExample]],
+export const adminArticles = t.Array(t.Object({ ...found, ...privateFields }), {
+  description: 'Articles of any status, best first, their private fields too, without the record of each',
+  examples: [[exampleOf({ ...found, ...privateFields })]],
 })
 
 /** The body of a 409: the duplicate field, or the stored article. */
@@ -121,67 +130,62 @@ export const articleConflict = t.Object(
   },
 )
 
-const typedFields = {
-  ptype: t.String({ enum: [...paymentTypes] }),
-  publishdate: t.String({ description: 'The date of the certificate, YYYY-MM-DD' }),
-  authorname: t.String({
-    description: 'At most 50 words; names separated by commas',
-    maxLength: maxCharacters('authorname'),
-  }),
-  pagenumber: t.String({ description: 'Such as 1-15; the first page follows the issue’s last' }),
-  title: t.String({ description: 'HTML; only i and em stay', maxLength: maxCharacters('title') }),
-  abstract: t.String({
-    description: 'HTML; paragraphs, lists, emphasis, sub, sup and links stay',
-    maxLength: maxCharacters('abstract'),
-  }),
+/** The schema of what is typed into a field. */
+function typedSchema({ isHtml, isRequired, description, rule, oneOf, maxLength, example = '' }: Described): TSchema {
+  const schema = t.String({
+    description: [isHtml && 'HTML', description, rule].filter(Boolean).join('; ') || undefined,
+    maxLength,
+    ...(oneOf && { enum: [...oneOf] }),
+    examples: [example],
+  })
+  return isRequired ? schema : t.Optional(schema)
 }
 
-const optionalFields = {
-  keywords: t.Optional(t.String({ maxLength: maxCharacters('keywords') })),
-  subject: t.Optional(t.String({ maxLength: maxCharacters('subject') })),
-  country: t.Optional(t.String({ maxLength: maxCharacters('country') })),
-  mobile: t.Optional(t.String({ maxLength: maxCharacters('mobile') })),
-  txnid: t.Optional(t.String({ description: '4 to 64 of letters, digits, - _ / .' })),
+const typedFields: Record<string, TSchema> = {
+  ...Object.fromEntries(articleNames.map((name) => [name, typedSchema(articleFields[name])])),
+  refnumber,
 }
 
-const pdf = t.String({ format: 'binary', description: 'A PDF of at most 5,242,880 bytes' })
+const pdfFile = t.String({
+  format: 'binary',
+  description: 'A PDF of at most 5,242,880 bytes',
+  examples: ['%PDF-1.7 …'],
+})
 
-const typedExample = {
-  ptype: 'paid',
-  publishdate: '2026-03-14',
-  authorname: 'Dr. Ravi Kumar Sharma, सीता देवी',
-  pagenumber: '1-15',
-  title: 'Yield of <i>Vigna radiata</i> under drought',
-  abstract: '<p>We measured the yield.</p>',
+const publishAt = t.Optional(
+  t.String({
+    description:
+      'A time in ISO 8601 within the next year, in the journal’s time zone where it has no offset; disabled until then',
+    examples: [''],
+  }),
+)
+
+const newFields: Record<string, TSchema> = {
+  year: text('2026'),
+  volume: text('5'),
+  issue: text('2', 'An issue that exists'),
+  ...typedFields,
+  status: t.Optional(t.String({ enum: [...statuses], description: 'By default enabled', examples: ['enabled'] })),
+  publish_at: publishAt,
+  pdfFile,
 }
 
 /** The form of a new article. */
-export const newArticle = t.Object(
-  {
-    year: t.String(),
-    volume: t.String(),
-    issue: t.String({ description: 'An issue that exists' }),
-    refnumber: t.String({ pattern: '^[0-9]{1,10}$' }),
-    ...typedFields,
-    ...optionalFields,
-    pdfFile: pdf,
-  },
-  { examples: [{ year: '2026', volume: '5', issue: '2', refnumber: '101', ...typedExample, pdfFile: '%PDF-1.7 …' }] },
-)
+export const newArticle = t.Object(newFields, { examples: [exampleOf(newFields)] })
+
+const { refnumber: fixed, ...changeable } = typedFields
 
 /** The form of a change: an absent field stays unchanged. */
 export const articleChange = t.Object(
   {
-    ...t.Partial(t.Object(typedFields)).properties,
-    ...optionalFields,
-    pdfFile: t.Optional(pdf),
+    ...t.Partial(t.Object({ ...changeable, pdfFile })).properties,
     modification: t.Optional(t.String({ description: 'As it came: refused where the article has a newer one' })),
   },
   { examples: [{ subject: 'Agronomy', modification: '2026-03-14T10:15:30.500Z' }] },
 )
 
 export const articleStatus = t.Object(
-  { status: t.String({ enum: [...statuses] }) },
+  { status: t.Optional(t.String({ enum: [...statuses] })), publish_at: publishAt },
   { examples: [{ status: 'disabled' }] },
 )
 

@@ -1,3 +1,4 @@
+import { cslName } from './csl.ts'
 import { type Facts, withoutEmpty } from './facts.ts'
 
 function written(date: number[], separator: string): string {
@@ -16,11 +17,16 @@ export function scholarTags(facts: Facts, abstract: string): Tag[] {
     ...each('citation_issn', facts.issn),
     ['citation_volume', facts.volume],
     ['citation_issue', facts.issue],
+    ['citation_doi', facts.doi],
     ['citation_firstpage', String(facts.pages?.first ?? '')],
     ['citation_lastpage', String(facts.pages?.last ?? '')],
     ...each('citation_keywords', facts.keywords),
     ['citation_language', facts.language],
     ['citation_publisher', facts.publisher],
+    ...each(
+      'citation_reference',
+      facts.references.map(({ text }) => text),
+    ),
     ['citation_abstract', abstract],
     ['citation_abstract_html_url', facts.url],
     ['citation_pdf_url', facts.pdf],
@@ -37,21 +43,18 @@ export function dublinCoreTags(facts: Facts): Tag[] {
     ['DC.source', facts.journal],
     ['DC.language', facts.language],
     ['DC.identifier', facts.url],
+    ['DC.identifier', facts.doiUrl],
     ...each('DC.subject', facts.keywords),
     ['DC.rights', facts.license],
+    ['DC.rights', facts.copyright],
     ['DC.type', 'Text'],
   ])
 }
 
-/** Open Graph tags, whose names are properties. */
-export function openGraphTags(facts: Facts, description: string): Tag[] {
+/** The Open Graph tags that are an article's own. */
+export function articleTags(facts: Facts): Tag[] {
   return filled([
     ['og:type', 'article'],
-    ['og:title', facts.title],
-    ['og:description', description],
-    ['og:url', facts.url],
-    ['og:image', facts.image],
-    ['og:site_name', facts.journal],
     ['article:published_time', facts.date.length === 3 ? written(facts.date, '-') : ''],
   ])
 }
@@ -74,6 +77,12 @@ export function excerpt(text: string): string {
   return `${cut.replace(/[\s,;:.]+$/, '')}…`
 }
 
+function person(name: string): object {
+  const { family, given, suffix, 'non-dropping-particle': particle } = cslName(name)
+  const familyName = family && [particle, family].filter(Boolean).join(' ')
+  return withoutEmpty({ '@type': 'Person', name, givenName: given, familyName, honorificSuffix: suffix })
+}
+
 /** The article as schema.org linked data. */
 export function scholarlyArticle(facts: Facts, abstract: string): object {
   const publisher = facts.publisher && { '@type': 'Organization', name: facts.publisher }
@@ -83,9 +92,11 @@ export function scholarlyArticle(facts: Facts, abstract: string): object {
   return withoutEmpty({
     '@context': 'https://schema.org',
     '@type': 'ScholarlyArticle',
+    '@id': facts.doiUrl,
     headline: facts.title,
     name: facts.title,
-    author: facts.authors.map((name) => ({ '@type': 'Person', name })),
+    alternateName: facts.titleAlt,
+    author: facts.authors.map(person),
     datePublished: written(facts.date, '-'),
     isPartOf: { '@type': 'PublicationIssue', issueNumber: facts.issue, isPartOf: volume },
     pageStart: facts.pages?.first,
@@ -94,7 +105,10 @@ export function scholarlyArticle(facts: Facts, abstract: string): object {
     keywords: facts.keywords,
     abstract,
     license: facts.license,
+    copyrightNotice: facts.copyright,
     publisher,
+    funder: facts.funding.map(({ funder, ror }) => withoutEmpty({ '@type': 'Organization', '@id': ror, name: funder })),
+    identifier: facts.doi && { '@type': 'PropertyValue', propertyID: 'DOI', value: facts.doi },
     url: facts.url,
     encoding: facts.pdf && { '@type': 'MediaObject', contentUrl: facts.pdf, encodingFormat: 'application/pdf' },
   })

@@ -5,60 +5,72 @@ import { ArticlePage } from '../../views/articles/article-page.tsx'
 import { CertificatePage } from '../../views/articles/certificate-page.tsx'
 import { PdfPage } from '../../views/articles/pdf-page.tsx'
 import { ArticleNotFoundPage } from '../../views/site/error-page.tsx'
-import { type IssueParameters, isSameIssue, issueNumberIn } from '../archives/rules.ts'
+import { type Beside, type IssueNumber, type IssueParameters, isSameIssue, issueNumberIn } from '../archives/rules.ts'
 import { answerText } from '../http/answer.ts'
 import { errorPage } from '../http/errors.tsx'
 import { storedPdf } from '../http/files.ts'
 import { publicPage } from '../http/page.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
-import { originOf } from '../settings/rules.ts'
+import { journalName } from '../settings/rules.ts'
 import { readShell, type Shell } from '../site/queries.ts'
 import { type ExportFormat, exportAs, exportFormats } from './export.ts'
-import type { Cited } from './facts.ts'
-import { findArticle, findArticleFile } from './queries.ts'
-import { type Article, isRefnumber } from './rules.ts'
-import { styledCitation } from './styles.ts'
+import { type Cited, citedOf, factsOf, plainAbstract } from './facts.ts'
+import { articleTags, excerpt } from './metadata.ts'
+import { findArticle, findArticleBeside, findArticleFile, type LinkedArticle } from './queries.ts'
+import { isRefnumber } from './rules.ts'
+
+/** A request for a public page, with what every page shows. */
+type Visit = { services: Services; request: Request; shell: Shell }
 
 /** An article's page, its PDF at both addresses, its viewer and its certificate page. */
 export function articlePages(services: Services) {
+  const visitTo = async (request: Request, refnumber: string | undefined) => {
+    const [shell, article] = await Promise.all([readShell(services), articleBy(services, refnumber?.trim())])
+    return { visit: { services, request, shell }, article }
+  }
   return new Elysia()
     .get('/archives/:year/:volume/:issue/:ref', async ({ request, params }) => {
-      if (params.ref.endsWith('.pdf')) return pdf(services, request, params, params.ref)
-      const wanted = exportFormats.find(({ format }) => params.ref.endsWith(`.${format}`))?.format
-      const ref = wanted ? params.ref.slice(0, -wanted.length - 1) : params.ref
+      if (params.ref.endsWith('.pdf')) return showPdf(services, request, { ...params, file: params.ref })
+      const format = exportFormats.find(({ format }) => params.ref.endsWith(`.${format}`))?.format
+      const refnumber = format ? params.ref.slice(0, -format.length - 1) : params.ref
       const number = issueNumberIn(params)
-      const [shell, article] = await Promise.all([readShell(services), articleBy(services, ref)])
-      const inIssue = article && number && isSameIssue(article, number)
-      if (!inIssue) return articleNotFound(services, shell, request)
-      const cited = citedOf(services, shell, article)
-      if (wanted) return exported(services, request, shell, cited, wanted)
-      return publicPage(services, shell, request, {
-        title: article.description,
-        canonical: paths.article(article),
-        head: <ArticleHead cited={cited} />,
-        aside: <ArchiveAside issues={shell.issues} current={paths.issue(article)} />,
-        children: <ArticlePage cited={cited} apa={styledCitation('apa', cited)} mla={styledCitation('mla', cited)} />,
-      })
+      const isIts = (article: IssueNumber | undefined) => article && number && isSameIssue(article, number)
+      if (format) {
+        const { visit, article } = await visitTo(request, refnumber)
+        return article && isIts(article)
+          ? exported(visit, citedOf(services, visit.shell, article), format)
+          : articleNotFound(visit)
+      }
+      const [shell, found] = await Promise.all([
+        readShell(services),
+        isRefnumber(refnumber) ? findArticleBeside(services.db, refnumber) : undefined,
+      ])
+      const visit = { services, request, shell }
+      return found && isIts(found.article)
+        ? articlePage(visit, citedOf(services, shell, found.article), found.beside)
+        : articleNotFound(visit)
     })
-    .get('/assets/archives/:year/:folder/:file', ({ request, params }) => {
-      const [, volume = '', issue = ''] = /^vol(\d+)issue(\d+)$/.exec(params.folder) ?? []
-      return pdf(services, request, { year: params.year, volume, issue }, params.file)
+    .get('/assets/archives/:year/:folder/:file', ({ request, params: { year, folder, file } }) => {
+      const [, volume = '', issue = ''] = /^vol(\d+)issue(\d+)$/.exec(folder) ?? []
+      return showPdf(services, request, { year, volume, issue, file })
     })
-    .get('/pdf', async ({ request, query }) => {
-      const [shell, article] = await Promise.all([readShell(services), articleBy(services, query.refno)])
-      if (!article?.hasFile) return articleNotFound(services, shell, request)
-      return publicPage(services, shell, request, {
-        title: article.description,
-        children: <PdfPage article={article} />,
-      })
+    .get('/pdf', async ({ request, query: { refno: refnumber } }) => {
+      const { visit, article } = await visitTo(request, refnumber)
+      if (!article?.hasFile) return articleNotFound(visit)
+      const children = <PdfPage article={article} />
+      return publicPage(services, visit.shell, request, { title: article.description, children })
     })
-    .get('/certificate', async ({ request, query }) => {
-      const [shell, article] = await Promise.all([readShell(services), articleBy(services, query.refno)])
-      return publicPage(services, shell, request, {
+    .get('/certificate', async ({ request, query: { refno: refnumber } }) => {
+      const { visit, article } = await visitTo(request, refnumber)
+      const asks = refnumber?.trim()
+        ? undefined
+        : { error: refnumber === undefined ? undefined : 'A ref number is required' }
+      return publicPage(services, visit.shell, request, {
         title: 'Download publication certificate',
-        status: article ? 200 : 404,
-        children: <CertificatePage article={article} />,
+        description: `The certificates of publication of ${journalName(visit.shell.settings)}, for every author of an article.`,
+        status: asks?.error ? 422 : article || asks ? undefined : 404,
+        children: <CertificatePage article={article} asks={asks} />,
       })
     })
 }
@@ -67,31 +79,41 @@ async function articleBy({ db }: Services, refnumber: string | undefined) {
   return refnumber && isRefnumber(refnumber) ? findArticle(db, refnumber) : undefined
 }
 
-function citedOf({ config }: Services, { settings, issues }: Shell, article: Article): Cited {
-  const issue = issues.find((known) => isSameIssue(known, article))
-  return { article, settings, frequency: issue?.frequency ?? '', origin: originOf(config, settings) }
+function articlePage({ services, request, shell }: Visit, cited: Cited, beside: Beside<LinkedArticle>): Response {
+  const { article } = cited
+  return publicPage(services, shell, request, {
+    title: article.description,
+    canonical: paths.article(article),
+    description: excerpt(plainAbstract(cited)),
+    tags: articleTags(factsOf(cited)),
+    head: <ArticleHead cited={cited} />,
+    aside: <ArchiveAside issues={shell.issues} current={paths.issue(article)} />,
+    isAsideFirst: true,
+    children: <ArticlePage cited={cited} beside={beside} />,
+  })
 }
 
-function exported(services: Services, request: Request, shell: Shell, cited: Cited, format: ExportFormat): Response {
+function exported({ services, request, shell }: Visit, cited: Cited, format: ExportFormat): Response {
   const { body, type, filename } = exportAs(format, cited)
   const headers = { 'Content-Disposition': `attachment; filename="${filename}"` }
   const cachedAs = paths.articleExport(cited.article, format)
   return answerText(services, request, { body, type, headers, cachedAs, mark: shell.mark })
 }
 
-async function pdf(services: Services, request: Request, parameters: IssueParameters, file: string): Promise<Response> {
-  const number = issueNumberIn(parameters)
+async function showPdf(services: Services, request: Request, { file, ...place }: IssueParameters & { file: string }) {
+  const number = issueNumberIn(place)
   const [, refnumber = ''] = /^(\d{1,10})\.pdf$/.exec(file) ?? []
   const hash = number && refnumber ? await findArticleFile(services.db, number, refnumber) : undefined
   const answer = hash && (await storedPdf(services.files, request, { hash, refnumber }))
   return answer || errorPage(services, request, 404)
 }
 
-function articleNotFound(services: Services, shell: Shell, request: Request): Response {
+function articleNotFound({ services, request, shell }: Visit): Response {
   return publicPage(services, shell, request, {
     title: 'Article not found!',
     status: 404,
     aside: <ArchiveAside issues={shell.issues} />,
+    isAsideFirst: true,
     children: <ArticleNotFoundPage />,
   })
 }

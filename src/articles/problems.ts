@@ -1,59 +1,42 @@
-import { fileMessages } from '../files/rules.ts'
-import { fieldMessages, type Problem, problemsOf } from '../text/problems.ts'
+import { paths } from '../paths.ts'
+import { errorsOf, type FieldError } from '../text/problems.ts'
+import type { ArticleProblem } from './fields.ts'
+import { nextRefnumber, pagesAfter } from './rules.ts'
 
-/** The fields that the form and the API take, with the labels that messages use. */
-export const articleLabels = {
-  year: 'Year',
-  volume: 'Volume',
-  issue: 'Issue',
-  ptype: 'Payment type',
-  publishdate: 'Certificate date',
-  authorname: 'Author name',
-  pagenumber: 'Page number',
-  refnumber: 'Ref number',
-  pdfFile: 'PDF file',
-  title: 'Title',
-  abstract: 'Abstract',
-  keywords: 'Keywords',
-  subject: 'Subject',
-  country: 'Country',
-  mobile: 'Mobile',
-  txnid: 'Transaction id',
-  status: 'Status',
-} as const
+/** Where the numbers of an issue end. */
+type Last = { last_refnumber: string; last_page: number | null }
 
-export type ArticleField = keyof typeof articleLabels
-
-/** Every reason to refuse an article, with its message. */
-const messages = {
-  ...fieldMessages,
-  too_many_words: () => 'Author name should not exceed 50 words',
-  invalid_authorname: () => 'Author name must contain only alphabets, spaces, commas, and periods',
-  invalid_refnumber: () => 'Ref number must be a valid number',
-  duplicate_reference_number: () => 'Duplicate reference number',
-  duplicate_title: () => 'Duplicate title',
-  duplicate_txnid: () => 'Transaction ID Already Used',
-  invalid_txnid: () => 'Invalid transaction id',
-  invalid_pagenumber: () => 'Invalid page number',
-  invalid_file: () => fileMessages.pdf.invalid,
-  file_too_large: () => fileMessages.pdf.tooLarge,
-  fixed_field: (label: string) => `${label} cannot be changed`,
-  conflict: () => 'Someone else has changed this article in the meantime',
-  not_found: () => 'Article not found!',
-} as const
-
-/** A reason to refuse an article; `last` is the issue's highest last page when the pages do not follow it. */
-export type ArticleProblem = Problem<keyof typeof messages, ArticleField> & { last?: number }
-
-export const articleProblem = problemsOf(messages, articleLabels)
-
-/** Pages in another format than `digits-digits`. */
-export function pageFormProblem(): ArticleProblem {
-  return { ...articleProblem('invalid_pagenumber', 'pagenumber'), message: 'Page number format must be like 1-6' }
+/**
+ * The errors of a form, with the article that stands in the way.
+ * @param after where the numbers of a new article begin, which is then offered the next free ones
+ */
+export function helpfulErrors(problems: ArticleProblem[], after?: Last & { pages: string }): FieldError[] {
+  const free = after ? freeNumbers(problems, after) : {}
+  return problems.flatMap((problem) => {
+    const { field = '', other } = problem
+    const help = {
+      hint: problem.hint,
+      link: other && { href: paths.adminArticle(other.id), text: `${other.description} (ref. ${other.refnumber})` },
+      free: Object.hasOwn(free, field) ? free : undefined,
+    }
+    return errorsOf([problem]).map((error) => ({ ...error, ...(Object.values(help).some(Boolean) && { help }) }))
+  })
 }
 
-/** Pages that begin before the issue's last article ends; clients know this text with its 'The the'. */
-export function pageOrderProblem(last: number): ArticleProblem {
-  const message = `The the first value of the page range should be one more than the last one. The last page was ${last}`
-  return { ...articleProblem('invalid_pagenumber', 'pagenumber'), message, last }
+/** Free values for the ref number and the pages, where these are what is wrong. */
+function freeNumbers(problems: ArticleProblem[], { last_refnumber, last_page, pages }: Last & { pages: string }) {
+  const isTaken = problems.some(({ code }) => code === 'duplicate_reference_number')
+  const refnumber = isTaken && nextRefnumber(last_refnumber)
+  const isBefore = problems.some(({ last }) => last !== undefined)
+  return {
+    ...(refnumber && { refnumber }),
+    ...(isBefore && { pagenumber: pagesAfter(last_page ?? 0, pages) }),
+  }
+}
+
+/** The problems of an earlier version: a field that cannot change says what it was. */
+export function saidOfPast(problems: ArticleProblem[], past: Record<string, unknown>): ArticleProblem[] {
+  return problems.map((problem) =>
+    problem.code === 'fixed_field' ? { ...problem, hint: `It was ${past[problem.field ?? '']}.` } : problem,
+  )
 }

@@ -1,10 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { issueAt } from '../archives/queries.ts'
-import type { IssueNumber } from '../archives/rules.ts'
+import type { Beside, IssueNumber } from '../archives/rules.ts'
 import { builtOnce } from '../db/built.ts'
 import type { Db } from '../db/connect.ts'
 import { articles, issues } from '../db/schema.ts'
-import { articleColumns, columnsWithinIssue, publicColumns } from './columns.ts'
+import { articleColumns, columnsWithinIssue, publicColumns, summaryColumns } from './columns.ts'
 import type { Article, ArticleSummary } from './rules.ts'
 
 /** An article is public while its status is enabled (its ref number is never absent). */
@@ -47,6 +47,68 @@ const byRefnumber = builtOnce((db) =>
     .prepare('article'),
 )
 
+/** An article as a link to it. */
+export type LinkedArticle = Pick<Article, 'description' | 'refnumber' | keyof IssueNumber>
+
+/** A public article with the public articles before and after it in its issue, in the order of its page: by one statement. */
+export async function findArticleBeside(db: Db, refnumber: string) {
+  const [found] = await placedArticle(db).execute({ refnumber })
+  if (!found) return undefined
+  const { previous, previousTitle, next, nextTitle, ...article } = found
+  const { year, volume, issue } = article
+  const linked = (refnumber: string | null, description: string | null): LinkedArticle | undefined =>
+    refnumber === null ? undefined : { year, volume, issue, refnumber, description: description ?? '' }
+  const beside: Beside<LinkedArticle> = {
+    previous: linked(previous, previousTitle),
+    next: linked(next, nextTitle),
+  }
+  return { article, beside }
+}
+
+const placedArticle = builtOnce((db) => {
+  const order = sql`over (order by ${sql.join(byPage, sql`, `)})`
+  const asked = sql.placeholder('refnumber')
+  const placed = db.$with('placed').as(
+    db
+      .select({
+        id: articles.id,
+        previous: sql<string | null>`lag(${articles.refnumber}) ${order}`.as('previous'),
+        previousTitle: sql<string | null>`lag(${articles.description}) ${order}`.as('previous_title'),
+        next: sql<string | null>`lead(${articles.refnumber}) ${order}`.as('next'),
+        nextTitle: sql<string | null>`lead(${articles.description}) ${order}`.as('next_title'),
+      })
+      .from(articles)
+      .where(
+        and(
+          sql`(${articles.year}, ${articles.volume}, ${articles.issue}) = (select year, volume, issue from articles where refnumber = ${asked})`,
+          isPublic,
+        ),
+      ),
+  )
+  const { previous, previousTitle, next, nextTitle } = placed
+  return db
+    .with(placed)
+    .select({ ...articleColumns, previous, previousTitle, next, nextTitle })
+    .from(articles)
+    .innerJoin(placed, eq(placed.id, articles.id))
+    .where(eq(articles.refnumber, asked))
+    .prepare('article_beside')
+})
+
+/** The newest public articles: of the newest issue, the last published first. */
+export async function listNewestOfIssues(db: Db, limit: number): Promise<ArticleSummary[]> {
+  return db
+    .select(summaryColumns)
+    .from(articles)
+    .where(isPublic)
+    .orderBy(
+      ...[desc(articles.year), desc(articles.volume), desc(articles.issue)],
+      sql`${articles.publishdate} desc nulls last`,
+      desc(articles.id),
+    )
+    .limit(limit)
+}
+
 /** The PDF's hash of a public article, if it has one. */
 export async function findArticleFile(db: Db, number: IssueNumber, refnumber: string): Promise<string | undefined> {
   const [found] = await db
@@ -60,8 +122,12 @@ export async function findArticleFile(db: Db, number: IssueNumber, refnumber: st
 export const articlesIn = ({ year, volume, issue }: IssueNumber) =>
   and(eq(articles.year, year), eq(articles.volume, volume), eq(articles.issue, issue))
 
-/** By first page; those without pages come first. */
-export const byPage = [sql`${articles.first_page} nulls first`, asc(articles.id)]
+/** By first page; those without pages come first, then those with Roman ones. */
+export const byPage = [
+  sql`${articles.first_page} nulls first`,
+  sql`${articles.roman_page} nulls first`,
+  asc(articles.id),
+]
 
 /** An article and the issue that it stands in. */
 export const ofIssue = and(
@@ -82,7 +148,7 @@ export async function findPublicArticle(db: Db, by: { id: number } | { refnumber
 
 /** The public articles of an issue by first page, as the API answers them; undefined if there is no such issue. */
 export async function listPublicArticles(db: Db, number: IssueNumber) {
-  const { frequency, ...columns } = publicColumns
+  const { frequency, references: _, ...columns } = publicColumns
   const rows = await db
     .select({ article: columns, frequency })
     .from(issues)

@@ -2,16 +2,22 @@ import { Elysia } from 'elysia'
 import type { Services } from '../services.ts'
 import { articleListScreens } from './admin-pages.tsx'
 import { articleAdminApi, articleApi } from './api.ts'
+import { doiScreens } from './doi-pages.tsx'
 import { articleFormScreens } from './form-pages.tsx'
+import { articlesScreens } from './list-pages.tsx'
 import { articlePages } from './pages.tsx'
 import { articlePreviewScreens } from './preview-pages.tsx'
+import { unapiPages } from './unapi-pages.ts'
 
 export function articles(services: Services) {
   return new Elysia()
     .use(articlePages(services))
+    .use(unapiPages(services))
     .use(articleApi(services))
     .use(articleAdminApi(services))
     .use(articleListScreens(services))
+    .use(articlesScreens(services))
+    .use(doiScreens(services))
     .use(articleFormScreens(services))
     .use(articlePreviewScreens(services))
 }

@@ -2,18 +2,25 @@ import { sizeText } from '../files/rules.ts'
 import { longDate } from '../text/dates.ts'
 import { decodeHtml, italicRuns, type Run, titleHtml } from '../text/html.ts'
 import { type Piece, piecesOf } from './pieces.ts'
-import type { HistoryEntry } from './rules.ts'
+import { deletedFields, type HistoryEntry } from './rules.ts'
 
 /**
  * How the history calls a field, and how it tells its values:
  * - a label alone: as they are, the status in words;
- * - `rich`: encoded HTML as its words; `day`: `YYYY-MM-DD`;
+ * - `rich`: encoded HTML as its words, an empty one as `empty`; `day`: `YYYY-MM-DD`;
  * - `file`: that it came, changed or went, with the size where the field `bytes` has it;
- * - `values`: in the words that stand there for each.
+ * - `values`: in the words that stand there for each; `worded`: in those that it makes of one.
  */
 export type FieldWords = string | Described
 
-type Described = { label: string; kind?: 'rich' | 'day' | 'file'; bytes?: string; values?: Record<string, string> }
+type Described = {
+  label: string
+  kind?: 'rich' | 'day' | 'file'
+  empty?: string
+  bytes?: string
+  values?: Record<string, string>
+  worded?: (value: string) => string
+}
 
 /** A kind's history labels: its fields in form order, and its own actions beside the usual ones. */
 export type HistoryWords = { fields: Record<string, FieldWords>; actions?: Record<string, string> }
@@ -34,23 +41,47 @@ const usualActions: Record<string, string> = {
 }
 
 /** The change's action in one word, if there is one: a status or a pin names its direction. */
-export function actionWord({ action, after }: HistoryEntry, { actions = {} }: HistoryWords): string {
-  if (action === 'status') return after.status === 'disabled' ? 'Disabled' : 'Enabled'
+export function actionWord(
+  { action, after }: Pick<HistoryEntry, 'action' | 'after'>,
+  { actions = {} }: HistoryWords,
+): string {
+  if (action === 'status' && !actions.status) return after.status === 'disabled' ? 'Disabled' : 'Enabled'
   if (action === 'pin') return after.is_pinned === true ? 'Pinned' : 'Unpinned'
   return actions[action] ?? usualActions[action] ?? `${action.charAt(0).toUpperCase()}${action.slice(1)}`
 }
 
 /** A change field by field, in the order of the form; a status or a pin alone is named by its action already. */
-export function changesOf(entry: HistoryEntry, { fields }: HistoryWords): FieldChange[] {
+export function changesOf(entry: Told, { fields }: HistoryWords): FieldChange[] {
   const { action, before, after } = entry
-  const sizes = Object.values(fields).flatMap((field) => described(field).bytes ?? [])
-  const told = new Set([...sizes, ...(action === 'status' ? ['status'] : action === 'pin' ? ['is_pinned'] : [])])
+  const told = untoldBy(action, fields)
   const names = new Set([...Object.keys(fields), ...Object.keys(before), ...Object.keys(after)])
   return [...names]
     .filter((name) => (name in before || name in after) && !told.has(name))
-    .map((name) => ({ name, ...changeOf(described(fields[name] ?? name), before[name], after[name], entry) }))
+    .map((name) => ({ name, ...changeOf(described(fields[name] ?? name), name, entry) }))
     .filter((change) => change.kind !== 'short' || change.before.length > 0 || change.after.length > 0)
 }
+
+/** The labels of the fields that a change tells of. */
+export function changedLabels(action: string, changed: string[], words: HistoryWords): string[] {
+  const { fields } = words
+  const untold = untoldBy(action, fields)
+  const names = new Set([...Object.keys(fields), ...changed])
+  return [...names].filter((name) => changed.includes(name) && !untold.has(name)).map((name) => labelOf(words, name))
+}
+
+/** The fields that another one, the action or nobody tells of. */
+function untoldBy(action: string, fields: HistoryWords['fields']): Set<string> {
+  const sizes = Object.values(fields).flatMap((field) => described(field).bytes ?? [])
+  const named = action === 'status' ? ['status'] : action === 'pin' ? ['is_pinned'] : []
+  return new Set([...sizes, ...named, ...Object.values(deletedFields)])
+}
+
+/** How a field is called. */
+export function labelOf({ fields }: HistoryWords, name: string): string {
+  return described(fields[name] ?? name).label
+}
+
+type Told = Pick<HistoryEntry, 'action' | 'before' | 'after'>
 
 function described(field: FieldWords): Described {
   return typeof field === 'string' ? { label: field } : field
@@ -58,8 +89,9 @@ function described(field: FieldWords): Described {
 
 const maxShortLength = 60
 
-function changeOf(field: Described, before: unknown, after: unknown, entry: HistoryEntry) {
+function changeOf(field: Described, name: string, entry: Told) {
   const { label, kind, bytes } = field
+  const [before, after] = [entry.before[name], entry.after[name]]
   if (kind === 'file') {
     const text = fileChange(before, after, bytes ? entry.after[bytes] : undefined)
     return { label, kind: 'said', text } as const
@@ -84,15 +116,17 @@ const usualValues: Record<string, string> = { true: 'yes', false: 'no', enabled:
 
 /** A value in words; nothing for an empty one. */
 function runsOf(field: Described, value: unknown): Run[] {
+  if (value === '' && field.empty) return runsOf(field, field.empty)
   if (value === undefined || value === null || value === '') return []
   if (field.kind === 'rich') return italicRuns(titleHtml(decodeHtml(String(value))))
   return [{ text: wordsFor(field, value), italic: false }].filter(({ text }) => text !== '')
 }
 
-function wordsFor({ label, kind, values }: Described, value: unknown): string {
+function wordsFor({ label, kind, values, worded }: Described, value: unknown): string {
   if (Array.isArray(value)) return value.join(', ')
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   if (values) return values[text] ?? text
+  if (worded) return worded(text)
   if (kind === 'day') return longDate(text) || text
   const isNamed = typeof value === 'boolean' || label === 'Status'
   return isNamed ? (usualValues[text] ?? text) : text

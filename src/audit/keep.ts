@@ -1,117 +1,199 @@
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/connect.ts'
 import { storeImage } from '../files/images.ts'
-import { holdFiles } from '../files/sweep.ts'
-import type { Services } from '../services.ts'
+import { holdFiles, withStored } from '../files/sweep.ts'
+import type { Actor } from '../services.ts'
+import type { Neighbour, Placed } from '../text/order.ts'
 import type { Problem } from '../text/problems.ts'
-import { type Change, record, valuesBefore } from './queries.ts'
-import { differences, mergeConflicts, nextVersion } from './rules.ts'
+import type { RecordForm, Typed } from '../text/record-form.ts'
+import type { RecordKind } from '../text/record-kind.ts'
+import { type Moved, moveRecord } from './order.ts'
+import { record, valuesBefore } from './queries.ts'
+import { deleteRow, insertAgain, lockRow, type RecordTable, writeRow } from './row-queries.ts'
+import { deletedFields, differences, mergeConflicts, nextVersion } from './rules.ts'
+import { findVersion, lockDeletion } from './version-queries.ts'
+import type { Version } from './version-rules.ts'
 
-type Needed = Pick<Services, 'db' | 'files' | 'clock'>
-type Stored = { id: number }
-
-/** A table whose rows editors keep; `version` is the column of a row's version. */
-export type Kept<Row extends Stored> = {
-  kind: Change['kind']
-  version: keyof Row & string
-  lock: (tx: Db, id: number) => Promise<Row | undefined>
-  write: (tx: Db, id: number, columns: Partial<Row>) => Promise<void>
-  remove: (tx: Db, id: number) => Promise<void>
-  /** What the history keeps of a row that is removed. */
-  known: (row: Row) => Record<string, unknown>
+/** A kind of record in its table; `Shown` is a row as screens and the API have it. */
+type Kept<Table extends RecordTable, Columns, Shown> = {
+  kind: RecordKind & { form: RecordForm<Table['$inferSelect'], Columns, Shown> }
+  table: Table
+  insert: (transaction: Db, columns: Columns, at: Date) => Promise<Shown>
+  find: (db: Db, id: number) => Promise<Shown | undefined>
+  /** The order of its own: the column of their places, and all of them in it. */
+  order?: { place: PgColumn; list: (db: Db) => Promise<Placed[]> }
 }
+
+/**
+ * A submitted form, its uploaded image, and the version that the form was filled from; `restores` is the change whose version it
+ * brings back, with its image.
+ */
+export type Submitted = { form: Typed; image?: Uint8Array; seen?: Date; restores?: number }
 
 /** The fields that an edit changes, and those that somebody else changed too since the form was filled. */
 export type EditConflict = { mine: string[]; clash: string[] }
 
-type Refused = { ok: false; problem: Problem; problems?: Problem[] }
-type Changed = { ok: true } | (Refused & { conflict?: EditConflict }) | { ok: false; isGone: true }
+type Refused = { ok: false; problem: Problem; problems?: Problem[]; conflict?: EditConflict }
+type StoredImage = { ok: true; columns: Record<string, string>; hashes: string[] } | Refused
+type Saved<Shown> = { ok: true; row: Shown } | Refused
+type By<Needed extends keyof Actor = never> = Pick<Actor, 'db' | 'clock' | 'username' | Needed>
 
-/** Adds a row, with the files that it names held, and records it. */
-export async function addKept<Row extends Stored, Columns extends Record<string, unknown>, Made extends Stored>(
-  { db, files, clock }: Needed,
-  { kind }: Kept<Row>,
-  username: string,
-  { columns, hashes }: { columns: Columns; hashes: string[] },
-  insert: (tx: Db, columns: Columns, at: Date) => Promise<Made>,
-): Promise<Made> {
-  return db.transaction(async (tx) => {
-    await holdFiles(tx, files, hashes)
-    const at = clock()
-    const made = await insert(tx, columns, at)
-    const subject = String(made.id)
-    await record(tx, { at, username, kind, subject, action: 'add', before: {}, after: { ...columns } })
-    return made
-  })
+/** Adding, changing, moving and deleting records of a kind, each in one transaction with its line in the history. */
+export function keptRecords<Table extends RecordTable, Columns, Shown extends { id: number }>({
+  kind: of,
+  table,
+  insert,
+  find,
+  order,
+}: Kept<Table, Columns, Shown>) {
+  const { kind, version, image, problem } = of
+  const fields = [...Object.keys(of.fields), ...(image ? [image.column] : [])]
+  type Row = Table['$inferSelect']
+
+  /** Adds a record. */
+  async function add({ db, files, clock, username }: By<'files'>, submitted: Submitted): Promise<Saved<Shown>> {
+    const read = of.form.newIn(submitted.form)
+    if (!read.ok) return read
+    const stored = await storeIn(files, submitted.image)
+    if (!stored.ok) return stored
+    return db.transaction(async (tx) => {
+      await holdFiles(tx, files, stored.hashes)
+      const at = clock()
+      const columns = { ...read.columns, ...stored.columns }
+      const row = await insert(tx, columns, at)
+      const subject = String(row.id)
+      await record(tx, { at, username, kind, subject, action: 'add', before: {}, after: columns })
+      return { ok: true, row }
+    })
+  }
+
+  /**
+   * Changes a record under its lock by optimistic concurrency: what others changed since the form was filled stays, unless
+   * both changed the same field. Only fields that are there and differ are checked, written and recorded; an image's column
+   * that comes empty takes the image away.
+   */
+  async function update(
+    { db, files, clock, username }: By<'files'>,
+    id: number,
+    { form, image: uploaded, seen, restores }: Submitted,
+  ): Promise<Saved<Shown>> {
+    const stored = await storeIn(files, uploaded)
+    if (!stored.ok) return stored
+    const cleared = !uploaded &&
+      image &&
+      ['', image.none].includes(form[image.column] ?? 'kept') && { [image.column]: '' }
+    return db.transaction(async (tx) => {
+      await holdFiles(tx, files, stored.hashes)
+      const row = await lockRow(tx, table, id)
+      if (!row) return gone
+      const subject = String(id)
+      const shown: Row = { ...row, ...(seen && (await valuesBefore(tx, { kind, subject, since: seen }))) }
+      const read = of.form.changeIn(shown, form)
+      if (!read.ok) return read
+      const wanted = restores !== undefined && { kind, subject, change: restores, fields, now: clock() }
+      const past = await withStored(files, (wanted && (await findVersion(tx, wanted))?.past) || {})
+      const mine = { ...read.columns, ...imageIn(past, shown), ...stored.columns, ...cleared }
+      const clash = mergeConflicts(shown, mine, row)
+      if (clash.length > 0)
+        return { ok: false, problem: conflictOf(kind), conflict: { mine: Object.keys(mine), clash } }
+      const { before, after } = differences(row, { ...row, ...mine })
+      if (Object.keys(after).length > 0) {
+        const at = nextVersion(row[version] as Date, clock()) // the column of its version
+        await writeRow(tx, table, { id, columns: { ...after, [version]: at } as Partial<Row> }) // of its columns
+        const action = restores === undefined ? 'edit' : 'restore'
+        await record(tx, { at, username, kind, subject, action, restores, before, after })
+      }
+      const now = await find(tx, id)
+      return now ? { ok: true, row: now } : gone
+    })
+  }
+
+  /** Deletes a record, which can be undone while its image is kept. @returns the row, and the change that deleted it */
+  async function remove(
+    { db, clock, username }: By,
+    id: number,
+  ): Promise<{ ok: true; row: Row; change: number } | Refused> {
+    return db.transaction(async (tx) => {
+      const row = await lockRow(tx, table, id)
+      if (!row) return gone
+      await deleteRow(tx, table, id)
+      const subject = String(id)
+      const { id: _, [version]: at, [order?.place.name ?? '']: place, ...columns } = row as Record<string, unknown>
+      const before = { ...columns, ...(order && { [deletedFields.order]: place }) }
+      const [change = 0] = await record(tx, {
+        at: clock(),
+        username,
+        kind,
+        subject,
+        action: 'delete',
+        before,
+        after: {},
+      })
+      return { ok: true, row, change }
+    })
+  }
+
+  /** Undoes the deletion that this change was: the record comes back with its id, fields, image and place. */
+  async function undelete(
+    { db, files, clock, username }: By<'files'>,
+    id: number,
+    change: number,
+  ): Promise<Saved<Shown>> {
+    return db.transaction(async (tx) => {
+      await holdFiles(tx, files, [])
+      const [subject, at] = [String(id), clock()]
+      const found = await lockDeletion(tx, { kind, subject, change, now: at })
+      if (!found.ok) return found
+      const { [deletedFields.order]: place, ...after } = await withStored(files, found.columns)
+      const placed = order && { [order.place.name]: place }
+      await insertAgain(tx, table, { id, ...after, ...placed, [version]: at })
+      await record(tx, { at, username, kind, subject, action: 'restore', restores: change, before: {}, after })
+      const row = await find(tx, id)
+      return row ? { ok: true, row } : gone
+    })
+  }
+
+  /** Stores an uploaded image; its hash is to be held by the transaction whose row names it. */
+  async function storeIn(files: Actor['files'], uploaded: Uint8Array | undefined): Promise<StoredImage> {
+    if (!uploaded || !image) return { ok: true, columns: {}, hashes: [] }
+    const stored = await storeImage(files, uploaded)
+    if (!stored.ok) return { ok: false, problem: problem(stored.code, 'imgFile') }
+    return { ok: true, columns: { [image.column]: stored.name }, hashes: [stored.hash] }
+  }
+
+  /** The image that an earlier version had, where it is another one than was seen. */
+  function imageIn(past: Version['past'], shown: Row): Record<string, unknown> {
+    const [column, name] = [image?.column ?? '', past[image?.column ?? '']]
+    return name === undefined || name === shown[column] ? {} : { [column]: name }
+  }
+
+  const gone: Refused = { ok: false, problem: problem('not_found') }
+  /** Moves a record beside another one, where they have an order of their own. */
+  async function move(by: By, id: number, neighbour: Neighbour): Promise<Moved> {
+    if (!order) return { ok: false, problem: problem('not_found') }
+    return moveRecord({ kind: of, table: { rows: table, place: order.place }, listOrder: order.list }, by, {
+      id,
+      neighbour,
+    })
+  }
+
+  return { of, fields, find, add, update, remove, undelete, move, isOrdered: order !== undefined }
 }
 
-/** An edit of a row: who makes it, the files that it stores, and the version that its form was filled from. */
-type Edit<Row> = {
-  username: string
-  hashes: string[]
-  seen: Date | undefined
-  /** The columns that the edit gives the row as its form showed it. */
-  read: (shown: Row) => { ok: true; columns: Partial<Row> } | Refused
-}
-
-/**
- * Edits a row under its lock by optimistic concurrency: what others changed since the form was filled stays, unless both
- * changed the same field. Only what differs is written and recorded.
- */
-export async function editKept<Row extends Stored>(
-  { db, files, clock }: Needed,
-  kept: Kept<Row>,
-  id: number,
-  { username, hashes, seen, read }: Edit<Row>,
-): Promise<Changed> {
-  return db.transaction(async (tx): Promise<Changed> => {
-    await holdFiles(tx, files, hashes)
-    const row = await kept.lock(tx, id)
-    if (!row) return { ok: false, isGone: true }
-    const { kind, version } = kept
-    const subject = String(id)
-    const shown = { ...row, ...(seen && (await valuesBefore(tx, { kind, subject, since: seen }))) }
-    const edit = read(shown)
-    if (!edit.ok) return edit
-    const clash = mergeConflicts(shown, edit.columns, row)
-    if (clash.length > 0)
-      return { ok: false, problem: conflictOf(kind), conflict: { mine: Object.keys(edit.columns), clash } }
-    const { before, after } = differences(row, { ...row, ...edit.columns })
-    if (Object.keys(after).length === 0) return { ok: true }
-    const at = nextVersion(row[version] as Date, clock()) // the column of its version
-    await kept.write(tx, id, { ...after, [version]: at } as Partial<Row>) // columns of the row
-    await record(tx, { at, username, kind, subject, action: 'edit', before, after })
-    return { ok: true }
-  })
+/** The actions of a kind of record. */
+export type KeptRecords<Shown> = {
+  of: RecordKind & { form: Pick<RecordForm<Shown, unknown, Shown>, 'blank' | 'plainTypedOf'> }
+  find: (db: Db, id: number) => Promise<Shown | undefined>
+  add: (by: By<'files'>, submitted: Submitted) => Promise<Saved<Shown>>
+  update: (by: By<'files'>, id: number, submitted: Submitted) => Promise<Saved<Shown>>
+  /** The columns that come back with an earlier version. */
+  fields: readonly string[]
+  remove: (by: By, id: number) => Promise<{ ok: true; row: Record<string, unknown>; change: number } | Refused>
+  undelete: (by: By<'files'>, id: number, change: number) => Promise<Saved<Shown>>
+  isOrdered: boolean
+  move: (by: By, id: number, neighbour: Neighbour) => Promise<Moved>
 }
 
 function conflictOf(kind: string): Problem {
   return { code: 'conflict', message: `Someone else has changed this ${kind} in the meantime` }
-}
-
-/** Removes a row for good; the history keeps what was known, and its files are swept later. @returns the row */
-export async function removeKept<Row extends Stored>(
-  { db, clock }: Pick<Needed, 'db' | 'clock'>,
-  { kind, lock, remove, known }: Kept<Row>,
-  username: string,
-  id: number,
-): Promise<Row | undefined> {
-  return db.transaction(async (tx) => {
-    const row = await lock(tx, id)
-    if (!row) return undefined
-    await remove(tx, id)
-    const subject = String(id)
-    await record(tx, { at: clock(), username, kind, subject, action: 'delete', before: known(row), after: {} })
-    return row
-  })
-}
-
-type Image =
-  | { ok: true; name: string | undefined; hashes: string[] }
-  | { ok: false; code: 'invalid_image' | 'file_too_large' }
-
-/** Stores the image of a form, where it has one; its hash is to be held by the transaction whose row names it. */
-export async function storeFormImage(files: Services['files'], image: Uint8Array | undefined): Promise<Image> {
-  if (!image) return { ok: true, name: undefined, hashes: [] }
-  const stored = await storeImage(files, image)
-  return stored.ok ? { ok: true, name: stored.name, hashes: [stored.hash] } : stored
 }

@@ -35,11 +35,11 @@ function tokensOf(runs: Run[]): Run[] {
 
 const shortIsland = 2
 
-type Change = Pick<Piece, 'kind' | 'runs'>
+type Stretch = Pick<Piece, 'kind' | 'runs'>
 
 /** Merges changes with at most two words between them: first the removed text, then the added. */
-function joined(pieces: Change[]): Change[] {
-  const result: Change[] = []
+function joined(pieces: Stretch[]): Stretch[] {
+  const result: Stretch[] = []
   let removed: Run[] = []
   let added: Run[] = []
   const flush = () => {

@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { userNameKey } from '../accounts/rules.ts'
 import type { Db } from '../db/connect.ts'
-import { audit } from '../db/schema.ts'
+import { audit, keptFiles } from '../db/schema.ts'
 import { pageSize } from '../text/paging.ts'
-import { type ChangeKind, commandLine, differences, type HistoryEntry } from './rules.ts'
+import { type ChangeKind, commandLine, differences, type HistoryEntry, replacedFiles, undoUntil } from './rules.ts'
 
 /**
  * A change for the history: `subject` names the thing within its kind, `before` is empty for a new thing. `userId` defaults
@@ -19,17 +20,28 @@ export type Change = {
   action: string
   before: Record<string, unknown>
   after: Record<string, unknown>
+  /** The change whose version comes back by this one. */
+  restores?: number
 }
 
-/** Records changes, only the fields that differ, in the transaction that makes them. */
-export async function record(transaction: Db, ...changes: Change[]): Promise<void> {
-  if (changes.length === 0) return
+/**
+ * Records changes, only the fields that differ, in the transaction that makes them; the files that they replace are kept.
+ * @returns the ids of the changes
+ */
+export async function record(transaction: Db, ...changes: Change[]): Promise<number[]> {
+  if (changes.length === 0) return []
   const rows = changes.map(({ userId, ...change }) => ({
     ...change,
     ...differences(change.before, change.after),
     user_id: userId === undefined ? userNamed(change.username) : userId,
   }))
-  await transaction.insert(audit).values(rows)
+  const made = await transaction.insert(audit).values(rows).returning({ id: audit.id })
+  const kept = changes.flatMap((change, place) => {
+    const change_id = made[place]?.id ?? 0
+    return replacedFiles(change).map((file) => ({ change_id, ...file, until: undoUntil(change.at) }))
+  })
+  if (kept.length > 0) await transaction.insert(keptFiles).values(kept)
+  return made.map(({ id }) => id)
 }
 
 /**
@@ -51,8 +63,13 @@ function userNamed(name: string) {
 /** One page of a history, and the total of changes. */
 export type History = { entries: HistoryEntry[]; total: number }
 
+/** The thing that changes are about. */
+export type Subject = Pick<Change, 'kind' | 'subject'>
+
+const restored = alias(audit, 'restored')
+
 /** One page of a thing's changes, newest first, twenty a page; the same query counts them if the page has any. */
-export async function listHistory(db: Db, kind: ChangeKind, subject: string, page: number): Promise<History> {
+export async function listHistory(db: Db, { kind, subject }: Subject, page: number): Promise<History> {
   const ofSubject = and(eq(audit.kind, kind), eq(audit.subject, subject))
   const rows = await db
     .select({
@@ -62,16 +79,28 @@ export async function listHistory(db: Db, kind: ChangeKind, subject: string, pag
       action: audit.action,
       before: audit.before,
       after: audit.after,
+      restores: audit.restores,
+      restored: { at: restored.at, action: restored.action },
+      files: keptUntil,
       total: sql<number>`(${db.select({ number: sql`count(*)::int` }).from(audit).where(ofSubject)})`,
     })
     .from(audit)
+    .leftJoin(restored, eq(restored.id, audit.restores))
     .where(ofSubject)
     .orderBy(desc(audit.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   const total = rows[0]?.total ?? (page > 1 ? await db.$count(audit, ofSubject) : 0)
-  return { entries: rows.map(({ total, ...entry }) => entry), total }
+  const entries = rows.map(({ total, files, ...entry }) => ({
+    ...entry,
+    files: Object.fromEntries(Object.entries(files).map(([field, until]) => [field, new Date(until)])),
+  }))
+  return { entries, total }
 }
+
+/** Until when the files of a change are kept, by field. */
+const keptUntil = sql<Record<string, string>>`coalesce((
+  select json_object_agg(field, until) from kept_files where change_id = audit.id), '{}')`
 
 /** Each changed field's value as of `since`; unchanged fields are absent. */
 export async function valuesBefore(

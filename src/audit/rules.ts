@@ -1,5 +1,15 @@
 /** What has a history. */
-export const changeKinds = ['article', 'issue', 'editor', 'partner', 'settings', 'user', 'entry'] as const
+export const changeKinds = [
+  'article',
+  'issue',
+  'editor',
+  'partner',
+  'page',
+  'news',
+  'settings',
+  'user',
+  'entry',
+] as const
 
 export type ChangeKind = (typeof changeKinds)[number]
 
@@ -40,7 +50,48 @@ export type HistoryEntry = {
   action: string
   before: Fields
   after: Fields
+  /** The id of the change whose version came back by this one, and that change. */
+  restores?: number | null
+  restored?: { at: Date; action: string } | null
+  /** Until when each file that it replaced is kept, by its field. */
+  files?: Record<string, Date>
 }
+
+/** The fields that name stored files, by kind. */
+export const fileFields: Partial<Record<ChangeKind, readonly string[]>> = {
+  article: ['file_hash'],
+  editor: ['picture'],
+  partner: ['image'],
+  settings: ['logo', 'cover', 'signature'],
+}
+
+/** Those that can be replaced and not taken away. */
+export const lastingFiles: typeof fileFields = { article: ['file_hash'] }
+
+const storedName = /^[0-9a-f]{64}(?:\.[a-z]+)?$/
+
+type Made = { kind: ChangeKind; before: Fields; after: Fields }
+
+/** The stored files that a change replaces or takes away. */
+export function replacedFiles({ kind, before, after }: Made): { field: string; name: string }[] {
+  return (fileFields[kind] ?? []).flatMap((field) => {
+    const name = before[field]
+    return typeof name === 'string' && name !== after[field] && storedName.test(name) ? [{ field, name }] : []
+  })
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** For so long a replaced file is kept, and a deletion can be undone. */
+export const undoDays = 30
+
+/** The end of the time in which a change at `at` can be undone with its files. */
+export function undoUntil(at: Date): Date {
+  return new Date(at.getTime() + undoDays * dayMs)
+}
+
+/** What the history keeps of a deleted thing and does not tell: its place in an order, and when it was added. */
+export const deletedFields = { order: 'order', creation: 'creation' } as const
 
 /**
  * Parses the version that a form was filled from; undefined if missing or impossible, such as 30 February. Years are 1 to

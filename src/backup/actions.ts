@@ -9,8 +9,8 @@ import { carriedTables, describeTables, oneMoment, readInUtc, readRows, type Tab
 import { archiveFormat, archiveVersion, type Manifest, type TableEntry } from './rules.ts'
 import { openSpool, type Spool } from './spool.ts'
 
-/** A backup's totals; `lost` are files that rows name but that are gone, or no longer match their name. */
-export type BackupReport = { rows: number; files: number; lost: string[] }
+/** A backup's totals, `bytes` of the archive; `lost` are files that rows name but that are gone, or no longer match their name. */
+export type BackupReport = { rows: number; files: number; bytes: number; lost: string[] }
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock'>
 
@@ -21,20 +21,29 @@ type Needed = Pick<Services, 'db' | 'files' | 'clock'>
  * @param onProgress called with the copied and the total number of files
  */
 export async function* backUp(
-  { db, files, clock }: Needed,
+  services: Needed,
   report: BackupReport,
   onProgress: (done: number, total: number) => void,
 ): AsyncGenerator<Uint8Array> {
   const spool = await openSpool()
   try {
-    const taken = clock()
-    const { manifest, hashes } = await setAside(db, files, spool, taken)
+    const { manifest, hashes } = await setAside(services, spool)
     report.rows = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
     async function* members() {
       yield* tableMembers(manifest, spool)
-      yield* fileMembers({ files, clock }, hashes, report, onProgress)
+      let done = 0
+      for await (const { hash, content } of storedFiles(services, hashes)) {
+        if (content) {
+          yield { name: fileName(hash), size: content.byteLength, body: [content] }
+          report.files++
+        } else report.lost.push(hash)
+        onProgress(++done, hashes.length)
+      }
     }
-    yield* packArchive(members(), taken)
+    for await (const bytes of packArchive(members(), new Date(manifest.taken))) {
+      report.bytes += bytes.byteLength
+      yield bytes
+    }
   } finally {
     await spool.close()
   }
@@ -43,7 +52,8 @@ export async function* backUp(
 type Aside = { manifest: Manifest; hashes: string[] }
 
 /** Reads a snapshot of all rows and file names; the sweep spares these files for the next hour. */
-async function setAside(db: Db, files: Files, spool: Spool, taken: Date, isSecond = false): Promise<Aside> {
+async function setAside({ db, files, clock }: Needed, spool: Spool, isSecond = false): Promise<Aside> {
+  const taken = clock()
   const aside = await db.transaction(async (tx) => {
     const migration = await newestMigration(tx)
     if (!migration) throw new Error('The database is of a newer version of this software')
@@ -57,7 +67,7 @@ async function setAside(db: Db, files: Files, spool: Spool, taken: Date, isSecon
     const manifest: Manifest = { ...format, migration, taken: taken.toISOString(), tables }
     return { manifest, hashes }
   }, oneMoment)
-  return aside ?? setAside(db, files, spool, taken, true)
+  return aside ?? setAside({ db, files, clock }, spool, true)
 }
 
 /** Whether all files exist. */
@@ -90,12 +100,10 @@ async function* tableMembers(manifest: Manifest, spool: Spool): AsyncGenerator<M
 
 const touchAgainMs = 20 * 60 * 1000 // well within the hour that the sweep leaves
 
-async function* fileMembers(
-  { files, clock }: Pick<Needed, 'files' | 'clock'>,
-  hashes: string[],
-  report: BackupReport,
-  onProgress: (done: number, total: number) => void,
-): AsyncGenerator<Member> {
+type StoredFile = { hash: string; content: Uint8Array | undefined }
+
+/** The files in order; one that is gone, or no longer matches its name, has no content. */
+async function* storedFiles({ files, clock }: Needed, hashes: string[]): AsyncGenerator<StoredFile> {
   const collect = collectEvery(64 * 1024 * 1024)
   let touched = clock()
   for (const [place, hash] of hashes.entries()) {
@@ -104,11 +112,8 @@ async function* fileMembers(
       touched = clock()
     }
     const content = await (await files.open(hash))?.bytes()
-    if (content && new Bun.CryptoHasher('sha256').update(content).digest('hex') === hash) {
-      yield { name: fileName(hash), size: content.byteLength, body: [content] }
-      report.files++
-    } else report.lost.push(hash)
+    const isWhole = content && new Bun.CryptoHasher('sha256').update(content).digest('hex') === hash
+    yield { hash, content: isWhole ? content : undefined }
     collect(content?.byteLength ?? 0)
-    onProgress(place + 1, hashes.length)
   }
 }

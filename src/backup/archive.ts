@@ -107,12 +107,12 @@ export async function scanArchive(file: Blob, migrations: string[]): Promise<Sca
   }
 }
 
-type Part = { name: string; content: Blob; sha256: string }
+type ScannedMember = { name: string; content: Blob; sha256: string }
 
 class NotATar extends Error {}
 
 /** A tar's members, each with its content's digest; everything before the digest member also goes into the archive's hasher. */
-async function* walk(file: Blob, whole: Bun.CryptoHasher): AsyncGenerator<Part, void> {
+async function* walk(file: Blob, whole: Bun.CryptoHasher): AsyncGenerator<ScannedMember, void> {
   const members = file
     .stream()
     .pipeThrough(tap(whole, file.size - endBytes))
@@ -150,7 +150,7 @@ async function digestOf(body: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 /** Records where a part lies; false if its content does not match its name or the manifest. */
-function place({ manifest, tables, files }: Archive, { name, content, sha256 }: Part): boolean {
+function place({ manifest, tables, files }: Archive, { name, content, sha256 }: ScannedMember): boolean {
   if (name === fileName(sha256)) files.set(sha256, content)
   else {
     const table = manifest.tables.find((table) => tableName(table.name) === name)

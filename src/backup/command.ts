@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { commandLine } from '../audit/rules.ts'
 import type { Command } from '../commands.ts'
 import { progressBar, reasonOf } from '../terminal.ts'
 import { type BackupReport, backUp } from './actions.ts'
+import { noteBackup } from './log-queries.ts'
 import { type RestoreResult, restore } from './restore.ts'
 
 const backupUsage = 'Usage: bun run backup FILE [--overwrite]\n'
@@ -16,9 +18,14 @@ export const backupCommand: Command = async (services, args, { print, isInteract
     return 2
   }
   const path = resolve(folder, name)
-  const report: BackupReport = { rows: 0, files: 0, lost: [] }
+  const report: BackupReport = { rows: 0, files: 0, bytes: 0, lost: [] }
   const bytes = backUp(services, report, (done, total) => isInteractive && print(progressBar(done, total)))
+  const at = services.clock()
   const problem = await writeFile(path, mayReplace, bytes)
+  const { username } = commandLine
+  const outcome = problem ? 'failed' : 'complete'
+  const line = { at, username, outcome, bytes: report.bytes, lost: report.lost.length } as const
+  await noteBackup(services.db, line).catch((error) => print(`The journal does not know of it: ${reasonOf(error)}\n`))
   if (isInteractive && report.files > 0) print('\n')
   if (problem) {
     print(`${problem}\n`)

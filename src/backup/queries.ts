@@ -1,7 +1,7 @@
 import { getTableName, is, type SQL, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/connect.ts'
-import { rowsOf } from '../db/rows.ts'
+import { columnList, insertionOf, rowsOf } from '../db/rows.ts'
 import * as schema from '../db/schema.ts'
 import { contentTables, leftOut, ownSecrets } from './rules.ts'
 
@@ -117,12 +117,12 @@ export async function clearTables(transaction: Db, tables: Table[]): Promise<voi
  * Inserts rows unchanged.
  * @param lines each a row as JSON
  */
-export async function writeRows(transaction: Db, name: string, columns: string[], lines: string[]): Promise<void> {
-  const table = sql.identifier(name)
-  await transaction.execute(
-    sql`insert into ${table} (${columnList(columns)}) overriding system value
-      select ${columnList(columns)} from json_populate_recordset(null::${table}, ${`[${lines.join(',')}]`}::text::json)`,
-  )
+export async function writeRows(
+  transaction: Db,
+  { name, columns }: Pick<Table, 'name' | 'columns'>,
+  lines: string[],
+): Promise<void> {
+  await transaction.execute(insertionOf(name, columns, `[${lines.join(',')}]`))
 }
 
 /** Continues a table's ids where they stood; unlike `setval`, it rolls back with the transaction. */
@@ -140,11 +140,4 @@ export async function analyzeTables(transaction: Db, tables: Table[]): Promise<v
 /** Selects the rows of a table that are carried, unless all are. */
 function carriedRows(name: string): SQL {
   return name === 'secrets' ? sql.raw(`where name not in ('${ownSecrets.join("', '")}')`) : sql``
-}
-
-function columnList(names: string[]): SQL {
-  return sql.join(
-    names.map((name) => sql.identifier(name)),
-    sql`, `,
-  )
 }

@@ -1,11 +1,11 @@
 import { record } from '../audit/queries.ts'
 import { commandLine } from '../audit/rules.ts'
 import { tellOfChange } from '../db/changes.ts'
-import type { Db } from '../db/connect.ts'
 import { knownMigrations, newestMigration } from '../db/migrations.ts'
 import type { Files } from '../files/files.ts'
 import { allNamed } from '../files/named.ts'
 import { holdFiles } from '../files/sweep.ts'
+import { doubtRestored } from '../notices/queue-queries.ts'
 import { indexArticles } from '../search/index-queries.ts'
 import type { Services } from '../services.ts'
 import { type Archive, scanArchive } from './archive.ts'
@@ -18,7 +18,10 @@ import { upgraded } from './upgrade.ts'
 /** `lost` counts files that rows name but that the archive lacks. */
 export type RestoreResult = { ok: true; rows: number; files: number; lost: number } | { ok: false; problem: string }
 
-const notEmpty = 'This journal is not empty: restore needs one without issues, articles, editors, partners and entries'
+type Needed = Pick<Services, 'db' | 'files' | 'clock'>
+
+const notEmpty =
+  'This journal is not empty: restore needs one without issues, articles, editors, partners, news and entries'
 
 /**
  * Makes an empty journal the one of an archive: its users and settings are replaced too. Every checksum of the archive is
@@ -27,10 +30,11 @@ const notEmpty = 'This journal is not empty: restore needs one without issues, a
  * @param onProgress told how many of how many files were stored
  */
 export async function restore(
-  { db, files, clock }: Pick<Services, 'db' | 'files' | 'clock'>,
+  services: Needed,
   file: Blob,
   onProgress: (done: number, total: number) => void,
 ): Promise<RestoreResult> {
+  const { db, files } = services
   if (!(await isEmptyJournal(db))) return { ok: false, problem: notEmpty }
   const scan = await scanArchive(file, await knownMigrations())
   if (!scan.ok) return scan
@@ -38,7 +42,7 @@ export async function restore(
   const isOfToday = archive.manifest.migration === (await newestMigration(db))
   if (!hasOwnTables(archive, isOfToday)) return { ok: false, problem: archiveProblems.damaged('its description') }
   await storeFiles(files, archive, onProgress)
-  const fill = (rows: TableRows[]) => fillJournal(db, files, clock(), archive, rows)
+  const fill = (rows: TableRows[]) => fillJournal(services, archive, rows)
   return isOfToday ? fill(rowsOfArchive(archive)) : upgraded(archive, fill)
 }
 
@@ -58,13 +62,9 @@ async function storeFiles(files: Files, archive: Archive, onProgress: (done: num
   }
 }
 
-async function fillJournal(
-  db: Db,
-  files: Files,
-  at: Date,
-  archive: Archive,
-  rows: TableRows[],
-): Promise<RestoreResult> {
+/** Fills the journal with an archive's rows, in one transaction. */
+async function fillJournal({ db, files, clock }: Needed, archive: Archive, rows: TableRows[]): Promise<RestoreResult> {
+  const at = clock()
   const { tables } = archive.manifest
   return db.transaction(async (tx) => {
     await holdFiles(tx, files, [...archive.files.keys()])
@@ -74,6 +74,7 @@ async function fillJournal(
     const change = { ...commandLine, at, kind: 'settings', subject: 'settings', action: 'restore' } as const
     await record(tx, { ...change, before: {}, after: {} })
     await indexArticles(tx)
+    await doubtRestored(tx)
     await tellOfChange(tx)
     const lost = (await allNamed(tx)).filter((hash) => !archive.files.has(hash)).length
     return { ok: true, rows: tables.reduce((sum, table) => sum + table.rows, 0), files: archive.files.size, lost }

@@ -4,10 +4,33 @@ export const archiveFormat = 'open-journal backup'
 /** Bump when the archive layout changes. */
 export const archiveVersion = 1
 
+/** What became of a backup. */
+export const backupOutcomes = ['under way', 'complete', 'failed'] as const
+
+export type BackupOutcome = (typeof backupOutcomes)[number]
+
+/** A backup that was made, or tried: by whom, and its size in bytes. */
+export type BackupLine = { at: Date; username: string; outcome: BackupOutcome; bytes: number; lost: number }
+
+/** A download that gave no sign of life for so long has ended with its process. */
+export const backupSilentMs = 2 * 60 * 1000
+
+/** Days after which the last backup is too old. */
+export const maxBackupDays = 7
+
+/** Whether it is time for a backup: there is none, or the last complete one is older than a week. */
+export function isBackupDue(last: Pick<BackupLine, 'at'> | undefined, now: Date): boolean {
+  return !last || now.getTime() - last.at.getTime() > maxBackupDays * 24 * 60 * 60 * 1000
+}
+
+/** The name of a downloaded archive, with its day. */
+export const backupFileName = (day: string) => `journal-${day}.tar`
+
 /** Tables that no backup carries, and why; it carries all others, whatever they hold. */
 export const leftOut: Record<string, string> = {
   sessions: 'who restores a journal signs in again',
   login_attempts: 'wrong tries of the last ten minutes',
+  backups: 'when this installation was backed up',
   sign_ins: 'where people were, of 90 days: it stays where they signed in',
 }
 
@@ -15,7 +38,7 @@ export const leftOut: Record<string, string> = {
 export const ownSecrets = ['journal', 'jwt']
 
 /** A journal with rows in one of these is not restored into. */
-export const contentTables = ['issues', 'articles', 'editors', 'indexing', 'entries']
+export const contentTables = ['issues', 'articles', 'editors', 'indexing', 'news', 'entries']
 
 /** An archive's entry for a table: `next` is the id that its next row gets, '' if it gives none. */
 export type TableEntry = { name: string; columns: string[]; next: string; rows: number; bytes: number; sha256: string }

@@ -60,9 +60,9 @@ export async function fillTables(transaction: Db, sources: TableRows[]): Promise
   await setTriggers(transaction, tables, 'disable')
   await clearTables(transaction, tables)
   const collect = collectEvery(4 * 1024 * 1024) // the embedded database leaves behind twenty times what it writes
-  for (const { name, columns, batches } of sources) {
-    for await (const lines of batches) {
-      await writeRows(transaction, name, columns, lines)
+  for (const source of sources) {
+    for await (const lines of source.batches) {
+      await writeRows(transaction, source, lines)
       await Bun.sleep(0) // the embedded database works in this thread: yields to other requests
       collect(lines.reduce((sum, line) => sum + line.length, 0))
     }

@@ -1,4 +1,5 @@
 import { DashboardPage } from '../../views/dashboard/dashboard-page.tsx'
+import { isBackupDue } from '../backup/rules.ts'
 import { type Desk, screens } from '../http/desk.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
@@ -12,6 +13,8 @@ export function dashboardScreens(services: Services) {
     .get('/admin/*', (desk) => desk.notFound()).routes
 }
 
-async function showHome({ services, page }: Desk): Promise<Response> {
-  return page({ title: 'Home', children: <DashboardPage {...(await readOverview(services.db))} /> })
+async function showHome({ services: { db, clock, config }, session, page }: Desk): Promise<Response> {
+  const overview = await readOverview(db, { userId: session.user.id, now: clock() })
+  const isBackupOld = isBackupDue(overview.backup ?? undefined, clock())
+  return page({ title: 'Home', children: <DashboardPage {...{ overview, isBackupOld, zone: config.timeZone }} /> })
 }

@@ -1,48 +1,116 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { IssueNumber } from '../archives/rules.ts'
+import { countUpTo } from '../articles/list-queries.ts'
+import type { BackupLine } from '../backup/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
-import { maxCounted, maxListed } from './rules.ts'
+import {
+  type ChangeLine,
+  type DraftLine,
+  maxChanges,
+  maxCounted,
+  maxListed,
+  recordForms,
+  waitingArticles,
+  waitingEntries,
+} from './rules.ts'
 
-/** The dashboard: totals, and the work that waits; each list holds the newest few of its total. */
+type WithoutFile = IssueNumber & { id: number; title: string; refnumber: string }
+
+/** The dashboard: totals, the work that waits, the user's drafts, what changed last, and the last backup. */
 export type Overview = {
   archives: number
   editors: number
+  /** The newest issue. */
+  current: IssueNumber | null
+  /** The newest few of a total. */
   emptyIssues: { total: number; newest: IssueNumber[] }
-  withoutFile: { total: number; newest: (IssueNumber & { id: number; title: string; refnumber: string })[] }
+  withoutFile: { total: number; newest: WithoutFile[] }
+  articles: Record<(typeof waitingArticles)[number][0], number>
+  entries: Record<(typeof waitingEntries)[number], number>
+  drafts: DraftLine[]
+  changes: ChangeLine[]
+  backup: Pick<BackupLine, 'at' | 'username' | 'bytes'> | null
 }
 
-/** Reads the dashboard in one query. Partial indexes hold the waiting rows; they are counted up to a limit. */
-export async function readOverview(db: Db): Promise<Overview> {
-  const [row] = await rowsOf<{
-    archives: number
-    editors: number
-    empty_total: number
-    empty_newest: IssueNumber[]
-    without_total: number
-    without_newest: Overview['withoutFile']['newest']
-  }>(
+/**
+ * The name of a record as it is now: encoded HTML of an article, HTML of an entry.
+ * @param of the rows that have its kind and id as `kind` and `subject`
+ */
+function nameOf(of: string): SQL {
+  const [kind, subject] = [sql.raw(`${of}.kind`), sql.raw(`${of}.subject`)]
+  return sql`case ${kind}
+  when 'article' then (select title from articles where id = ${subject}::int)
+  when 'editor' then (select name from editors where id = ${subject}::int)
+  when 'partner' then (select title from indexing where id = ${subject}::int)
+  when 'news' then (select title from news where id = ${subject}::int)
+  when 'page' then (select name from pages where id = ${subject}::int)
+  when 'user' then (select name from users where id = ${subject}::int)
+  when 'entry' then (select left(content, 500) from entries where id = ${subject}::bigint) end`
+}
+
+const listOf = (rows: SQL) => sql`(select coalesce(json_agg(listed), '[]') from (${rows}) listed)`
+
+const newestIssue = sql`order by year desc, volume desc, issue desc`
+
+/** What the user typed and did not save, with the name of the record that a form changes. */
+function draftsOf(userId: number): SQL {
+  return sql`
+    select path, at, typed, ${nameOf('own')} as name from (
+      select drafts.path, at, form.kind, substring(drafts.path from '^.*/([1-9][0-9]{0,8})$') as subject,
+        left(coalesce(nullif(fields ->> 'title', ''), nullif(fields ->> 'name', ''), fields ->> 'content'), 500) as typed
+      from drafts left join json_to_recordset(${JSON.stringify(recordForms)}::json) as form (path text, kind text)
+        on drafts.path ~ ('^' || form.path || '[1-9][0-9]{0,8}$')
+      where user_id = ${userId} order by at desc limit ${maxListed}
+    ) own order by at desc`
+}
+
+/** The latest changes, but for the work log's, which has a list of its own; a deleted record has its last name. */
+const lastChanges = sql`
+  select id, at, username, kind, subject, action,
+    json_build_object('status', after -> 'status', 'is_pinned', after -> 'is_pinned') as after,
+    coalesce(${nameOf('last')}, (
+      select coalesce(gone.before ->> 'name', gone.before ->> 'title') from audit gone
+      where gone.kind = last.kind and gone.subject = last.subject and gone.action = 'delete' order by gone.id desc limit 1
+    )) as name
+  from (select * from audit where kind <> 'entry' order by id desc limit ${maxChanges}) last order by id desc`
+
+/**
+ * Reads the dashboard of a user in one query. Partial indexes hold the waiting rows, which are counted up to a limit; those of
+ * the work log are counted already.
+ */
+export async function readOverview(db: Db, { userId, now }: { userId: number; now: Date }): Promise<Overview> {
+  const entryCounts = waitingEntries.map(
+    (status) => sql`${status}::text, coalesce(sum(entries) filter (where status = ${status}), 0)::int`,
+  )
+  const articleCounts = waitingArticles.map(([filter]) => sql`${filter}::text, (${countUpTo(filter, now, maxCounted)})`)
+  const [row] = await rowsOf<Overview>(
     db,
     sql`
       select
         (select count(*)::int from issues) as archives,
         (select count(*)::int from editors) as editors,
-        (select count(*)::int from (select 1 from issues where articles = 0 limit ${maxCounted}) as found) as empty_total,
-        (select coalesce(json_agg(newest), '[]') from (
-          select year, volume, issue from issues where articles = 0
-          order by year desc, volume desc, issue desc limit ${maxListed}
-        ) newest) as empty_newest,
-        (select count(*)::int from (select id from articles where file_hash is null order by id limit ${maxCounted}) as found) as without_total,
-        (select coalesce(json_agg(newest), '[]') from (
-          select id, title, refnumber, year, volume, issue from articles where file_hash is null
-          order by id desc limit ${maxListed}
-        ) newest) as without_newest`,
+        (select row_to_json(newest) from (select year, volume, issue from issues ${newestIssue} limit 1) newest) as current,
+        json_build_object(
+          'total', (select count(*)::int from (select 1 from issues where articles = 0 limit ${maxCounted}) found),
+          'newest', ${listOf(sql`select year, volume, issue from issues where articles = 0 ${newestIssue} limit ${maxListed}`)}
+        ) as "emptyIssues",
+        json_build_object(
+          'total', (${countUpTo('without-pdf', now, maxCounted)}),
+          'newest', ${listOf(sql`select id, title, refnumber, year, volume, issue from articles where file_hash is null
+            order by id desc limit ${maxListed}`)}
+        ) as "withoutFile",
+        json_build_object(${sql.join(articleCounts, sql`, `)}) as articles,
+        (select json_build_object(${sql.join(entryCounts, sql`, `)}) from entry_counts) as entries,
+        ${listOf(draftsOf(userId))} as drafts,
+        ${listOf(lastChanges)} as changes,
+        (select row_to_json(last) from (
+          select at, username, bytes from backups where outcome = 'complete' order by at desc limit 1
+        ) last) as backup`,
   )
   if (!row) throw new Error('The overview was not answered')
-  return {
-    archives: row.archives,
-    editors: row.editors,
-    emptyIssues: { total: row.empty_total, newest: row.empty_newest },
-    withoutFile: { total: row.without_total, newest: row.without_newest },
-  }
+  const { drafts, changes, backup } = row // times come as texts in JSON
+  return { ...row, drafts: drafts.map(timed), changes: changes.map(timed), backup: backup && timed(backup) }
 }
+
+const timed = <Line extends { at: Date }>(line: Line): Line => ({ ...line, at: new Date(line.at) })

@@ -1,7 +1,18 @@
+import { issueName, issueNumberIn } from '../archives/rules.ts'
+import type { ListFilter } from '../articles/list-rules.ts'
+import { actionWord } from '../audit/difference.ts'
+import { everyKind, titleOf } from '../audit/every-history.ts'
+import type { ChangeKind } from '../audit/rules.ts'
+import { paths } from '../paths.ts'
+import { idIn, shortened } from '../text/clean.ts'
 import { counted } from '../text/counted.ts'
+import { plainText } from '../text/html.ts'
 
-/** Waiting things listed, newest first. */
+/** Waiting things and drafts listed, newest first. */
 export const maxListed = 5
+
+/** Changes listed, newest first. */
+export const maxChanges = 8
 
 /** Waiting things counted; from here on it reads 'or more'. */
 export const maxCounted = 1000
@@ -9,4 +20,80 @@ export const maxCounted = 1000
 /** '1 issue', '12 issues', '1,000 articles or more'. */
 export function waiting(count: number, thing: string): string {
   return counted(count, thing) + (count >= maxCounted ? ' or more' : '')
+}
+
+/** What waits in the list of all articles, by its filters; `without-pdf` is listed apart. */
+export const waitingArticles = [
+  ['scheduled', 'scheduled'],
+  ['hidden', 'not public'],
+  ['unpaid', 'unpaid'],
+] as const satisfies [ListFilter, string][]
+
+/** What waits in the work log. */
+export const waitingEntries = ['urgent', 'pending', 'working'] as const
+
+/** A form's draft: `typed` is what it has as title, name or content, `name` that of the record that it changes. */
+export type DraftLine = { path: string; at: Date; typed: string | null; name: string | null }
+
+const maxNameLength = 90
+
+/** The forms that keep drafts: the beginning of their address, the record's kind, and how a new one is called. */
+const draftForms: readonly [path: string, kind: ChangeKind, add: string][] = [
+  ['/admin/archives/', 'article', ''],
+  [`${paths.editors.list()}/`, 'editor', 'New editor'],
+  [`${paths.partners.list()}/`, 'partner', 'New partner'],
+  [`${paths.pages.list()}/`, 'page', ''],
+  [`${paths.adminNews.list()}/`, 'news', 'New piece of news'],
+  ['/admin/users/', 'user', ''],
+  ['/admin/account/', 'user', ''],
+  ['/webdata/entries/', 'entry', ''],
+]
+
+/** The beginning of a record's form, up to its id, and the record's kind. */
+export const recordForms = draftForms.map(([path, kind]) => ({ path, kind }))
+
+const otherForms: Record<string, string> = {
+  [paths.adminSettings()]: 'Settings',
+  [paths.adminArchives()]: 'New issue',
+  [paths.adminUsers()]: 'New user',
+  [paths.webdataAdd()]: 'New work log entry',
+}
+
+/** What a draft is of, in words: 'Article: On maize', 'New article, Volume 05, Issue 02, 2026: On millet'. */
+export function draftName({ path, typed, name }: DraftLine): string {
+  const [, kind, add] = draftForms.find(([begin]) => path.startsWith(begin)) ?? []
+  const record = kind && idIn(path.slice(path.lastIndexOf('/') + 1)) && !path.includes('/add') ? kind : undefined
+  const form = otherForms[path] ?? newArticle(path) ?? (record ? everyKind[record].label : add || path)
+  const called = shortened(plainText(typed ?? ''), maxNameLength)
+  const stored = record && name !== null ? titleOf({ kind: record, subject: '', name }) : ''
+  return [form, called || stored].filter(Boolean).join(': ')
+}
+
+function newArticle(path: string): string | undefined {
+  const [, year = '', volume = '', issue = ''] = /^\/admin\/archives\/add\/([^/]+)\/([^/]+)\/([^/]+)$/.exec(path) ?? []
+  const number = issueNumberIn({ year, volume, issue })
+  return number && `New article, ${issueName(number)}, ${number.year}`
+}
+
+/** A line of the latest changes. */
+export type ChangeLine = {
+  id: number
+  at: Date
+  username: string
+  kind: ChangeKind
+  subject: string
+  action: string
+  after: Record<string, unknown>
+  name: string | null
+}
+
+/** A change in words: what was done, to what, and where its history is. */
+export function changeWords(change: ChangeLine) {
+  const { label, words, path } = everyKind[change.kind]
+  const title = titleOf(change)
+  return {
+    action: actionWord(change, words('UTC')),
+    thing: title === label ? label : `${label}: ${title}`,
+    href: path(change.subject),
+  }
 }

@@ -7,6 +7,7 @@ import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres, { type Sql } from 'postgres'
 import type { Config } from '../config.ts'
 import { type Follower, followEmbedded, followServer, type Stop, tellFollowers } from './changes.ts'
+import { createCluster } from './cluster.ts'
 import { startEmbedded } from './embedded.ts'
 import type { EmbeddedOptions } from './embedded-worker.ts'
 import { migrationsFolder } from './migrations.ts'
@@ -84,7 +85,9 @@ async function connectEmbedded(dataDir: string): Promise<Connection> {
   const unlock = await lockEmbedded(dataDir)
   try {
     const tell = (line: string) => console.error(`DATA_DIR ${dataDir}: ${line}`)
-    const connection = await openEmbedded({ dataDir: join(dataDir, 'pg') }, { failed: (why) => endWith(tell, why) })
+    const folder = join(dataDir, 'pg')
+    await createCluster(folder)
+    const connection = await openEmbedded({ dataDir: folder }, { failed: (why) => endWith(tell, why) })
     const guard = spaceGuard(connection.db, () => spaceLeft(dataDir), tell)
     const timer = setInterval(() => guard().catch((error) => tell(String(error))), guardEveryMs).unref()
     return {

@@ -8,13 +8,22 @@ import { insertArticles } from '../importing/queries.ts'
 import type { Services } from '../services.ts'
 import { encodeHtml, plainText, postHtml, textHtml, titleHtml } from '../text/html.ts'
 import type { Db } from './connect.ts'
-import { type DemoArticle, demoArticles, demoEditors, demoIssues, demoPartners, demoSettings } from './demo-content.ts'
-import { type DemoEntry, demoEntries } from './demo-entries.ts'
-import { articles, editors, entries, indexing, issues, settings } from './schema.ts'
+import {
+  type DemoArticle,
+  type DemoEntry,
+  demoArticles,
+  demoEditors,
+  demoEntries,
+  demoIssues,
+  demoNews,
+  demoPartners,
+  demoSettings,
+} from './demo-content.ts'
+import { articles, editors, entries, indexing, issues, news, settings } from './schema.ts'
 
 const pictures = join(import.meta.dir, '../../static/images/demo')
 
-/** Fills a journal that has no issue, article, editor, partner or work log entry with fictional content. */
+/** Fills a journal that has no issue, article, editor, partner, news or work log entry with fictional content. */
 export async function fillEmptyJournal({ db, files }: Pick<Services, 'db' | 'files'>): Promise<void> {
   if (!(await isEmpty(db))) return
   const pdfs = await drawPdfs(files)
@@ -47,12 +56,15 @@ export async function fillEmptyJournal({ db, files }: Pick<Services, 'db' | 'fil
         sortnumber: place + 1,
       })),
     )
+    await tx.insert(news).values(demoNews.map((item) => ({ ...item, content: encodeHtml(textHtml(item.content)) })))
     await addEntries(tx, new Date())
   })
 }
 
 async function isEmpty(db: Db): Promise<boolean> {
-  const counts = await Promise.all([issues, articles, editors, indexing, entries].map((table) => db.$count(table)))
+  const counts = await Promise.all(
+    [issues, articles, editors, indexing, news, entries].map((table) => db.$count(table)),
+  )
   return counts.every((count) => count === 0)
 }
 
@@ -107,24 +119,23 @@ const hourMs = 60 * 60 * 1000
 async function addEntries(tx: Db, now: Date): Promise<void> {
   const oldestFirst = demoEntries.toReversed()
   const before = (hours: number) => new Date(now.getTime() - hours * hourMs)
-  const rows = oldestFirst.map(({ content, by, ago, statuses }) => ({
+  const rows = oldestFirst.map(({ content, by, ago, steps }) => ({
     content,
     createdby: by,
     created_at: before(ago),
-    status: statuses.map((status) => (typeof status === 'string' ? status : status[0])).at(-1),
+    status: steps.at(-1)?.status,
   }))
   const made = await tx.insert(entries).values(rows).returning({ id: entries.id })
   await record(tx, ...oldestFirst.flatMap((entry, place) => changesOf(entry, made[place]?.id ?? 0, before)))
 }
 
 /** An entry's status changes for the history, spread over one hour. */
-function changesOf({ by, ago, statuses: [first, ...later] }: DemoEntry, id: number, before: (ago: number) => Date) {
-  const all = [[first, by] as const, ...later]
-  return all.map(([status, username], turn): Change => {
-    const was = all[turn - 1]
-    const at = before(ago - turn / all.length)
+function changesOf({ ago, steps }: DemoEntry, id: number, before: (ago: number) => Date) {
+  return steps.map(({ status, by }, turn): Change => {
+    const was = steps[turn - 1]
+    const at = before(ago - turn / steps.length)
     const action = was ? 'status' : 'add'
-    const change = { at, username, kind: 'entry', subject: String(id), action } as const
-    return { ...change, before: was ? { status: was[0] } : {}, after: { status } }
+    const change = { at, username: by, kind: 'entry', subject: String(id), action } as const
+    return { ...change, before: was ? { status: was.status } : {}, after: { status } }
   })
 }

@@ -10,6 +10,9 @@ export type ToEmbedded = { open: EmbeddedOptions } | 'begin' | Uint8Array | 'clo
 /** Messages from the worker: opened, closed, bytes of the protocol, or why it cannot go on. */
 export type FromEmbedded = 'opened' | 'closed' | Uint8Array | { problem: string }
 
+/** PGlite writes to all its 128 MB of buffers when it opens. Half of them is enough: files are in the system's cache too. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB']
+
 let database: PGlite | undefined
 
 async function answer(message: ToEmbedded): Promise<void> {
@@ -22,8 +25,7 @@ async function answer(message: ToEmbedded): Promise<void> {
     await database?.close()
     post('closed')
   } else {
-    database = await PGlite.create({ ...message.open, extensions: { pg_trgm } })
-    await database.exec('set plan_cache_mode = force_custom_plan') // plan each search for its own words, as a server does
+    database = await PGlite.create({ ...message.open, startParams, extensions: { pg_trgm } })
     post('opened')
   }
 }

@@ -1,7 +1,40 @@
-import type { SQL } from 'drizzle-orm'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Db } from './connect.ts'
 
 /** Runs SQL that the query builder cannot express. */
 export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
   return (await db.execute(statement)) as unknown as Row[] // typed by the statement's own columns
+}
+
+/**
+ * Inserts rows in one statement with one parameter, which takes a fraction of the time of a parameter for each value. The
+ * columns that no row has get their defaults.
+ */
+export async function insertRows<Returned extends Record<string, PgColumn>>(
+  db: Db,
+  table: PgTable,
+  { rows, returning }: { rows: Record<string, unknown>[]; returning?: Returned },
+): Promise<SelectResultFields<Returned>[]> {
+  if (rows.length === 0) return []
+  const columns = new Set(rows.flatMap((row) => Object.keys(row).filter((name) => row[name] !== undefined)))
+  const insertion = insertionOf(getTableName(table), [...columns], JSON.stringify(rows))
+  const returned = Object.entries(returning ?? {}).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
+  return rowsOf(db, returning ? sql`${insertion} returning ${sql.join(returned, sql`, `)}` : insertion)
+}
+
+/** Inserts a JSON array of rows, ids included, into a table. */
+export function insertionOf(table: string, columns: string[], json: string): SQL {
+  const [into, list] = [sql.identifier(table), columnList(columns)]
+  return sql`insert into ${into} (${list}) overriding system value
+    select ${list} from json_populate_recordset(null::${into}, ${json}::text::json)`
+}
+
+/** Columns for SQL, quoted. */
+export function columnList(names: string[]): SQL {
+  return sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  )
 }

@@ -15,12 +15,18 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { signInOutcomes } from '../accounts/rules.ts'
+import { attemptKinds, signInOutcomes } from '../accounts/rules.ts'
+import { frequencies } from '../archives/rules.ts'
+import { articleTypes, everyArticleType } from '../articles/record-rules.ts'
 import { paymentTypes } from '../articles/rules.ts'
 import { changeKinds } from '../audit/rules.ts'
+import { backupOutcomes } from '../backup/rules.ts'
 import { editorCategories } from '../editors/rules.ts'
+import { noticeStates } from '../notices/rules.ts'
 import { nameKinds } from '../search/names.ts'
+import { textPageNames } from '../site/rules.ts'
 import { statuses } from '../text/status.ts'
 import { everyEntryStatus } from '../webdata/rules.ts'
 
@@ -59,6 +65,13 @@ export const settings = pgTable(
     postal_address: words('postal_address'),
     publisher: words('publisher'),
     license_url: words('license_url'),
+    notice_subject: words('notice_subject'),
+    notice_text: words('notice_text'),
+    doi_prefix: words('doi_prefix'),
+    doi_slug: words('doi_slug'),
+    article_language: words('article_language'),
+    copyright_holder: words('copyright_holder'),
+    archiving: words('archiving'),
     logo: words('logo'),
     signature: words('signature'),
     cover: words('cover'),
@@ -74,7 +87,7 @@ export const issues = pgTable(
     year: integer('year').notNull(),
     volume: integer('volume').notNull(),
     issue: integer('issue').notNull(),
-    frequency: text('frequency').notNull(),
+    frequency: text('frequency', { enum: frequencies }).notNull(),
     creation: moment('creation').notNull().defaultNow(),
     modification: moment('modification').notNull().defaultNow(),
     articles: integer('articles').notNull().default(0),
@@ -89,7 +102,8 @@ export const issues = pgTable(
 
 /**
  * `title` and `abstract` are stored HTML-encoded, `description` is the title's plain text, `title_key` the hash of that text
- * with case and space folded, `import_key` the publisher's own key of an imported article, `file_hash` names the PDF's bytes.
+ * with case and space folded, `import_key` the publisher's own key of an imported article, `file_hash` names the PDF's bytes, `roman_page` is the value of a first page in Roman numerals.
+ * A disabled article becomes public at `publish_at`, which a trigger clears in one that is public.
  */
 export const articles = pgTable(
   'articles',
@@ -105,19 +119,38 @@ export const articles = pgTable(
     pagenumber: words('pagenumber'),
     first_page: integer('first_page'),
     last_page: integer('last_page'),
+    roman_page: integer('roman_page'),
     refnumber: text('refnumber').notNull(),
     year: integer('year').notNull(),
     volume: integer('volume').notNull(),
     issue: integer('issue').notNull(),
     subject: words('subject'),
     country: words('country'),
+    doi: text('doi'),
+    article_type: text('article_type', { enum: articleTypes }).notNull().default('research-article'),
+    received: date('received', { mode: 'string' }),
+    revised: date('revised', { mode: 'string' }),
+    accepted: date('accepted', { mode: 'string' }),
+    language: words('language'),
+    title_alt: words('title_alt'),
+    abstract_alt: words('abstract_alt'),
+    language_alt: words('language_alt'),
+    data_availability: words('data_availability'),
+    competing_interests: words('competing_interests'),
+    ethics: words('ethics'),
+    references: words('references'),
+    funding: words('funding'),
+    license_url: words('license_url'),
+    copyright_holder: words('copyright_holder'),
     mobile: words('mobile'),
+    email: words('email'),
     ptype: text('ptype', { enum: paymentTypes }).notNull().default('free'),
     publishdate: date('publishdate', { mode: 'string' }),
     file_hash: text('file_hash'),
     file_bytes: integer('file_bytes'),
     txnid: text('txnid'),
     status: status(),
+    publish_at: moment('publish_at'),
     createdby: words('createdby'),
     modifiedby: words('modifiedby'),
     creation: moment('creation').notNull().defaultNow(),
@@ -133,14 +166,33 @@ export const articles = pgTable(
     unique('articles_title').on(t.title_key),
     unique('articles_txnid').on(t.txnid),
     unique('articles_import_key').on(t.import_key),
+    uniqueIndex('articles_doi').on(sql`lower(${t.doi})`),
     index('articles_by_page').on(t.year, t.volume, t.issue, t.first_page.asc().nullsFirst(), t.id),
+    index('articles_by_date')
+      .on(t.publishdate.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.status} = 'enabled' and ${t.publishdate} is not null`),
+    index('articles_undated')
+      .on(t.year, t.volume, t.issue, t.id)
+      .where(sql`${t.status} = 'enabled' and ${t.publishdate} is null`),
     index('articles_by_ref_value').on(sql`(${t.refnumber}::bigint)`),
     index('articles_by_file').on(t.file_hash),
     index('articles_without_file').on(t.id).where(sql`${t.file_hash} is null`),
+    index('articles_hidden').on(t.id).where(sql`${t.status} = 'disabled'`),
+    index('articles_unpaid').on(t.id).where(sql`${t.ptype} = 'paid' and ${t.txnid} is null`),
+    index('articles_scheduled').on(t.publish_at, t.id).where(sql`${t.publish_at} is not null`),
+    index('articles_by_change').on(t.modification, t.id),
+    index('articles_by_author').using('gin', sql`lower(${t.authorname}) gin_trgm_ops`).with({ fastupdate: false }),
+    index('articles_by_payment').using('gin', sql`lower(${t.txnid}) gin_trgm_ops`).with({ fastupdate: false }),
+    index('articles_by_mobile')
+      .using('gin', sql`regexp_replace(${t.mobile}, '\\D', '', 'g') gin_trgm_ops`)
+      .with({ fastupdate: false }),
     index('articles_public').on(t.id, t.modification).where(sql`${t.status} = 'enabled'`),
     check('articles_refnumber_digits', sql`${t.refnumber} ~ '^[0-9]{1,10}$'`),
     check('articles_ptype', isOneOf(t.ptype, paymentTypes)),
     check('articles_status', isOneOf(t.status, statuses)),
+    check('articles_article_type', isOneOf(t.article_type, everyArticleType)),
+    check('articles_doi_form', sql`${t.doi} ~ '^10[.][0-9.]+/[^[:space:]]+$'`),
+    check('articles_review_days', sql`greatest(${t.received}, ${t.revised}, ${t.accepted}) <= ${t.publishdate}`),
     check('articles_pages', sql`${t.first_page} <= ${t.last_page}`),
   ],
 )
@@ -148,8 +200,9 @@ export const articles = pgTable(
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
- * The search's data of an article, in a narrow table of its own: the vector of its title and that of everything, weighted. A
- * trigger keeps `shown` in step with the article's status; `version` names the rules that made the vectors.
+ * The search's data of an article, in a narrow table of its own: the vector of its title and that of everything, weighted, and
+ * what results are narrowed and ordered by. A trigger keeps `shown` in step with the article's status; `version` names the
+ * rules that made the row.
  */
 export const articleSearch = pgTable(
   'article_search',
@@ -161,11 +214,53 @@ export const articleSearch = pgTable(
     title: tsvector('title').notNull(),
     vector: tsvector('vector').notNull(),
     version: integer('version').notNull(),
+    year: integer('year').notNull().default(0),
+    volume: integer('volume').notNull().default(0),
+    issue: integer('issue').notNull().default(0),
+    subject: words('subject'),
+    country: words('country'),
+    has_file: boolean('has_file').notNull().default(false),
   },
   (t) => [
     index('article_search_title').using('gin', t.title).with({ fastupdate: false }),
     index('article_search_vector').using('gin', t.vector).with({ fastupdate: false }),
     index('article_search_by_version').on(t.version),
+  ],
+)
+
+/**
+ * The notices to authors that are sent by SMTP, with their texts as sent. One that waits is tried at `next_attempt_at`; it is
+ * `sending` from `started_at` until the server's answer is known. `settledby` is who cancelled it or called it sent.
+ */
+export const notices = pgTable(
+  'notices',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    article_id: integer('article_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    message_id: text('message_id').notNull(),
+    state: text('state', { enum: noticeStates }).notNull().default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    next_attempt_at: moment('next_attempt_at'),
+    started_at: moment('started_at'),
+    error: words('error'),
+    createdby: text('createdby').notNull(),
+    created_at: moment('created_at').notNull(),
+    settledby: words('settledby'),
+    settled_at: moment('settled_at'),
+  },
+  (t) => [
+    unique('notices_message_id').on(t.message_id),
+    uniqueIndex('notices_pending').on(t.article_id).where(sql`${t.state} in ('waiting', 'sending')`),
+    index('notices_by_article').on(t.article_id, t.id),
+    index('notices_due').on(t.next_attempt_at, t.id).where(sql`${t.state} = 'waiting'`),
+    index('notices_by_state').on(t.state, t.id),
+    check('notices_state', isOneOf(t.state, noticeStates)),
+    check('notices_next_attempt', sql`(${t.state} = 'waiting') = (${t.next_attempt_at} is not null)`),
   ],
 )
 
@@ -175,7 +270,7 @@ export const searchWords = pgTable('search_words', { word: text('word').primaryK
   index('search_words_literal').on(t.word).where(sql`${t.word} ~ '[%_\\\\]'`),
 ])
 
-/** Authors and keywords to browse by: `key` is the name with case, space and 'Dr. ' folded; `shown` as above. */
+/** Authors and keywords to browse by: `key` is the name with case, space and honorifics folded; `shown` as above. */
 export const articleNames = pgTable(
   'article_names',
   {
@@ -195,6 +290,7 @@ export const articleNames = pgTable(
   ],
 )
 
+/** The editors; `updated_at` is the version of an editor's own fields, not of the place. */
 export const editors = pgTable(
   'editors',
   {
@@ -208,9 +304,12 @@ export const editors = pgTable(
     country: words('country'),
     editor_website: words('editor_website'),
     category: text('category', { enum: editorCategories }).notNull(),
+    term_from: words('term_from'),
+    term_to: words('term_to'),
     picture: words('picture'),
     status: status(),
     is_pinned: boolean('is_pinned').notNull().default(false),
+    place: integer('place').notNull().default(0),
     creation: moment('creation').notNull().defaultNow(),
     updated_at: moment('updated_at').notNull().defaultNow(),
   },
@@ -237,6 +336,35 @@ export const indexing = pgTable(
 )
 
 /**
+ * The pages of text that editors may rewrite, one row each, which a migration made: `content` is their HTML, stored encoded, and
+ * '' where the page has its original text.
+ */
+export const pages = pgTable(
+  'pages',
+  {
+    id: id(),
+    name: text('name', { enum: textPageNames }).notNull(),
+    content: words('content'),
+    modification: moment('modification').notNull().defaultNow(),
+  },
+  (t) => [unique('pages_name').on(t.name), check('pages_name_known', isOneOf(t.name, textPageNames))],
+)
+
+/** The journal's news; `content` is HTML, stored encoded. */
+export const news = pgTable(
+  'news',
+  {
+    id: id(),
+    title: text('title').notNull(),
+    content: words('content'),
+    date: date('date', { mode: 'string' }).notNull(),
+    status: status(),
+    modification: moment('modification').notNull().defaultNow(),
+  },
+  (t) => [index('news_by_date').on(t.date, t.id), check('news_status', isOneOf(t.status, statuses))],
+)
+
+/**
  * The users. `name_key` is the name without case, `password` an argon2id hash; an empty list of CIDRs allows every address.
  * `has_first_password` is true until a password that was printed at the first start, or is a common one, was changed.
  */
@@ -256,10 +384,7 @@ export const users = pgTable(
   (t) => [unique('users_name').on(t.name_key), check('users_status', isOneOf(t.status, statuses))],
 )
 
-/** The text typed into a path's form when an older session had expired. */
-export type Draft = { path: string; fields: Record<string, string> }
-
-/** A session; `id` is the token's `jti`, `draft` the text that a form shows again after signing in. */
+/** A session; `id` is the token's `jti`. Nothing reads `draft` any more: drafts have a table of their own. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -272,14 +397,29 @@ export const sessions = pgTable(
     expires_at: moment('expires_at').notNull(),
     address: words('address'),
     user_agent: words('user_agent'),
-    draft: jsonb('draft').$type<Draft>(),
+    draft: jsonb('draft'),
   },
   (t) => [index('sessions_by_user').on(t.user_id), index('sessions_by_expiry').on(t.expires_at)],
 )
 
+/** What a user typed into the form at a path and has not saved: the fields that differ from what it opened with. */
+export const drafts = pgTable(
+  'drafts',
+  {
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    path: text('path').notNull(),
+    at: moment('at').notNull(),
+    fields: jsonb('fields').$type<Record<string, string>>().notNull(),
+  },
+  (t) => [primaryKey({ name: 'drafts_pkey', columns: [t.user_id, t.path] }), index('drafts_by_time').on(t.at)],
+)
+
 /**
- * Sign-in tries that failed or still run, kept for ten minutes; `name` is folded, `address` is the counting key. `device` is
- * the known device, if any: its tries count for nobody else.
+ * Attempts of each kind that failed or still run, kept for ten minutes: at a `name`, the folded name of a user or the
+ * certificate whose code is checked, from `address`, the counting key. `device` is the known device of a sign-in, if any: its
+ * attempts count for nobody else.
  */
 export const loginAttempts = pgTable(
   'login_attempts',
@@ -289,12 +429,14 @@ export const loginAttempts = pgTable(
     address: text('address').notNull(),
     at: moment('at').notNull(),
     device: text('device'),
+    kind: text('kind', { enum: attemptKinds }).notNull().default('sign_in'),
   },
   (t) => [
-    index('login_attempts_by_device').on(t.device, t.at),
-    index('login_attempts_by_name').on(t.name, t.at),
-    index('login_attempts_by_address').on(t.address, t.at),
-    index('login_attempts_by_time').on(t.at),
+    index('login_attempts_by_device').on(t.kind, t.device, t.at),
+    index('login_attempts_by_name').on(t.kind, t.name, t.at),
+    index('login_attempts_by_address').on(t.kind, t.address, t.at),
+    index('login_attempts_by_time').on(t.kind, t.at),
+    check('login_attempts_kind', isOneOf(t.kind, attemptKinds)),
   ],
 )
 
@@ -323,7 +465,8 @@ export const secrets = pgTable('secrets', { name: text('name').primaryKey(), val
 
 /**
  * Every change of content: who, when, what, and the changed fields before and after, written in the change's own transaction.
- * `user_id` identifies the user after a change of name, `address` is where a change of a user came from.
+ * `user_id` identifies the user after a change of name, `address` is where a change of a user came from. `restores` is the change
+ * whose version came back by this one; for an undone deletion, the deletion.
  */
 export const audit = pgTable(
   'audit',
@@ -338,8 +481,60 @@ export const audit = pgTable(
     after: jsonb('after').$type<Record<string, unknown>>().notNull(),
     user_id: integer('user_id'),
     address: text('address'),
+    restores: bigint('restores', { mode: 'number' }),
   },
-  (t) => [index('audit_by_subject').on(t.kind, t.subject, t.id), check('audit_kind', isOneOf(t.kind, changeKinds))],
+  (t) => [
+    index('audit_by_subject').on(t.kind, t.subject, t.id),
+    index('audit_by_kind').on(t.kind, t.id),
+    index('audit_by_user').on(t.user_id, t.id),
+    index('audit_by_time').using('brin', t.at),
+    index('audit_deletions').on(t.id).where(sql`${t.action} = 'delete'`),
+    index('audit_of_content').on(t.id).where(sql`${t.kind} <> 'entry'`),
+    check('audit_kind', isOneOf(t.kind, changeKinds)),
+  ],
+)
+
+/**
+ * The stored files that a change replaced or took away, kept for its undoing: `name` is what the field of the row held. A row
+ * goes when its time has come, and its file with it unless something else names that.
+ */
+export const keptFiles = pgTable(
+  'kept_files',
+  {
+    change_id: bigint('change_id', { mode: 'number' })
+      .notNull()
+      .references(() => audit.id, { onDelete: 'cascade' }),
+    field: text('field').notNull(),
+    name: text('name').notNull(),
+    until: moment('until').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'kept_files_pkey', columns: [t.change_id, t.field] }),
+    index('kept_files_by_name').on(t.name),
+    index('kept_files_by_end').on(t.until),
+  ],
+)
+
+/**
+ * The backups of this installation, made by a command or downloaded from the screen. Of the downloads one at a time is under
+ * way; `seen_at` is its latest sign of life. `lost` counts files that rows name but that are missing or damaged.
+ */
+export const backups = pgTable(
+  'backups',
+  {
+    id: id(),
+    at: moment('at').notNull(),
+    seen_at: moment('seen_at').notNull(),
+    username: text('username').notNull(),
+    outcome: text('outcome', { enum: backupOutcomes }).notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+    lost: integer('lost').notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('backups_under_way').on(t.outcome).where(sql`${t.outcome} = 'under way'`),
+    index('backups_complete').on(t.at).where(sql`${t.outcome} = 'complete'`),
+    check('backups_outcome', isOneOf(t.outcome, backupOutcomes)),
+  ],
 )
 
 /** The work log of webdata. `status` is one of eight, or '' for none. */
@@ -352,14 +547,18 @@ export const entries = pgTable(
     createdby: text('createdby').notNull(),
     created_at: moment('created_at').notNull().defaultNow(),
   },
-  (t) => [index('entries_by_status').on(t.status, t.id), check('entries_status', isOneOf(t.status, everyEntryStatus))],
+  (t) => [
+    index('entries_by_status').on(t.status, t.id),
+    index('entries_by_time').on(t.created_at),
+    check('entries_status', isOneOf(t.status, everyEntryStatus)),
+  ],
 )
 
 const foldedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
 /**
- * The work log search's data: each entry's content composed and in lower case, in a narrow table that a trigger keeps in step
- * with `entries`. `status` is in no index here, so that changing it leaves the two large ones alone.
+ * The work log search's data: each entry's content, and who wrote it, after a space, composed and in lower case, in a narrow
+ * table that a trigger keeps in step with `entries`. `status` is in no index here, so that changing it leaves the two large ones alone.
  */
 export const entrySearch = pgTable(
   'entry_search',
@@ -369,10 +568,12 @@ export const entrySearch = pgTable(
       .references(() => entries.id, { onDelete: 'cascade' }),
     status: text('status', { enum: everyEntryStatus }).notNull(),
     folded: foldedText('folded').notNull(),
+    writer: foldedText('writer').notNull().default(''),
   },
   (t) => [
-    index('entry_search_trigrams').using('gin', sql`${t.folded} gin_trgm_ops`).with({ fastupdate: false }),
-    index('entry_search_letters').using('gin', sql`letters_and_pairs(${t.folded})`).with({ fastupdate: false }),
+    index('entry_search_writers').using('gin', sql`${t.writer} gin_trgm_ops`),
+    index('entry_search_trigrams').using('gin', sql`${t.folded} gin_trgm_ops`),
+    index('entry_search_letters').using('gin', sql`letters_and_pairs(${t.folded})`),
   ],
 )
 

@@ -1,23 +1,28 @@
 import type { TSchema } from 'elysia'
 import { notModified } from '../http/caching.ts'
 
-/** Answers a PDF for download, with a strong ETag and 304. */
+/** Answers a PDF for download, or to be opened and printed, with a strong ETag and 304. */
 export function pdfAnswer(
   request: Request,
   pdf: Uint8Array<ArrayBuffer>,
-  filename: string,
-  caching = 'public, no-cache',
+  { fileName, isPrinted, caching = 'public, no-cache' }: { fileName: string; isPrinted?: boolean; caching?: string },
 ): Response {
   const etag = `"${Bun.hash(pdf).toString(36)}"`
-  const headers = { ...downloadHeaders('application/pdf', filename), 'Cache-Control': caching, ETag: etag }
+  const disposition = `${isPrinted ? 'inline' : 'attachment'}; filename="${fileName}"`
+  const headers = {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': disposition,
+    'Cache-Control': caching,
+    ETag: etag,
+  }
   const fresh = request.method === 'GET' ? notModified(request, etag, headers) : undefined
   if (fresh) return fresh
   return new Response(pdf, { headers: { ...headers, 'Content-Length': String(pdf.byteLength) } })
 }
 
 /** Headers of a download. */
-export function downloadHeaders(type: string, filename: string) {
-  return { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${filename}"` }
+export function downloadHeaders(type: string, fileName: string) {
+  return { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${fileName}"` }
 }
 
 /**

@@ -1,4 +1,3 @@
-import { isRefnumber } from '../articles/rules.ts'
 import { jsonError, jsonRoutes, notFoundBody } from '../http/json.ts'
 import type { Admitted } from '../http/queue.ts'
 import { clientOf, refusalBodies, turnedAway } from '../http/refusal.ts'
@@ -7,53 +6,38 @@ import * as actions from './actions.ts'
 import { answers, pdfAnswer } from './answers.ts'
 import * as input from './input.ts'
 import type { Pdf } from './pool.ts'
-import { fileNames } from './rules.ts'
-
-const tags = ['Documents']
 
 /** The public documents: certificates, cover pages and the editorial board. */
 export function documentApi(services: Services) {
-  const answer = async (request: Request, drawn: Admitted<Pdf> | undefined | false, filename: string) => {
+  type Draw = (services: actions.Requested) => Promise<Admitted<Pdf> | undefined>
+  const answer = async (request: Request, fileName: string, draw: Draw) => {
+    const drawn = await draw({ ...services, client: clientOf(request, services.config) })
     if (!drawn) return jsonError(request, 404)
-    return drawn.ok ? pdfAnswer(request, drawn.value, filename) : turnedAway(services, request, drawn.refusal)
+    return drawn.ok ? pdfAnswer(request, drawn.value, { fileName }) : turnedAway(services, request, drawn.refusal)
   }
-  const client = (request: Request) => clientOf(request, services.config)
   return jsonRoutes()
     .get(
       '/api/pdf/certificate/:refno/:authorname',
-      async ({ request, params: { refno, authorname } }) => {
-        const drawn =
-          isRefnumber(refno) && (await actions.drawCertificate(services, client(request), refno, authorname))
-        return answer(request, drawn, fileNames.certificate(refno))
-      },
-      {
-        params: input.certificateParameters,
-        detail: {
-          tags,
-          summary: 'The certificate of publication of one author',
-          responses: answers('application/pdf', { 404: notFoundBody, ...refusalBodies }),
-        },
-      },
+      ({ request, params: { refno: refnumber, authorname } }) =>
+        answer(request, `certificate-${refnumber}.pdf`, (requested) =>
+          actions.drawCertificate(requested, refnumber, authorname),
+        ),
+      { params: input.certificateParameters, detail: described('The certificate of publication of one author') },
     )
     .get(
       '/api/pdf/coverpage/:refno',
-      async ({ request, params: { refno } }) => {
-        const drawn = isRefnumber(refno) && (await actions.drawCoverPage(services, client(request), refno))
-        return answer(request, drawn, fileNames.coverpage(refno))
-      },
-      {
-        params: input.coverParameters,
-        detail: {
-          tags,
-          summary: 'The cover page of an article',
-          responses: answers('application/pdf', { 404: notFoundBody, ...refusalBodies }),
-        },
-      },
+      ({ request, params: { refno: refnumber } }) =>
+        answer(request, `coverpage-${refnumber}.pdf`, (requested) => actions.drawCoverPage(requested, refnumber)),
+      { params: input.coverParameters, detail: described('The cover page of an article') },
     )
     .get(
       '/api/pdf/editorialboard',
-      async ({ request }) =>
-        answer(request, await actions.drawEditorialBoard(services, client(request)), fileNames.editorialboard()),
-      { detail: { tags, summary: 'The editorial board', responses: answers('application/pdf', refusalBodies) } },
+      ({ request }) => answer(request, 'Editorial-Board.pdf', actions.drawEditorialBoard),
+      { detail: described('The editorial board', {}) },
     )
+}
+
+function described(summary: string, refusals: Parameters<typeof answers>[1] = { 404: notFoundBody }) {
+  const responses = answers('application/pdf', { ...refusals, ...refusalBodies })
+  return { tags: ['Documents'], summary, responses }
 }

@@ -1,7 +1,7 @@
 import { Zip, ZipPassThrough } from 'fflate'
 
 /** Grace before a failure breaks the connection: the server drops whatever is unsent by then. */
-const sentWithinMs = 300
+export const sentWithinMs = 300
 
 /** A zip of PDFs that arrive one after the other, stored uncompressed: PDFs are compressed already. */
 export type Archived = {

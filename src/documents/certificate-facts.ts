@@ -1,18 +1,22 @@
-import type { EditorCategory } from '../editors/rules.ts'
+import { articleLanguage } from '../articles/facts.ts'
+import { doiUrl } from '../articles/record-rules.ts'
+import { type BoardMember, type EditorCategory, termOf } from '../editors/rules.ts'
 import { paths } from '../paths.ts'
 import { longDate } from '../text/dates.ts'
 import { plainText, type SafeHtml, storedTitle } from '../text/html.ts'
 import {
-  type Dated,
   type DocumentContext,
   type DocumentedArticle,
+  type DocumentFacts,
   dayOf,
-  type JournalFacts,
   journalFacts,
   placeAndPages,
 } from './facts.ts'
-import type { Author } from './rules.ts'
-import { type Subject, verificationCode } from './verification.ts'
+import { type Author, comparable } from './rules.ts'
+import { type Subject, verificationCode, type Words } from './verification.ts'
+
+/** A chief editor, who may sign. */
+export type ChiefEditor = { id: number; name: string }
 
 /** The signatory; without a name the line stays blank. */
 export type Signatory = { name: string; role: string; signature: string }
@@ -20,8 +24,7 @@ export type Signatory = { name: string; role: string; signature: string }
 /** A certificate's code and where it can be checked. */
 export type Verification = { code: string; address: string; url: string }
 
-type Certified = Dated & {
-  journal: JournalFacts
+type Certified = DocumentFacts & {
   signatory: Signatory
   verification: Verification
   name: string
@@ -30,10 +33,14 @@ type Certified = Dated & {
 
 export type CertificateFacts = Certified & {
   kind: 'certificate'
+  /** ISO 639-1, of the article; '' if unknown. */
+  language: string
   title: SafeHtml
   plainTitle: string
   refnumber: string
-  /** 'Volume 5, Issue 2 (March 2026), pages 1-8' */
+  /** The address of the article's DOI; '' without one. */
+  doi: string
+  /** 'Volume 5, Issue 2 (March 2026), pages 1–8' */
   place: string
 }
 
@@ -41,10 +48,16 @@ export type EditorCertificateFacts = Certified & {
   kind: 'editorscertificate'
   role: string
   affiliation: string
+  /** The term on the board in words, '' where it is unknown, and whether it is over. */
+  term: string
+  isOver: boolean
 }
 
 /** A public editor as a certificate needs them. */
-export type CertifiedEditor = { id: number; name: string; category: EditorCategory; content: string; country: string }
+export type CertifiedEditor = Pick<
+  BoardMember,
+  'id' | 'name' | 'category' | 'content' | 'country' | 'term_from' | 'term_to'
+>
 
 /** The words that a certificate's code covers. */
 export function wordsOfAuthor({ description }: Pick<DocumentedArticle, 'description'>, { name }: Author) {
@@ -57,22 +70,21 @@ export function wordsOfEditor({ name, category }: Pick<CertifiedEditor, 'name' |
 
 /** Facts of one author's certificate. */
 export function certificateFacts(
-  around: DocumentContext,
+  context: DocumentContext,
   article: DocumentedArticle,
   author: Author,
 ): CertificateFacts {
-  const subject: Subject = { kind: 'article', refnumber: article.refnumber, place: author.place }
+  const subject = { kind: 'article', refnumber: article.refnumber, place: author.place } as const
   return {
     kind: 'certificate',
     asOf: dayOf(article),
-    journal: journalFacts(around.settings),
-    signatory: signatoryFacts(around),
-    verification: verification(around, verificationCode(around.key, subject, wordsOfAuthor(article, author))),
-    name: author.name,
+    language: articleLanguage(article, context.settings),
+    ...certified(context, subject, wordsOfAuthor(article, author)),
     date: longDate(article.publishdate),
     title: storedTitle(article.title),
     plainTitle: article.description,
     refnumber: article.refnumber,
+    doi: doiUrl(article.doi),
     place: placeAndPages(article),
   }
 }
@@ -82,21 +94,49 @@ export function certificateFacts(
  * @param day date of issue, 'YYYY-MM-DD'
  */
 export function editorCertificateFacts(
-  around: DocumentContext,
+  context: DocumentContext,
   editor: CertifiedEditor,
   day: string,
 ): EditorCertificateFacts {
-  const code = verificationCode(around.key, { kind: 'editor', id: editor.id }, wordsOfEditor(editor))
   return {
     kind: 'editorscertificate',
     asOf: day,
-    journal: journalFacts(around.settings),
-    signatory: signatoryFacts(around),
-    verification: verification(around, code),
-    name: editor.name,
+    ...certified(context, { kind: 'editor', id: editor.id }, wordsOfEditor(editor)),
     date: longDate(day),
     role: roleOf(editor.category),
+    term: termOf(editor),
+    isOver: editor.term_to !== '' && `${editor.term_to}-99` < day,
     affiliation: [plainText(editor.content), editor.country].filter(Boolean).join(', '),
+  }
+}
+
+/**
+ * The signatory of a certificate: the first of the chief editors whom it does not certify, since nobody signs their own. The
+ * picture of a signature is that of the first chief editor alone.
+ */
+function signatoryOf({ settings, signatories }: DocumentContext, subject: Subject, { name }: Words): Signatory {
+  const isOwn = (chief: ChiefEditor) =>
+    (subject.kind === 'editor' && subject.id === chief.id) || comparable(chief.name) === comparable(name)
+  const signs = signatories.find((chief) => !isOwn(chief))
+  const signature = signs && signs === signatories[0] ? settings.signature : ''
+  return { name: signs?.name ?? '', role: roles['chief editor'], signature }
+}
+
+/** What every certificate says: whom it names, who signs it, and how it can be checked. */
+function certified(context: DocumentContext, subject: Subject, words: Words) {
+  const { settings, origin, key } = context
+  const signatory = signatoryOf(context, subject, words)
+  const code = verificationCode(key, subject, words)
+  return {
+    journal: journalFacts(settings),
+    imageNames: [signatory.signature],
+    name: words.name,
+    signatory,
+    verification: {
+      code,
+      address: origin.replace(/^https?:\/\//, '') + paths.verify(),
+      url: origin + paths.verified(code),
+    },
   }
 }
 
@@ -109,12 +149,4 @@ const roles: Record<EditorCategory, string> = {
 /** The role's name for one editor of a category. */
 export function roleOf(category: EditorCategory): string {
   return roles[category]
-}
-
-function signatoryFacts({ settings, signatory = '' }: DocumentContext): Signatory {
-  return { name: signatory, role: roles['chief editor'], signature: signatory && settings.signature }
-}
-
-function verification({ origin }: DocumentContext, code: string): Verification {
-  return { code, address: origin.replace(/^https?:\/\//, '') + paths.verify(), url: origin + paths.verified(code) }
 }

@@ -12,8 +12,9 @@ export type Drawing = {
   /**
    * Serves one document from the cache or draws it in turn, ahead of documents from lists; refused if too many wait.
    * @param readImages called only when the document is drawn
+   * @param client who waits; its `onPage` is called for each page of a document of many sheets
    */
-  draw: (facts: Facts, readImages: () => Promise<StoredImages>, client: Client) => Promise<Admitted<Pdf>>
+  draw: (facts: Facts, readImages: () => Promise<StoredImages>, client: Client & Watching) => Promise<Admitted<Pdf>>
   /** Draws documents in order, each on demand and a few ahead, until `left` says that nobody waits. */
   drawAll: (list: Iterable<Facts>, images: StoredImages, left?: AbortSignal) => AsyncGenerator<Pdf, void>
   /** The number of running workers. */
@@ -22,7 +23,9 @@ export type Drawing = {
   stop: () => void
 }
 
-type Options = Partial<PoolOptions & Omit<QueueLimits, 'atOnce'>> & { keptBytes?: number }
+type Watching = { onPage?: () => void }
+
+type Options = Partial<PoolOptions & Omit<QueueLimits, 'atOnce'>>
 
 const listLength = 5
 
@@ -31,7 +34,6 @@ const listLength = 5
  * @param most workers at once: each takes a core and some 200 MB
  * @param idleMs all workers end after this long without work
  * @param maxMs a document that takes longer fails, and its worker is ended
- * @param keptBytes size of the cache of drawn documents
  * @param maxWaiting single documents that may wait
  * @param maxOfOne single documents per client, waiting or being drawn
  */
@@ -39,23 +41,22 @@ export function createDrawing({
   most = Math.min(4, availableParallelism()),
   idleMs = 5 * 60 * 1000,
   maxMs = 30_000,
-  keptBytes = 32 * 1024 * 1024,
   maxWaiting = 50,
   maxOfOne = 8,
   script = new URL('./worker.ts', import.meta.url).href,
 }: Options = {}): Drawing {
   const pool = createPool({ most, idleMs, maxMs, script })
-  const kept = createPdfCache(keptBytes)
+  const cache = createPdfCache()
   const queue = createQueue({ atOnce: most, maxWaiting, maxOfOne })
   const underWay = new Map<string, Promise<Admitted<Pdf>>>()
   let isStopped = false
 
   /** Queues the documents that are not cached; `leave` withdraws those that still wait. */
-  function order(list: Facts[], images: StoredImages, isUrgent: boolean) {
+  function order(list: Facts[], images: StoredImages, { isUrgent, onPage }: Watching & { isUrgent: boolean }) {
     const missing: { facts: Facts; key: string; pdf: PromiseWithResolvers<Pdf> }[] = []
     const pdfs = list.map((facts) => {
       const key = keyOf(facts)
-      const found = kept.find(key)
+      const found = cache.get(key)
       if (found) return found
       const pdf = Promise.withResolvers<Pdf>()
       pdf.promise.catch(() => {}) // a client that left does not hear of it
@@ -66,10 +67,12 @@ export function createDrawing({
     const task: Task = {
       order: { list: missing.map(({ facts }) => facts), images },
       isUrgent,
+      onPage,
       remaining: missing.length,
+      sheets: Math.max(...missing.map(({ facts }) => (facts.kind === 'prints' ? facts.sheets.length : 0))),
       deliver(drawn) {
         const next = open.next().value
-        if (next) kept.keep(next.key, drawn)
+        if (next) cache.set(next.key, drawn)
         next?.pdf.resolve(drawn)
       },
       fail(error) {
@@ -77,27 +80,35 @@ export function createDrawing({
       },
     }
     if (missing.length > 0) pool.submit(task)
-    return { pdfs, leave: () => pool.withdraw(task) }
+    return { pdfs, leave: () => pool.withdraw(task), cancel: () => pool.cancel(task) }
   }
 
-  async function draw(facts: Facts, readImages: () => Promise<StoredImages>, client: Client): Promise<Admitted<Pdf>> {
+  async function draw(
+    facts: Facts,
+    readImages: () => Promise<StoredImages>,
+    client: Client & Watching,
+  ): Promise<Admitted<Pdf>> {
     const key = keyOf(facts)
     for (let first = underWay.get(key); first; first = underWay.get(key)) {
-      const admitted = await first
-      if (admitted.ok) return admitted // otherwise its client left, and another may be the first
+      const admitted = await first.catch(() => undefined)
+      if (admitted?.ok) return admitted // otherwise its client left, and another may be the first
     }
-    const found = kept.find(key)
+    const found = cache.get(key)
     if (found) return { ok: true, value: found }
-    const drawn = queue.run(client, async () => drawOne(facts, await readImages()))
+    const drawn = queue.run(client, async () => drawOne(facts, await readImages(), client))
     underWay.set(key, drawn)
     return drawn.finally(() => underWay.delete(key))
   }
 
-  async function drawOne(facts: Facts, images: StoredImages): Promise<Pdf> {
+  /** A document that somebody watches is not finished when they leave. */
+  async function drawOne(facts: Facts, images: StoredImages, { signal, onPage }: Client & Watching): Promise<Pdf> {
     if (isStopped) throw new Error('The drawing was stopped')
-    const [pdf] = order([facts], images, true).pdfs
+    const { pdfs, cancel } = order([facts], images, { isUrgent: true, onPage })
+    const [pdf] = pdfs
     if (!pdf) throw new Error('Nothing was drawn')
-    return pdf
+    if (!onPage) return pdf
+    signal.addEventListener('abort', cancel)
+    return Promise.resolve(pdf).finally(() => signal.removeEventListener('abort', cancel))
   }
 
   async function* drawAll(list: Iterable<Facts>, images: StoredImages, left?: AbortSignal): AsyncGenerator<Pdf, void> {
@@ -110,7 +121,7 @@ export function createDrawing({
       while (ahead.length < 2 * most) {
         const part = parts.next().value
         if (!part) break
-        ahead.push(order(part, images, false))
+        ahead.push(order(part, images, { isUrgent: false }))
       }
       for (const pdf of ahead[0]?.pdfs ?? []) yield await pdf
       ahead.shift()

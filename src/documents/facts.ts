@@ -1,19 +1,35 @@
-import { monthOf } from '../archives/rules.ts'
+import { periodOf } from '../archives/rules.ts'
 import { citation } from '../articles/citation.ts'
-import { type Article, type ArticleSummary, authorsOf } from '../articles/rules.ts'
-import { type BoardMember, board } from '../editors/rules.ts'
+import { articleLanguage } from '../articles/facts.ts'
+import { doiUrl } from '../articles/record-rules.ts'
+import { type Article, type ArticleSummary, authorsOf, typesetPages } from '../articles/rules.ts'
+import { type BoardMember, board, termOf } from '../editors/rules.ts'
 import { paths } from '../paths.ts'
 import { journalName, type Settings } from '../settings/rules.ts'
 import { longDate } from '../text/dates.ts'
 import { type SafeHtml, storedPost, storedTitle } from '../text/html.ts'
-import type { CertificateFacts, EditorCertificateFacts } from './certificate-facts.ts'
+import type { CertificateFacts, ChiefEditor, EditorCertificateFacts } from './certificate-facts.ts'
+import type { PictureFacts } from './picture.ts'
 import { monogram } from './rules.ts'
 
-/**
- * A document's content as plain values that can be posted to a worker: equal facts draw equal bytes. Images are named, '' for
- * none.
- */
-export type Facts = CertificateFacts | EditorCertificateFacts | CoverFacts | BoardFacts | IndexFacts
+/** A document's content as plain values that can be posted to a worker: equal facts draw equal bytes. */
+export type Facts =
+  | CertificateFacts
+  | EditorCertificateFacts
+  | CoverFacts
+  | BoardFacts
+  | IndexFacts
+  | PrintFacts
+  | PictureFacts
+
+/** What every document has. */
+export type DocumentFacts = {
+  /** Its creation date, fixed by its content so that equal facts give equal bytes. */
+  asOf: string
+  journal: JournalFacts
+  /** Its images beside the logo, '' for none. */
+  imageNames: string[]
+}
 
 /** The journal as every document shows it. */
 export type JournalFacts = {
@@ -25,9 +41,10 @@ export type JournalFacts = {
   publisher: string
 }
 
-export type CoverFacts = Dated & {
+export type CoverFacts = DocumentFacts & {
   kind: 'coverpage'
-  journal: JournalFacts
+  /** ISO 639-1, of the article; '' if unknown. */
+  language: string
   cover: string
   title: SafeHtml
   plainTitle: string
@@ -38,9 +55,8 @@ export type CoverFacts = Dated & {
   url: string
 }
 
-export type BoardFacts = Dated & {
+export type BoardFacts = DocumentFacts & {
   kind: 'editorialboard'
-  journal: JournalFacts
   parts: { heading: string; members: MemberFacts[] }[]
 }
 
@@ -50,32 +66,35 @@ export type MemberFacts = {
   degree: string
   post: SafeHtml
   place: string
+  /** '' where it is unknown. */
+  term: string
   website: string
   picture: string
 }
 
-export type IndexFacts = Dated & {
+export type IndexFacts = DocumentFacts & {
   kind: 'indexpage'
-  journal: JournalFacts
   issues: { heading: string; articles: ContentsLine[] }[]
 }
 
-export type ContentsLine = { refnumber: string; title: SafeHtml; authors: string; pages: string }
+/** Certificates or cover pages in one document. */
+export type PrintFacts = DocumentFacts & { kind: 'prints'; title: string; sheets: (CertificateFacts | CoverFacts)[] }
 
-/** The document's creation date, fixed by its content so that equal facts give equal bytes. */
-export type Dated = { asOf: string }
+export type ContentsLine = { refnumber: string; url: string; title: SafeHtml; authors: string; pages: string }
 
 /** Shared inputs of every document besides its own subject. */
-export type DocumentContext = { settings: Settings; origin: string; key: string; signatory: string | undefined }
+export type DocumentContext = { settings: Settings; origin: string; key: string; signatories: ChiefEditor[] }
 
 /** A public article as the documents need it. */
-export type DocumentedArticle = ArticleSummary & Pick<Article, 'description' | 'publishdate'> & { frequency: string }
+export type DocumentedArticle = ArticleSummary &
+  Pick<Article, 'description' | 'publishdate' | 'doi' | 'language'> & { frequency: string }
 
 /** Facts of an article's cover page. */
 export function coverFacts({ settings, origin }: DocumentContext, article: DocumentedArticle): CoverFacts {
   const rows: CoverFacts['rows'] = [
-    ['Pages', article.pagenumber],
+    ['Pages', typesetPages(article.pagenumber)],
     ['Ref. number', article.refnumber],
+    ['DOI', doiUrl(article.doi)],
     ['Published', longDate(article.publishdate)],
     ['Subject', article.subject],
     ['Country', article.country],
@@ -85,7 +104,9 @@ export function coverFacts({ settings, origin }: DocumentContext, article: Docum
   return {
     kind: 'coverpage',
     asOf: dayOf(article),
+    language: articleLanguage(article, settings),
     journal: journalFacts(settings),
+    imageNames: [settings.cover],
     cover: settings.cover,
     title: storedTitle(article.title),
     plainTitle: article.description,
@@ -100,7 +121,13 @@ export function coverFacts({ settings, origin }: DocumentContext, article: Docum
 /** Facts of the editorial board, grouped as on its page. */
 export function boardFacts({ settings }: DocumentContext, members: BoardMember[], changedAt: Date): BoardFacts {
   const parts = board(members).map((part) => ({ heading: part.heading, members: part.members.map(memberFacts) }))
-  return { kind: 'editorialboard', asOf: changedAt.toISOString(), journal: journalFacts(settings), parts }
+  return {
+    kind: 'editorialboard',
+    asOf: changedAt.toISOString(),
+    journal: journalFacts(settings),
+    imageNames: members.map(({ picture }) => picture),
+    parts,
+  }
 }
 
 function memberFacts(member: BoardMember): MemberFacts {
@@ -110,20 +137,22 @@ function memberFacts(member: BoardMember): MemberFacts {
     degree: member.degree,
     post: storedPost(member.post),
     place: [member.content, member.country].filter(Boolean).join(', '),
+    term: termOf(member),
     website: member.editor_website,
     picture: member.picture,
   }
 }
 
 /** Facts of an index page: the selected articles in the order given, grouped by issue. */
-export function indexFacts({ settings }: DocumentContext, articles: DocumentedArticle[]): IndexFacts {
+export function indexFacts({ settings, origin }: DocumentContext, articles: DocumentedArticle[]): IndexFacts {
   const issues = new Map<string, ContentsLine[]>()
   for (const article of articles) {
     const line = {
       refnumber: article.refnumber,
+      url: origin + paths.article(article),
       title: storedTitle(article.title),
       authors: authorsOf(article.authorname).join(', '),
-      pages: article.pagenumber,
+      pages: typesetPages(article.pagenumber),
     }
     issues.set(placeOf(article), [...(issues.get(placeOf(article)) ?? []), line])
   }
@@ -131,44 +160,44 @@ export function indexFacts({ settings }: DocumentContext, articles: DocumentedAr
     kind: 'indexpage',
     asOf: articles.map(dayOf).toSorted().at(-1) ?? '',
     journal: journalFacts(settings),
+    imageNames: [],
     issues: [...issues].map(([heading, articles]) => ({ heading, articles })),
   }
 }
 
-/** The names of the images that a document shows. */
-export function imagesOf(facts: Facts): string[] {
-  return [...new Set([facts.journal.logo, ...ownImagesOf(facts)])].filter(Boolean)
+/** Facts of a document of certificates or cover pages, at least one. */
+export function printFacts(title: string, sheets: PrintFacts['sheets']): PrintFacts {
+  const [first] = sheets
+  if (!first) throw new Error('Nothing is to be printed')
+  const asOf =
+    sheets
+      .map((sheet) => sheet.asOf)
+      .toSorted()
+      .at(-1) ?? ''
+  const { journal, imageNames } = first // the same for every sheet
+  return { kind: 'prints', asOf, journal, imageNames, title, sheets }
 }
 
-function ownImagesOf(facts: Facts): string[] {
-  switch (facts.kind) {
-    case 'certificate':
-    case 'editorscertificate':
-      return [facts.signatory.signature]
-    case 'coverpage':
-      return [facts.cover]
-    case 'editorialboard':
-      return facts.parts.flatMap(({ members }) => members.map(({ picture }) => picture))
-    case 'indexpage':
-      return []
-  }
+/** The names of the images that a document shows. */
+export function imagesOf({ journal, imageNames }: DocumentFacts): string[] {
+  return [...new Set([journal.logo, ...imageNames])].filter(Boolean)
 }
 
 /** The journal as every document shows it. */
 export function journalFacts(settings: Settings): JournalFacts {
-  const line = [
-    settings.issn && `ISSN ${settings.issn}`,
-    settings.journal_essn && `E-ISSN ${settings.journal_essn}`,
-    settings.journal_type,
-  ]
   const name = journalName(settings)
   return {
     name,
-    line: line.filter(Boolean).join(' · '),
+    line: [issnLine(settings), settings.journal_type].filter(Boolean).join(' · '),
     monogram: monogram(name),
     logo: settings.logo,
     publisher: settings.publisher,
   }
+}
+
+/** 'ISSN 2582-1234 · E-ISSN 2582-1242' */
+export function issnLine({ issn, journal_essn }: Pick<Settings, 'issn' | 'journal_essn'>): string {
+  return [issn && `ISSN ${issn}`, journal_essn && `E-ISSN ${journal_essn}`].filter(Boolean).join(' · ')
 }
 
 /** The day of publication; 1 January of the year if the day is unknown. */
@@ -176,12 +205,14 @@ export function dayOf({ publishdate, year }: DocumentedArticle): string {
   return publishdate ?? `${String(year).padStart(4, '0')}-01-01`
 }
 
-/** 'Volume 5, Issue 2 (March 2026), pages 1-8' */
+/** 'Volume 5, Issue 2 (March 2026), pages 1–8' */
 export function placeAndPages(article: DocumentedArticle): string {
-  return [placeOf(article), article.pagenumber && `pages ${article.pagenumber}`].filter(Boolean).join(', ')
+  return [placeOf(article), article.pagenumber && `pages ${typesetPages(article.pagenumber)}`]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** 'Volume 5, Issue 2 (March 2026)' */
 function placeOf({ volume, issue, year, frequency }: DocumentedArticle): string {
-  return `Volume ${volume}, Issue ${issue} (${[monthOf(frequency), year].filter(Boolean).join(' ')})`
+  return `Volume ${volume}, Issue ${issue} (${[periodOf(frequency), year].filter(Boolean).join(' ')})`
 }

@@ -28,6 +28,7 @@ export const refusedSelection = t.Object(
   {
     error: t.String({ enum: ['required', 'too_many', 'invalid'] }),
     field: t.String({ enum: ['refnumbers', 'ids'] }),
+    sheets: t.Optional(t.Number({ description: 'How many sheets it would print, where these are too many' })),
     unknown: t.Optional(t.Array(t.String(), { description: 'Those that are not there, or not public' })),
   },
   {

@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
 import { VerifyPage } from '../../views/verification/verify-page.tsx'
 import { plainAddress } from '../accounts/rules.ts'
+import { addressOf } from '../http/address.ts'
 import { publicPage } from '../http/page.tsx'
 import { redirect } from '../http/redirect.ts'
-import { addressOf } from '../http/session.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { journalName } from '../settings/rules.ts'
@@ -14,9 +14,11 @@ import { type Verified, verifyCertificate } from './verify-actions.ts'
 const title = 'Verify a certificate'
 const statusOf = { valid: 200, changed: 200, withdrawn: 200, unknown: 404, throttled: 429 } as const
 
+type Shown = { verified?: Verified; error?: string }
+
 /** Lets anyone who holds a certificate check that the journal issued it. */
 export function verificationPages(services: Services) {
-  const page = async (request: Request, typed: string, verified?: Verified, error?: string) => {
+  const page = async (request: Request, typed: string, { verified, error }: Shown = {}) => {
     const shell = await readShell(services)
     const journal = journalName(shell.settings)
     const isAsked = verified !== undefined || error !== undefined
@@ -31,16 +33,16 @@ export function verificationPages(services: Services) {
     .get('/verify', ({ request, query }) => {
       if (query.code === undefined) return page(request, '')
       const typed = query.code.trim()
-      if (typed === '') return page(request, '', undefined, 'A code is required')
+      if (typed === '') return page(request, '', { error: 'A code is required' })
       const code = readCode(typed)
-      return code ? redirect(paths.verified(writtenCode(code))) : page(request, typed, { is: 'unknown' })
+      return code ? redirect(paths.verified(writtenCode(code))) : page(request, typed, { verified: { is: 'unknown' } })
     })
     .get('/verify/:code', async ({ request, params: { code } }) => {
       const address = addressOf(request, services.config)
       const verified = await verifyCertificate(services, code, address)
       if (verified.is === 'unknown' || verified.is === 'throttled')
         services.log.info({ message: 'verification', outcome: verified.is, address: plainAddress(address) })
-      const answer = await page(request, code, verified)
+      const answer = await page(request, code, { verified })
       if (verified.is === 'throttled') answer.headers.set('Retry-After', String(verified.retryAfter))
       answer.headers.set('Cache-Control', 'no-store')
       return answer

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Facts } from './facts.ts'
 import type { Pdf } from './pool.ts'
 
@@ -6,35 +7,10 @@ export function keyOf(facts: Facts): string {
   return new Bun.CryptoHasher('sha256').update(JSON.stringify(facts)).digest('base64url')
 }
 
-/** An LRU cache of documents, up to `maxBytes`. */
-export function createPdfCache(maxBytes: number) {
-  const pdfs = new Map<string, Pdf>()
-  let bytes = 0
+const maxBytes = 32 * 1024 * 1024
 
-  function drop(key: string): void {
-    bytes -= pdfs.get(key)?.byteLength ?? 0
-    pdfs.delete(key)
-  }
-
-  return {
-    find(key: string): Pdf | undefined {
-      const pdf = pdfs.get(key)
-      if (pdf) {
-        pdfs.delete(key)
-        pdfs.set(key, pdf)
-      }
-      return pdf
-    },
-    keep(key: string, pdf: Pdf): void {
-      if (pdf.byteLength > maxBytes / 4) return
-      drop(key)
-      pdfs.set(key, pdf)
-      bytes += pdf.byteLength
-      for (const oldest of pdfs.keys()) {
-        if (bytes <= maxBytes) break
-        drop(oldest)
-      }
-    },
-    bytes: () => bytes,
-  }
+/** An LRU cache of documents, up to `maxSize` bytes; one larger than a quarter of that is not cached. */
+export function createPdfCache(maxSize = maxBytes) {
+  const sizeCalculation = ({ byteLength }: Pdf) => byteLength
+  return new LRUCache<string, Pdf>({ maxSize, maxEntrySize: maxSize / 4, sizeCalculation })
 }

@@ -8,7 +8,11 @@ export type Task = {
   /** Goes before tasks that are not urgent. */
   isUrgent: boolean
   remaining: number
+  /** The most sheets in one of its documents. */
+  sheets: number
   deliver: (pdf: Pdf) => void
+  /** Called for each page of a document of many sheets. */
+  onPage?: () => void
   fail: (error: Error) => void
 }
 
@@ -16,6 +20,8 @@ type Pool = {
   submit: (task: Task) => void
   /** Withdraws and fails a waiting task; a started one is finished. */
   withdraw: (task: Task) => void
+  /** Withdraws a task, and ends its worker if it is started. */
+  cancel: (task: Task) => void
   /** The number of running workers. */
   workers: () => number
   /** Ends the workers; whatever they draw, or waits, fails. */
@@ -25,6 +31,9 @@ type Pool = {
 export type PoolOptions = { most: number; idleMs: number; maxMs: number; script: string }
 
 type Hand = { worker: Worker; task?: Task; deadline?: Timer }
+
+/** A document's sheets beyond what `maxMs` allows for any document. */
+const sheetMs = 300
 
 /** A pool of workers that start on demand and take one task at a time. */
 export function createPool({ most, idleMs, maxMs, script }: PoolOptions): Pool {
@@ -43,6 +52,12 @@ export function createPool({ most, idleMs, maxMs, script }: PoolOptions): Pool {
     if (at < 0) return
     waiting.splice(at, 1)
     task.fail(new Error('Nobody waits for it'))
+  }
+
+  function cancel(task: Task): void {
+    withdraw(task)
+    const hand = [...hands].find((hand) => hand.task === task)
+    if (hand) lose(hand, 'Nobody waits for it')
   }
 
   function assign(): void {
@@ -72,13 +87,18 @@ export function createPool({ most, idleMs, maxMs, script }: PoolOptions): Pool {
 
   function awaitNext(hand: Hand): void {
     clearTimeout(hand.deadline)
-    hand.deadline = setTimeout(() => lose(hand, 'The drawing took too long'), maxMs)
+    const allowedMs = maxMs + (hand.task?.sheets ?? 1) * sheetMs
+    hand.deadline = setTimeout(() => lose(hand, 'The drawing took too long'), allowedMs)
   }
 
   function receive(hand: Hand, delivery: Delivery): void {
     const { task } = hand
     if (!task) return
     awaitNext(hand)
+    if ('isPage' in delivery) {
+      task.onPage?.()
+      return
+    }
     if ('pdf' in delivery) {
       task.remaining--
       task.deliver(delivery.pdf)
@@ -110,5 +130,5 @@ export function createPool({ most, idleMs, maxMs, script }: PoolOptions): Pool {
     clearTimeout(idle)
   }
 
-  return { submit, withdraw, workers: () => hands.size, stop }
+  return { submit, withdraw, cancel, workers: () => hands.size, stop }
 }

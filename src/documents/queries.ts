@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, desc, eq, inArray, max } from 'drizzle-orm'
+import { and, asc, eq, inArray, max } from 'drizzle-orm'
 import { summaryColumns } from '../articles/columns.ts'
 import { byPage, isPublic, ofIssue } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { articles, editors, issues } from '../db/schema.ts'
 import { sharedSecret } from '../db/secrets.ts'
-import type { CertifiedEditor } from './certificate-facts.ts'
+import { boardOrder, isSignatory } from '../editors/queries.ts'
+import type { CertifiedEditor, ChiefEditor } from './certificate-facts.ts'
 import type { DocumentedArticle } from './facts.ts'
 
 const documentedColumns = {
   ...summaryColumns,
   description: articles.description,
   publishdate: articles.publishdate,
+  doi: articles.doi,
+  language: articles.language,
   frequency: issues.frequency,
 }
 
@@ -41,6 +44,8 @@ const certifiedColumns = {
   category: editors.category,
   content: editors.content,
   country: editors.country,
+  term_from: editors.term_from,
+  term_to: editors.term_to,
 }
 
 const isOnBoard = eq(editors.status, 'enabled')
@@ -72,15 +77,13 @@ export async function findRecordedEditor(db: Db, id: number) {
   return found
 }
 
-/** The signatory of certificates: the first enabled chief editor, pinned ones first; undefined if there is none. */
-export async function findSignatory(db: Db): Promise<string | undefined> {
-  const [found] = await db
-    .select({ name: editors.name })
+/** Who may sign certificates: the enabled chief editors, in the board's order. */
+export async function listSignatories(db: Db): Promise<ChiefEditor[]> {
+  return db
+    .select({ id: editors.id, name: editors.name })
     .from(editors)
-    .where(and(eq(editors.category, 'chief editor'), isOnBoard))
-    .orderBy(desc(editors.is_pinned), asc(editors.id))
-    .limit(1)
-  return found?.name
+    .where(isSignatory)
+    .orderBy(...boardOrder)
 }
 
 /** The key of the verification codes, made on first use; a database row, so that copies and other processes agree. */

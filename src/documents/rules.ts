@@ -1,19 +1,16 @@
 import { authorsOf, isRefnumber } from '../articles/rules.ts'
 import { paths } from '../paths.ts'
 import { idIn, streamSafe } from '../text/clean.ts'
+import { counted } from '../text/counted.ts'
 
 /** Articles or editors in one selection, for documents or for pinning. */
 export const maxSelected = 500
 
-/** File names of the downloads; clients know them. */
-export const fileNames = {
-  certificate: (refnumber: string) => `certificate-${refnumber}.pdf`,
-  coverpage: (refnumber: string) => `coverpage-${refnumber}.pdf`,
-  editorialboard: () => 'Editorial-Board.pdf',
-  indexpage: () => 'Index-Page.pdf',
-  bulkcertificates: () => 'Certificates.zip',
-  editorscertificate: () => 'Editors-Certificate.zip',
-}
+/** The parameter with which a script asks to see how far a document to print is. */
+export const watched = 'watched'
+
+/** Sheets in one document to print. */
+export const maxPrinted = 500
 
 /** An author and the place in the author line, from 1. */
 export type Author = { name: string; place: number }
@@ -32,7 +29,8 @@ export function authorNamed(authorname: string, asked: string): Author | undefin
   return key ? placedAuthors(authorname).find(({ name }) => comparable(name) === key) : undefined
 }
 
-function comparable(name: string): string {
+/** A name for comparison: without Unicode form, a leading 'Dr. ', case and white space. */
+export function comparable(name: string): string {
   return streamSafe(name)
     .normalize('NFC')
     .replace(/\s+/g, ' ')
@@ -58,13 +56,22 @@ export function certificateEntry(refnumber: string, { name, place }: Author): st
   return `${[refnumber, place, safeName(name)].filter(Boolean).join('-')}.pdf`
 }
 
+/** A zip entry's name for a cover page. */
+export const coverEntry = (refnumber: string) => `${refnumber}-cover.pdf`
+
 /** A zip entry's name for an editor's certificate: `7-Sita-Devi.pdf`. */
 export function editorEntry({ id, name }: { id: number; name: string }): string {
   return `${[id, safeName(name)].filter(Boolean).join('-')}.pdf`
 }
 
 /** A refused selection; `unknown` lists the items that do not exist or are not public. */
-export type SelectionProblem = { code: 'required' | 'too_many' | 'invalid'; field: SelectionField; unknown?: string[] }
+export type SelectionProblem = {
+  code: 'required' | 'too_many' | 'invalid'
+  field: SelectionField
+  unknown?: string[]
+  /** How many sheets it would print, where these are too many. */
+  sheets?: number
+}
 
 export type SelectionField = 'refnumbers' | 'ids'
 
@@ -72,19 +79,20 @@ export type SelectionField = 'refnumbers' | 'ids'
 export function selectionIn(
   field: SelectionField,
   values: string[],
-): { ok: true; selected: string[] } | { ok: false; problem: SelectionProblem } {
+): { ok: true; field: SelectionField; selected: string[] } | { ok: false; problem: SelectionProblem } {
   const selected = [...new Set(values)]
   if (selected.length === 0) return { ok: false, problem: { code: 'required', field } }
   if (selected.length > maxSelected) return { ok: false, problem: { code: 'too_many', field } }
   const malformed = selected.filter((value) => !(field === 'ids' ? idIn(value) : isRefnumber(value)))
   if (malformed.length > 0) return { ok: false, problem: { code: 'invalid', field, unknown: malformed } }
-  return { ok: true, selected }
+  return { ok: true, field, selected }
 }
 
 const maxListLength = 10
 
 /** The message for a refused selection. */
-export function selectionMessage({ code, field, unknown = [] }: SelectionProblem): string {
+export function selectionMessage({ code, field, unknown = [], sheets }: SelectionProblem): string {
+  if (sheets) return `At most ${maxPrinted} sheets can be printed at once; these are ${sheets}.`
   const things = field === 'ids' ? 'editors' : 'articles'
   if (code === 'required') return field === 'ids' ? 'Select an editor first.' : 'Select an article first.'
   if (code === 'too_many') return `At most ${maxSelected} ${things} can be selected at once.`
@@ -105,20 +113,65 @@ export function monogram(name: string): string {
 const small = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** A document for a selection: its button's label, its address and its file name. */
-export type SelectionDocument = { label: string; path: string; fileName: string }
+/** A document for a selection: its button's label, its address and its file name, which clients know. */
+export type SelectionDocument = {
+  label: string
+  path: string
+  fileName: string
+  /** It is opened to be printed, not saved. */
+  isPrinted?: boolean
+  /** What an archive has one of in each entry. */
+  entry?: string
+}
+
+/** What is said once a document was saved: 'Certificates.zip downloaded (13 certificates).' */
+export function downloadedWords({ fileName, entry }: SelectionDocument, entries: number): string {
+  return `${fileName} downloaded${entry ? ` (${counted(entries, entry)})` : ''}.`
+}
+
+export const indexPage: SelectionDocument = {
+  label: 'Index page',
+  path: paths.indexPage(),
+  fileName: 'Index-Page.pdf',
+}
+
+export const certificates: SelectionDocument = {
+  label: 'Certificates',
+  path: paths.bulkCertificates(),
+  fileName: 'Certificates.zip',
+  entry: 'certificate',
+}
+
+export const printedCertificates: SelectionDocument = {
+  label: 'Print certificates',
+  path: paths.printedCertificates(),
+  fileName: 'Certificates.pdf',
+  isPrinted: true,
+}
+
+export const coverPages: SelectionDocument = {
+  label: 'Cover pages',
+  path: paths.bulkCoverPages(),
+  fileName: 'Cover-Pages.zip',
+  entry: 'cover page',
+}
+
+export const printedCoverPages: SelectionDocument = {
+  label: 'Print cover pages',
+  path: paths.printedCoverPages(),
+  fileName: 'Cover-Pages.pdf',
+  isPrinted: true,
+}
+
+export const editorsCertificates: SelectionDocument = {
+  label: 'Editors’ certificates',
+  path: paths.editorsCertificate(),
+  fileName: 'Editors-Certificate.zip',
+  entry: 'certificate',
+}
 
 /** The buttons over the back office's selections of articles and of editors. */
 export const selectionDocuments: Record<SelectionField, SelectionDocument[]> = {
-  refnumbers: [
-    { label: 'Index page', path: paths.indexPage(), fileName: fileNames.indexpage() },
-    { label: 'Certificates', path: paths.bulkCertificates(), fileName: fileNames.bulkcertificates() },
-  ],
-  ids: [
-    {
-      label: 'Editors’ certificates',
-      path: paths.editorsCertificate(),
-      fileName: fileNames.editorscertificate(),
-    },
-  ],
+  refnumbers: [printedCertificates, certificates, printedCoverPages, coverPages, indexPage],
+  ids: [editorsCertificates],
 }

@@ -1,4 +1,3 @@
-import type { TSchema } from 'elysia'
 import { noStore, noStoreHeaders } from '../http/caching.ts'
 import { flashCookie } from '../http/flash.ts'
 import { describedBody, readForm } from '../http/form.ts'
@@ -14,77 +13,120 @@ import * as actions from './actions.ts'
 import { answers, downloadHeaders, pdfAnswer } from './answers.ts'
 import { type Archived, archiveStream } from './archive.ts'
 import * as input from './input.ts'
-import { fileNames, type SelectionField, type SelectionProblem, selectionMessage } from './rules.ts'
+import type { Pdf } from './pool.ts'
+import {
+  certificates,
+  coverPages,
+  editorsCertificates,
+  indexPage,
+  printedCertificates,
+  printedCoverPages,
+  type SelectionDocument,
+  type SelectionField,
+  type SelectionProblem,
+  selectionMessage,
+  watched,
+} from './rules.ts'
+import { type Watched, watching } from './watched.ts'
 
-type Made = { ok: true; answer: Response } | { ok: false; problem: SelectionProblem } | { ok: false; refusal: Refusal }
+type Made =
+  | { ok: true; value: Pdf }
+  | { ok: true; archived: Archived }
+  | { ok: false; problem: SelectionProblem }
+  | { ok: false; refusal: Refusal }
+
+type Make = (requested: actions.Requested, values: string[]) => Promise<Made>
 
 /** The documents of a selection for signed-in users, by JSON or by a plain form of the back office. */
 export function selectionApi(services: Services) {
-  const answer = async (request: Request, field: SelectionField, make: (values: string[]) => Promise<Made>) => {
-    if (!(await sessionOf(services, request))) return notSignedIn(request)
-    const read = await readForm(request, { lists: [field] })
-    if (!read.ok && read.problem.code === 'too_many') return refused(request, { code: 'too_many', field })
-    // A body without a selection selects nothing; a body that is no list of texts selects something impossible.
-    const made = await make(read.ok ? (read.form.lists[field] ?? []) : [''])
-    if (made.ok) return made.answer
-    if ('problem' in made) return refused(request, made.problem)
-    return isPlainForm(request)
-      ? ledBack(request, refusalMessage(made.refusal))
-      : turnedAway(services, request, made.refusal)
-  }
+  /** The answer to a route of a document; `make` draws it. */
+  const answering =
+    (field: SelectionField, { fileName, isPrinted }: SelectionDocument, make: Make) =>
+    async ({ request }: { request: Request }) => {
+      if (!(await sessionOf(services, request))) return notSignedIn(request)
+      const read = await readForm(request, { lists: [field] })
+      if (!read.ok && read.problem.code === 'too_many') return refused(request, { code: 'too_many', field })
+      // A body without a selection selects nothing; a body that is no list of texts selects something impossible.
+      const values = read.ok ? (read.form.lists[field] ?? []) : ['']
+      const requested = { ...services, client: clientOf(request, services.config) }
+      const isWatched = isPrinted && new URL(request.url).searchParams.has(watched)
+      const made = await (isWatched
+        ? watching(requested, (all) => make(all, values), logged(services, request, fileName))
+        : make(requested, values))
+      if ('stream' in made) return pagesAnswer(made)
+      if ('value' in made) return pdfAnswer(request, made.value, { fileName, isPrinted, caching: 'private, no-store' })
+      if ('archived' in made) return archive(services, request, { archived: made.archived, fileName })
+      if ('problem' in made) return refused(request, made.problem)
+      return isPlainForm(request)
+        ? ledBack(request, refusalMessage(made.refusal))
+        : turnedAway(services, request, made.refusal)
+    }
   return jsonRoutes()
     .onTransform(noStore)
     .post(
       '/api/pdf/indexpage',
-      ({ request }) =>
-        answer(request, 'refnumbers', async (values) => {
-          const result = await actions.drawIndexPage(services, clientOf(request, services.config), values)
-          if (!result.ok) return result
-          return { ok: true, answer: pdfAnswer(request, result.value, fileNames.indexpage(), 'private, no-store') }
-        }),
-      described('The contents of the selected articles', input.selectedArticles, 'application/pdf', refusalBodies),
+      answering('refnumbers', indexPage, actions.drawIndexPage),
+      described('The contents of the selected articles', input.selectedArticles, asPdf),
     )
     .post(
       '/api/pdf/bulkcertificates',
-      ({ request }) =>
-        answer(request, 'refnumbers', async (values) => {
-          const result = await actions.drawCertificates(services, values)
-          if (!result.ok) return result
-          return { ok: true, answer: archive(services, request, result.archived, fileNames.bulkcertificates()) }
-        }),
-      described('The certificates of every author of the selected articles', input.selectedArticles, 'application/zip'),
+      answering('refnumbers', certificates, actions.drawnInZip('certificates')),
+      described('The certificates of every author of the selected articles', input.selectedArticles),
+    )
+    .post(
+      '/api/pdf/printcertificates',
+      answering('refnumbers', printedCertificates, actions.drawnToPrint('certificates', 'Certificates')),
+      described('The certificates of every author of the selected articles, to print', input.selectedArticles, asPdf),
+    )
+    .post(
+      '/api/pdf/bulkcoverpages',
+      answering('refnumbers', coverPages, actions.drawnInZip('covers')),
+      described('The cover pages of the selected articles', input.selectedArticles),
+    )
+    .post(
+      '/api/pdf/printcoverpages',
+      answering('refnumbers', printedCoverPages, actions.drawnToPrint('covers', 'Cover pages')),
+      described('The cover pages of the selected articles, to print', input.selectedArticles, asPdf),
     )
     .post(
       '/api/pdf/editorscertificate',
-      ({ request }) =>
-        answer(request, 'ids', async (values) => {
-          const result = await actions.drawEditorsCertificates(services, values)
-          if (!result.ok) return result
-          return { ok: true, answer: archive(services, request, result.archived, fileNames.editorscertificate()) }
-        }),
-      described('The certificates of the selected editors', input.selectedEditors, 'application/zip'),
+      answering('ids', editorsCertificates, actions.drawEditorsCertificates),
+      described('The certificates of the selected editors', input.selectedEditors),
     )
 }
 
-function archive({ log }: Services, request: Request, archived: Archived, filename: string): Response {
-  const onFailure = (error: unknown) => log.error({ id: requestId(request), message: `${filename}: ${error}` })
-  return new Response(archiveStream(archived, onFailure), {
+/** The answer while pages are still being laid out: a line feed for each, then the document. */
+function pagesAnswer({ stream, sheets }: Watched): Response {
+  const headers = { ...noStoreHeaders, 'Content-Type': 'application/octet-stream', 'X-Total-Count': String(sheets) }
+  return new Response(stream, { headers })
+}
+
+/** Logs a failure while a document is on its way. */
+function logged({ log }: Services, request: Request, fileName: string) {
+  return (error: unknown) => log.error({ id: requestId(request), message: `${fileName}: ${error}` })
+}
+
+type Named = { archived: Archived; fileName: string }
+
+function archive(services: Services, request: Request, { archived, fileName }: Named): Response {
+  return new Response(archiveStream(archived, logged(services, request, fileName)), {
     headers: {
-      ...downloadHeaders('application/zip', filename),
+      ...downloadHeaders('application/zip', fileName),
       ...noStoreHeaders,
       'X-Total-Count': String(archived.names.length),
     },
   })
 }
 
+const refusals = { 401: unauthorizedBody, 422: input.refusedSelection }
+const asPdf = answers('application/pdf', { ...refusals, ...refusalBodies })
+
 function described(
   summary: string,
   selection: typeof input.selectedArticles | typeof input.selectedEditors,
-  type: string,
-  refusals: Record<number, TSchema> = {},
+  responses = answers('application/zip', refusals),
 ) {
   const requestBody = describedBody(selection, ['application/json'])
-  const responses = answers(type, { 401: unauthorizedBody, 422: input.refusedSelection, ...refusals })
   return { parse: 'none' as const, detail: { tags: ['Documents'], summary, requestBody, responses } }
 }
 
@@ -99,8 +141,8 @@ function notSignedIn(request: Request): Response {
 /** A refused selection as JSON; a plain form is redirected back with the message. */
 function refused(request: Request, problem: SelectionProblem): Response {
   if (isPlainForm(request)) return ledBack(request, selectionMessage(problem))
-  const { code, field, unknown } = problem
-  const body = { error: code, field, ...(unknown && { unknown }) }
+  const { code, ...rest } = problem
+  const body = { error: code, ...rest }
   return jsonAnswer(request, body, { status: 422, headers: noStoreHeaders })
 }
 

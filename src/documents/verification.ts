@@ -15,8 +15,8 @@ const issuedLength = 8
 const wordsLength = 4
 
 /**
- * A certificate's code: `{ref}-{n}-XXXXXXXX-XXXX`, an editor's `E{id}-XXXXXXXX-XXXX`. A keyed hash, so nobody can guess or
- * forge it and nothing is stored.
+ * A certificate's code: `{refnumber}-{place}-XXXXXXXX-XXXX`, an editor's `E{id}-XXXXXXXX-XXXX`. A keyed hash, so nobody can
+ * guess or forge it and nothing is stored.
  */
 export function verificationCode(key: string, subject: Subject, words: Words): string {
   return [prefixOf(subject), issuedPart(key, subject), wordsPart(key, subject, words)].join('-')

@@ -1,6 +1,6 @@
-import { noteAttempt } from '../accounts/queries.ts'
+import { noteAttempt } from '../accounts/attempt-queries.ts'
+import type { IssueNumber } from '../archives/rules.ts'
 import type { Services } from '../services.ts'
-import { addressKey } from '../text/addresses.ts'
 import { dayIn, longDate } from '../text/dates.ts'
 import { type SafeHtml, storedTitle } from '../text/html.ts'
 import { roleOf, wordsOfAuthor, wordsOfEditor } from './certificate-facts.ts'
@@ -17,18 +17,18 @@ export type Verified =
   | { is: 'throttled'; retryAfter: number }
   /** The article or the editor is no longer public. */
   | { is: 'withdrawn'; refnumber?: string }
-  /** Issued, but name or title have changed since; the record has the present ones. */
+  /** Issued, but name or title have changed since, or the check of these is mistyped; the record has the present ones. */
   | { is: 'changed'; record?: CertificateRecord }
   | { is: 'valid'; record: CertificateRecord }
 
 /** A certificate's content as on record. */
 export type CertificateRecord =
-  | { kind: 'article'; name: string; title: SafeHtml; refnumber: string; place: string; date: string }
+  | (IssueNumber & { kind: 'article'; name: string; title: SafeHtml; refnumber: string; place: string; date: string })
   | { kind: 'editor'; name: string; role: string; date: string }
 
 /**
  * Checks a certificate's code. Right codes are always answered and write nothing: there are 2^40 for each certificate. Wrong
- * ones count against a rate limit like sign-in's, in a counter of their own, so guessing is throttled.
+ * ones count against a rate limit (`attemptLimits`), so guessing is throttled.
  */
 export async function verifyCertificate(services: Needed, typed: string, address: string): Promise<Verified> {
   const { db, clock } = services
@@ -36,15 +36,11 @@ export async function verifyCertificate(services: Needed, typed: string, address
   if (!code) return { is: 'unknown' }
   const key = await certificateKey(db)
   if (!wasIssued(key, code)) {
-    const attempt = await noteAttempt(db, attemptedName(code), `verify ${addressKey(address)}`, clock())
+    const name = code.kind === 'article' ? code.refnumber : `E${code.id}`
+    const attempt = await noteAttempt(db, { kind: 'verify', name, address }, clock())
     return 'retryAfter' in attempt ? { is: 'throttled', retryAfter: attempt.retryAfter } : { is: 'unknown' }
   }
   return code.kind === 'article' ? ofArticle(services, key, code) : ofEditor(services, key, code)
-}
-
-/** What wrong codes are counted under among the wrong sign-ins: their names are folded to lower case, so none is the same. */
-function attemptedName(code: Code): string {
-  return `CERTIFICATE ${code.kind === 'article' ? code.refnumber : `E${code.id}`}`
 }
 
 async function ofArticle({ db }: Needed, key: string, code: Code & { kind: 'article' }): Promise<Verified> {
@@ -56,6 +52,9 @@ async function ofArticle({ db }: Needed, key: string, code: Code & { kind: 'arti
     kind: 'article',
     name: author.name,
     title: storedTitle(article.title),
+    year: article.year,
+    volume: article.volume,
+    issue: article.issue,
     refnumber: article.refnumber,
     place: placeAndPages(article),
     date: longDate(article.publishdate),

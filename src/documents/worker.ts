@@ -7,10 +7,14 @@ import type { Facts } from './facts.ts'
 /** Documents to draw one after the other, with the stored images they name. */
 export type Order = { list: Facts[]; images: Record<string, Uint8Array> }
 
-/** The next document of an order, or the problem that ended it: that one and those after it are not drawn. */
-export type Delivery = { pdf: Uint8Array<ArrayBuffer> } | { problem: string }
+/**
+ * The next document of an order, or the problem that ended it: that one and those after it are not drawn. `isPage` tells that
+ * one more page of the next document is done.
+ */
+export type Delivery = { pdf: Uint8Array<ArrayBuffer> } | { problem: string } | { isPage: true }
 
 const maxPrepared = 300
+/** Images ready for print, by name; undefined, which an LRU cache does not hold, if one cannot be printed. */
 const prepared = new Map<string, string | undefined>()
 
 /** Prepares images for print, each once in a worker's life. */
@@ -28,7 +32,7 @@ async function deliver({ list, images }: Order, post: (delivery: Delivery, trans
   try {
     const ready = await prepare(images)
     for (const facts of list) {
-      const pdf = new Uint8Array(await drawn(facts, ready))
+      const pdf = new Uint8Array(await drawn(facts, ready, () => post({ isPage: true }, [])))
       post({ pdf }, [pdf.buffer])
     }
   } catch (error) {

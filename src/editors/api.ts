@@ -4,8 +4,8 @@ import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../http/js
 import { optionalSession, signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
-import { addEditor, pinEditors, updateEditor } from './actions.ts'
-import { editorProblem } from './fields.ts'
+import { editorRecords, pinEditors } from './actions.ts'
+import { selectionProblem } from './fields.ts'
 import * as input from './input.ts'
 import { findAdminEditor, listAdminEditors, listPublicEditors } from './queries.ts'
 
@@ -50,14 +50,14 @@ export function editorAdminApi(services: Services) {
     .use(signedIn(services))
     .post(
       '/api/editors',
-      async ({ request, session, set }) => {
+      async ({ request, actor, set }) => {
         const read = await readForm(request, { files })
         if (!read.ok) return unprocessable(read.problem)
-        const result = await addEditor(services, session.user.name, read.form.texts, read.form.files.imgFile)
+        const result = await editorRecords.add(actor, { form: read.form.texts, image: read.form.files.imgFile })
         if (!result.ok) return unprocessable(result.problem)
         services.pageCache.clear()
         set.status = 201
-        return result.editor
+        return result.row
       },
       {
         parse: 'none',
@@ -71,12 +71,12 @@ export function editorAdminApi(services: Services) {
     )
     .post(
       '/api/editors/pin',
-      async ({ request, session }) => {
+      async ({ request, actor }) => {
         const read = await readForm(request, { lists: ['ids'] })
         if (!read.ok) return unprocessable(read.problem)
         const ids = (read.form.lists.ids ?? []).map(idIn)
-        if (!ids.every((id) => id !== undefined)) return unprocessable(editorProblem('invalid', 'ids'))
-        const result = await pinEditors(services, session.user.name, ids)
+        if (!ids.every((id) => id !== undefined)) return unprocessable(selectionProblem('invalid', 'ids'))
+        const result = await pinEditors(actor, ids)
         if (!result.ok) return result.problem.code === 'not_found' ? notFound() : unprocessable(result.problem)
         services.pageCache.clear()
         return result.editors
@@ -93,16 +93,16 @@ export function editorAdminApi(services: Services) {
     )
     .post(
       '/api/editors/:id',
-      async ({ params, request, session }) => {
+      async ({ params, request, actor }) => {
         const read = await readForm(request, { files })
         if (!read.ok) return unprocessable(read.problem)
         const id = idIn(params.id)
         const { texts, files: images } = read.form
-        const result = id && (await updateEditor(services, session.user.name, id, texts, images.imgFile))
+        const result = id && (await editorRecords.update(actor, id, { form: texts, image: images.imgFile }))
         if (!result) return notFound()
         if (!result.ok) return result.problem.code === 'not_found' ? notFound() : unprocessable(result.problem)
         services.pageCache.clear()
-        return result.editor
+        return result.row
       },
       {
         parse: 'none',

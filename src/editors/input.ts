@@ -13,6 +13,8 @@ const fields = {
   country: t.String(),
   editor_website: t.String(),
   category: t.String({ enum: [...editorCategories] }),
+  term_from: t.String({ description: 'The beginning of the term on the board: a year or a day, or empty' }),
+  term_to: t.String({ description: 'Its end' }),
   picture: t.String({ description: 'The name of an image below /assets/editors/' }),
   status: t.String({ enum: [...statuses] }),
   is_pinned: t.Number({ enum: [0, 1], minimum: 0, maximum: 1, multipleOf: 1 }),
@@ -29,6 +31,8 @@ const example = {
   country: 'India',
   editor_website: 'https://sita.example',
   category: 'chief editor',
+  term_from: '2024',
+  term_to: '',
   picture: 'avatar.png',
   status: 'enabled',
   is_pinned: 1,
@@ -49,7 +53,7 @@ export const shownEditor = t.Object(shownFields, {
 })
 
 export const shownEditors = t.Array(t.Object(shownFields), {
-  description: 'The editors, pinned ones first, then by id; without a session the public ones',
+  description: 'The editors, pinned ones first, then by place; without a session the public ones',
   examples: [[example]],
 })
 
@@ -62,7 +66,7 @@ export const adminEditor = t.Object(adminFields, {
 })
 
 export const adminEditors = t.Array(t.Object(adminFields), {
-  description: 'Every editor, pinned ones first, then by id',
+  description: 'Every editor, pinned ones first, then by place',
   examples: [[adminExample]],
 })
 
@@ -79,6 +83,8 @@ const optionalFields = {
   phone: t.Optional(t.String()),
   country: t.Optional(t.String()),
   editor_website: t.Optional(t.String({ description: 'http or https' })),
+  term_from: t.Optional(t.String({ description: 'A year or a day' })),
+  term_to: t.Optional(t.String({ description: 'A year or a day' })),
   status: t.Optional(t.String({ enum: [...statuses] })),
   imgFile: t.Optional(
     t.String({ format: 'binary', description: 'A PNG, JPEG, WebP or GIF of at most 2,097,152 bytes' }),
@@ -96,7 +102,7 @@ export const editorChange = t.Object(
   {
     ...t.Partial(t.Object(typedFields)).properties,
     ...optionalFields,
-    picture: t.Optional(t.String({ description: 'An empty one takes the picture away' })),
+    picture: t.Optional(t.String({ description: 'An empty one removes the picture' })),
   },
   { examples: [{ status: 'disabled' }] },
 )

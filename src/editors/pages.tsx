@@ -1,8 +1,10 @@
 import { Elysia } from 'elysia'
 import { BoardPage } from '../../views/editors/board-page.tsx'
+import { excerpt } from '../articles/metadata.ts'
 import { publicPage } from '../http/page.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
+import { journalName } from '../settings/rules.ts'
 import { readShell } from '../site/queries.ts'
 import { listBoard } from './queries.ts'
 
@@ -12,6 +14,9 @@ export function editorPages(services: Services) {
     const [shell, members] = await Promise.all([readShell(services), listBoard(services.db)])
     return publicPage(services, shell, request, {
       title: 'Editorial Board',
+      description: excerpt(
+        `The editors of ${journalName(shell.settings)}: ${members.map(({ name }) => name).join(', ')}`,
+      ),
       canonical: paths.board(),
       children: <BoardPage members={members} />,
     })

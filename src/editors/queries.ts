@@ -1,11 +1,23 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { editors } from '../db/schema.ts'
 import { maxSelected } from '../documents/rules.ts'
+import type { Placed } from '../text/order.ts'
 import { pageSize } from '../text/paging.ts'
-import type { BoardMember } from './rules.ts'
+import { type BoardMember, editorCategories } from './rules.ts'
 
 const isPublic = eq(editors.status, 'enabled')
+
+const categoryList = sql.join(
+  editorCategories.map((category) => sql`${category}`),
+  sql`, `,
+)
+
+/** The order within a category: pinned ones first. */
+export const boardOrder = [desc(editors.is_pinned), asc(editors.place), asc(editors.id)]
+
+/** The order of the whole board: by category, then within it. */
+const wholeOrder = [sql`array_position(array[${categoryList}]::text[], ${editors.category})`, ...boardOrder]
 
 const boardColumns = {
   id: editors.id,
@@ -16,22 +28,18 @@ const boardColumns = {
   country: editors.country,
   editor_website: editors.editor_website,
   category: editors.category,
+  term_from: editors.term_from,
+  term_to: editors.term_to,
   picture: editors.picture,
 }
 
 /** The public editorial board, pinned members first. */
 export async function listBoard(db: Db): Promise<BoardMember[]> {
-  return db.select(boardColumns).from(editors).where(isPublic).orderBy(desc(editors.is_pinned), asc(editors.id))
-}
-
-/** Whether a public editor, or one of any status, shows that picture. */
-export async function isEditorPicture(db: Db, picture: string, everyStatus: boolean): Promise<boolean> {
-  const found = await db
-    .select({ id: editors.id })
+  return db
+    .select(boardColumns)
     .from(editors)
-    .where(and(eq(editors.picture, picture), everyStatus ? undefined : isPublic))
-    .limit(1)
-  return found.length > 0
+    .where(isPublic)
+    .orderBy(...boardOrder)
 }
 
 const publicColumns = {
@@ -48,7 +56,7 @@ export async function listPublicEditors(db: Db, id?: number) {
     .select(publicColumns)
     .from(editors)
     .where(and(isPublic, id === undefined ? undefined : eq(editors.id, id)))
-    .orderBy(desc(editors.is_pinned), asc(editors.id))
+    .orderBy(...boardOrder)
   return rows.map(answered)
 }
 
@@ -71,9 +79,17 @@ export type AdminEditor = Awaited<ReturnType<typeof listAdminEditors>>[number]
 
 /** Every editor with phone and email, pinned ones first. */
 export async function listAdminEditors(db: Db) {
-  const rows = await db.select(adminColumns).from(editors).orderBy(desc(editors.is_pinned), asc(editors.id))
+  const rows = await db
+    .select(adminColumns)
+    .from(editors)
+    .orderBy(...boardOrder)
   return rows.map(answered)
 }
+
+/** Who can sign certificates: an enabled chief editor. */
+export const isSignatory = and(isPublic, eq(editors.category, 'chief editor'))
+
+const amongPeers = sql`over (partition by ${editors.category}, ${editors.is_pinned} order by ${editors.place}, ${editors.id})`
 
 const listColumns = {
   id: editors.id,
@@ -84,6 +100,9 @@ const listColumns = {
   picture: editors.picture,
   status: editors.status,
   is_pinned: editors.is_pinned,
+  previous: sql<number | null>`lag(${editors.id}) ${amongPeers}`,
+  next: sql<number | null>`lead(${editors.id}) ${amongPeers}`,
+  isOnlySignatory: sql<boolean>`${isSignatory} and count(*) filter (where ${isSignatory}) over () = 1`,
 }
 
 /** An editor in a row of the back office's list. */
@@ -95,7 +114,7 @@ async function listEditorIds(db: Db): Promise<number[]> {
 }
 
 /**
- * A page of all editors, pinned ones first. `others` are the ids on the other pages, none where all of them are more than
+ * A page of all editors as the board has them, each with its neighbours, between which it can move. `others` are the ids on the other pages, none where all of them are more than
  * can be changed at once.
  */
 export async function listEditorPage(db: Db, page: number) {
@@ -103,7 +122,7 @@ export async function listEditorPage(db: Db, page: number) {
   const rows = await db
     .select(listColumns)
     .from(editors)
-    .orderBy(desc(editors.is_pinned), asc(editors.id))
+    .orderBy(...wholeOrder)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   const shown = new Set(rows.map(({ id }) => id))
@@ -122,6 +141,22 @@ export async function countEditors(db: Db): Promise<number> {
   return found?.number ?? 0
 }
 
+/** Every editor in the order of the board, for moves: among those of a category that are pinned, or are not. */
+export async function listEditorOrder(db: Db): Promise<Placed[]> {
+  const { id, name, category, is_pinned } = editors
+  const rows = await db
+    .select({ id, name, category, is_pinned })
+    .from(editors)
+    .orderBy(...wholeOrder)
+  return rows.map(({ id, name, category, is_pinned }) => ({ id, name, group: `${category} ${is_pinned}` }))
+}
+
+/** Whether an editor is the only one who can sign certificates: the only enabled chief editor. */
+export async function isOnlySignatory(db: Db, id: number): Promise<boolean> {
+  const ids = await db.select({ id: editors.id }).from(editors).where(isSignatory).limit(2)
+  return ids.length === 1 && ids[0]?.id === id
+}
+
 export type EditorRow = typeof editors.$inferSelect
 type NewEditor = typeof editors.$inferInsert
 
@@ -130,18 +165,13 @@ export async function lockEditors(transaction: Db, ids: number[]) {
   return transaction.select().from(editors).where(inArray(editors.id, ids)).orderBy(asc(editors.id)).for('update')
 }
 
-export async function insertEditor(db: Db, row: NewEditor): Promise<AdminEditor> {
+/** Inserts an editor after the others. */
+export async function insertEditor(db: Db, columns: NewEditor, at: Date): Promise<AdminEditor> {
+  const [found] = await db.select({ last: max(editors.place) }).from(editors)
+  const row = { ...columns, place: found?.last ?? 0, creation: at, updated_at: at }
   const [made] = await db.insert(editors).values(row).returning(adminColumns)
   if (!made) throw new Error('An inserted editor was not answered')
   return answered(made)
-}
-
-export async function writeEditor(db: Db, id: number, columns: Partial<NewEditor>): Promise<void> {
-  await db.update(editors).set(columns).where(eq(editors.id, id))
-}
-
-export async function deleteEditorRow(db: Db, id: number): Promise<void> {
-  await db.delete(editors).where(eq(editors.id, id))
 }
 
 /** Turns the pin of each of these editors. */

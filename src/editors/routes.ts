@@ -1,8 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../services.ts'
-import { editorListScreens } from './admin-pages.tsx'
+import { editorScreens } from './admin-pages.tsx'
 import { editorAdminApi, editorApi } from './api.ts'
-import { editorFormScreens } from './form-pages.tsx'
 import { editorPages } from './pages.tsx'
 
 /** The editorial board: pages, JSON API and screens. */
@@ -11,6 +10,5 @@ export function editors(services: Services) {
     .use(editorPages(services))
     .use(editorApi(services))
     .use(editorAdminApi(services))
-    .use(editorListScreens(services))
-    .use(editorFormScreens(services))
+    .use(editorScreens(services))
 }

@@ -1,17 +1,40 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, getTableName, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
-import { articles, editors, indexing, settings } from '../db/schema.ts'
+import { articles, editors, indexing, keptFiles, settings } from '../db/schema.ts'
+
+type RecordImage = { table: PgTable & { status: PgColumn }; image: PgColumn }
+
+/** The images of records, by their folder below /assets. */
+export const recordImages: Record<string, RecordImage> = {
+  editors: { table: editors, image: editors.picture },
+  indexing: { table: indexing, image: indexing.image },
+}
+
+/** Whether a public record, or one of any status, shows an image. */
+export async function isImageOf(
+  db: Db,
+  { table, image }: RecordImage,
+  { name, everyStatus }: { name: string; everyStatus: boolean },
+): Promise<boolean> {
+  const isPublic = everyStatus ? undefined : eq(table.status, 'enabled')
+  const found = await db
+    .select({ image })
+    .from(table)
+    .where(and(eq(image, name), isPublic))
+    .limit(1)
+  return found.length > 0
+}
 
 /** Every column that names a stored file, by its hash or, for images, by hash and extension. */
 const columns: PgColumn[] = [
   articles.file_hash,
-  editors.picture,
-  indexing.image,
+  ...Object.values(recordImages).map(({ image }) => image),
   settings.logo,
   settings.cover,
   settings.signature,
+  keptFiles.name,
 ]
 
 /** The hashes among these that a row names. */
@@ -20,13 +43,16 @@ export async function namedAmong(db: Db, hashes: string[]): Promise<Set<string>>
   return new Set(await hashesWhere(db, (column) => inArray(column, names)))
 }
 
-/** All hashes that rows name, sorted. */
+/** All hashes that rows name, sorted; also those of a database that still waits for its newest tables. */
 export async function allNamed(db: Db): Promise<string[]> {
-  return (await hashesWhere(db, (column) => sql`${column} ~ '^[0-9a-f]{64}(\\.[a-z]+)?$'`)).sort()
+  const listTables = sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace`
+  const tables = new Set((await rowsOf<{ name: string }>(db, listTables)).map(({ name }) => name))
+  const there = columns.filter(({ table }) => tables.has(getTableName(table)))
+  return (await hashesWhere(db, (column) => sql`${column} ~ '^[0-9a-f]{64}(\\.[a-z]+)?$'`, there)).sort()
 }
 
-async function hashesWhere(db: Db, condition: (column: PgColumn) => SQL): Promise<string[]> {
-  const selects = columns.map(
+async function hashesWhere(db: Db, condition: (column: PgColumn) => SQL, among = columns): Promise<string[]> {
+  const selects = among.map(
     (column) => sql`select left(${column}, 64) as hash from ${column.table} where ${condition(column)}`,
   )
   return (await rowsOf<{ hash: string }>(db, sql.join(selects, sql` union `))).map(({ hash }) => hash)

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
+import { keptFiles } from '../db/schema.ts'
 import { sharedSecret } from '../db/secrets.ts'
 import type { Services } from '../services.ts'
 import type { Files } from './files.ts'
@@ -19,12 +20,27 @@ export async function holdFiles(transaction: Db, files: Files, hashes: string[])
   }
 }
 
+const storedName = /^([0-9a-f]{64})(?:\.[a-z]+)?$/
+
+/** The fields of an earlier version without those whose stored file is gone, as from a damaged disk; under `holdFiles`. */
+export async function withStored<Fields extends Record<string, unknown>>(
+  files: Files,
+  fields: Fields,
+): Promise<Partial<Fields>> {
+  const left: Partial<Fields> = { ...fields }
+  for (const [field, value] of Object.entries(fields)) {
+    const [, hash] = storedName.exec(String(value)) ?? []
+    if (hash && !(await files.open(hash))) delete left[field]
+  }
+  return left
+}
+
 const unclaimedForMs = 60 * 60 * 1000
 const batchSize = 500
 
 /**
- * Deletes files that no row has named for an hour: leftovers of refused or killed uploads. Leaves the files of another
- * journal alone, as after a start with the wrong database.
+ * Deletes files that no row names, once they are older than an hour: leftovers of refused or killed uploads, and replaced files
+ * whose time to be kept is over. Leaves the files of another journal alone, as after a start with the wrong database.
  * @returns how many it deleted; undefined if the files are not this journal's
  */
 export async function sweepFiles({
@@ -34,14 +50,15 @@ export async function sweepFiles({
 }: Pick<Services, 'db' | 'files' | 'clock'>): Promise<number | undefined> {
   const id = await journalId(db)
   if ((await files.owner(id)) !== id) return undefined
+  await db.delete(keptFiles).where(lte(keptFiles.until, clock()))
   let dropped = 0
   const batch: string[] = []
   const moment = new Date(clock().getTime() - unclaimedForMs)
   for await (const hash of files.savedBefore(moment)) {
     batch.push(hash)
-    if (batch.length === batchSize) dropped += await dropUnnamed(db, files, batch.splice(0), moment)
+    if (batch.length === batchSize) dropped += await dropUnnamed({ db, files }, batch.splice(0), moment)
   }
-  return batch.length > 0 ? dropped + (await dropUnnamed(db, files, batch, moment)) : dropped
+  return batch.length > 0 ? dropped + (await dropUnnamed({ db, files }, batch, moment)) : dropped
 }
 
 /** The journal's id, made at the first start and stored in its database. */
@@ -49,7 +66,11 @@ export async function journalId(db: Db): Promise<string> {
   return sharedSecret(db, 'journal', () => crypto.randomUUID())
 }
 
-async function dropUnnamed(db: Db, files: Files, hashes: string[], savedBefore: Date): Promise<number> {
+async function dropUnnamed(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  hashes: string[],
+  savedBefore: Date,
+): Promise<number> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${fileLock})`)
     const named = await namedAmong(tx, hashes)

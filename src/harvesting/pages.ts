@@ -1,12 +1,13 @@
 import { Elysia } from 'elysia'
 import { answerText } from '../http/answer.ts'
 import { errorPage } from '../http/errors.tsx'
+import { listNewestNews, listNewsWithChange } from '../news/queries.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { journalName, originOf } from '../settings/rules.ts'
 import { readShell, type Shell } from '../site/queries.ts'
 import { listArticlesOfPart, listIssuesWithChange, listNewestArticles, listParts } from './queries.ts'
-import { atomFeed, robotsText, sitemapIndex, sitemapPart } from './rules.ts'
+import { archiveAddresses, atomFeed, entriesInFeed, robotsText, sitemapIndex, sitemapPart } from './rules.ts'
 
 const xml = 'application/xml; charset=utf-8'
 const largestPart = 429_497 // 5,000 ids each, up to the largest id
@@ -28,9 +29,14 @@ export function harvestingPages(services: Services) {
     })
     .get('/sitemaps/:part', async ({ request, params }) => {
       if (params.part === 'pages.xml') {
-        const [shell, issues] = await Promise.all([readShell(services), listIssuesWithChange(services.db)])
-        const addresses = issues.map((issue) => ({ path: paths.issue(issue), modification: issue.modification }))
-        const pages = [...fixedPages.map((path) => ({ path })), ...addresses]
+        const [shell, issues, news] = await Promise.all([
+          readShell(services),
+          listIssuesWithChange(services.db),
+          listNewsWithChange(services.db),
+        ])
+        const newsPages = news.map(({ id, modification }) => ({ path: paths.newsItem(id), modification }))
+        if (news.length > 0) newsPages.unshift({ path: paths.news(), modification: '' })
+        const pages = [...fixedPages.map((path) => ({ path })), ...newsPages, ...archiveAddresses(issues)]
         return answer(request, shell, paths.sitemapPart('pages'), xml, sitemapPart(origin(shell), pages))
       }
       const part = Number(/^([1-9]\d{0,5})\.xml$/.exec(params.part)?.[1] ?? 0)
@@ -46,8 +52,14 @@ export function harvestingPages(services: Services) {
       return answer(request, shell, paths.sitemapPart(part), xml, sitemapPart(origin(shell), addresses))
     })
     .get(paths.feed(), async ({ request }) => {
-      const [shell, newest] = await Promise.all([readShell(services), listNewestArticles(services.db)])
-      const feed = atomFeed(origin(shell), journalName(shell.settings), newest)
+      const [shell, articles, news] = await Promise.all([
+        readShell(services),
+        listNewestArticles(services.db),
+        listNewestNews(services.db, entriesInFeed),
+      ])
+      const { settings } = shell
+      const journal = { origin: origin(shell), name: journalName(settings), languages: settings }
+      const feed = atomFeed(journal, articles, news)
       return answer(request, shell, paths.feed(), 'application/atom+xml; charset=utf-8', feed)
     })
 }

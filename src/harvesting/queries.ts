@@ -1,11 +1,12 @@
-import { and, asc, desc, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, gt, lte, sql } from 'drizzle-orm'
 import { newestFirst } from '../archives/queries.ts'
 import { isoTime } from '../articles/columns.ts'
-import { isPublic } from '../articles/queries.ts'
+import { isPublic, ofIssue } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
-import { articles, issues } from '../db/schema.ts'
-import { articlesInPart, type HarvestedArticle, type NewestArticle, type SitemapPart } from './rules.ts'
+import { articles, issues, news } from '../db/schema.ts'
+import { months } from '../text/dates.ts'
+import { articlesInPart, entriesInFeed, type HarvestedArticle, type NewestArticle, type SitemapPart } from './rules.ts'
 
 const harvestedColumns = {
   year: articles.year,
@@ -15,14 +16,15 @@ const harvestedColumns = {
   modification: isoTime(articles.modification),
 }
 
-/** The sitemap's parts, each with its newest change: part 0 lists the issues' pages, the rest public articles. */
+/** The sitemap's parts, each with its newest change: part 0 lists the pages of issues and news, the rest public articles. */
 export async function listParts(db: Db): Promise<SitemapPart[]> {
   return rowsOf<SitemapPart>(
     db,
     sql`
       with last as (select id from articles where status = 'enabled' order by id desc limit 1),
       changed as (
-        select 0 as part, max(modification) as at from issues where public_articles > 0
+        select 0 as part, greatest(max(modification), (select max(modification) from ${news} where status = 'enabled')) as at
+        from issues where public_articles > 0
         union all
         select part::int, at from last, generate_series(1, (last.id - 1) / ${articlesInPart}::int + 1) as part, lateral (
           select max(modification) as at from articles
@@ -58,21 +60,33 @@ export async function listIssuesWithChange(db: Db) {
     .orderBy(...newestFirst)
 }
 
-const articlesInFeed = 50
+/** The first day of an issue: of its month where one is known, else of its year. */
+const issueDay = sql`make_date(issues.year, coalesce(array_position(${`{${months.join()}}`}::text[], issues.frequency), 1), 1)`
 
-/** The newest public articles. */
+const newestColumns = sql`articles.year, articles.volume, articles.issue, refnumber, title, abstract, authorname, doi,
+  articles.language, ${isoTime(articles.modification)} as modification`
+
+/**
+ * The public articles that were published last, each with its day or, without one, its issue's first: at most as many as the
+ * feed has. An index each has those with a day and those without in this order.
+ */
 export async function listNewestArticles(db: Db): Promise<NewestArticle[]> {
-  return db
-    .select({
-      ...harvestedColumns,
-      title: articles.title,
-      abstract: articles.abstract,
-      authorname: articles.authorname,
-      publishdate: articles.publishdate,
-      creation: isoTime(articles.creation),
-    })
-    .from(articles)
-    .where(isPublic)
-    .orderBy(desc(articles.id))
-    .limit(articlesInFeed)
+  return rowsOf<NewestArticle>(
+    db,
+    sql`
+      with dated as (
+        select id, publishdate as day from articles where ${isPublic} and publishdate is not null
+        order by publishdate desc, id desc limit ${entriesInFeed}
+      ),
+      undated as (
+        select own.id, ${issueDay} as day from issues cross join lateral (
+          select id from articles where ${ofIssue} and ${isPublic} and publishdate is null
+          order by id desc limit ${entriesInFeed}
+        ) as own
+        where public_articles > 0 order by day desc, own.id desc limit ${entriesInFeed}
+      ),
+      newest as (select * from dated union all select * from undated order by day desc, id desc limit ${entriesInFeed})
+      select ${newestColumns}, to_char(day, 'YYYY-MM-DD') as published
+      from newest join articles using (id) order by day desc, id desc`,
+  )
 }

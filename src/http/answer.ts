@@ -2,12 +2,13 @@ import type { Services } from '../services.ts'
 import { notModified } from './caching.ts'
 import { encode, encodingFor, etagOf } from './encoding.ts'
 import type { CachedAnswer } from './page-cache.ts'
+import { recompress } from './recompression.ts'
 import { keyOf } from './request-line.ts'
 import { securityHeaders } from './security.ts'
 
-type Answering = Pick<Services, 'pageCache' | 'config' | 'clock'>
+type Answering = Pick<Services, 'pageCache' | 'config' | 'clock' | 'assets'>
 
-export type Text = {
+type TextAnswer = {
   body: string
   type: string
   status?: number
@@ -19,13 +20,13 @@ export type Text = {
 }
 
 /** Answers a public text: compressed, strong ETag per content and encoding, 304 on a match; cached if it has a key. */
-export function answerText(services: Answering, request: Request, text: Text): Response {
+export function answerText(services: Answering, request: Request, text: TextAnswer): Response {
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   const plain = new TextEncoder().encode(text.body)
-  const body = encode(plain, encoding, 4)
+  const body = encode(plain, encoding, 5)
   const etag = etagOf(plain, encoding)
   const headers = new Headers({
-    ...securityHeaders(services.config),
+    ...securityHeaders(services),
     'Content-Type': text.type,
     'Content-Length': String(body.byteLength),
     'Cache-Control': 'public, no-cache',
@@ -34,16 +35,17 @@ export function answerText(services: Answering, request: Request, text: Text): R
     ...text.headers,
   })
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
-  const answer = { body: new Blob([body]), headers, etag }
+  const answer = { body: new Blob([body]), headers, etag, isQuick: encoding === 'br' }
   const key = text.cachedAs !== undefined && keyOf(services, request)
   if (key && text.mark !== undefined && new URL(request.url).pathname === text.cachedAs)
     services.pageCache.keep(key, answer, text.mark)
   return send(request, answer, text.status ?? 200)
 }
 
-/** The cached answer of a key, if there is one. */
+/** The cached answer of a key, if there is one. Asked for again, it deserves to be smaller. */
 export function cachedAnswer({ pageCache }: Answering, request: Request, key: string): Response | undefined {
   const answer = pageCache.find(key)
+  if (answer?.isQuick) recompress(pageCache, key, answer)
   return answer && send(request, answer, 200)
 }
 

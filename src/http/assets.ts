@@ -1,4 +1,5 @@
-import { extname, join } from 'node:path'
+import { extname, join, resolve } from 'node:path'
+import { type Built, buildFolder, kept } from '../files/kept.ts'
 import { encode } from './encoding.ts'
 import { buildFonts, type Font } from './fonts.ts'
 
@@ -14,6 +15,8 @@ export type AssetName =
   | 'tools.js'
   | 'icon.svg'
   | 'avatar.png'
+  | 'favicon.ico'
+  | 'apple-touch-icon.png'
   | 'serif-roman.woff2'
   | 'serif-italic.woff2'
   | 'devanagari-400.woff2'
@@ -23,6 +26,14 @@ export type Assets = {
   url: (name: AssetName) => string
   /** The asset at an address. */
   at: (path: string) => Asset | undefined
+  pageStyles: PageStyles
+}
+
+/** The styles that public pages carry, so that their first paint waits for no second answer. */
+export type PageStyles = {
+  css: string
+  /** Allows them, and no others, in a Content Security Policy (CSP 3, 2.3.1). */
+  source: string
 }
 
 const root = join(import.meta.dir, '../..')
@@ -34,11 +45,27 @@ const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
 }
 
-/** Builds styles, fonts and islands into memory, once, before the server listens. */
-export async function buildAssets(): Promise<Assets> {
+type Files = { byPath: Map<string, Asset>; urls: Map<string, string> }
+
+/** The styles, fonts and islands, in memory; built only if a folder does not keep them, or a file changed that they are made of. */
+export async function buildAssets(folders = [buildFolder]): Promise<Assets> {
+  const { byPath, urls } = await kept('assets', folders, build)
+  return {
+    url(name) {
+      const url = urls.get(name)
+      if (!url) throw new Error(`No asset ${name} was built`)
+      return url
+    },
+    at: (path) => byPath.get(path),
+    pageStyles: toPageStyles(byPath.get(urls.get('public.css') ?? '')?.body ?? new Uint8Array()),
+  }
+}
+
+async function build(): Promise<Built<Files>> {
   const byPath = new Map<string, Asset>()
   const urls = new Map<string, string>()
   const add = (name: string, body: Bytes, path = hashedPath(name, body)) => {
@@ -49,24 +76,34 @@ export async function buildAssets(): Promise<Assets> {
 
   const fonts = await buildFonts()
   const faces = fonts.map((font) => fontFace(font, add(`${font.name}.woff2`, font.bytes))).join('')
-  for (const image of ['icon.svg', 'avatar.png']) add(image, await Bun.file(join(images, image)).bytes())
+  for (const image of ['icon.svg', 'avatar.png', 'favicon.ico', 'apple-touch-icon.png'])
+    add(image, await Bun.file(join(images, image)).bytes())
   for (const sheet of ['public.css', 'tools.css']) {
     add(sheet, new TextEncoder().encode(faces + (await bundleStyles(sheet))))
   }
-  for (const { name, path, body } of await bundleIslands()) add(name, body, path)
-
-  return {
-    url(name) {
-      const url = urls.get(name)
-      if (!url) throw new Error(`No asset ${name} was built`)
-      return url
-    },
-    at: (path) => byPath.get(path),
-  }
+  const islands = await bundleIslands()
+  for (const { name, path, body } of islands.outputs) add(name, body, path)
+  return { content: { byPath, urls }, madeOf: [...(await ownSources()), ...islands.inputs] }
 }
 
+/** What the assets are made of beside the islands: their builders, styles and pictures, and the versions of all packages. */
+async function ownSources(): Promise<string[]> {
+  const { dependencies } = await Bun.file(join(root, 'package.json')).json()
+  const packages = Object.keys(dependencies).map((name) => `node_modules/${name}/package.json`)
+  const own = ['src/http/*', 'static/styles/**/*.css', 'static/images/*'].flatMap((files) => [
+    ...new Bun.Glob(files).scanSync(root),
+  ])
+  return ['tsconfig.json', 'package.json', ...packages, ...own].map((file) => join(root, file))
+}
+
+function toPageStyles(sheet: Bytes): PageStyles {
+  const hash = new Bun.CryptoHasher('sha256').update(sheet).digest('base64')
+  return { css: new TextDecoder().decode(sheet), source: `'sha256-${hash}'` }
+}
+
+/** Text stays as it was first painted, so that a font that comes late moves nothing (`optional`). */
 function fontFace({ family, style, weight, range }: Font, url: string): string {
-  return `@font-face{font-family:${JSON.stringify(family)};font-style:${style};font-weight:${weight};font-display:swap;src:url(${url}) format("woff2");unicode-range:${range}}`
+  return `@font-face{font-family:${JSON.stringify(family)};font-style:${style};font-weight:${weight};font-display:optional;src:url(${url}) format("woff2");unicode-range:${range}}`
 }
 
 async function bundleStyles(name: string): Promise<string> {
@@ -76,37 +113,40 @@ async function bundleStyles(name: string): Promise<string> {
   return bundle({ filename: join(styles, name), minify: true, targets }).code.toString()
 }
 
-type Bundle = { name: string; path: string; body: Bytes }
+type Bundle = { outputs: { name: string; path: string; body: Bytes }[]; inputs: string[] }
 
 /**
  * Bundles the islands, then the loader with their addresses written in: bundled together, it would carry a table of every
  * chunk, larger than the loader itself.
  */
-async function bundleIslands(): Promise<Bundle[]> {
+async function bundleIslands(): Promise<Bundle> {
   const parts = await bundle(['client.tsx', 'follow-session.ts'], {})
-  const urlOf = (name: string) => JSON.stringify(parts.find((part) => part.name === name)?.path)
+  const urlOf = (name: string) => JSON.stringify(parts.outputs.find((part) => part.name === name)?.path)
   const addresses = { clientUrl: urlOf('client.js'), followSessionUrl: urlOf('follow-session.js') }
-  return [...parts, ...(await bundle(['loader.ts', 'tools.ts'], addresses))]
+  const first = await bundle(['loader.ts', 'tools.ts'], addresses)
+  return { outputs: [...parts.outputs, ...first.outputs], inputs: [...new Set([...parts.inputs, ...first.inputs])] }
 }
 
-async function bundle(entries: string[], define: Record<string, string>): Promise<Bundle[]> {
+async function bundle(entries: string[], define: Record<string, string>): Promise<Bundle> {
   const built = await Bun.build({
     entrypoints: entries.map((entry) => join(root, 'islands', entry)),
     splitting: true,
     minify: true,
     target: 'browser',
     publicPath: '/static/',
+    metafile: true,
     external: ['/static/*'], // these addresses are written in, and no files
     naming: { entry: '[name]-[hash].[ext]', chunk: '[name]-[hash].[ext]' },
     define: { 'process.env.NODE_ENV': '"production"', ...define },
   })
-  return Promise.all(
+  const outputs = await Promise.all(
     built.outputs.map(async (output) => {
       const file = output.path.replace(/^\.?\//, '')
       const name = output.kind === 'entry-point' ? file.replace(/-[^-]+\.js$/, '.js') : file
       return { name, path: `/static/${file}`, body: new Uint8Array(await output.arrayBuffer()) }
     }),
   )
+  return { outputs, inputs: Object.keys(built.metafile?.inputs ?? {}).map((input) => resolve(input)) }
 }
 
 function hashedPath(name: string, body: Bytes): string {

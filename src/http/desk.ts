@@ -1,19 +1,21 @@
 import { Elysia } from 'elysia'
 import type { ReactNode } from 'react'
+import type { KeptDraft } from '../../views/ui/draft-note.tsx'
 import type { FlashMessage } from '../../views/ui/flash.tsx'
-import { takeDraft } from '../accounts/queries.ts'
-import type { Draft } from '../db/schema.ts'
-import type { Services } from '../services.ts'
+import { type Draft, deleteDraft, findDraft } from '../accounts/draft-queries.ts'
+import type { Session } from '../accounts/session-queries.ts'
+import type { Actor, Services } from '../services.ts'
+import { clockTime } from '../text/dates.ts'
 import type { FieldError } from '../text/problems.ts'
 import { noStoreHeaders } from './caching.ts'
 import { errorPage } from './errors.tsx'
 import { flashCookie } from './flash.ts'
 import type { Form, Kinds } from './form.ts'
-import { backOf, forSession, forSubmit, wantsJson } from './guard.tsx'
+import { backOf, forSession, forSubmit, type ToolRequest, wantsJson } from './guard.tsx'
 import { isHead } from './handle.ts'
 import { privateNotFound, privatePage, type Tool } from './private-page.tsx'
 import { redirect } from './redirect.ts'
-import type { Session } from './session.ts'
+import { actorOf } from './session.ts'
 
 type Page = { title: string; children: ReactNode; status?: number }
 
@@ -23,6 +25,8 @@ type Refill = { html?: string; values?: Record<string, string> }
 /** The context of a screen for signed-in users: services, session, submitted form, and ways to answer. */
 export type Desk = {
   services: Services
+  /** The services on behalf of the signed-in user, for actions. */
+  actor: Actor
   request: Request
   url: URL
   session: Session
@@ -36,8 +40,10 @@ export type Desk = {
   redirect: (path: string, kind: FlashMessage['kind'], text: string) => Response
   /** Redirects to the page in the form's `back` field, else to `path`. */
   back: (path: string, kind: FlashMessage['kind'], text: string) => Response
-  /** After a form was saved: redirects a browser with a message; tells a script where to go. */
-  saved: (path: string, text: string) => Response
+  /** After a deletion: redirects as `back` does, with a link to the history, and the way to undo this `version` of it. */
+  deleted: (path: string, name: string, version: string) => Response
+  /** After a form was saved: drops its draft, redirects a browser with a message, and tells a script where to go. */
+  saved: (path: string, text: string) => Promise<Response>
   /** After a form was refused: the page again for a browser, the errors by field for a script. */
   refused: (
     status: number,
@@ -45,21 +51,26 @@ export type Desk = {
     page: () => Promise<Response>,
     refill?: Refill,
   ) => Response | Promise<Response>
-  /** Takes (and deletes) the text typed into this page's form before the session expired. */
+  /** What the user typed into this page's form and has not saved; the page then says so (`DraftNote`). */
+  draft: () => Promise<Draft['fields'] | undefined>
+  /** Takes (and deletes) what was typed before the session expired, for a form whose script keeps no draft. */
   takeDraft: () => Promise<Draft['fields'] | undefined>
 }
 
 const noForm: Form = { texts: {}, files: {}, lists: {} }
 
-function deskOf(services: Services, tool: Tool, request: Request, session: Session, form = noForm): Desk {
+function deskOf({ services, request, tool }: ToolRequest, session: Session, form = noForm): Desk {
   const url = new URL(request.url)
+  const { pathname: path } = url
+  let kept: KeptDraft | undefined
   return {
     services,
+    actor: actorOf(services, session),
     request,
     url,
     session,
     form,
-    page: (page) => privatePage(services, request, { tool, session, ...page }),
+    page: (page) => privatePage(services, request, { tool, session, kept, ...page }),
     notFound: () =>
       tool === '/admin' ? privateNotFound(services, request, session) : errorPage(services, request, 404),
     async change(result) {
@@ -69,14 +80,23 @@ function deskOf(services: Services, tool: Tool, request: Request, session: Sessi
     },
     redirect: (path, kind, text) => redirect(path, { flash: { kind, text } }),
     back: (path, kind, text) => redirect(backOf(form, tool, path), { flash: { kind, text } }),
-    saved(path, text) {
+    deleted: (path, name, version) =>
+      redirect(backOf(form, tool, path), { flash: { kind: 'success', text: `${name} was deleted.`, undo: version } }),
+    async saved(location, text) {
+      await deleteDraft(services.db, session.user.id, path)
       const flash = { kind: 'success', text } as const
-      if (!wantsJson(request)) return redirect(path, { flash })
-      return Response.json({ location: path }, { headers: { ...noStoreHeaders, 'Set-Cookie': flashCookie(flash) } })
+      if (!wantsJson(request)) return redirect(location, { flash })
+      return Response.json({ location }, { headers: { ...noStoreHeaders, 'Set-Cookie': flashCookie(flash) } })
     },
     refused: (status, errors, page, refill = {}) =>
       wantsJson(request) ? Response.json({ errors, ...refill }, { status, headers: noStoreHeaders }) : page(),
-    takeDraft: async () => (isHead(request) ? undefined : takeDraft(services.db, session.id, url.pathname)),
+    async draft() {
+      const draft = await findDraft(services.db, session.user.id, path)
+      kept = { path, said: draft && clockTime(draft.at, services.clock(), services.config.timeZone), ...draft }
+      return draft?.fields
+    },
+    takeDraft: async () =>
+      isHead(request) ? undefined : (await deleteDraft(services.db, session.user.id, path))?.fields,
   }
 }
 
@@ -88,7 +108,7 @@ type Params<Path extends string> = Path extends `${string}:${infer Name}/${infer
 
 type Screen<Path extends string> = (desk: Desk, params: Params<Path>) => Response | Promise<Response>
 
-type Screens = {
+export type Screens = {
   get: <Path extends string>(path: Path, show: Screen<Path>) => Screens
   /** @param kinds the form's fields that are files or lists */
   post: <Path extends string>(path: Path, submit: Screen<Path>, kinds?: Kinds) => Screens
@@ -104,20 +124,22 @@ export function screens(services: Services, tool: Tool = '/admin'): Screens {
   const all: Screens = {
     routes,
     get(path, show) {
-      routes.get(path as string, ({ request, params }) =>
-        forSession(services, request, tool, (session) =>
-          show(deskOf(services, tool, request, session), params as typeof params & Params<typeof path>),
-        ),
-      )
+      routes.get(path as string, ({ request, params }) => {
+        const asked = { services, request, tool }
+        return forSession(asked, (session) =>
+          show(deskOf(asked, session), params as typeof params & Params<typeof path>),
+        )
+      })
       return all
     },
-    post(path, submit, kinds) {
+    post(path, submit, kinds = {}) {
       routes.post(
         path as string,
         ({ request, params }) => {
-          const act = (session: Session, form: Form) =>
-            submit(deskOf(services, tool, request, session, form), params as typeof params & Params<typeof path>)
-          return forSubmit(services, request, tool, act, kinds)
+          const asked = { services, request, tool }
+          return forSubmit(asked, kinds, (session, form) =>
+            submit(deskOf(asked, session, form), params as typeof params & Params<typeof path>),
+          )
         },
         { parse: 'none' },
       )

@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { type BrotliOptions, brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -18,11 +18,13 @@ export function etagOf(plain: Uint8Array, encoding: Encoding): string {
   return `"${Bun.hash(plain).toString(36)}${encoding === 'identity' ? '' : `-${encoding}`}"`
 }
 
-/** @param quality 11 for assets compressed once, 4 for answers that a reader waits for */
-export function encode(body: Uint8Array<ArrayBuffer>, encoding: Encoding, quality: 4 | 11): Uint8Array<ArrayBuffer> {
-  if (encoding === 'br') {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength }
-    return new Uint8Array(brotliCompressSync(body, { params }))
-  }
+/** @param quality 11 for assets compressed once, 5 for answers that a reader waits for */
+export function encode(body: Uint8Array<ArrayBuffer>, encoding: Encoding, quality: 5 | 11): Uint8Array<ArrayBuffer> {
+  if (encoding === 'br') return new Uint8Array(brotliCompressSync(body, brotliOptions(body.byteLength, quality)))
   return encoding === 'gzip' ? new Uint8Array(gzipSync(body, { level: quality === 11 ? 9 : 5 })) : body
+}
+
+/** What brotli is told about a text of that many bytes. */
+export function brotliOptions(bytes: number, quality: 5 | 11): BrotliOptions {
+  return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes } }
 }

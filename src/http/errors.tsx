@@ -57,9 +57,7 @@ export function answerNotFound(services: Services, request: Request): Response |
 /** Turns a thrown error into an answer; the cause goes to the log only. An unsupported method is 405. */
 export async function answerError(
   services: Services,
-  request: Request,
-  code: unknown,
-  error: unknown,
+  { request, code, error }: { request: Request; code: unknown; error: unknown },
   routes: Route[],
 ): Promise<Response> {
   if (error instanceof BodyTooLarge) return answerTooLarge(services, request, error)

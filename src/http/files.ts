@@ -60,8 +60,10 @@ function rangeOf(request: Request, size: number, etag: string): Range | 'unsatis
   return start < end ? { start, end } : 'unsatisfiable'
 }
 
-/** Serves a built asset in the smallest encoding that the browser takes. */
-export function assetFile(request: Request, asset: Asset): Response {
+const forEver = 'public, max-age=31536000, immutable'
+
+/** Serves a built asset in the smallest encoding that the browser takes. @param caching other than for ever */
+export function assetFile(request: Request, asset: Asset, caching = forEver): Response {
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   const encoded = encoding === 'br' ? asset.brotli : encoding === 'gzip' ? asset.gzip : undefined
   const body = encoded ?? asset.body
@@ -69,7 +71,7 @@ export function assetFile(request: Request, asset: Asset): Response {
   const headers: Record<string, string> = {
     'Content-Type': asset.type,
     'Content-Length': String(body.byteLength),
-    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Cache-Control': caching,
     ETag: etag,
     Vary: 'Accept-Encoding',
   }

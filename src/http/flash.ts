@@ -10,8 +10,8 @@ const kinds = ['success', 'error', 'normal'] as const
 const maxTextLength = 400
 
 /** The Set-Cookie header with a message for the next page. */
-export function flashCookie({ kind, text }: FlashMessage): string {
-  return cookieHeader(name, `${kind}:${shortened(text, maxTextLength)}`, 60)
+export function flashCookie({ kind, text, undo }: FlashMessage): string {
+  return cookieHeader(name, `${undo ? `${kind} ${undo}` : kind}:${shortened(text, maxTextLength)}`, 60)
 }
 
 /** The Set-Cookie header that clears the message after it was shown. */
@@ -19,7 +19,8 @@ export const withoutFlash = cookieHeader(name, '', 0)
 
 /** The message left for this page. */
 export function flashIn(request: Request, config: Pick<Config, 'origin'>): FlashMessage | undefined {
-  const text = cookieIn(request, config, name) ?? ''
-  const kind = kinds.find((kind) => text.startsWith(`${kind}:`))
-  return kind && { kind, text: text.slice(kind.length + 1) }
+  const [, of, undo, text = ''] =
+    /^(\w+)(?: (\/admin\/[\w/]+\/history\/\d+))?:(.*)$/s.exec(cookieIn(request, config, name) ?? '') ?? []
+  const kind = kinds.find((kind) => kind === of)
+  return kind && { kind, text, ...(undo && { undo }) }
 }

@@ -34,7 +34,8 @@ export async function buildFonts(): Promise<Font[]> {
   const whole = Object.entries(ranges).flatMap(([script, range]) =>
     (['normal', 'italic'] as const).map(async (style): Promise<Font> => {
       const file = Bun.file(join(serif, `files/source-serif-4-${script}-wght-${style}.woff2`))
-      return { name: `serif-${script}-${style}`, bytes: await file.bytes(), ...variable, style, range }
+      const rest = rangeWithout(range, style === 'normal' ? firstVisit : italicVisit)
+      return { name: `serif-${script}-${style}`, bytes: await file.bytes(), ...variable, style, range: rest }
     }),
   )
   const hindi = ['400', '600'].map(async (weight): Promise<Font> => {
@@ -49,7 +50,6 @@ export async function buildFonts(): Promise<Font[]> {
       range,
     }
   })
-  // Where ranges overlap the later face wins, so the subsets come last.
   return Promise.all([...whole, ...hindi, small('roman', 'normal', firstVisit), small('italic', 'italic', italicVisit)])
 }
 
@@ -71,15 +71,28 @@ async function subset(path: string, range: string): Promise<Uint8Array<ArrayBuff
   return new Uint8Array(cut)
 }
 
+/** The rest of a range: of two faces for a letter, a browser fetches the second where the first is late. */
+export function rangeWithout(range: string, taken: string): string {
+  const gone = new Set(pointsIn(taken))
+  const rest = pointsIn(range).filter((point) => !gone.has(point))
+  const firsts = rest.filter((point, at) => rest[at - 1] !== point - 1)
+  const lasts = rest.filter((point, at) => rest[at + 1] !== point + 1)
+  const hex = (point = 0) => point.toString(16).toUpperCase()
+  return firsts
+    .map((first, at) => (lasts[at] === first ? `U+${hex(first)}` : `U+${hex(first)}-${hex(lasts[at])}`))
+    .join(',')
+}
+
 function lettersIn(range: string): string {
-  return range
-    .split(',')
-    .map((part) => {
-      const [first = 0, last = first] = part
-        .slice(2)
-        .split('-')
-        .map((hex) => Number.parseInt(hex, 16))
-      return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, i) => first + i))
-    })
-    .join('')
+  return String.fromCodePoint(...pointsIn(range))
+}
+
+function pointsIn(range: string): number[] {
+  return range.split(',').flatMap((part) => {
+    const [first = 0, last = first] = part
+      .slice(2)
+      .split('-')
+      .map((hex) => Number.parseInt(hex, 16))
+    return Array.from({ length: last - first + 1 }, (_, i) => first + i)
+  })
 }

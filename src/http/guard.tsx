@@ -1,5 +1,6 @@
 import { LoginPage } from '../../views/accounts/login-page.tsx'
 import { accountMessages, nextPath } from '../accounts/rules.ts'
+import type { Session } from '../accounts/session-queries.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { journalName, sessionKey } from '../settings/rules.ts'
@@ -12,20 +13,19 @@ import { type Form, type Kinds, readForm } from './form.ts'
 import { answerOnce } from './idempotency.ts'
 import { privatePage, type Tool } from './private-page.tsx'
 import { redirect } from './redirect.ts'
-import { endedCookie, isSameOrigin, type Session, sessionOf, tokenOf } from './session.ts'
+import { endedCookie, isSameOrigin, sessionOf, tokenOf } from './session.ts'
 import { withoutFiles } from './without-files.ts'
 
 type Answer = Response | Promise<Response>
 
-/** Runs a page for signed-in users; anyone else is redirected to the login and back. */
-export async function forSession(
-  services: Services,
-  request: Request,
-  tool: Tool,
-  show: (session: Session) => Answer,
-): Promise<Response> {
-  const session = await sessionOf(services, request)
-  return session ? show(session) : toLogin(services, request, tool)
+/** A request to a tool for signed-in users. */
+export type ToolRequest = { services: Services; request: Request; tool: Tool }
+
+/** Runs a page for signed-in users; anyone else is redirected to the login and back, a script that asks for JSON gets 401. */
+export async function forSession(asked: ToolRequest, show: (session: Session) => Answer): Promise<Response> {
+  const session = await sessionOf(asked.services, asked.request)
+  if (session) return show(session)
+  return wantsJson(asked.request) ? unauthorized({}) : toLogin(asked)
 }
 
 /**
@@ -34,14 +34,13 @@ export async function forSession(
  * gets 401 and keeps its form itself.
  */
 export async function forSubmit(
-  services: Services,
-  request: Request,
-  tool: Tool,
+  asked: ToolRequest,
+  kinds: Kinds,
   submit: (session: Session, form: Form) => Answer,
-  kinds: Kinds = {},
 ): Promise<Response> {
+  const { services, request } = asked
   const session = await sessionOf(services, request)
-  if (!session) return deadSubmit(services, request, tool, kinds)
+  if (!session) return deadSubmit(asked, kinds)
   const read = await readForm(request, kinds)
   if (!read.ok) return errorPage(services, request, 422)
   const sender = [session.id, new URL(request.url).pathname, wantsJson(request) ? 'script' : 'browser']
@@ -59,7 +58,7 @@ export const wantsJson = (request: Request) => request.headers.get('accept') ===
 export type Login = { next?: string; draft?: string; username?: string; message?: string; status?: number }
 
 /** Renders a tool's login page. */
-export async function loginPage(services: Services, request: Request, tool: Tool, login: Login): Promise<Response> {
+export async function loginPage({ services, request, tool }: ToolRequest, login: Login): Promise<Response> {
   const { settings } = await readShell(services)
   const { next = tool, draft = '', username = '', message = '', status } = login
   const form = { action: `${tool}/login`, next, draft, username, message, storageKey: sessionKey(settings) }
@@ -68,7 +67,7 @@ export async function loginPage(services: Services, request: Request, tool: Tool
 }
 
 /** Redirects a page without a session; an expired work log session leads to the public site. */
-function toLogin(services: Services, request: Request, tool: Tool): Response {
+function toLogin({ services, request, tool }: ToolRequest): Response {
   const { pathname, search } = new URL(request.url)
   const isDead = tokenOf(request, services.config)?.by === 'cookie'
   if (tool === '/webdata' && isDead) return redirect(paths.signedOut(), { cookies: [endedCookie] })
@@ -77,17 +76,22 @@ function toLogin(services: Services, request: Request, tool: Tool): Response {
 }
 
 /** Answers a form without a session. A form from another site is not even read (CSRF). */
-async function deadSubmit(services: Services, request: Request, tool: Tool, kinds: Kinds): Promise<Response> {
+async function deadSubmit(asked: ToolRequest, kinds: Kinds): Promise<Response> {
+  const { services, request, tool } = asked
   const message = accountMessages.unauthorized
-  if (wantsJson(request))
-    return Response.json({ error: 'unauthorized', status: 401, message }, { status: 401, headers: noStoreHeaders })
-  if (!isSameOrigin(request, services.config)) return loginPage(services, request, tool, { message, status: 401 })
+  if (wantsJson(request)) return unauthorized({ message })
+  if (!isSameOrigin(request, services.config)) return loginPage(asked, { message, status: 401 })
   const typed = await draftIn(request, kinds)
   const { back, ...rest } = typed ?? {}
   const next = back === undefined ? new URL(request.url).pathname : nextPath(back, tool)
   const draft = typed ? JSON.stringify(rest) : ''
   const told = typed ? message : `${message} ${typedIsBack}`
-  return loginPage(services, request, tool, { next, draft, message: told, status: 401 })
+  return loginPage(asked, { next, draft, message: told, status: 401 })
+}
+
+/** 401 for a script. */
+function unauthorized(details: { message?: string }): Response {
+  return Response.json({ error: 'unauthorized', status: 401, ...details }, { status: 401, headers: noStoreHeaders })
 }
 
 /** The typed text without passwords; undefined if it is too large to go through the login, or malformed. */

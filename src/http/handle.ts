@@ -1,10 +1,11 @@
 import type { Services } from '../services.ts'
+import { connectionAddress, noteAddress } from './address.ts'
 import { cachedAnswer } from './answer.ts'
 import { hostCookies } from './cookies.ts'
 import { yieldToEventLoop } from './event-loop.ts'
 import { requestReader } from './request-line.ts'
 import { securityHeaders } from './security.ts'
-import { connectionAddress, mayHaveSession, noteAddress } from './session.ts'
+import { mayHaveSession } from './session.ts'
 
 /** The server's knowledge of a request's connection. */
 type Connection = { requestIP: (request: Request) => { address: string } | null }
@@ -35,17 +36,18 @@ function nextId(): string {
  */
 export function handleWith(route: Handle, services: Services): Handle {
   const read = requestReader(services)
-  const safe = securityHeaders(services.config)
+  const safe = securityHeaders(services)
   return (request, connection) => {
     const began = performance.now()
     const { logged, isWellFormed, key } = read(request)
     const isPersonal = mayHaveSession(request)
-    const kept = key !== undefined && !isPersonal ? cachedAnswer(services, request, key) : undefined
-    const quick = kept ?? (isWellFormed ? undefined : badRequest())
-    if (quick) {
-      note(logged, quick, began, nextId())
-      return quick
+    const done = (response: Response, id: string) => {
+      services.log.answered(logged, response.status, Math.round((performance.now() - began) * 10) / 10, id)
+      return response
     }
+    const cached = key !== undefined && !isPersonal ? cachedAnswer(services, request, key) : undefined
+    const quick = cached ?? (isWellFormed ? undefined : badRequest())
+    if (quick) return done(quick, nextId())
     if (connection) noteAddress(request, connection.requestIP(request)?.address ?? '')
     return routed(request).then((response) => {
       if (isPersonal && response.headers.get('cache-control') === 'public, no-cache') {
@@ -54,13 +56,8 @@ export function handleWith(route: Handle, services: Services): Handle {
       if (response.headers.get('cache-control')?.startsWith('private')) {
         response.headers.set('Cross-Origin-Resource-Policy', 'same-origin')
       }
-      note(logged, response, began, requestId(request))
-      return response
+      return done(response, requestId(request))
     })
-  }
-
-  function note(asked: string, { status }: Response, began: number, id: string): void {
-    services.log.answered(asked, status, Math.round((performance.now() - began) * 10) / 10, id)
   }
 
   async function routed(request: Request): Promise<Response> {

@@ -1,36 +1,139 @@
 import type { ReactNode } from 'react'
 import { HistoryPage } from '../../views/audit/history-page.tsx'
+import { VersionPage } from '../../views/audit/version-page.tsx'
 import type { HistoryWords } from '../audit/difference.ts'
-import { type Change, listHistory } from '../audit/queries.ts'
-import type { Desk } from './desk.ts'
+import { listHistory, type Subject } from '../audit/queries.ts'
+import type { HistoryEntry } from '../audit/rules.ts'
+import { findVersion } from '../audit/version-queries.ts'
+import { type Version, versionIn, versionName } from '../audit/version-rules.ts'
+import { errorsOf, type FieldError, type Problem } from '../text/problems.ts'
+import { capitalised } from '../text/record-kind.ts'
+import type { Desk, Screens } from './desk.ts'
+import { isConflict } from './form.ts'
 import { afterLast, pageOf } from './paging.ts'
 
-/** A history's heading, and the link back. */
-type Head = { of: ReactNode; back: { href: string; text: string } }
+/** Whose history it is, in plain text and where it differs as shown, and the link back. */
+type Head = { name: string; of?: ReactNode; back: { href: string; text: string } }
 
-type Asked = {
-  kind: Change['kind']
-  subject: string
-  title?: string
+/** The history of one thing. */
+export type History = Subject & {
   words: HistoryWords
   /** The address of one page of it. */
-  href: (page: number) => string
+  href: (page?: number) => string
   /** The head while the thing exists. */
   present: Head | undefined
   /** The head of a deleted thing, from its last values; without this, a deleted thing has no history page. */
-  deleted?: (before: Record<string, unknown>) => Head
+  deleted?: (before: Record<string, unknown>) => Head & { record?: string }
+}
+
+type Restored = { ok: true } | { ok: false; problem: Problem; problems?: Problem[] }
+
+/** A version to bring back: the change that made it, and that of the thing which it was compared with. */
+export type Restoring = { change: number; seen: string; past: Version['past'] }
+
+/** A history whose versions can come back. */
+export type RestorableHistory = History & {
+  /** The fields that come back. */
+  fields: readonly string[]
+  /** The version of the thing as it is now. */
+  version: string
+  restore: (restoring: Restoring) => Promise<Restored>
+  /** The thing's form, filled with the values of the version, and what is wrong with them. */
+  refuse: (restoring: Restoring, refused: Refused) => Promise<Response>
+  /** Undoes the deletion that this change was. */
+  undelete?: (change: number) => Promise<Restored>
+}
+
+type Refused = { errors: FieldError[]; problems: Problem[]; status: number; notes: ReactNode }
+
+/**
+ * Adds the screens of a history: its list, each version with what would change, and its restore.
+ * @param path ends in `/history`
+ * @param find the history of the thing that the address names
+ */
+export function withHistory<Params>(
+  routes: Screens,
+  path: string,
+  find: (desk: Desk, params: Params) => Promise<RestorableHistory | undefined>,
+): Screens {
+  const on =
+    (answer: (desk: Desk, history: RestorableHistory, change: number) => Promise<Response>) =>
+    async (desk: Desk, params: object = {}) => {
+      const history = await find(desk, params as Params) // the route's own parameters
+      const change = 'change' in params ? versionIn(String(params.change)) : 0
+      return history && change !== undefined ? answer(desk, history, change) : desk.notFound()
+    }
+  return routes
+    .get(path, on(historyPage))
+    .get(`${path}/:change`, on(showVersion))
+    .post(`${path}/:change`, on(restoreVersion))
 }
 
 /** The history of one thing; 404 if there never was one. */
-export async function historyPage(
-  desk: Desk,
-  { kind, subject, title = 'History', words, href, present, deleted }: Asked,
-): Promise<Response> {
+export async function historyPage(desk: Desk, told: History | RestorableHistory): Promise<Response> {
   const { services } = desk
+  const { kind, subject, words, href, present, deleted } = told
   const page = pageOf(desk.request)
-  const history = present || deleted ? await listHistory(services.db, kind, subject, page) : undefined
-  const head = present ?? (history?.total ? deleted?.(history.entries[0]?.before ?? {}) : undefined)
+  const history = present || deleted ? await listHistory(services.db, { kind, subject }, page) : undefined
+  const newest = present || page === 1 ? history : await listHistory(services.db, { kind, subject }, 1)
+  const head = present ?? (newest?.total ? deleted?.(newest.entries[0]?.before ?? {}) : undefined)
   if (!history || !head) return desk.notFound()
-  const children = <HistoryPage {...{ ...head, words, history, page, href, zone: services.config.timeZone }} />
-  return afterLast({ page, total: history.total }, href) ?? desk.page({ title, children })
+  const { name, of = name, back } = head
+  const fields = 'fields' in told ? told.fields : undefined
+  const restoring = fields && { fields, isDeleted: !present }
+  const shown = { words, page, href, restoring, now: services.clock(), zone: services.config.timeZone }
+  const children = <HistoryPage {...{ of, back, history, ...shown }} />
+  return afterLast({ page, total: history.total }, href) ?? desk.page({ title: `History of ${name}`, children })
+}
+
+/** Shows what restoring a version would change. */
+function showVersion(desk: Desk, history: RestorableHistory, change: number): Promise<Response> {
+  return versionPage(desk, history, { change })
+}
+
+function versionOf({ services: { db, clock } }: Desk, { kind, subject, fields }: RestorableHistory, change: number) {
+  return findVersion(db, { kind, subject, change, fields, now: clock() })
+}
+
+type Asked = { change: number; isStale?: boolean }
+
+async function versionPage(desk: Desk, history: RestorableHistory, { change, isStale = false }: Asked) {
+  const { words, href, present, deleted, version } = history
+  const found = await versionOf(desk, history, change)
+  const head = present ?? (found && deleted?.(found.entry.before))
+  const isDeletion = found?.entry.action === 'delete'
+  if (!found || !head || isDeletion === Boolean(present)) return desk.notFound()
+  const { name, of = name } = head
+  const { timeZone: zone } = desk.services.config
+  const children = <VersionPage {...{ of, words, found, isStale, version, zone }} history={href()} />
+  return desk.page({ title: `Earlier version of ${name}`, status: isStale ? 409 : 200, children })
+}
+
+async function restoreVersion(desk: Desk, history: RestorableHistory, change: number): Promise<Response> {
+  const { href, restore, refuse } = history
+  const found = await versionOf(desk, history, change)
+  if (!found) return desk.notFound()
+  const { entry, past } = found
+  if (entry.action === 'delete') return undoDeletion(desk, history, entry)
+  if (Object.keys(past).length === 0)
+    return desk.back(href(), 'normal', 'It is like this already. Nothing was changed.')
+  const of = versionName(entry, desk.services.config.timeZone)
+  const restoring = { change, seen: desk.form.texts.seen ?? '', past }
+  const result = await desk.change(restore(restoring))
+  if (result.ok) return desk.back(href(), 'success', `${capitalised(of)} was restored`)
+  const { problem, problems = [problem] } = result
+  if (problem.code === 'not_found') return desk.notFound()
+  if (problem.code === 'conflict') return versionPage(desk, history, { change, isStale: true })
+  const notes = <p className="hint">This is {of}. Correct what is marked, past save it.</p>
+  return refuse(restoring, { problems, errors: errorsOf(problems), status: isConflict(problem) ? 409 : 422, notes })
+}
+
+async function undoDeletion(desk: Desk, { href, deleted, undelete }: RestorableHistory, entry: HistoryEntry) {
+  const result = undelete && (await desk.change(undelete(entry.id)))
+  const head = deleted?.(entry.before)
+  if (!result || !head) return desk.notFound()
+  const { record = head.name } = head
+  return result.ok
+    ? desk.back(href(), 'success', `${record} was restored`)
+    : desk.back(href(), 'error', result.problem.message)
 }

@@ -1,9 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { Form } from './form.ts'
 
-const maxKept = 500
-
 /** This process's answers by key, pending ones included. */
-const answers = new Map<string, Promise<Response>>()
+const answers = new LRUCache<string, Promise<Response>>({ max: 500 })
 
 /**
  * Submits a form that adds something at most once. Its hidden field `once` is an idempotency key: sent again unchanged (a
@@ -20,7 +19,6 @@ export async function answerOnce(sender: string[], form: Form, act: () => Promis
   answers.set(key, answer)
   const isKept = await answer.then(isDone, () => false)
   if (!isKept && answers.get(key) === answer) answers.delete(key)
-  for (const oldest of answers.keys()) if (answers.size > maxKept) answers.delete(oldest)
   return (await answer).clone()
 }
 

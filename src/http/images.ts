@@ -1,6 +1,5 @@
 import { Elysia } from 'elysia'
-import { isEditorPicture } from '../editors/queries.ts'
-import { isPartnerImage } from '../indexing/queries.ts'
+import { isImageOf, recordImages } from '../files/named.ts'
 import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
 import { errorPage } from './errors.tsx'
@@ -14,21 +13,19 @@ export function imageFiles(services: Services) {
     const answer = maySee ? await storedImage(services.files, request, name) : undefined
     return answer ?? errorPage(services, request, 404)
   }
-  return new Elysia()
-    .get('/assets/editors/:picture', async ({ request, params: { picture } }) => {
-      const avatar = picture === 'avatar.png' && services.assets.at(services.assets.url('avatar.png'))
-      return avatar
-        ? assetFile(request, avatar)
-        : image(request, picture, (everyStatus) => isEditorPicture(services.db, picture, everyStatus))
+  const routes = new Elysia()
+  for (const [folder, column] of Object.entries(recordImages))
+    routes.get(`/assets/${folder}/:image`, ({ request, params: { image: name } }) => {
+      const isAvatar = folder === 'editors' && name === 'avatar.png'
+      const avatar = isAvatar && services.assets.at(services.assets.url('avatar.png'))
+      const isShown = (everyStatus: boolean) => isImageOf(services.db, column, { name, everyStatus })
+      return avatar ? assetFile(request, avatar) : image(request, name, isShown)
     })
-    .get('/assets/indexing/:image', async ({ request, params }) =>
-      image(request, params.image, (everyStatus) => isPartnerImage(services.db, params.image, everyStatus)),
-    )
-    .get('/assets/settings/:image', async ({ request, params }) => {
-      const isShown = async () => {
-        const { settings } = await readShell(services)
-        return [settings.logo, settings.cover].includes(params.image)
-      }
-      return image(request, params.image, isShown)
-    })
+  return routes.get('/assets/settings/:image', async ({ request, params }) => {
+    const isShown = async () => {
+      const { settings } = await readShell(services)
+      return [settings.logo, settings.cover].includes(params.image)
+    }
+    return image(request, params.image, isShown)
+  })
 }

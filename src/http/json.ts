@@ -42,7 +42,7 @@ export function jsonAnswer(
   }
   const fresh = status === 200 ? notModified(request, etag, all) : undefined
   if (fresh) return fresh
-  const encoded = encode(bytes, encoding, 4)
+  const encoded = encode(bytes, encoding, 5)
   return new Response(encoded, { status, headers: { ...all, 'Content-Length': String(encoded.byteLength) } })
 }
 

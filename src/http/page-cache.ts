@@ -1,5 +1,13 @@
+import { LRUCache } from 'lru-cache'
+
 /** A finished answer with all its headers. */
-export type CachedAnswer = { body: Blob; headers: Headers; etag: string }
+export type CachedAnswer = {
+  body: Blob
+  headers: Headers
+  etag: string
+  /** Whether brotli at its best would make it smaller. */
+  isQuick?: boolean
+}
 
 /**
  * The page cache: finished answers, and the data every page reads, until the journal's content changes. While this process
@@ -20,38 +28,23 @@ export type PageCache = {
 
 const maxBytes = 64 * 1024 * 1024
 
-export function createPageCache(limit = maxBytes): PageCache {
-  const answers = new Map<string, CachedAnswer>()
+export function createPageCache(maxSize = maxBytes): PageCache {
+  const answers = new LRUCache<string, CachedAnswer>({ maxSize, sizeCalculation: sizeOf })
   const values = new Map<string, Promise<unknown>>()
-  let bytes = 0
   let mark = 0
   let isListening = false
 
-  const drop = (key: string, answer: CachedAnswer) => {
-    answers.delete(key)
-    bytes -= sizeOf(key, answer)
-  }
   const clear = () => {
     mark++
     answers.clear()
     values.clear()
-    bytes = 0
   }
 
   return {
     mark: () => mark,
     find: (key) => answers.get(key),
     keep(key, answer, madeOf) {
-      const size = sizeOf(key, answer)
-      if (!isListening || madeOf !== mark || size > limit) return
-      const older = answers.get(key)
-      if (older) drop(key, older)
-      for (const [oldestKey, oldest] of answers) {
-        if (bytes + size <= limit) break
-        drop(oldestKey, oldest)
-      }
-      answers.set(key, answer)
-      bytes += size
+      if (isListening && madeOf === mark) answers.set(key, answer)
     },
     once<Value>(name: string, load: () => Promise<Value>) {
       if (!isListening) return load()
@@ -71,6 +64,6 @@ export function createPageCache(limit = maxBytes): PageCache {
 }
 
 /** An answer's size: its bytes, and about a kilobyte for key and headers. */
-function sizeOf(key: string, { body }: CachedAnswer): number {
+function sizeOf({ body }: CachedAnswer, key: string): number {
   return body.size + 2 * key.length + 1024
 }

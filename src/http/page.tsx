@@ -2,9 +2,13 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { DocumentHead, documentOf } from '../../views/document.tsx'
 import { PublicLayout } from '../../views/layouts/public.tsx'
+import { Tags } from '../../views/ui/tags.tsx'
+import type { Tag } from '../articles/metadata.ts'
+import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { journalName, originOf } from '../settings/rules.ts'
 import type { Shell } from '../site/queries.ts'
+import { defaultDescription, openGraphTags } from '../site/social.ts'
 import { yearIn } from '../text/dates.ts'
 import { answerText } from './answer.ts'
 import type { AssetName } from './assets.ts'
@@ -15,8 +19,14 @@ export type Page = {
   /** The canonical path for search engines; pages without one are not indexed. */
   canonical?: string
   status?: number
+  /** What search engines and shared links say of the page; else its title and the journal's kind. */
+  description?: string
+  /** Open Graph tags of its own kind. */
+  tags?: readonly Tag[]
   head?: ReactNode
   aside?: ReactNode
+  /** Whether the sidebar comes before the content. */
+  isAsideFirst?: boolean
   children: ReactNode
 }
 
@@ -37,23 +47,34 @@ export function publicPage(services: Services, shell: Shell, request: Request, p
  */
 export function renderPage({ config, clock, assets }: Services, shell: Shell, path: string, page: Page): string {
   const { settings } = shell
+  const { aside, isAsideFirst } = page
   const name = journalName(settings)
+  const origin = originOf(config, settings)
+  const title = page.title ?? name
+  const url = page.canonical ? origin + page.canonical : ''
+  const description = page.description || defaultDescription(page.title, settings)
   const body = renderToStaticMarkup(
-    <PublicLayout settings={settings} path={path} year={yearIn(config.timeZone, clock())} aside={page.aside}>
+    <PublicLayout {...{ settings, path, url, aside, isAsideFirst }} year={yearIn(config.timeZone, clock())}>
       {page.children}
     </PublicLayout>,
   )
   const head = renderToStaticMarkup(
     <DocumentHead
       title={page.title ? `${page.title} | ${name}` : name}
-      canonical={page.canonical && originOf(config, settings) + page.canonical}
+      canonical={url || undefined}
       url={assets.url}
       fonts={fontsOf(body)}
     >
+      <meta name="description" content={description} />
+      <Tags
+        attribute="property"
+        tags={openGraphTags({ settings, origin }, { title, description, url, own: page.tags })}
+      />
+      {body.includes('"unapi-id"') && <link rel="unapi-server" href={origin + paths.unapi()} />}
       {page.head}
     </DocumentHead>,
   )
-  return documentOf(head, body)
+  return documentOf(head, body, assets.pageStyles.css)
 }
 
 /** The first two UTF-8 bytes of U+0900 to U+097F. */
@@ -63,8 +84,8 @@ const devanagari = [Buffer.from([0xe0, 0xa4]), Buffer.from([0xe0, 0xa5])]
 const closed = /<details(?![^>]* open)[^>]*>.*?<\/details>/gs
 
 /**
- * The fonts of the visible text, preloaded so that nothing shifts when they arrive. Searching bytes takes a fifth of the
- * time.
+ * The fonts of the visible text, preloaded so that even a first page is set in them where they come at once. Searching
+ * bytes takes a fifth of the time.
  */
 export function fontsOf(body: string): AssetName[] {
   const bytes = Buffer.from(body.replace(closed, ''))

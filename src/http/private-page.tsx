@@ -4,7 +4,9 @@ import { NotFoundPage } from '../../views/admin/not-found-page.tsx'
 import { DocumentHead, documentOf } from '../../views/document.tsx'
 import { AdminLayout } from '../../views/layouts/admin.tsx'
 import { WebdataLayout } from '../../views/layouts/webdata.tsx'
+import { FormDraft, type KeptDraft } from '../../views/ui/draft-note.tsx'
 import { Flash, type FlashMessage } from '../../views/ui/flash.tsx'
+import type { Session } from '../accounts/session-queries.ts'
 import type { Services } from '../services.ts'
 import { journalName, sessionKey } from '../settings/rules.ts'
 import { readShell } from '../site/queries.ts'
@@ -12,7 +14,6 @@ import { noStoreHeaders } from './caching.ts'
 import { encode, encodingFor } from './encoding.ts'
 import { flashIn, withoutFlash } from './flash.ts'
 import { fontsOf } from './page.tsx'
-import type { Session } from './session.ts'
 
 export type Tool = '/admin' | '/webdata'
 
@@ -23,6 +24,8 @@ type PrivatePage = {
   session: Session | undefined
   status?: number
   flash?: FlashMessage
+  /** The draft of the page's form. */
+  kept?: KeptDraft
   children: ReactNode
 }
 
@@ -34,15 +37,17 @@ export async function privatePage(services: Services, request: Request, page: Pr
   const left = flashIn(request, services.config)
   const flash = page.flash ?? left
   const byHtmx = request.headers.get('hx-request') === 'true'
+  const children = <FormDraft value={page.kept && { ...page.kept, isShown: !byHtmx }}>{page.children}</FormDraft>
+  const url = new URL(request.url)
   const html =
     byHtmx && page.session
       ? renderToStaticMarkup(
           <>
-            {page.children}
-            <Flash message={flash} />
+            {children}
+            <Flash message={flash} here={url.pathname + url.search} />
           </>,
         )
-      : await wholePage(services, new URL(request.url), { ...page, flash })
+      : await wholePage(services, url, { ...page, flash, children })
   const answer = privateHtml(request, html, page.status)
   if (byHtmx && !page.session) answer.headers.set('HX-Retarget', 'body')
   if (left) answer.headers.append('Set-Cookie', withoutFlash)
@@ -58,7 +63,7 @@ export function privateHtml(request: Request, html: string, status = 200): Respo
     Vary: 'Accept-Encoding, Cookie, HX-Request',
   })
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
-  return new Response(encode(new TextEncoder().encode(html), encoding, 4), { status, headers })
+  return new Response(encode(new TextEncoder().encode(html), encoding, 5), { status, headers })
 }
 
 async function wholePage(services: Services, url: URL, { tool, title, session, flash, children }: PrivatePage) {
@@ -71,7 +76,7 @@ async function wholePage(services: Services, url: URL, { tool, title, session, f
   const fonts = fontsOf(body).filter((font) => font !== 'serif-italic.woff2') // the tools' italics are the system's
   const head = (
     <DocumentHead
-      title={`${title} | ${tool === '/admin' ? journal : 'webdata'}`}
+      title={tool === '/admin' ? `${title} · Back office | ${journal}` : `${title} | webdata`}
       canonical={undefined}
       url={services.assets.url}
       styles="tools.css"

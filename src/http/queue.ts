@@ -28,7 +28,7 @@ export function createQueue({ atOnce, maxWaiting, maxOfOne }: QueueLimits): Queu
     if (signal.aborted || (running >= atOnce && waiting.size >= maxWaiting)) return refused(503)
     ofClient.set(key, before + 1)
     try {
-      return (await turn(signal)) ? { ok: true, value: await work().finally(pass) } : refused(503)
+      return (await hasSlot(signal)) ? { ok: true, value: await work().finally(pass) } : refused(503)
     } finally {
       const left = (ofClient.get(key) ?? 0) - 1
       if (left > 0) ofClient.set(key, left)
@@ -37,7 +37,7 @@ export function createQueue({ atOnce, maxWaiting, maxOfOne }: QueueLimits): Queu
   }
 
   /** Waits for a free slot; false if the client leaves first. */
-  async function turn(signal: AbortSignal): Promise<boolean> {
+  async function hasSlot(signal: AbortSignal): Promise<boolean> {
     if (running < atOnce) {
       running++
       return true

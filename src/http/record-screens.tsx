@@ -1,117 +1,165 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ClashNote } from '../../views/ui/clash-note.tsx'
-import type { EditConflict } from '../audit/keep.ts'
+import { type RecordFact, RecordFormPage, type ShownForm } from '../../views/ui/record-form-page.tsx'
+import type { EditConflict, KeptRecords } from '../audit/keep.ts'
 import { parseVersion } from '../audit/rules.ts'
+import { versionIn } from '../audit/version-rules.ts'
 import type { Db } from '../db/connect.ts'
+import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
-import { errorsOf, type FieldError, type Problem } from '../text/problems.ts'
-import type { Typed } from '../text/record-form.ts'
+import { neighbourIn } from '../text/order.ts'
+import { pageIn } from '../text/paging.ts'
+import { errorsOf, type FieldError } from '../text/problems.ts'
+import { capitalised } from '../text/record-kind.ts'
+import { isStatus } from '../text/status.ts'
 import { type Desk, screens, withFilesAgain } from './desk.ts'
+import { type RestorableHistory, withHistory } from './history.tsx'
+import { recordHistory, typedPast } from './record-history.tsx'
 
-type Values = Record<string, string>
-type Saved = { ok: true } | { ok: false; problem: Problem; problems?: Problem[]; conflict?: EditConflict }
+type Params = { id: string }
+type Shown = { id: number }
 
-/** What a form shows: its values, what is wrong with them, what somebody else changed, and the status of the answer. */
-export type ShownForm = { values: Values; errors?: FieldError[]; notes?: ReactNode; status?: number }
+type Showing = Omit<ShownForm, 'errors'> & { errors?: FieldError[]; status?: number }
 
-/** The screens of a record: what they are called, where they are, and what they do. */
-export type RecordScreens<Row> = {
-  kind: string
-  /** The addresses of the form of a new one, and of one by its `:id`. */
-  routes: { add: string; edit: string }
-  labels: Record<string, string>
-  /** The column of its image, and whether a row has one. */
-  image: { column: string; isIn: (row: Row) => boolean }
-  /** The form's field with the version that it was filled from. */
-  version: string
-  said: { added: string; updated: string; gone: string }
-  blank: Values
-  /** What its form holds, its version too. */
-  typed: (row: Row) => Values
-  find: (db: Db, id: number) => Promise<Row | undefined>
-  add: (services: Services, username: string, form: Typed, image?: Uint8Array) => Promise<Saved>
-  update: (
-    services: Services,
-    username: string,
-    id: number,
-    form: Typed,
-    image?: Uint8Array,
-    seen?: Date,
-  ) => Promise<Saved>
-  /** Where a saved form leads. */
-  list: (values: Values) => string
-  /** The page of the form; without a row that of a new one. */
-  show: (desk: Desk, row: Row | undefined, form: ShownForm) => Promise<Response>
+/** The parts of a record's form that are its own: the controls, and the facts beside them. */
+type Parts<Row> = {
+  controls: (form: ShownForm, row?: Row, caution?: string) => ReactNode
+  /** What to know before a record is disabled or deleted. */
+  cautionFor?: (db: Db, row: Row) => Promise<string | undefined>
+  factsOf: (row: Row, zone: string) => RecordFact[]
 }
 
-/** The form of a record, to add one and to change one; an edit conflict keeps the user's edits and shows both versions. */
-export function recordScreens<Row>(services: Services, record: RecordScreens<Row>) {
-  const { routes, said, blank, typed, find, show } = record
-  const withImage = { files: { imgFile: 'invalid_image' } }
+/**
+ * The screens of a kind of record: the form to add one and to change one, status, deletion and history. An edit conflict keeps
+ * the user's edits and shows both versions. The list is the feature's own.
+ */
+export function recordScreens<Row extends Shown>(
+  services: Services,
+  records: KeptRecords<Row>,
+  { controls, cautionFor, factsOf }: Parts<Row>,
+) {
+  const { at, kind, name, version, image, labels, problem, form: forms, shown } = records.of
+  const { db, config } = services
+  const list = at.list()
+  const one = `${list}/:id` as '/:id'
+  const gone = problem('not_found').message
+  const withImage = image && { files: { imgFile: 'invalid_image' } }
+  const nameOf = (row: object) => columnOf(row, name)
+  const typed = (row: Row) => ({ ...forms.plainTypedOf(row), [version]: columnOf(row, version) })
+
+  const routes = screens(services)
+    .get(at.add(), async (desk) => show(desk, { values: { ...forms.blank, ...(await desk.draft()) } }))
+    .post(at.add(), add, withImage)
+    .get(one, open)
+    .post(one, edit, withImage)
+    .post(`${one}/status`, setStatus)
+    .post(`${one}/delete`, remove)
+  withHistory(routes, `${one}/history`, historyOf)
+  return records.isOrdered ? routes.post(at.move(), move) : routes
+
+  async function show(desk: Desk, { errors = [], status, ...filled }: Showing, row?: Row): Promise<Response> {
+    const form = { ...filled, errors }
+    const caution = row && (await cautionFor?.(db, row))
+    const record = row && { id: row.id, name: nameOf(row), facts: factsOf(row, config.timeZone), caution }
+    const children = (
+      <RecordFormPage of={records.of} form={form} record={record}>
+        {controls(form, row, caution)}
+      </RecordFormPage>
+    )
+    return desk.page({ title: record?.name ?? `Add ${kind}`, status, children })
+  }
 
   async function add(desk: Desk): Promise<Response> {
     const { texts, files } = desk.form
-    const result = await desk.change(record.add(services, desk.session.user.name, texts, files.imgFile))
-    if (result.ok) return desk.saved(record.list({}), said.added)
+    const result = await desk.change(records.add(desk.actor, { form: texts, image: files.imgFile }))
+    if (result.ok) return desk.saved(list, `${capitalised(kind)} created successfully`)
     const errors = errorsOf(result.problems ?? [result.problem])
-    const form = { values: { ...blank, ...texts }, errors: withFilesAgain(errors, files), status: 422 }
-    return desk.refused(422, errors, () => show(desk, undefined, form))
+    const form = { values: { ...forms.blank, ...texts }, errors: withFilesAgain(errors, files), status: 422 }
+    return desk.refused(422, errors, () => show(desk, form))
   }
 
-  async function open(desk: Desk, params: { id: string }): Promise<Response> {
+  async function open(desk: Desk, params: Params): Promise<Response> {
     const id = idIn(params.id)
-    const row = id && (await find(services.db, id))
+    const row = id && (await records.find(db, id))
     if (!row) return desk.notFound()
     const page = desk.url.searchParams.get('page') ?? ''
-    return show(desk, row, { values: { ...typed(row), page, ...(await desk.takeDraft()) } })
+    return show(desk, { values: { ...typed(row), page, ...(await desk.draft()) } }, row)
   }
 
-  async function edit(desk: Desk, params: { id: string }): Promise<Response> {
+  async function edit(desk: Desk, params: Params): Promise<Response> {
     const { texts, files } = desk.form
     const id = idIn(params.id)
-    const seen = parseVersion(texts[record.version])
-    const username = desk.session.user.name
-    const result = id ? await desk.change(record.update(services, username, id, texts, files.imgFile, seen)) : undefined
-    if (result?.ok) return desk.saved(record.list(texts), said.updated)
-    const row = id && (await find(services.db, id))
-    if (!result || !row) return desk.refused(404, [{ name: '', text: said.gone }], desk.notFound)
+    const { [version]: seen, restores } = texts
+    const submitted = { form: texts, image: files.imgFile, seen: parseVersion(seen), restores: versionIn(restores) }
+    const result = id ? await desk.change(records.update(desk.actor, id, submitted)) : undefined
+    if (result?.ok) return desk.saved(at.list(pageIn(texts.page)), `${capitalised(kind)} updated successfully`)
+    const row = id && (await records.find(db, id))
+    if (!result || !row) return desk.refused(404, [{ name: '', text: gone }], desk.notFound)
     const errors = errorsOf(result.problems ?? [result.problem])
-    if (result.conflict) return refuseConflict(desk, record, row, result.conflict, errors)
+    if (result.conflict) return refuseConflict(desk, row, { ...result.conflict, errors })
     const form = { values: { ...typed(row), ...texts }, errors: withFilesAgain(errors, files), status: 422 }
-    return desk.refused(422, errors, () => show(desk, row, form))
+    return desk.refused(422, errors, () => show(desk, form, row))
   }
 
-  return screens(services)
-    .get(routes.add, async (desk) => show(desk, undefined, { values: { ...blank, ...(await desk.takeDraft()) } }))
-    .post(routes.add, add, withImage)
-    .get(routes.edit as '/:id', open)
-    .post(routes.edit as '/:id', edit, withImage).routes
+  /** Keeps the user's edits, takes the other's for untouched fields, and shows both versions of a field that both changed. */
+  function refuseConflict(desk: Desk, row: Row, { mine, clash, errors }: EditConflict & { errors: FieldError[] }) {
+    const { texts, files } = desk.form
+    const there = typed(row)
+    const clashes = clash.map((name) =>
+      name === image?.column
+        ? {
+            label: image.label,
+            now: columnOf(row, name) === image.none ? '' : 'another one',
+            mine: files.imgFile ? 'the one you chose' : '',
+          }
+        : { label: labels[name] ?? '', now: there[name] ?? '', mine: texts[name] ?? '' },
+    )
+    const notes = <ClashNote thing={kind} clashes={clashes} />
+    const followed = Object.fromEntries(Object.entries(there).filter(([name]) => !mine.includes(name)))
+    const values = { ...there, ...texts, ...followed }
+    const page = () => show(desk, { values, errors: withFilesAgain(errors, files), notes, status: 409 }, row)
+    return desk.refused(409, errors, page, { html: renderToStaticMarkup(notes), values: followed })
+  }
+
+  async function setStatus({ actor, form, change, back }: Desk, params: Params): Promise<Response> {
+    const id = idIn(params.id)
+    if (!id) return back(list, 'error', gone)
+    const result = await change(records.update(actor, id, { form: { status: form.texts.status ?? '' } }))
+    if (!result.ok) return back(list, 'error', result.problem.message)
+    const status = columnOf(result.row, 'status')
+    return back(list, 'success', `${nameOf(result.row)} is now ${shown && isStatus(status) ? shown[status] : status}`)
+  }
+
+  async function remove({ actor, change, back, deleted }: Desk, params: Params): Promise<Response> {
+    const id = idIn(params.id)
+    if (!id) return back(list, 'error', gone)
+    const result = await change(records.remove(actor, id))
+    if (!result.ok) return back(list, 'error', result.problem.message)
+    return deleted(list, nameOf(result.row), paths.version(at.history(id), result.change))
+  }
+
+  async function move({ actor, form, change, back }: Desk): Promise<Response> {
+    const id = idIn(form.texts.id ?? '')
+    if (!id) return back(list, 'error', gone)
+    const neighbour = neighbourIn(form.texts)
+    if (!neighbour) return back(at.row(id), 'normal', 'It cannot move any further')
+    const result = await change(records.move(actor, id, neighbour))
+    if (!result.ok) return back(list, 'error', result.problem.message)
+    return back(at.row(id), 'success', `${result.name} is now number ${result.place} of ${result.total}`)
+  }
+
+  async function historyOf(desk: Desk, params: Params): Promise<RestorableHistory | undefined> {
+    const id = idIn(params.id)
+    if (!id) return undefined
+    const row = await records.find(db, id)
+    return recordHistory(records, { desk, id, row }, async ({ change, past }, { notes, errors, status }) => {
+      if (!row) return desk.notFound()
+      const values = { ...typed(row), ...typedPast(forms, row, past), restores: String(change) }
+      return show(desk, { values, errors, notes, status }, row)
+    })
+  }
 }
 
-/** Keeps the user's edits, takes the other's for untouched fields, and shows both versions of a field that both changed. */
-function refuseConflict<Row>(
-  desk: Desk,
-  { kind, labels, image, typed, show }: RecordScreens<Row>,
-  row: Row,
-  { mine, clash }: EditConflict,
-  errors: FieldError[],
-) {
-  const { texts, files } = desk.form
-  const there = typed(row)
-  const versions = clash.map((name) =>
-    name === image.column
-      ? {
-          label: labels.imgFile ?? '',
-          now: image.isIn(row) ? 'another one' : '',
-          mine: files.imgFile ? 'the one you chose' : '',
-        }
-      : { label: labels[name] ?? '', now: there[name] ?? '', mine: texts[name] ?? '' },
-  )
-  const notes = <ClashNote thing={kind} clashes={versions} />
-  const followed = Object.fromEntries(Object.entries(there).filter(([name]) => !mine.includes(name)))
-  const values = { ...there, ...texts, ...followed }
-  const page = () => show(desk, row, { values, errors: withFilesAgain(errors, files), notes, status: 409 })
-  return desk.refused(409, errors, page, { html: renderToStaticMarkup(notes), values: followed })
-}
+const columnOf = (row: object, column: string) => String(Reflect.get(row, column))

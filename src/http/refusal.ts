@@ -2,10 +2,10 @@ import { status as statusOf, t } from 'elysia'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 import { addressKey } from '../text/addresses.ts'
+import { addressOf } from './address.ts'
 import { errorPage } from './errors.tsx'
 import { isJsonCall, jsonAnswer } from './json.ts'
 import type { Client, Refusal } from './queue.ts'
-import { addressOf } from './session.ts'
 
 /** The client whose costly work is counted. */
 export function clientOf(request: Request, config: Pick<Config, 'trustProxy'>): Client {

@@ -21,7 +21,10 @@ type Known = RequestLine & Pick<Request, 'method'> & { host: string | null; acce
 const maxKnown = 5000
 const maxKnownLength = 500
 
-/** Makes a parser of request lines, memoised per URL: most requests repeat. */
+/**
+ * Makes a parser of request lines, memoised per URL: most requests repeat. A plain map, several times as fast as an LRU
+ * cache; it starts over when it is full.
+ */
 export function requestReader(services: Needed): (request: Request) => RequestLine {
   const known = new Map<string, Known>()
   return (request) => {

@@ -1,21 +1,27 @@
 import type { Config } from '../config.ts'
+import type { Assets } from './assets.ts'
 
 /** Whether the public origin was https at the start. */
 export function isHttps({ origin }: Pick<Config, 'origin'>): boolean {
   return origin?.startsWith('https:') ?? false
 }
 
-/** Scripts, styles and fonts come from this origin alone; frames are the PDF viewer and previews. */
+/**
+ * Scripts, styles and fonts come from this origin alone, and styles of a page's own text are those of public pages; frames
+ * are the PDF viewer and previews.
+ */
+const policy = [
+  "default-src 'self'",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-src 'self' blob:",
+  "frame-ancestors 'self'",
+  "style-src 'self'",
+].join('; ')
+
 const everywhere: Record<string, string> = {
-  'Content-Security-Policy': [
-    "default-src 'self'",
-    "img-src 'self' data: blob:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-src 'self' blob:",
-    "frame-ancestors 'self'",
-  ].join('; '),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Frame-Options': 'SAMEORIGIN',
@@ -26,8 +32,11 @@ const everywhere: Record<string, string> = {
 /** HSTS: browsers that saw the host over https use https alone for a year (RFC 6797; OWASP ASVS 3.4.1). */
 const overHttps = { ...everywhere, 'Strict-Transport-Security': 'max-age=31536000' }
 
-export function securityHeaders(config: Pick<Config, 'origin'>): Record<string, string> {
-  return isHttps(config) ? overHttps : everywhere
+type Secured = { config: Pick<Config, 'origin'>; assets: Pick<Assets, 'pageStyles'> }
+
+export function securityHeaders({ config, assets }: Secured): Record<string, string> {
+  const policyHere = `${policy} ${assets.pageStyles.source}`
+  return { 'Content-Security-Policy': policyHere, ...(isHttps(config) ? overHttps : everywhere) }
 }
 
 /** Largest request body; a PDF of 5 MB and its fields fit. */

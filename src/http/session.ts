@@ -1,43 +1,14 @@
 import { Elysia } from 'elysia'
-import { findSession, touchSession } from '../accounts/queries.ts'
-import { isAllowedFrom, isSessionValid, isWithin, maxMs, plainAddress, userNameKey } from '../accounts/rules.ts'
+import { isAllowedFrom, isSessionValid, maxMs, plainAddress, userNameKey } from '../accounts/rules.ts'
+import { findSession, type Session, touchSession } from '../accounts/session-queries.ts'
 import type { Config } from '../config.ts'
-import type { Services } from '../services.ts'
+import type { Actor, Services } from '../services.ts'
+import { addressOf } from './address.ts'
 import { cookieHeader, cookieIn } from './cookies.ts'
 import { isHttps } from './security.ts'
 
-/** A signed-in user and their session. */
-export type Session = { id: string; createdAt: Date; user: SessionUser }
-
-/** `hasFirstPassword`: the user is asked to change the password. */
-export type SessionUser = { id: number; name: string; hasFirstPassword: boolean }
-
 const cookieName = 'session'
 const touchEveryMs = 5 * 60 * 1000
-
-const addresses = new WeakMap<Request, string>()
-
-/** Records a request's connection address. */
-export function noteAddress(request: Request, address: string): void {
-  addresses.set(request, address)
-}
-
-/** A request's connection address; this machine's if no server recorded it. */
-export function connectionAddress(request: Request): string {
-  return addresses.get(request) ?? '127.0.0.1'
-}
-
-/** The client's address: the connection's, or the one that trusted proxies forward. */
-export function addressOf(request: Request, { trustProxy }: Pick<Config, 'trustProxy'>): string {
-  let address = connectionAddress(request)
-  const forwarded = (request.headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
-  while (trustProxy.length > 0 && isWithin(address, trustProxy)) {
-    const before = forwarded.pop()
-    if (!before) break
-    address = before
-  }
-  return address
-}
 
 /** A request's token: the bearer's, else the cookie's. */
 export function tokenOf(
@@ -79,13 +50,13 @@ async function sessionBy(services: Needed, request: Request, token: string): Pro
   const claims = await tokens.read(token, now)
   const session = claims && (await findSession(db, claims.sessionId))
   if (!session || session.user.id !== claims.userId) return undefined
-  const { id, createdAt, user } = session
+  const { user } = session
   const address = addressOf(request, config)
   if (!isAllowedFrom(address, user.allowedCidrs))
     log.info({ message: 'session_refused', name: userNameKey(user.name), address: plainAddress(address) })
   if (!isSessionValid(session, address, now)) return undefined
   if (now.getTime() - session.lastSeenAt.getTime() >= touchEveryMs) await touchSession(db, session.id, now)
-  return { id, createdAt, user: { id: user.id, name: user.name, hasFirstPassword: user.hasFirstPassword } }
+  return session
 }
 
 function isSafe({ method }: Request): boolean {
@@ -116,14 +87,21 @@ export function sessionCookie(token: string): string {
 /** The Set-Cookie header that clears the session. */
 export const endedCookie = cookieHeader(cookieName, '', 0)
 
+/** The services on behalf of the session's user. */
+export function actorOf(services: Services, session: Session): Actor {
+  return { ...services, username: session.user.name }
+}
+
 /**
- * Requires a session for JSON calls and puts it into the context. Without one the answer is 401, whatever the body says:
+ * Requires a session for JSON calls and puts it into the context, with its actor. Without one the answer is 401, whatever the body says:
  * `derive` runs before the body is validated, `resolve` after.
  */
 export function signedIn(services: Services) {
   return new Elysia().derive({ as: 'scoped' }, async ({ request, status }) => {
     const session = await sessionOf(services, request)
-    return session ? { session } : status(401, { error: 'unauthorized' as const, status: 401 as const })
+    return session
+      ? { session, actor: actorOf(services, session) }
+      : status(401, { error: 'unauthorized' as const, status: 401 as const })
   })
 }
 

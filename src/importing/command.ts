@@ -21,8 +21,10 @@ export const importCommand: Command = async (services, args, { print, isInteract
   }
   const filesFolder = files === undefined ? dirname(path) : resolve(folder, files)
 
-  const report = await importArticles(services, file, filesFolder, (done, total) => {
-    if (isInteractive) print(progressBar(done, total))
+  const began = performance.now()
+  const report = await importArticles(services, { file, folder: filesFolder }, (done, total) => {
+    const perSecond = (done / (performance.now() - began)) * 1000
+    if (isInteractive) print(`${progressBar(done, total)}, ${perSecond.toFixed(0)} a second `)
   })
   if (isInteractive) print('\n')
   for (const { line, reason } of report.refused) print(`line ${line}: ${reason}\n`)

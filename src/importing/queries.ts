@@ -1,34 +1,61 @@
-import { inArray, or, sql } from 'drizzle-orm'
-import { lockIssue, type NewArticle } from '../articles/admin-queries.ts'
+import { inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import { issueAt } from '../archives/queries.ts'
+import { doiKey, type NewArticle } from '../articles/admin-queries.ts'
 import type { Db } from '../db/connect.ts'
+import { insertRows } from '../db/rows.ts'
 import { articles, issues } from '../db/schema.ts'
 import { indexedColumns, writeIndex } from '../search/index-queries.ts'
+import type { Candidate, KnownArticle } from './decisions.ts'
 
-export type KnownArticle = { key: string | null; titleKey: string; refnumber: string }
-
-/** Stored articles with a key, title or ref number of the file's. */
-export async function findKnown(
-  db: Db,
-  keys: string[],
-  titleKeys: string[],
-  refnumbers: string[],
-): Promise<KnownArticle[]> {
-  return db
-    .select({ key: articles.import_key, titleKey: articles.title_key, refnumber: articles.refnumber })
-    .from(articles)
-    .where(
-      or(
-        inArray(articles.import_key, keys),
-        inArray(articles.title_key, titleKeys),
-        inArray(articles.refnumber, refnumbers),
-      ),
-    )
+/** Stored articles with a key, title or ref number of the candidates'. */
+export async function findKnown(db: Db, candidates: Candidate[]): Promise<KnownArticle[]> {
+  const columns = {
+    key: articles.import_key,
+    titleKey: articles.title_key,
+    refnumber: articles.refnumber,
+    doi: articles.doi,
+  }
+  const having = (column: SQLWrapper, values: (string | null | undefined)[]) => {
+    const list = JSON.stringify(values.filter((value) => value != null))
+    return db
+      .select(columns)
+      .from(articles)
+      .where(inArray(column, sql`(select jsonb_array_elements_text(${list}::text::jsonb))`))
+  }
+  return union(
+    having(
+      articles.import_key,
+      candidates.map(({ import_key }) => import_key),
+    ),
+    having(
+      articles.title_key,
+      candidates.map(({ title_key }) => title_key),
+    ),
+    having(
+      articles.refnumber,
+      candidates.map(({ refnumber }) => refnumber),
+    ),
+    having(
+      doiKey,
+      candidates.map(({ doi }) => doi?.toLowerCase()),
+    ),
+  )
 }
 
-/** Creates an issue if missing and locks it, as every writer of its articles does first, until the transaction ends. */
-export async function ensureIssue(db: Db, issue: typeof issues.$inferInsert): Promise<void> {
-  await db.insert(issues).values(issue).onConflictDoNothing()
-  await lockIssue(db, issue)
+/**
+ * Creates missing issues and locks all, as every writer of their articles does first, until the transaction ends. Sorted, so
+ * that no two writers wait for each other.
+ */
+export async function ensureIssues(transaction: Db, rows: (typeof issues.$inferInsert)[]): Promise<void> {
+  const sorted = rows.toSorted((a, b) => a.year - b.year || a.volume - b.volume || a.issue - b.issue)
+  await transaction.insert(issues).values(sorted).onConflictDoNothing()
+  await transaction
+    .select({ year: issues.year })
+    .from(issues)
+    .where(or(...sorted.map(issueAt)))
+    .orderBy(issues.year, issues.volume, issues.issue)
+    .for('update')
 }
 
 /** Advisory lock key for choosing ref numbers; any number, the same in every process. */
@@ -42,15 +69,16 @@ export async function highestRefnumber(transaction: Db): Promise<number> {
   return Number(highest?.value ?? 0)
 }
 
-/** Inserts articles and their search index rows. */
+const rowsAtOnce = 100 // so that no statement takes long, nor the building of their vectors
+
+/** Inserts articles and their search index rows. @returns their ids */
 export async function insertArticles(db: Db, rows: NewArticle[]): Promise<number[]> {
   const ids: number[] = []
-  const rowsAtOnce = 500 // a statement takes 65,535 parameters
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const added = await db
-      .insert(articles)
-      .values(rows.slice(from, from + rowsAtOnce))
-      .returning(indexedColumns)
+    const added = await insertRows(db, articles, {
+      rows: rows.slice(from, from + rowsAtOnce),
+      returning: indexedColumns,
+    })
     await writeIndex(db, added)
     ids.push(...added.map(({ id }) => id))
   }

@@ -1,27 +1,33 @@
-import { frequencies, type IssueNumber } from '../archives/rules.ts'
+import { type Frequency, frequencies, type IssueNumber } from '../archives/rules.ts'
 import { maxCharacters } from '../articles/fields.ts'
-import { isRefnumber, type PaymentType, paymentTypes } from '../articles/rules.ts'
-import { cleanLine, cleanText, isOvermarked, largestNumber, maxTags } from '../text/clean.ts'
+import { recordNames } from '../articles/record-fields.ts'
+import { isRefnumber, type PaymentType, paymentTypes, romanValue } from '../articles/rules.ts'
+import { cleanLine, cleanText, isEmail, isOvermarked, largestNumber, maxTags } from '../text/clean.ts'
 import { isDay } from '../text/dates.ts'
 import { plainText } from '../text/html.ts'
 import { tooMarked } from '../text/messages.ts'
+import { type ImportedRecord, listsAsTyped, recordIn, recordReason } from './record-rules.ts'
 
 /** An article from a line of the import file. */
 export type ImportedArticle = IssueNumber & {
   key: string | undefined
   title: string
   authors: string
-  first: number | undefined
-  last: number | undefined
+  /** The pages: numbers, or both in Roman numerals. */
+  first: number | string | undefined
+  last: number | string | undefined
   abstract: string
   keywords: string
   refnumber: string | undefined
   publishdate: string | undefined
   subject: string
   country: string
+  email: string
   ptype: PaymentType
-  frequency: string
+  frequency: Frequency
   pdf: string | undefined
+  /** The record of the article as it was typed into its form: cleaned and checked, no HTML encoded. */
+  record: ImportedRecord
 }
 
 type Parsed = { ok: true; article: ImportedArticle } | { ok: false; reason: string }
@@ -34,8 +40,9 @@ const lastYear = 9999
 /** Parses one line, a JSON object; undefined is a line that was too long. Names and titles stay as published. */
 export function parseLine(line: string | undefined): Parsed {
   if (line === undefined) return refused('the line is longer than 1 MB')
-  const fields = jsonObject(line)
-  if (!fields) return refused('the line is not a JSON object')
+  const given = jsonObject(line)
+  if (!given) return refused('the line is not a JSON object')
+  const fields: Record<string, unknown> = { ...given, ...listsAsTyped(given) }
   const raw = rawReason(fields)
   if (raw) return refused(raw)
   const text = (name: string) => (typeof fields[name] === 'string' ? cleanText(fields[name]) : '')
@@ -65,29 +72,37 @@ export function parseLine(line: string | undefined): Parsed {
     return refused('year, volume and issue must be integers')
   if (year > lastYear) return refused(`year must be at most ${lastYear}`)
 
-  const pages = { first: number('first', 0), last: number('last', 0) }
+  const roman = [romanValue(text('first')), romanValue(text('last'))]
+  const isRoman = roman.every((value) => value !== undefined)
+  const pages = isRoman
+    ? { first: text('first'), last: text('last') }
+    : { first: number('first', 0), last: number('last', 0) }
+  const [from, to] = isRoman ? roman : [number('first', 0), number('last', 0)]
   const withoutPages = absent('first') && absent('last')
-  if (!withoutPages && (pages.first === undefined || pages.last === undefined))
-    return refused('the pages are not integers')
-  if (pages.first !== undefined && pages.last !== undefined && pages.first > pages.last) {
-    return refused('the first page is after the last')
-  }
+  if (!withoutPages && (from === undefined || to === undefined)) return refused('the pages are not integers')
+  if (from !== undefined && to !== undefined && from > to) return refused('the first page is after the last')
   const refnumber = absent('refnumber') ? undefined : String(fields.refnumber)
   if (refnumber !== undefined && (typeof fields.refnumber === 'object' || !isRefnumber(refnumber)))
     return refused('refnumber must be 1 to 10 digits')
   const publishdate = absent('publishdate') ? undefined : text('publishdate')
   if (publishdate !== undefined && !isDay(publishdate)) return refused('publishdate must be a date such as 2026-03-14')
-  const frequency = text('frequency') || 'Jan-Dec'
-  if (!frequencies.some((known) => known === frequency))
-    return refused(`frequency ${JSON.stringify(frequency)} is unknown`)
+  const frequency = frequencies.find((known) => known === (text('frequency') || 'Jan-Dec'))
+  if (!frequency) return refused(`frequency ${JSON.stringify(text('frequency'))} is unknown`)
   const ptype = absent('ptype') ? 'free' : paymentTypes.find((type) => type === text('ptype'))
   if (!ptype) return refused('ptype must be free or paid')
+  const email = text('email')
+  if (email && !isEmail(email)) return refused('email must be an email address')
   const key = absent('key') ? undefined : text('key')
   if (key && key.length > maxKeyLength) return refused(`key is longer than ${maxKeyLength} characters`)
+
+  const record = recordIn(text)
+  const wrong = recordReason(record, publishdate)
+  if (wrong) return refused(wrong)
 
   return {
     ok: true,
     article: {
+      record,
       year,
       volume,
       issue,
@@ -103,12 +118,22 @@ export function parseLine(line: string | undefined): Parsed {
       keywords,
       subject: text('subject'),
       country: text('country'),
+      email,
       pdf: absent('pdf') ? undefined : text('pdf'),
     },
   }
 }
 
-const limitedFields = ['title', 'authors', 'keywords', 'abstract', 'subject', 'country'] as const
+const limitedFields = [
+  'title',
+  'authors',
+  'keywords',
+  'abstract',
+  'subject',
+  'country',
+  'email',
+  ...recordNames,
+] as const
 
 type LimitedField = (typeof limitedFields)[number]
 
@@ -126,7 +151,19 @@ function rawReason(fields: Record<string, unknown>): string | undefined {
   }
 }
 
-const textFields = ['key', 'title', 'abstract', 'publishdate', 'subject', 'country', 'ptype', 'frequency', 'pdf']
+const textFields = [
+  'key',
+  'title',
+  'abstract',
+  'publishdate',
+  'subject',
+  'country',
+  'email',
+  'ptype',
+  'frequency',
+  'pdf',
+  ...recordNames,
+]
 
 function refused(reason: string): Parsed {
   return { ok: false, reason }

@@ -1,9 +1,12 @@
 import { Elysia } from 'elysia'
 import { IndexingPage } from '../../views/indexing/indexing-page.tsx'
+import { excerpt } from '../articles/metadata.ts'
 import { publicPage } from '../http/page.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
+import { journalName } from '../settings/rules.ts'
 import { readShell } from '../site/queries.ts'
+import type { Partner } from './rules.ts'
 
 /** The indexing partners. */
 export function indexingPages(services: Services) {
@@ -11,8 +14,14 @@ export function indexingPages(services: Services) {
     const shell = await readShell(services)
     return publicPage(services, shell, request, {
       title: 'Indexing',
+      description: descriptionOf(journalName(shell.settings), shell.partners),
       canonical: paths.indexing(),
       children: <IndexingPage partners={shell.partners} />,
     })
   })
+}
+
+function descriptionOf(name: string, partners: Partner[]): string {
+  const who = partners.map(({ title }) => title).join(', ')
+  return excerpt(`Who indexes and abstracts ${name}${who && `: ${who}`}.`)
 }

@@ -4,7 +4,8 @@ import { refusalBodies, refusedCall } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 import { limitIn, pageIn } from '../text/paging.ts'
 import * as input from './input.ts'
-import { searchOf, searchTerms } from './rules.ts'
+import { searchOf } from './reading-rules.ts'
+import { searchTerms } from './rules.ts'
 import { searchForAnyone } from './turn.ts'
 
 /** The search as JSON: one page of enabled articles, best first, with the total in `X-Total-Count`. */

@@ -1,27 +1,28 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { RowOf } from '../articles/columns.ts'
 import type { Db } from '../db/connect.ts'
-import { rowsOf } from '../db/rows.ts'
+import { insertRows, rowsOf } from '../db/rows.ts'
 import { articleNames, articleSearch, articles } from '../db/schema.ts'
 import { decodeHtml, plainText } from '../text/html.ts'
 import { namesOf } from './names.ts'
 import { fullVector, titleVector, vectorVersion, vocabularyOf } from './vector.ts'
 
-const articlesAtOnce = 200
+type Pace = { articlesAtOnce?: number; signal?: AbortSignal }
 
 /**
- * Indexes articles that have no search rows, or rows from older rules: at start, after an upgrade. Processes that start
- * together share the work and skip articles that are being edited.
+ * Indexes articles that have no search rows, or rows from older rules: after an upgrade. Processes that start together share the
+ * work and skip articles that are being edited.
+ * @param pace fewer articles at once keep the database free for others; the signal ends the work after those in hand
  */
-export async function indexArticles(db: Db): Promise<void> {
-  for (let last: number | undefined = 0; last !== undefined; ) {
+export async function indexArticles(db: Db, { articlesAtOnce = 200, signal }: Pace = {}): Promise<void> {
+  for (let last: number | undefined = 0; last !== undefined && !signal?.aborted; ) {
     const after: number = last
-    last = await db.transaction((tx) => indexNext(tx, after))
+    last = await db.transaction((tx) => indexNext(tx, after, articlesAtOnce))
   }
 }
 
 /** @returns the last of the articles after `after` that were just indexed; undefined if there were none */
-async function indexNext(transaction: Db, after: number): Promise<number | undefined> {
+async function indexNext(transaction: Db, after: number, articlesAtOnce: number): Promise<number | undefined> {
   const rows = await transaction
     .select(indexedColumns)
     .from(articles)
@@ -41,32 +42,56 @@ export const indexedColumns = {
   authors: articles.authorname,
   keywords: articles.keywords,
   abstract: articles.abstract,
+  title_alt: articles.title_alt,
+  abstract_alt: articles.abstract_alt,
+  doi: articles.doi,
+  country: articles.country,
+  subject: articles.subject,
+  refnumber: articles.refnumber,
+  year: articles.year,
+  volume: articles.volume,
+  issue: articles.issue,
+  pagenumber: articles.pagenumber,
+  file_hash: articles.file_hash,
   status: articles.status,
 }
 
 type Indexed = RowOf<typeof indexedColumns>
 
+/** A text and the same in a second language; a mark between them, so that no compound reaches across. */
+const joined = (text: string, second: string) => (second === '' ? text : `${text} | ${second}`)
+
 /** Rewrites articles' search rows, in the transaction that writes the articles. */
 export async function writeIndex(db: Db, rows: Indexed[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
-  const texts = rows.map((row) => ({ ...row, abstract: plainText(decodeHtml(row.abstract)) }))
+  const texts = rows.map(({ title_alt, abstract_alt, doi, ...row }) => ({
+    ...row,
+    title: joined(row.title, plainText(decodeHtml(title_alt))),
+    abstract: joined(plainText(decodeHtml(row.abstract)), plainText(decodeHtml(abstract_alt))),
+    doi: doi ?? '',
+  }))
   const vectors = texts.map((text) => ({
     article_id: text.id,
     shown: text.status === 'enabled',
     title: titleVector(text),
     vector: fullVector(text),
+    year: text.year,
+    volume: text.volume,
+    issue: text.issue,
+    subject: text.subject,
+    country: text.country,
+    has_file: text.file_hash !== null,
     version: vectorVersion,
   }))
   await db.delete(articleSearch).where(inArray(articleSearch.article_id, ids))
-  await db.insert(articleSearch).values(vectors)
-  const words = [...new Set(texts.flatMap(vocabularyOf))].sort()
+  await insertRows(db, articleSearch, { rows: vectors })
   await rowsOf(
     db,
-    sql`insert into search_words select jsonb_array_elements_text(${JSON.stringify(words)}::text::jsonb) on conflict do nothing`,
+    sql`insert into search_words select jsonb_array_elements_text(${JSON.stringify(vocabularyOf(texts))}::text::jsonb) on conflict do nothing`,
   )
   const names = rows.flatMap(({ id, authors, keywords, status }) =>
     namesOf(authors, keywords).map((name) => ({ ...name, article_id: id, shown: status === 'enabled' })),
   )
   await db.delete(articleNames).where(inArray(articleNames.article_id, ids))
-  if (names.length > 0) await db.insert(articleNames).values(names)
+  await insertRows(db, articleNames, { rows: names })
 }

@@ -1,3 +1,5 @@
+import { stemmer } from 'stemmer'
+import { americanSpelling, britishSpelling } from '../text/spellings.ts'
 import { firstMatch, fold, type Matcher, plainWord } from '../text/words.ts'
 import { minPrefixLength, type Part, wordsIn } from './rules.ts'
 import { isStopWord, stemOf } from './vector.ts'
@@ -7,7 +9,8 @@ export function matcherOf(parts: Part[]): Matcher {
   const searched = parts.flatMap(wordsIn).filter((word) => !isStopWord(word))
   const stems = new Set(searched.map(stemOf))
   const prefixes = searched.filter((word) => word.length >= minPrefixLength)
-  const initials = new Set(searched.map((word) => word.charAt(0))) // a stem begins as its word does
+  const written = searched.flatMap((word) => [word, americanSpelling(word), britishSpelling(word)])
+  const initials = new Set(written.map((word) => word.charAt(0))) // a stem begins as its word does
   const isMatch = (word: string) => {
     const initial = word.charAt(0)
     if (initial <= '\x7f' && !initials.has(initial.toLowerCase())) return false // most words end here: folding costs more
@@ -16,12 +19,15 @@ export function matcherOf(parts: Part[]): Matcher {
       searched.includes(folded) || prefixes.some((prefix) => folded.startsWith(prefix)) || stems.has(stemOf(folded))
     )
   }
-  return { isMatch, plain: plainWord(searched.map(beginningOf)) }
+  return { isMatch, plain: plainWord([...new Set(written.map(beginningOf))]) }
 }
 
-/** The common beginning of a word's forms: its stem begins the word but for the stem's last letter (`happi` of `happy`). */
+/**
+ * The common beginning of a word's forms in one spelling: its stem begins the word but for the stem's last letter (`happi` of
+ * `happy`).
+ */
 function beginningOf(word: string): string {
-  return /^[a-z]{4,}$/.test(word) ? stemOf(word).slice(0, -1) : word
+  return /^[a-z]{4,}$/.test(word) ? stemmer(word).slice(0, -1) : word
 }
 
 const wordsBefore = 12

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ofIssue } from '../articles/queries.ts'
+import { byPage, ofIssue } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { pageSize } from '../text/paging.ts'
@@ -17,7 +17,7 @@ export async function listByName(
   name: string,
   page: number,
 ): Promise<(Page & { name: string }) | undefined> {
-  const named = sql`article_names where kind = ${kind} and key = ${nameKey(name)} and shown`
+  const named = sql`article_names where kind = ${kind} and key = ${nameKey(name, kind)} and shown`
   const rows = await rowsOf<SearchResult & { total: number; name: string }>(
     db,
     sql`
@@ -26,7 +26,7 @@ export async function listByName(
       from newest
       join articles on articles.id = newest.article_id
       join issues on ${ofIssue}
-      order by articles.year desc, articles.volume desc, articles.issue desc, first_page nulls first, articles.id
+      order by articles.year desc, articles.volume desc, articles.issue desc, ${sql.join(byPage, sql`, `)}
       limit ${pageSize} offset ${(page - 1) * pageSize}`,
   )
   const [first] = rows

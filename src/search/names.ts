@@ -1,6 +1,6 @@
-import { withoutDoctor } from '../articles/citation.ts'
 import { authorsOf, keywordsOf } from '../articles/rules.ts'
 import { streamSafe } from '../text/clean.ts'
+import { withoutHonorifics } from '../text/person-names.ts'
 
 export const nameKinds = ['author', 'keyword'] as const
 
@@ -9,11 +9,12 @@ export type NameKind = (typeof nameKinds)[number]
 const maxKeyLength = 300
 
 /**
- * Normalises a name or keyword for comparison: composed, without 'Dr. ' and a last keyword's full stop, case and space
- * folded.
+ * Normalises an author's name or a keyword for comparison: composed, an author's without honorifics (the keyword `Shri Anna`
+ * has none), without a last full stop, case and space folded.
  */
-export function nameKey(name: string): string {
-  const words = withoutDoctor(streamSafe(name).normalize('NFC')).replace(/\s+/g, ' ')
+export function nameKey(name: string, kind: NameKind = 'author'): string {
+  const composed = streamSafe(name).normalize('NFC').trim()
+  const words = (kind === 'author' ? withoutHonorifics(composed) : composed).replace(/\s+/g, ' ')
   return words
     .replace(/[.।]+$/, '')
     .toLowerCase()
@@ -24,7 +25,10 @@ export function nameKey(name: string): string {
 /** The names and keywords to browse an article by, without duplicates. */
 export function namesOf(authorname: string, keywords: string): { kind: NameKind; key: string; name: string }[] {
   const named = (kind: NameKind, names: string[]) =>
-    names.map((name) => [`${kind}/${nameKey(name)}`, { kind, key: nameKey(name), name }] as const)
-  const all = [...named('author', authorsOf(authorname).map(withoutDoctor)), ...named('keyword', keywordsOf(keywords))]
+    names.map((name) => [`${kind}/${nameKey(name, kind)}`, { kind, key: nameKey(name, kind), name }] as const)
+  const all = [
+    ...named('author', authorsOf(authorname).map(withoutHonorifics)),
+    ...named('keyword', keywordsOf(keywords)),
+  ]
   return [...new Map(all).values()]
 }

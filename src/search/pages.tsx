@@ -8,9 +8,11 @@ import { turnedAway } from '../http/refusal.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
+import { narrowingIn, parametersOf } from './filter-rules.ts'
 import { listByName } from './name-queries.ts'
 import type { NameKind } from './names.ts'
-import { listed, searchOf, searchTerms } from './rules.ts'
+import { searchOf } from './reading-rules.ts'
+import { listed, searchTerms } from './rules.ts'
 import { searchForAnyone } from './turn.ts'
 
 /** The public search, and browsing by author and keyword. */
@@ -36,18 +38,22 @@ export function searchPages(services: Services) {
   }
   return new Elysia()
     .get(paths.search(), async ({ request }) => {
-      const keyword = searchTerms(new URL(request.url).searchParams.get('keyword') ?? '')
+      const { searchParams } = new URL(request.url)
+      const keyword = searchTerms(searchParams.get('keyword') ?? '')
+      const narrowing = narrowingIn(searchParams)
       const page = pageOf(request)
       const [shell, searched] = await Promise.all([
         readShell(services),
-        searchForAnyone(services, request, searchOf(keyword), { page }),
+        searchForAnyone(services, request, searchOf(keyword), { page, narrowing }),
       ])
       if (!searched.ok) return turnedAway(services, request, searched.refusal)
       return (
-        afterLast({ page, total: searched.value.total }, (page) => paths.searchFor(keyword, page)) ??
+        afterLast({ page, total: searched.value.total }, (page) =>
+          paths.searchFor(keyword, page, parametersOf(narrowing)),
+        ) ??
         publicPage(services, shell, request, {
           title: keyword ? `Search: ${keyword}` : 'Search',
-          children: <SearchPage keyword={keyword} page={page} {...searched.value} />,
+          children: <SearchPage {...{ keyword, page, narrowing }} {...searched.value} />,
         })
       )
     })

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { type RowOf, resultColumns } from '../articles/columns.ts'
 import { ofIssue } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
@@ -15,12 +15,24 @@ export const selectedResult = sql.join(
   sql`, `,
 )
 
-/** Finds the article of a ref number, whatever its status, as a search result. */
-export async function findByRefnumber(db: Db, refnumber: string): Promise<SearchResult | undefined> {
-  const [found] = await db
+/** What names articles exactly: a ref number, a transaction id, the end of a telephone number. */
+export type ExactSearch = { refnumber?: string; txnid?: string; mobile?: string }
+
+const maxExact = 20
+
+/** Finds the articles of a ref number, transaction id or telephone number, whatever their status, newest first. */
+export async function findExactly(db: Db, { refnumber, txnid, mobile }: ExactSearch): Promise<SearchResult[]> {
+  const having = [
+    refnumber && sql`select id from articles where refnumber = ${refnumber}`,
+    txnid && sql`select id from articles where lower(txnid) = ${txnid}`,
+    mobile && sql`select id from articles where regexp_replace(mobile, '\\D', '', 'g') like ${`%${mobile}`}`,
+  ].filter((part) => part !== undefined && part !== '')
+  if (having.length === 0) return []
+  return db
     .select(resultColumns)
     .from(articles)
     .innerJoin(issues, ofIssue)
-    .where(eq(articles.refnumber, refnumber))
-  return found
+    .where(sql`${articles.id} in (${sql.join(having, sql` union `)})`)
+    .orderBy(desc(articles.id))
+    .limit(maxExact)
 }

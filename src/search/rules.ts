@@ -1,5 +1,8 @@
-import { fold, maxWordLength, wordsOf } from '../text/words.ts'
-import { compoundsOf, isLiteral, isStopWord, neighbours } from './vector.ts'
+import { wordsOf } from '../text/words.ts'
+import { citationIn, maxCitationLength } from './citation-rules.ts'
+import type { TypedFact } from './fact-rules.ts'
+import type { ExactSearch } from './result-queries.ts'
+import { isStopWord, neighbours } from './vector.ts'
 
 /** Matches ranked against each other: five pages, or one of the longest kind. */
 export const maxRanked = 100
@@ -13,22 +16,59 @@ export function listed(total: number): number {
 }
 
 const maxSearchLength = 400
-const maxParts = 10
 
-/** Normalises a query: strips NUL, which databases reject, collapses white space, cuts at 400 characters. */
+/** Parts of a search at the most, and words in a row. */
+export const maxParts = 10
+
+/**
+ * Normalises a query: strips NUL, which databases reject, collapses white space, cuts at 400 characters. A pasted citation, of
+ * which a few words are searched, may be longer.
+ */
 export function searchTerms(keyword: string): string {
-  return keyword.replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, maxSearchLength).toWellFormed()
+  const terms = keyword
+    .slice(0, 10 * maxCitationLength)
+    .replaceAll('\0', '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const isCitation = terms.length > maxSearchLength && citationIn(terms) !== undefined
+  return terms.slice(0, isCitation ? maxCitationLength : maxSearchLength).toWellFormed()
+}
+
+/** The words of a query that consists of nothing else than stop words; '' for any other. */
+export function onlyStopWords(terms: string): string {
+  const words = wordsOf(terms)
+  return words.length > 0 && words.every(isStopWord) ? terms : ''
+}
+
+const minMobileDigits = 7
+
+/**
+ * What an editor's search may name exactly: a ref number, a transaction id with a digit, a telephone number without its country.
+ * @returns undefined if it can be none of these
+ */
+export function exactSearchIn(terms: string): ExactSearch | undefined {
+  if (!/[0-9]/.test(terms)) return undefined
+  const [, refnumber] = /^(?:ref\.?\s*)?([0-9]{1,10})$/i.exec(terms) ?? []
+  const digits = /^[+0-9 ().-]+$/.test(terms) ? terms.replace(/\D/g, '').slice(-10) : ''
+  const exact = {
+    refnumber,
+    txnid: /^[A-Za-z0-9_/.-]{4,64}$/.test(terms) ? terms.toLowerCase() : undefined,
+    mobile: digits.length >= minMobileDigits ? digits : undefined,
+  }
+  return Object.values(exact).some(Boolean) ? exact : undefined
 }
 
 /** A word of a search; if misspelt, all of its nearest neighbours. */
 export type Wanted = string[]
 
 /**
- * A part of a search; an article must hold all parts. A word, a compound (its words, or these in one), a phrase, or a literal
- * chunk.
+ * A part of a search; an article must hold all parts. A word, a compound (its words, or these in one), a phrase, a literal
+ * chunk, a surname with initials (or both as words), or a fact.
  */
 export type Part =
   | { kind: 'word'; word: Wanted }
+  | { kind: 'name'; surname: Wanted; initials: string; others: string[] }
+  | ({ kind: 'fact' } & TypedFact)
   | { kind: 'compound'; words: Wanted[]; joined: Wanted }
   | { kind: 'phrase'; words: Wanted[] }
   | { kind: 'literal'; chunk: string }
@@ -38,37 +78,6 @@ export type Part =
  * run may each be the compound in one word.
  */
 export type Search = { parts: Part[]; runs: Wanted[][] }
-
-/** Parses a search: double quotes make phrases, an unpaired quote is ignored, stop words alone mean nothing. */
-export function searchOf(terms: string): Search {
-  const parts: Part[] = []
-  const runs: Wanted[][] = [[]]
-  for (const [whole, phrase] of fold(terms)
-    .replace(/[“”„]/g, '"')
-    .matchAll(/"([^"]*)"|[^\s"]+/g)) {
-    const words = wordsOf(phrase ?? whole)
-    const isPhrase = phrase !== undefined && words.some((word) => !isStopWord(word))
-    if (isPhrase) parts.push({ kind: 'phrase', words: words.map((word) => [word]) })
-    else if (phrase === undefined && isLiteral(whole))
-      parts.push({ kind: 'literal', chunk: whole.slice(0, maxWordLength) })
-    else {
-      const [compound] = words.length === 2 ? compoundsOf(whole) : []
-      const places = words.map((word) => (compound ? [word, compound.word] : [word]))
-      if (compound) parts.push({ kind: 'compound', words: words.map((word) => [word]), joined: [compound.word] })
-      else for (const word of places) if (!word.every(isStopWord)) parts.push({ kind: 'word', word })
-      runs.at(-1)?.push(...places)
-      continue
-    }
-    runs.push([])
-  }
-  const known = new Set<string>()
-  return {
-    parts: parts
-      .filter((part) => !known.has(JSON.stringify(part)) && known.add(JSON.stringify(part)))
-      .slice(0, maxParts),
-    runs: runs.map((words) => words.slice(0, maxParts)).filter((words) => pairsIn(words).length > 0),
-  }
-}
 
 /**
  * Each pair of neighbours in a row, with the stop words between them; not the two words of one compound, which may be
@@ -96,6 +105,8 @@ export function rankedTogether(page: number, limit: number): { from: number; siz
 /** A part's words, none of which an article need hold alone. */
 export function wordsIn(part: Part): string[] {
   if (part.kind === 'word') return part.word
+  if (part.kind === 'name') return [...part.surname, ...part.others]
+  if (part.kind === 'fact') return part.words
   if (part.kind === 'compound') return [...part.words.flat(), ...part.joined]
   return part.kind === 'phrase' ? part.words.flat() : wordsOf(part.chunk)
 }
@@ -110,6 +121,8 @@ export function textOf(parts: Part[], instead: Map<string, string>): string {
   return parts
     .map((part) => {
       if (part.kind === 'word') return shown([part.word], '')
+      if (part.kind === 'name') return shown([part.surname, ...part.others.map((word) => [word])], ' ')
+      if (part.kind === 'fact') return part.text
       if (part.kind === 'compound')
         return part.joined.some((word) => instead.has(word)) ? shown([part.joined], '') : shown(part.words, '-')
       return part.kind === 'phrase' ? `"${shown(part.words, ' ')}"` : part.chunk

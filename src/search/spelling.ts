@@ -50,7 +50,8 @@ function replaced({ parts, runs }: Search, meant: Map<string, string[]>): Search
   const better = (words: Wanted) => words.flatMap((word) => meant.get(word) ?? word)
   return {
     parts: parts.map((part) => {
-      if (part.kind === 'literal') return part
+      if (part.kind === 'literal' || part.kind === 'fact') return part
+      if (part.kind === 'name') return { ...part, surname: better(part.surname) }
       if (part.kind === 'word') return { ...part, word: better(part.word) }
       const words = part.words.map(better)
       return part.kind === 'phrase' ? { ...part, words } : { ...part, words, joined: better(part.joined) }

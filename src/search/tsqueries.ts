@@ -1,3 +1,4 @@
+import { nameLexeme } from './author-rules.ts'
 import { minPrefixLength, type Part, pairsIn, type Wanted } from './rules.ts'
 import { isStopWord, pairOf, quoted, stemOf } from './vector.ts'
 
@@ -54,6 +55,14 @@ export function wideQuery(part: Words): string {
 function partQuery(part: Words, queryOf: (word: string) => string): string {
   if (part.kind === 'word') return anyOf(part.word, queryOf)
   if (part.kind === 'phrase') return phraseQuery(part.words)
+  if (part.kind === 'name') {
+    const names = anyOf(part.surname, (surname) => quoted(nameLexeme(surname, part.initials)))
+    return `(${names} | ${[anyOf(part.surname, queryOf), ...part.others.map(queryOf)].join(' & ')})`
+  }
+  if (part.kind === 'fact') {
+    const words = part.words.map(queryOf).join(' & ')
+    return `(${[...part.facts.map(quoted), words].filter(Boolean).join(' | ')})`
+  }
   const words = placed(part.words).map(({ word }) => anyOf(word, queryOf))
   return `((${words.join(' & ')}) | ${anyOf(part.joined, queryOf)})`
 }

@@ -1,11 +1,14 @@
 import { stemmer } from 'stemmer'
-import { fold, maxWordLength, wordPattern, wordsOf } from '../text/words.ts'
+import { americanSpelling } from '../text/spellings.ts'
+import { cutWord, fold, wordPattern, wordsOf } from '../text/words.ts'
+import { nameLexemes } from './author-rules.ts'
+import { type Facts, factLexemes } from './fact-rules.ts'
 
 /** The version of the indexing rules: raising it rebuilds the stored vectors at the next start. */
-export const vectorVersion = 3
+export const vectorVersion = 5
 
-/** An article's searched text, as plain text. */
-type Searchable = { title: string; authors: string; keywords: string; abstract: string }
+/** An article's searched text, as plain text, and its facts. */
+type Searchable = Facts & { title: string; authors: string; keywords: string; abstract: string; country: string }
 
 const lastPosition = 16_000
 
@@ -21,9 +24,9 @@ export function isStopWord(word: string): boolean {
   return stopWords.has(word)
 }
 
-/** A word's English stem; words of other scripts stay whole. */
+/** A word's English stem, of whichever spelling; words of other scripts stay whole. */
 export function stemOf(word: string): string {
-  return /^[a-z]{4,}$/.test(word) ? stemmer(word) : word
+  return /^[a-z]{4,}$/.test(word) ? stemmer(americanSpelling(word)) : word
 }
 
 /**
@@ -37,10 +40,7 @@ export function isLiteral(chunk: string): boolean {
 /** The chunks between spaces that are searched literally. */
 function literalsOf(text: string): string[] {
   if (!isLiteral(text)) return []
-  return fold(text)
-    .split(/\s+/)
-    .filter(isLiteral)
-    .map((chunk) => chunk.slice(0, maxWordLength))
+  return fold(text).split(/\s+/).filter(isLiteral).map(cutWord)
 }
 
 /** A text's compounds in one word, each with its second word's position: `nonlinear` finds `non-linear` too. */
@@ -52,41 +52,61 @@ export function compoundsOf(text: string): { word: string; place: number }[] {
     const [first, from] = [words[place - 1]?.[0] ?? '', words[place - 1]?.index ?? 0]
     const between = folded.slice(from + first.length, index)
     const isCompound = /^[-‐–]$/.test(between) && /\p{L}/u.test(first) && /^\p{L}/u.test(second) && !isStopWord(second)
-    return isCompound ? { word: (first + second).slice(0, maxWordLength), place } : []
+    return isCompound ? { word: cutWord(first + second), place } : []
   })
 }
 
-/** Every distinct word and literal chunk of an article, sorted so that concurrent writers cannot deadlock. */
-export function vocabularyOf({ title, authors, keywords, abstract }: Searchable): string[] {
-  const fields = [title, authors, keywords, abstract]
-  const compounds = fields.flatMap(compoundsOf).map(({ word }) => word)
-  const words = [...fields.flatMap(wordsOf), ...compounds].filter((word) => word.length > 2 && word.length <= 40)
-  return [...new Set([...words, ...fields.flatMap(literalsOf)])].sort()
+/** Every distinct word and literal chunk of articles, sorted so that concurrent writers cannot deadlock. */
+export function vocabularyOf(articles: Searchable[]): string[] {
+  const vocabulary = new Set<string>()
+  for (const text of articles.flatMap(textsOf)) {
+    const compounds = compoundsOf(text).map(({ word }) => word)
+    for (const word of [...wordsOf(text), ...compounds]) if (word.length > 2 && word.length <= 40) vocabulary.add(word)
+    for (const chunk of literalsOf(text)) vocabulary.add(chunk)
+  }
+  return [...vocabulary].sort()
 }
 
+const textsOf = ({ title, authors, keywords, abstract, country }: Searchable) => [
+  title,
+  authors,
+  keywords,
+  abstract,
+  country,
+]
+
 /** The vector of a title. */
-export function titleVector({ title }: Searchable): string {
+export function titleVector({ title }: Pick<Searchable, 'title'>): string {
   return vectorOf([['A', title]])
 }
 
-/** The vector of everything, weighted title, authors, keywords, abstract; and each pair of neighbours. */
-export function fullVector({ title, authors, keywords, abstract }: Searchable): string {
+/** The vector of everything, weighted title, authors, keywords, abstract and country; names, facts, and each pair of neighbours. */
+export function fullVector(article: Searchable): string {
+  const { title, authors, keywords, abstract, country } = article
   const words = vectorOf([
     ['A', title],
     ['B', authors],
     ['C', keywords],
     ['D', abstract],
+    ['D', country],
   ])
-  const pairs = [title, authors, keywords, abstract].flatMap((text) =>
-    neighbours(wordsOf(text), isStopWord).map(pairOf),
-  )
-  return [words, ...new Set(pairs.map(quoted))].join(' ')
+  const pairs = textsOf(article).flatMap((text) => neighbours(wordsOf(text), isStopWord).map(pairOf))
+  const { exact, wide } = factLexemes(article)
+  const { usual, turned } = nameLexemes(authors)
+  const heavy = [...usual, ...exact].map((lexeme) => `${quoted(lexeme)}:1A`)
+  return [words, ...heavy, ...new Set([...turned, ...wide, ...pairs].map(quoted))].join(' ')
 }
 
 /** Each pair of words with only stop words between them, these included. */
 export function neighbours<Word>(words: Word[], isStop: (word: Word) => boolean): Word[][] {
-  const places = words.flatMap((word, place) => (isStop(word) ? [] : place))
-  return places.slice(1).map((to, before) => words.slice(places[before], to + 1))
+  const found: Word[][] = []
+  let before: number | undefined
+  for (const [place, word] of words.entries()) {
+    if (isStop(word)) continue
+    if (before !== undefined) found.push(words.slice(before, place + 1))
+    before = place
+  }
+  return found
 }
 
 /**
@@ -95,7 +115,7 @@ export function neighbours<Word>(words: Word[], isStop: (word: Word) => boolean)
  */
 export function pairOf(words: string[]): string {
   const pair = `${stemOf(words[0] ?? '')} ${words.length - 1} ${stemOf(words.at(-1) ?? '')}`
-  return `~${new Bun.CryptoHasher('md5').update(pair).digest('hex').slice(0, 4)}`
+  return `~${Bun.MD5.hash(pair, 'hex').slice(0, 4)}`
 }
 
 /** A tsvector as text: words, stems and literal chunks with positions and weights. */
@@ -103,18 +123,27 @@ function vectorOf(fields: [weight: string, text: string][]): string {
   const places = new Map<string, string[]>()
   let before = 0
   const add = (lexeme: string, place: number, weight: string) => {
-    const known = places.get(lexeme) ?? []
-    places.set(lexeme, known)
-    known.push(`${Math.min(before + place, lastPosition)}${weight}`)
+    const at = `${Math.min(before + place, lastPosition)}${weight}`
+    const known = places.get(lexeme)
+    if (known) known.push(at)
+    else places.set(lexeme, [at])
+  }
+  const addForms = (word: string, place: number, weight: string) => {
+    if (isStopWord(word)) return
+    add(word, place, weight)
+    const stem = stemOf(word)
+    if (stem !== word) add(stem, place, weight)
   }
   for (const [weight, text] of fields) {
     const words = wordsOf(text)
-    for (const { word, place } of [...words.map((word, place) => ({ word, place })), ...compoundsOf(text)])
-      if (!isStopWord(word)) for (const lexeme of new Set([word, stemOf(word)])) add(lexeme, place + 1, weight)
+    for (const [place, word] of words.entries()) addForms(word, place + 1, weight)
+    for (const { word, place } of compoundsOf(text)) addForms(word, place + 1, weight)
     before += words.length + 10 // no phrase reaches from one field into the next
     for (const chunk of literalsOf(text)) add(chunk, 0, weight)
   }
-  return [...places].map(([lexeme, at]) => `${quoted(lexeme)}:${[...new Set(at)].join(',')}`).join(' ')
+  return [...places]
+    .map(([lexeme, at]) => `${quoted(lexeme)}:${at.length > 1 ? [...new Set(at)].join(',') : at[0]}`)
+    .join(' ')
 }
 
 /** Quotes a lexeme for the text of a tsvector or tsquery. */

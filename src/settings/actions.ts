@@ -1,11 +1,13 @@
 import { record } from '../audit/queries.ts'
 import { differences, nextVersion } from '../audit/rules.ts'
+import { findVersion } from '../audit/version-queries.ts'
 import { storeImage } from '../files/images.ts'
-import { holdFiles } from '../files/sweep.ts'
-import type { Services } from '../services.ts'
-import { type Meanwhile, meanwhileIn, type SettingsForm, settingsChangeIn } from './form.ts'
-import { type ImageSetting, imageSettings, type SettingsProblem, settingsProblem } from './problems.ts'
-import { listChangesSince, lockSettings, updateSettings } from './queries.ts'
+import { holdFiles, withStored } from '../files/sweep.ts'
+import type { Actor, Services } from '../services.ts'
+import type { Typed } from '../text/record-form.ts'
+import { meanwhileIn, settingsChangeIn } from './form.ts'
+import { type ImageSetting, imageSettings, type Meanwhile, type SettingsProblem, settingsProblem } from './problems.ts'
+import { listChangesSince, lockSettings, readSettings, updateSettings } from './queries.ts'
 import type { Settings } from './rules.ts'
 
 export type SettingsImages = Partial<Record<ImageSetting, Uint8Array>>
@@ -19,17 +21,18 @@ export type SettingsResult =
   | { ok: false; problems: SettingsProblem[]; seen?: { modification: Date; meanwhile: Meanwhile } }
 
 /**
- * Saves the form's settings and uploaded images, all or nothing.
- * @param username the acting user
- * @param form the fields as typed
- * @param since the version the form was opened with: fields left alone keep others' later values
+ * The uploaded images beside a form, and the version it was opened with: fields left alone keep others' later values. `restores`
+ * is the change whose settings come back, with their images.
  */
+type Beside = { images?: SettingsImages; since?: Date; restores?: number }
+
+const history = { kind: 'settings', subject: 'settings' } as const
+
+/** Saves the form's settings and uploaded images, all or nothing. */
 export async function changeSettings(
-  { db, files, clock }: Pick<Services, 'db' | 'files' | 'clock'>,
-  username: string,
-  form: SettingsForm,
-  images: SettingsImages = {},
-  since?: Date,
+  { db, files, clock, username }: Pick<Actor, 'db' | 'files' | 'clock' | 'username'>,
+  form: Typed,
+  { images = {}, since, restores }: Beside = {},
 ): Promise<SettingsResult> {
   const stored = await storeImages(files, images)
   if (!stored.ok) return stored
@@ -37,27 +40,37 @@ export async function changeSettings(
     await holdFiles(tx, files, stored.hashes)
     const { modification, ...settings } = await lockSettings(tx)
     const meanwhile = since ? meanwhileIn(await listChangesSince(tx, since)) : {}
-    const read = settingsChangeIn(settings, form, { images: stored.names, meanwhile })
+    const wanted = restores !== undefined && { ...history, change: restores, fields: imageSettings, now: clock() }
+    const past: Names = await withStored(files, (wanted && (await findVersion(tx, wanted))?.past) || {})
+    const restored = Object.fromEntries(Object.entries(past).filter(([name]) => form[name] === undefined))
+    const read = settingsChangeIn(settings, form, { images: { ...restored, ...stored.names }, meanwhile })
     if (!read.ok) return { ...read, seen: { modification, meanwhile } }
     const after = { ...settings, ...read.columns }
     const differing = differences(settings, after)
     if (Object.keys(differing.after).length === 0) return { ok: true, settings, meanwhile }
     const at = nextVersion(modification, clock())
     await updateSettings(tx, differing.after, at)
-    await record(tx, { at, username, kind: 'settings', subject: 'settings', action: 'edit', ...differing })
+    await record(tx, {
+      at,
+      username,
+      ...history,
+      action: restores === undefined ? 'edit' : 'restore',
+      restores,
+      ...differing,
+    })
     return { ok: true, settings: after, meanwhile }
   })
 }
 
 /** Previews settings as a form would make them, saving nothing; uploaded images are kept for an hour. */
 export async function previewSettings(
-  { files }: Pick<Services, 'files'>,
-  settings: Settings,
-  form: SettingsForm,
-  images: SettingsImages = {},
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  form: Typed,
+  images: SettingsImages,
 ): Promise<{ ok: true; settings: Settings } | { ok: false; problems: SettingsProblem[] }> {
   const stored = await storeImages(files, images)
   if (!stored.ok) return stored
+  const settings = await readSettings(db)
   const read = settingsChangeIn(settings, form, { images: stored.names })
   return read.ok ? { ok: true, settings: { ...settings, ...read.columns } } : read
 }

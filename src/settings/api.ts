@@ -4,16 +4,17 @@ import { jsonRoutes, unauthorizedBody } from '../http/json.ts'
 import { signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { changeSettings } from './actions.ts'
+import { settingsKinds } from './form.ts'
 import { allSettings, publicSettings, settingsChange } from './input.ts'
+import { publicNames } from './problems.ts'
 import { readSettings } from './queries.ts'
-import { settingsKinds } from './sent.ts'
 
 export function settingsApi({ db }: Services) {
   return jsonRoutes().get(
     '/api/settings',
     async () => {
-      const { signature: _private, ...shown } = await readSettings(db)
-      return shown
+      const settings = await readSettings(db)
+      return Object.fromEntries(publicNames.map((name) => [name, settings[name]] as const))
     },
     { response: { 200: publicSettings }, detail: { tags: ['Settings'], summary: 'The settings of the journal' } },
   )
@@ -25,10 +26,10 @@ export function settingsAdminApi(services: Services) {
     .use(signedIn(services))
     .post(
       '/api/settings',
-      async ({ request, session }) => {
+      async ({ request, actor }) => {
         const read = await readForm(request, { files: settingsKinds.files })
         if (!read.ok) return unprocessable(read.problem)
-        const result = await changeSettings(services, session.user.name, read.form.texts, read.form.files)
+        const result = await changeSettings(actor, read.form.texts, { images: read.form.files })
         if (!result.ok) return unprocessable(result.problems[0] ?? { code: 'invalid' })
         services.pageCache.clear()
         return result.settings

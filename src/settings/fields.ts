@@ -1,64 +1,250 @@
-import { cleanLine, cleanText, isEmail, isPhone, isWebAddress } from '../text/clean.ts'
-import { decodeHtml, plainText, textHtml } from '../text/html.ts'
-import { lengthProblem, rawProblem } from '../text/problems.ts'
-import { isImage, type SettingsProblem, settingLabels, settingsProblem, type TextSetting } from './problems.ts'
-import { labelledImpactFactor, type Settings } from './rules.ts'
+import { isDoiPrefix, isDoiSlug, isLanguage } from '../articles/record-rules.ts'
+import { noticeSettings } from '../notices/fields.ts'
+import { cleanLine, isEmail, isPhone, isWebAddress, withScheme } from '../text/clean.ts'
+import type { Settings, Warn, WarningContext } from './rules.ts'
+import * as rules from './rules.ts'
 
-/** A stored setting as a form shows it. */
-export function shownSetting(field: keyof Settings, stored: string): string {
-  return field === 'home_content' ? decodeHtml(stored) : stored
+export type SettingsGroup =
+  | 'journal'
+  | 'numbers'
+  | 'contact'
+  | 'fees'
+  | 'home'
+  | 'web'
+  | 'articles'
+  | 'documents'
+  | 'notice'
+
+/** A setting, described once for its form, its checks, its history and the API. */
+export type Setting = {
+  label: string
+  /** The part of the form that it is in. */
+  group: SettingsGroup
+  /** Where its value appears. */
+  hint: string
+  /** A line by default; `short` takes half the width, `lines` keep their breaks, `rich` is HTML, stored encoded. */
+  kind?: 'short' | 'lines' | 'rich' | 'image'
+  inputMode?: 'email' | 'numeric' | 'decimal' | 'tel' | 'url'
+  /** An example, for the API too. */
+  placeholder?: string
+  /** In characters; 300 by default. */
+  maxLength?: number
+  /** Cleans its line further. */
+  clean?: (line: string) => string
+  /** An empty value is refused. */
+  isRequired?: true
+  /** A value that is not empty must be valid, else it is refused with the message. */
+  check?: { isValid: (value: string) => boolean; message: string | ((value: string) => string) }
+  /** What to look at in a value that is accepted but looks wrong. */
+  warn?: Warn
+  /** Only signed-in users read it. */
+  isPrivate?: true
+  /** What the API says of its value (label and hint by default), and of how it is sent where that differs. */
+  description?: string
+  sent?: string
+  example?: string
 }
 
-/** Whether a typed value equals what the form showed for a stored one. */
-export function isShown(field: keyof Settings, typed: string, stored: string): boolean {
-  const shown = shownSetting(field, stored)
-  return (
-    typed === shown || (!isImage(field) && !rawSettingProblem(field, typed) && cleanSetting(field, typed) === shown)
-  )
-}
+const word = { group: 'journal', kind: 'short' } as const
+const year = { kind: 'short', inputMode: 'numeric', warn: rules.yearWarning } as const
+const issn = { group: 'numbers', kind: 'short', placeholder: '1234-5679', warn: rules.issnWarning } as const
+const fee = { group: 'fees', kind: 'short', inputMode: 'numeric', warn: rules.numberWarning } as const
+const link = { clean: withScheme, isValid: isWebAddress, message: 'A link begins with https:// or http://' }
+const image = { kind: 'image', description: 'The name of an image below /assets/settings/' } as const
 
-/** Cleans a typed setting; rich text is not yet encoded. */
-export function cleanSetting(field: TextSetting, typed: string): string {
-  if (field === 'home_content') {
-    const html = textHtml(cleanText(typed))
-    return plainText(html) === '' ? '' : html
-  }
-  if (field === 'impactfactor') return labelledImpactFactor(cleanLine(typed))
-  if (field === 'domain') return cleanLine(typed).toLowerCase()
-  return field === 'postal_address' ? cleanText(typed) : cleanLine(typed)
-}
+/** Every setting, in the order of the form. Its default is that of its column. */
+export const settingFields = {
+  websitename: {
+    label: 'Website name',
+    isRequired: true,
+    group: 'journal',
+    hint: 'At the top of every page and in the browser tab, in every citation, on certificates and in notices to authors.',
+    example: 'Journal of Field Crops',
+  },
+  publisher: {
+    label: 'Publisher',
+    group: 'journal',
+    hint: 'In the footer, on About Us, and in every article’s metadata for indexes.',
+    example: 'Society of Field Crops',
+  },
+  year_started: {
+    ...year,
+    label: 'Year started',
+    group: 'journal',
+    hint: 'On the home page, as “Since”.',
+    placeholder: '2024',
+  },
+  journal_frequency: {
+    ...word,
+    label: 'Journal frequency',
+    hint: 'At the top of every page and on the home page. The months of each issue are set with the issue.',
+    placeholder: 'Bi-monthly',
+  },
+  journal_type: { ...word, label: 'Journal type', hint: 'On the home page.', placeholder: 'Peer-reviewed' },
+  journal_language: {
+    ...word,
+    label: 'Journal language',
+    hint: 'On the home page and in the instructions to authors.',
+    placeholder: 'English',
+  },
+  issn: { ...issn, label: 'ISSN', hint: 'ISSN of the print edition.' },
+  journal_essn: { ...issn, label: 'E-ISSN', hint: 'ISSN of the online edition.' },
+  nassScore: {
+    label: 'NAAS score',
+    group: 'numbers',
+    hint: 'A number.',
+    kind: 'short',
+    inputMode: 'decimal',
+    warn: rules.numberWarning,
+    example: '4.50',
+  },
+  nassScoreYear: {
+    ...year,
+    label: 'NAAS score year',
+    group: 'numbers',
+    hint: 'The year of that score.',
+    example: '2026',
+  },
+  impactfactor: {
+    label: 'Impact factor',
+    group: 'numbers',
+    hint: 'On the home page. The number is enough; its label is added.',
+    kind: 'short',
+    clean: rules.labelledImpactFactor,
+    warn: rules.impactFactorWarning,
+    description: 'With its label, "Impact Factor: "',
+    sent: 'With or without its label',
+    example: 'Impact Factor: 3.2',
+  },
+  websiteemail: {
+    label: 'Website email',
+    group: 'contact',
+    hint: 'Where authors send their articles: on the home page, Contact, the instructions and the privacy policy.',
+    inputMode: 'email',
+    check: { isValid: isEmail, message: 'An email address looks like editor@example.org' },
+    example: 'editor@fieldcrops.example',
+  },
+  whatsup_number: {
+    label: 'WhatsApp number',
+    group: 'contact',
+    hint: 'With its country code. The home page and Contact link to it.',
+    kind: 'short',
+    inputMode: 'tel',
+    placeholder: '+91 98765 43210',
+    check: { isValid: isPhone, message: 'A phone number has 6 to 15 digits, such as +91 98765 43210' },
+    warn: rules.phoneWarning,
+  },
+  google_review_link: {
+    label: 'Google review link',
+    group: 'contact',
+    hint: 'At the end of the notice to authors, which asks for a review.',
+    kind: 'short',
+    inputMode: 'url',
+    placeholder: 'https://g.page/r/…',
+    check: link,
+    warn: rules.reviewWarning,
+  },
+  postal_address: {
+    label: 'Postal address',
+    group: 'contact',
+    hint: 'On Contact, line by line as typed here.',
+    kind: 'lines',
+    maxLength: 1_000,
+    example: '1 Station Road, Pune, India',
+  },
+  fee_rupee: { ...fee, label: 'Fee in rupees', hint: 'For authors in India. If empty, 2000 is shown.', example: '500' },
+  fee_dollar: { ...fee, label: 'Fee in dollars', hint: 'For authors elsewhere. If empty, 50 is shown.', example: '15' },
+  home_content: {
+    label: 'Home content',
+    group: 'home',
+    hint: 'The text at the top of the home page.',
+    kind: 'rich',
+    maxLength: 100_000,
+    description: 'HTML, encoded',
+    sent: 'HTML; paragraphs, lists, emphasis, sub, sup and links stay',
+    example: '&lt;p&gt;Welcome.&lt;/p&gt;',
+  },
+  logo: { ...image, label: 'Logo', group: 'home', hint: 'Before the name at the top of every page, 64 pixels high.' },
+  cover: {
+    ...image,
+    label: 'Cover',
+    group: 'home',
+    hint: 'On the home page, beside “Volume 1, Issue 1”. Without one, a plain cover is shown.',
+  },
+  domain: {
+    label: 'Domain',
+    group: 'web',
+    hint: 'The host name alone, such as journal.example.org. Citations, search engines, notices to authors and documents link to it.',
+    inputMode: 'url',
+    clean: (line) => line.toLowerCase(),
+    check: {
+      isValid: rules.isDomain,
+      message: 'A domain is a host name such as journal.example.org, without https:// or a path',
+    },
+    warn: rules.domainWarning,
+    example: 'fieldcrops.example',
+  },
+  license_url: {
+    label: 'Licence link',
+    group: 'web',
+    hint: 'On every article and in its metadata for indexes.',
+    inputMode: 'url',
+    placeholder: 'https://creativecommons.org/licenses/by/4.0/',
+    maxLength: 500,
+    check: link,
+  },
+  copyright_holder: {
+    label: 'Copyright holder',
+    group: 'articles',
+    hint: 'On the page of each article that names none, with the year, such as “The authors”.',
+    kind: 'short',
+    example: 'The authors',
+  },
+  article_language: {
+    label: 'Article language',
+    group: 'articles',
+    hint: 'Of articles that name none: two letters, such as en. If empty, the title and the journal language decide.',
+    kind: 'short',
+    clean: (line) => line.toLowerCase(),
+    check: { isValid: isLanguage, message: 'A language is two letters, such as en or hi' },
+    example: 'en',
+  },
+  doi_prefix: {
+    label: 'DOI prefix',
+    group: 'articles',
+    hint: 'The journal’s own, from its registration agency. With it, articles can be given DOIs.',
+    kind: 'short',
+    check: { isValid: isDoiPrefix, message: 'A DOI prefix looks like 10.1234' },
+    example: '10.1234',
+  },
+  doi_slug: {
+    label: 'DOI slug',
+    group: 'articles',
+    hint: 'Between the prefix and the ref number: crops gives 10.1234/crops.101.',
+    kind: 'short',
+    check: { isValid: isDoiSlug, message: 'A DOI slug has letters and digits, and . _ - between them' },
+    example: 'crops',
+  },
+  archiving: {
+    label: 'Archiving',
+    group: 'articles',
+    hint: 'Who preserves the articles, such as LOCKSS. On About Us.',
+    example: 'LOCKSS, PKP Preservation Network',
+  },
+  signature: {
+    ...image,
+    label: 'Signature',
+    group: 'documents',
+    hint: 'The editor-in-chief’s, on certificates. Shown only on this screen, never on the public site.',
+    isPrivate: true,
+    description: 'The name of an image that is not public',
+  },
+  ...noticeSettings,
+} as const satisfies Record<keyof Settings, Setting>
 
-const longest: Partial<Record<TextSetting, number>> = { home_content: 100_000, postal_address: 1_000, license_url: 500 }
-
-/** A setting's limit in characters. */
-export function maxCharacters(field: TextSetting): number {
-  return longest[field] ?? 300
-}
-
-/** Checks raw input before the costly cleaning; undefined if it may be cleaned. */
-export function rawSettingProblem(field: TextSetting, typed: string): SettingsProblem | undefined {
-  return rawProblem(settingLabels, field, typed, maxCharacters(field))
-}
-
-/** Checks for settings with a required form; all others accept any text. */
-const works: Partial<Record<TextSetting, (value: string) => boolean>> = {
-  domain: isDomain,
-  websiteemail: isEmail,
-  whatsup_number: isPhone,
-  google_review_link: isWebAddress,
-  license_url: isWebAddress,
-}
-
-/** Checks a clean value; an empty one is shown nowhere and always valid. */
-export function valueProblem(field: keyof Settings, value: string): SettingsProblem | undefined {
-  if (value === '') return undefined
-  if (isImage(field)) return settingsProblem('invalid_image', field) // images come as files
-  if (value.length > maxCharacters(field)) return lengthProblem(settingLabels, field, maxCharacters(field))
-  return works[field]?.(value) === false ? settingsProblem('invalid', field) : undefined
-}
-
-/** Whether `https://` plus this text is an origin: a host name, perhaps with a port, and nothing else. */
-function isDomain(text: string): boolean {
-  const url = /[\s/?#@\\]/.test(text) ? null : URL.parse(`https://${text}`)
-  return !!url && url.pathname === '/' && isWebAddress(`https://${text}`)
+/** What looks wrong in a setting as typed; undefined if nothing does, or it is empty. */
+export function doubtAbout(name: keyof Settings, typed: string, context: WarningContext): string | undefined {
+  const { clean = (line: string) => line, warn }: Setting = settingFields[name]
+  const line = clean(cleanLine(typed))
+  return line === '' ? undefined : warn?.(line, context)
 }

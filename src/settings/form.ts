@@ -1,13 +1,71 @@
-import { encodeHtml, plainText } from '../text/html.ts'
-import { cleanSetting, isShown, rawSettingProblem, shownSetting, valueProblem } from './fields.ts'
-import { conflictProblem, type ImageSetting, isImage, type SettingsProblem, settingNames } from './problems.ts'
+import type { Form, Kinds } from '../http/form.ts'
+import { cleanLine, cleanText } from '../text/clean.ts'
+import { decodeHtml, encodeHtml, plainText, textHtml } from '../text/html.ts'
+import { lengthProblem, rawProblem } from '../text/problems.ts'
+import type { Typed } from '../text/record-form.ts'
+import {
+  conflictProblem,
+  type ImageSetting,
+  imageSettings,
+  isImage,
+  type Meanwhile,
+  type SettingName,
+  type SettingsProblem,
+  settingLabels,
+  settingNames,
+  settingOf,
+  settingsProblem,
+} from './problems.ts'
 import type { Settings } from './rules.ts'
 
-/** The form's fields as typed; a missing key was not sent. */
-export type SettingsForm = Record<string, string | undefined>
+/** The form's fields that are files or lists: an image is a file, `remove` names images to take away. */
+export const settingsKinds: Kinds = {
+  files: Object.fromEntries(imageSettings.map((name) => [name, undefined] as const)),
+  lists: ['remove'],
+}
 
-/** Others' changes since a form was opened: the stored value the form showed, and who changed it last. */
-export type Meanwhile = Partial<Record<keyof Settings, { was: string; username: string }>>
+/** The form's texts; an image in `remove` becomes an empty one. */
+export function textsOf({ texts, lists, files }: Form): Record<string, string> {
+  const removed = imageSettings.filter((name) => lists.remove?.includes(name) && !files[name])
+  return { ...texts, ...Object.fromEntries(removed.map((name) => [name, ''])) }
+}
+
+const isRich = (name: SettingName) => settingOf(name).kind === 'rich'
+
+/** A stored setting as the form shows it. */
+const shownSetting = (name: SettingName, stored: string) => (isRich(name) ? decodeHtml(stored) : stored)
+
+/** Whether a typed value equals what the form showed for a stored one. */
+function isShown(name: SettingName, typed: string, stored: string): boolean {
+  const shown = shownSetting(name, stored)
+  return typed === shown || (!rawSettingProblem(name, typed) && cleanSetting(name, typed) === shown)
+}
+
+/** Cleans a typed setting; rich text is not yet encoded. */
+function cleanSetting(name: SettingName, typed: string): string {
+  const { kind, clean = (line) => line } = settingOf(name)
+  if (kind === 'image') return typed
+  if (kind === 'lines') return cleanText(typed)
+  if (kind !== 'rich') return clean(cleanLine(typed))
+  const html = textHtml(cleanText(typed))
+  return plainText(html) === '' ? '' : html
+}
+
+/** A setting's limit in characters. */
+export const maxLengthOf = (name: SettingName) => settingOf(name).maxLength ?? 300
+
+/** Checks raw input before the costly cleaning; undefined if it may be cleaned. */
+function rawSettingProblem(name: SettingName, typed: string): SettingsProblem | undefined {
+  return isImage(name) ? undefined : rawProblem(settingLabels, name, typed, maxLengthOf(name))
+}
+
+/** Checks a clean value; an empty one is shown nowhere, and valid unless the setting is required. */
+function valueProblem(name: SettingName, value: string): SettingsProblem | undefined {
+  if (value === '') return settingOf(name).isRequired && settingsProblem('required', name)
+  if (isImage(name)) return settingsProblem('invalid_image', name) // images come as files
+  if (value.length > maxLengthOf(name)) return lengthProblem(settingLabels, name, maxLengthOf(name))
+  return settingOf(name).check?.isValid(value) === false ? settingsProblem('invalid', name, value) : undefined
+}
 
 /**
  * Collects what others changed.
@@ -33,39 +91,31 @@ type Read = { ok: true; columns: Partial<Settings> } | { ok: false; problems: Se
 
 /**
  * Computes a form's changes. Unknown fields are ignored; a field equal to the stored value, or to the one the form was opened
- * with, is left alone and unchecked. An image's field can hold its present name; empty removes the image. A field that
+ * with, is left alone and unchecked, unless it is required and missing. An image's field can hold its present name; empty removes the image. A field that
  * somebody else changed meanwhile is a conflict, for the user to look at.
  */
-export function settingsChangeIn(
-  stored: Settings,
-  form: SettingsForm,
-  { images = {}, meanwhile = {} }: Beside = {},
-): Read {
+export function settingsChangeIn(stored: Settings, form: Typed, { images = {}, meanwhile = {} }: Beside = {}): Read {
   const columns: Partial<Settings> = {}
   const problems: SettingsProblem[] = []
-  for (const field of settingNames) {
-    const uploaded = isImage(field) ? images[field] : undefined
-    const typed = uploaded ?? form[field]
-    const other = meanwhile[field]
-    if (typed === undefined || isShown(field, typed, stored[field])) continue
-    if (other && isShown(field, typed, other.was)) continue
-    const raw = isImage(field) ? undefined : rawSettingProblem(field, typed)
-    if (raw) {
-      problems.push(raw)
-      continue
-    }
-    const value = isImage(field) ? typed : cleanSetting(field, typed)
-    const present = field === 'home_content' ? plainText(shownSetting(field, stored[field])) : stored[field]
-    const wrong = uploaded ? undefined : valueProblem(field, value)
-    const problem = other ? conflictProblem(field, other.username, present) : wrong
+  for (const name of settingNames) {
+    const uploaded = isImage(name) ? images[name] : undefined
+    const typed = uploaded ?? form[name]
+    const other = meanwhile[name]
+    if (typed === undefined || (other && isShown(name, typed, other.was))) continue
+    const isMissing = settingOf(name).isRequired && typed.trim() === ''
+    if (!isMissing && isShown(name, typed, stored[name])) continue
+    const raw = rawSettingProblem(name, typed)
+    const value = raw ? '' : cleanSetting(name, typed)
+    const wrong = raw ?? (uploaded ? undefined : valueProblem(name, value))
+    const problem = other && !raw ? conflictProblem(name, other.username, stored[name]) : wrong
     if (problem) problems.push(problem)
-    columns[field] = field === 'home_content' ? encodeHtml(value) : value
+    columns[name] = isRich(name) ? encodeHtml(value) : value
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, columns }
 }
 
 /** A refused form's values: as typed; a field left alone takes others' later value. */
-export function refilledSettings(stored: Settings, typed: SettingsForm, meanwhile: Meanwhile = {}): Settings {
+export function refilledSettings(stored: Settings, typed: Typed, meanwhile: Meanwhile = {}): Settings {
   const shown = settingNames.map((field) => {
     const text = typed[field]
     const was = meanwhile[field]?.was

@@ -1,82 +1,105 @@
 import { SettingsPage } from '../../views/settings/settings-page.tsx'
 import { parseVersion } from '../audit/rules.ts'
+import { versionIn } from '../audit/version-rules.ts'
 import { type Desk, screens, withFilesAgain } from '../http/desk.ts'
-import { historyPage } from '../http/history.tsx'
+import { type RestorableHistory, withHistory } from '../http/history.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { yearIn } from '../text/dates.ts'
 import { errorsOf, type FieldError } from '../text/problems.ts'
+import type { Typed } from '../text/record-form.ts'
 import { changeSettings, type SettingsResult } from './actions.ts'
-import { refilledSettings, type SettingsForm } from './form.ts'
-import { settingsHistory } from './history.ts'
-import { isImage, settingNames, settingsSaid } from './problems.ts'
+import { refilledSettings, settingsKinds, textsOf } from './form.ts'
+import {
+  imageSettings,
+  isImage,
+  settingNames,
+  settingsHistory,
+  settingsProblem,
+  settingsSaid,
+  settingsWarnings,
+} from './problems.ts'
 import { readSettings, readSettingsVersion } from './queries.ts'
-import type { Settings } from './rules.ts'
-import { settingsKinds, textsOf } from './sent.ts'
-import { settingsWarnings } from './warnings.ts'
+import type { Settings, WarningContext } from './rules.ts'
 
 /** The settings screen and its history. */
 export function settingsScreens(services: Services) {
-  return screens(services)
+  const routes = screens(services)
     .get(paths.adminSettings(), openSettings)
     .post(paths.adminSettings(), saveSettings, settingsKinds)
-    .get(paths.adminSettingsHistory(), showHistory).routes
+  return withHistory(routes, paths.adminSettingsHistory(), historyOf).routes
 }
 
 async function openSettings(desk: Desk): Promise<Response> {
-  return showSettings(desk, { typed: await desk.takeDraft() })
+  return showSettings(desk, { typed: await desk.draft() })
 }
 
-function showHistory(desk: Desk): Promise<Response> {
-  return historyPage(desk, {
+async function historyOf(desk: Desk): Promise<RestorableHistory> {
+  const { modification, ...stored } = await readSettingsVersion(desk.services.db)
+  /** The texts of an earlier version, as the form has them. */
+  const typedPast = (past: Partial<Settings>): Typed => {
+    const texts = Object.entries(refilledSettings({ ...stored, ...past }, {}))
+    return Object.fromEntries(texts.filter(([name]) => name in past && !imageSettings.some((image) => image === name)))
+  }
+  return {
     kind: 'settings',
     subject: 'settings',
-    title: 'History of the settings',
     words: settingsHistory,
     href: paths.adminSettingsHistory,
-    present: { of: 'Settings', back: { href: paths.adminSettings(), text: 'Settings' } },
-  })
+    fields: settingNames,
+    version: modification.toISOString(),
+    present: { name: 'the settings', of: 'Settings', back: { href: paths.adminSettings(), text: 'Settings' } },
+    async restore({ change, seen, past }) {
+      const beside = { since: parseVersion(seen), restores: change }
+      const result = await changeSettings(desk.actor, typedPast(past), beside)
+      if (result.ok) return result
+      const { problems } = result
+      const [problem = settingsProblem('invalid', 'websitename')] = problems
+      return { ...result, problem: problems.find(({ code }) => code === 'conflict') ?? problem }
+    },
+    refuse: ({ change, past }, { errors, status }) =>
+      showSettings(desk, { typed: { ...typedPast(past), restores: String(change) }, errors, status }),
+  }
 }
 
 type Refused = Extract<SettingsResult, { ok: false }>
 
-type ShownSettings = { typed?: SettingsForm; errors?: FieldError[]; seen?: Refused['seen']; status?: number }
+type ShownSettings = { typed?: Typed; errors?: FieldError[]; seen?: Refused['seen']; status?: number }
 
 /** Renders the screen; after a refusal, with the values as typed. */
 async function showSettings(desk: Desk, { typed = {}, errors = [], seen, status }: ShownSettings): Promise<Response> {
   const { services } = desk
   const { modification, ...stored } = await readSettingsVersion(services.db)
+  const values = refilledSettings(stored, typed, seen?.meanwhile)
+  const context = warningContext(services)
   const children = (
     <SettingsPage
-      values={refilledSettings(stored, typed, seen?.meanwhile)}
+      values={values}
       modification={seen?.modification.toISOString() ?? typed.modification ?? modification.toISOString()}
+      restores={typed.restores}
       errors={errors}
-      warnings={Object.fromEntries(warningsOf(services, stored).map(({ field, text }) => [field, text]))}
+      warnings={Object.fromEntries(settingsWarnings(values, context).map(({ field, text }) => [field, text]))}
+      context={context}
     />
   )
   return desk.page({ title: 'Settings', status, children })
 }
 
-function warningsOf({ config, clock }: Services, settings: Settings) {
-  return settingsWarnings(settings, { year: yearIn(config.timeZone, clock()), origin: config.origin })
+function warningContext({ config, clock }: Services): WarningContext {
+  return { year: yearIn(config.timeZone, clock()), origin: config.origin }
 }
 
 async function saveSettings(desk: Desk): Promise<Response> {
   const { services, form } = desk
   const before = await readSettings(services.db)
-  const since = parseVersion(form.texts.modification)
-  const change = changeSettings(services, desk.session.user.name, textsOf(form), form.files, since)
-  const result = await desk.change(change)
+  const { modification, restores } = form.texts
+  const beside = { images: form.files, since: parseVersion(modification), restores: versionIn(restores) }
+  const result = await desk.change(changeSettings(desk.actor, textsOf(form), beside))
   if (!result.ok) return refuseSettings(desk, result)
-  const others = settingNames.flatMap((field) => {
-    const username = result.meanwhile[field]?.username
-    return username === undefined ? [] : [{ field, username }]
-  })
-  const doubtful = warningsOf(services, result.settings)
-    .map(({ field }) => field)
-    .filter((field) => result.settings[field] !== before[field])
-  const text = settingsSaid(others, doubtful)
-  return desk.saved(paths.adminSettings(), text)
+  const doubts = settingsWarnings(result.settings, warningContext(services)).filter(
+    ({ field }) => result.settings[field] !== before[field],
+  )
+  return desk.saved(paths.adminSettings(), settingsSaid(result.meanwhile, doubts))
 }
 
 /** Shows the form again with its errors, and with others' changes in the fields left alone. */

@@ -8,11 +8,10 @@ import { refusedPreview } from '../http/preview.tsx'
 import { privateHtml } from '../http/private-page.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
-import { readShell } from '../site/queries.ts'
+import { readHome } from '../site/queries.ts'
 import { previewSettings } from './actions.ts'
-import { readSettings } from './queries.ts'
+import { settingsKinds, textsOf } from './form.ts'
 import type { Settings } from './rules.ts'
-import { settingsKinds, textsOf } from './sent.ts'
 
 /** Previews of the home page with unsaved settings, and their images for signed-in users. */
 export function settingsPreviewScreens(services: Services) {
@@ -24,18 +23,20 @@ export function settingsPreviewScreens(services: Services) {
 /** Renders the home page with the form's settings. */
 async function preview(desk: Desk): Promise<Response> {
   const { services, form } = desk
-  const result = await previewSettings(services, await readSettings(services.db), textsOf(form), form.files)
+  const result = await previewSettings(services, textsOf(form), form.files)
   if (result.ok) return homePreview(services, desk.request, result.settings)
   return refusedPreview(desk, result.problems, { href: paths.adminSettings(), text: 'Settings' })
 }
 
 /** Renders it as the public home page, for this user only. */
 async function homePreview(services: Services, request: Request, settings: Settings): Promise<Response> {
-  const shell = await readShell(services)
+  const { shell, ...shown } = await readHome(services)
   const html = renderPage(services, { ...shell, settings }, paths.home(), {
     title: undefined,
     aside: <IndexingSidebar partners={shell.partners} />,
-    children: <HomePage settings={settings} current={shell.issues[0]} notice="A preview: nothing is saved yet." />,
+    children: (
+      <HomePage {...{ ...shown, settings, current: shell.issues[0] }} notice="A preview: nothing is saved yet." />
+    ),
   })
   const body = html.replaceAll(paths.settingsImage(''), paths.adminSettingsImage('')) // unsaved images are not public
   return privateHtml(request, body)

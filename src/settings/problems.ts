@@ -1,96 +1,91 @@
+import type { HistoryWords } from '../audit/difference.ts'
 import { fileMessages } from '../files/rules.ts'
-import type { Settings } from './rules.ts'
+import { decodeHtml, plainText } from '../text/html.ts'
+import { fieldMessages } from '../text/problems.ts'
+import { doubtAbout, type Setting, settingFields } from './fields.ts'
+import type { Settings, WarningContext } from './rules.ts'
 
-export const imageSettings = ['logo', 'signature', 'cover'] as const
+export type SettingName = keyof Settings
+type NamesOf<Part> = { [Name in SettingName]: (typeof settingFields)[Name] extends Part ? Name : never }[SettingName]
+export type ImageSetting = NamesOf<{ kind: 'image' }>
 
-export type ImageSetting = (typeof imageSettings)[number]
-export type TextSetting = Exclude<keyof Settings, ImageSetting>
+export const settingNames = Object.keys(settingFields) as SettingName[] // its keys
 
-export function isImage(field: keyof Settings): field is ImageSetting {
-  return imageSettings.some((name) => name === field)
-}
+export const settingOf = (name: SettingName): Setting => settingFields[name]
 
-/** Every setting in screen order, with the label that messages and forms use. */
-export const settingLabels: Record<keyof Settings, string> = {
-  websitename: 'Website name',
-  publisher: 'Publisher',
-  year_started: 'Year started',
-  journal_frequency: 'Journal frequency',
-  journal_type: 'Journal type',
-  journal_language: 'Journal language',
-  issn: 'ISSN',
-  journal_essn: 'E-ISSN',
-  nassScore: 'NAAS score',
-  nassScoreYear: 'NAAS score year',
-  impactfactor: 'Impact factor',
-  websiteemail: 'Website email',
-  whatsup_number: 'WhatsApp number',
-  google_review_link: 'Google review link',
-  postal_address: 'Postal address',
-  fee_rupee: 'Fee in rupees',
-  fee_dollar: 'Fee in dollars',
-  home_content: 'Home content',
-  logo: 'Logo',
-  cover: 'Cover',
-  domain: 'Domain',
-  license_url: 'Licence link',
-  signature: 'Signature',
-}
+export const isImage = (name: SettingName): name is ImageSetting => settingOf(name).kind === 'image'
+export const imageSettings = settingNames.filter(isImage)
+export const publicNames = settingNames.filter((name) => !settingOf(name).isPrivate)
 
-export const settingNames = Object.keys(settingLabels) as (keyof Settings)[] // the keys of the labels
+const labels = settingNames.map((name) => [name, settingOf(name).label])
 
-/** Messages for settings with a required form. */
-const shapes: Partial<Record<keyof Settings, string>> = {
-  domain: 'A domain is a host name such as journal.example.org, without https:// or a path',
-  websiteemail: 'An email address looks like editor@example.org',
-  whatsup_number: 'A phone number has 6 to 15 digits, such as +91 98765 43210',
-  google_review_link: 'A link begins with https:// or http://',
-  license_url: 'A link begins with https:// or http://',
+/** The labels that messages and the form use. */
+export const settingLabels = Object.fromEntries(labels) as Record<SettingName, string> // one for each name
+
+/** How the history of the settings tells its changes. */
+export const settingsHistory: HistoryWords = {
+  fields: Object.fromEntries(
+    settingNames.map((name) => {
+      const { label, kind } = settingOf(name)
+      return [name, { label, kind: kind === 'image' ? 'file' : kind === 'rich' ? kind : undefined }]
+    }),
+  ),
 }
 
 /** Every reason to refuse a setting, with its message. */
 const messages = {
-  invalid: (field: keyof Settings) => shapes[field] ?? `${settingLabels[field]} is not valid`,
+  required: (name: SettingName) => fieldMessages.required(settingOf(name).label),
+  invalid: (name: SettingName, value: string) => {
+    const message = settingOf(name).check?.message ?? ''
+    return typeof message === 'string' ? message : message(value)
+  },
   invalid_image: () => fileMessages.image.invalid,
   file_too_large: () => fileMessages.image.tooLarge,
 } as const
 
-export type SettingsProblem = { code: keyof typeof messages | 'conflict'; message: string; field: keyof Settings }
+export type SettingsProblem = { code: keyof typeof messages | 'conflict'; message: string; field: SettingName }
 
-export function settingsProblem(code: keyof typeof messages, field: keyof Settings): SettingsProblem {
-  return { code, message: messages[code](field), field }
+export function settingsProblem(code: keyof typeof messages, field: SettingName, value = ''): SettingsProblem {
+  return { code, message: messages[code](field, value), field }
 }
 
 const maxQuoteLength = 100
 
-/**
- * A field that this user and somebody else changed at the same time.
- * @param present its value now, as plain text
- */
-export function conflictProblem(field: keyof Settings, username: string, present: string): SettingsProblem {
+/** A field that this user and somebody else, named here, changed at the same time. @param stored its value now */
+export function conflictProblem(field: SettingName, username: string, stored: string): SettingsProblem {
+  const { kind, label } = settingOf(field)
+  const present = kind === 'rich' ? plainText(decodeHtml(stored)) : stored
   const value = present === '' ? '; it is now empty' : `; it is now “${present.slice(0, maxQuoteLength)}”`
-  const now = isImage(field) ? '' : value
-  const message = `${username} changed ${settingLabels[field]} in the meantime${now}. Save again to replace it with yours.`
+  const now = kind === 'image' ? '' : value
+  const message = `${username} changed ${label} in the meantime${now}. Save again to replace it with yours.`
   return { code: 'conflict', message, field }
 }
 
-const settingsUpdated = 'Settings updated successfully'
+type Doubt = { field: SettingName; text: string }
+
+/** The settings that look wrong, each with what to check. */
+export function settingsWarnings(settings: Settings, context: WarningContext): Doubt[] {
+  return settingNames.flatMap((field) => {
+    const text = doubtAbout(field, settings[field], context)
+    return text ? [{ field, text }] : []
+  })
+}
+
+/** Others' changes since a form was opened: the stored value the form showed, and who changed it last. */
+export type Meanwhile = Partial<Record<SettingName, { was: string; username: string }>>
 
 /**
  * The message after a save: the fixed words, then others' changes meanwhile, then what to check.
- * @param others fields that others changed, each with who did it last
- * @param doubtful changed fields that look wrong
+ * @param doubts about changed fields
  */
-export function settingsSaid(
-  others: { field: keyof Settings; username: string }[],
-  doubtful: (keyof Settings)[],
-): string {
-  const named = (fields: (keyof Settings)[]) => fields.map((field) => settingLabels[field]).join(', ')
-  const names = [...new Set(others.map(({ username }) => username))]
-  const meanwhile = names.map((name) => {
-    const fields = others.filter(({ username }) => username === name).map(({ field }) => field)
-    return `. ${name} changed ${named(fields)} in the meantime; those changes are kept`
+export function settingsSaid(meanwhile: Meanwhile, doubts: Doubt[]): string {
+  const named = (fields: SettingName[]) => fields.map((field) => settingLabels[field]).join(', ')
+  const others = new Set(settingNames.flatMap((field) => meanwhile[field]?.username ?? []))
+  const kept = [...others].map((other) => {
+    const fields = settingNames.filter((field) => meanwhile[field]?.username === other)
+    return `. ${other} changed ${named(fields)} in the meantime; those changes are kept`
   })
-  const look = doubtful.length > 0 ? `. Please check ${named(doubtful)}` : ''
-  return settingsUpdated + meanwhile.join('') + look
+  const told = doubts.map(({ field, text }) => `${settingLabels[field]} (${text})`)
+  const look = doubts.length > 0 ? `. Please check: ${told.join(', ')}` : ''
+  return `Settings updated successfully${kept.join('')}${look}`
 }

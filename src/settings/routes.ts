@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../services.ts'
 import { settingsAdminApi, settingsApi } from './api.ts'
+import { noticeWordingScreens } from './notice-pages.tsx'
 import { settingsScreens } from './pages.tsx'
 import { settingsPreviewScreens } from './preview-pages.tsx'
 
@@ -10,4 +11,5 @@ export function settings(services: Services) {
     .use(settingsAdminApi(services))
     .use(settingsScreens(services))
     .use(settingsPreviewScreens(services))
+    .use(noticeWordingScreens(services))
 }

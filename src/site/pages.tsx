@@ -1,47 +1,59 @@
 import { Elysia } from 'elysia'
-import type { ComponentType } from 'react'
 import { IndexingSidebar } from '../../views/indexing/partner-grid.tsx'
-import { AboutPage } from '../../views/site/about-page.tsx'
 import { ContactPage } from '../../views/site/contact-page.tsx'
 import { HomePage } from '../../views/site/home-page.tsx'
-import { IndexingAndAbstractingPage } from '../../views/site/indexing-and-abstracting-page.tsx'
-import { InstructionsPage } from '../../views/site/instructions-page.tsx'
-import { PrivacyPolicyPage } from '../../views/site/privacy-policy-page.tsx'
-import { TermsAndConditionsPage } from '../../views/site/terms-and-conditions-page.tsx'
+import { TextPage } from '../../views/site/text-page.tsx'
+import { JsonLd } from '../../views/ui/html.tsx'
+import { excerpt } from '../articles/metadata.ts'
 import { publicPage } from '../http/page.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
-import type { Settings } from '../settings/rules.ts'
-import { readShell } from './queries.ts'
+import { journalName, originOf } from '../settings/rules.ts'
+import { plainText, storedText } from '../text/html.ts'
+import { periodicalData } from './linked-data.ts'
+import { readHome, readShell, readTextPage, textOf } from './queries.ts'
+import { textPageNames, textPages } from './rules.ts'
 
-/** Pages of fixed text by path. */
-const textPages: [path: string, title: string, Page: ComponentType<{ settings: Settings }>][] = [
-  [paths.about(), 'About Us', AboutPage],
-  [paths.contact(), 'Contact', ContactPage],
-  [paths.instructions(), 'Instructions to Authors', InstructionsPage],
-  [paths.indexingAndAbstracting(), 'Indexing and Abstracting', IndexingAndAbstractingPage],
-  [paths.privacyPolicy(), 'Privacy Policy', PrivacyPolicyPage],
-  [paths.termsAndConditions(), 'Terms and Conditions', TermsAndConditionsPage],
-]
-
-/** The home page and the pages of fixed text. */
+/** The home page, the contact page and the pages of text. */
 export function sitePages(services: Services) {
-  const app = new Elysia().get(paths.home(), async ({ request }) => {
-    const shell = await readShell(services)
-    return publicPage(services, shell, request, {
-      title: undefined,
-      canonical: paths.home(),
-      aside: <IndexingSidebar partners={shell.partners} />,
-      children: <HomePage settings={shell.settings} current={shell.issues[0]} />,
+  const app = new Elysia()
+    .get(paths.home(), async ({ request }) => {
+      const { shell, ...shown } = await readHome(services)
+      const { settings } = shell
+      const origin = originOf(services.config, settings)
+      return publicPage(services, shell, request, {
+        title: undefined,
+        canonical: paths.home(),
+        aside: <IndexingSidebar partners={shell.partners} />,
+        description: excerpt(plainText(storedText(settings.home_content))),
+        children: (
+          <>
+            <HomePage {...{ ...shown, settings, current: shell.issues[0] }} />
+            <JsonLd data={periodicalData({ settings, origin })} />
+          </>
+        ),
+      })
     })
-  })
-  for (const [path, title, Page] of textPages) {
-    app.get(path, async ({ request }) => {
+    .get(paths.contact(), async ({ request }) => {
       const shell = await readShell(services)
+      const children = <ContactPage settings={shell.settings} />
+      return publicPage(services, shell, request, {
+        title: 'Contact',
+        description: `Where to submit articles and ask questions: the addresses of ${journalName(shell.settings)}.`,
+        canonical: paths.contact(),
+        children,
+      })
+    })
+  for (const name of textPageNames) {
+    const { path, title, about } = textPages[name]
+    app.get(path, async ({ request }) => {
+      const [shell, content] = await Promise.all([readShell(services), readTextPage(services.db, name)])
+      const children = <TextPage name={name} text={textOf(name, content, shell.settings)} settings={shell.settings} />
       return publicPage(services, shell, request, {
         title,
+        description: `${about} ${journalName(shell.settings)}.`,
         canonical: path,
-        children: <Page settings={shell.settings} />,
+        children,
       })
     })
   }

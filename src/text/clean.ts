@@ -36,6 +36,15 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ')
 }
 
+/** A text as part of an address or an id: its letters and digits in lower case, joined by hyphens. */
+export function slugOf(text: string): string {
+  const slug = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+  return slug.replace(/^-|-$/g, '')
+}
+
 /** The largest number that a database column holds. */
 export const largestNumber = 2_147_483_647
 
@@ -70,6 +79,11 @@ export function beginning(text: string, most: number): string {
 export function isWebAddress(text: string): boolean {
   const url = /^https?:\/\/[^\s/]/i.test(text) ? URL.parse(text) : null
   return !!url && !url.username && !url.password && /^(?:localhost|\[.+\]|.+\..+)$/.test(url.hostname)
+}
+
+/** A web address as typed: one that begins with its host name ('scholar.google.com') gets https; anything else stays. */
+export function withScheme(typed: string): string {
+  return /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#].*)?$/u.test(typed) ? `https://${typed}` : typed
 }
 
 /** Whether a text is one email address. */

@@ -1,10 +1,10 @@
 import { isOvermarked } from './clean.ts'
 
-const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
-
-/** The heading over a form's errors. */
-export function thingsToLookAt(count: number): string {
-  return count === 1 ? 'There is a problem' : `There are ${small[count] ?? count} problems`
+/** The heading over a form's errors: 'Please correct 6 fields', or that there are problems where one is of no field. */
+export function errorHeading(errors: readonly { name: string }[]): string {
+  const fields = new Set(errors.map(({ name }) => name))
+  if (!fields.has('')) return `Please correct ${counted(fields.size, 'field')}`
+  return errors.length === 1 ? 'There is a problem' : `There are ${errors.length} problems`
 }
 
 /** '1 article', '1,200 articles': a count with its noun, from the singular. */

@@ -59,9 +59,64 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
+/** A time in a time zone, with the month's first letters: '15 Jun 2026, 15:30'. */
+export function shortMomentIn(timeZone: string, moment: Date): string {
+  return momentIn(timeZone, moment).replace(/[A-Z][a-z]+/, (month) => month.slice(0, 3))
+}
+
+/** A time in a time zone as a `datetime-local` control has it: '2026-06-15T15:30'. */
+export function localTimeIn(timeZone: string, moment: Date): string {
+  return `${dayIn(timeZone, moment)}T${momentIn(timeZone, moment).slice(-5)}`
+}
+
+/**
+ * Parses an ISO 8601 time with minutes; without an offset it is on the clocks of a time zone, as `datetime-local` sends it.
+ * A time that the clocks skip in spring is an hour later, one that they repeat in autumn the first of the two.
+ * @returns undefined for anything else, such as 30 February
+ */
+export function momentOf(timeZone: string, text: string): Date | undefined {
+  const [, day = '', time, seconds = ':00', offset] =
+    /^(\d{4}-\d\d-\d\d)T([01]\d:[0-5]\d|2[0-3]:[0-5]\d)(:[0-5]\d(?:\.\d{1,9})?)?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/.exec(
+      text,
+    ) ?? []
+  if (!isDay(day)) return undefined
+  if (offset) return new Date(`${day}T${time}${seconds}${offset}`)
+  const asUtc = Date.parse(`${day}T${time}${seconds}Z`)
+  const offsetAt = (at: number) =>
+    Date.parse(`${localTimeIn(timeZone, new Date(at))}Z`) - Math.floor(at / minuteMs) * minuteMs
+  const offsets = [-dayMs, dayMs].map((near) => offsetAt(asUtc + near))
+  const fitting = offsets.find((offset) => offsetAt(asUtc - offset) === offset)
+  return new Date(asUtc - (fitting ?? offsets[0] ?? 0))
+}
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
 /** Whether a text is a calendar day, 'YYYY-MM-DD'. */
 export function isDay(text: string): boolean {
   return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
+}
+
+/**
+ * Parses a day as people write it: '2026-11-20', '11/20/2026' (the month first), '20 Nov 2026', 'November 20, 2026'.
+ * @returns 'YYYY-MM-DD', or undefined for anything else
+ */
+export function dayOf(text: string): string | undefined {
+  const forms = [
+    /^(?<day>\d{1,2}) (?<month>[a-z]{3,9})\.? (?<year>\d{4})$/i,
+    /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2}),? (?<year>\d{4})$/i,
+    /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})$/,
+  ]
+  const { day, month, year } = forms.map((form) => form.exec(text)?.groups).find(Boolean) ?? {}
+  if (!day || !month) return isDay(text) ? text : undefined
+  const byName = months.findIndex((name) => name.toLowerCase().startsWith(month.toLowerCase())) + 1
+  const iso = [year, String(Number(month) || byName).padStart(2, '0'), day.padStart(2, '0')].join('-')
+  return isDay(iso) ? iso : undefined
+}
+
+/** The day after a day, both 'YYYY-MM-DD'. */
+export function nextDay(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
 }
 
 /** The day in a time zone, 'YYYY-MM-DD'. */
@@ -71,4 +126,12 @@ export function dayIn(timeZone: string, moment: Date): string {
     .map(({ type, value }) => [type, value])
   const { year, month, day } = Object.fromEntries(parts)
   return `${String(year).padStart(4, '0')}-${month}-${day}`
+}
+
+/** When something was, seen from `now`: '9:16 PM', with the day before it where that is another; here, without a time zone. */
+export function clockTime(moment: Date, now: Date, timeZone?: string): string {
+  const time = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(moment).replace(/\s/g, ' ')
+  const dayOf = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' })
+  const day = dayOf.format(moment)
+  return day === dayOf.format(now) ? time : `${day}, ${time}`
 }

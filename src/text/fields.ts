@@ -1,4 +1,9 @@
+import { isEmail, isWebAddress } from './clean.ts'
+import { isDay } from './dates.ts'
 import { fieldMessages, lengthProblem, type Problem } from './problems.ts'
+
+/** Whether a value is valid; a refusal may have a code and a message of its own. */
+export type Verdict = boolean | Pick<Problem, 'code' | 'message' | 'hint'>
 
 /** A text field of a record, described once for its form, its checks on both sides, its history and the API. */
 export type Field = {
@@ -9,9 +14,13 @@ export type Field = {
   start?: string
   /** The only values that it may have. */
   oneOf?: readonly string[]
-  /** Whether a value that is not empty is valid. */
-  isValid?: (value: string) => boolean
-  /** It holds HTML, which is stored encoded. */
+  /** What a value that is not empty must be; also the type of its input. */
+  format?: 'email' | 'url' | 'date'
+  /** Judges a value that is not empty. */
+  isValid?: (value: string) => Verdict
+  /** It keeps its line breaks, or its paragraphs. */
+  isMultiline?: boolean
+  /** It holds HTML, which is stored encoded: emphasis alone, or if it is multiline a whole text. */
   isHtml?: boolean
 }
 
@@ -24,19 +33,27 @@ export function labelsOf<All extends Fields, Others extends Record<string, strin
   return { ...(Object.fromEntries(labels) as Record<NameOf<All>, string>), ...others } // one for each field
 }
 
+const formats = { email: isEmail, url: isWebAddress, date: (text: string) => isDay(text) && text >= '1800' }
+
 /** The problem of a field's cleaned value; undefined where it is valid or absent. A status has a code of its own. */
-export function fieldProblemOf<All extends Fields>(fields: All, name: NameOf<All>, value: string | undefined) {
+export function fieldProblemOf<All extends Fields>(
+  fields: All,
+  name: NameOf<All>,
+  value: string | undefined,
+): Problem | undefined {
   const field = fields[name]
   if (value === undefined || !field) return undefined
-  const { label, maxLength, isRequired, oneOf, isValid, isHtml } = field
+  const { label, maxLength, isRequired, oneOf, format, isValid, isHtml } = field
   const problem = (code: 'required' | 'invalid' | 'invalid_status'): Problem => ({
     code,
     message: fieldMessages[code](label),
     field: name,
   })
   if (name === 'status') return oneOf?.includes(value) ? undefined : problem('invalid_status')
-  if ((isHtml ? value.replace(/<[^>]*>/g, '') : value).trim() === '')
+  if ((isHtml ? value.replace(/<[^>]*>|&nbsp;/g, '') : value).trim() === '')
     return isRequired ? problem('required') : undefined
   if (value.length > maxLength) return lengthProblem<string>({ [name]: label }, name, maxLength)
-  return (oneOf && !oneOf.includes(value)) || isValid?.(value) === false ? problem('invalid') : undefined
+  const verdict = oneOf ? oneOf.includes(value) : format ? formats[format](value) : (isValid?.(value) ?? true)
+  if (typeof verdict === 'object') return { ...verdict, field: name }
+  return verdict ? undefined : problem('invalid')
 }

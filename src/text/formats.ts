@@ -1,21 +1,29 @@
-/** The rich-text editor's formats: the button's sign and its full name. */
+/** The rich-text editor's formats: the button's sign, its full name and its keys (Word's, and Google Docs' for lists). */
 export const formats = {
-  bold: { sign: 'B', name: 'Bold' },
-  italic: { sign: 'I', name: 'Italic' },
-  subscript: { sign: 'Sub', name: 'Subscript' },
-  superscript: { sign: 'Super', name: 'Superscript' },
-  bulletList: { sign: 'Bullets', name: 'Bullets: a list' },
-  orderedList: { sign: 'Numbers', name: 'Numbers: a numbered list' },
-  link: { sign: 'Link', name: 'Link' },
+  bold: { sign: 'B', name: 'Bold', keys: 'Ctrl+B' },
+  italic: { sign: 'I', name: 'Italic', keys: 'Ctrl+I' },
+  subscript: { sign: 'Sub', name: 'Subscript', keys: 'Ctrl+=' },
+  superscript: { sign: 'Super', name: 'Superscript', keys: 'Ctrl+Shift+=' },
+  bulletList: { sign: 'Bullets', name: 'Bullets: a list', keys: 'Ctrl+Shift+8' },
+  orderedList: { sign: 'Numbers', name: 'Numbers: a numbered list', keys: 'Ctrl+Shift+7' },
+  heading: { sign: 'Heading', name: 'Heading: of a section', keys: 'Ctrl+Alt+2' },
+  subheading: { sign: 'Subheading', name: 'Subheading: within a section', keys: 'Ctrl+Alt+3' },
+  link: { sign: 'Link', name: 'Link', keys: 'Ctrl+K' },
 } as const
 
 export type Format = keyof typeof formats
 
-/** Titles are one paragraph with italics, posts one with emphasis and line breaks; texts have all formats. */
-export type RichKind = 'title' | 'post' | 'text'
+/** Titles are one paragraph with italics, posts one with emphasis and line breaks; a page is a text with headings. */
+export type RichKind = 'title' | 'post' | 'text' | 'page'
+
+/** What is pasted into a page is a text. */
+export type PastedKind = Exclude<RichKind, 'page'>
+
+const textFormats = ['bold', 'italic', 'subscript', 'superscript', 'bulletList', 'orderedList', 'link'] as const
 
 export const formatsOf: Record<RichKind, readonly Format[]> = {
   title: ['italic'],
   post: ['bold', 'italic'],
-  text: ['bold', 'italic', 'subscript', 'superscript', 'bulletList', 'orderedList', 'link'],
+  text: textFormats,
+  page: ['heading', 'subheading', ...textFormats],
 }

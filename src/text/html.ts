@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities'
 import htmlTags from 'html-tags'
 import sanitizeHtml from 'sanitize-html'
 import { isOvermarked, streamSafe, withoutControls } from './clean.ts'
-import { isPlain, type Matcher, wordPattern } from './words.ts'
+import { scriptLetters } from './script-letters.ts'
 
 declare const safe: unique symbol
 
@@ -25,27 +25,29 @@ function allowing(tags: string[], more: sanitizeHtml.IOptions = {}): AllowList {
 const emphasis = ['i', 'em', 'b', 'strong']
 const titles = allowing(['i', 'em'])
 const posts = allowing([...emphasis, 'br'])
-const texts = allowing([...emphasis, 'p', 'br', 'ul', 'ol', 'li', 'sub', 'sup', 'a'], {
-  allowedAttributes: { a: ['href'] },
-  allowedSchemes: ['http', 'https', 'mailto'],
-  allowProtocolRelative: false,
+const textTags = [...emphasis, 'p', 'br', 'ul', 'ol', 'li', 'sub', 'sup', 'a']
+const links = { allowedSchemes: ['http', 'https', 'mailto'], allowProtocolRelative: false }
+const texts = allowing(textTags, { allowedAttributes: { a: ['href'] }, ...links })
+const pages = allowing([...textTags, 'h2', 'h3', 'code', 'dl', 'dt', 'dd', 'div'], {
+  allowedAttributes: { a: ['href', { name: 'rel', values: ['license'] }], h2: ['id'], h3: ['id'] },
+  allowedClasses: { dl: ['facts'], ol: ['example'], ul: ['fees'] },
+  ...links,
 })
 
 const notes = allowing(
   [...emphasis, ...'p br ul ol li sub sup a u s del ins mark small code pre blockquote'.split(' ')],
   {
     allowedAttributes: { a: ['href', 'rel'] },
-    allowedSchemes: ['http', 'https', 'mailto'],
-    allowProtocolRelative: false,
+    ...links,
     transformTags: {
       a: (tagName, { href }) => ({ tagName, attribs: { ...(href && { href }), rel: 'noopener nofollow' } }),
     },
   },
 )
 
-/** Sanitises a title: keeps `i` and `em` without attributes, collapses white space. */
+/** Sanitises a title: keeps `i` and `em` without attributes, `sub` and `sup` as letters; collapses white space. */
 export function titleHtml(input: string): SafeHtml {
-  return collapse(sanitise(spaced(input, lineEnds), titles)) as SafeHtml // fewer spaces are as safe
+  return collapse(sanitise(spaced(withScriptLetters(input), lineEnds), titles)) as SafeHtml // fewer spaces are as safe
 }
 
 /** Sanitises an editor's post: keeps emphasis and line breaks. */
@@ -56,6 +58,11 @@ export function postHtml(input: string): SafeHtml {
 /** Sanitises an abstract or the home content: keeps paragraphs, lists, emphasis, sub, sup and links. */
 export function textHtml(input: string): SafeHtml {
   return sanitise(spaced(input, foreignEnds), texts).trim() as SafeHtml // trimming is as safe
+}
+
+/** Sanitises the text of a page; its headings may lack ids. */
+export function sanitisedPage(input: string): SafeHtml {
+  return sanitise(spaced(input, pageEnds), pages)
 }
 
 /**
@@ -126,14 +133,27 @@ export function italicised(runs: Run[]): SafeHtml {
   return html.join('') as SafeHtml // escaped text within `i`
 }
 
-/** HTML as plain text, for tags, search, file names and PDFs: no markup, white space collapsed. */
+/** HTML as plain text, for tags, search, file names and PDFs: no markup, `sub` and `sup` as letters, white space collapsed. */
 export function plainText(html: string): string {
-  const lines = spaced(html, lineEnds)
+  const lines = spaced(withScriptLetters(html), lineEnds)
   const isStripped = texts.bare.test(html) || isOvermarked(html)
   return collapse(decodeHTML(isStripped ? lines.replace(/<[^<>]*>/g, '') : sanitised(lines, nothing)))
 }
 
+const innermostScript = /<(su[bp])\b[^<>]*>((?:[^<]|<(?!\/?su[bp]\b))*)<\/\1\s*>/gi
+
+/** Writes `sub` and `sup` in Unicode's letters where these exist, whatever other tags stand inside. */
+function withScriptLetters(html: string): string {
+  return html.replace(innermostScript, (_, tag: string, inside: string) => {
+    const script = tag.toLowerCase() === 'sub' ? 'sub' : 'sup'
+    return inside.replace(/(<[^<>]*>)|[^<>]+/g, (text, markup?: string) =>
+      markup ? markup : encodeHtml(scriptLetters(decodeHtml(text), script)),
+    )
+  })
+}
+
 const foreignEnds = /<\/(?:div|h[1-6]|tr|td|th|section|article|blockquote|pre|dt|dd)>/gi
+const pageEnds = /<\/(?:h[1456]|tr|td|th|section|article|blockquote|pre)>/gi
 const entryEnds = /<\/(?:div|h[1-6]|tr|td|th|section|article|dt|dd)>/gi
 const blockEnds = /<\/(?:p|li|ul|ol|div|h[1-6]|tr|td|th|section|article|blockquote|pre|dt|dd)>/gi
 const lineEnds = /<(?:\/(?:p|li|ul|ol|div|h[1-6]|tr|td|th|section|article|blockquote|pre|dt|dd)|br ?\/?)>/gi
@@ -144,16 +164,6 @@ function spaced(html: string, ends: RegExp): string {
 }
 
 const nothing = allowing([])
-
-/** Marks matching words in HTML; tags and entities stay as they are. */
-export function markWords(html: SafeHtml, { isMatch, plain }: Matcher): SafeHtml {
-  const mark = (text: string) =>
-    text.startsWith('<') || text.startsWith('&') || !isMatch(text) ? text : `<mark>${text}</mark>`
-  return html.replace(isPlain(html) ? piecesOf(plain) : anyPieces, mark) as SafeHtml // only words were wrapped
-}
-
-const piecesOf = (words: RegExp) => new RegExp(String.raw`<[^>]*>|&#?\w+;|${words.source}`, words.flags)
-const anyPieces = piecesOf(wordPattern)
 
 /** Sanitises untrusted HTML; with too many tags it becomes text. */
 function sanitise(html: string, list: AllowList): SafeHtml {

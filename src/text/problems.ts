@@ -6,6 +6,17 @@ export type Problem<Code extends string = string, Field extends string = string>
   code: Code
   message: string
   field?: Field
+  /** The rule, which a form adds to the message. */
+  hint?: string
+}
+
+/** A refused form: every known problem, and the first of them. */
+export type Refusal<Of extends Problem = Problem> = { ok: false; problem: Of; problems: Of[] }
+
+/** The refusal of a form for its problems; undefined without any. */
+export function refusalFor<Of extends Problem>(problems: Of[]): Refusal<Of> | undefined {
+  const [problem] = problems
+  return problem && { ok: false, problem, problems }
 }
 
 /** Messages that all features share, by field label. */
@@ -64,14 +75,31 @@ export function rawProblems<Field extends string>(
 }
 
 /** A message beside a form's field; without a name it belongs to the whole form. */
-export type FieldError = { name: string; text: string }
+export type FieldError = { name: string; text: string; help?: Help }
+
+/** What helps on from an error: the rule, what stands in the way, and values that are free. */
+export type Help = { hint?: string; link?: { href: string; text: string }; free?: Record<string, string> }
 
 /** A field's message, if there is one. */
 export function errorOf(errors: readonly FieldError[], name: string): string | undefined {
   return errors.find((error) => error.name === name)?.text
 }
 
+/** What helps on from a field's error, if anything does. */
+export function helpOf(errors: readonly FieldError[], name: string): Help | undefined {
+  return errors.find((error) => error.name === name)?.help
+}
+
+/** '1195 and 61-68': values as a form offers them. */
+export function freeWords(free: Record<string, string>): string {
+  return Object.values(free).join(' and ')
+}
+
 /** Maps problems to messages beside their fields. */
 export function errorsOf(problems: readonly Problem[]): FieldError[] {
-  return problems.map(({ field = '', message }) => ({ name: field, text: message }))
+  return problems.map(({ field = '', message, hint }) => ({
+    name: field,
+    text: message,
+    ...(hint && { help: { hint } }),
+  }))
 }

@@ -40,13 +40,17 @@ const plainWordPattern = /[A-Za-z0-9]+/g
 
 const wordsIn = (text: string) => (isPlain(text) ? plainWordPattern : wordPattern)
 
-/** Words are cut to this length for comparison: an index has its limits. */
-export const maxWordLength = 100
+const maxWordLength = 100
+
+/** Cuts a word for comparison: an index has its limits. */
+export function cutWord(word: string): string {
+  return word.length <= maxWordLength ? word : word.slice(0, maxWordLength).toWellFormed()
+}
 
 /** A text's folded words in order. */
 export function wordsOf(text: string): string[] {
   const folded = fold(text)
-  return (folded.match(wordsIn(folded)) ?? []).map((word) => word.slice(0, maxWordLength))
+  return (folded.match(wordsIn(folded)) ?? []).map(cutWord)
 }
 
 /** Looks for words in texts. */

@@ -1,61 +1,25 @@
 import { record } from '../audit/queries.ts'
-import type { Services } from '../services.ts'
+import type { Actor, Services } from '../services.ts'
 import { storable, streamSafe } from '../text/clean.ts'
-import { entryWords } from '../text/html.ts'
-import {
-  countEntries,
-  countMatches,
-  countMatchesAfter,
-  type Entry,
-  insertEntry,
-  listBefore,
-  listEntries,
-  listStatusChanges,
-  lockEntry,
-  writeStatus,
-} from './queries.ts'
-import {
-  conflictText,
-  countOf,
-  entryMessages,
-  entryName,
-  isEntryStatus,
-  maxContentLength,
-  newStatuses,
-} from './rules.ts'
-import type { Wanted } from './totals.ts'
+import { type EntryResult, refused } from './change-actions.ts'
+import { countEntries, type Entry, insertEntry, listBefore, listEntries } from './queries.ts'
+import { countOf, type EntryList, filters, maxContentLength, newStatuses } from './rules.ts'
+import { countMatches, countMatchesAfter } from './search-queries.ts'
+import { type Counted, type EntrySearch, matchesOf } from './totals.ts'
 
-type Needed = Pick<Services, 'db' | 'clock'>
-
-type EntryProblem = {
-  code: 'invalid_status' | 'invalid' | 'not_found' | 'conflict'
-  message: string
-  field?: 'status' | 'content'
-  /** The stored entry, on a conflict. */
-  current?: Entry
-}
-
-type Refused = { ok: false; problem: EntryProblem }
-
-type EntryResult = { ok: true; entry: Entry } | Refused
-
-/** `was` is the entry's previous status. */
-type ChangeResult = { ok: true; entry: Entry; was: string } | Refused
+type Needed = Pick<Actor, 'db' | 'clock' | 'username'>
 
 /**
  * Adds an entry by the signed-in user, at the server's time; the content is stored as sent. Status and content may both be
  * empty.
  */
 export async function addEntry(
-  { db, clock }: Needed,
-  username: string,
+  { db, clock, username }: Needed,
   { status = '', content = '' }: { status?: string; content?: string },
 ): Promise<EntryResult> {
   const offered = newStatusIn(status)
-  if (offered === undefined)
-    return { ok: false, problem: { code: 'invalid_status', field: 'status', message: entryMessages.invalid_status } }
-  if (content.length > maxContentLength)
-    return { ok: false, problem: { code: 'invalid', field: 'content', message: entryMessages.invalid } }
+  if (offered === undefined) return refused('invalid_status', { field: 'status' })
+  if (content.length > maxContentLength) return refused('invalid', { field: 'content' })
   const kept = streamSafe(storable(content))
   const created_at = clock()
   return db.transaction(async (tx) => {
@@ -70,68 +34,50 @@ export async function addEntry(
 const newStatusIn = (typed: string) =>
   typed === '' ? typed : newStatuses.find(({ status }) => status === typed)?.status
 
-/**
- * Gives an entry any of the eight statuses; none only to undo its last change.
- * @param from the status to change; if the stored one differs, answers a conflict with the entry as `current`
- */
-export async function changeStatus(
-  { db, clock }: Needed,
-  username: string,
-  id: number,
-  { status, from }: { status: string; from?: string },
-): Promise<ChangeResult> {
-  return db.transaction(async (tx): Promise<ChangeResult> => {
-    const entry = await lockEntry(tx, id)
-    if (!entry) return { ok: false, problem: { code: 'not_found', message: entryMessages.not_found } }
-    const isUndone = status === '' && (await listStatusChanges(tx, id)).at(-1)?.before.status === ''
-    if (!isEntryStatus(status) && !(isUndone && status === ''))
-      return { ok: false, problem: { code: 'invalid_status', field: 'status', message: entryMessages.unknown_status } }
-    if (from !== undefined && from !== entry.status)
-      return {
-        ok: false,
-        problem: {
-          code: 'conflict',
-          message: conflictText(entryName(entryWords(entry.content)), entry.status),
-          current: entry,
-        },
-      }
-    if (status === entry.status) return { ok: true, entry, was: status }
-    await writeStatus(tx, id, status)
-    const change = { at: clock(), username, kind: 'entry', subject: String(id), action: 'status' } as const
-    await record(tx, { ...change, before: { status: entry.status }, after: { status } })
-    return { ok: true, entry: { ...entry, status }, was: entry.status }
-  })
-}
-
 type Reading = Pick<Services, 'db' | 'totals'>
 
 /** Counts entries by status, in the filter, and matching the search. */
-async function readTotals(services: Reading, wanted: Wanted) {
-  const [counts, matches] = await Promise.all([
+async function readTotals(services: Reading, wanted: EntrySearch) {
+  const [counts, found] = await Promise.all([
     countEntries(services.db),
     wanted.search === '' ? undefined : readMatches(services, wanted),
   ])
   const size = countOf(counts, wanted.filter)
-  return { counts, size, total: matches ?? size }
+  return {
+    counts,
+    size,
+    total: found ? matchesOf(found, wanted.filter) : size,
+    matches: found && matchesByFilter(found),
+  }
 }
 
 /** Counts a search once; later only the entries added since. */
-async function readMatches({ db, totals }: Reading, wanted: Wanted): Promise<number> {
-  const known = await totals.find(wanted)
-  if (known) return known.total + (await countMatchesAfter(db, wanted, known.upTo))
-  return (await totals.keep(wanted, () => countMatches(db, wanted))).total
+async function readMatches({ db, totals }: Reading, wanted: EntrySearch): Promise<Counted> {
+  const { search } = wanted
+  const known = await totals.find(search)
+  if (!known || known.stale?.has(wanted.filter)) return totals.keep(search, () => countMatches(db, wanted))
+  const counts = { ...known.counts }
+  for (const [status, more] of Object.entries(await countMatchesAfter(db, wanted, known.upTo)))
+    counts[status] = (counts[status] ?? 0) + more
+  return { ...known, counts }
+}
+
+/** The matches in each filter, but for those that may have changed. */
+function matchesByFilter(found: Counted): EntryList['matches'] {
+  const known = filters.filter(({ filter }) => !found.stale?.has(filter))
+  return Object.fromEntries(known.map(({ filter }) => [filter, matchesOf(found, filter)]))
 }
 
 /** One page of a filter's entries that match a search, newest first; empty past the last page. */
-export async function readEntries(services: Reading, wanted: Wanted & { page: number; limit?: number }) {
-  const { counts, size, total } = await readTotals(services, wanted)
-  return { total, counts, entries: await listEntries(services.db, { ...wanted, total, size }) }
+export async function readEntries(services: Reading, wanted: EntrySearch & { page: number; limit?: number }) {
+  const { counts, size, total, matches } = await readTotals(services, wanted)
+  return { total, counts, matches, entries: await listEntries(services.db, { ...wanted, total, size }) }
 }
 
 const entriesAtOnce = 500
 
 /** All of a filter's entries that match a search, newest first, in batches. */
-export async function* exportEntries(services: Reading, wanted: Wanted): AsyncGenerator<Entry[]> {
+export async function* exportEntries(services: Reading, wanted: EntrySearch): AsyncGenerator<Entry[]> {
   const { total } = await readTotals(services, wanted)
   for (let before: number | undefined; ; ) {
     const part = await listBefore(services.db, { ...wanted, total, before, limit: entriesAtOnce })

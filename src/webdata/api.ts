@@ -1,15 +1,19 @@
+import { addressOf } from '../http/address.ts'
 import { noStore } from '../http/caching.ts'
 import { describedBody, readForm, unprocessable, unprocessableBody } from '../http/form.ts'
 import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../http/json.ts'
-import { addressOf, signedIn } from '../http/session.ts'
+import { signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
 import { limitIn, pageIn } from '../text/paging.ts'
-import { addEntry, changeStatus, readEntries } from './actions.ts'
+import { addEntry, readEntries } from './actions.ts'
+import { changeStatus, changeStatuses, correctEntry } from './change-actions.ts'
 import { exportedEntry } from './export.ts'
+import { statusHistory } from './history.ts'
 import * as input from './input.ts'
-import { findEntry, listStatusChanges } from './queries.ts'
-import { filterIn, maxEntries, searchIn, statusHistory } from './rules.ts'
+import { findEntry, listChanges } from './queries.ts'
+import { entryRefsIn, filterIn, maxChanged, maxContentLength, maxEntries } from './rules.ts'
+import { searchIn } from './search-rules.ts'
 
 const tags = ['Work log']
 
@@ -26,7 +30,7 @@ export function webdataApi(services: Services) {
         const isPaged = Object.keys(query).length > 0
         const read = await readEntries(services, {
           filter: filterIn(status),
-          search: searchIn(search),
+          ...searchIn(search, config.timeZone),
           page: pageIn(page),
           limit: isPaged ? limitIn(limit) : maxEntries,
         })
@@ -41,10 +45,10 @@ export function webdataApi(services: Services) {
     )
     .post(
       '/api/webdata',
-      async ({ request, session, set }) => {
+      async ({ request, actor, set }) => {
         const read = await readForm(request)
         if (!read.ok) return unprocessable(read.problem)
-        const result = await addEntry(services, session.user.name, read.form.texts)
+        const result = await addEntry(actor, read.form.texts)
         if (!result.ok) return unprocessable(result.problem)
         set.status = 201
         return exportedEntry(result.entry)
@@ -57,20 +61,24 @@ export function webdataApi(services: Services) {
     )
     .put(
       '/api/webdata/:id',
-      async ({ params, request, session, status: answer }) => {
+      async ({ params, request, actor, status: answer }) => {
         const read = await readForm(request)
         if (!read.ok) return unprocessable(read.problem)
         const id = idIn(params.id)
-        const { status, from } = read.form.texts
-        if (status === undefined) return unprocessable({ code: 'invalid_status', field: 'status' })
-        const result = id && (await changeStatus(services, session.user.name, id, { status, from }))
-        if (!result) return notFound()
-        if (result.ok) {
-          services.totals.hear({ id: result.entry.id, from: result.was, to: status })
-          return exportedEntry(result.entry)
-        }
-        const { code, current } = result.problem
+        const { status, content, from } = read.form.texts
+        if (!id) return notFound()
+        if (status === undefined && content === undefined)
+          return unprocessable({ code: 'invalid_status', field: 'status' })
+        if (content !== undefined && content.length > maxContentLength)
+          return unprocessable({ code: 'invalid', field: 'content' })
+        const isStatus = status !== undefined
+        const result = await (isStatus
+          ? changeStatus(actor, id, { status, from })
+          : correctEntry(actor, id, { content: content ?? '', from }))
+        if (result.ok) return exportedEntry(result.entry)
+        const { code, message, current } = result.problem
         if (current) return answer(409, { error: 'conflict' as const, current: exportedEntry(current) })
+        if (code === 'forbidden') return answer(403, { error: code, message })
         return code === 'not_found' ? notFound() : unprocessable(result.problem)
       },
       {
@@ -79,14 +87,40 @@ export function webdataApi(services: Services) {
         response: {
           200: input.entry,
           401: unauthorizedBody,
+          403: input.notCorrectable,
           404: notFoundBody,
           409: input.entryConflict,
           422: unprocessableBody,
         },
         detail: {
           tags,
-          summary: 'Give an entry another status',
-          requestBody: describedBody(input.statusChange, ['application/json']),
+          summary: 'Give an entry another status; or correct its content, for who wrote it and for 24 hours',
+          requestBody: describedBody(input.entryChange, ['application/json']),
+        },
+      },
+    )
+    .post(
+      '/api/webdata/status',
+      async ({ request, actor }) => {
+        const read = await readForm(request, { lists: ['entries'] })
+        if (!read.ok) return unprocessable(read.problem)
+        const { texts, lists } = read.form
+        const asked = entryRefsIn(lists.entries ?? [])
+        if (!asked?.length) return unprocessable({ code: 'invalid', field: 'entries' })
+        if (asked.length > maxChanged) return unprocessable({ code: 'too_many', field: 'entries' })
+        if (texts.status === undefined) return unprocessable({ code: 'invalid_status', field: 'status' })
+        const result = await changeStatuses(actor, asked, texts.status)
+        if (!result.ok) return unprocessable(result.problem)
+        const { changed, conflicts, missing } = result
+        return { changed: changed.map(exportedEntry), conflicts: conflicts.map(exportedEntry), missing }
+      },
+      {
+        parse: 'none',
+        response: { 200: input.statusesChanged, 401: unauthorizedBody, 422: unprocessableBody },
+        detail: {
+          tags,
+          summary: 'Give several entries one status',
+          requestBody: describedBody(input.statusesChange, ['application/json']),
         },
       },
     )
@@ -95,7 +129,7 @@ export function webdataApi(services: Services) {
       async ({ params }) => {
         const id = idIn(params.id)
         const entry = id && (await findEntry(db, id))
-        return entry ? statusHistory(entry, await listStatusChanges(db, id)) : notFound()
+        return entry ? statusHistory(entry, await listChanges(db, id, 'status')) : notFound()
       },
       {
         params: input.entryParameters,

@@ -1,3 +1,6 @@
+import { entryWords } from '../text/html.ts'
+import { sortableTime } from './rules.ts'
+
 type ExportedEntry = { id: number; status: string; content: string; createdby: string; created_at: string }
 
 /** An entry as it leaves the work log, in a file or by the API. */
@@ -7,12 +10,21 @@ export function exportedEntry({ created_at, ...entry }: Omit<ExportedEntry, 'cre
 
 const columns = ['id', 'status', 'content', 'createdby', 'created_at'] as const
 
-/** A CSV's beginning: the byte order mark by which spreadsheets recognise UTF-8, and the column names. */
-export const csvHead = `\ufeff${columns.join(',')}\r\n`
+/** The beginning of a CSV: the byte order mark by which spreadsheets recognise UTF-8, and the column names. */
+export const csvHeadOf = (names: readonly string[]) => `\ufeff${csvLine(names)}`
 
-/** Entries as CSV lines (RFC 4180). */
-export function csvLines(entries: ExportedEntry[]): string {
-  return entries.map((entry) => `${columns.map((column) => csvCell(String(entry[column]))).join(',')}\r\n`).join('')
+/** The last two columns are for people: the content as plain text, and the time in the journal's zone. */
+export const csvHead = (timeZone: string) => csvHeadOf([...columns, 'text', `time (${timeZone})`])
+
+/** An entry as a CSV line. */
+export function entryLine(entry: ExportedEntry, timeZone: string): string {
+  const cells = [...columns.map((column) => String(entry[column])), entryWords(entry.content)]
+  return csvLine([...cells, sortableTime(new Date(entry.created_at), timeZone)])
+}
+
+/** Texts as a line of a CSV (RFC 4180). */
+export function csvLine(texts: readonly string[]): string {
+  return `${texts.map(csvCell).join(',')}\r\n`
 }
 
 /**

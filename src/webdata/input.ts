@@ -1,5 +1,6 @@
 import { t } from 'elysia'
-import { entryStatuses, everyEntryStatus, maxContentLength, newStatuses } from './rules.ts'
+import { entryMessages } from './problems.ts'
+import { entryStatuses, everyEntryStatus, maxChanged, maxContentLength, newStatuses } from './rules.ts'
 
 const moment = t.String({ format: 'date-time' })
 
@@ -46,12 +47,45 @@ export const newEntry = t.Object(
   { examples: [{ status: 'urgent', content: 'Reviewer 2 asks for <b>two more weeks</b>' }] },
 )
 
-export const statusChange = t.Object(
+const status = t.String({ enum: [...everyEntryStatus], description: 'An empty one only undoes the last change' })
+
+/** Where both are there, it is a change of the status alone. */
+export const entryChange = t.Object(
   {
-    status: t.String({ enum: [...everyEntryStatus], description: 'An empty one only undoes the last change' }),
-    from: t.Optional(t.String({ description: 'The status it is changed from, as the client last saw it' })),
+    status: t.Optional(status),
+    content: t.Optional(t.String({ maxLength: maxContentLength, description: 'Read where there is no status' })),
+    from: t.Optional(t.String({ description: 'The status or content that is changed, as the client last saw it' })),
   },
   { examples: [{ status: 'completed', from: 'urgent' }] },
+)
+
+export const statusesChange = t.Object(
+  {
+    entries: t.Array(t.String(), {
+      maxItems: maxChanged,
+      description:
+        'Ids, each with the status that it is changed from, as the client last saw it: 7:pending, or 7 alone',
+    }),
+    status,
+  },
+  { examples: [{ entries: ['7:urgent', '9:info'], status: 'completed' }] },
+)
+
+export const statusesChanged = t.Object(
+  {
+    changed: t.Array(t.Object(fields)),
+    conflicts: t.Array(t.Object(fields), { description: 'Someone else was quicker: left as they are' }),
+    missing: t.Array(t.Number({ multipleOf: 1 }), { description: 'Ids of no entry' }),
+  },
+  { description: 'What became of each', examples: [{ changed: [example], conflicts: [], missing: [] }] },
+)
+
+export const notCorrectable = t.Object(
+  { error: t.Literal('forbidden'), message: t.String() },
+  {
+    description: 'It is somebody else’s, or older than 24 hours',
+    examples: [{ error: 'forbidden', message: entryMessages.forbidden }],
+  },
 )
 
 export const entryConflict = t.Object(

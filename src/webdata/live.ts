@@ -1,5 +1,5 @@
-import { listSessions } from '../accounts/queries.ts'
 import { isSessionValid } from '../accounts/rules.ts'
+import { listSessions } from '../accounts/session-queries.ts'
 import { noStoreHeaders } from '../http/caching.ts'
 import type { Services } from '../services.ts'
 import { countEntries } from './queries.ts'

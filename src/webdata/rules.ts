@@ -1,4 +1,4 @@
-import { beginning, storable, streamSafe } from '../text/clean.ts'
+import { beginning, idIn } from '../text/clean.ts'
 import type { SafeHtml } from '../text/html.ts'
 import { pageSize } from '../text/paging.ts'
 
@@ -53,26 +53,6 @@ export const maxEntries = 1000
 /** Characters of an entry's content; anything longer belongs in a file. */
 export const maxContentLength = 100_000
 
-/** Every message of the work log, by code. */
-export const entryMessages = {
-  invalid_status: 'Choose Information or Urgent, or leave it empty',
-  unknown_status: 'There is no such status',
-  invalid: 'The content is longer than 100,000 characters',
-  not_found: 'This entry no longer exists',
-  confirm: 'Do you really want to Change.',
-  added: 'Entry added',
-  failed: 'The journal did not answer. Nothing was changed.',
-  unloaded: 'The entries could not be loaded.',
-} as const
-
-export function conflictText(name: string, status: string): string {
-  return `Someone else set “${name}” to ${statusLabel(status)}. Your change was not saved.`
-}
-
-export function changedText(name: string, status: string): string {
-  return status === '' ? `${name} now has no status` : `${name} is now ${statusLabel(status)}`
-}
-
 /**
  * '21 - 40 of 1,204'; '0 - 0 of 0' if empty.
  * @param page from 1
@@ -97,65 +77,25 @@ export function countOf(counts: Record<string, number>, filter: Filter): number 
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
-const maxSearchLength = 200
-
-/** Normalises a search: composed and trimmed; '' means no search. */
-export function searchIn(text: string | undefined): string {
-  const clean = streamSafe(storable(text ?? ''))
-    .normalize('NFC')
-    .trim()
-  return [...clean].slice(0, maxSearchLength).join('')
-}
-
-/**
- * Chooses the index for a search: trigrams need three letters or digits in a row; shorter ones, signs, and Devanagari, where
- * a mark may end a row, use single letters and pairs.
- */
-export function indexFor(search: string): 'trigrams' | 'pairs' {
-  return /[\p{L}\p{N}]{3}/u.test(search) ? 'trigrams' : 'pairs'
-}
-
-/**
- * Whether collecting every match finds a page sooner than scanning back from the newest entry: the scan passes about `size /
- * total` entries per match.
- */
-export function isRare(total: number, pastAndPage: number, size: number): boolean {
-  return total * total < pastAndPage * size
-}
-
 /** '11/20/2026, 10:31 AM': en-US, two-digit month and day, 12-hour clock, in the journal's time zone. */
 export function entryTime(moment: Date, timeZone: string): string {
-  let format = formats.get(timeZone)
-  if (!format) {
-    const twoDigits = { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
-    format = new Intl.DateTimeFormat('en-US', { ...twoDigits, year: 'numeric', hour12: true, timeZone })
-    formats.set(timeZone, format)
-  }
+  const twoDigits = { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+  const format = formatOf('en-US', { ...twoDigits, year: 'numeric', hour12: true, timeZone })
   return format.format(moment).replace(/\s/g, ' ')
+}
+
+/** '2026-11-20 10:31:00', which spreadsheets read as a time. */
+export function sortableTime(moment: Date, timeZone: string): string {
+  return formatOf('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(moment)
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A status, since when, and who set it. */
-export type StatusChange = { status: string; by: string; at: string }
-
-/** A status change as the change history stores it. */
-export type RecordedChange = { at: Date; username: string; before: { status?: unknown }; after: { status?: unknown } }
-
-/**
- * An entry's statuses since it was added, newest first.
- * @param changes oldest first
- */
-export function statusHistory(
-  entry: { status: string; createdby: string; created_at: Date },
-  changes: RecordedChange[],
-): StatusChange[] {
-  const [first] = changes
-  const initial = first ? String(first.before.status ?? '') : entry.status
-  const history = [{ status: initial, by: entry.createdby, at: entry.created_at.toISOString() }]
-  for (const { at, username, after } of changes)
-    history.push({ status: String(after.status ?? ''), by: username, at: at.toISOString() })
-  return history.reverse()
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${options.timeZone}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  formats.set(key, format)
+  return format
 }
 
 export type ShownEntry = {
@@ -172,6 +112,8 @@ export type ShownEntry = {
   created_at: string
   /** Its time in words. */
   time: string
+  /** Its content as it was sent, where the reader may correct it in the list. */
+  source?: string
 }
 
 /** A page of the list with everything its screen shows. */
@@ -181,16 +123,18 @@ export type EntryList = {
   page: number
   total: number
   counts: Record<string, number>
+  /** Under a search, how many match in each filter, where that is known without counting anew. */
+  matches?: Partial<Record<Filter, number>>
   entries: ShownEntry[]
 }
 
-/** A change of an entry; a new one has no `from`. */
+/** A change of an entry: a new one has no `from`; where both are the same, its content changed. */
 export type EntryNews = { id: number; from?: string; to?: string }
 
 /** Whether a list may look different after a change. */
 export function concerns(list: Pick<EntryList, 'filter' | 'search' | 'entries'>, { id, from, to }: EntryNews): boolean {
   if (list.entries.some((entry) => entry.id === id)) return true
-  if (list.filter === 'all') return from === undefined
+  if (list.filter === 'all') return from === undefined || (from === to && list.search !== '') // another text may match
   return from === list.filter || to === list.filter
 }
 
@@ -205,4 +149,32 @@ const maxNameLength = 60
 /** The beginning of an entry's text, as its name. */
 export function entryName(words: string): string {
   return beginning(words, maxNameLength) || 'The entry'
+}
+
+const correctableMs = 24 * 60 * 60 * 1000
+
+/** Whether a user may correct an entry's content: who wrote it may, for 24 hours. */
+export function isCorrectable(entry: { createdby: string; created_at: Date }, username: string, now: Date): boolean {
+  return entry.createdby === username && now.getTime() - entry.created_at.getTime() <= correctableMs
+}
+
+/** Entries that one call may give a status. */
+export const maxChanged = 500
+
+/** An entry to be given another status; `from` is the one that the client saw. */
+export type EntryRef = { id: number; from?: string }
+
+/** The text that a check box sends: `7:pending`. */
+export function entryRef({ id, status }: { id: number; status: string }): string {
+  return `${id}:${status}`
+}
+
+/** Parses {@link entryRef}s; `7` alone says nothing of a status. Undefined if one is malformed. */
+export function entryRefsIn(texts: readonly string[]): EntryRef[] | undefined {
+  const refs = texts.map((text) => {
+    const [digits = '', from] = text.split(':')
+    const id = idIn(digits)
+    return id === undefined ? undefined : { id, from }
+  })
+  return refs.some((ref) => ref === undefined) ? undefined : refs.filter((ref) => ref !== undefined)
 }

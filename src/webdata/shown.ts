@@ -1,10 +1,11 @@
 import { shortened } from '../text/clean.ts'
 import { entryHtml, entryWords, textAsHtml } from '../text/html.ts'
+import { linked } from '../text/html-words.ts'
 import type { Entry } from './queries.ts'
 import { entryName, entryTime, isLongEntry, type ShownEntry } from './rules.ts'
 
 /**
- * An entry for the screens: sanitised, with its time in the journal's zone.
+ * An entry for the screens: sanitised, its addresses linked, with its time in the journal's zone.
  * @param maxLength a longer entry is cut to the first words, in so many characters
  */
 export function shown(
@@ -14,7 +15,7 @@ export function shown(
 ): ShownEntry {
   const words = entryWords(content)
   const isCut = content.length > maxLength
-  const html = isCut ? textAsHtml(shortened(words, maxLength)) : entryHtml(content)
+  const html = linked(isCut ? textAsHtml(shortened(words, maxLength)) : entryHtml(content))
   return {
     id,
     status,

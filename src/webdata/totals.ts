@@ -1,54 +1,65 @@
+import { LRUCache } from 'lru-cache'
 import type { EntryNews, Filter } from './rules.ts'
+import { maxCollected, type Searched } from './search-rules.ts'
 
-/** A total, and the last entry that it counts. */
-export type Counted = { total: number; upTo: number }
+/** A search's matches of each status, and the last entry that they count; those of `stale` statuses may have changed. */
+export type Counted = { counts: Record<string, number>; upTo: number; stale?: ReadonlySet<string> }
 
-/** The search that a total belongs to. */
-export type Wanted = { filter: Filter; search: string }
+/** A search of the entries, '' for none, within a filter. */
+export type EntrySearch = Searched & { filter: Filter }
 
 /**
- * Cached totals of searches, each counted once: content never changes, so later only the entries added since are counted. A
- * total is dropped if one of its entries got or lost its status, or if an entry with an earlier number appears; all are
- * dropped while nobody hears of changes.
+ * Cached counts of searches, each counted once; later only the entries added since are counted. When an entry got another
+ * status, the counts of both go: with few matches the search is counted anew, with many their sum stays, which is right still.
+ * All go if an entry with an earlier number appears, when an entry's content is corrected, and while nobody hears of changes.
  */
 export type Totals = {
-  find: (wanted: Wanted) => Promise<Counted> | undefined
+  find: (search: string) => Promise<Counted> | undefined
   /** Counts, and caches the result unless news that concerns it came meanwhile. */
-  keep: (wanted: Wanted, count: () => Promise<Counted>) => Promise<Counted>
+  keep: (search: string, count: () => Promise<Counted>) => Promise<Counted>
   hear: (news: EntryNews) => void
   forget: () => void
   listen: (isListening: boolean) => void
 }
 
-const maxKept = 500
+/** The matches of a filter. */
+export function matchesOf({ counts }: Pick<Counted, 'counts'>, filter: Filter): number {
+  if (filter !== 'all') return counts[filter] ?? 0
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+type Kept = { counted: Promise<Counted>; known?: Counted }
 
 export function createTotals(): Totals {
-  const kept = new Map<string, { wanted: Wanted; counted: Promise<Counted>; upTo: number }>()
+  const kept = new LRUCache<string, Kept>({ max: 500 })
   let isListening = false
 
   return {
-    find: (wanted) => kept.get(keyOf(wanted))?.counted,
-    keep(wanted, count) {
+    find: (search) => kept.get(search)?.counted,
+    keep(search, count) {
       const counted = count()
       if (!isListening) return counted
-      const key = keyOf(wanted)
-      const own = { wanted, counted, upTo: Number.POSITIVE_INFINITY } // until it is known, any new entry may be counted or not
-      kept.set(key, own)
+      const own: Kept = { counted } // until it is known, any change may be in it or not
+      kept.set(search, own)
       counted.then(
-        ({ upTo }) => {
-          own.upTo = upTo
+        (known) => {
+          own.known = known
         },
-        () => kept.get(key) === own && kept.delete(key),
+        () => kept.get(search) === own && kept.delete(search),
       )
-      const [oldest] = kept.keys()
-      if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
       return counted
     },
     hear({ id, from, to }) {
-      if (from !== undefined && from === to) kept.clear() // its content changed, which only a manual database edit does
-      for (const [key, { wanted, upTo }] of kept) {
-        const isMoved = from !== undefined && (wanted.filter === from || wanted.filter === to)
-        if (isMoved || (from === undefined && id <= upTo)) kept.delete(key)
+      if (from !== undefined && from === to) kept.clear() // its content changed
+      // over a copy: the cache's own iteration does not bear deletion
+      for (const [search, { known }] of [...kept]) {
+        if (from === undefined) {
+          if (!known || id <= known.upTo) kept.delete(search)
+        } else if (!known || matchesOf(known, 'all') <= maxCollected) kept.delete(search)
+        else {
+          const without: Counted = { ...known, stale: new Set([...(known.stale ?? []), from, to ?? '']) }
+          kept.set(search, { counted: Promise.resolve(without), known: without })
+        }
       }
     },
     forget: () => kept.clear(),
@@ -58,5 +69,3 @@ export function createTotals(): Totals {
     },
   }
 }
-
-const keyOf = ({ filter, search }: Wanted) => `${filter} ${search}`

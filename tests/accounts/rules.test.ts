@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import {
+  attemptLimits,
   cidrsIn,
   isAllowedFrom,
   isCidr,
@@ -124,7 +125,13 @@ describe('secondsToWait', () => {
     [{ device: 10, last: ago(0) }, 30],
     [{ device: 10, last: ago(30) }, 0],
   ])('%o waits %p', (attempts, seconds) => {
-    expect(secondsToWait(attempts, now)).toBe(seconds)
+    expect(secondsToWait(attemptLimits.sign_in, attempts, now)).toBe(seconds)
+  })
+
+  test('has limits by kind: what one does not count is never too many', () => {
+    const limits = { withinMs: 60_000, pauseMs: 5_000, max: { name: 2 } }
+    expect(secondsToWait(limits, { together: 99, name: 1, address: 99, device: 99, last: now }, now)).toBe(0)
+    expect(secondsToWait(limits, { name: 2, last: now }, now)).toBe(5)
   })
 })
 

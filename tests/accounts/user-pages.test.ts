@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { audit, loginAttempts, sessions, signIns, users } from '../../src/db/schema.ts'
 import { aUser } from '../support/builders.ts'
 import { aFormOf } from '../support/calls.ts'
+import { historyOf } from '../support/history.ts'
 import { aJournal, wordsOf } from '../support/journal.ts'
 
 const here = '203.0.113.7'
@@ -50,12 +51,7 @@ async function send(path: string, fields: Record<string, string>, by = token) {
   return { status, location: headers.get('location'), said, html: String(body), text: wordsOf(String(body)) }
 }
 
-const history = async () =>
-  (await journal.db.select().from(audit).orderBy(asc(audit.id))).map(
-    ({ username, action, subject, before, after }) => ({
-      ...{ username, action, subject, before, after },
-    }),
-  )
+const history = () => historyOf(journal.db)
 const userOf = async (id: number) => (await journal.db.select().from(users).where(eq(users.id, id)))[0]
 
 test('the list names everybody, with status, addresses and sessions', async () => {

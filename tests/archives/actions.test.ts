@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const right = { volume: '5', issue: '2', frequency: 'Mar-Apr' }
 const creating = (form: Record<string, string | undefined> = right) =>
-  createIssue({ db, clock: () => now, config }, 'meera', form)
+  createIssue({ db, clock: () => now, config, username: 'meera' }, form)
 
 test('an issue is made in the current year, and is in the history', async () => {
   const issue = { year: 2026, volume: 5, issue: 2, frequency: 'Mar-Apr' }

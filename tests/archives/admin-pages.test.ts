@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { asc } from 'drizzle-orm'
 import { frequencies } from '../../src/archives/rules.ts'
 import { articles, audit, issues } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue } from '../support/builders.ts'
+import { historyOf } from '../support/history.ts'
 import { aJournal } from '../support/journal.ts'
 import { untilQuiet } from '../support/quiet.ts'
 
@@ -17,10 +17,7 @@ beforeEach(async () => {
 
 const path = '/admin/archives'
 const right = { volume: '5', issue: '2', frequency: 'Mar-Apr' }
-const history = async () =>
-  (await journal.db.select().from(audit).orderBy(asc(audit.id))).map(
-    ({ username, kind, subject, action, before, after }) => ({ username, kind, subject, action, before, after }),
-  )
+const history = () => historyOf(journal.db)
 const rows = () =>
   journal.db
     .select({ year: issues.year, volume: issues.volume, issue: issues.issue, frequency: issues.frequency })
@@ -68,13 +65,13 @@ describe('the list', () => {
     expect([beyond.status, beyond.headers.get('location')]).toEqual([303, `${path}?page=3`])
   })
 
-  test('is one query beside the session, however many there are', async () => {
+  test('is one query beside the session and the draft, however many there are', async () => {
     const asked = async () => {
       await untilQuiet(journal)
       await meera.open(path)
       journal.statements.length = 0
       await meera.open(path)
-      return journal.statements.filter(({ text }) => !/"sessions"/.test(text)).length
+      return journal.statements.filter(({ text }) => !/"sessions"|"drafts"/.test(text)).length
     }
     expect(await asked()).toBe(1)
     for (let issue = 1; issue <= 60; issue++) await anIssue(journal.db, { issue })
@@ -114,7 +111,7 @@ describe('the form of a new issue', () => {
       expect(html).toContain(`<a href="#${field}">${message}</a>`)
       expect(html).toMatch(new RegExp(`id="${field}"[^>]*aria-describedby="${field}-error"[^>]*aria-invalid="true"`))
     }
-    expect(text).toContain(messages.length === 1 ? 'There is a problem' : 'problems')
+    expect(text).toContain(`Please correct ${messages.length === 1 ? '1 field' : `${messages.length} fields`}`)
     const { volume = '', issue = '' } = form
     expect([typedIn(html).volume, typedIn(html).issue]).toEqual([volume, issue])
     expect(await rows()).toEqual([])
@@ -124,10 +121,13 @@ describe('the form of a new issue', () => {
     await anIssue(journal.db)
     const { status, html } = await meera.submit(path, right)
     expect([status, typedIn(html)]).toEqual([409, right])
-    expect(html).toContain('<p class="error" id="issue-error">This issue already exists</p>')
+    expect(html).toContain('<p class="error" id="issue-error">Volume 5, Issue 2 of 2026 already exists</p>')
+    expect(html).toMatch(/id="issue-help"><a href="\/admin\/archives\/2026\/5\/2"[^>]*>Open it<\/a>/s)
   })
 
-  test.each([
+  test.each<
+    [string, Parameters<typeof anIssue>[1], Record<'volume' | 'issue', string> & { frequency: string | undefined }]
+  >([
     ['nothing in an empty journal', undefined, { volume: '', issue: '', frequency: undefined }],
     ['the next issue of the year', { issue: 2 }, { volume: '5', issue: '3', frequency: 'May-Jun' }],
     [
@@ -177,7 +177,7 @@ describe('the frequency of an issue', () => {
     expect((await rows())[0]?.frequency).toBe('May-Jun')
     expect(await history()).toEqual([
       {
-        ...{ username: 'Meera Nair', kind: 'issue', subject: '2026/5/2', action: 'edit' },
+        ...{ at: expect.any(Date), username: 'Meera Nair', kind: 'issue', subject: '2026/5/2', action: 'edit' },
         ...{ before: { frequency: 'Mar-Apr' }, after: { frequency: 'May-Jun' } },
       },
     ])
@@ -189,9 +189,9 @@ describe('the frequency of an issue', () => {
 
   test('is shown to readers at once', async () => {
     await anArticle(journal.db)
-    expect((await journal.read('/archives/2026/vol5/issue2')).text).toContain('Issue 2, March 2026')
+    expect((await journal.read('/archives/2026/vol5/issue2')).text).toContain('Issue 2, March–April 2026')
     await to('May-Jun')
-    expect((await journal.read('/archives/2026/vol5/issue2')).text).toContain('Issue 2, May 2026')
+    expect((await journal.read('/archives/2026/vol5/issue2')).text).toContain('Issue 2, May–June 2026')
   })
 
   test('that it has already changes nothing', async () => {
@@ -223,15 +223,19 @@ describe('an issue', () => {
   const deleting = () => meera.submit('/admin/archives/2026/5/2/delete', { back: path })
 
   test('that is empty is deleted, and its history stays', async () => {
-    await anIssue(journal.db)
+    const creation = new Date('2026-03-01T09:00:00Z')
+    await anIssue(journal.db, { creation })
     const { html } = await meera.open(path)
     expect(html).toContain('Delete Volume 05, Issue 02, 2026?')
     expect((await deleting()).text).toContain('Volume 05, Issue 02, 2026 was deleted')
     expect(await rows()).toEqual([])
     expect(await history()).toEqual([
       {
-        ...{ username: 'Meera Nair', kind: 'issue', subject: '2026/5/2', action: 'delete' },
-        ...{ before: { year: 2026, volume: 5, issue: 2, frequency: 'Mar-Apr' }, after: {} },
+        ...{ at: journal.now.at, username: 'Meera Nair', kind: 'issue', subject: '2026/5/2', action: 'delete' },
+        ...{
+          before: { year: 2026, volume: 5, issue: 2, frequency: 'Mar-Apr', creation: creation.toJSON() },
+          after: {},
+        },
       },
     ])
     expect((await meera.open('/admin/archives/2026/5/2/history')).text).toContain('Deleted by Meera Nair')
@@ -266,7 +270,8 @@ test('of an article and the deletion of its issue at the same moment, one wins',
     await journal.db.delete(articles)
     await journal.db.delete(issues)
     await anIssue(journal.db)
-    const both = [() => addArticle(journal, 'a', form, pdf), () => deleteIssue(journal, 'b', number)]
+    const actor = { ...journal, username: 'a' }
+    const both = [() => addArticle(actor, form, pdf), () => deleteIssue(actor, number)]
     const results = await Promise.all((round % 2 ? both : both.toReversed()).map((act) => act()))
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await journal.db.$count(articles)).toBe(await journal.db.$count(issues))

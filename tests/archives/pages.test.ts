@@ -67,7 +67,7 @@ describe('with articles', () => {
     )
     expect(text).toContain('Pages: 10-18')
     expect(text).toContain(
-      'How to cite this article: Sharma RK, देवी सी. Growth of Vigna radiata & rice. 2026; 5(10): 10-18.',
+      'How to cite this article: Sharma RK, देवी सी. Growth of Vigna radiata & rice. 2026; 5(10): 10–18.',
     )
     expect(text).not.toContain('Withdrawn')
   })
@@ -112,7 +112,6 @@ describe('with articles', () => {
     ['/archives/2026/vol5/issue11', 404],
     ['/archives/2026/vol/issue10', 404],
     ['/archives/99999999999/vol5/issue10', 404],
-    ['/archives/2026', 404],
   ])('%s answers %p', async (path, status) => {
     const answer = await journal.get(path)
     expect(answer.status).toBe(status)
@@ -121,5 +120,37 @@ describe('with articles', () => {
         '<link rel="canonical" href="http://localhost:3000/archives/2026/vol5/issue10"/>',
       )
     }
+  })
+
+  test('comes after the list of issues, which on a phone stands above it', async () => {
+    const html = await (await journal.get('/archives/2026/vol5/issue10')).text()
+    expect(html.indexOf('id="issues-by-year"')).toBeGreaterThan(html.indexOf('<aside>'))
+    expect(html.indexOf('id="issues-by-year"')).toBeLessThan(html.indexOf('<main'))
+    expect(html.match(/<aside/g)).toHaveLength(1)
+  })
+
+  test('leads to the issues before and after it, and to its year and volume', async () => {
+    const html = await (await journal.get('/archives/2026/vol5/issue9')).text()
+    expect(html).toContain(
+      '<a href="/archives/2025/vol4/issue12" rel="prev">Previous issue: Volume 4, Issue 12 (2025)</a>',
+    )
+    expect(html).toContain('<a href="/archives/2026/vol5/issue10" rel="next">Next issue: Volume 5, Issue 10 (2026)</a>')
+    expect(html).toContain('<a href="/archives/2026">2026</a> · <a href="/archives/2026/vol5">Volume 5</a>')
+    expect(await (await journal.get('/archives/2026/vol5/issue10')).text()).not.toContain('rel="next"')
+  })
+
+  test('opens its own year in the sidebar, however old', async () => {
+    await anArticle(journal.db, { year: 1999, volume: 1, issue: 1, refnumber: '1999' })
+    await anArticle(journal.db, { year: 2001, volume: 1, issue: 1, refnumber: '2001' })
+    journal.pageCache.clear()
+    const groupsOf = async (path: string) =>
+      [...(await (await journal.get(path)).text()).matchAll(/<details( open="")?><summary>(\d{4})/g)].map(
+        ([, open, year]) => `${year}${open ? ' open' : ''}`,
+      )
+    const others = ['2026 open', '2025 open']
+    expect(await groupsOf('/archives/1999/vol1/issue1')).toEqual([...others, '2001', '1999 open'])
+    expect(await groupsOf('/archives/1999/vol1/issue1/1999')).toEqual([...others, '2001', '1999 open'])
+    expect(await groupsOf('/archives/2001/vol1/issue1')).toEqual([...others, '2001 open', '1999'])
+    expect(await groupsOf('/archives/2026/vol5/issue9')).toEqual([...others, '2001', '1999'])
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import {
   byYear,
   expandedYears,
+  firstMonthOf,
   frequencies,
   isSameIssue,
   issueName,
@@ -9,6 +10,7 @@ import {
   issueTitle,
   monthOf,
   numberIn,
+  periodOf,
   showsSubject,
 } from '../../src/archives/rules.ts'
 
@@ -56,48 +58,55 @@ test.each([
   expect(isSameIssue({ year: 2026, volume: 5, issue: 2 }, other)).toBe(isSame)
 })
 
-const monthOfFrequency: [string, string][] = [
-  ['January', 'January'],
-  ['February', 'February'],
-  ['March', 'March'],
-  ['April', 'April'],
-  ['May', 'May'],
-  ['June', 'June'],
-  ['July', 'July'],
-  ['August', 'August'],
-  ['September', 'September'],
-  ['October', 'October'],
-  ['November', 'November'],
-  ['December', 'December'],
-  ['Jan-Feb', 'January'],
-  ['Mar-Apr', 'March'],
-  ['May-Jun', 'May'],
-  ['Jul-Aug', 'July'],
-  ['Sep-Oct', 'September'],
-  ['Nov-Dec', 'November'],
-  ['Jan-Mar', 'January'],
-  ['Apr-Jun', 'April'],
-  ['Jul-Sep', 'July'],
-  ['Oct-Dec', 'October'],
-  ['Jan-Apr', 'January'],
-  ['May-Aug', 'May'],
-  ['Sep-Dec', 'September'],
-  ['Jan-Jun', 'January'],
-  ['Jul-Dec', 'July'],
-  ['Jan-Dec', 'January'],
+/** Each frequency with its period in words, and the first month of it, which the API gives. */
+const periodOfFrequency: [string, string, string][] = [
+  ['January', 'January', 'January'],
+  ['February', 'February', 'February'],
+  ['March', 'March', 'March'],
+  ['April', 'April', 'April'],
+  ['May', 'May', 'May'],
+  ['June', 'June', 'June'],
+  ['July', 'July', 'July'],
+  ['August', 'August', 'August'],
+  ['September', 'September', 'September'],
+  ['October', 'October', 'October'],
+  ['November', 'November', 'November'],
+  ['December', 'December', 'December'],
+  ['Jan-Feb', 'January–February', 'January'],
+  ['Mar-Apr', 'March–April', 'March'],
+  ['May-Jun', 'May–June', 'May'],
+  ['Jul-Aug', 'July–August', 'July'],
+  ['Sep-Oct', 'September–October', 'September'],
+  ['Nov-Dec', 'November–December', 'November'],
+  ['Jan-Mar', 'January–March', 'January'],
+  ['Apr-Jun', 'April–June', 'April'],
+  ['Jul-Sep', 'July–September', 'July'],
+  ['Oct-Dec', 'October–December', 'October'],
+  ['Jan-Apr', 'January–April', 'January'],
+  ['May-Aug', 'May–August', 'May'],
+  ['Sep-Dec', 'September–December', 'September'],
+  ['Jan-Jun', 'January–June', 'January'],
+  ['Jul-Dec', 'July–December', 'July'],
+  ['Jan-Dec', '', 'January'],
 ]
 
 describe('the frequencies', () => {
   test('are these, monthly to yearly', () => {
-    expect(monthOfFrequency.map(([frequency]) => frequency)).toEqual([...frequencies])
+    expect(periodOfFrequency.map(([frequency]) => frequency)).toEqual([...frequencies])
   })
 
-  test.each(monthOfFrequency)('an issue of %s appears in %s', (frequency, month) => {
-    expect(monthOf(frequency)).toBe(month)
+  test.each(periodOfFrequency)('%s is %j in words, and begins with %s', (frequency, period, first) => {
+    expect(periodOf(frequency)).toBe(period)
+    expect(firstMonthOf(frequency)).toBe(first)
   })
 
-  test.each(['', 'Weekly', 'january'])('an unknown one, %j, has no month', (frequency) => {
+  test.each(periodOfFrequency)('%s has a month only if it is one', (frequency, period) => {
+    expect(monthOf(frequency)).toBe(frequency.includes('-') ? '' : period)
+  })
+
+  test.each(['', 'Weekly', 'january', 'Jan-Weekly'])('an unknown one, %j, has none', (frequency) => {
     expect(monthOf(frequency)).toBe('')
+    expect(periodOf(frequency)).toBe('')
   })
 })
 
@@ -123,7 +132,8 @@ describe('issues by year', () => {
 })
 
 test.each([
-  ['Mar-Apr', 'Issue 2, March 2026'],
+  ['Mar-Apr', 'Issue 2, March–April 2026'],
+  ['Jan-Dec', 'Issue 2, 2026'],
   ['December', 'Issue 2, December 2026'],
   ['Weekly', 'Issue 2, 2026'],
 ])('an issue of %s is titled %j', (frequency, title) => {

@@ -1,20 +1,24 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq, sql } from 'drizzle-orm'
 import { addArticle, setArticleStatus, updateArticle } from '../../src/articles/actions.ts'
-import type { ArticleForm } from '../../src/articles/form.ts'
-import type { ArticleProblem } from '../../src/articles/problems.ts'
+import type { ArticleProblem } from '../../src/articles/fields.ts'
 import { articleNames, articleSearch, articles, audit, issues } from '../../src/db/schema.ts'
 import { maxPdfBytes } from '../../src/files/rules.ts'
 import { sweepFiles } from '../../src/files/sweep.ts'
 import { searchArticles } from '../../src/search/queries.ts'
-import { searchOf } from '../../src/search/rules.ts'
+import { searchOf } from '../../src/search/reading-rules.ts'
 import { encodeHtml } from '../../src/text/html.ts'
+import type { Typed } from '../../src/text/record-form.ts'
 import { anArticle, anIssue } from '../support/builders.ts'
 import { failureOf } from '../support/failure.ts'
+import { historyOf } from '../support/history.ts'
+import { configOf } from '../support/journal.ts'
+import { fullRecord, noRecord } from '../support/record.ts'
 import { aStore } from '../support/store.ts'
 
 let now = new Date('2026-06-15T10:00:00Z')
-const services = () => ({ db, files, clock: () => now })
+const as = (username: string) => ({ db, files, config, clock: () => now, username })
+const config = configOf({})
 const store = await aStore()
 const { db, files } = store
 afterAll(() => store.close())
@@ -27,7 +31,7 @@ beforeEach(async () => {
 let count = 0
 
 /** A form that is right, of an article of its own, or as said. */
-function aForm(values: ArticleForm = {}): ArticleForm {
+function aForm(values: Typed = {}): Typed {
   const number = ++count
   return {
     year: '2026',
@@ -48,22 +52,21 @@ function aPdf(text = `%PDF-1.7 ${++count}`): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text)
 }
 
-const adding = (values: ArticleForm = {}, pdf: Uint8Array | null = aPdf()) =>
-  addArticle(services(), 'meera', aForm(values), pdf ?? undefined)
+const adding = (values: Typed = {}, pdf: Uint8Array | null = aPdf()) =>
+  addArticle(as('meera'), aForm(values), pdf ?? undefined)
 
-async function added(values: ArticleForm = {}) {
+async function added(values: Typed = {}) {
   const result = await adding(values)
   if (!result.ok) throw new Error(result.problem.message)
   return result.article
 }
 
-const editing = (id: number, form: ArticleForm, pdf?: Uint8Array) => updateArticle(services(), 'asha', id, form, pdf)
+const editing = (id: number, form: Typed, pdf?: Uint8Array) => updateArticle(as('asha'), id, { form, pdf })
 
 type Result = Awaited<ReturnType<typeof adding>>
 const codeOf = (result: Result) => (result.ok ? 'ok' : `${result.problem.code} ${result.problem.field ?? ''}`.trim())
 const rows = () => db.select().from(articles).orderBy(asc(articles.id))
-const history = async () =>
-  (await db.select().from(audit).orderBy(asc(audit.id))).map(({ id, user_id, address, ...row }) => row)
+const history = () => historyOf(db)
 
 describe('adding', () => {
   test('keeps what was typed, cleaned and sanitised, and answers the article', async () => {
@@ -79,13 +82,20 @@ describe('adding', () => {
         subject: 'Agronomy',
         country: 'India',
         mobile: '+91 99999 00000',
+        email: ' author@university.example\n',
         txnid: 'T-001',
+        ...fullRecord,
+        doi: ` https://doi.org/${fullRecord.doi} `,
+        language: ' EN',
+        abstract_alt: `${fullRecord.abstract_alt}<script>alert(1)</script>`,
         createdby: 'mallory',
-        status: 'disabled',
       },
       pdf,
     )
     const expected = {
+      ...fullRecord,
+      title_alt: encodeHtml(fullRecord.title_alt),
+      abstract_alt: encodeHtml(fullRecord.abstract_alt),
       title: encodeHtml('Growth of <i>Vigna</i> &amp; rice'),
       description: 'Growth of Vigna & rice',
       abstract: encodeHtml('<p>CO<sub>2</sub></p>'),
@@ -100,6 +110,7 @@ describe('adding', () => {
       subject: 'Agronomy',
       country: 'India',
       mobile: '+91 99999 00000',
+      email: 'author@university.example',
       txnid: 'T-001',
       publishdate: '2026-03-14',
       status: 'enabled',
@@ -107,7 +118,14 @@ describe('adding', () => {
       modifiedby: 'meera',
     }
     const times = { creation: now.toISOString(), modification: now.toISOString() }
-    const answered = { ...expected, ...times, id: expect.any(Number), frequency: 'Mar-Apr', file: '0101.pdf' }
+    const answered = {
+      ...expected,
+      ...times,
+      publish_at: '',
+      id: expect.any(Number),
+      frequency: 'Mar-Apr',
+      file: '0101.pdf',
+    }
     expect<unknown>(result).toEqual({ ok: true, article: answered })
     const [row] = await rows()
     expect(row).toMatchObject({ ...expected, first_page: 1, last_page: 15, file_bytes: pdf.byteLength })
@@ -125,8 +143,19 @@ describe('adding', () => {
     const { id } = await added({ refnumber: '7', title: 'A', pagenumber: '1-2', txnid: 'T-77' })
     const [row] = await rows()
     const after = {
+      ...{ ...noRecord, doi: null, received: null, revised: null, accepted: null },
       ...{ title: 'A', authorname: 'Ravi Sharma', abstract: row?.abstract, keywords: '', pagenumber: '1-2' },
-      ...{ refnumber: '7', year: 2026, volume: 5, issue: 2, subject: '', country: '', mobile: '', ptype: 'free' },
+      ...{
+        refnumber: '7',
+        year: 2026,
+        volume: 5,
+        issue: 2,
+        subject: '',
+        country: '',
+        mobile: '',
+        email: '',
+        ptype: 'free',
+      },
       ...{ publishdate: '2026-03-14', txnid: 'T-77', status: 'enabled' },
       ...{ file_hash: row?.file_hash, file_bytes: row?.file_bytes },
     }
@@ -134,7 +163,7 @@ describe('adding', () => {
     expect<unknown>(await history()).toEqual([{ ...who, before: {}, after }])
   })
 
-  test.each<[string, ArticleForm, string]>([
+  test.each<[string, Typed, string]>([
     ['no year', { year: '' }, 'required year'],
     ['a year that is none', { year: '20x6' }, 'invalid year'],
     ['no issue', { issue: undefined }, 'required issue'],
@@ -142,6 +171,8 @@ describe('adding', () => {
     ['a volume out of range', { volume: '2147483648' }, 'invalid volume'],
     ['no ptype', { ptype: '' }, 'required ptype'],
     ['an unknown ptype', { ptype: 'gift' }, 'invalid ptype'],
+    ['a day too early', { publishdate: '0026-11-20' }, 'invalid publishdate'],
+    ['a day too late', { publishdate: '2062-11-20' }, 'invalid publishdate'],
     ['no day', { publishdate: '2026-02-30' }, 'invalid publishdate'],
     ['no author', { authorname: undefined }, 'required authorname'],
     ['a digit in a name', { authorname: 'R2D2' }, 'invalid_authorname authorname'],
@@ -152,6 +183,12 @@ describe('adding', () => {
     ['an empty abstract', { abstract: '<p> </p>' }, 'required abstract'],
     ['long keywords', { keywords: 'x'.repeat(2_001) }, 'invalid keywords'],
     ['no transaction', { txnid: 'ab' }, 'invalid_txnid txnid'],
+    ['no DOI', { doi: 'https://example.org/10.1234/x' }, 'invalid_doi doi'],
+    ['a type of another kind', { article_type: 'poem' }, 'invalid article_type'],
+    ['a review that ends too late', { accepted: '2026-03-15' }, 'invalid_dates accepted'],
+    ['a day of no calendar', { received: '2026-02-30' }, 'invalid received'],
+    ['a language of no people', { language: 'qq' }, 'invalid language'],
+    ['a licence that is no address', { license_url: 'CC BY' }, 'invalid license_url'],
   ])('%s is refused, and nothing is written', async (_, values, code) => {
     expect(codeOf(await adding(values))).toBe(code)
     expect([await rows(), await history()]).toEqual([[], []])
@@ -168,11 +205,20 @@ describe('adding', () => {
   })
 
   test('what another article has is refused', async () => {
-    await added({ refnumber: '900', title: 'Rice <i>and</i> wheat', txnid: 'T-900', pagenumber: '1-2' })
+    await added({
+      refnumber: '900',
+      title: 'Rice <i>and</i> wheat',
+      txnid: 'T-900',
+      pagenumber: '1-2',
+      doi: '10.1234/abc',
+    })
     await anIssue(db, { issue: 3 })
     expect(codeOf(await adding({ refnumber: '900' }))).toBe('duplicate_reference_number refnumber')
     expect(codeOf(await adding({ title: 'RICE and  <em>Wheat</em>' }))).toBe('duplicate_title title')
     expect(codeOf(await adding({ txnid: 'T-900', issue: '3' }))).toBe('duplicate_txnid txnid')
+    const sameDoi = await adding({ doi: '10.1234/ABC', issue: '3' })
+    expect(codeOf(sameDoi)).toBe('duplicate_doi doi')
+    expect(sameDoi).toMatchObject({ problem: { other: { refnumber: '900' } } })
     expect(await rows()).toHaveLength(1)
   })
 
@@ -187,7 +233,7 @@ describe('adding', () => {
       last: 30,
       message: 'The the first value of the page range should be one more than the last one. The last page was 30',
     }
-    expect(refused).toEqual({ ok: false, problem, all: [problem] })
+    expect(refused).toEqual({ ok: false, problem, problems: [problem] })
     await anIssue(db, { issue: 3 })
     expect(codeOf(await adding({ pagenumber: '1-2', issue: '3' }))).toBe('ok')
     expect(codeOf(await adding({ pagenumber: '35-36' }))).toBe('ok')
@@ -195,7 +241,7 @@ describe('adding', () => {
 })
 
 describe('at the same moment', () => {
-  const parallel = (form: (n: number) => ArticleForm) =>
+  const parallel = (form: (n: number) => Typed) =>
     Promise.all(Array.from({ length: 20 }, (_, n) => adding(form(n)))).then((results) => results.map(codeOf))
   const oneOf = (codes: string[]) =>
     [codes.filter((code) => code === 'ok').length, ...new Set(codes)].map(String).sort()
@@ -213,6 +259,12 @@ describe('at the same moment', () => {
     await manyIssues()
     const codes = await parallel((n) => ({ title: 'One title', issue: String(10 + n) }))
     expect(oneOf(codes)).toEqual(['1', 'duplicate_title title', 'ok'])
+  })
+
+  test('of 20 with one DOI, exactly one is added', async () => {
+    await manyIssues()
+    const codes = await parallel((n) => ({ doi: n % 2 ? '10.1234/a' : '10.1234/A', issue: String(10 + n) }))
+    expect(oneOf(codes)).toEqual(['1', 'duplicate_doi doi', 'ok'])
   })
 
   test('of 20 with one transaction, exactly one is added', async () => {
@@ -274,6 +326,20 @@ describe('editing', () => {
     expect((await db.select().from(articleNames)).map(({ name }) => name).sort()).toEqual(['Tara Bose', 'barley'])
   })
 
+  test('keeps the Roman pages of an import, which only numbers replace', async () => {
+    const { refnumber } = await anArticle(db, { refnumber: '805', pagenumber: 'i-v', roman_page: 1 })
+    const row = async () => (await db.select().from(articles).where(eq(articles.refnumber, refnumber)))[0]
+    const id = (await row())?.id ?? 0
+    expect(await editing(id, { pagenumber: 'i-v', keywords: 'barley' })).toMatchObject({ ok: true })
+    expect(await row()).toMatchObject({ keywords: 'barley', pagenumber: 'i-v', first_page: null, roman_page: 1 })
+    expect(await editing(id, { pagenumber: 'i-vi' })).toMatchObject({
+      ok: false,
+      problem: { code: 'invalid_pagenumber' },
+    })
+    expect(await editing(id, { pagenumber: '3-7' })).toMatchObject({ ok: true })
+    expect(await row()).toMatchObject({ pagenumber: '3-7', first_page: 3, last_page: 7, roman_page: null })
+  })
+
   test('to what is there already changes nothing', async () => {
     const article = await added({ title: 'Rice &amp; <i>wheat</i>', refnumber: '0042', txnid: 'T-42' })
     now = new Date(now.getTime() + 5_000)
@@ -297,7 +363,7 @@ describe('editing', () => {
     expect(codeOf(await editing(id, { txnid: '?' }))).toBe('invalid_txnid txnid')
   })
 
-  test.each<[ArticleForm, string]>([
+  test.each<[Typed, string]>([
     [{ refnumber: '2' }, 'fixed_field refnumber'],
     [{ refnumber: '0001' }, 'fixed_field refnumber'],
     [{ year: '2025' }, 'fixed_field year'],
@@ -317,14 +383,31 @@ describe('editing', () => {
     expect(codeOf(await editing(id, { txnid: '' }))).toBe('ok')
   })
 
+  test('may empty the record again; a type that is left out is the usual one', async () => {
+    const { id } = await added({ ...fullRecord })
+    const empty = Object.fromEntries(Object.keys(fullRecord).map((name) => [name, '']))
+    expect(await editing(id, empty)).toMatchObject({ ok: true, article: noRecord })
+    const [row] = await rows()
+    expect(row).toMatchObject({ doi: null, received: null, article_type: 'research-article' })
+  })
+
+  test('keeps the review before the publication, whichever of them changes', async () => {
+    const { id, modification } = await added({ publishdate: '2026-03-14', accepted: '2026-03-01' })
+    expect(codeOf(await editing(id, { accepted: '2026-03-15' }))).toBe('invalid_dates accepted')
+    expect(codeOf(await editing(id, { publishdate: '2026-02-28' }))).toBe('invalid_dates publishdate')
+    expect(codeOf(await editing(id, { publishdate: '2026-02-28', accepted: '2026-02-27' }))).toBe('ok')
+    const merged = { form: { received: '2026-03-10', modification }, merges: true }
+    expect(codeOf(await updateArticle(as('meera'), id, merged))).toBe('invalid_dates received')
+  })
+
   test('of an older version is a conflict and answers what is there now', async () => {
     const old = await added()
     await editing(old.id, { subject: 'First' })
     const result = await editing(old.id, { subject: 'Second', modification: old.modification })
     expect(codeOf(result)).toBe('conflict')
     if (result.ok) throw new Error('It was changed')
-    expect(result.problem.current).toMatchObject({ id: old.id, subject: 'First', modifiedby: 'asha' })
-    const modification = result.problem.current?.modification
+    expect(result.conflict?.current).toMatchObject({ id: old.id, subject: 'First', modifiedby: 'asha' })
+    const modification = result.conflict?.current?.modification
     expect(codeOf(await editing(old.id, { subject: 'Second', modification }))).toBe('ok')
     expect(codeOf(await editing(old.id, { subject: 'Third', modification: '' }))).toBe('ok')
   })
@@ -350,7 +433,7 @@ describe('the status', () => {
   test('changes what the public finds, and back', async () => {
     const { id } = await added({ title: 'Quinoa' })
     const shown = async () => (await searchArticles(db, searchOf('quinoa'), { page: 1 })).total
-    const hidden = await setArticleStatus(services(), 'asha', id, 'disabled')
+    const hidden = await setArticleStatus(as('asha'), id, { status: 'disabled' })
     expect(hidden).toMatchObject({ ok: true, article: { status: 'disabled', modifiedby: 'asha' } })
     expect(await shown()).toBe(0)
     expect((await history())[1]).toMatchObject({
@@ -358,17 +441,17 @@ describe('the status', () => {
       before: { status: 'enabled' },
       after: { status: 'disabled' },
     })
-    await setArticleStatus(services(), 'asha', id, 'disabled')
+    await setArticleStatus(as('asha'), id, { status: 'disabled' })
     expect(await history()).toHaveLength(2)
-    await setArticleStatus(services(), 'asha', id, 'enabled')
+    await setArticleStatus(as('asha'), id, { status: 'enabled' })
     expect(await shown()).toBe(1)
     expect(await db.select().from(articleSearch)).toMatchObject([{ shown: true }])
   })
 
   test('is one of two, of an article that is there', async () => {
     const { id } = await added()
-    expect(codeOf(await setArticleStatus(services(), 'asha', id, 'hidden'))).toBe('invalid_status status')
-    expect(codeOf(await setArticleStatus(services(), 'asha', 999_999, 'enabled'))).toBe('not_found')
+    expect(codeOf(await setArticleStatus(as('asha'), id, { status: 'hidden' }))).toBe('invalid_status status')
+    expect(codeOf(await setArticleStatus(as('asha'), 999_999, { status: 'enabled' }))).toBe('not_found')
   })
 })
 
@@ -393,7 +476,7 @@ describe('nothing by halves', () => {
     try {
       expect(await failureOf(adding({ title: 'Millet' }))).toBeInstanceOf(Error)
       expect(await failureOf(editing(id, { title: 'Millet' }))).toBeInstanceOf(Error)
-      expect(await failureOf(setArticleStatus(services(), 'asha', id, 'disabled'))).toBeInstanceOf(Error)
+      expect(await failureOf(setArticleStatus(as('asha'), id, { status: 'disabled' }))).toBeInstanceOf(Error)
     } finally {
       await db.execute(sql`alter table audit drop constraint no_more`)
     }

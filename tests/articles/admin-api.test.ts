@@ -2,12 +2,14 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { TypeCompiler } from 'elysia/type-system'
 import { articleAdminApi, articleApi } from '../../src/articles/api.ts'
+import { articleFields, articleNames } from '../../src/articles/fields.ts'
 import * as input from '../../src/articles/input.ts'
 import { articles, audit, issues } from '../../src/db/schema.ts'
 import { maxPdfBytes } from '../../src/files/rules.ts'
 import { anArticle, anIssue } from '../support/builders.ts'
 import { aFormOf, signedInCalls } from '../support/calls.ts'
 import { aJournal } from '../support/journal.ts'
+import { fullAnswer, fullRecord } from '../support/record.ts'
 
 const journal = await aJournal()
 const call = await signedInCalls(journal, articleApi(journal), articleAdminApi(journal))
@@ -21,7 +23,7 @@ const pdf = (content = '%PDF-1.7', name = 'a.pdf') => new File([content], name, 
 const right = {
   ...{ year: '2026', volume: '5', issue: '2', refnumber: '101', ptype: 'paid', publishdate: '2026-03-14' },
   ...{ authorname: 'Ravi Sharma', pagenumber: '1-9', title: 'Rice &amp; <i>wheat</i>', abstract: '<p>x</p>' },
-  ...{ mobile: '+91 99999 00000', txnid: 'T-0001' },
+  ...{ mobile: '+91 99999 00000', email: 'author@university.example', txnid: 'T-0001' },
 }
 
 type Fields = Parameters<typeof aFormOf>[0]
@@ -42,7 +44,14 @@ describe('POST /api/admin/archives', () => {
           file: '101.pdf',
           frequency: 'Mar-Apr',
         },
-        ...{ mobile: '+91 99999 00000', txnid: 'T-0001', ptype: 'paid', createdby: 'Meera Nair', status: 'enabled' },
+        ...{
+          mobile: '+91 99999 00000',
+          email: 'author@university.example',
+          txnid: 'T-0001',
+          ptype: 'paid',
+          createdby: 'Meera Nair',
+          status: 'enabled',
+        },
       },
     })
     expect(added.headers.get('cache-control')).toBe('private, no-store')
@@ -68,6 +77,21 @@ describe('POST /api/admin/archives', () => {
     ['an unknown issue', { issue: '3' }, 422, { error: 'invalid', field: 'issue' }],
     ['a year in another form', { year: '2.026e3' }, 422, { error: 'invalid', field: 'year' }],
     ['an empty title', { title: '' }, 422, { error: 'required', field: 'title' }],
+    ['a DOI that is none', { doi: 'abc' }, 422, { error: 'invalid_doi', field: 'doi' }],
+    ['a late review', { revised: '2026-03-15' }, 422, { error: 'invalid_dates', field: 'revised' }],
+    [
+      'a thousand references and one',
+      { references: 'A.\n'.repeat(1001) },
+      422,
+      { error: 'too_many', field: 'references' },
+    ],
+    [
+      'a wrong ROR ID',
+      { funding: '[{"funder":"A","ror":"02ex6cf32"}]' },
+      422,
+      { error: 'invalid_ror', field: 'funding' },
+    ],
+    ['funding that is no JSON', { funding: '[{' }, 422, { error: 'invalid', field: 'funding' }],
   ])('refuses %s, and nothing is written', async (_, fields, status, body) => {
     const answer = await adding(fields)
     expect([answer.status, answer.body]).toEqual([status, body])
@@ -99,6 +123,23 @@ describe('POST /api/admin/archives', () => {
 })
 
 describe('POST /api/archives/{id}', () => {
+  test('takes references by line and funding as JSON, and answers both in parts', async () => {
+    const { body: added } = await adding()
+    const { references, ...fields } = fullRecord
+    const funding = JSON.stringify(fullAnswer.funding)
+    const body = aFormOf({ ...fields, references: `\n${references}\n\n`, funding })
+    const changed = await call('POST', `/api/archives/${added.id}`, { body })
+    expect(changed).toMatchObject({ status: 200, body: { ...fullAnswer, doi: fullRecord.doi } })
+    const rival = await adding({
+      refnumber: '102',
+      title: 'Other',
+      txnid: '',
+      pagenumber: '10-12',
+      doi: '10.1234/CROPS.5',
+    })
+    expect([rival.status, rival.body]).toEqual([409, { error: 'duplicate_doi', field: 'doi' }])
+  })
+
   test('changes what is sent', async () => {
     const { body: added } = await adding()
     const { status, body } = await call('POST', `/api/archives/${added.id}/`, { body: aFormOf({ subject: 'Crops' }) })
@@ -144,7 +185,8 @@ test('who is signed in reads articles of any status with their private fields, n
   const { body: hidden } = await call('POST', `/api/archives/${added.id}/status`, { body: { status: 'disabled' } })
   for (const path of [`/api/archives/${added.id}`, '/api/archives/ref/101', '/api/archives/2026/vol5/issue2']) {
     const { status, body, headers } = await call('GET', path)
-    expect([status, [body].flat()]).toEqual([200, [hidden]])
+    const { references, ...listed } = hidden
+    expect([status, [body].flat()]).toEqual([200, [path.endsWith('issue2') ? listed : hidden]])
     expect(headers.get('cache-control')).toBe('private, no-store')
     const outside = await call('GET', path, { isSignedIn: false })
     expect(outside.body).toEqual(path.endsWith('issue2') ? [] : { error: 'not_found' })
@@ -162,6 +204,25 @@ test('GET /api/admin/search finds articles of any status, with their private fie
   expect(second.body).toMatchObject([{ status: 'disabled', mobile: '12345', createdby: 'Asha', txnid: '' }])
   expect((await call('GET', '/api/admin/search')).body).toEqual([])
   expect((await call('GET', '/api/admin/search?q=quinoa', { isSignedIn: false })).status).toBe(401)
+})
+
+test('the documented forms are taken, and answered with a documented article', async () => {
+  const [example] = input.newArticle.examples as Record<string, string>[]
+  const added = await adding({ ...example, pdfFile: pdf() })
+  expect(added.status).toBe(201)
+  expect(Object.keys(added.body).sort()).toEqual(Object.keys(input.adminArticle.properties).sort())
+  expect(input.adminArticle.examples[0]).toMatchObject({ title: added.body.title, txnid: added.body.txnid })
+  const [{ subject = '' } = {}] = input.articleChange.examples as Record<string, string>[]
+  const changed = await call('POST', `/api/archives/${added.body.id}`, { body: aFormOf({ subject }) })
+  expect(changed.body.subject).toBe('Agronomy')
+})
+
+test('the documented limits of a form are those of its fields', () => {
+  for (const name of articleNames)
+    expect(input.newArticle.properties[name]).toMatchObject(
+      name === 'refnumber' ? { pattern: '^[0-9]{1,10}$' } : { maxLength: articleFields[name].maxLength },
+    )
+  expect(Object.keys(input.articleChange.properties)).not.toContain('refnumber')
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { articleFields } from '../../src/articles/fields.ts'
 import { articles, issues } from '../../src/db/schema.ts'
 import { maxPdfBytes } from '../../src/files/rules.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
@@ -97,6 +98,16 @@ describe("an issue's screen", () => {
 })
 
 describe('the form of a new article', () => {
+  test('has the limits of the fields, and asks for those that are required', async () => {
+    const { html } = await meera.open(add)
+    for (const [name, { maxLength }] of Object.entries(articleFields)) {
+      const [control = ''] = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html) ?? []
+      if (!control || control.includes('type="date"')) continue
+      expect(control).toContain(` maxLength="${maxLength}"`)
+      expect(control.includes(' required=')).toBe(['authorname', 'pagenumber', 'refnumber'].includes(name))
+    }
+  })
+
   test('proposes pages, ref number and date', async () => {
     await anArticle(journal.db, { refnumber: '1042', first_page: 1, last_page: 8, ptype: 'paid' })
     const { html, text } = await meera.open(add)
@@ -124,11 +135,72 @@ describe('the form of a new article', () => {
     expect((await journal.read('/archives/2026/vol5/issue2')).text).toContain('Yield of Vigna radiata')
   })
 
+  test('takes pages with a dash and spaces, and suggests the journal’s last payment type for an issue’s first', async () => {
+    await anIssue(journal.db, { issue: 3 })
+    await anArticle(journal.db, { issue: 3, ptype: 'paid' })
+    expect((await meera.open(add)).html).toContain('<option value="paid" selected="">')
+    await meera.submit(add, { ...fields, pagenumber: ' 9 – 12' })
+    expect((await meera.open(`/admin/archives/${await idOf('1043')}`)).html).toContain('value="9-12"')
+  })
+
+  test('says how its names will be read, and after saving that its date is of another year', async () => {
+    const refused = await meera.submit(add, { ...fields, title: '', authorname: 'Roy, A.', mobile: 'abc' })
+    expect(refused.text).toContain('2 authors, 2 certificates: Roy · A')
+    expect(refused.text).toContain('“A.” counts as an author')
+    expect(refused.text).toContain('This does not look like a phone number.')
+    const saved = await meera.submit(add, {
+      ...fields,
+      authorname: 'Roy, A.',
+      mobile: 'abc',
+      publishdate: '2025-12-30',
+    })
+    expect(saved.text).toContain('The date is in 2025, the issue’s year is 2026.')
+  })
+
+  test('names what stands in the way, and what is free', async () => {
+    const taken = { title: 'Yield of rice', refnumber: '77', txnid: 'UPI-1', first_page: 1, last_page: 8 }
+    await anArticle(journal.db, taken)
+    const wrong = { title: 'Yield of RICE', refnumber: '77', txnid: 'UPI-1', pagenumber: '8-12' }
+    const link = { href: `/admin/archives/${await idOf('77')}`, text: 'Yield of rice (ref. 77)' }
+    const free = { refnumber: '78', pagenumber: '9-13' }
+    const { body } = await meera.send(add, { ...fields, ...wrong })
+    expect(
+      Object.fromEntries(body.errors.map(({ name, help }: { name: string; help: object }) => [name, help])),
+    ).toEqual({
+      refnumber: { link, free },
+      title: { link },
+      txnid: { link },
+      pagenumber: { free },
+    })
+    const { html, text } = await meera.submit(add, { ...fields, ...wrong })
+    expect(html.split(`<a href="${link.href}" target="_blank"`)).toHaveLength(4)
+    expect(text).toContain('78 and 9-13 free.')
+  })
+
+  test.each([
+    ['txnid', 'UPI 1234', 'It has 4 to 64 of letters, digits, - _ / .'],
+    ['pagenumber', '9-4', 'The first page is not after the last.'],
+  ])('says the rule that %s %j breaks', async (name, value, hint) => {
+    const { body } = await meera.send(add, { ...fields, [name]: value })
+    expect(body.errors[0].help).toEqual({ hint })
+  })
+
+  test('marks what may stay empty, and nothing else', async () => {
+    const { html } = await meera.open(add)
+    const labels = [...html.matchAll(/<label[^>]*>([^<]*)<\/label>/g)].map(([, label]) => label)
+    expect(labels.filter((label) => label?.endsWith('(optional)'))).toEqual(
+      ['Keywords', 'Subject', 'Country', 'Corresponding author’s email', 'Mobile', 'Transaction id'].map(
+        (label) => `${label} (optional)`,
+      ),
+    )
+  })
+
   test('tells a script where to go, with the message for that page', async () => {
     const answer = await meera.send(add, fields)
     expect([answer.status, answer.body]).toEqual([200, { location: `/admin/archives/${await idOf('1043')}/notice` }])
   })
 
+  const wrongDay = 'Publication date must lie between 1800 and a year from now'
   const problems: [string, Record<string, string | File>, number, string[]][] = [
     ['no title', { title: '' }, 422, ['Title is required']],
     ['no author', { authorname: '' }, 422, ['Author name is required']],
@@ -136,7 +208,10 @@ describe('the form of a new article', () => {
     ['no ref number', { refnumber: '' }, 422, ['Ref number is required']],
     ['no abstract', { abstract: '<p> </p>' }, 422, ['Abstract is required']],
     ['no type', { ptype: '' }, 422, ['Payment type is required']],
-    ['no date', { publishdate: '' }, 422, ['Certificate date is required']],
+    ['no date', { publishdate: '' }, 422, ['Publication date is required']],
+    ['a day long ago', { publishdate: '1799-12-31' }, 422, [wrongDay]],
+    ['a day of Chrome’s short year', { publishdate: '0026-11-20' }, 422, [wrongDay]],
+    ['a day more than a year from now', { publishdate: '2027-06-16' }, 422, [wrongDay]],
     ['no file', { pdfFile: '' }, 422, ['PDF file is required']],
     ['51 words of authors', { authorname: 'a '.repeat(51) }, 422, ['Author name should not exceed 50 words']],
     [

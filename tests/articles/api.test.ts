@@ -1,8 +1,15 @@
 import { afterAll, expect, test } from 'bun:test'
+import { encodeHtml } from '../../src/text/html.ts'
 import { anArticle, anIssue, aPdf } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
+import { fullAnswer, fullRecord, noRecord } from '../support/record.ts'
+
+const { title_alt, abstract_alt } = fullRecord
+const record = { ...fullRecord, title_alt: encodeHtml(title_alt), abstract_alt: encodeHtml(abstract_alt) }
 
 const full = {
+  ...record,
+  ...fullAnswer,
   id: 1,
   title: 'Yield of &lt;i&gt;Vigna radiata&lt;/i&gt; &amp;amp; rice, p &amp;lt; 0.05',
   authorname: 'Dr. Ravi Kumar Sharma, सीता देवी',
@@ -25,6 +32,9 @@ const full = {
 }
 
 const bare = {
+  ...noRecord,
+  references: [],
+  funding: [],
   id: 2,
   title: 'Preface',
   authorname: 'Ravi Kumar Sharma, सीता देवी',
@@ -64,6 +74,7 @@ await anIssue(db, { year: 2026, volume: 5, issue: 0, frequency: 'January' })
 await anArticle(db, {
   ...place,
   title: 'Yield of <i>Vigna radiata</i> &amp; rice, p &lt; 0.05',
+  ...record,
   authorname: full.authorname,
   abstract: '<p>H<sub>2</sub>O</p>',
   keywords: full.keywords,
@@ -73,6 +84,7 @@ await anArticle(db, {
   refnumber: full.refnumber,
   publishdate: full.publishdate,
   mobile: '98765',
+  email: 'author@secret.example',
   ptype: 'paid',
   txnid: 'TXN-secret',
   import_key: 'key-secret',
@@ -117,7 +129,10 @@ test.each([
   '/api/archives/2026/vol05/issue010',
 ])('%s lists the public articles by first page, those without pages first', async (path) => {
   const answer = await get(path)
-  expect([answer.status, await answer.json()]).toEqual([200, [bare, early, full]])
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    [bare, early, full].map(({ references, ...listed }) => listed),
+  ])
 })
 
 test.each(['/api/archives/2026/5/0', '/api/archives/2025/vol4/issue1/'])(
@@ -133,7 +148,9 @@ test.each(['/api/archives/1', '/api/archives/ref/0101', '/api/archives/2026/5/10
   async (path) => {
     const text = await (await get(path)).text()
     expect(text).toContain('Vigna radiata')
-    expect(text).not.toMatch(/mobile|98765|ptype|paid|txnid|createdby|modifiedby|import_key|secret|hash|_page|bytes/)
+    expect(text).not.toMatch(
+      /mobile|98765|email|ptype|paid|txnid|createdby|modifiedby|import_key|secret|hash|_page|bytes/,
+    )
     expect(text).not.toContain('Withdrawn')
   },
 )
@@ -178,10 +195,11 @@ test.each(['/api/archives/1', '/api/archives/ref/0101', '/api/archives/2026/5/10
 })
 
 test.each(['/api/archives/1', '/api/archives/ref/0101', '/api/archives/2026/5/10', '/api/archives/2026/5/11'])(
-  '%s is one statement',
+  '%s is one statement, which reads references for one article alone',
   async (path) => {
     const before = journal.statements.length
     await get(path)
     expect(journal.statements.length - before).toBe(1)
+    expect(JSON.stringify(journal.statements.at(-1)).includes('references')).toBe(/archives\/(1|ref)/.test(path))
   },
 )

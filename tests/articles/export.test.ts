@@ -22,7 +22,7 @@ describe('the CSL item', () => {
         { family: 'देवी', given: 'सीता' },
       ],
       'container-title': 'Journal of Crops & Soils',
-      ISSN: '1234-5678',
+      ISSN: '1234-5678, 8765-4321',
       volume: '5',
       issue: '2',
       page: '101-108',
@@ -55,7 +55,10 @@ describe('the CSL item', () => {
     ['Ludwig von Mises', { family: 'Mises', given: 'Ludwig', 'non-dropping-particle': 'von' }],
     ['de Silva', { family: 'Silva', 'non-dropping-particle': 'de' }],
     ['Maria de Souza Lima', { family: 'Lima', given: 'Maria de Souza' }],
-    ['Dirk Van Damme', { family: 'Damme', given: 'Dirk Van' }],
+    ['Dirk Van Damme', { family: 'Damme', given: 'Dirk', 'non-dropping-particle': 'Van' }],
+    ['Nguyen Van Minh', { family: 'Minh', given: 'Nguyen Van' }],
+    ['Prof. Dr. Ravi Sharma', { family: 'Sharma', given: 'Ravi' }],
+    ['Sharma R.K.', { family: 'Sharma', given: 'R.K.' }],
     ['Juan De la Cruz', { family: 'Cruz', given: 'Juan', 'non-dropping-particle': 'De la' }],
     ["Gerard 't Hooft", { family: 'Hooft', given: 'Gerard', 'non-dropping-particle': "'t" }],
     ['Karin in ’t Veld', { family: 'Veld', given: 'Karin', 'non-dropping-particle': 'in ’t' }],
@@ -83,7 +86,9 @@ describe('the CSL item', () => {
 
   test.each<[string, string | null, string, number[]]>([
     ['its day', '2025-12-31', 'Mar-Apr', [2025, 12, 31]],
-    ["its issue's first month", null, 'Jul-Dec', [2026, 7]],
+    ["its issue's year, of several months", null, 'Jul-Dec', [2026]],
+    ["its issue's year, of a whole one", null, 'Jan-Dec', [2026]],
+    ['its day, whatever the months', '2026-08-02', 'Jul-Dec', [2026, 8, 2]],
     ["its issue's only month", null, 'September', [2026, 9]],
     ['its year', null, '', [2026]],
   ])('is issued on %s', (_, publishdate, frequency, parts) => {
@@ -93,6 +98,7 @@ describe('the CSL item', () => {
   test.each([
     ['7-7', '7'],
     ['001-010', '1-10'],
+    ['i-v', 'i-v'],
     ['e12', 'e12'],
   ])('has the pages %j as %j', (pagenumber, page) => {
     expect(cslItem(aCited({ pagenumber })).page).toBe(page)
@@ -114,9 +120,11 @@ describe('the CSL item', () => {
 
 describe('an export', () => {
   test('as BibTeX', () => {
-    expect(exportAs('bib', aCited({ title: '<i>Vigna</i> &amp; {rice}: 50% of $1', pagenumber: '1-8' }))).toEqual({
+    const title = 'The DNA of <i>Vigna radiata</i> &amp; {rice}: 50% of $1'
+    const settings = { license_url: 'https://creativecommons.org/licenses/by/4.0/' }
+    expect(exportAs('bib', aCited({ title, settings, pagenumber: '1-8', hasFile: true }))).toEqual({
       body: `@article{sharma2026_1043,
-  title = {\\textit{Vigna} \\& \\textbraceleft{}rice\\textbraceright{}: 50\\% of \\$1},
+  title = {The {DNA} of \\textit{{V}igna radiata} \\& \\{rice\\}: 50\\% of \\$1},
   author = {Sharma, Ravi Kumar and देवी, सीता},
   journal = {Journal of Crops \\& Soils},
   year = {2026},
@@ -125,12 +133,14 @@ describe('an export', () => {
   volume = {5},
   number = {2},
   pages = {1--8},
-  issn = {1234-5678},
+  issn = {1234-5678, 8765-4321},
   publisher = {Crop Society},
+  copyright = {https://creativecommons.org/licenses/by/4.0/},
   url = {https://crops.example/archives/2026/vol5/issue2/1043},
+  pdf = {https://crops.example/archives/2026/vol5/issue2/1043.pdf},
   language = {en},
   keywords = {mungbean, deficit irrigation},
-  abstract = {Yield fell (p \\textless{} 0.05). 50\\% of it.}
+  abstract = {Yield fell (p $<$ 0.05). 50\\% of it.}
 }
 `,
       type: 'application/x-bibtex; charset=utf-8',
@@ -167,7 +177,9 @@ describe('an export', () => {
   })
 
   test('as RIS, in lines that end as the format asks', () => {
-    const { body, type, filename } = exportAs('ris', aCited({ authorname: 'Dr. Ravi Sharma, Jan van der Berg, Plato' }))
+    const authorname = 'Dr. Ravi Sharma, Jan van der Berg, Plato'
+    const settings = { license_url: 'https://creativecommons.org/licenses/by/4.0/' }
+    const { body, type, filename } = exportAs('ris', aCited({ authorname, settings, hasFile: true }))
     expect(body.split('\r\n')).toEqual([
       'TY  - JOUR',
       'ID  - sharma2026_1043',
@@ -183,12 +195,15 @@ describe('an export', () => {
       'SP  - 101',
       'EP  - 108',
       'SN  - 1234-5678',
+      'SN  - 8765-4321',
       'PB  - Crop Society',
       'LA  - en',
       'KW  - mungbean',
       'KW  - deficit irrigation',
       'AB  - Yield fell (p < 0.05). 50% of it.',
+      'C1  - https://creativecommons.org/licenses/by/4.0/',
       'UR  - https://crops.example/archives/2026/vol5/issue2/1043',
+      'L1  - https://crops.example/archives/2026/vol5/issue2/1043.pdf',
       'ER  - ',
       '',
     ])
@@ -236,6 +251,8 @@ const hardCases: [string, CitedValues][] = [
   ['a year', { publishdate: null, frequency: '' }],
   ['no pages', { pagenumber: '' }],
   ['one page', { pagenumber: '7-7' }],
+  ['Roman pages', { pagenumber: 'i-v' }],
+  ['capital letters', { title: 'DNA of <i>Vigna</i> in Goa: <i>In vitro</i> tests, mRNA' }],
   ['empty settings', { settings: nothing, authorname: '', keywords: '', abstract: '' }],
 ]
 
@@ -267,7 +284,8 @@ describe('a parser reads back', () => {
 
   test.each(hardCases)('from RIS: %s', (_, values) => {
     const cited = aCited(values)
-    const { author, title, publisher: _unread, ...item } = asParsed(cited) // the parser drops a journal's publisher
+    const { author, title, ISSN, publisher: _unread, ...item } = asParsed(cited) // the parser drops a journal's publisher
+    const numbers = ISSN?.split(', ') ?? []
     const authors = author?.map(({ 'non-dropping-particle': particle, ...name }) => ({
       ...name,
       family: [particle, name.family].filter(Boolean).join(' '), // RIS knows no particles
@@ -276,6 +294,7 @@ describe('a parser reads back', () => {
       ...item,
       title: plainText(encodeHtml(title).replace(/&lt;(\/?i)&gt;/g, '<$1>')), // nor italics
       ...(authors && { author: authors }),
+      ...(numbers.length > 0 && { ISSN: numbers.length > 1 ? numbers : numbers[0] }),
     })
   })
 })
@@ -294,9 +313,9 @@ describe('a styled citation', () => {
     ],
     [
       'mla',
-      'Sharma, Ravi Kumar, and सीता देवी. “Growth of Vigna radiata & rice.” Journal of Crops & Soils, vol. 5, no. 2, ' +
+      'Sharma, Ravi Kumar, and सीता देवी. “Growth of Vigna radiata & Rice.” Journal of Crops & Soils, vol. 5, no. 2, ' +
         'Mar. 2026, pp. 101–08, https://crops.example/archives/2026/vol5/issue2/1043.',
-      'Sharma, Ravi Kumar, and सीता देवी. “Growth of <i>Vigna radiata</i> &amp; rice.” <i>Journal of Crops &amp; Soils</i>, vol. 5, ' +
+      'Sharma, Ravi Kumar, and सीता देवी. “Growth of <i>Vigna radiata</i> &amp; Rice.” <i>Journal of Crops &amp; Soils</i>, vol. 5, ' +
         'no. 2, Mar. 2026, pp. 101–08, https://crops.example/archives/2026/vol5/issue2/1043.',
     ],
   ])('in %s', (style, text, html) => {
@@ -338,19 +357,19 @@ describe('a styled citation', () => {
     ['R. K. Sharma, Jan van der Berg', 'Sharma, R. K., and Jan van der Berg. “'],
     ['Jan van der Berg, Plato', 'van der Berg, Jan, and Plato. “'],
     ['Martin Luther King Jr., Robert Downey Jr.', 'King, Martin Luther, Jr., and Robert Downey Jr. “'],
-    ['A One, B Two, C Three', 'One, A, et al. “'],
+    ['A One, B Two, C Three', 'One, A., et al. “'],
     ['Plato', 'Plato. “'],
   ])('in mla names %j: %j', (authorname, names) => {
     expect(styledCitation('mla', aCited({ authorname })).text).toStartWith(names)
   })
 
   test.each([
-    ['Is rice rich?', '). Is rice rich? Journal', '“Is rice rich?” Journal'],
+    ['Is rice rich?', '). Is rice rich? Journal', '“Is Rice Rich?” Journal'],
     ['On <i>Rhizobium sp.</i>', '). On Rhizobium sp. Journal', '“On Rhizobium sp.” Journal'],
-    ['The "wild <i>Oryza</i>" of Goa', '). The "wild Oryza" of Goa. ', '“The ‘wild Oryza’ of Goa.” '],
+    ['The "wild <i>Oryza</i>" of Goa', '). The “wild Oryza” of Goa. ', '“The ‘Wild Oryza’ of Goa.” '],
     ['धान की खेती।', '). धान की खेती। Journal', '“धान की खेती।” Journal'],
-    ['The “wild” rice', '). The “wild” rice. ', '“The ‘wild’ rice.” '],
-    ['A 5" pipe', '). A 5" pipe. ', '“A 5" pipe.” '],
+    ['The “wild” rice', '). The “wild” rice. ', '“The ‘Wild’ Rice.” '],
+    ['A 5" pipe', '). A 5" pipe. ', '“A 5" Pipe.” '],
   ])('ends and quotes the title %j', (title, apa, mla) => {
     expect(styledCitation('apa', aCited({ title })).text).toContain(apa)
     expect(styledCitation('mla', aCited({ title })).text).toContain(mla)
@@ -374,7 +393,8 @@ describe('a styled citation', () => {
     ['May', 'May 2026'],
     ['June', 'June 2026'],
     ['September', 'Sept. 2026'],
-    ['Oct-Dec', 'Oct. 2026'],
+    ['Oct-Dec', '2026'],
+    ['Jan-Dec', '2026'],
   ])('in mla has the month of %j as %j', (frequency, date) => {
     expect(styledCitation('mla', aCited({ publishdate: null, frequency })).text).toContain(`no. 2, ${date}, pp.`)
   })
@@ -382,7 +402,7 @@ describe('a styled citation', () => {
   test('holds no markup but italics, and volume 0', () => {
     const title = 'if k&lt;n &amp;lt;b&amp;gt; <i>"x"</i>'
     const { html } = styledCitation('apa', aCited({ title, volume: 0, issue: 0 }))
-    expect(String(html)).toContain('if k&lt;n &amp;lt;b&amp;gt; <i>&quot;x&quot;</i>.')
+    expect(String(html)).toContain('if k&lt;n &amp;lt;b&amp;gt; <i>“x”</i>.')
     expect(String(html)).toContain('<i>0</i>(0), ')
     expect(html.match(/<[^>]*>/g)?.filter((tag) => !/^<\/?i>$/.test(tag))).toEqual([])
   })

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'bun:test'
-import { fieldProblem, type formFields, pdfProblem } from '../../src/articles/fields.ts'
-import { articleProblem, pageOrderProblem } from '../../src/articles/problems.ts'
+import {
+  type ArticleField,
+  articleProblem,
+  fieldProblem,
+  pageOrderProblem,
+  pdfProblem,
+} from '../../src/articles/fields.ts'
 import { maxPdfBytes } from '../../src/files/rules.ts'
 
 const words = (count: number) => Array.from({ length: count }, () => 'Ab').join(' ')
 
-test.each<[field: (typeof formFields)[number], value: string, code: string | undefined]>([
+test.each<[field: ArticleField, value: string, code: string | undefined]>([
   ['ptype', '', 'required'],
   ['ptype', 'paid', undefined],
   ['ptype', 'free', undefined],
@@ -51,8 +56,45 @@ test.each<[field: (typeof formFields)[number], value: string, code: string | und
   ['keywords', 'x'.repeat(2_001), 'invalid'],
   ['subject', 'x'.repeat(301), 'invalid'],
   ['country', 'x'.repeat(201), 'invalid'],
+  ['email', '', undefined],
+  ['email', 'author@university.example', undefined],
+  ['email', 'author', 'invalid'],
+  ['email', 'a@b.example, c@d.example', 'invalid'],
+  ['email', 'a@b.example\r\nBcc: c@d.example', 'invalid'],
+  ['email', `${'x'.repeat(250)}@b.example`, 'invalid'],
   ['mobile', '+91 99999 00000', undefined],
   ['mobile', '1'.repeat(51), 'invalid'],
+  ['doi', '', undefined],
+  ['doi', '10.1234/abc', undefined],
+  ['doi', 'https://doi.org/10.1234/abc', 'invalid_doi'],
+  ['doi', '10.1234', 'invalid_doi'],
+  ['article_type', 'editorial', undefined],
+  ['article_type', 'Editorial', 'invalid'],
+  ['article_type', 'retraction', 'invalid'],
+  ['received', '', undefined],
+  ['received', '2026-02-28', undefined],
+  ['received', '2026-02-30', 'invalid'],
+  ['accepted', '1799-12-31', 'invalid'],
+  ['language', 'hi', undefined],
+  ['language', 'hindi', 'invalid'],
+  ['language_alt', 'qq', 'invalid'],
+  ['title_alt', 'x'.repeat(5_001), 'invalid'],
+  ['abstract_alt', 'x'.repeat(100_001), 'invalid'],
+  ['data_availability', 'x'.repeat(10_000), undefined],
+  ['ethics', 'x'.repeat(10_001), 'invalid'],
+  ['references', 'A.\n'.repeat(1_000), undefined],
+  ['references', 'A.\n'.repeat(1_001), 'too_many'],
+  ['funding', 'Crop Council | CC-17', undefined],
+  ['funding', 'Crop Council | CC-17 | https://ror.org/02ex6cf31', undefined],
+  ['funding', 'Crop Council | https://ror.org/02ex6cf32', 'invalid_ror'],
+  ['funding', ' | CC-17', 'invalid'],
+  ['funding', '[{"funder":', 'invalid'],
+  ['funding', '[{"funder":5}]', 'invalid'],
+  ['funding', '[{"name":"x"}]', 'invalid'],
+  ['license_url', 'https://creativecommons.org/licenses/by/4.0/', undefined],
+  ['license_url', 'http://creativecommons.org/licenses/by/4.0/', 'invalid'],
+  ['license_url', 'CC BY', 'invalid'],
+  ['copyright_holder', 'x'.repeat(301), 'invalid'],
   ['txnid', '', undefined],
   ['txnid', 'T-1_2/3.4', undefined],
   ['txnid', 'abc', 'invalid_txnid'],
@@ -60,7 +102,7 @@ test.each<[field: (typeof formFields)[number], value: string, code: string | und
   ['txnid', 'x'.repeat(65), 'invalid_txnid'],
 ])('%s %j: %p', (field, value, code) => {
   const problem = fieldProblem(field, value)
-  expect(problem?.code as string | undefined).toBe(code)
+  expect(problem?.code).toBe(code)
   if (problem) expect(problem.field).toBe(field)
 })
 
@@ -78,7 +120,7 @@ describe('a PDF', () => {
     ['of no bytes', pdf(0), 'invalid_file'],
     ['that is not there', undefined, 'required'],
   ])('%s: %p', (_, bytes, code) => {
-    expect(pdfProblem(bytes, true)?.code as string | undefined).toBe(code)
+    expect(pdfProblem(bytes, true)?.code).toBe(code)
   })
 
   test('may be absent on an edit', () => {

@@ -14,17 +14,21 @@ const form = {
   ...{ authorname: 'Ravi Sharma', pagenumber: '1-6', title: 'Growth of <i>Vigna radiata</i>' },
   abstract: '<p>The yield of wheat fell in both seasons under deficit irrigation on the plateau.</p>',
 }
-const added = await addArticle(journal, 'Meera Nair', form, pdf)
+const meera = { ...journal, username: 'Meera Nair' }
+const anil = { ...journal, username: 'Anil Rao' }
+const added = await addArticle(meera, form, pdf)
 if (!added.ok) throw new Error(added.problem.message)
 const { id } = added.article
 journal.now.at = new Date('2026-06-15T10:05:00Z')
-await updateArticle(journal, 'Anil Rao', id, {
-  title: 'Growth of <i>Vigna mungo</i>',
-  abstract: form.abstract.replace('wheat', 'maize'),
-  mobile: '12345678',
+await updateArticle(anil, id, {
+  form: {
+    title: 'Growth of <i>Vigna mungo</i>',
+    abstract: form.abstract.replace('wheat', 'maize'),
+    mobile: '12345678',
+  },
 })
-await updateArticle(journal, 'Anil Rao', id, {}, new TextEncoder().encode('%PDF-1.7 something else'))
-await setArticleStatus(journal, 'Meera Nair', id, 'disabled')
+await updateArticle(anil, id, { form: {}, pdf: new TextEncoder().encode('%PDF-1.7 something else') })
+await setArticleStatus(meera, id, { status: 'disabled' })
 afterAll(() => journal.close())
 
 test('a page after the last of the history leads to the last', async () => {

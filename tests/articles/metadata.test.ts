@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { citationText } from '../../src/articles/citation.ts'
 import { type Cited, factsOf, languageCode, plainAbstract } from '../../src/articles/facts.ts'
-import { dublinCoreTags, excerpt, openGraphTags, scholarlyArticle, scholarTags } from '../../src/articles/metadata.ts'
-import { styledCitation } from '../../src/articles/styles.ts'
+import { articleTags, dublinCoreTags, excerpt, scholarlyArticle, scholarTags } from '../../src/articles/metadata.ts'
 import { ArticleHead } from '../../views/articles/article-head.tsx'
 import { CiteBox } from '../../views/articles/cite-box.tsx'
 import { aCited as anyCited, bareCited as bare, type CitedValues } from '../support/cited.ts'
@@ -55,8 +53,8 @@ describe("Google Scholar's tags", () => {
 
   test.each<[CitedValues, string, string]>([
     [{ publishdate: '2025-12-31' }, '2025/12/31', '2025-12-31'],
-    [{ publishdate: null, frequency: 'Mar-Apr' }, '2026/03', '2026-03'],
-    [{ publishdate: null, frequency: 'Oct-Dec' }, '2026/10', '2026-10'],
+    [{ publishdate: null, frequency: 'Mar-Apr' }, '2026', '2026'],
+    [{ publishdate: null, frequency: 'Jan-Dec' }, '2026', '2026'],
     [{ publishdate: null, frequency: 'November' }, '2026/11', '2026-11'],
     [{ publishdate: null, frequency: '' }, '2026', '2026'],
   ])('of %j have the date %j', (values, slashed, iso) => {
@@ -103,30 +101,12 @@ describe('Dublin Core', () => {
 })
 
 describe('Open Graph', () => {
-  test('tells all that is known', () => {
-    expect(openGraphTags(factsOf(aCited()), 'Yield fell.')).toEqual([
+  test('tells what is an article’s own', () => {
+    expect(articleTags(factsOf(aCited()))).toEqual([
       ['og:type', 'article'],
-      ['og:title', 'Growth of Vigna radiata & rice'],
-      ['og:description', 'Yield fell.'],
-      ['og:url', page],
-      ['og:site_name', 'Journal of Crops & Soils'],
       ['article:published_time', '2026-03-14'],
     ])
-  })
-
-  test('leaves out what is not', () => {
-    expect(openGraphTags(factsOf(bare), '')).toEqual([
-      ['og:type', 'article'],
-      ['og:title', 'Preface'],
-      ['og:url', page],
-    ])
-  })
-
-  test.each([
-    [{ cover: 'a.png', logo: 'b.png' }, 'https://crops.example/assets/settings/a.png'],
-    [{ cover: '', logo: 'b.png' }, 'https://crops.example/assets/settings/b.png'],
-  ])('shows the picture of the journal: %j', (settings, image) => {
-    expect(openGraphTags(factsOf(aCited({ settings })), '')).toContainEqual(['og:image', image])
+    expect(articleTags(factsOf(bare))).toEqual([['og:type', 'article']])
   })
 })
 
@@ -138,9 +118,9 @@ describe('the linked data', () => {
       headline: 'Growth of Vigna radiata & rice',
       name: 'Growth of Vigna radiata & rice',
       author: [
-        { '@type': 'Person', name: 'Ravi Kumar Sharma' },
-        { '@type': 'Person', name: 'सीता देवी' },
-        { '@type': 'Person', name: 'Jan van der Berg' },
+        { '@type': 'Person', name: 'Ravi Kumar Sharma', givenName: 'Ravi Kumar', familyName: 'Sharma' },
+        { '@type': 'Person', name: 'सीता देवी', givenName: 'सीता', familyName: 'देवी' },
+        { '@type': 'Person', name: 'Jan van der Berg', givenName: 'Jan', familyName: 'van der Berg' },
       ],
       datePublished: '2026-03-14',
       isPartOf: {
@@ -201,8 +181,10 @@ describe('the linked data', () => {
 test.each([
   ['English', 'Growth of rice', 'en'],
   ['English, Hindi', 'Growth of rice', 'en'],
-  ['Hindi and English', 'Growth of rice', 'hi'],
-  ['hindi/english', 'Growth of rice', 'hi'],
+  ['Hindi and English', 'Growth of rice', 'en'],
+  ['hindi/english', 'Growth of rice', 'en'],
+  ['Hindi', 'Growth of rice', 'hi'],
+  ['English', 'गेहूँ (Triticum aestivum) में जल प्रबंधन का प्रभाव', 'hi'],
   ['Multiple (French, English)', 'Growth of rice', 'fr'],
   ['Bengali', 'Growth of rice', 'bn'],
   ['Yiddish', 'Growth of rice', 'yi'],
@@ -236,12 +218,10 @@ describe('the head', () => {
   test('renders every tag', () => {
     const html = head(aCited({ authorname: 'Wei Wang, Wei Wang' }))
     for (const tag of [
-      '<meta name="description" content="Yield fell (p &lt; 0.05). 50% of it."/>',
       '<meta name="citation_title" content="Growth of Vigna radiata &amp; rice"/>',
       '<meta name="citation_author" content="Wei Wang"/><meta name="citation_author" content="Wei Wang"/>',
       `<meta name="citation_pdf_url" content="${page}.pdf"/>`,
       '<meta name="DC.creator" content="Wei Wang"/>',
-      `<meta property="og:url" content="${page}"/>`,
       '<link rel="alternate" type="application/x-bibtex" title="BibTeX" href="/archives/2026/vol5/issue2/1043.bib"/>',
       '<link rel="alternate" type="application/x-research-info-systems" title="RIS" href="/archives/2026/vol5/issue2/1043.ris"/>',
       '<link rel="alternate" type="application/vnd.citationstyles.csl+json" title="CSL-JSON" ' +
@@ -255,7 +235,6 @@ describe('the head', () => {
     const abstract = 'Yield fell. '.repeat(40).trim()
     const html = head(aCited({ abstract }))
     expect(html).toContain(`<meta name="citation_abstract" content="${abstract}"/>`)
-    expect(html).toContain(`<meta property="og:description" content="${excerpt(abstract)}"/>`)
   })
 
   test('renders nothing empty', () => {
@@ -273,19 +252,18 @@ describe('the head', () => {
   })
 })
 
-test('the cite box shows three styles, copies each and links the files', () => {
-  const cited = aCited()
-  const { article, settings } = cited
-  const vancouver = citationText(article, settings.websitename)
-  const styles = { apa: styledCitation('apa', cited), mla: styledCitation('mla', cited) }
-  const html = renderToStaticMarkup(createElement(CiteBox, { vancouver, article, settings, ...styles }))
-  expect(html).toContain('How to cite this article</h2><p class="citation" id="cited-vancouver">Sharma RK, देवी सी, ')
+test('the cite box shows every style, copies each and links the files', () => {
+  const html = renderToStaticMarkup(createElement(CiteBox, { cited: aCited() }))
+  expect(html).toContain(
+    'How to cite this article</h2><p class="citation" id="cited-vancouver">Sharma RK, <span lang="hi">देवी सी</span>, ',
+  )
   expect(html.indexOf('Copy citation')).toBeLessThan(html.indexOf('<details'))
   expect(html).toContain(
-    '<span>Sharma, R. K., देवी, सी., &amp; van der Berg, J. (2026). Growth of <i>Vigna radiata</i> &amp;',
+    '<span>Sharma, R. K., <span lang="hi">देवी, सी</span>., &amp; van der Berg, J. (2026). Growth of <i>Vigna radiata</i> &amp;',
   )
-  expect(html).toContain('<span>Sharma, Ravi Kumar, et al. “Growth of <i>Vigna radiata</i> &amp; rice.” <i>Journal')
+  expect(html).toContain('<span>Sharma, Ravi Kumar, et al. “Growth of <i>Vigna radiata</i> &amp; Rice.” <i>Journal')
   expect([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
+    'cite',
     'cite-title',
     'cited-vancouver',
     'copy-vancouver',
@@ -293,6 +271,7 @@ test('the cite box shows three styles, copies each and links the files', () => {
     'copy-apa',
     'cited-mla',
     'copy-mla',
+    ...['cited-chicago', 'copy-chicago', 'cited-harvard', 'copy-harvard', 'cited-ieee', 'copy-ieee'],
     'cite-files',
   ])
   expect([...html.matchAll(/href="([^"]+)"[^>]* download="([^"]+)">([^<]+)/g)].map(([, ...link]) => link)).toEqual([

@@ -36,7 +36,7 @@ describe('the article page', () => {
       'Published 14 March 2026',
       'Abstract Yield fell (p < 0.05).',
       'Keywords mungbean, deficit irrigation',
-      'Sharma RK, देवी सी. Growth of Vigna radiata <L.>. Indian Journal of Field Crops. 2026; 5(2): 1-8.',
+      'Sharma RK, देवी सी. Growth of Vigna radiata <L.>. Indian Journal of Field Crops. 2026; 5(2): 1–8.',
     ]) {
       expect(text).toContain(words)
     }
@@ -156,21 +156,87 @@ describe('the viewer and the certificate page', () => {
     const html = await (await journal.get('/certificate?refno=1043')).text()
     expect(html).toContain('DOWNLOAD PUBLICATION CERTIFICATE')
     expect(html).toContain('Growth of <i>Vigna radiata</i>')
-    expect(html).toContain('<li><span>सीता देवी</span>')
+    expect(html).toContain('<li><span><span lang="hi">सीता देवी</span></span>')
     expect(html).toContain(`href="/api/pdf/certificate/1043/${encodeURIComponent('सीता देवी')}"`)
     expect(html).toContain('aria-label="Download the certificate of Dr. Ravi Kumar Sharma"')
     expect(html).toContain('href="/api/pdf/coverpage/1043"')
     expect(html).toContain(`href="${place}/1043#abstract"`)
   })
 
-  test.each(['/certificate', '/certificate?refno=9999', '/certificate?refno=1045'])(
-    '%s shows nothing',
-    async (path) => {
-      const answer = await journal.get(path)
-      expect(answer.status).toBe(404)
-      expect(await answer.text()).toContain(
-        '<article class="certificates"><h1 class="label">DOWNLOAD PUBLICATION CERTIFICATE</h1></article>',
-      )
-    },
-  )
+  test.each(['/certificate?refno=9999', '/certificate?refno=1045'])('%s shows nothing', async (path) => {
+    const answer = await journal.get(path)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain(
+      '<article class="certificates"><h1 class="label">DOWNLOAD PUBLICATION CERTIFICATE</h1></article>',
+    )
+  })
+
+  test('without a ref number the certificate page asks for one', async () => {
+    const answer = await journal.get('/certificate')
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('<label for="refno">Ref. number of the article</label>')
+    const empty = await journal.get('/certificate?refno=%20')
+    expect(empty.status).toBe(422)
+    const html = await empty.text()
+    expect(html).toContain('<p class="error" id="refno-error">A ref number is required</p>')
+    expect(html).toContain('aria-invalid="true" aria-describedby="refno-error refno-hint"')
+    expect((await journal.read('/certificate?refno=%201043%20')).text).toContain('Dr. Ravi Kumar Sharma')
+  })
+})
+
+describe('the ways from an article', () => {
+  const shelf = '/archives/2024/vol3/issue1'
+  const links = (html: string, rel: string) => html.match(new RegExp(`<a href="([^"]+)" rel="${rel}">`))?.[1]
+
+  test('lead to the article before and after it in its issue, of the public ones', async () => {
+    const place = { year: 2024, volume: 3, issue: 1 }
+    await anArticle(db, { ...place, refnumber: '50', title: 'Third', first_page: 20, last_page: 29 })
+    await anArticle(db, { ...place, refnumber: '51', title: '<i>Second</i>', first_page: 10, last_page: 19 })
+    await anArticle(db, { ...place, refnumber: '52', title: 'Hidden', first_page: 5, last_page: 9, status: 'disabled' })
+    await anArticle(db, { ...place, refnumber: '53', title: 'First', first_page: 1, last_page: 4 })
+    await anArticle(db, { ...place, issue: 2, refnumber: '54', title: 'Elsewhere', first_page: 11, last_page: 12 })
+    journal.pageCache.clear()
+    const html = await (await journal.get(`${shelf}/51`)).text()
+    expect(links(html, 'prev')).toBe(`${shelf}/53`)
+    expect(links(html, 'next')).toBe(`${shelf}/50`)
+    expect(html).toContain('Next article: Third')
+    const first = await (await journal.get(`${shelf}/53`)).text()
+    expect(links(first, 'prev')).toBeUndefined()
+    expect(links(first, 'next')).toBe(`${shelf}/51`)
+    expect(first).toContain('Next article: Second')
+    expect(await (await journal.get('/archives/2024/vol3/issue2/54')).text()).not.toContain('rel="prev"')
+  })
+
+  test('are found by the statement that finds the article', async () => {
+    journal.pageCache.clear()
+    await journal.get(`${shelf}/51`)
+    journal.statements.length = 0
+    journal.pageCache.clear()
+    await journal.get(`${shelf}/50`)
+    expect(journal.statements.filter(({ text }) => text.includes('from "articles"'))).toHaveLength(1)
+  })
+
+  test('lead to the citation, and on a long page to its sections', async () => {
+    const abstract = `<p>${'A long finding. '.repeat(100)}</p>`
+    await anArticle(db, { refnumber: '60', title: 'Long', abstract, keywords: 'maize' })
+    const html = await (await journal.get(`${place}/60`)).text()
+    expect(html).toContain('<a class="button quiet" href="#cite">Cite</a>')
+    expect(html).toContain('<section id="cite"')
+    const list = /<nav class="sections" aria-label="On this page">.*?<\/nav>/s.exec(html)?.[0] ?? ''
+    expect([...list.matchAll(/href="#(\w+)"/g)].map(([, id]) => id)).toEqual(['abstract', 'keywords', 'cite'])
+    for (const id of ['abstract', 'keywords', 'cite']) expect(html).toContain(`<section id="${id}"`)
+    expect(await (await journal.get(`${place}/1043`)).text()).not.toContain('On this page')
+  })
+
+  test('lead to year, volume and issue', async () => {
+    const html = await (await journal.get(`${place}/1043`)).text()
+    for (const path of ['/archives/2026', '/archives/2026/vol5', place]) expect(html).toContain(`<a href="${path}">`)
+  })
+
+  test('lead to the licence by its name', async () => {
+    await updateSettings(db, { license_url: 'https://creativecommons.org/licenses/by/4.0/' })
+    journal.pageCache.clear()
+    const html = await (await journal.get(`${place}/1043`)).text()
+    expect(html).toContain('href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>')
+  })
 })

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'bun:test'
-import { authorsOf, isRefnumber, keywordsOf, nextRefnumber, pageRange } from '../../src/articles/rules.ts'
+import {
+  authorsOf,
+  isRefnumber,
+  keywordsOf,
+  nextRefnumber,
+  pageColumns,
+  pageRange,
+  romanRange,
+  romanValue,
+  typesetPages,
+} from '../../src/articles/rules.ts'
 
 describe('a page range', () => {
   test.each([
@@ -36,6 +46,62 @@ describe('a page range', () => {
   test('beyond a 32-bit integer is none', () => {
     expect(pageRange('1-2147483648')).toBeUndefined()
   })
+})
+
+describe('Roman numerals', () => {
+  test.each([
+    ['i', 1],
+    ['iv', 4],
+    ['ix', 9],
+    ['xiv', 14],
+    ['XL', 40],
+    ['xcix', 99],
+    ['cdxliv', 444],
+    ['MMXXVI', 2026],
+    ['iiii', undefined],
+    ['vx', undefined],
+    ['iix', undefined],
+    ['', undefined],
+    ['1', undefined],
+    ['i ', undefined],
+    ['page', undefined],
+  ])('%j is %j', (text, value) => {
+    expect(romanValue(text)).toBe(value as number)
+  })
+
+  test.each([
+    ['i-v', { first: 'i', last: 'v', value: 1 }],
+    ['XII-XIV', { first: 'XII', last: 'XIV', value: 12 }],
+    ['iv-iv', { first: 'iv', last: 'iv', value: 4 }],
+    ['v-i', undefined],
+    ['i', undefined],
+    ['i-', undefined],
+    ['-', undefined],
+    ['i-5', undefined],
+    ['i-v-x', undefined],
+    ['', undefined],
+  ])('the pages %j are %j', (text, range) => {
+    expect(romanRange(text)).toEqual(range)
+  })
+})
+
+test.each([
+  ['1-15', { first_page: 1, last_page: 15, roman_page: null }],
+  ['vi-x', { first_page: null, last_page: null, roman_page: 6 }],
+  ['e12', { first_page: null, last_page: null, roman_page: null }],
+  ['', { first_page: null, last_page: null, roman_page: null }],
+])('the pages %j order their article by %j', (text, columns) => {
+  expect(pageColumns(text)).toEqual(columns)
+})
+
+test.each([
+  ['1-15', '1–15'],
+  ['i-v', 'i–v'],
+  ['S-12', 'S-12'],
+  ['e12', 'e12'],
+  ['', ''],
+])('the pages %j are printed %j', (stored, printed) => {
+  expect(typesetPages(stored)).toBe(printed)
 })
 
 test.each([

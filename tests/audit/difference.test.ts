@@ -6,6 +6,7 @@ import { encodeHtml, type Run } from '../../src/text/html.ts'
 const words: HistoryWords = {
   fields: {
     title: { label: 'Title', kind: 'rich' },
+    text: { label: 'Text', kind: 'rich', empty: encodeHtml('<p>Growth of rice</p>') },
     name: 'Name',
     status: 'Status',
     day: { label: 'Certificate date', kind: 'day' },
@@ -44,6 +45,12 @@ describe('a change is told', () => {
     ],
     ['what came', { name: '' }, { name: 'Ravi' }, ['Name:  → Ravi']],
     ['rich text that came', { title: '' }, { title: 'Vigna' }, ['Title:  → Vigna']],
+    [
+      'rich text in place of what an empty one stands for',
+      { text: '' },
+      { text: 'Rice' },
+      ['Text: [-Growth of rice] [+Rice]'],
+    ],
     ['what went', { name: 'Ravi' }, { name: null }, ['Name: Ravi → ']],
     ['nothing for what is empty on both sides', { name: '' }, { name: null }, []],
     ['a status in words', { status: 'enabled' }, { status: 'disabled' }, ['Status: Enabled → Disabled']],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { listHistory, record } from '../../src/audit/queries.ts'
 import { fillEmptyJournal } from '../../src/db/demo.ts'
-import { demoEntries } from '../../src/db/demo-entries.ts'
+import { demoEntries } from '../../src/db/demo-content.ts'
 import { articles, editors, entries, issues, secrets, sessions, settings, users } from '../../src/db/schema.ts'
 import { certificateKey } from '../../src/documents/queries.ts'
 import { allNamed } from '../../src/files/named.ts'
@@ -16,6 +16,8 @@ import { crawl } from '../support/crawl.ts'
 import { openInMemory, openTestDatabase, serverUrl } from '../support/database.ts'
 import { aPicture } from '../support/images.ts'
 import { aJournal } from '../support/journal.ts'
+
+const settingsHistory = { kind: 'settings', subject: 'settings' } as const
 
 type Journal = Awaited<ReturnType<typeof aJournal>>
 
@@ -157,10 +159,10 @@ describe.each(directions)(
     })
 
     test('tells of the restore in the history of its settings', async () => {
-      const { entries } = await listHistory(target.db, 'settings', 'settings', 1)
+      const { entries } = await listHistory(target.db, settingsHistory, 1)
       const restored = { username: 'command line', action: 'restore', at: target.now.at, before: {}, after: {} }
       expect(entries[0]).toMatchObject(restored)
-      expect(await listHistory(source.db, 'settings', 'settings', 1)).toMatchObject({ total: entries.length - 1 })
+      expect(await listHistory(source.db, settingsHistory, 1)).toMatchObject({ total: entries.length - 1 })
     })
 
     test('has every file', async () => {
@@ -201,7 +203,7 @@ describe.each(directions)(
       expect(await restore(target, [join(folder, 'journal.tar')])).toEqual({
         status: 1,
         printed:
-          'This journal is not empty: restore needs one without issues, articles, editors, partners and entries\n',
+          'This journal is not empty: restore needs one without issues, articles, editors, partners, news and entries\n',
       })
       expect(await everythingIn(target.db)).toEqual(everything)
     })

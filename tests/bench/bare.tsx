@@ -1,15 +1,17 @@
+import { isSameIssue } from '../../src/archives/rules.ts'
 import { listArticlesOfIssue } from '../../src/articles/queries.ts'
 import { renderPage } from '../../src/http/page.tsx'
+import { importArticles } from '../../src/importing/actions.ts'
 import { paths } from '../../src/paths.ts'
 import { readShell } from '../../src/site/queries.ts'
 import { ArchiveAside } from '../../views/archives/archive-aside.tsx'
 import { IssuePage } from '../../views/archives/issue-page.tsx'
-import { anArticle } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
+import { eightIssues, measuredIssue } from './issues.ts'
 
 /**
  * What pages are compared with, in a process of its own: a bare Bun.serve that answers the bytes it is given on standard
- * input, and below /react renders an issue of 26 articles each time, from rows that are there.
+ * input, and at /react renders the same issue each time, from rows that are there.
  */
 const answers = new Map<string, { headers: [string, string][]; body: string }>(await Bun.stdin.json())
 const kept = new Map(
@@ -20,15 +22,9 @@ const kept = new Map(
 )
 
 const journal = await aJournal()
-for (let page = 1; page <= 26; page++) {
-  const rest = { pagenumber: `${page}-${page}`, first_page: page, last_page: page }
-  await anArticle(journal.db, {
-    title: `Growth and yield of <i>Vigna radiata</i> under deficit irrigation ${page}`,
-    ...rest,
-  })
-}
+await importArticles(journal, { file: new Blob([eightIssues()]), folder: '.' }, () => {})
 const shell = await readShell(journal)
-const [issue] = shell.issues
+const issue = shell.issues.find((one) => isSameIssue(one, measuredIssue))
 if (!issue) throw new Error('No issue')
 const rows = await listArticlesOfIssue(journal.db, issue)
 
@@ -51,6 +47,14 @@ function rendered(): string {
     title: 'Issue',
     canonical: paths.issue(issue),
     aside: <ArchiveAside issues={shell.issues} current={paths.issue(issue)} />,
-    children: <IssuePage issue={issue} articles={rows} showsSubject websitename={shell.settings.websitename} />,
+    children: (
+      <IssuePage
+        issue={issue}
+        articles={rows}
+        showsSubject
+        websitename={shell.settings.websitename}
+        beside={{ previous: undefined, next: undefined }}
+      />
+    ),
   })
 }

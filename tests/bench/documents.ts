@@ -73,15 +73,22 @@ function post({ url, token }: Server, path: string, body: object, signal?: Abort
 }
 
 function bareFacts(origin: string): string {
-  const texts = { websitename: 'Indian Journal of Field Crops', issn: '2582-1234', journal_essn: '', journal_type: '' }
+  const texts = {
+    websitename: 'Indian Journal of Field Crops',
+    issn: '2582-1234',
+    journal_essn: '',
+    journal_type: '',
+    journal_language: '',
+    article_language: '',
+  }
   const settings = { ...texts, logo: '', signature: '', publisher: '' } as Settings // what the facts are made of
   const article = {
     ...{ title: encodeHtml(title), description: title.replace(/<[^>]*>/g, ''), authorname: authors.join(', ') },
     ...{ refnumber: '1', pagenumber: '1-8', year: 2026, volume: 5, issue: 2, subject: '', country: '', hasFile: false },
-    ...{ publishdate: '2026-03-14', frequency: 'Jan-Dec' },
+    ...{ publishdate: '2026-03-14', doi: null, language: '', frequency: 'Jan-Dec' },
   }
   const author = { name: authors[0] ?? '', place: 1 }
-  return JSON.stringify(certificateFacts({ settings, origin, key: '', signatory: undefined }, article, author))
+  return JSON.stringify(certificateFacts({ settings, origin, key: '', signatories: [] }, article, author))
 }
 
 /** The address of a certificate that is drawn anew: no article and author come twice. */

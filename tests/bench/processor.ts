@@ -16,8 +16,8 @@ export function processorMs(pid: number): number {
 }
 
 /** The processes of a PostgreSQL on this machine that serve a database; none where it is embedded. */
-export async function backendsOf(db: Db): Promise<number[]> {
-  if (!serverUrl) return []
+export async function backendsOf(db: Db, isServer = serverUrl !== undefined): Promise<number[]> {
+  if (!isServer) return []
   const rows = await rowsOf<{ pid: number }>(
     db,
     sql`select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,

@@ -2,21 +2,27 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { paths } from '../../src/paths.ts'
 import { runToEnd, startServer } from '../support/process.ts'
 import { measureAdmin } from './admin.ts'
 import { measureDocuments } from './documents.ts'
+import { eightIssues, measuredIssue } from './issues.ts'
 import { measureLarge } from './large.ts'
 import { type Load, load, median, undisturbed } from './load.ts'
+import { measureMany } from './many.ts'
+import { measurePaint } from './paint.ts'
 import { processorMs } from './processor.ts'
 import { memoryOf, startQuietly } from './server.ts'
+import { measureStart } from './start.ts'
 import { measureWebdata } from './webdata.ts'
 
 /**
- * `bun run bench`: how fast the pages are, beside a bare Bun.serve that answers the same bytes in the same run, and beside
- * React alone; searching and listing among 100,000 articles beside the same statements alone; what a first visit weighs;
- * how long a start takes and how much memory; certificates beside bare @react-pdf; the work log at a million entries; the
- * back office's lists at 10,000 articles beside 100. `bun run bench pages`, `large`, `documents`, `webdata` and `admin` run
- * one part.
+ * `bun run bench`: how long a start takes and how much memory, beside bare starts; how fast the pages are, beside a bare
+ * Bun.serve that answers the same bytes in the same run, and beside React alone; searching and listing among 100,000
+ * articles beside the same statements alone; what a first visit weighs, and when it is first painted, beside its bare HTML;
+ * certificates beside bare @react-pdf; the work log at a million entries; the back office's lists at 10,000 articles beside
+ * 100; an import of 100,000 articles and a COPY of a million entries, beside a COPY of finished rows. `bun run bench start`,
+ * `pages`, `large`, `many`, `documents`, `webdata` and `admin` run one part.
  */
 const only = process.argv[2]
 const rounds = 5
@@ -25,8 +31,10 @@ const warmingRequests = 1500
 
 const isAsked = (part: string) => !only || only === part
 
+if (isAsked('start')) await measureStart()
 if (isAsked('pages')) await measurePages()
 if (isAsked('large')) await measureLarge()
+if (isAsked('many')) await measureMany()
 if (isAsked('documents')) await measureDocuments()
 if (isAsked('webdata')) await measureWebdata()
 if (isAsked('admin')) await measureAdmin()
@@ -34,18 +42,13 @@ if (isAsked('admin')) await measureAdmin()
 async function measurePages(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-bench-'))
   const environment = { DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1' }
-  await writeFile(
-    join(dataDir, 'articles.jsonl'),
-    Array.from({ length: 26 * 8 }, (_, number) => JSON.stringify(madeUp(number))).join('\n'),
-  )
+  await writeFile(join(dataDir, 'articles.jsonl'), eightIssues())
   await runToEnd(environment, ['src/cli.ts', 'import', join(dataDir, 'articles.jsonl')])
 
-  const began = performance.now()
   const journal = await startQuietly(environment)
-  const startMs = performance.now() - began
   const pages = {
     home: '/',
-    issue: '/archives/2025/vol2/issue3',
+    issue: paths.issue(measuredIssue),
     article: '/archives/2025/vol2/issue3/160',
     search: '/search?keyword=irrigation',
   }
@@ -58,35 +61,16 @@ async function measurePages(): Promise<void> {
     const plain = new URL(path, bare.url).pathname
     compare(searched ? name : `${name} cold`, await pairs(journal, bare, [path, plain], true))
   }
-  console.log('\nbeside React alone, an issue of 26 articles rendered from rows that are there:')
+  console.log('\nbeside React alone, the same issue of 26 articles rendered from rows that are there:')
   compare('issue cold', await pairs(journal, bare, [pages.issue, '/react'], true))
 
   await firstVisit(journal.url, pages.article)
-  console.log(
-    `\nstart: ${startMs.toFixed(0)} ms to the first answer, memory ${(await memoryOf(journal.process.pid)).toFixed(0)} MB after all this`,
-  )
+  await measurePaint(journal.url, pages.issue)
+  console.log(`\nmemory after all this: ${(await memoryOf(journal.process.pid)).toFixed(0)} MB`)
   journal.process.kill('SIGTERM')
   bare.process.kill()
   await journal.process.exited
   await rm(dataDir, { recursive: true })
-}
-
-function madeUp(number: number) {
-  const place = Math.floor(number / 26)
-  const first = (number % 26) * 8 + 1
-  return {
-    title: `Growth and yield of <i>Vigna radiata</i> under deficit irrigation, season ${number}`,
-    authors: ['Ravi Kumar Sharma', 'सीता देवी', 'Anita Roy'],
-    abstract: `<p>${'Water stress at flowering lowered seed yield by 31 per cent in both seasons. '.repeat(15)}</p>`,
-    keywords: 'mungbean, deficit irrigation, water productivity',
-    year: 2024 + Math.floor(place / 4),
-    volume: 1 + Math.floor(place / 4),
-    issue: 1 + (place % 4),
-    first,
-    last: first + 7,
-    country: 'India',
-    subject: 'Agronomy',
-  }
 }
 
 async function startBare(origin: string, paths: string[]) {
@@ -145,7 +129,7 @@ function compare(name: string, measured: Pair[]): void {
 /** What a reader's first page transfers, with brotli, pictures apart. */
 async function firstVisit(origin: string, path: string): Promise<void> {
   const html = await (await fetch(origin + path)).text()
-  const links = [...html.matchAll(/(?:href|src)="(\/static\/[^"]+\.(?:css|js|woff2))"/g)].map(([, link = '']) => link)
+  const links = [...html.matchAll(/(?:href|src)="(\/static\/[^"]+\.(?:js|woff2))"/g)].map(([, link = '']) => link)
   const sizes = await Promise.all(
     links
       .filter((link) => !link.includes('devanagari'))
@@ -157,8 +141,8 @@ async function firstVisit(origin: string, path: string): Promise<void> {
   const of = (ending: string) =>
     sizes.filter(([link]) => link.endsWith(ending)).reduce((sum, [, size]) => sum + size, 0)
   const page = brotliCompressSync(html).length
-  const text = page + of('.css') + of('.js')
+  const text = page + of('.js')
   console.log(
-    `\nfirst visit of an article: ${text + of('.woff2')} bytes; text ${text} (HTML ${page}, styles ${of('.css')}, script ${of('.js')}), fonts ${of('.woff2')}`,
+    `\nfirst visit of an article: ${text + of('.woff2')} bytes; text ${text} (HTML with its styles ${page}, script ${of('.js')}), fonts ${of('.woff2')}`,
   )
 }

@@ -1,14 +1,16 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The server with its log in a file: read here, it would take time from the load. */
+/** The server, or another one, with its log in a file: read here, it would take time from the load. */
 export async function startQuietly(
   environment: { DATA_DIR: string } & Record<string, string>,
-  options: string[] = [],
+  command = ['src/server.ts'],
 ): Promise<{ url: string; process: Bun.Subprocess }> {
   const log = join(environment.DATA_DIR, 'log')
+  await mkdir(environment.DATA_DIR, { recursive: true, mode: 0o700 })
+  await rm(log, { force: true })
   const env = { PATH: process.env.PATH ?? '', PORT: '0', NODE_ENV: 'production', ...environment }
-  const server = Bun.spawn([process.execPath, 'src/server.ts', ...options], {
+  const server = Bun.spawn([process.execPath, ...command], {
     env,
     stdin: 'ignore',
     stdout: Bun.file(log),

@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { updateArticle } from '../../src/articles/actions.ts'
+import { noteBackup } from '../../src/backup/log-queries.ts'
 import { waiting } from '../../src/dashboard/rules.ts'
-import { articles, editors, issues } from '../../src/db/schema.ts'
+import { articles, audit, backups, drafts, editors, entries, issues } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle, anEditor, anIssue, aPdf } from '../support/builders.ts'
+import { anArticle, anEditor, anEntry, anIssue, aPdf } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 import { untilQuiet } from '../support/quiet.ts'
 
@@ -10,7 +12,7 @@ const journal = await aJournal()
 const meera = await browsingAs(journal)
 afterAll(() => journal.close())
 beforeEach(async () => {
-  for (const table of [articles, issues, editors]) await journal.db.delete(table)
+  for (const table of [articles, issues, editors, entries, drafts, audit, backups]) await journal.db.delete(table)
 })
 
 /** The words of the page below its bar. */
@@ -19,7 +21,8 @@ const read = async () => (await meera.open('/admin')).text.replace(/^.*Logout /,
 describe('the dashboard', () => {
   test('of a new journal says how to begin', async () => {
     expect(await read()).toBe(
-      'Home Archives 0 issuesEditors 0 editors What to do next The journal has no issues yet. Add the first issue.',
+      'Home Archives 0 issuesEditors 0 editors What to do next The journal has no issues yet. Add the first issue. ' +
+        'Backup This journal has never been backed up. Make a backup All changes Deleted',
     )
   })
 
@@ -30,10 +33,12 @@ describe('the dashboard', () => {
     await anArticle(journal.db, { ...(await aPdf(journal.files)) })
     await anArticle(journal.db, { title: 'On <i>Zea mays</i> & soils', refnumber: '77', status: 'disabled' })
     expect(await read()).toBe(
-      'Home Archives 3 issuesEditors 1 editor What to do next ' +
+      'Home Add article to Volume 05, Issue 04, 2027 Archives 3 issuesEditors 1 editor What to do next ' +
+        '1 article not public ' +
         '2 issues without articles Volume 05, Issue 04, 2027 Add article to Volume 05, Issue 04, 2027 ' +
         'Volume 05, Issue 03, 2026 Add article to Volume 05, Issue 03, 2026 ' +
-        '1 article without a PDF On Zea mays & soils Volume 05, Issue 02, 2026 · Ref 77',
+        '1 article without a PDF On Zea mays & soils Volume 05, Issue 02, 2026 · Ref 77 ' +
+        'Backup This journal has never been backed up. Make a backup All changes Deleted',
     )
     const { html, caching } = await meera.open('/admin')
     expect(caching).toBe('private, no-store')
@@ -50,6 +55,98 @@ describe('the dashboard', () => {
     expect(await read()).toContain(
       'Nothing is waiting for you: every issue has articles, and every article has its PDF.',
     )
+  })
+
+  test('counts what waits as the lists do that it leads to', async () => {
+    const pdf = await aPdf(journal.files)
+    const tomorrow = new Date('2026-06-16T10:00:00Z')
+    await anArticle(journal.db, { ...pdf, status: 'disabled', publish_at: tomorrow })
+    await anArticle(journal.db, { ...pdf, status: 'disabled', ptype: 'paid' })
+    await anArticle(journal.db, { ...pdf, ptype: 'paid', txnid: 'T-1000' })
+    for (const status of ['urgent', 'pending', 'pending', 'completed'] as const) await anEntry(journal.db, { status })
+    const { html } = await meera.open('/admin')
+    const waits = [...html.matchAll(/<li><a href="([^"]*)">([^<]*\d+ [^<]*)</g)].map(([, href, text]) => [text, href])
+    expect(waits).toEqual([
+      ['1 article scheduled', '/admin/articles?filter=scheduled'],
+      ['2 articles not public', '/admin/articles?filter=hidden'],
+      ['1 article unpaid', '/admin/articles?filter=unpaid'],
+      ['Work log: 1 Urgent', '/webdata/urgent'],
+      ['Work log: 2 Pending', '/webdata/pending'],
+    ])
+    for (const [text, href = ''] of waits) {
+      const number = /\d+/.exec(text ?? '')?.[0]
+      const shown = new RegExp(`aria-current="page"[^>]*>[^<]*?(?:<[^>]*>)*(?:<!-- -->)?${number}\\b`)
+      expect((await meera.open(href)).html.replaceAll('<!-- -->', '')).toMatch(shown)
+    }
+  })
+
+  test('leads back to the user’s own drafts, newest first, and discards them', async () => {
+    const other = await browsingAs(journal, 'Ravi Rao')
+    await anArticle(journal.db, { title: 'On <i>Zea mays</i> &amp; soils' })
+    const [article] = await journal.db.select({ id: articles.id }).from(articles)
+    const [add, edit] = ['/admin/archives/add/2026/5/2', `/admin/archives/${article?.id}`]
+    const keep = async (of: string, fields: Record<string, string>, minute: number) => {
+      journal.now.at = new Date(`2026-06-15T10:0${minute}:00Z`)
+      await meera.submit(`/admin/drafts?of=${encodeURIComponent(of)}`, fields)
+    }
+    await keep(add, { title: '<p>On <em>millet</em></p>' }, 1)
+    await keep(edit, { keywords: 'soil' }, 2)
+    await keep('/webdata/addentris', { content: 'Call <b>Ravi</b>' }, 3)
+    await keep('/admin/settings', { issn: '1' }, 4)
+    await other.submit('/admin/drafts?of=%2Fadmin%2Feditors%2Fadd', { name: 'Dr. Own' })
+    const { html, text } = await meera.open('/admin')
+    expect(text).toContain(
+      'Continue your drafts Settings 15 June 2026, 15:34 Discard draft ' +
+        'New work log entry: Call Ravi 15 June 2026, 15:33 Discard draft ' +
+        'Article: On Zea mays & soils 15 June 2026, 15:32 Discard draft ' +
+        'New article, Volume 05, Issue 02, 2026: On millet 15 June 2026, 15:31 Discard draft',
+    )
+    for (const href of [add, edit, '/webdata/addentris', '/admin/settings']) expect(html).toContain(`href="${href}"`)
+    expect(text).not.toContain('Own')
+    const after = await meera.submit(`/admin/drafts?of=${encodeURIComponent(add)}`, { back: '/admin' })
+    expect(after.location).toBe('/admin')
+    expect(after.text).not.toContain('On millet')
+    expect(after.text).toContain('Article: On Zea mays')
+  })
+
+  test('lists the latest eight changes with their histories, the work log’s apart', async () => {
+    await anArticle(journal.db, { title: 'On <i>Zea mays</i>' })
+    const [article] = await journal.db.select({ id: articles.id }).from(articles)
+    const ravi = { ...journal, username: 'Ravi Rao' }
+    for (let n = 1; n <= 9; n++) await updateArticle(ravi, article?.id ?? 0, { form: { keywords: `soil ${n}` } })
+    await meera.submit('/admin/archives', { volume: '9', issue: '1', frequency: 'March' })
+    await meera.submit('/webdata/addentris', { content: 'Not a change of the journal' })
+    await meera.submit('/admin/editors/add', { name: 'Dr. Sita', content: 'X', post: 'Head', category: 'chief editor' })
+    const [editor] = await journal.db.select({ id: editors.id }).from(editors)
+    await meera.submit(`/admin/editors/${editor?.id}/status`, { status: 'disabled' })
+    await meera.submit(`/admin/editors/${editor?.id}/delete`)
+    const { html } = await meera.open('/admin')
+    const lines = [...html.matchAll(/<li><span>([^<]*)<a href="([^"]*\/history)">(.*?)<\/a>/g)].map(
+      ([, action = '', href, thing = '']) => [action.trim(), href, thing.replaceAll('<!-- -->', '')],
+    )
+    const history = `/admin/editors/${editor?.id}/history`
+    expect(lines).toEqual([
+      ['Deleted', history, 'Editor: Dr. Sita'],
+      ['Changed', history, 'Editor: Dr. Sita'],
+      ['Added', history, 'Editor: Dr. Sita'],
+      ['Added', '/admin/archives/2026/9/1/history', 'Issue: Volume 09, Issue 01, 2026'],
+      ...Array.from({ length: 4 }, () => ['Changed', `/admin/archives/${article?.id}/history`, 'Article: On Zea mays']),
+    ])
+    expect(html).toContain('Ravi Rao')
+  })
+
+  test.each([
+    ['2026-06-08T10:00:00.000Z', false],
+    ['2026-06-08T09:59:59.999Z', true],
+  ])('tells of the last backup, made at %s, and whether it is old: %p', async (at, isOld) => {
+    journal.now.at = new Date('2026-06-15T10:00:00Z')
+    const made = { at: new Date(at), username: 'Ravi', bytes: 1_234_567, lost: 0 }
+    await noteBackup(journal.db, { ...made, outcome: 'complete' })
+    await noteBackup(journal.db, { ...made, at: new Date('2026-06-15T09:00:00Z'), outcome: 'failed' })
+    const text = await read()
+    expect(text).toContain('Backup Last backup: 8 June 2026, 15:')
+    expect(text).toContain(', 1.2 MB, by Ravi.')
+    expect(text.includes('That is more than 7 days ago.')).toBe(isOld)
   })
 
   test('lists the newest five of many, in one query beside the session', async () => {

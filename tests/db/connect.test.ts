@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createCluster } from '../../src/db/cluster.ts'
 import { type Connection, connect, connectPostgres, DatabaseInUse } from '../../src/db/connect.ts'
 import { issues, settings } from '../../src/db/schema.ts'
 import { anIssue } from '../support/builders.ts'
@@ -55,6 +56,18 @@ describe('an embedded database', () => {
     const second = await open()
     expect(await second.db.$count(settings)).toBe(1)
     expect(await issuesOf(second)).toEqual([1])
+  })
+
+  test('is created anew where its first start was cut off', async () => {
+    const torn = await mkdtemp(join(tmpdir(), 'database-'))
+    await createCluster(join(torn, 'pg'))
+    await rm(join(torn, 'pg/PG_VERSION'))
+    await rm(join(torn, 'pg/global'), { recursive: true })
+    await Bun.write(join(torn, 'pg/base/1/PG_VERSION'), 'half')
+    const { db, close } = await connect({ databaseUrl: undefined, dataDir: torn })
+    expect(await db.$count(settings)).toBe(1)
+    await close()
+    await rm(torn, { recursive: true })
   })
 
   test('is refused to another process while it is open, and given once it is closed', async () => {

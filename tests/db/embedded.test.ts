@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { startEmbedded } from '../../src/db/embedded.ts'
 import { rowsOf } from '../../src/db/rows.ts'
+import { searchWords } from '../../src/db/schema.ts'
 import { openInMemory } from '../support/database.ts'
 import { failureOf } from '../support/failure.ts'
 
@@ -23,9 +24,20 @@ describe('the embedded database', () => {
     await heavy
   })
 
-  test('plans each statement for what it is asked', async () => {
-    expect(await rowsOf<object>(opened.db, sql`show plan_cache_mode`)).toEqual([
-      { plan_cache_mode: 'force_custom_plan' },
+  test('keeps the plan of a prepared statement, and plans any other for what it is asked each time', async () => {
+    const { db } = opened
+    const words = db.select({ word: searchWords.word }).from(searchWords)
+    const millet = words.where(eq(searchWords.word, sql.placeholder('word'))).prepare('millet')
+    for (let times = 0; times < 7; times++) {
+      await millet.execute({ word: 'millet' })
+      await rowsOf(db, sql`select word from search_words where word = ${'sorghum'}`)
+    }
+    const prepared = await rowsOf<object>(
+      db,
+      sql`select statement, generic_plans > 0 as kept from pg_prepared_statements where statement ~ 'search_words'`,
+    )
+    expect(prepared).toEqual([
+      { statement: 'select "word" from "search_words" where "search_words"."word" = $1', kept: true },
     ])
   })
 

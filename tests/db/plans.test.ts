@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/connect.ts'
 import { rowsOf } from '../../src/db/rows.ts'
+import { narrowingIn } from '../../src/search/filter-rules.ts'
+import { searchArticles } from '../../src/search/queries.ts'
+import { searchOf } from '../../src/search/reading-rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aJournal, type Statement } from '../support/journal.ts'
 import { manyArticles } from '../support/many.ts'
@@ -61,6 +64,13 @@ test.each([
   ['/search?keyword=wrod15000'],
   ['/search?keyword=10%25'],
   ['/search?keyword=wo'],
+  ['/search?keyword=Rao%20A'],
+  ['/search?keyword=Rao%202026'],
+  ['/search?keyword=5000'],
+  ['/search?keyword=word15%20zzzz%20word99'],
+  ['/search?keyword=word15000&year=1800&country=India&pdf=1'],
+  ['/search?keyword=word15000&order=newest'],
+  ['/search?keyword=word15&filters=1'],
   ['/authors/Author7%20Nair'],
   ['/keywords/soils'],
   ['/sitemap.xml'],
@@ -76,6 +86,17 @@ test.each([
   ['/admin/archives/5000/history'],
   ['/admin/archives/5000/notice'],
   ['/admin/archives/add/1800/101/3'],
+  ['/admin/articles'],
+  ['/admin/notices'],
+  ['/admin/search?q=TXN-77'],
+  ['/admin/search?q=9876543210'],
+  ['/admin/articles?filter=hidden'],
+  ['/admin/articles?filter=unpaid'],
+  ['/admin/articles?q=5000'],
+  ['/admin/articles?q=UPI-600'],
+  ['/admin/articles?q=9000050000'],
+  ['/admin/articles?q=Kumar+RK'],
+  ['/admin/articles?q=word15000'],
   ['/admin/search?q=word15'],
   ['/admin/search?q=wrod15000'],
   ['/admin/search?q=5000'],
@@ -104,4 +125,16 @@ test('the index finds every article with a phrase, and those first that hold typ
   expect(found.map(({ description, abstract }) => /word3 word7\b/.test(`${description};${abstract}`))).toEqual(
     Array(10).fill(true),
   )
+})
+
+test('the nearest articles hold every frequent word, though each alone is in more than are compared', async () => {
+  const narrowing = narrowingIn(new URLSearchParams())
+  const found = await searchArticles(journal.db, searchOf('word3 zzzz word7 word11'), { page: 1, narrowing })
+  expect(found.nearest?.unknown).toEqual(['zzzz'])
+  expect(found.results).toHaveLength(20)
+  expect([...(found.nearest?.without.values() ?? [])].flat()).toEqual([])
+  for (const { description, abstract } of found.results) {
+    const words = new Set(`${description} ${abstract}`.match(/word\d+/g))
+    expect([...words]).toEqual(expect.arrayContaining(['word3', 'word7', 'word11']))
+  }
 })

@@ -12,13 +12,17 @@ import {
   entries,
   indexing,
   issues,
+  loginAttempts,
+  news,
+  pages,
   sessions,
   settings,
   signIns,
   users,
 } from '../../src/db/schema.ts'
+import { textPageNames } from '../../src/site/rules.ts'
 import type { Status } from '../../src/text/status.ts'
-import { anArticle, anEditor, anEntry, anIssue, aPartner } from '../support/builders.ts'
+import { anArticle, anEditor, anEntry, anIssue, aPartner, someNews } from '../support/builders.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { failureOf } from '../support/failure.ts'
 
@@ -54,6 +58,7 @@ describe('what must be unique is refused by a constraint that is found by name',
     ['articles_title', { title: 'Rice' }],
     ['articles_txnid', { txnid: 'T-1' }],
     ['articles_import_key', { import_key: 'a' }],
+    ['articles_doi', { doi: '10.1234/a' }],
   ])('%s', async (name, values) => {
     await anArticle(db, values)
     expect(await constraintOf(anArticle(db, { ...values, issue: 3 }))).toBe(name)
@@ -100,6 +105,9 @@ describe('values that no rule allows are refused', () => {
     ['articles_refnumber_digits', { refnumber: '1\n' }],
     ['articles_refnumber_digits', { refnumber: '१२' }],
     ['articles_pages', { first_page: 10, last_page: 9 }],
+    ['articles_article_type', { article_type: 'poem' as never }],
+    ['articles_doi_form', { doi: 'https://doi.org/10.1234/a' }],
+    ['articles_review_days', { publishdate: '2026-03-14', revised: '2026-03-15' }],
   ])('%s: %j', async (name, values) => {
     expect(await constraintOf(anArticle(db, values))).toBe(name)
   })
@@ -133,14 +141,18 @@ describe('values that no rule allows are refused', () => {
     ['users_status', users, 'status', 'gone'],
     ['entries_status', entries, 'status', 'x'],
     ['sign_ins_outcome', signIns, 'outcome', 'lost'],
+    ['login_attempts_kind', loginAttempts, 'kind', 'search'],
     ['article_names_kind', articleNames, 'kind', 'place'],
-    ['audit_kind', audit, 'kind', 'page'],
+    ['pages_name_known', pages, 'name', 'contact'],
+    ['news_status', news, 'status', 'gone'],
+    ['audit_kind', audit, 'kind', 'place'],
   ])('%s: another value than those of its set', async (name, table, column, value) => {
     await anArticle(db)
-    await Promise.all([anEditor(db), aPartner(db), anEntry(db)])
+    await Promise.all([anEditor(db), aPartner(db), anEntry(db), someNews(db)])
     const [sita] = await anUser('Sita').returning({ user_id: users.id })
     const at = new Date()
     await db.insert(signIns).values({ user_id: sita?.user_id ?? 0, at, outcome: 'ok', address: '', user_agent: '' })
+    await db.insert(loginAttempts).values({ name: 'sita', address: '', at })
     await record(db, { at, username: 'Sita', kind: 'entry', subject: '1', action: 'add', before: {}, after: {} })
     expect(await constraintOf(db.execute(sql`update ${table} set ${sql.identifier(column)} = ${value}`))).toBe(name)
   })
@@ -269,9 +281,18 @@ describe('the settings', () => {
     const rows = await db.select().from(settings)
     expect(rows).toHaveLength(1)
     const { id, modification, fee_rupee, fee_dollar, ...others } = rows[0] ?? {}
-    expect([id, fee_rupee, fee_dollar]).toEqual([1, '500', '15'])
+    expect(id).toBe(1)
+    expect(fee_rupee).toBe('500')
+    expect(fee_dollar).toBe('15')
     expect(modification).toBeInstanceOf(Date)
     expect(new Set(Object.values(others))).toEqual(new Set(['']))
+  })
+
+  test('stand beside the pages of text, all with their original one', async () => {
+    const rows = await db.select().from(pages).orderBy(pages.id)
+    expect(rows.map(({ name }) => name)).toEqual([...textPageNames])
+    expect(new Set(rows.map(({ content }) => content))).toEqual(new Set(['']))
+    expect(await constraintOf(db.insert(pages).values({ name: 'about' }).execute())).toBe('pages_name')
   })
 
   test('take no second row', async () => {

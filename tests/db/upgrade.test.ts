@@ -3,19 +3,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { noteAttempt } from '../../src/accounts/attempt-queries.ts'
 import { type Connection, openEmbedded } from '../../src/db/connect.ts'
 import { rowsOf } from '../../src/db/rows.ts'
 import { articles, entries, indexing, issues, users } from '../../src/db/schema.ts'
+import { narrowingIn } from '../../src/search/filter-rules.ts'
 import { indexArticles } from '../../src/search/index-queries.ts'
 import { searchArticles } from '../../src/search/queries.ts'
-import { searchOf } from '../../src/search/rules.ts'
+import { searchOf } from '../../src/search/reading-rules.ts'
 import { countEntries } from '../../src/webdata/queries.ts'
 
 const migrations = join(import.meta.dir, '../../migrations')
 type Journal = { entries: { idx: number; tag: string; when: number }[] }
 
 /** A journal that the first migrations made and its people filled, before the later ones came. */
-async function aJournalOfVersion(folder: string, lastMigration: string): Promise<void> {
+async function aJournalOfVersion(folder: string, lastMigration: string, content: string): Promise<void> {
   const [{ PGlite }, { pg_trgm }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
@@ -29,7 +31,11 @@ async function aJournalOfVersion(folder: string, lastMigration: string): Promise
     await client.exec(await Bun.file(join(migrations, `${tag}.sql`)).text())
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [tag, when])
   }
-  await client.exec(`
+  await client.exec(content)
+  await client.close()
+}
+
+const beforeTheSearch = `
     update settings set websitename = 'Old Journal', fee_rupee = '750';
     insert into issues (year, volume, issue, frequency, creation) values
       (2020, 1, 1, 'Jan-Jun', '2020-01-01T00:00:00Z'), (2021, 2, 1, 'Jan-Jun', '2021-01-01T00:00:00Z');
@@ -41,16 +47,14 @@ async function aJournalOfVersion(folder: string, lastMigration: string): Promise
       ('info', 'Fee of ref. 1 came', 'Anita Roy'), ('urgent', 'लेखक ने रसीद भेजी', 'Asha'), ('info', '', 'Asha'), ('', 'ÉCRIT', 'Asha');
     insert into indexing (title, sortnumber) values ('FieldRef', 7);
     insert into users (name, password) values ('Meera', 'hash');
-  `)
-  await client.close()
-}
+`
 
 describe('a filled journal of the version before the search', () => {
   let folder: string
   let connection: Connection
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'journal-upgrade-'))
-    await aJournalOfVersion(join(folder, 'pg'), '0001_issue-counts')
+    await aJournalOfVersion(join(folder, 'pg'), '0001_issue-counts', beforeTheSearch)
     connection = await openEmbedded({ dataDir: join(folder, 'pg') })
     await indexArticles(connection.db)
   })
@@ -93,6 +97,9 @@ describe('a filled journal of the version before the search', () => {
     const found = await searchArticles(connection.db, searchOf('maize'), { page: 1 })
     expect(found.results.map(({ refnumber }) => refnumber)).toEqual(['1'])
     expect((await searchArticles(connection.db, searchOf('alvarez'), { page: 1 })).total).toBe(1)
+    expect((await searchArticles(connection.db, searchOf('Álvarez J'), { page: 1 })).total).toBe(1)
+    const narrowing = narrowingIn(new URLSearchParams('year=2020'))
+    expect((await searchArticles(connection.db, searchOf('maize'), { page: 1, narrowing })).total).toBe(1)
     expect((await searchArticles(connection.db, searchOf('maize'), { page: 1, everyStatus: true })).total).toBe(2)
   })
 
@@ -105,6 +112,8 @@ describe('a filled journal of the version before the search', () => {
       { status: 'info', folded: '' },
       { status: '', folded: 'écrit' },
     ])
+    const writers = await rowsOf<{ writer: string }>(db, sql`select distinct writer from entry_search order by writer`)
+    expect(writers).toEqual([{ writer: ' anita roy' }, { writer: ' asha' }])
     await db.update(entries).set({ status: 'completed' }).where(eq(entries.status, 'urgent'))
     expect(await countEntries(db)).toEqual({ info: 2, completed: 1, '': 1 })
   })
@@ -116,5 +125,42 @@ describe('a filled journal of the version before the search', () => {
       .orderBy(issues.year)
     expect(rows[0]?.modification.toISOString()).toBe('2020-06-01T00:00:00.000Z')
     expect(rows[1]?.modification.toISOString()).toBe('2021-01-01T00:00:00.000Z')
+  })
+})
+
+describe('attempts of the version before their kinds', () => {
+  const now = new Date('2026-11-21T10:00:00Z')
+  const address = '192.0.2.7'
+  const tenOf = (name: string, from: string) =>
+    `insert into login_attempts (name, address, at) select '${name}', '${from}', '${now.toISOString()}' from generate_series(1, 10);`
+
+  let folder: string
+  let connection: Connection
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'journal-upgrade-'))
+    const content = tenOf('meera', address) + tenOf('CERTIFICATE 1043', `verify ${address}`)
+    await aJournalOfVersion(join(folder, 'pg'), '0009_sign-ins', content)
+    connection = await openEmbedded({ dataDir: join(folder, 'pg') })
+  })
+  afterAll(async () => {
+    await connection.close()
+    await rm(folder, { recursive: true })
+  })
+
+  test.each([
+    ['sign_in', 'meera'],
+    ['verify', '1043'],
+  ] as const)('still count as %s', async (kind, name) => {
+    expect(await noteAttempt(connection.db, { kind, name, address }, now)).toEqual({ retryAfter: 30 })
+    expect(await noteAttempt(connection.db, { kind, name: 'another', address }, now)).toEqual({
+      id: expect.any(Number),
+    })
+  })
+
+  test('count while that version still runs', async () => {
+    await connection.db.execute(sql.raw(tenOf('ravi', address)))
+    expect(await noteAttempt(connection.db, { kind: 'sign_in', name: 'ravi', address }, now)).toEqual({
+      retryAfter: 30,
+    })
   })
 })

@@ -4,6 +4,7 @@ import { TypeCompiler } from 'elysia/type-system'
 import { unzipSync } from 'fflate'
 import { articles, editors } from '../../src/db/schema.ts'
 import { refusedSelection, selectedArticles, selectedEditors } from '../../src/documents/input.ts'
+import { selectionMessage } from '../../src/documents/rules.ts'
 import { storeImage } from '../../src/files/images.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { anArticle, anEditor, aUser } from '../support/builders.ts'
@@ -70,7 +71,11 @@ describe('the certificate of publication', () => {
     expect(pages).toHaveLength(1)
     for (const words of [
       ...['Indian Journal of Field Crops', 'ISSN 2582-1234 · E-ISSN 2582-1242', 'CERTIFICATE OF PUBLICATION'],
-      ...['Dr. Ravi Kumar Sharma', 'Growth of Vigna radiata & soil', 'Volume 5, Issue 2 (March 2026), pages 9-17'],
+      ...[
+        'Dr. Ravi Kumar Sharma',
+        'Growth of Vigna radiata & soil',
+        'Volume 5, Issue 2 (March–April 2026), pages 9–17',
+      ],
       ...['Ref. 1043 · 14 March 2026', 'Dr. Meera Iyer', 'Editor-in-Chief', 'crops.example/verify'],
     ]) {
       expect(text).toContain(words)
@@ -143,7 +148,7 @@ describe('the certificate of publication', () => {
     const changed = await journal.get(path, { 'If-None-Match': etag })
     expect([changed.status, (await readPdf(await changed.bytes())).text]).toEqual([
       200,
-      expect.stringContaining('9-18'),
+      expect.stringContaining('9–18'),
     ])
     await journal.db.update(articles).set({ pagenumber: '9-17' }).where(eq(articles.refnumber, '1043'))
   })
@@ -192,7 +197,7 @@ test('the cover page is one page with all that is known of the article', async (
   expect(pages).toHaveLength(1)
   for (const words of [
     ...['Indian Journal of Field Crops', 'Growth of Vigna radiata & soil', 'Łukasz Müller Şen', 'Volume 5, Issue 2'],
-    ...['9-17', '1043', '14 March 2026', 'How to cite this article', '2026; 5(2): 9-17.'],
+    ...['9–17', '1043', '14 March 2026', 'How to cite this article', '2026; 5(2): 9–17.'],
     'https://crops.example/archives/2026/vol5/issue2/1043',
   ]) {
     expect(text).toContain(words)
@@ -242,7 +247,7 @@ describe('the index page', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     const { text, strayFonts } = await readPdf(await answer.bytes())
     expect(text).toMatch(
-      /Index.*Issue 1 \(March 2026\).*Older.*Issue 2 \(March 2026\).*Rhizobium.*1-8.*Vigna radiata & soil.*Łukasz.*9-17/,
+      /Index.*Issue 1 \(March–April 2026\).*Older.*Issue 2 \(March–April 2026\).*Rhizobium.*1–8.*Vigna radiata & soil.*Łukasz.*9–17/,
     )
     expect(strayFonts).toEqual([])
   })
@@ -325,10 +330,76 @@ describe('certificates in a zip', () => {
   })
 })
 
+describe('a document to print', () => {
+  test('holds the certificates of every author of the selected articles, each on its page', async () => {
+    const answer = await post('/api/pdf/printcertificates', { refnumbers: ['1044', '1043'] })
+    expect(answer.headers.get('content-disposition')).toBe('inline; filename="Certificates.pdf"')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const { pages, info, language, strayFonts } = await readPdf(await answer.bytes())
+    expect(pages).toHaveLength(7)
+    for (const page of pages) expect(page).toContain('CERTIFICATE OF PUBLICATION')
+    expect(pages[0]).toMatch(/1044-1-/)
+    expect(pages[5]).toMatch(/Anita Roy.*1043-4-/s)
+    expect([info.Title, language, strayFonts]).toEqual(['Certificates', 'en', []])
+  })
+
+  test('has on each page what the single document has', async () => {
+    const printed = await readPdf(await (await post('/api/pdf/printcertificates', { refnumbers: ['1043'] })).bytes())
+    const single = await readPdf(await (await certificate('1043', 'Anita Roy')).bytes())
+    expect(printed.pages[3]).toBe(single.pages[0] ?? '')
+  })
+
+  test('tells who watches of each page, then is the same document', async () => {
+    const refnumbers = ['1043', '1044']
+    await journal.call('POST', '/api/settings', { token, body: { publisher: 'Not drawn before' } })
+    const answer = await post('/api/pdf/printcertificates?watched', { refnumbers })
+    expect(answer.headers.get('x-total-count')).toBe('7')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const bytes = await answer.bytes()
+    const begin = Buffer.from(bytes).indexOf('%PDF-')
+    expect([...bytes.subarray(0, begin)]).toEqual(Array(7).fill(10))
+    const plain = await post('/api/pdf/printcertificates', { refnumbers })
+    expect(bytes.subarray(begin)).toEqual(await plain.bytes())
+    const again = await post('/api/pdf/printcertificates?watched', { refnumbers })
+    expect(again.headers.get('content-type')).toBe('application/pdf') // it was drawn already
+    expect((await again.bytes()).byteLength).toBe(bytes.byteLength - begin)
+    const refused = await post('/api/pdf/printcertificates?watched', { refnumbers: ['9999'] })
+    expect([refused.status, await refused.json()]).toEqual([
+      422,
+      { error: 'invalid', field: 'refnumbers', unknown: ['9999'] },
+    ])
+  })
+
+  test('holds the cover pages of the selected articles', async () => {
+    const { pages } = await readPdf(
+      await (await post('/api/pdf/printcoverpages', { refnumbers: ['1043', '1044'] })).bytes(),
+    )
+    expect(pages).toHaveLength(2)
+    for (const page of pages) expect(page).toContain('How to cite this article')
+    const zip = unzipSync(await (await post('/api/pdf/bulkcoverpages', { refnumbers: ['1044', '1043'] })).bytes())
+    expect(Object.keys(zip)).toEqual(['1044-cover.pdf', '1043-cover.pdf'])
+    expect((await readPdf(zip['1043-cover.pdf'] ?? new Uint8Array())).pages[0]).toBe(pages[0] ?? '')
+  })
+
+  test('of more than 500 sheets is refused before it is drawn', async () => {
+    const refnumbers = Array.from({ length: 260 }, (_, number) => String(5000 + number))
+    for (const refnumber of refnumbers) await anArticle(journal.db, { refnumber, year: 1999 })
+    const answer = await post('/api/pdf/printcertificates', { refnumbers })
+    const body = { error: 'too_many', field: 'refnumbers', sheets: 520 }
+    expect([answer.status, await answer.json()]).toEqual([422, body])
+    expect(selectionMessage({ code: 'too_many', field: 'refnumbers', sheets: 520 })).toBe(
+      'At most 500 sheets can be printed at once; these are 520.',
+    )
+  })
+})
+
 describe('a selection', () => {
   const calls = [
     ['/api/pdf/indexpage', 'refnumbers'],
     ['/api/pdf/bulkcertificates', 'refnumbers'],
+    ['/api/pdf/printcertificates', 'refnumbers'],
+    ['/api/pdf/bulkcoverpages', 'refnumbers'],
+    ['/api/pdf/printcoverpages', 'refnumbers'],
     ['/api/pdf/editorscertificate', 'ids'],
   ] as const
 

@@ -16,7 +16,11 @@ const website = `https://very-long.example/${'people/'.repeat(40)}`
 const journal = await aJournal({ ORIGIN: 'https://crops.example' })
 await updateSettings(journal.db, { license_url: licence })
 await anArticle(journal.db, { refnumber: '1', title: nagari, authorname: 'सीता क्षत्रिय देवी' })
-await anArticle(journal.db, { refnumber: '2', title: 'Yield in kg ha⁻¹ ☃ of 麦 by Ca²⁺', authorname: 'Ravi' })
+await anArticle(journal.db, {
+  refnumber: '2',
+  title: 'Yield in kg ha⁻¹ ☃ of 麦 by Ca²⁺ at Kₘₐₓ and nᵗʰ',
+  authorname: 'Ravi',
+})
 await anArticle(journal.db, { refnumber: '3', title: `Yield ${'of lentil and '.repeat(500)}`, authorname: 'Ravi' })
 await anArticle(journal.db, { refnumber: '4', title: 'सिंचाई पर', authorname: 'Ravi' })
 await anEditor(journal.db, { name: 'Meera Iyer', editor_website: website, post: 'Head&lt;br /&gt;Head' })
@@ -42,7 +46,7 @@ test('a Devanagari word keeps its last letters, whatever was drawn before it', a
 test('small signs are drawn, and a mark in the place of letters that the fonts lack', async () => {
   for (const path of ['coverpage/2', 'certificate/2/Ravi']) {
     const { text, info, strayFonts } = await read(path)
-    expect(text).toMatch(/kg ha−1 ☐ of ☐ by Ca2\+/)
+    expect(text).toMatch(/kg ha−1 ☐ of ☐ by Ca2\+ at Kmax and nth/)
     expect(JSON.stringify(info)).toContain('kg ha⁻¹ ☃ of 麦 by Ca²⁺')
     expect(strayFonts).toEqual([])
   }

@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { userNameKey } from '../../src/accounts/rules.ts'
 import { articles, editors, loginAttempts } from '../../src/db/schema.ts'
 import { certificateKey } from '../../src/documents/queries.ts'
 import { type Subject, verificationCode } from '../../src/documents/verification.ts'
@@ -44,12 +43,23 @@ describe('a certificate in hand', () => {
         'Valid',
         'सीता देवी',
         'Growth of <i>Vigna radiata</i>',
-        'Field Crops, Volume 5, Issue 2 (March 2026), pages 9-17',
+        'Field Crops, Volume 5, Issue 2 (March–April 2026), pages 9–17',
       ],
       '14 March 2026',
     ]) {
       expect(html).toContain(said)
     }
+  })
+
+  test('leads to its article', async () => {
+    expect((await verdict(code())).html).toContain('href="/archives/2026/vol5/issue2/1043"><span>Growth of <i>')
+  })
+
+  test('may also have been mistyped where only its last four characters are wrong, which the answer says', async () => {
+    const [slip] = ['0000', 'ZZZZ'].map((end) => code().slice(0, -4) + end).filter((typed) => typed !== code())
+    const { status, is, html } = await verdict(slip ?? '')
+    expect([status, is]).toEqual([200, 'changed'])
+    expect(html).toContain('no longer matches the record, or the last four characters of the code are mistyped')
   })
 
   test('is valid by the code that a camera reads on it', async () => {
@@ -166,18 +176,18 @@ describe('guessing', () => {
     expect(asked.filter((text) => /^(insert|update)/.test(text))).toHaveLength(1)
   })
 
+  const login = (username: string) => journal.call('POST', '/auth/login', { body: { username, password: 'x' } })
+
   test('is counted apart from wrong sign-ins, whatever name they try', async () => {
-    for (const name of ['certificate 1043', 'CERTIFICATE 1043']) {
-      const row = { name: userNameKey(name), address: '', at: journal.now.at }
-      await journal.db.insert(loginAttempts).values(Array.from({ length: 30 }, () => row))
-    }
+    for (let at = 0; at < 10; at++) expect((await login('1043')).status).toBe(401)
+    expect((await login('1043')).status).toBe(429)
     expect((await guess(0)).status).toBe(404)
   })
 
-  test('keeps nobody from signing in', async () => {
+  test('keeps nobody from signing in, whatever the name', async () => {
     for (let at = 0; at < 60; at++) await guess(at)
-    const answer = await journal.call('POST', '/auth/login', { body: { username: 'nobody', password: 'x' } })
-    expect(answer.status).toBe(401)
+    for (const name of ['nobody', '1043']) expect((await login(name)).status).toBe(401)
+    expect(await journal.db.selectDistinct({ kind: loginAttempts.kind }).from(loginAttempts)).toHaveLength(2)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { zipReader } from '../../islands/zip-entries.ts'
+import { zipReader } from '../../islands/lists/zip-entries.ts'
 import { archiveStream } from '../../src/documents/archive.ts'
 
 /** Bytes that hold what looks like the end of an entry, and of a zip. */

@@ -81,7 +81,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
         await page.locator('#volume-error').waitFor()
         expect(await page.locator('#volume-error').textContent()).toBe('Volume is not valid')
         expect(await page.locator('#frequency-error').textContent()).toBe('Frequency is required')
-        expect(await page.locator('.error-summary').textContent()).toContain('There are two problems')
+        expect(await page.locator('.error-summary').textContent()).toContain('Please correct 2 fields')
         const typed = ['Volume', 'Issue'].map((name) => page.getByLabel(name, { exact: true }).inputValue())
         expect(await Promise.all(typed)).toEqual(['five', '2'])
         await page.getByRole('link', { name: 'Volume is not valid' }).click()
@@ -126,7 +126,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
         await page.getByText('Volume 05, Issue 02, 2026 is for May-Jun now').waitFor()
         expect(await rows(page).locator('[data-label=Frequency]').textContent()).toBe('May-Jun')
         await page.goto(url('/archives/2026/vol5/issue2'))
-        expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('May 2026')
+        expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('May–June 2026')
       },
       options,
     )

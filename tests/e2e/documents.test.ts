@@ -59,6 +59,57 @@ async function download(page: Page, act: () => Promise<void>) {
 const live = (page: Page) => page.waitForSelector('#document-buttons[data-awake]')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
+test('ten certificates are printed from the sign-in in at most six actions', async () => {
+  for (let number = 1; number <= 10; number++)
+    await anArticle(journal.db, { refnumber: String(number), authorname: 'Ravi Sharma' })
+  await visit(server, paths.admin(), async (page) => {
+    let actions = 0
+    let pdf: Uint8Array = new Uint8Array()
+    await page.route(`**${paths.printedCertificates()}?watched`, async (route) => {
+      const response = await route.fetch()
+      const body = await response.body()
+      pdf = new Uint8Array(body.subarray(body.indexOf('%PDF-')))
+      await route.fulfill({ response, body })
+    })
+    const act = async <Result>(action: Promise<Result>) => {
+      actions++
+      return action
+    }
+    await act(page.getByRole('link', { name: 'Articles', exact: true }).click())
+    await live(page)
+    await act(page.getByLabel('All on this page').check())
+    const [opened] = await Promise.all([page.waitForEvent('popup'), act(press(page, 'Print certificates'))])
+    expect(opened.url()).toStartWith('blob:')
+    expect((await readPdf(pdf)).pages).toHaveLength(10)
+    await page.getByRole('link', { name: 'Open the PDF to print it' }).waitFor()
+    expect(actions).toBeLessThanOrEqual(6)
+  })
+})
+
+test.each([true, false])(
+  'the selected articles are published after a question, with scripts: %p',
+  async (javaScriptEnabled) => {
+    for (const refnumber of ['1', '2', '3'])
+      await anArticle(journal.db, { refnumber, title: `Paper ${refnumber}`, status: 'disabled' })
+    await visit(
+      server,
+      paths.adminArticles({ filter: 'hidden' }),
+      async (page) => {
+        if (javaScriptEnabled) await live(page)
+        await page.getByLabel('Select Paper 1').check()
+        await page.getByLabel('Select Paper 3').check()
+        await press(page, 'Publish')
+        const dialog = page.getByRole('dialog', { name: 'Publish the selected articles?' })
+        if (javaScriptEnabled) await dialog.getByText('2 selected').waitFor()
+        await dialog.getByRole('button', { name: 'Publish' }).click()
+        await page.getByText('2 articles are public now.').waitFor()
+        expect(await page.getByRole('checkbox', { name: /^Select/ }).count()).toBe(1)
+      },
+      { javaScriptEnabled },
+    )
+  },
+)
+
 describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
   const options = { javaScriptEnabled }
 
@@ -80,7 +131,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
           '1-2-सीता-देवी.pdf',
           '2-1-Łukasz-Müller.pdf',
         ])
-        if (javaScriptEnabled) await page.getByText('Certificates.zip downloaded.').waitFor()
+        if (javaScriptEnabled) await page.getByText('Certificates.zip downloaded (3 certificates).').waitFor()
         const index = await download(page, () => press(page, 'Index page'))
         expect(index.name).toBe('Index-Page.pdf')
         expect((await readPdf(index.bytes)).text).toMatch(/First.*Second/)
@@ -110,7 +161,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
     await anEditor(journal.db, { name: 'Dr. Meera Iyer', category: 'chief editor' })
     await visit(
       server,
-      paths.adminEditors(),
+      paths.editors.list(),
       async (page) => {
         if (javaScriptEnabled) await live(page)
         await page.getByLabel('Select Dr. Meera Iyer').check()
@@ -174,17 +225,31 @@ test('an archive that breaks off after its last entry is not saved', async () =>
   await cut.stop(true)
 })
 
-test('the entries are counted as they come, and cancelling ends it', async () => {
-  await anArticle(journal.db, { refnumber: '1', authorname: 'Ravi, Sita, hangs, Anita', title: 'First' })
+test.each(['Certificates', 'Print certificates'])(
+  '%s: what is done is counted as it comes, and cancelling ends it',
+  async (name) => {
+    await anArticle(journal.db, { refnumber: '1', authorname: 'Ravi, Sita, hangs, Anita', title: 'First' })
+    await visit(unsteady, paths.adminIssue(issue), async (page) => {
+      await live(page)
+      await page.getByLabel('Select First').check()
+      await press(page, name)
+      await page.getByText('2 of 4').waitFor()
+      expect(await page.getByRole('progressbar', { name }).getAttribute('value')).toBe('2')
+      await press(page, 'Cancel')
+      await page.getByText('Cancelled.').waitFor()
+      expect(await page.getByRole('progressbar').count()).toBe(0)
+    })
+  },
+)
+
+test('a document to print that fails is not opened', async () => {
+  await anArticle(journal.db, { refnumber: '1', authorname: 'Ravi, fails', title: 'First' })
   await visit(unsteady, paths.adminIssue(issue), async (page) => {
     await live(page)
     await page.getByLabel('Select First').check()
-    await press(page, 'Certificates')
-    await page.getByText('2 of 4').waitFor()
-    expect(await page.getByRole('progressbar', { name: 'Certificates' }).getAttribute('value')).toBe('2')
-    await press(page, 'Cancel')
-    await page.getByText('Cancelled.').waitFor()
-    expect(await page.getByRole('progressbar').count()).toBe(0)
+    await press(page, 'Print certificates')
+    await page.getByText('The journal did not answer. Please try again.').waitFor()
+    expect(page.context().pages()).toHaveLength(1)
   })
 })
 

@@ -4,6 +4,7 @@ import { updateSettings } from '../../src/settings/queries.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { anArticle, aPdf } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
+import { readPdf } from '../support/pdf.ts'
 
 const long = '<p>Water stress at flowering lowered the yield of every genotype in both seasons.</p>'.repeat(40)
 
@@ -16,6 +17,7 @@ await updateSettings(db, {
   postal_address: 'Devgarh',
 })
 for (const year of [2023, 2024, 2025, 2026]) await anArticle(db, { year, volume: year - 2021, issue: 1 })
+for (let number = 2; number <= 12; number++) await anArticle(db, { year: 2023, volume: 2, issue: 1, country: 'Nepal' })
 const rest = { title: 'Growth of <i>Vigna radiata</i>', authorname: 'Ravi Kumar Sharma', abstract: long }
 await anArticle(db, { refnumber: '43', year: 2026, volume: 5, issue: 2, ...rest, ...(await aPdf(files)) })
 const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: handle })
@@ -192,7 +194,7 @@ test('a button on a slow line shows that it was touched until its code is there'
 
 test('a copied citation keeps its italics where a word processor takes it', () =>
   visit('/archives/2026/vol5/issue2/43', async (page) => {
-    await page.getByText('APA and MLA').click()
+    await page.getByText('APA, MLA').click()
     for (const [style, html] of [
       ['vancouver', 'Growth of <i>Vigna radiata</i>.'],
       ['apa', '<i>Field Crops</i>, <i>5</i>(2).'],
@@ -249,3 +251,39 @@ test('the key / goes to the search, but is a letter in a field', () =>
     await page.keyboard.press('/')
     expect(await page.getByRole('searchbox').inputValue()).toBe('/')
   }))
+
+describe('an issue draws the cards in sight first', () => {
+  const issue = '/archives/2023/vol2/issue1'
+  const cards = (page: Page) =>
+    page
+      .locator('.articles h2')
+      .evaluateAll((all) => all.map((one) => one.checkVisibility({ contentVisibilityAuto: true })))
+
+  test.each([
+    ['a phone', 390, false],
+    ['a wide window', 1280, true],
+  ])('%s', (_, width, drawn) =>
+    visit(
+      issue,
+      async (page) => {
+        const all = await cards(page)
+        expect(all).toHaveLength(12)
+        expect(all.at(0)).toBe(true)
+        expect(all.at(-1)).toBe(drawn)
+        await page.getByRole('link', { name: 'Abstract' }).last().focus()
+        await page.waitForFunction(() => document.activeElement?.checkVisibility({ contentVisibilityAuto: true }))
+      },
+      { width },
+    ),
+  )
+
+  test('and a phone prints them all', () =>
+    visit(
+      issue,
+      async (page) => {
+        const { text } = await readPdf(new Uint8Array(await page.pdf({ width: '390px' })))
+        expect(text.match(/Nepal/g)).toHaveLength(11)
+      },
+      { width: 390 },
+    ))
+})

@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { addUser, allowAddresses } from '../../src/accounts/users.ts'
+import { deleteIssue } from '../../src/archives/actions.ts'
 import { setArticleStatus, updateArticle } from '../../src/articles/actions.ts'
-import { updateEditor } from '../../src/editors/actions.ts'
+import { notices } from '../../src/db/schema.ts'
+import { editorRecords } from '../../src/editors/actions.ts'
+import { newsRecords } from '../../src/news/actions.ts'
+import { listNoticed } from '../../src/notices/queries.ts'
+import { noticeStates } from '../../src/notices/rules.ts'
 import { changeSettings } from '../../src/settings/actions.ts'
-import { axeFindingsInBothSchemes, htmlFindings } from '../support/axe.ts'
+import { textPageRecords } from '../../src/site/actions.ts'
+import { axeFindingsInBothSchemes, excessOf, htmlFindings } from '../support/axe.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { browsingAs } from '../support/browsing.ts'
-import { anArticle, anEditor, anIssue, aPartner, aPdf } from '../support/builders.ts'
+import { anArticle, anEditor, anIssue, aPartner, aPdf, someNews } from '../support/builders.ts'
 import { aPicture } from '../support/images.ts'
 import { aJournal } from '../support/journal.ts'
 import { aWindow, keyboardFindings, pageFindings, type Width, widths } from '../support/quality.ts'
@@ -18,12 +24,19 @@ const pages = {
   archives: '/admin/archives',
   'archives, second page': '/admin/archives?page=2',
   'history of an article': '/admin/archives/1/history',
+  'earlier version of an article': '/admin/archives/1/history/0',
   'history of an issue': '/admin/archives/2026/5/2/history',
+  'history of a deleted issue': '/admin/archives/2009/1/1/history',
+  'restore of a deleted issue': '/admin/archives/2009/1/1/history/1',
   'frequency of an issue': '/admin/archives/2026/5/2/frequency',
   issue: '/admin/archives/2026/5/2',
   'add article': '/admin/archives/add/2026/5/2',
   'edit article': '/admin/archives/1',
   'author notice': '/admin/archives/1/notice',
+  'author notice with its log': '/admin/archives/2/notice',
+  notices: '/admin/notices',
+  'notices, all': '/admin/notices?filter=all',
+  'notice wording': '/admin/settings/notice',
   search: '/admin/search',
   'search found': '/admin/search?q=crop',
   'search, second page': '/admin/search?q=crop&page=2',
@@ -35,11 +48,24 @@ const pages = {
   'add editor': '/admin/editors/add',
   'edit editor': '/admin/editors/1',
   'history of an editor': '/admin/editors/1/history',
+  'earlier version of an editor': '/admin/editors/1/history/0',
   partners: '/admin/indexing',
   'add partner': '/admin/indexing/add',
   'edit partner': '/admin/indexing/1',
+  pages: '/admin/pages',
+  'edit page': '/admin/pages/3',
+  'history of a page': '/admin/pages/3/history',
+  'earlier version of a page': '/admin/pages/3/history/0',
+  changes: '/admin/changes',
+  'changes of a kind': '/admin/changes?kind=partner',
+  deleted: '/admin/deleted',
+  news: '/admin/news',
+  'add news': '/admin/news/add',
+  'edit news': '/admin/news/1',
+  'history of news': '/admin/news/1/history',
   settings: '/admin/settings',
   'history of the settings': '/admin/settings/history',
+  backup: '/admin/backup',
   users: '/admin/users',
   user: '/admin/users/1',
   account: '/admin/account/1',
@@ -65,7 +91,7 @@ afterAll(async () => {
 })
 
 async function serve(fillIt: (journal: Journal) => Promise<void> = async () => {}): Promise<Served> {
-  const journal = await aJournal()
+  const journal = await aJournal({ SMTP_URL: 'smtp://mail.example' })
   await fillIt(journal)
   const { token } = await browsingAs(journal)
   const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: journal.handle })
@@ -82,45 +108,70 @@ const longTitle = `${'Response of <i>Cicer arietinum</i> and <em>Vigna radiata</
 async function fill(journal: Journal): Promise<void> {
   const { db, files } = journal
   await browsingAs(journal, 'Ravi Rao') // user 1, who is signed in elsewhere
-  const by = { username: 'Ravi Rao', at: journal.now.at }
-  await allowAddresses(db, by, 1, ['192.0.2.0/24', '2001:db8::/32'])
-  await addUser(db, by, { name: 'Asha Menon', password: 'the password' })
-  await changeSettings(journal, 'Meera Nair', {
-    websitename: 'Field Crops of the Semi-Arid Plateau and Beyond',
-    ...{ issn: '0378-5954', whatsup_number: '98765 43210', home_content: '<p>Of <i>Oryza</i></p>' }, // two look wrong
-  })
+  const manager = { ...journal, username: 'Ravi Rao' }
+  await anIssue(db, { year: 2009, volume: 1, issue: 1 })
+  await deleteIssue(manager, { year: 2009, volume: 1, issue: 1 })
+  await allowAddresses(manager, 1, { cidrs: ['192.0.2.0/24', '2001:db8::/32'] })
+  await addUser(manager, { name: 'Asha Menon', password: 'the password' })
+  await changeSettings(
+    { ...journal, username: 'Meera Nair' },
+    {
+      websitename: 'Field Crops of the Semi-Arid Plateau and Beyond',
+      ...{ websiteemail: 'editor@crops.example', notice_text: 'Dear {authors}' },
+      ...{ issn: '0378-5954', whatsup_number: '98765 43210', home_content: '<p>Of <i>Oryza</i></p>' }, // two look wrong
+    },
+  )
   const pdf = await aPdf(files)
   await anArticle(db, {
     ...pdf,
     title: longTitle,
     refnumber: '101',
+    email: `${'corresponding.author.'.repeat(3)}x@university-of-agriculture.example`,
     pagenumber: '1-8',
     abstract: '<p>What was found of crop yields.</p>',
   })
   await anArticle(db, {
+    refnumber: '102',
     title: 'Counterrevolutionary-deinstitutionalisation-electroencephalographically',
     status: 'disabled',
   })
   for (let n = 0; n < 28; n++) await anArticle(db, n % 2 ? pdf : {})
   for (let n = 0; n < 60; n++)
     await anIssue(db, { year: 2010 + (n % 5), volume: 1 + (n % 5), issue: 100 + n, frequency: 'September' })
-  await updateArticle(journal, 'Meera Nair', 1, {
-    abstract: '<p>What was found of <i>crop</i> yields, twice.</p>',
-    pagenumber: '1-9',
-    keywords: 'crop',
-  })
-  await setArticleStatus(journal, 'Anil Rao', 1, 'disabled')
-  await setArticleStatus(journal, 'Anil Rao', 1, 'enabled')
+  const meera = { ...journal, username: 'Meera Nair' }
+  const abstract = '<p>What was found of <i>crop</i> yields, twice.</p>'
+  await updateArticle(meera, 1, { form: { abstract, pagenumber: '1-9', keywords: 'crop' } })
+  const anil = { ...journal, username: 'Anil Rao' }
+  await setArticleStatus(anil, 1, { status: 'disabled' })
+  await setArticleStatus(anil, 1, { status: 'enabled' })
+  await fillNoticeLog(journal, '102')
   const picture = `${await files.save(new Uint8Array(await aPicture('png')))}.png`
   const longName = 'Dr. Counterrevolutionary-Deinstitutionalisation Electroencephalographically'
   await anEditor(db, { name: longName, degree: 'Ph.D.', is_pinned: true, picture })
-  await updateEditor(journal, 'Meera Nair', 1, { post: 'Head <b>of</b> crops', degree: 'M.Sc.' })
+  await editorRecords.update(meera, 1, { form: { post: 'Head <b>of</b> crops', degree: 'M.Sc.' } })
   for (const category of ['chief editor', 'associate editor', 'assistant editor'] as const)
     await anEditor(db, { category })
   await anEditor(db, { name: 'सीता देवी', status: 'disabled', is_pinned: true })
   for (let n = 0; n < 20; n++) await anEditor(db, { name: `Editor ${n}` })
   await aPartner(db, { title: longName, link: `https://${'crop-index-'.repeat(5)}.example/`, image: picture })
   await aPartner(db, { title: 'Open Crop Abstracts of the World and Beyond', link: 'https://crops.example' })
+  await someNews(db, { title: longName })
+  await newsRecords.update(meera, 1, { form: { title: 'A call for articles' } })
+  await textPageRecords.update(meera, 3, { form: { content: `<h2>A <i>rule</i></h2><ul><li>${longName}</li></ul>` } })
+}
+
+/** Notices of an article in every state. */
+async function fillNoticeLog({ db, now: { at } }: Journal, refnumber: string): Promise<void> {
+  const [article] = await listNoticed(db, [refnumber])
+  const recipient = `${'corresponding.author.'.repeat(3)}@university.example`
+  const error = '550 5.1.1 The email account that you tried to reach does not exist'
+  const rows = noticeStates.map((state) => ({
+    ...{ article_id: article?.id ?? 0, recipient, subject: 'S', body: 'B', message_id: `<${state}>`, state, error },
+    ...{ createdby: 'Meera Nair', created_at: at, started_at: at, settledby: 'Asha', settled_at: at },
+  }))
+  const others = rows.filter(({ state }) => state !== 'waiting' && state !== 'sending')
+  const waiting = rows.filter(({ state }) => state === 'waiting').map((row) => ({ ...row, next_attempt_at: at }))
+  await db.insert(notices).values([...waiting, ...others])
 }
 
 describe.each(['filled', 'empty'] as const)('in a journal that is %s', (state) => {
@@ -133,6 +184,19 @@ describe.each(['filled', 'empty'] as const)('in a journal that is %s', (state) =
     expect(html).not.toContain('<h1>Login</h1>')
   })
 })
+
+test.each(Object.entries(pages))(
+  '%s: accessible in windows of other widths, in both schemes, and nothing sticks out',
+  async (_name, path) => {
+    const page = await visit(path, 1280)
+    for (const width of [850, 640, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await axeFindingsInBothSchemes(page), `${width} px`).toEqual([])
+      expect(await excessOf(page), `${width} px`).toBeLessThanOrEqual(0)
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+  },
+)
 
 /** A page of the filled journal. */
 async function visit(path: string, width: Width): Promise<Page> {
@@ -163,9 +227,12 @@ describe('by keyboard alone', () => {
     ['home', 390],
     ['home', 1280],
     ['archives', 1280],
+    ['backup', 390],
     ['search found', 390],
     ['search found', 1280],
     ['history of an article', 1280],
+    ['deleted', 1280],
+    ['earlier version of an article', 390],
   ] as const)('%s at %d px: Tab reaches everything, in the order of the eye', async (name, width) => {
     const { stops, findings } = await keyboardFindings(await visit(pages[name], width), width)
     expect(stops).toBeGreaterThan(10)

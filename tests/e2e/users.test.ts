@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
-import { loginAttempts, users } from '../../src/db/schema.ts'
+import { drafts, loginAttempts, users } from '../../src/db/schema.ts'
 import { axeFindingsInBothSchemes } from '../support/axe.ts'
 import { aUser } from '../support/builders.ts'
 import { aServedJournal } from '../support/served.ts'
@@ -71,27 +71,56 @@ test('a user is added and signs in, is disabled and is signed out, and is let in
   await signedIn('Asha Rao', 'first password')
 })
 
-test('drafts leave a shared computer with who logs out, and everybody’s after a week', async () => {
+test('drafts leave a shared computer once the journal has them, with who logs out, and everybody’s after a week', async () => {
   const keys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('journal-draft:')))
   const ravis = 'journal-draft:Ravi Rao:/admin/users'
-  await page.evaluate((fresh) => {
-    const weekMs = 7 * 24 * 60 * 60 * 1000
-    const draft = (at: number) => JSON.stringify({ at, values: { name: 'Asha' } })
-    localStorage.setItem(fresh, draft(Date.now() - weekMs + 60_000))
-    localStorage.setItem('journal-draft:Meera Nair:/admin/users', draft(Date.now() - weekMs))
-    localStorage.setItem('journal-draft:Ravi Rao:/admin/settings', 'no JSON')
-  }, ravis)
+  const meeras = 'journal-draft:Meera Nair:/admin/users'
+  await page.evaluate(
+    ([ravis = '', meeras = '']) => {
+      const weekMs = 7 * 24 * 60 * 60 * 1000
+      const draft = (at: number) => JSON.stringify({ at, on: '', values: { name: 'Asha' } })
+      localStorage.setItem(ravis, draft(Date.now() - weekMs + 60_000))
+      localStorage.setItem(meeras, draft(Date.now() - weekMs))
+      localStorage.setItem('journal-draft:Ravi Rao:/admin/settings', 'no JSON')
+    },
+    [ravis, meeras],
+  )
   await open('/admin/users')
   await page.waitForFunction(() => Object.keys(localStorage).filter((key) => key.includes('draft')).length === 1)
-  expect([await keys(), await page.getByLabel('Name', { exact: true }).inputValue()]).toEqual([[ravis], ''])
+  expect(await keys()).toEqual([ravis])
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('')
   await page.getByLabel('Name', { exact: true }).fill('Sita Devi')
+  await page.locator('form-guard', { hasText: 'Draft saved, ' }).waitFor()
+  expect(await keys()).toEqual([ravis])
+  await page.route('**/admin/drafts*', (route) => route.abort())
+  await page.getByLabel('Name', { exact: true }).fill('Sita')
   await page.getByText('Draft saved on this computer').waitFor()
-  expect((await keys()).toSorted()).toEqual(['journal-draft:Meera Nair:/admin/users', ravis])
+  expect((await keys()).toSorted()).toEqual([meeras, ravis])
   page.on('dialog', (dialog) => dialog.accept())
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/admin/login')
   await page.waitForFunction(() => Object.keys(localStorage).filter((key) => key.includes('draft')).length === 1)
   expect(await keys()).toEqual([ravis])
+})
+
+test('a change in the list is nothing typed into the form below it', async () => {
+  await open('/admin/users')
+  await page.waitForSelector('form-guard:defined', { state: 'attached' })
+  await rowOf('Ravi Rao').getByRole('button', { name: 'Disable' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+  await page.getByText('Ravi Rao is now disabled').waitFor()
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    dialog.accept()
+  })
+  await page.getByRole('link', { name: 'Archives' }).click()
+  await page.waitForURL('**/admin/archives')
+  expect(asked).toEqual([])
+  await page.goBack()
+  await page.waitForSelector('form-guard:defined', { state: 'attached' })
+  expect(await page.locator('.draft-note:visible').count()).toBe(0)
+  expect(await journal.db.$count(drafts)).toBe(0)
 })
 
 test('a session that is ended is signed out in its own browser, and the present one stays', async () => {

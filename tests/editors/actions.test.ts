@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc, sql } from 'drizzle-orm'
 import { audit, editors } from '../../src/db/schema.ts'
-import { addEditor, pinEditors, setPins, updateEditor } from '../../src/editors/actions.ts'
-import { editorProblem } from '../../src/editors/fields.ts'
+import { editorRecords, pinEditors, setPins } from '../../src/editors/actions.ts'
+import { editor } from '../../src/editors/fields.ts'
 import { countEditors, listBoard } from '../../src/editors/queries.ts'
 import { maxImageBytes } from '../../src/files/rules.ts'
 import { sweepFiles } from '../../src/files/sweep.ts'
@@ -10,11 +10,12 @@ import { encodeHtml } from '../../src/text/html.ts'
 import type { Typed } from '../../src/text/record-form.ts'
 import { anEditor } from '../support/builders.ts'
 import { failureOf } from '../support/failure.ts'
+import { historyOf } from '../support/history.ts'
 import { aPicture } from '../support/images.ts'
 import { aStore } from '../support/store.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')
-const services = () => ({ db, files, clock: () => now })
+const by = (username: string) => ({ db, files, clock: () => now, username })
 const store = await aStore()
 const { db, files } = store
 afterAll(() => store.close())
@@ -23,20 +24,20 @@ beforeEach(async () => {
 })
 
 const right = { name: 'Dr. Sita Devi', category: 'chief editor', post: 'Professor', content: 'University of Pune' }
-const adding = (form: Typed = {}, image?: Uint8Array) => addEditor(services(), 'meera', { ...right, ...form }, image)
-const editing = (id: number, form: Typed, image?: Uint8Array) => updateEditor(services(), 'asha', id, form, image)
+const adding = (form: Typed = {}, image?: Uint8Array) =>
+  editorRecords.add(by('meera'), { form: { ...right, ...form }, image })
+const editing = (id: number, form: Typed, image?: Uint8Array) => editorRecords.update(by('asha'), id, { form, image })
 
 async function added(form: Typed = {}, image?: Uint8Array) {
   const result = await adding(form, image)
   if (!result.ok) throw new Error(result.problem.message)
-  return result.editor
+  return result.row
 }
 
 const codeOf = (result: Awaited<ReturnType<typeof adding>>) =>
   result.ok ? 'ok' : `${result.problem.code} ${result.problem.field ?? ''}`.trim()
 const rows = () => db.select().from(editors).orderBy(asc(editors.id))
-const history = async () =>
-  (await db.select().from(audit).orderBy(asc(audit.id))).map(({ id, user_id, address, ...row }) => row)
+const history = () => historyOf(db)
 
 describe('adding', () => {
   test('keeps what was typed, cleaned and sanitised', async () => {
@@ -56,6 +57,8 @@ describe('adding', () => {
       country: 'India',
       editor_website: 'https://sita.example',
       category: 'chief editor',
+      term_from: '',
+      term_to: '',
       picture: 'avatar.png',
       status: 'enabled',
       is_pinned: 0,
@@ -67,7 +70,7 @@ describe('adding', () => {
 
   test('is in the history', async () => {
     const { id } = await added()
-    const empty = { degree: '', email: '', phone: '', country: '', editor_website: '' }
+    const empty = { degree: '', email: '', phone: '', country: '', editor_website: '', term_from: '', term_to: '' }
     expect(await history()).toEqual([
       {
         ...{ at: now, username: 'meera', kind: 'editor', subject: String(id), action: 'add' },
@@ -94,11 +97,23 @@ describe('adding', () => {
     [{ email: 'sita' }, 'invalid email'],
     [{ phone: '1'.repeat(101) }, 'invalid phone'],
     [{ editor_website: 'javascript:alert(1)' }, 'invalid editor_website'],
+    [{ term_from: 'April 2024' }, 'invalid term_from'],
+    [{ term_to: '2024-02-30' }, 'invalid term_to'],
+    [{ term_from: '2024', term_to: '2023' }, 'invalid term_to'],
+    [{ term_from: '2024-04-02', term_to: '2024-04-01' }, 'invalid term_to'],
     [{ status: 'gone' }, 'invalid_status status'],
     [{ status: '' }, 'invalid_status status'],
   ])('%j is refused', async (form, code) => {
     expect(codeOf(await adding(form))).toBe(code)
     expect([await rows(), await history()]).toEqual([[], []])
+  })
+
+  test('a term may end in the year that it begins in, and not before it later on', async () => {
+    const { id } = await added({ term_from: '2024-04-02', term_to: '2024' })
+    expect(codeOf(await editing(id, { term_to: '2023' }))).toBe('invalid term_to')
+    expect(codeOf(await editing(id, { term_from: '2025' }))).toBe('invalid term_to')
+    expect(codeOf(await editing(id, { term_from: '2023', term_to: '2023-12-31' }))).toBe('ok')
+    expect((await rows())[0]).toMatchObject({ term_from: '2023', term_to: '2023-12-31' })
   })
 
   test.each<[string, Uint8Array, string]>([
@@ -115,7 +130,7 @@ describe('editing', () => {
     const editor = await added({ post: 'Head &amp; <i>Dean</i>' })
     const updated_at = new Date(now.getTime() + 1).toISOString()
     const result = await editing(editor.id, { status: 'disabled', name: right.name, post: 'Head &amp; <i>Dean</i>' })
-    expect(result).toEqual({ ok: true, editor: { ...editor, status: 'disabled', updated_at } })
+    expect(result).toEqual({ ok: true, row: { ...editor, status: 'disabled', updated_at } })
     expect(await listBoard(db)).toEqual([])
     expect((await history()).slice(1)).toEqual([
       {
@@ -147,13 +162,22 @@ describe('editing', () => {
   test('takes another picture, keeps one that is sent back, and takes it away', async () => {
     const { id } = await added({}, await aPicture('png'))
     const first = (await rows())[0]?.picture ?? ''
-    expect(await editing(id, { picture: first })).toMatchObject({ editor: { picture: first } })
+    expect(await editing(id, { picture: first })).toMatchObject({ row: { picture: first } })
     const second = await editing(id, { picture: first }, await aPicture('jpeg'))
-    expect(second.ok && second.editor.picture).toMatch(/\.jpg$/)
+    expect(second.ok && second.row.picture).toMatch(/\.jpg$/)
     expect(await editing(id, {})).toEqual(second)
     expect(codeOf(await editing(id, {}, new TextEncoder().encode('GIF89a')))).toBe('invalid_image imgFile')
-    expect(await editing(id, { picture: '' })).toMatchObject({ editor: { picture: 'avatar.png' } })
+    expect(await editing(id, { picture: '' })).toMatchObject({ row: { picture: 'avatar.png' } })
     expect((await history()).map(({ after }) => after.picture)).toEqual([first, expect.anything(), ''])
+  })
+
+  test('leaves alone a picture that somebody else added in the meantime', async () => {
+    const { id, updated_at } = await added()
+    await editing(id, {}, await aPicture('png'))
+    const form = { ...right, degree: 'M.Sc.' }
+    const result = await editorRecords.update(by('meera'), id, { form, seen: new Date(updated_at) })
+    expect(codeOf(result)).toBe('ok')
+    expect((await rows())[0]).toMatchObject({ degree: 'M.Sc.', picture: expect.stringMatching(/\.png$/) })
   })
 
   test('of none is not found', async () => {
@@ -166,7 +190,7 @@ describe('editing', () => {
     await db.execute(sql`alter table audit add constraint no_more check (username = 'nobody') not valid`)
     expect(await failureOf(editing(id, { name: 'Other' }))).toBeInstanceOf(Error)
     expect(await failureOf(adding())).toBeInstanceOf(Error)
-    expect(await failureOf(pinEditors(services(), 'asha', [id]))).toBeInstanceOf(Error)
+    expect(await failureOf(pinEditors(by('asha'), [id]))).toBeInstanceOf(Error)
     await db.execute(sql`alter table audit drop constraint no_more`)
     expect(await rows()).toEqual(before)
   })
@@ -178,13 +202,13 @@ describe('pinning', () => {
 
   test('turns each pin once, answers the list, and is in the history', async () => {
     const [a = 0, b = 0, c = 0] = await three()
-    const result = await pinEditors(services(), 'asha', [c, b, c])
+    const result = await pinEditors(by('asha'), [c, b, c])
     expect(result.ok && result.editors.map(({ id, is_pinned }) => [id, is_pinned])).toEqual([
       [b, 1],
       [c, 1],
       [a, 0],
     ])
-    await pinEditors(services(), 'asha', [a, b])
+    await pinEditors(by('asha'), [a, b])
     expect(await pinned()).toEqual([true, false, true])
     expect(
       (await history()).slice(3).map(({ subject, action, before, after }) => [subject, action, before, after]),
@@ -200,33 +224,31 @@ describe('pinning', () => {
 
   test('20 times at the same moment ends where it began', async () => {
     const ids = await three()
-    await Promise.all(
-      Array.from({ length: 20 }, (_, n) => pinEditors(services(), 'asha', n % 2 ? ids : ids.toReversed())),
-    )
+    await Promise.all(Array.from({ length: 20 }, (_, n) => pinEditors(by('asha'), n % 2 ? ids : ids.toReversed())))
     expect(await pinned()).toEqual([false, false, false])
   })
 
   test('is of all or none', async () => {
     const [a = 0] = await three()
     const codes = [[], [a, 999_999], Array.from({ length: 501 }, (_, n) => n + 1)].map(async (ids) => {
-      const result = await pinEditors(services(), 'asha', ids)
+      const result = await pinEditors(by('asha'), ids)
       return result.ok ? 'ok' : result.problem.code
     })
     expect(await Promise.all(codes)).toEqual(['required', 'not_found', 'too_many'])
     expect(await pinned()).toEqual([false, false, false])
     const most = Array.from({ length: 500 }, (_, n) => n + 1)
-    expect(await pinEditors(services(), 'asha', most)).toMatchObject({ problem: { code: 'not_found' } })
-    expect((await setPins(services(), 'asha', most.with(0, a), true)).ok).toBe(true)
-    expect(await setPins(services(), 'asha', [...most, 501], true)).toMatchObject({ problem: { code: 'too_many' } })
+    expect(await pinEditors(by('asha'), most)).toMatchObject({ problem: { code: 'not_found' } })
+    expect((await setPins(by('asha'), most.with(0, a), true)).ok).toBe(true)
+    expect(await setPins(by('asha'), [...most, 501], true)).toMatchObject({ problem: { code: 'too_many' } })
   })
 })
 
 test.each([
-  [editorProblem('required', 'content'), 'Affiliation is required'],
-  [editorProblem('invalid', 'email'), 'Email is not valid'],
-  [editorProblem('invalid_image', 'imgFile'), 'The picture must be an image.'],
-  [editorProblem('file_too_large', 'imgFile'), 'File size exceeds the limit of 2 MB.'],
-  [editorProblem('not_found'), 'Editor not found'],
+  [editor.problem('required', 'content'), 'Affiliation is required'],
+  [editor.problem('invalid', 'email'), 'Email is not valid'],
+  [editor.problem('invalid_image', 'imgFile'), 'The picture must be an image.'],
+  [editor.problem('file_too_large', 'imgFile'), 'File size exceeds the limit of 2 MB.'],
+  [editor.problem('not_found'), 'Editor not found'],
 ])('%j says %j', (problem, message) => {
   expect(problem.message).toBe(message)
 })

@@ -1,8 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { audit, editors } from '../../src/db/schema.ts'
+import { listSignatories } from '../../src/documents/queries.ts'
+import { editorRecords } from '../../src/editors/actions.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anEditor } from '../support/builders.ts'
+import { historyOf } from '../support/history.ts'
 import { aPicture } from '../support/images.ts'
 import { aJournal } from '../support/journal.ts'
 
@@ -22,10 +25,7 @@ async function named(...names: string[]): Promise<number[]> {
   return rows.slice(-names.length).map(({ id }) => id)
 }
 
-const history = async () =>
-  (await journal.db.select().from(audit).orderBy(asc(audit.id))).map(
-    ({ username, kind, subject, action, before, after }) => ({ username, kind, subject, action, before, after }),
-  )
+const history = () => historyOf(journal.db)
 
 const order = (html: string, names: string[]) =>
   names.toSorted((a, b) => html.indexOf(`Select ${a}`) - html.indexOf(`Select ${b}`))
@@ -37,7 +37,7 @@ describe('the list', () => {
     expect(html).not.toContain('editors-form')
   })
 
-  test('holds everybody of any status with picture, post and category, pinned ones first', async () => {
+  test('holds everybody of any status in the groups of the board with picture and post, pinned ones first', async () => {
     await anEditor(journal.db, { name: 'Asha Rao', status: 'disabled', post: 'Professor &lt;i&gt;emerita&lt;/i&gt;' })
     await anEditor(journal.db, { name: 'Ravi Kumar', picture: `${'0'.repeat(64)}.png`, is_pinned: true })
     const { html, text, caching } = await meera.open('/admin/editors')
@@ -45,7 +45,7 @@ describe('the list', () => {
     expect(html).toContain('Professor <i>emerita</i>')
     expect(html).toContain('src="/assets/editors/avatar.png"')
     expect(html).toContain(`src="/assets/editors/${'0'.repeat(64)}.png"`)
-    for (const words of ['2 editors', 'Pinned', 'Associate editor', 'Enabled', 'Disabled'])
+    for (const words of ['2 editors', 'Pinned', 'Associate Editors', 'Enabled', 'Disabled'])
       expect(text).toContain(words)
     expect(caching).toBe('private, no-store')
   })
@@ -95,7 +95,13 @@ describe('pinning', () => {
     const unpinned = await meera.submit('/admin/editors/pin', { pin: '0', ids: [asha, ravi, sita].map(String) })
     expect(unpinned.text).toContain('2 editors are now unpinned')
     const turned = (subject: number, is_pinned: boolean) => ({
-      ...{ username: 'Meera Nair', kind: 'editor' as const, subject: String(subject), action: 'pin' },
+      ...{
+        at: journal.now.at,
+        username: 'Meera Nair',
+        kind: 'editor' as const,
+        subject: String(subject),
+        action: 'pin',
+      },
       ...{ before: { is_pinned: !is_pinned }, after: { is_pinned } },
     })
     expect(await history()).toEqual([turned(sita, true), turned(ravi, true), turned(ravi, false), turned(sita, false)])
@@ -106,12 +112,141 @@ describe('pinning', () => {
     const unpin = (ids: string[]) => meera.submit('/admin/editors/pin', { pin: '0', ids })
     expect((await unpin([String(asha), '999999'])).text).toContain('These editors were already unpinned')
     expect((await unpin(['999998', '999999'])).text).toContain('Editor not found')
-    expect((await unpin([])).text).toContain('No editor was unpinned: select at least one first')
-    expect((await unpin(['1e3'])).text).toContain('No editor was unpinned: select at least one first')
+    expect((await unpin([])).text).toContain('Select at least one editor first.')
+    expect((await unpin(['1e3'])).text).toContain('Select at least one editor first.')
     const many = Array.from({ length: 501 }, (_, n) => String(n + 1))
     expect((await unpin(many)).text).toContain('Too many editors at once')
     expect(await history()).toEqual([])
   })
+})
+
+describe('moving', () => {
+  const all = ['Asha', 'Ravi', 'Sita', 'Tara', 'Uma', 'Veer']
+  const moving = (fields: Record<string, number>) =>
+    meera.submit(
+      '/admin/editors/move',
+      Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)])),
+    )
+  const publicly = async () => {
+    const { text } = await journal.read('/board')
+    return all.toSorted((a, b) => text.indexOf(a) - text.indexOf(b)).join(' ')
+  }
+
+  /** Asha, Ravi and Sita are associate editors, Tara is one and pinned, Uma and Veer are chief editors. */
+  async function aBoard(): Promise<number[]> {
+    await named('Asha', 'Ravi', 'Sita')
+    await anEditor(journal.db, { name: 'Tara', is_pinned: true })
+    for (const name of ['Uma', 'Veer']) await anEditor(journal.db, { name, category: 'chief editor' })
+    return (await journal.db.select({ id: editors.id }).from(editors).orderBy(asc(editors.id))).map(({ id }) => id)
+  }
+
+  test('puts an editor beside another one of the category, and board, list, API and history follow at once', async () => {
+    const [asha = 0, , sita = 0] = await aBoard()
+    expect(await publicly()).toBe('Uma Veer Tara Asha Ravi Sita')
+    const { text, html, location } = await moving({ id: sita, before: asha })
+    expect(location).toBe(`/admin/editors#editor-${sita}`)
+    expect(text).toContain('Sita is now number 1 of 3')
+    expect(order(html, all).join(' ')).toBe('Uma Veer Tara Sita Asha Ravi')
+    expect(await publicly()).toBe('Uma Veer Tara Sita Asha Ravi')
+    const { body } = await journal.call('GET', '/api/editors')
+    expect(body.map(({ name }: { name: string }) => name).join(' ')).toBe('Tara Uma Veer Sita Asha Ravi')
+    expect(await history()).toEqual([
+      {
+        ...{ at: journal.now.at, username: 'Meera Nair', kind: 'editor', subject: String(sita), action: 'move' },
+        ...{ before: { place: 3 }, after: { place: 1 } },
+      },
+    ])
+    expect((await meera.open(`/admin/editors/${sita}/history`)).text).toContain('Moved by Meera Nair')
+  })
+
+  test('stays within the category, and pinned ones stay first', async () => {
+    const [asha = 0, ravi = 0, , tara = 0, uma = 0] = await aBoard()
+    for (const other of [tara, uma]) {
+      const { text } = await moving({ id: asha, before: other })
+      expect(text).toContain('Nothing was moved; please try again.')
+    }
+    expect((await moving({ id: asha })).text).toContain('It cannot move any further')
+    expect((await moving({ id: 999_999, before: ravi })).text).toContain('Editor not found')
+    expect(await history()).toEqual([])
+  })
+
+  test('is kept when another is added, pinned or edited', async () => {
+    const [asha = 0, ravi = 0, sita = 0] = await aBoard()
+    await moving({ id: sita, before: asha })
+    await meera.submit('/admin/editors/add', {
+      ...{ name: 'Binod', category: 'associate editor', post: 'Head', content: 'Pune', status: 'enabled' },
+    })
+    await meera.submit(`/admin/editors/${asha}`, { degree: 'Ph.D.' })
+    await meera.submit('/admin/editors/pin', { pin: '1', ids: [String(ravi)] })
+    const { html } = await meera.open('/admin/editors')
+    const associates = ['Tara', 'Ravi', 'Sita', 'Asha', 'Binod']
+    expect(order(html, associates.toSorted())).toEqual(['Tara', 'Ravi', 'Sita', 'Asha', 'Binod'])
+  })
+
+  test('by two people at once keeps both moves', async () => {
+    const [asha = 0, ravi = 0, sita = 0, , uma = 0, veer = 0] = await aBoard()
+    const done = await Promise.all([
+      editorRecords.move({ ...journal, username: 'meera' }, veer, { before: uma }),
+      editorRecords.move({ ...journal, username: 'asha' }, asha, { after: sita }),
+      editorRecords.move({ ...journal, username: 'ravi' }, ravi, { after: sita }),
+    ])
+    expect(done.map(({ ok }) => ok)).toEqual([true, true, true])
+    const { html } = await meera.open('/admin/editors')
+    expect(order(html, all).join(' ')).toBe('Veer Uma Tara Sita Ravi Asha')
+  })
+
+  test('leads over the pages of the list', async () => {
+    const names = Array.from({ length: 21 }, (_, n) => `Editor ${String(n + 1).padStart(2, '0')}`)
+    const ids = await named(...names)
+    const { html } = await meera.open('/admin/editors?page=2')
+    const form = html.slice(html.indexOf('class="order"'), html.indexOf('Move Editor 21 up'))
+    expect(form).toContain(`name="before" value="${ids[19]}"`)
+  })
+
+  test('decides who signs certificates', async () => {
+    const [, , , , uma = 0, veer = 0] = await aBoard()
+    expect((await listSignatories(journal.db))[0]?.name).toBe('Uma')
+    await moving({ id: veer, before: uma })
+    expect((await listSignatories(journal.db))[0]?.name).toBe('Veer')
+  })
+})
+
+describe('the only chief editor', () => {
+  const blank = 'Without one, certificates have a blank signature line.'
+
+  test('is asked about before being disabled or deleted', async () => {
+    await anEditor(journal.db, { name: 'Uma Pal', category: 'chief editor' })
+    await anEditor(journal.db, { name: 'Asha Rao' })
+    await anEditor(journal.db, { name: 'Old Chief', category: 'chief editor', status: 'disabled' })
+    const list = (await meera.open('/admin/editors')).text
+    expect(list).toContain(`Disable Uma Pal? This is the only enabled chief editor. ${blank}`)
+    expect(list.split(blank)).toHaveLength(3)
+    const [uma] = await journal.db.select().from(editors).where(eq(editors.name, 'Uma Pal'))
+    expect((await meera.open(`/admin/editors/${uma?.id}`)).text.split(blank)).toHaveLength(3)
+    const off = await meera.submit(`/admin/editors/${uma?.id}/status`, { status: 'disabled' })
+    expect(off.text).not.toContain(blank)
+  })
+
+  test('is one of two without a question', async () => {
+    for (const name of ['Uma Pal', 'Veer Das']) await anEditor(journal.db, { name, category: 'chief editor' })
+    const { text, html } = await meera.open('/admin/editors')
+    expect(text).not.toContain(blank)
+    const [uma] = await journal.db.select().from(editors).where(eq(editors.name, 'Uma Pal'))
+    expect((await meera.open(`/admin/editors/${uma?.id}`)).text).not.toContain(blank)
+    expect(html).not.toContain('Disable Uma Pal?')
+  })
+})
+
+test('what deletes is red, and Cancel comes first and so has the focus', async () => {
+  await named('Asha Rao')
+  const { html } = await meera.open('/admin/editors')
+  const dialog = /<dialog.*?<\/dialog>/s.exec(html)?.[0] ?? ''
+  expect(
+    [...dialog.matchAll(/<button[^>]*class="([^"]*)"[^>]*>([^<]*)/g)].map(([, look, label]) => [label, look]),
+  ).toEqual([
+    ['Cancel', 'button quiet'],
+    ['Delete', 'button danger'],
+  ])
 })
 
 describe('the switch', () => {
@@ -119,7 +254,7 @@ describe('the switch', () => {
     const [asha = 0] = await named('Asha Rao')
     expect((await journal.read('/board')).text).toContain('Asha Rao')
     const off = await meera.submit(`/admin/editors/${asha}/status`, { status: 'disabled', back: '/admin/editors' })
-    expect([off.location, off.text.includes('Asha Rao is now disabled')]).toEqual(['/admin/editors', true])
+    expect([off.location, off.text.includes('Asha Rao is now hidden from the board')]).toEqual(['/admin/editors', true])
     expect(off.html).toContain('aria-checked="false"')
     expect((await journal.read('/board')).text).not.toContain('Asha Rao')
     await meera.submit(`/admin/editors/${asha}/status`, { status: 'disabled' })
@@ -153,7 +288,14 @@ describe('deleting', () => {
     expect((await journal.read('/board')).text).not.toContain('Asha Rao')
     expect(await history()).toEqual([
       {
-        ...{ username: 'Meera Nair', kind: 'editor', subject: String(asha), action: 'delete', after: {} },
+        ...{
+          at: journal.now.at,
+          username: 'Meera Nair',
+          kind: 'editor',
+          subject: String(asha),
+          action: 'delete',
+          after: {},
+        },
         before: expect.objectContaining({ name: 'Asha Rao', status: 'enabled', is_pinned: false }),
       },
     ])

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { board, type EditorCategory } from '../../src/editors/rules.ts'
+import { board, type EditorCategory, termOf } from '../../src/editors/rules.ts'
 
 const member = (id: number, category: EditorCategory) => ({
   id,
@@ -10,6 +10,8 @@ const member = (id: number, category: EditorCategory) => ({
   content: '',
   country: '',
   editor_website: '',
+  term_from: '',
+  term_to: '',
   picture: '',
 })
 
@@ -37,4 +39,16 @@ test('the board has its three parts in their order, members in theirs', () => {
 test('a part without a member is left out', () => {
   expect(shown([member(1, 'assistant editor')])).toEqual([['Assistant Editors', [1]]])
   expect(shown([])).toEqual([])
+})
+
+test.each([
+  ['', '', ''],
+  ['2021', '', 'since 2021'],
+  ['2021', '2024', '2021–2024'],
+  ['2021', '2021', '2021'],
+  ['', '2024', 'until 2024'],
+  ['2021-04-01', '', 'since 1 April 2021'],
+  ['2021-04-01', '2024', '1 April 2021 to 2024'],
+])('a term from %j to %j reads %j', (term_from, term_to, words) => {
+  expect(termOf({ term_from, term_to })).toBe(words)
 })

@@ -33,9 +33,12 @@ async function aFile(minutesAgo = 61) {
 test('a file that no row names is dropped once it is older than an hour by the clock of the journal', async () => {
   const [old, hour, young] = [await aFile(61), await aFile(60), await aFile(30)]
   await sweep()
-  expect([await isThere(old), await isThere(hour), await isThere(young)]).toEqual([false, true, true])
+  expect(await isThere(old)).toBe(false)
+  expect(await isThere(hour)).toBe(true)
+  expect(await isThere(young)).toBe(true)
   await sweepFiles({ db, files, clock: () => new Date(now.getTime() + 60_001) })
-  expect([await isThere(hour), await isThere(young)]).toEqual([false, true])
+  expect(await isThere(hour)).toBe(false)
+  expect(await isThere(young)).toBe(true)
 })
 
 test('the files of another journal are left alone', async () => {
@@ -44,7 +47,8 @@ test('the files of another journal are left alone', async () => {
   await sweep()
   const next = await aFile(100)
   expect(await sweepFiles({ db: other.db, files, clock: () => now })).toBeUndefined()
-  expect([await isThere(old), await isThere(next)]).toEqual([false, true])
+  expect(await isThere(old)).toBe(false)
+  expect(await isThere(next)).toBe(true)
   expect(await sweep()).toBe(1)
   await other.close()
 })
@@ -64,7 +68,8 @@ describe('a file stays, however old, that is', () => {
     const [named, unnamed] = [await aFile(60 * 24 * 365), await aFile()]
     await name(named)
     await sweep()
-    expect([await isThere(named), await isThere(unnamed)]).toEqual([true, false])
+    expect(await isThere(named)).toBe(true)
+    expect(await isThere(unnamed)).toBe(false)
   })
 })
 
@@ -75,7 +80,8 @@ test('a file is dropped once its row is gone, and what a killed upload left half
   await Bun.write(beside, 'half')
   await utimes(beside, new Date(0), new Date(0))
   await sweep()
-  expect([await isThere(hash), await Bun.file(beside).exists()]).toEqual([true, false])
+  expect(await isThere(hash)).toBe(true)
+  expect(await Bun.file(beside).exists()).toBe(false)
   await db.delete(articles)
   await sweep()
   expect(await isThere(hash)).toBe(false)
@@ -119,7 +125,8 @@ describe('a transaction that holds files', () => {
       return sweeping
     })
     await sweeping.promise
-    expect([await isThere(held), await isThere(unnamed)]).toEqual([true, false])
+    expect(await isThere(held)).toBe(true)
+    expect(await isThere(unnamed)).toBe(false)
   })
 
   test('lets others hold files at the same time, and a sweep after an aborted one drops them', async () => {

@@ -64,6 +64,7 @@ async function sendOne({ seed, surface, people, send, latestMs }: Run, number: n
   count(report, planned, answer)
   const problems = problemsOf(planned, answer, { signedIn: surface.signedIn, latestMs })
   if (problems.length > 0) report.failures.push({ planned, problems, status: answer.status })
+  if (planned.method === 'POST' && planned.target.includes('/users/') && answer.status < 400) await people.refuseAgain()
   if (planned.identity.startsWith('editor') && [401, 303].includes(answer.status)) await people.renew()
 }
 

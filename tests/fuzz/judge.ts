@@ -82,7 +82,8 @@ function headerProblems({ method, identity, target }: Planned, { status, headers
   const full = status === 304 ? unneeded.map((name) => `304 with ${name}`) : []
   if (status === 304 && method !== 'GET' && method !== 'HEAD') full.push(`304 to ${method}`)
   const path = URL.parse(target, 'http://localhost')?.pathname ?? target
-  const isKept = /public/.test(headers.get('cache-control') ?? '') && !/^\/(static|assets)\//.test(path)
+  const isForAll = /^\/(?:(?:static|assets)\/|favicon\.ico$|apple-touch-icon\.png$)/.test(path)
+  const isKept = /public/.test(headers.get('cache-control') ?? '') && !isForAll
   const isPrivate = ['editor by bearer', 'editor by cookie'].includes(identity)
   return [...missing, ...untyped, ...full, ...(isKept && isPrivate ? ['a public answer to who is signed in'] : [])]
 }

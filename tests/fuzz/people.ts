@@ -18,6 +18,8 @@ export type People = {
   /** An editor's session that still holds: the requests end it now and then. */
   renew: () => Promise<void>
   signIns: () => number
+  /** Others who are refused: the requests enable users, rename them and change their addresses now and then. */
+  refuseAgain: () => Promise<void>
 }
 
 /** Makes the users and signs them in; proxies on this machine must be trusted, so that each comes from an address of its own. */
@@ -45,10 +47,14 @@ export async function createPeople(call: Call, user: RunUser): Promise<People> {
 
   const ended = await arrive()
   await call('POST', '/auth/logout', [bearer(ended.session)])
-  const disabled = await arrive()
-  await user(['disable', disabled.name])
-  const refused = await arrive(allowed)
-  await user(['allow-ip', refused.name, allowed])
+  const refuse = async () => {
+    const disabled = await arrive()
+    await user(['disable', disabled.name])
+    const bounded = await arrive(allowed)
+    await user(['allow-ip', bounded.name, allowed])
+    return { disabled, bounded }
+  }
+  let refused = await refuse()
   let editor = await arrive()
 
   let renewing: Promise<void> | undefined
@@ -77,10 +83,10 @@ export async function createPeople(call: Call, user: RunUser): Promise<People> {
         ],
         'ended session': [bearer(ended.session)],
         'disabled user': [
-          ['Cookie', disabled.session.cookie],
+          ['Cookie', refused.disabled.session.cookie],
           ['Sec-Fetch-Site', 'same-origin'],
         ],
-        'refused address': [bearer(refused.session)],
+        'refused address': [bearer(refused.bounded.session)],
       }
       return by[identity]
     },
@@ -91,6 +97,9 @@ export async function createPeople(call: Call, user: RunUser): Promise<People> {
       return renewing
     },
     signIns: () => signIns,
+    async refuseAgain() {
+      refused = await refuse()
+    },
   }
 }
 

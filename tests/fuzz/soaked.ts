@@ -16,7 +16,7 @@ const stopsWithinMs = 15_000
 export async function aServerToSoak() {
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-soak-'))
   const environment = { DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1' }
-  const server = await startQuietly(environment, ['--demo'])
+  const server = await startQuietly(environment, ['src/server.ts', '--demo'])
   // Whatever ends this, nothing of it stays.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
   process.on('exit', () => {

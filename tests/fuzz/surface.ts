@@ -34,13 +34,24 @@ export async function explore(allRoutes: Route[], ask: Ask): Promise<Surface> {
   const routes = [...new Map(allRoutes.map(({ method, path }) => [`${method} ${path}`, { method, path }])).values()]
   const surface: Surface = { routes, known: {}, bodies: {}, values: {}, signedIn: [] }
   describe(surface, JSON.parse((await ask('GET', '/openapi.json', false)).text))
-  const waiting = ['/', '/admin', '/webdata', '/admin/login', '/webdata/login', '/api/archives', '/sitemap.xml']
+  const waiting = [
+    '/admin/changes',
+    '/',
+    '/admin',
+    '/webdata',
+    '/admin/login',
+    '/webdata/login',
+    '/api/archives',
+    '/sitemap.xml',
+  ]
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const asEditor = await ask('GET', path, true)
     const answer = asEditor.status === 303 ? await ask('GET', path, false) : asEditor
     const page = pageIn(answer.text, path)
     const written = [...answer.text.matchAll(/<loc>[^<]*?\/\/[^/<]+([^<]*)/g)].map(([, found = '']) => found)
-    for (const link of [...page.links, ...written, answer.headers.get('location') ?? ''])
+    const buttons = page.forms.filter(({ name, body }) => name.startsWith('GET ') && body.fields.length === 0)
+    const reached = buttons.map(({ name }) => name.slice('GET '.length))
+    for (const link of [...page.links, ...reached, ...written, answer.headers.get('location') ?? ''])
       if (note(surface, link)) waiting.push(link)
     for (const { name, body } of page.forms) noteForm(surface, name, body)
   }

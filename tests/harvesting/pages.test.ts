@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { articles, issues } from '../../src/db/schema.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
-import { anArticle } from '../support/builders.ts'
+import { anArticle, anIssue } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal({ ORIGIN: 'https://crops.example' })
 const { db } = journal
-await updateSettings(db, { websitename: 'Crops & Soils' })
+await updateSettings(db, { websitename: 'Crops & Soils', journal_language: 'English, Hindi' })
 await anArticle(db, {
   refnumber: '1',
   title: 'On <i>Zea</i> &amp; rice',
@@ -114,7 +114,7 @@ describe('the sitemap', () => {
 })
 
 describe('the feed', () => {
-  test('holds the newest public articles, newest first', async () => {
+  test('holds the public articles that were published last, the last first', async () => {
     const answer = await journal.get('/feed.atom')
     expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
     const feed = await answer.text()
@@ -124,11 +124,36 @@ describe('the feed', () => {
       [...feed.matchAll(/<id>https:\/\/crops\.example\/archives\/2026\/vol5\/issue2\/(\d+)<\/id>/g)].map(
         ([, ref]) => ref,
       ),
-    ).toEqual(['15001', '4', '3', '1'])
+    ).toEqual(['1', '15001', '4', '3'])
     expect(feed).toContain('<title type="html">On &lt;i&gt;Zea&lt;/i&gt; &amp;amp; rice</title>')
     expect(feed).toContain('<summary type="html">&lt;p&gt;a &amp;lt; b&lt;/p&gt;</summary>')
     expect(feed).toContain('<author><name>सीता देवी</name></author>')
     expect(feed).toContain('<published>2026-03-14T00:00:00Z</published>')
+  })
+
+  test('dates an article by its day, else by its issue, and updated by its last change', async () => {
+    const modification = new Date('2026-11-20T21:12:00Z')
+    const older = { modification, year: 2010, volume: 1, issue: 1 }
+    const march = { modification, year: 2026, volume: 6, issue: 1 }
+    await anIssue(db, { ...older, frequency: 'Jan-Dec' })
+    await anIssue(db, { ...march, frequency: 'March' })
+    await anArticle(db, { ...older, refnumber: '900', title: 'गेहूँ (<i>Triticum</i>) में जल' })
+    await anArticle(db, { ...older, refnumber: '901' })
+    await anArticle(db, { ...march, refnumber: '902' })
+    await anArticle(db, { ...march, refnumber: '903', publishdate: '2026-02-28' })
+    journal.pageCache.clear()
+    const entries = (await text('/feed.atom')).split(/<entry[ >]/).slice(1)
+    const of = (name: string) => entries.map((entry) => new RegExp(`<${name}>([^<]*)<`).exec(entry)?.[1] ?? '')
+    expect(of('id').map((id) => id.split('/').at(-1))).toEqual(['1', '902', '903', '15001', '4', '3', '901', '900'])
+    expect(of('published').map((moment) => moment.slice(0, 10))).toEqual([
+      ...['2026-03-14', '2026-03-01', '2026-02-28', '2026-01-01', '2026-01-01', '2026-01-01'],
+      ...['2010-01-01', '2010-01-01'],
+    ])
+    expect(of('updated').at(-1)).toBe('2026-11-20T21:12:00.000Z')
+    expect(entries.at(-1)).toStartWith('xml:lang="hi"><title type="html">गेहूँ')
+    expect(entries.at(-2)).toStartWith('xml:lang="en"><title type="html">')
+    await db.delete(articles).where(inArray(articles.refnumber, ['900', '901', '902', '903']))
+    journal.pageCache.clear()
   })
 
   test('is well-formed even where a title is not', async () => {

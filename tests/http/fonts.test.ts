@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { buildFonts, rangeWithout } from '../../src/http/fonts.ts'
 import { fontsOf } from '../../src/http/page.tsx'
 
 test.each([
@@ -16,3 +17,25 @@ test.each([
 ])('%s asks for %p beside the roman', (body, fonts) => {
   expect<string[]>(fontsOf(body)).toEqual(['serif-roman.woff2', ...fonts])
 })
+
+test.each([
+  ['U+0-FF', 'U+20-7E,U+A0', 'U+0-1F,U+7F-9F,U+A1-FF'],
+  ['U+0131,U+0152-0153', 'U+20-7E', 'U+131,U+152-153'],
+  ['U+41-43', 'U+42', 'U+41,U+43'],
+  ['U+41', 'U+40-42', ''],
+])('%s without %s is %j', (range, taken, rest) => {
+  expect(rangeWithout(range, taken)).toBe(rest)
+})
+
+test('each letter of a first visit is in one file of its style', async () => {
+  const fonts = await buildFonts()
+  for (const { name, range, style } of fonts.filter(({ name }) => /^serif-(roman|italic)$/.test(name))) {
+    const others = fonts.filter((font) => font.style === style && font.name !== name && font.name.startsWith('serif-'))
+    expect(others.length).toBeGreaterThan(3)
+    for (const other of others)
+      expect([other.name, rangeWithout(range, other.range)]).toEqual([other.name, inShort(range)])
+  }
+})
+
+/** A range as `rangeWithout` writes it. */
+const inShort = (range: string) => rangeWithout(range, 'U+10FFFF')

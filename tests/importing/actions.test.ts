@@ -2,14 +2,18 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { and, asc, eq } from 'drizzle-orm'
-import { articles, audit, issues } from '../../src/db/schema.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { listArticlesOfIssue } from '../../src/articles/queries.ts'
+import { rowsOf } from '../../src/db/rows.ts'
+import { articleNames, articleSearch, articles, audit, issues, searchWords } from '../../src/db/schema.ts'
 import { localFiles } from '../../src/files/local.ts'
 import { maxPdfBytes } from '../../src/files/rules.ts'
 import { importArticles } from '../../src/importing/actions.ts'
 import { encodeHtml } from '../../src/text/html.ts'
 import { anArticle, anIssue, aUser } from '../support/builders.ts'
 import { openTestDatabase } from '../support/database.ts'
+import { failureOf } from '../support/failure.ts'
+import { fullRecord } from '../support/record.ts'
 
 const statements: string[] = []
 const connection = await openTestDatabase({ logQuery: (text) => void statements.push(text) })
@@ -56,8 +60,7 @@ function importFile(onProgress = (_done: number, _total: number) => {}, pdfs = '
   const { db } = connection
   return importArticles(
     { db, files, clock: () => now },
-    Bun.file(join(folder, 'articles.jsonl')),
-    join(folder, pdfs),
+    { file: Bun.file(join(folder, 'articles.jsonl')), folder: join(folder, pdfs) },
     onProgress,
   )
 }
@@ -135,6 +138,20 @@ describe('an article', () => {
     expect(await rows()).toMatchObject([
       { pagenumber: '', first_page: null, last_page: null, file_hash: null, file_bytes: null, import_key: null },
     ])
+  })
+
+  test('with Roman pages has them in the order of their values, after those without pages and before all numbers', async () => {
+    const pages = [
+      { first: 1, last: 9 },
+      { first: 'vi', last: 'x' },
+      { first: 'i', last: 'v' },
+      { first: null, last: null },
+    ]
+    await importing(
+      pages.map((range, at) => aLine({ ...range, key: `k${at}`, title: `Paper ${at}`, refnumber: `${at + 1}` })),
+    )
+    const listed = await listArticlesOfIssue(connection.db, { year: 2026, volume: 5, issue: 2 })
+    expect(listed.map(({ pagenumber }) => pagenumber)).toEqual(['', 'i-v', 'vi-x', '1-9'])
   })
 
   test('whose title is nothing but markup is refused', async () => {
@@ -236,6 +253,8 @@ describe('a line that cannot be read', () => {
 describe('values that the database would refuse stop nothing else', () => {
   test.each([
     ['a day of the year 0', [aLine({ publishdate: '0000-01-01' })], 0],
+    ['a day before any journal', [aLine({ publishdate: '1799-12-31' })], 0],
+    ['a day in years to come', [aLine({ publishdate: '2062-11-20' })], 0],
     ['a NUL in a keyword', [aLine({ keywords: ['ri\0ce'] })], 1],
     ['two keys of space', [aLine({ key: ' ' }), aLine({ key: ' ' })], 2],
   ])('%s', async (_, lines, added) => {
@@ -393,6 +412,21 @@ describe('inside one file, in one issue and across issues,', () => {
   })
 })
 
+test.each([2, 3])('a DOI counts once, in whatever case (issue %i)', async (issue) => {
+  await anArticle(connection.db, { doi: '10.1234/old' })
+  const dois = ['https://doi.org/10.1234/a', '10.1234/A', '10.1234/OLD']
+  const report = await importing(dois.map((doi) => aLine({ doi, issue })))
+  expect(report).toMatchObject({ added: 1, refused: [{ line: 2 }, { line: 3 }] })
+  expect(report.refused[0]?.reason).toBe('the DOI 10.1234/A is taken')
+})
+
+test('the record of a line is stored as its form would store it', async () => {
+  await importing([aLine({ ...fullRecord, publishdate: '2026-03-14' })])
+  const [row] = await connection.db.select().from(articles)
+  const { title_alt, abstract_alt } = fullRecord
+  expect(row).toMatchObject({ ...fullRecord, title_alt: encodeHtml(title_alt), abstract_alt: encodeHtml(abstract_alt) })
+})
+
 test('refusals are in the order of lines, whichever issue they are of', async () => {
   const report = await importing([
     aLine({ refnumber: 1 }),
@@ -409,6 +443,62 @@ test('progress is told for every readable line', async () => {
     told.push(`${done} of ${total}`),
   )
   expect(told).toEqual(['1 of 3', '2 of 3', '3 of 3'])
+})
+
+describe('however many articles a transaction takes', () => {
+  /** 60 lines of five issues in turn: some without ref numbers, some known, some refused, one ref number high. */
+  const lines = Array.from({ length: 60 }, (_, place) =>
+    aLine({
+      title: `Line-${place} of <i>Oryza</i> ${place % 13 === 12 ? 'once' : place}`,
+      key: place % 3 === 0 ? `key ${place % 45}` : undefined,
+      issue: place % 5,
+      refnumber: place === 31 ? 500 : place % 7 === 6 ? 40 + (place % 21) : undefined,
+      abstract: `<p>Words of 50% क्षत्रिय & field-trials ${place} 'in' the "${'x\u{1F33E}'.repeat(60)}"</p>`,
+      keywords: ['rice', `soil ${place % 4}`],
+      pdf: place % 11 === 10 ? 'gone.pdf' : undefined,
+    }),
+  )
+
+  const importingAtOnce = (articlesAtOnce: number, lines: object[], onProgress = (_done: number) => {}) => {
+    const file = new Blob([lines.map((line) => JSON.stringify(line)).join('\n')])
+    const services = { db: connection.db, files, clock: () => now }
+    return importArticles(services, { file, folder: join(folder, 'pdfs'), articlesAtOnce }, onProgress)
+  }
+
+  /** Everything that an import leaves behind, but for the articles' times, which differ from run to run. */
+  async function leftBy(articlesAtOnce: number) {
+    await connection.db.execute(sql`truncate articles, issues, audit, search_words restart identity cascade`)
+    const report = await importingAtOnce(articlesAtOnce, lines)
+    const stored = await rows()
+    return {
+      report,
+      articles: stored.map(({ creation, modification, ...row }) => row),
+      issues: await issueLines(),
+      vectors: await connection.db.select().from(articleSearch).orderBy(articleSearch.article_id),
+      names: await rowsOf(connection.db, sql`select * from ${articleNames} order by article_id, kind, key collate "C"`),
+      words: await rowsOf(connection.db, sql`select * from ${searchWords} order by word collate "C"`),
+      history: await connection.db.select().from(audit).orderBy(asc(audit.id)),
+    }
+  }
+
+  test.each([7, 1000])('%i at once leave what one issue at a time leaves', async (articlesAtOnce) => {
+    const alone = await leftBy(1)
+    expect(alone.report.added).toBeGreaterThan(30)
+    expect(alone.report.known).toBeGreaterThan(0)
+    expect(alone.report.refused.length).toBeGreaterThan(5)
+    expect(await leftBy(articlesAtOnce)).toEqual(alone)
+  })
+
+  test('an import that is cut off leaves whole issues, and a second run adds the rest', async () => {
+    const many = Array.from({ length: 40 }, (_, place) => aLine({ key: `cut ${place}`, issue: place % 8 }))
+    const cutOff = importingAtOnce(10, many, (done) => {
+      if (done === 21) throw new Error('cut off')
+    })
+    expect(String(await failureOf(cutOff))).toContain('cut off')
+    expect(await issueLines()).toEqual([0, 1, 2, 3].map((issue) => `2026 5(${issue}) Jan-Dec: 5, 5`))
+    expect(await importingAtOnce(10, many)).toEqual({ added: 20, known: 20, refused: [] })
+    expect(await issueLines()).toHaveLength(8)
+  })
 })
 
 test('a large file goes through, its lines in any order of issues', async () => {
@@ -448,7 +538,7 @@ test('a file read in pieces of seven bytes is the same file', async () => {
         stream.close()
       },
     })
-  const report = await importArticles({ db: connection.db, files, clock: () => now }, file, folder, () => {})
+  const report = await importArticles({ db: connection.db, files, clock: () => now }, { file, folder }, () => {})
   expect(report).toEqual({ added: 2, known: 0, refused: [{ line: 2, reason: 'the line is not a JSON object' }] })
   expect((await rows()).map(({ description }) => description)).toEqual(['क्षत्रिय धान', 'सीता 🌾'])
 })

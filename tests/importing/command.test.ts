@@ -81,13 +81,13 @@ test('it names the refused lines and ends with status 1', async () => {
 
 test('it shows its progress on a terminal alone', async () => {
   await write('progress.jsonl', 2)
-  expect(await run(['progress.jsonl'], true)).toEqual({
-    status: 0,
-    printed:
-      `\r[${'#'.repeat(15)}${' '.repeat(15)}] 1 of 2` +
-      `\r[${'#'.repeat(30)}] 2 of 2` +
+  const { status, printed } = await run(['progress.jsonl'], true)
+  expect(status).toBe(0)
+  expect(printed.replace(/, \d+ a second /g, ', so many a second')).toBe(
+    `\r[${'#'.repeat(15)}${' '.repeat(15)}] 1 of 2, so many a second` +
+      `\r[${'#'.repeat(30)}] 2 of 2, so many a second` +
       '\n2 added, 0 already there, 0 refused\n',
-  })
+  )
 })
 
 test('PDFs are beside the file, or where --files says', async () => {

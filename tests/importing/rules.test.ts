@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { frequencies } from '../../src/archives/rules.ts'
 import { parseLine } from '../../src/importing/rules.ts'
+import { fullRecord, noRecord } from '../support/record.ts'
 
 const least = { title: 'Rice', authors: 'Ravi Sharma', year: 2026, volume: 5, issue: 2, first: 1, last: 9 }
 
@@ -29,9 +30,11 @@ describe('a line is read', () => {
         publishdate: undefined,
         subject: '',
         country: '',
+        email: '',
         ptype: 'free',
         frequency: 'Jan-Dec',
         pdf: undefined,
+        record: noRecord,
       },
     })
   })
@@ -45,15 +48,25 @@ describe('a line is read', () => {
       publishdate: '2026-03-14',
       subject: 'Agronomy',
       country: 'India',
+      email: 'author@university.example',
       ptype: 'paid',
       frequency: 'Mar-Apr',
       pdf: 'pdfs/101.pdf',
     }
-    expect(parse(all)).toEqual({ ok: true, article: { ...least, ...all } as never })
+    const typed = { ...fullRecord, doi: ` https://doi.org/${fullRecord.doi}`, language: 'EN' }
+    const article = { ...least, ...all, record: fullRecord }
+    expect(parse({ ...all, ...typed })).toEqual({ ok: true, article: article as never })
+  })
+
+  test('with references and funding as lists', () => {
+    const funding = [{ funder: 'Crop Council', award: 'CC-17' }]
+    const { record } = read({ references: ['A.\n1.', 'B.'], funding })
+    expect(record.references).toBe('A. 1.\nB.')
+    expect(record.funding).toBe('Crop Council | CC-17')
   })
 
   test('as a line of a Windows file, and whatever else it names', () => {
-    expect(parseLine(`${JSON.stringify({ ...least, doi: 5 })}\r`)).toEqual(parse({}))
+    expect(parseLine(`${JSON.stringify({ ...least, colour: 5 })}\r`)).toEqual(parse({}))
   })
 
   test.each([
@@ -80,6 +93,14 @@ describe('a line is read', () => {
     ['both absent', { first: undefined, last: undefined }],
   ])('without pages where they are %s', (_, pages) => {
     expect(read(pages)).toMatchObject({ first: undefined, last: undefined })
+  })
+
+  test.each([
+    ['i', 'v'],
+    ['XII', 'XIV'],
+    ['iv', 'iv'],
+  ])('with the Roman pages %s to %s as they are', (first, last) => {
+    expect(read({ first, last })).toMatchObject({ first, last })
   })
 
   test('with one page, with page 0, and as far as numbers go', () => {
@@ -121,6 +142,7 @@ describe('a line is read', () => {
       'publishdate',
       'subject',
       'country',
+      'email',
       'ptype',
       'frequency',
       'pdf',
@@ -168,9 +190,24 @@ describe('a line is refused', () => {
     [{ publishdate: 20260314 }, 'publishdate must be text'],
     [{ subject: false }, 'subject must be text'],
     [{ country: 91 }, 'country must be text'],
+    [{ email: 91 }, 'email must be text'],
+    [{ email: 'author' }, 'email must be an email address'],
+    [{ email: 'a@b.example, c@d.example' }, 'email must be an email address'],
     [{ ptype: 1 }, 'ptype must be text'],
     [{ frequency: 12 }, 'frequency must be text'],
     [{ pdf: true }, 'pdf must be text'],
+    [{ doi: 5 }, 'doi must be text'],
+    [{ doi: '10.1' }, 'doi: Invalid DOI'],
+    [{ article_type: 'poem' }, 'article_type: Article type is not valid'],
+    [{ received: '2026-02-30' }, 'received: Received is not valid'],
+    [{ publishdate: '2026-03-14', accepted: '2026-03-15' }, 'accepted: Accepted is after the publication date'],
+    [{ references: [5] }, 'references must be text'],
+    [{ references: 'A.\n'.repeat(1_001) }, 'references: References can have at most 1,000 lines'],
+    [{ funding: 5 }, 'funding must be text'],
+    [{ funding: [{ funder: 5 }] }, 'funding: Funding is not valid'],
+    [{ language: 'english' }, 'language: Language is not valid'],
+    [{ license_url: 'CC BY' }, 'license_url: Licence link is not valid'],
+    [{ ethics: 'x'.repeat(10_001) }, 'ethics is longer than 10000 characters'],
     [{ authors: undefined }, wrongAuthors],
     [{ authors: [] }, wrongAuthors],
     [{ authors: ' , ' }, wrongAuthors],
@@ -194,6 +231,10 @@ describe('a line is refused', () => {
     [{ first: null }, wrongPages],
     [{ last: undefined }, wrongPages],
     [{ last: 'ix' }, wrongPages],
+    [{ first: 'i', last: 5 }, wrongPages],
+    [{ first: 'i', last: 'iiv' }, wrongPages],
+    [{ first: 'i', last: null }, wrongPages],
+    [{ first: 'v', last: 'i' }, 'the first page is after the last'],
     [{ last: 2_147_483_648 }, wrongPages],
     [{ first: 10, last: 9 }, 'the first page is after the last'],
     [{ refnumber: 'A12' }, wrongRefnumber],

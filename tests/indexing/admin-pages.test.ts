@@ -1,9 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { audit, indexing } from '../../src/db/schema.ts'
-import { movePartner } from '../../src/indexing/actions.ts'
+import { partnerRecords } from '../../src/indexing/actions.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPartner } from '../support/builders.ts'
+import { historyOf } from '../support/history.ts'
 import { aPicture } from '../support/images.ts'
 import { aJournal } from '../support/journal.ts'
 
@@ -19,10 +20,7 @@ beforeEach(async () => {
 
 const rows = () => journal.db.select().from(indexing).orderBy(asc(indexing.sortnumber), asc(indexing.id))
 const titles = async () => (await rows()).map(({ title }) => title).join(' ')
-const history = async () =>
-  (await journal.db.select().from(audit).orderBy(asc(audit.id))).map(({ username, kind, action, before, after }) => ({
-    ...{ username, kind, action, before, after },
-  }))
+const history = () => historyOf(journal.db)
 const png = async () => new File([new Uint8Array(await aPicture('png'))], 'logo.png', { type: 'image/png' })
 
 /** Adds partners of these titles, all with the same sort number, and answers their ids. */
@@ -77,9 +75,10 @@ describe('moving', () => {
     await moving({ id: a, after: b, before: '' })
     for (const path of ['/indexing', '/'])
       expect(inOrder((await journal.read(path)).text, ['Alpha', 'Beta', 'Gamma'])).toBe('Gamma Beta Alpha')
+    const moved = { at: journal.now.at, username: 'Meera Nair', kind: 'partner' as const, action: 'move' }
     expect(await history()).toEqual([
-      { username: 'Meera Nair', kind: 'partner', action: 'move', before: { place: 3 }, after: { place: 1 } },
-      { username: 'Meera Nair', kind: 'partner', action: 'move', before: { place: 2 }, after: { place: 3 } },
+      { ...moved, subject: String(c), before: { place: 3 }, after: { place: 1 } },
+      { ...moved, subject: String(a), before: { place: 2 }, after: { place: 3 } },
     ])
   })
 
@@ -96,14 +95,14 @@ describe('moving', () => {
   test('by two people at once keeps both moves', async () => {
     const [a = 0, b = 0, c = 0, d = 0] = await named('A', 'B', 'C', 'D')
     const seen = await Promise.all([
-      movePartner(journal, 'meera', d, { before: a }),
-      movePartner(journal, 'asha', b, { after: c }),
+      partnerRecords.move({ ...journal, username: 'meera' }, d, { before: a }),
+      partnerRecords.move({ ...journal, username: 'asha' }, b, { after: c }),
     ])
     expect(seen.map(({ ok }) => ok)).toEqual([true, true])
     expect(await titles()).toBe('D A C B')
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        movePartner(journal, 'meera', n % 2 ? a : b, n % 3 ? { before: c } : { after: d }),
+        partnerRecords.move({ ...journal, username: 'meera' }, n % 2 ? a : b, n % 3 ? { before: c } : { after: d }),
       ),
     )
     expect((await rows()).map(({ sortnumber }) => sortnumber)).toEqual([1, 2, 3, 4])
@@ -114,11 +113,11 @@ describe('adding', () => {
   test('puts a partner with its logo after the others, and readers see it at once', async () => {
     await named('Alpha')
     expect((await journal.read('/indexing')).text).not.toContain('Crop Index')
-    const fields = { title: ' Crop  Index ', link: 'https://crop.example/', status: 'enabled' }
+    const fields = { title: ' Crop  Index ', link: ' crop.example/ ', status: 'enabled' }
     const { location, text } = await meera.submit('/admin/indexing/add', { ...fields, imgFile: await png() })
     expect([location, text.includes('Partner created successfully')]).toEqual(['/admin/indexing', true])
     const row = (await rows()).at(-1)
-    expect(row).toMatchObject({ ...fields, title: 'Crop Index', sortnumber: 8 })
+    expect(row).toMatchObject({ ...fields, title: 'Crop Index', link: 'https://crop.example/', sortnumber: 8 })
     const page = await (await journal.get('/indexing')).text()
     expect(page).toContain(`src="/assets/indexing/${row?.image}"`)
     expect((await journal.get(`/assets/indexing/${row?.image}`)).headers.get('content-type')).toBe('image/png')
@@ -127,7 +126,7 @@ describe('adding', () => {
 
   test('of what cannot work says so beside the fields and keeps what was typed', async () => {
     const { status, html, text } = await meera.submit('/admin/indexing/add', { link: 'crop', status: 'enabled' })
-    expect([status, text.includes('There are two problems')]).toEqual([422, true])
+    expect([status, text.includes('Please correct 2 fields')]).toEqual([422, true])
     expect(html).toContain('<p class="error" id="title-error">Title is required</p>')
     expect(html).toContain('<p class="error" id="link-error">Link is not valid</p>')
     expect(html).toContain('value="crop"')
@@ -190,7 +189,7 @@ test('the switch hides a partner from readers and shows it again, at once', asyn
   const [id = 0] = await named('Alpha')
   expect((await journal.read('/indexing')).text).toContain('Alpha')
   const off = await meera.submit(`/admin/indexing/${id}/status`, { status: 'disabled' })
-  expect(off.text).toContain('Alpha is now disabled')
+  expect(off.text).toContain('Alpha is now hidden from readers')
   expect((await journal.read('/indexing')).text).not.toContain('Alpha')
   await meera.submit(`/admin/indexing/${id}/status`, { status: 'enabled' })
   expect((await journal.read('/indexing')).text).toContain('Alpha')

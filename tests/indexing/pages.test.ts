@@ -18,7 +18,7 @@ test('partners stand in their order with logo and link, disabled ones not', asyn
   await aPartner(db, { title: 'Gone', status: 'disabled', image: `${'0'.repeat(64)}.png` })
   journal.pageCache.clear()
   const html = await (await journal.get('/indexing')).text()
-  expect(html.indexOf('alt="Alpha"')).toBeLessThan(html.indexOf('Beta'))
+  expect(html.indexOf('alt="Alpha"')).toBeLessThan(html.indexOf('>Beta<'))
   expect(html).toContain(`src="/assets/indexing/${logo}"`)
   expect(html).toContain('<a href="https://beta.example/" rel="noopener">Beta</a>')
   expect(html).not.toContain('Gone')

@@ -38,11 +38,13 @@ async function search(q: string, more = '') {
 describe('the search of the back office', () => {
   test('finds every article, whatever its status, with its marks, its status in words and its links', async () => {
     const { status, refs, html, text, caching } = await search('zinc')
-    expect([status, caching, refs]).toEqual([200, 'private, no-store', ['2', '1', '3']])
+    expect(status).toBe(200)
+    expect(caching).toBe('private, no-store')
+    expect(refs).toEqual(['2', '1', '3'])
     expect(text).toContain('3 articles for zinc')
     expect(html).toContain('<mark>Zinc</mark> in <i>Oryza sativa</i>')
     expect(text).toContain('A quiet season with zinc')
-    expect(text).toMatch(/Hidden zinc Meera Nair EditHistory Volume 05, Issue 02, 2026 2 Disabled/)
+    expect(text).toMatch(/Hidden zinc Meera Nair EditAuthor noticeNo PDFHistory Volume 05, Issue 02, 2026 2 Disabled/)
     expect(text).toMatch(/Edit.*View on site.*History Volume 05, Issue 02, 2026 1 1-8 Enabled/)
     const links = [
       `/admin/archives/${ids.get('2')}`,
@@ -69,43 +71,50 @@ describe('the search of the back office', () => {
 
   test('says what it searched instead of a typo', async () => {
     const { text, refs, html } = await search('bornon')
-    expect([refs, text.includes('Nothing matched bornon. These are the results for boron.')]).toEqual([['3'], true])
+    expect(refs).toEqual(['3'])
+    expect(text).toContain('Nothing matched bornon. These are the results for boron.')
     expect(html).toContain('href="/admin/search?q=boron"')
   })
 
   test.each(['zzzzzz', '%', '<script>'])('says Not Found! of %s', async (q) => {
     const { status, text } = await search(q)
-    expect([status, text.startsWith(`Not Found! No article matches ${q}`)]).toEqual([200, true])
+    expect(status).toBe(200)
+    expect(text).toStartWith(`Not Found! No article matches ${q}`)
   })
 
   test('says what to type where nothing was typed', async () => {
     const { status, text } = await search(' ')
-    expect([status, text.includes('Enter words from a title')]).toEqual([200, true])
+    expect(status).toBe(200)
+    expect(text).toContain('Enter words from a title')
   })
 
   test('finds the article with a ref number first, whatever its status', async () => {
     const { text, refs } = await search('2026')
-    expect(refs).toEqual(['2026'])
+    expect(refs[0]).toBe('2026')
+    expect(refs.filter((ref) => ref === '2026')).toHaveLength(1)
     expect(text).toContain('The article with ref number 2026')
     expect((await search('1029')).refs).toEqual(['1029']) // and not what 1028 finds, which looks alike
     const one = await search('1')
-    expect([one.refs[0], one.refs.includes('2026')]).toEqual(['1', true])
+    expect(one.refs[0]).toBe('1')
+    expect(one.refs).toContain('2026')
     expect(one.text).toContain('2 articles for 1')
   })
 
   test('has pages', async () => {
     const first = await search('maize')
-    expect([first.refs.length, first.text.includes('Page 1 of 2')]).toEqual([20, true])
+    expect(first.refs).toHaveLength(20)
+    expect(first.text).toContain('Page 1 of 2')
     expect(first.html).toContain('href="/admin/search?q=maize&amp;page=2"')
     expect((await search('maize', '&page=2')).refs).toHaveLength(5)
     const beyond = await meera.ask('/admin/search?q=maize&page=9')
-    expect([beyond.status, beyond.headers.get('location')]).toEqual([303, '/admin/search?q=maize&page=2'])
+    expect(beyond.status).toBe(303)
+    expect(beyond.headers.get('location')).toBe('/admin/search?q=maize&page=2')
   })
 
   test.each([
     ['maize', 1],
-    ['nothing of the kind', 1],
-    ['"quiet season" 10%', 1],
+    ['nothing of the kind', 2],
+    ['"quiet season" 10%', 2],
     ['bornon', 2],
     ['"quite saeson" znic', 2],
     ['2026', 2],

@@ -5,6 +5,8 @@ describe('nameKey', () => {
   test.each([
     ['Dr. Ravi  Kumar Sharma', 'ravi kumar sharma'],
     ['RAVI kumar sharma', 'ravi kumar sharma'],
+    ['Prof. Dr. Ravi Sharma', 'ravi sharma'],
+    ['डॉ. सीता देवी', 'सीता देवी'],
     ['Jose\u0301', 'josé'],
     ['सीता देवी', 'सीता देवी'],
     ['wheat.', 'wheat'],
@@ -16,8 +18,12 @@ describe('nameKey', () => {
   })
 })
 
+test('a keyword has no honorifics', () => {
+  expect(nameKey('Shri Anna', 'keyword')).toBe('shri anna')
+})
+
 test('an article is browsed by each author and keyword once', () => {
-  expect(namesOf('Dr. Anita Roy, anita roy, Meera Nair', 'Rice; rice, Zinc')).toEqual([
+  expect(namesOf('Dr. Anita Roy, anita roy, Smt. Meera Nair', 'Rice; rice, Zinc')).toEqual([
     { kind: 'author', key: 'anita roy', name: 'anita roy' },
     { kind: 'author', key: 'meera nair', name: 'Meera Nair' },
     { kind: 'keyword', key: 'rice', name: 'rice' },

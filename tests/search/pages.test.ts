@@ -218,7 +218,8 @@ describe('pages', () => {
     ['/keywords/SORGHUM?page=9', '/keywords/sorghum?page=3'],
   ])('%s, after the last page, leads to the last', async (path, last) => {
     const answer = await journal.get(path)
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, last])
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe(last)
   })
 
   test('by keyword and by author, in the way they are written', async () => {
@@ -268,10 +269,8 @@ describe('of more matches than are ranked together', () => {
     const first = await refsOf('teff')
     expect(first.slice(0, 4)).toEqual(['903', '902', '901', '70201'])
     const last = await refsOf('teff', 11)
-    expect([last, (await search('teff')).text.includes('204 articles')]).toEqual([
-      ['70004', '70003', '70002', '70001'],
-      true,
-    ])
+    expect(last).toEqual(['70004', '70003', '70002', '70001'])
+    expect((await search('teff')).text).toContain('204 articles')
     const all = await Promise.all(Array.from({ length: 11 }, (_, page) => refsOf('teff', page + 1)))
     expect(new Set(all.flat()).size).toBe(204)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { searchOf } from '../../src/search/rules.ts'
+import { searchOf } from '../../src/search/reading-rules.ts'
 import { type Alike, correctable, corrected, nearestWords, typosBetween } from '../../src/search/spelling.ts'
 
 test.each([

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { fullVector, pairOf, quoted, titleVector, vocabularyOf } from '../../src/search/vector.ts'
 
-const article = { title: 'Zinc in the rice', authors: 'José Álvarez', keywords: 'soils', abstract: '10% of zinc' }
+const facts = { refnumber: '1028', year: 2026, volume: 5, issue: 2, pagenumber: '9-16' }
+const texts = { title: 'Zinc in the rice', authors: 'José Álvarez', keywords: 'soils', abstract: '10% of zinc' }
+const article = { ...texts, ...facts, country: 'Nepal' }
 
 describe('vectors', () => {
   test('hold words and stems with their places, stop words only as places', () => {
@@ -11,14 +13,16 @@ describe('vectors', () => {
     )
   })
 
-  test('weigh title before authors before keywords before abstract, with a gap between; then neighbours', () => {
+  test('weigh title before authors before keywords before abstract, with a gap between; then names, facts, neighbours', () => {
     const pairs = [
       ['zinc', 'in', 'the', 'rice'],
       ['jose', 'alvarez'],
       ['10', 'of', 'zinc'],
     ]
     expect(fullVector(article)).toBe(
-      `'zinc':1A,40D 'rice':4A 'jose':15B 'alvarez':16B 'soils':27C 'soil':27C '10':38D '10%':50D ${pairs.map((pair) => `'${pairOf(pair)}'`).join(' ')}`,
+      "'zinc':1A,40D 'rice':4A 'jose':15B 'alvarez':16B 'soils':27C 'soil':27C '10':38D '10%':50D 'nepal':51D " +
+        "'=alvarez':1A '=alvarez:j':1A '=r1028':1A '=p9-16':1A '=jose' '=jose:a' '=y2026' '=v5' '=v5.2' " +
+        pairs.map((pair) => `'${pairOf(pair)}'`).join(' '),
     )
   })
 
@@ -27,7 +31,7 @@ describe('vectors', () => {
       "'line':3A 'p':4A 'norm':5A 'state':6A 'art':9A '1':10A '6':11A 'field':12A 'trials':13A 'trial':13A " +
         "'online':3A 'onlin':3A 'pnorm':5A 'theart':9A 'fieldtrials':13A 'fieldtrial':13A",
     )
-    expect(vocabularyOf({ ...article, keywords: 'field-trials' })).toContain('fieldtrials')
+    expect(vocabularyOf([{ ...article, keywords: 'field-trials' }])).toContain('fieldtrials')
   })
 
   test.each([
@@ -40,5 +44,5 @@ describe('vectors', () => {
 })
 
 test('the vocabulary holds every word from three letters on and every literal chunk, sorted', () => {
-  expect(vocabularyOf(article)).toEqual(['10%', 'alvarez', 'jose', 'rice', 'soils', 'the', 'zinc'])
+  expect(vocabularyOf([article])).toEqual(['10%', 'alvarez', 'jose', 'nepal', 'rice', 'soils', 'the', 'zinc'])
 })

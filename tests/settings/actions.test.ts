@@ -1,12 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { asc, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { audit, settings } from '../../src/db/schema.ts'
 import { maxImageBytes } from '../../src/files/rules.ts'
 import { changeSettings, type SettingsImages } from '../../src/settings/actions.ts'
-import type { SettingsForm } from '../../src/settings/form.ts'
 import { readSettings } from '../../src/settings/queries.ts'
 import { encodeHtml } from '../../src/text/html.ts'
+import type { Typed } from '../../src/text/record-form.ts'
 import { failureOf } from '../support/failure.ts'
+import { historyOf } from '../support/history.ts'
 import { aGif, aPicture } from '../support/images.ts'
 import { aStore } from '../support/store.ts'
 
@@ -20,17 +21,16 @@ beforeEach(async () => {
   await db.insert(settings).values({ modification: now })
 })
 
-const changing = (form: SettingsForm, images?: SettingsImages) =>
-  changeSettings({ db, files, clock: () => now }, 'meera', form, images)
+const changing = (form: Typed, images?: SettingsImages) =>
+  changeSettings({ db, files, clock: () => now, username: 'meera' }, form, { images })
 
-async function changed(form: SettingsForm, images?: SettingsImages) {
+async function changed(form: Typed, images?: SettingsImages) {
   const result = await changing(form, images)
   if (!result.ok) throw new Error(result.problems[0]?.message)
   return result.settings
 }
 
-const history = async () =>
-  (await db.select().from(audit).orderBy(asc(audit.id))).map(({ id, user_id, address, ...row }) => row)
+const history = () => historyOf(db)
 
 test('fields that are there are changed, the others stay, and the history has both values', async () => {
   await changed({ websitename: ' Field \n Crops\0 ', issn: '1234-5679' })
@@ -50,7 +50,7 @@ test('fields that are there are changed, the others stay, and the history has bo
   ])
 })
 
-test.each<[SettingsForm, SettingsForm]>([
+test.each<[Typed, Typed]>([
   [{ impactfactor: '3.2' }, { impactfactor: 'Impact Factor: 3.2' }],
   [{ impactfactor: 'Impact Factor: 3.2' }, { impactfactor: 'Impact Factor: 3.2' }],
   [
@@ -70,7 +70,7 @@ test.each<[SettingsForm, SettingsForm]>([
   expect(await changed(form)).toMatchObject(kept)
 })
 
-test.each<[SettingsForm, string]>([
+test.each<[Typed, string]>([
   [{ domain: 'https://journal.example' }, 'domain'],
   [{ domain: 'journal.example/x' }, 'domain'],
   [{ domain: 'journal' }, 'domain'],
@@ -90,7 +90,8 @@ test.each<[SettingsForm, string]>([
 })
 
 test('what is sent back as it came changes nothing, even where it could not be typed today', async () => {
-  await db.update(settings).set({ domain: 'old domain', home_content: encodeHtml('<p>1 &lt; 2</p>'), logo: 'a.png' })
+  const odd = { domain: 'old domain', home_content: encodeHtml('<p>1 &lt; 2</p>'), logo: 'a.png' }
+  await db.update(settings).set({ websitename: 'Field Crops', ...odd })
   const stored = await readSettings(db)
   expect(await changed({ ...stored, home_content: '<p>1 &lt; 2</p>' })).toEqual(stored)
   expect(await history()).toEqual([])
@@ -107,7 +108,7 @@ describe('images', () => {
     expect(await changed({ logo: '', cover })).toMatchObject({ logo: '', signature, cover })
   })
 
-  test.each<[string, SettingsForm, SettingsImages, string]>([
+  test.each<[string, Typed, SettingsImages, string]>([
     ['SVG', {}, { cover: new TextEncoder().encode('<svg/>') }, 'invalid_image'],
     ['text', { cover: 'cover.png' }, {}, 'invalid_image'],
     ['2 MB and a byte', {}, { cover: new Uint8Array(maxImageBytes + 1) }, 'file_too_large'],

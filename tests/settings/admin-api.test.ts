@@ -22,8 +22,8 @@ test('settings are changed by JSON, any part of them, and public at once', async
     home_content: '&lt;p&gt;1 &amp;lt; 2&lt;/p&gt;',
   })
   expect(journal.pageCache.mark()).toBeGreaterThan(before)
-  const { signature, ...shown } = all
-  expect(signature).toBe('')
+  const { signature, notice_subject, notice_text, ...shown } = all
+  for (const hidden of [signature, notice_subject, notice_text]) expect(hidden).toBe('')
   expect((await call('GET', '/api/settings', { isSignedIn: false })).body).toEqual(shown)
   const sentBack = { ...all, home_content: '<p>1 &lt; 2</p>' } // a client decodes once
   expect((await call('POST', '/api/settings', { body: sentBack })).body).toEqual(all)
@@ -42,6 +42,7 @@ test('images are changed by parts, and sent back by name', async () => {
 
 test.each<[string, FormData | object, object]>([
   ['an address as domain', { domain: 'https://x.example' }, { error: 'invalid', field: 'domain' }],
+  ['no name', { websitename: ' ', publisher: 'Society' }, { error: 'required', field: 'websitename' }],
   ['null', { websitename: null }, { error: 'invalid', field: 'websitename' }],
   ['a list', { websitename: ['x'] }, { error: 'invalid', field: 'websitename' }],
   ['another image by name', { logo: 'evil.svg' }, { error: 'invalid_image', field: 'logo' }],
@@ -63,4 +64,12 @@ test('a session and a readable body are wanted', async () => {
 test.each([allSettings, settingsChange])('an example is such as its schema allows', (schema) => {
   const check = TypeCompiler.Compile(schema)
   for (const example of schema.examples as unknown[]) expect([...check.Errors(example)]).toEqual([])
+})
+
+test('the documented change is taken', async () => {
+  const [body] = settingsChange.examples
+  expect((await call('POST', '/api/settings', { body })).body).toMatchObject({
+    websitename: body.websitename,
+    impactfactor: `Impact Factor: ${body.impactfactor}`,
+  })
 })

@@ -28,6 +28,11 @@ const empty = {
   postal_address: '',
   publisher: '',
   license_url: '',
+  copyright_holder: '',
+  article_language: '',
+  doi_prefix: '',
+  doi_slug: '',
+  archiving: '',
   logo: '',
   cover: '',
 }

@@ -1,25 +1,30 @@
 import { describe, expect, test } from 'bun:test'
-import { meanwhileIn, refilledSettings, type SettingsForm, settingsChangeIn } from '../../src/settings/form.ts'
+import { meanwhileIn, refilledSettings, settingsChangeIn } from '../../src/settings/form.ts'
 import { settingNames, settingsProblem, settingsSaid } from '../../src/settings/problems.ts'
 import type { Settings } from '../../src/settings/rules.ts'
 import { encodeHtml } from '../../src/text/html.ts'
+import type { Typed } from '../../src/text/record-form.ts'
 
 const empty = Object.fromEntries(settingNames.map((name) => [name, ''])) as Settings // every name is there
 
-function problemsOf(stored: Partial<Settings>, form: SettingsForm, beside?: Parameters<typeof settingsChangeIn>[2]) {
+function problemsOf(stored: Partial<Settings>, form: Typed, beside?: Parameters<typeof settingsChangeIn>[2]) {
   const read = settingsChangeIn({ ...empty, ...stored }, form, beside)
   return read.ok ? [] : read.problems.map(({ message }) => message)
 }
 
-test.each<[SettingsForm, string]>([
+test.each<[Typed, string]>([
   [{ domain: 'https://x.example' }, 'A domain is a host name such as journal.example.org, without https:// or a path'],
   [{ websiteemail: 'editor' }, 'An email address looks like editor@example.org'],
   [{ whatsup_number: '12' }, 'A phone number has 6 to 15 digits, such as +91 98765 43210'],
   [{ google_review_link: 'g.page/r' }, 'A link begins with https:// or http://'],
   [{ license_url: 'ftp://x.example' }, 'A link begins with https:// or http://'],
+  [{ doi_prefix: '10.1234/x' }, 'A DOI prefix looks like 10.1234'],
+  [{ doi_slug: 'a b' }, 'A DOI slug has letters and digits, and . _ - between them'],
+  [{ article_language: 'english' }, 'A language is two letters, such as en or hi'],
   [{ publisher: 'x'.repeat(301) }, 'Publisher can have at most 300 characters'],
   [{ home_content: 'x'.repeat(100_001) }, 'Home content can have at most 100,000 characters'],
   [{ logo: 'other.png' }, 'The picture must be an image.'],
+  [{ websitename: ' ' }, 'Website name is required'],
 ])('%j cannot work', (form, message) => {
   expect(problemsOf({}, form)).toEqual([message])
 })
@@ -28,6 +33,23 @@ test('everything that is wrong is said at once, in the order of the screen', () 
   const form = { license_url: 'x', domain: 'x', websitename: 'Fine', websiteemail: 'x' }
   const read = settingsChangeIn(empty, form)
   expect(read.ok ? [] : read.problems.map(({ field }) => field)).toEqual(['websiteemail', 'domain', 'license_url'])
+})
+
+describe('an empty website name', () => {
+  const refused = [{ code: 'required', message: 'Website name is required', field: 'websitename' }]
+
+  test.each<[string, Typed]>([
+    ['Field Crops', { websitename: '' }],
+    ['', { websitename: '  ', publisher: 'Society' }],
+  ])('is refused where it was %j', (websitename, form) => {
+    expect(settingsChangeIn({ ...empty, websitename }, form)).toMatchObject({ ok: false, problems: refused })
+  })
+
+  test('is left alone where the form has none, or somebody else has named the journal since', () => {
+    expect(problemsOf({}, { publisher: 'Society' })).toEqual([])
+    const meanwhile = meanwhileIn([{ username: 'Ravi', before: { websitename: '' } }])
+    expect(problemsOf({ websitename: 'Field Crops' }, { websitename: '' }, { meanwhile })).toEqual([])
+  })
 })
 
 describe('what others changed since a form was opened', () => {
@@ -85,18 +107,27 @@ describe('what others changed since a form was opened', () => {
 })
 
 test.each<[Parameters<typeof settingsSaid>, string]>([
-  [[[], []], 'Settings updated successfully'],
-  [[[], ['issn', 'year_started']], 'Settings updated successfully. Please check ISSN, Year started'],
+  [[{}, []], 'Settings updated successfully'],
   [
     [
+      {},
       [
-        { field: 'issn', username: 'Ravi' },
-        { field: 'domain', username: 'Asha' },
-        { field: 'publisher', username: 'Ravi' },
+        { field: 'year_started', text: 'No journal is that old' },
+        { field: 'issn', text: 'Is a digit mistyped?' },
       ],
-      ['fee_rupee'],
     ],
-    'Settings updated successfully. Ravi changed ISSN, Publisher in the meantime; those changes are kept. Asha changed Domain in the meantime; those changes are kept. Please check Fee in rupees',
+    'Settings updated successfully. Please check: Year started (No journal is that old), ISSN (Is a digit mistyped?)',
+  ],
+  [
+    [
+      {
+        domain: { was: '', username: 'Asha' },
+        issn: { was: '', username: 'Ravi' },
+        publisher: { was: '', username: 'Ravi' },
+      },
+      [{ field: 'fee_rupee', text: 'This is not a plain number' }],
+    ],
+    'Settings updated successfully. Ravi changed Publisher, ISSN in the meantime; those changes are kept. Asha changed Domain in the meantime; those changes are kept. Please check: Fee in rupees (This is not a plain number)',
   ],
 ])('%j is said as %j', (said, text) => {
   expect(settingsSaid(...said)).toBe(text)

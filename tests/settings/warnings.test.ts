@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
-import { settingNames } from '../../src/settings/problems.ts'
+import { settingNames, settingsWarnings } from '../../src/settings/problems.ts'
 import type { Settings } from '../../src/settings/rules.ts'
-import { settingsWarnings } from '../../src/settings/warnings.ts'
 
 const empty = Object.fromEntries(settingNames.map((name) => [name, ''])) as Settings // every name is there
 const warningsOf = (values: Partial<Settings>, origin?: string) =>

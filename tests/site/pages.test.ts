@@ -46,7 +46,7 @@ describe('the home page of a journal at work', () => {
       'Field Crops & Soils',
       'ISSN 2582-1234',
       'Research on Oryza sativa.',
-      'Volume 1, Issue 1 Current issue: 5(2), March 2026',
+      'Volume 1, Issue 1 Current issue: 5(2), March–April 2026',
       'Frequency Bi-monthly',
       'Format Online',
       'Impact factor 1.84',

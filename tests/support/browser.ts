@@ -1,33 +1,18 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
-import { installDebian } from './postgres.ts'
 
 const installed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The suite's browser: CHROMIUM, else an installed one, else Playwright's own, else Debian's package. */
-export async function findBrowser(): Promise<string | undefined> {
-  const named = process.env.CHROMIUM
-  if (named) return named
-  const found = firstInstalled()
-  if (found) return found
+/** The suite's browser: CHROMIUM, else an installed one, else Playwright's own. */
+export function findBrowser(): string | undefined {
   const own = chromium.executablePath()
-  if (existsSync(own)) return own
-  await Bun.spawn([process.execPath, 'x', 'playwright-core', 'install', 'chromium'], {
-    stdout: 'ignore',
-    stderr: 'ignore',
-  }).exited
-  if (existsSync(own)) return own
-  await installDebian('chromium')
-  return firstInstalled()
-}
-
-function firstInstalled(): string | undefined {
-  return installed.map((name) => Bun.which(name)).find((path) => path !== null) ?? undefined
+  const onPath = installed.map((name) => Bun.which(name)).find((path) => path !== null)
+  return process.env.CHROMIUM || onPath || (existsSync(own) ? own : undefined)
 }
 
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: await findBrowser(),
+    executablePath: findBrowser(),
     args: [
       '--no-sandbox',
       '--disable-background-networking',

@@ -1,7 +1,7 @@
 import { userNameKey } from '../../src/accounts/rules.ts'
 import { titleKey } from '../../src/articles/title-key.ts'
 import type { Db } from '../../src/db/connect.ts'
-import { type articles, editors, entries, indexing, issues, sessions, users } from '../../src/db/schema.ts'
+import { type articles, editors, entries, indexing, issues, news, sessions, users } from '../../src/db/schema.ts'
 import type { Files } from '../../src/files/files.ts'
 import { insertArticles } from '../../src/importing/queries.ts'
 import type { Services } from '../../src/services.ts'
@@ -10,7 +10,7 @@ import { encodeHtml, plainText } from '../../src/text/html.ts'
 let count = 0
 
 export async function anIssue(db: Db, values: Partial<typeof issues.$inferInsert> = {}) {
-  const issue = { year: 2026, volume: 5, issue: 2, frequency: 'Mar-Apr', ...values }
+  const issue = { year: 2026, volume: 5, issue: 2, frequency: 'Mar-Apr' as const, ...values }
   await db.insert(issues).values(issue).onConflictDoNothing()
   return issue
 }
@@ -58,6 +58,13 @@ export async function anEditor(db: Db, values: Partial<typeof editors.$inferInse
 export async function aPartner(db: Db, values: Partial<typeof indexing.$inferInsert> = {}) {
   const row = { title: `Index ${++count}`, ...values }
   await db.insert(indexing).values(row)
+  return row
+}
+
+/** Adds a piece of news; `content` is stored as it comes. */
+export async function someNews(db: Db, values: Partial<typeof news.$inferInsert> = {}) {
+  const row = { title: `News ${++count}`, date: '2026-05-01', content: '&lt;p&gt;Read this.&lt;/p&gt;', ...values }
+  await db.insert(news).values(row)
   return row
 }
 

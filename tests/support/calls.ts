@@ -10,7 +10,7 @@ export async function signedInCalls(services: Services, ...routes: AnyElysia[]) 
   const { id: userId } = await aUser(services.db, 'Meera Nair')
   const { token } = await aSession(services, userId)
   const app = new Elysia().onError({ as: 'global' }, ({ request, code, error }) =>
-    answerError(services, request, code, error, []),
+    answerError(services, { request, code, error }, []),
   )
   for (const route of routes) app.use(route)
 

@@ -2,6 +2,7 @@ import type { Cited } from '../../src/articles/facts.ts'
 import type { Article } from '../../src/articles/rules.ts'
 import type { Settings } from '../../src/settings/rules.ts'
 import { encodeHtml, plainText } from '../../src/text/html.ts'
+import { noRecord } from './record.ts'
 
 export type CitedValues = Partial<Article> & Pick<Partial<Cited>, 'frequency'> & { settings?: Partial<Settings> }
 
@@ -20,6 +21,7 @@ export function aCited({ settings = {}, frequency = 'Mar-Apr', ...values }: Cite
     hasFile: false,
     keywords: 'mungbean, deficit irrigation',
     publishdate: '2026-03-14',
+    ...noRecord,
     ...values,
     title: encodeHtml(title),
     description: plainText(title),

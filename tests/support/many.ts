@@ -41,10 +41,11 @@ async function fill(db: Db, count: number, abstractWords: number): Promise<void>
   )
   await rowsOf(
     db,
-    sql`insert into article_search (article_id, shown, title, vector, version)
-      select id, true, setweight(to_tsvector('simple', description), 'A'),
+    sql`insert into article_search (article_id, year, volume, issue, country, has_file, shown, title, vector, version)
+      select id, year, volume, issue, country, false, true, setweight(to_tsvector('simple', description), 'A'),
         setweight(to_tsvector('simple', description), 'A') || setweight(to_tsvector('simple', authorname), 'B') ||
         setweight(to_tsvector('simple', keywords), 'C') || setweight(to_tsvector('simple', abstract), 'D') ||
+        setweight(to_tsvector('simple', country), 'D') || ${factsOf} ||
         ${pairsOf('description')} || ${pairsOf('substring(abstract, 10, length(abstract) - 19)')}, ${vectorVersion} from articles`,
   )
   await rowsOf(
@@ -62,6 +63,14 @@ async function fill(db: Db, count: number, abstractWords: number): Promise<void>
   for (const { indexdef } of indexes) await rowsOf(db, sql.raw(indexdef))
   await rowsOf(db, sql`alter table articles enable trigger user`)
 }
+
+/** The lexemes of an article's authors and facts: those of `fullVector` in SQL. */
+const factsOf = sql.raw(`
+  setweight(('''=rao'':1 ''=rao:a'':1 ''=nair'':1 ''=nair:a'':1 ''=r' || refnumber || ''':1 ''=p' || pagenumber || ''':1')::tsvector, 'A') ||
+  array_to_tsvector(array['=y' || year, '=v' || volume, '=v' || volume || '.' || issue] || array(
+    select '=' || lower(given) || initial from regexp_split_to_table(authorname, ' (Rao, |Nair)') as given,
+      unnest(array['', ':' || case when strpos(authorname, given || ' Rao') > 0 then 'r' else 'n' end]) as initial where given <> ''
+  ))`)
 
 /** The pairs of neighbouring words of a text as a tsvector: `pairLexeme` in SQL. */
 function pairsOf(text: string) {

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 
 export type Server = { url: string; stop: () => Promise<void> }
 
-/** Starts a PostgreSQL server for this run in a temporary folder; undefined if none is available. */
+/** Starts a PostgreSQL server for this run in a temporary folder; undefined if none is installed. */
 export async function startPostgres(): Promise<Server | undefined> {
-  const bin = findPrograms() ?? (await installDebian('postgresql').then(findPrograms))
+  const bin = findPostgres()
   if (!bin) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'journal-postgres-'))
   const port = freePort()
@@ -39,7 +39,8 @@ export async function startPostgres(): Promise<Server | undefined> {
   }
 }
 
-function findPrograms(): string | undefined {
+/** The folder of PostgreSQL's programs: on the path, else Debian's newest. */
+export function findPostgres(): string | undefined {
   const onPath = Bun.which('initdb')
   if (onPath && Bun.which('pg_ctl')) return dirname(onPath)
   const debian = '/usr/lib/postgresql'
@@ -49,19 +50,6 @@ function findPrograms(): string | undefined {
   } catch {
     return undefined
   }
-}
-
-/** Installs a package if this is root on Debian; otherwise does nothing. */
-export async function installDebian(name: string): Promise<void> {
-  if (process.getuid?.() !== 0 || !Bun.which('apt-get')) return
-  console.log(`Installing ${name} …`)
-  const quiet = {
-    stdout: 'ignore',
-    stderr: 'ignore',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  } as const
-  await Bun.spawn(['apt-get', 'update'], quiet).exited
-  await Bun.spawn(['apt-get', 'install', '-y', '--no-install-recommends', name], quiet).exited
 }
 
 function freePort(): number {

@@ -11,6 +11,7 @@ import {
   maxTags,
   shortened,
   wholeNumber,
+  withScheme,
 } from '../../src/text/clean.ts'
 import { wordsOf } from '../../src/text/words.ts'
 
@@ -148,4 +149,16 @@ test.each([
   ['\u{1f600}\u{1f600}\u{1f600}', 2, '\u{1f600}…'],
 ])('%j in at most %d letters is %j', (text, most, short) => {
   expect(beginning(text, most)).toBe(short)
+})
+
+test.each([
+  ['scholar.google.com', 'https://scholar.google.com'],
+  ['crop.example/journals?id=1', 'https://crop.example/journals?id=1'],
+  ['http://crop.example', 'http://crop.example'],
+  ['javascript:alert(1)', 'javascript:alert(1)'],
+  ['crop', 'crop'],
+  ['a b.example', 'a b.example'],
+  ['', ''],
+])('the address %j is taken as %j', (typed, address) => {
+  expect(withScheme(typed)).toBe(address)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { counted, countWords, thingsToLookAt, wordCount } from '../../src/text/counted.ts'
+import { counted, countWords, errorHeading, wordCount } from '../../src/text/counted.ts'
 
 test.each([
   ['', 0],
@@ -32,9 +32,10 @@ test.each([
 })
 
 test.each([
-  [1, 'There is a problem'],
-  [2, 'There are two problems'],
-  [12, 'There are 12 problems'],
-])('%d problems are headed', (count, text) => {
-  expect(thingsToLookAt(count)).toBe(text)
+  [['title'], 'Please correct 1 field'],
+  [['title', 'title', 'abstract'], 'Please correct 2 fields'],
+  [[''], 'There is a problem'],
+  [['', 'title'], 'There are 2 problems'],
+])('errors of the fields %j are headed %s', (names, text) => {
+  expect(errorHeading(names.map((name) => ({ name })))).toBe(text)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isDay, longDate, momentIn, yearIn } from '../../src/text/dates.ts'
+import { isDay, localTimeIn, longDate, momentIn, momentOf, shortMomentIn, yearIn } from '../../src/text/dates.ts'
 
 test.each([
   ['2026-03-14', '14 March 2026'],
@@ -57,4 +57,31 @@ test.each([
 
 test('the year 0, which the calendar and the database do not have, is no day', () => {
   expect(isDay('0000-01-01')).toBe(false)
+})
+
+test.each([
+  ['Asia/Kolkata', '2026-12-03T09:00', '2026-12-03T03:30:00.000Z'],
+  ['Asia/Kolkata', '2026-12-03T09:00:15.5', '2026-12-03T03:30:15.500Z'],
+  ['Asia/Kolkata', '2026-12-03T09:00Z', '2026-12-03T09:00:00.000Z'],
+  ['Asia/Kolkata', '2026-12-03T09:00:00.000Z', '2026-12-03T09:00:00.000Z'],
+  ['Asia/Kolkata', '2026-12-03T09:00+01:00', '2026-12-03T08:00:00.000Z'],
+  ['America/New_York', '2026-03-08T01:59', '2026-03-08T06:59:00.000Z'],
+  ['America/New_York', '2026-03-08T02:30', '2026-03-08T07:30:00.000Z'],
+  ['America/New_York', '2026-03-08T03:00', '2026-03-08T07:00:00.000Z'],
+  ['America/New_York', '2026-11-01T01:30', '2026-11-01T05:30:00.000Z'],
+  ['America/New_York', '2026-11-01T02:00', '2026-11-01T07:00:00.000Z'],
+  ['Asia/Kolkata', '2026-02-30T09:00', undefined],
+  ['Asia/Kolkata', '2026-12-03T24:00', undefined],
+  ['Asia/Kolkata', '2026-12-03', undefined],
+  ['Asia/Kolkata', '3 December 2026, 09:00', undefined],
+  ['Asia/Kolkata', '+012026-12-03T09:00Z', undefined],
+])('on the clocks of %s, %j is %j', (zone, text, moment) => {
+  expect(momentOf(zone, text)?.toISOString()).toBe(moment as string)
+})
+
+test('a time comes back from its control as it was', () => {
+  const moment = new Date('2026-09-03T03:30:00Z')
+  expect(localTimeIn('Asia/Kolkata', moment)).toBe('2026-09-03T09:00')
+  expect(momentOf('Asia/Kolkata', localTimeIn('Asia/Kolkata', moment))).toEqual(moment)
+  expect(shortMomentIn('Asia/Kolkata', moment)).toBe('3 Sep 2026, 09:00')
 })

@@ -5,7 +5,6 @@ import {
   entryHtml,
   entryWords,
   italicRuns,
-  markWords,
   plainText,
   postHtml,
   storedPost,
@@ -15,6 +14,8 @@ import {
   textHtml,
   titleHtml,
 } from '../../src/text/html.ts'
+import { dividedPage, pageHtml } from '../../src/text/html-page.ts'
+import { linked, markWords } from '../../src/text/html-words.ts'
 
 describe('a title keeps i and em alone', () => {
   test.each([
@@ -22,7 +23,8 @@ describe('a title keeps i and em alone', () => {
     ['<i class="x" onclick="steal()">a</i>', '<i>a</i>'],
     ['<I>a</I>', '<i>a</i>'],
     ['<b>a</b> <strong>b</strong> <u>c</u>', 'a b c'],
-    ['H<sub>2</sub>O', 'H2O'],
+    ['H<sub>2</sub>O at 3 t ha<SUP class="x">&minus;1</SUP >', 'H₂O at 3 t ha⁻¹'],
+    ['K<sub>eq</sub>, x<sup><i>n</i></sup>', 'Keq, x<i>ⁿ</i>'],
     ['<a href="https://crops.example">a</a>', 'a'],
     ['<h1>a</h1>', 'a'],
     ['<o:p>a</o:p>', 'a'],
@@ -230,7 +232,7 @@ test.each([
   ['<ul><li>one</li><li>two</li></ul>three', 'one two three'],
   ['<P>one</P><DIV>two</DIV>three', 'one two three'],
   ['mi<i>cro</i>bial <em>Vigna</em>s', 'microbial Vignas'],
-  ['H<sub>2</sub>O', 'H2O'],
+  ['H<sub>2</sub>O, ha<sup>-1</sup>', 'H₂O, ha⁻¹'],
   ['  a\n\t b&nbsp; c ', 'a b c'],
   ['a &amp; b', 'a & b'],
   ['p &lt; 0.05', 'p < 0.05'],
@@ -298,5 +300,122 @@ test('words are marked, not tags or entities that hold them', () => {
   const matcher = { isMatch: (word: string) => ['em', 'amp'].includes(word), plain: /em|amp/g }
   expect<string>(markWords(titleHtml('<em>em</em> &amp; amp'), matcher)).toBe(
     '<em><mark>em</mark></em> &amp; <mark>amp</mark>',
+  )
+})
+
+describe('a page', () => {
+  test.each([
+    ['keeps headings, lists, emphasis, links and code', '<h2 id="a">A</h2><ul><li><i>b</i></li></ul><code>c</code>'],
+    ['keeps links within the site', '<p><a href="/contact">a</a> <a href="#b">b</a></p>'],
+  ])('%s', (_, html) => {
+    expect<string>(pageHtml(html)).toBe(html)
+  })
+
+  test.each([
+    ['<h1>a</h1>', 'a'],
+    ['<table><tr><td>a</td></tr></table>', 'a'],
+    ['<p class="x" style="color:red" id="y">a</p>', '<p>a</p>'],
+    ['<a href="javascript:alert(1)">a</a><a href="//evil.example">b</a>', '<a>a</a><a>b</a>'],
+    ['<h2 id="a&quot; onclick=&quot;b">c</h2>', '<h2 id="a-onclick-b">c</h2>'],
+    ['<svg><script>alert(1)</script></svg><iframe src="x"></iframe>', ''],
+  ])('%j becomes %j', (input, page) => {
+    expect<string>(pageHtml(input)).toBe(page)
+  })
+
+  test.each([
+    ['of its words', '<h2>Fees &amp; <i>costs</i></h2>', 'fees-costs'],
+    ['in any script', '<h2>शुल्क</h2>', 'शुल्क'],
+    ['that it has, whatever its words', '<h2 id="fees">Charges</h2>', 'fees'],
+    ['with a number where it is taken', '<h2>Fees</h2><h3>Fees</h3>', 'fees fees-2'],
+    ['that leaves an older heading its own', '<h2>Fees</h2><h2 id="fees">Charges</h2>', 'fees-2 fees'],
+    ['of its words where it is a copy', '<h2 id="fees">Fees</h2><h2 id="fees">More</h2>', 'fees more'],
+    ['that is none of the frame', '<h2 id="main">Main</h2>', 'main-2'],
+    ['even without a letter', '<h2>?</h2><h3></h3>', 'section section-2'],
+  ])('gives a heading an id %s', (_, html, ids) => {
+    const page = pageHtml(html)
+    expect([...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id).join(' ')).toBe(ids)
+    expect(pageHtml(page)).toBe(page)
+  })
+
+  test('is divided into its first paragraph, what follows, and sections', () => {
+    const page = pageHtml('<p>Read <b>this</b>.</p>\n<p>x<br />y</p><h2>A &amp; b</h2><h3>C</h3><p>d</p>')
+    const { lead, start, sections } = dividedPage(page)
+    expect<string>(lead).toBe('Read <b>this</b>.')
+    expect<string>(start).toBe('\n<p>x<br />y</p>')
+    expect(sections).toEqual([{ id: 'a-b', title: 'A &amp; b', html: '<h3 id="c">C</h3><p>d</p>' }] as never)
+    expect<string>(dividedPage(pageHtml('<h2>a</h2><p>b</p>')).lead).toBe('')
+  })
+
+  test('is divided nowhere inside of an element', () => {
+    const inside = '<div><p>b</p><h2 id="c">c</h2></div>'
+    const { sections } = dividedPage(pageHtml(`<h2>a</h2>${inside}<h2>d</h2>`))
+    expect(sections).toMatchObject([{ id: 'a', html: inside }, { id: 'd' }])
+  })
+})
+
+describe('addresses and ref numbers in work log entries are links', () => {
+  const anchor = (href: string) => `<a href="${href}" rel="noopener nofollow">${href}</a>`
+  const ref = (number: string, text = `ref. ${number}`) => `<a href="/webdata/ref/${number}">${text}</a>`
+
+  test.each([
+    ['see https://a.example/x?y=1&z=2#t now', `see ${anchor('https://a.example/x?y=1&amp;z=2#t')} now`],
+    ['http://a.example', anchor('http://a.example')],
+    ['HTTPS://A.example', anchor('HTTPS://A.example')],
+    ['https://a.example.', `${anchor('https://a.example')}.`],
+    ['(https://a.example/b), c', `(${anchor('https://a.example/b')}), c`],
+    ['https://a.example/B_(c)', anchor('https://a.example/B_(c)')],
+    ['https://a.example/लेख।', `${anchor('https://a.example/लेख')}।`],
+    ['“https://a.example”', `“${anchor('https://a.example')}”`],
+    ['"https://a.example"', `"${anchor('https://a.example')}"`],
+    ['<b>https://a.example</b>', `<b>${anchor('https://a.example')}</b>`],
+    ['ref. 1031', ref('1031')],
+    ['Ref.1031, ref. 7.', `${ref('1031', 'Ref.1031')}, ${ref('7')}.`],
+    ['ref. <b>1031</b>', 'ref. <b>1031</b>'],
+    ['ref. 12345678901', 'ref. 12345678901'],
+    ['pref. 12, ref 12', 'pref. 12, ref 12'],
+    ['www.a.example', 'www.a.example'],
+    ['xhttps://a.example', 'xhttps://a.example'],
+    ['https://', 'https://'],
+    ['https:// a', 'https:// a'],
+  ])('%j', (content, html) => {
+    expect<string>(linked(entryHtml(content))).toBe(html)
+  })
+
+  test.each([
+    [
+      '<a href="https://b.example">https://a.example</a>',
+      '<a href="https://b.example" rel="noopener nofollow">https://a.example</a>',
+    ],
+    [
+      '<a href="https://b.example"><b>ref. 7</b></a> ref. 8',
+      `<a href="https://b.example" rel="noopener nofollow"><b>ref. 7</b></a> ${ref('8')}`,
+    ],
+    ['<a href="https://b.example/?ref. 7">x</a>', '<a href="https://b.example/?ref. 7" rel="noopener nofollow">x</a>'],
+    ['<a>https://a.example</a>', '<a rel="noopener nofollow">https://a.example</a>'],
+    ['javascript:alert(1) data:text/html,x', 'javascript:alert(1) data:text/html,x'],
+    ['https://a.example"onmouseover="alert(1)', `${anchor('https://a.example')}"onmouseover="alert(1)`],
+    ["https://a.example'onmouseover='alert(1)", `${anchor('https://a.example')}'onmouseover='alert(1)`],
+    ['https://a.example<script>alert(1)</script>', anchor('https://a.example')],
+    ['https://a.example&lt;script&gt;', `${anchor('https://a.example')}&lt;script&gt;`],
+    ['https://a.example&quot;onclick=x', `${anchor('https://a.example')}"onclick=x`],
+    ['https://a.example&#34;onclick=x', `${anchor('https://a.example')}"onclick=x`],
+    ['https://a.example/&amp;quot;x', anchor('https://a.example/&amp;quot;x')],
+    ['<b title="https://a.example">x</b>', '<b>x</b>'],
+    ['ref. 1"><img src=x onerror=alert(1)>', `${ref('1')}"&gt;`],
+  ])('nothing in a link or a tag is, and nothing gets out of one: %j', (content, html) => {
+    expect<string>(linked(entryHtml(content))).toBe(html)
+  })
+
+  test('in text that was cut, quotes are no part of an address', () => {
+    expect<string>(linked(textAsHtml('"https://a.example" & <b>'))).toBe(
+      `&quot;${anchor('https://a.example')}&quot; &amp; &lt;b&gt;`,
+    )
+  })
+
+  test.each([`https://a${'.'.repeat(100_000)}`, `https://a${'.,'.repeat(50_000)}b`, 'https://'.repeat(12_000)])(
+    '100,000 signs are read in linear time: a quadratic reading would not end',
+    (content) => {
+      expect<string>(linked(textAsHtml(content))).toContain('https://')
+    },
   )
 })

@@ -3,6 +3,7 @@ import { audit, entries, sessions } from '../../src/db/schema.ts'
 import { webdataApi } from '../../src/webdata/api.ts'
 import { anEntry } from '../support/builders.ts'
 import { signedInCalls } from '../support/calls.ts'
+import { historyOf } from '../support/history.ts'
 import { aJournal } from '../support/journal.ts'
 
 const journal = await aJournal()
@@ -15,33 +16,32 @@ beforeEach(async () => {
 })
 
 const contents = ({ body }: { body: { content: string }[] }) => body.map(({ content }) => content)
-const history = () =>
-  journal.db.select({ who: audit.username, what: audit.action, before: audit.before, after: audit.after }).from(audit)
+const history = () => historyOf(journal.db)
 
 describe('POST /api/webdata', () => {
   test('keeps content as it was sent, and says who and when by itself', async () => {
     const content = '<b>Bold</b> <script>alert(1)</script> & क़लम\n%_\\'
     const body = { status: 'urgent', content, createdby: 'Somebody Else', created_at: '1999-01-01T00:00:00Z', id: 5 }
     const { status, body: made } = await call('POST', '/api/webdata', { body })
-    expect([status, made]).toEqual([
-      201,
-      {
-        id: expect.any(Number),
-        status: 'urgent',
-        content,
-        createdby: 'Meera Nair',
-        created_at: '2026-06-15T10:00:00.000Z',
-      },
-    ])
+    expect(status).toBe(201)
+    expect(made).toEqual({
+      id: expect.any(Number),
+      status: 'urgent',
+      content,
+      createdby: 'Meera Nair',
+      created_at: '2026-06-15T10:00:00.000Z',
+    })
     expect((await call('GET', '/api/webdata')).body).toEqual([made])
-    expect(await history()).toEqual([{ who: 'Meera Nair', what: 'add', before: {}, after: { status: 'urgent' } }])
+    const who = { at: journal.now.at, username: 'Meera Nair', kind: 'entry' as const, subject: String(made.id) }
+    expect(await history()).toEqual([{ ...who, action: 'add', before: {}, after: { status: 'urgent' } }])
   })
 
   test.each([[{}], [{ status: '', content: '' }], [{ status: 'info' }], [{ content: 'x' }]])(
     'takes %j',
     async (body) => {
       const { status, body: made } = await call('POST', '/api/webdata', { body })
-      expect([status, made]).toEqual([201, expect.objectContaining({ status: '', content: '', ...body })])
+      expect(status).toBe(201)
+      expect(made).toEqual(expect.objectContaining({ status: '', content: '', ...body }))
     },
   )
 
@@ -52,7 +52,8 @@ describe('POST /api/webdata', () => {
     [{ content: ['a'] }, { error: 'invalid', field: 'content' }],
   ])('refuses %#', async (body, problem) => {
     const answer = await call('POST', '/api/webdata', { body })
-    expect([answer.status, answer.body]).toEqual([422, problem])
+    expect(answer.status).toBe(422)
+    expect(answer.body).toEqual(problem)
     expect(await journal.db.$count(entries)).toBe(0)
   })
 
@@ -80,7 +81,9 @@ describe('PUT /api/webdata/{id}', () => {
     const id = await anEntry(journal.db, { status: 'cancelled' })
     for (const status of ['pending', 'working', 'completed', 'info', 'last-work', 'journal', 'urgent', 'cancelled']) {
       const answer = await call('PUT', `/api/webdata/${id}`, { body: { status } })
-      expect([answer.status, answer.body.id, answer.body.status]).toEqual([200, id, status])
+      expect(answer.status).toBe(200)
+      expect(answer.body.id).toBe(id)
+      expect(answer.body.status).toBe(status)
     }
     const { body } = await call('GET', `/api/webdata/${id}/history`)
     expect(body).toHaveLength(9)
@@ -97,10 +100,11 @@ describe('PUT /api/webdata/{id}', () => {
   test('says where someone else was quicker, and overwrites nothing', async () => {
     const id = await anEntry(journal.db, { status: 'completed', content: 'Proof' })
     const answer = await call('PUT', `/api/webdata/${id}`, { body: { status: 'working', from: 'pending' } })
-    expect([answer.status, answer.body]).toEqual([
-      409,
-      { error: 'conflict', current: expect.objectContaining({ id, status: 'completed', content: 'Proof' }) },
-    ])
+    expect(answer.status).toBe(409)
+    expect(answer.body).toEqual({
+      error: 'conflict',
+      current: expect.objectContaining({ id, status: 'completed', content: 'Proof' }),
+    })
     expect((await call('PUT', `/api/webdata/${id}`, { body: { status: 'working', from: 'completed' } })).status).toBe(
       200,
     )
@@ -117,28 +121,190 @@ describe('PUT /api/webdata/{id}', () => {
   test.each([[''], ['done'], ['Pending'], [undefined]])('refuses the status %p', async (status) => {
     const id = await anEntry(journal.db, { status: 'pending' })
     const answer = await call('PUT', `/api/webdata/${id}`, { body: { status } })
-    expect([answer.status, answer.body]).toEqual([422, { error: 'invalid_status', field: 'status' }])
+    expect(answer.status).toBe(422)
+    expect(answer.body).toEqual({ error: 'invalid_status', field: 'status' })
   })
 
   test('takes a first status away again, and only that', async () => {
     const id = await anEntry(journal.db, { status: '' })
     const put = async (status: string) => (await call('PUT', `/api/webdata/${id}`, { body: { status } })).status
-    expect([await put('working'), await put(''), await put('working'), await put('urgent'), await put('')]).toEqual([
-      ...[200, 200, 200, 200, 422],
-    ])
+    for (const status of ['working', '', 'working', 'urgent']) expect(await put(status), status).toBe(200)
+    expect(await put('')).toBe(422)
   })
 
   test('needs a status: none at all is no empty one, which undoes', async () => {
     const id = await anEntry(journal.db, { status: '' })
     await call('PUT', `/api/webdata/${id}`, { body: { status: 'working' } })
     const answer = await call('PUT', `/api/webdata/${id}`, { body: { from: 'working' } })
-    expect([answer.status, answer.body]).toEqual([422, { error: 'invalid_status', field: 'status' }])
+    expect(answer.status).toBe(422)
+    expect(answer.body).toEqual({ error: 'invalid_status', field: 'status' })
   })
 
   test.each(['999999', '0', 'x', '1e3', '99999999999'])('knows no entry %s', async (id) => {
     const put = await call('PUT', `/api/webdata/${id}`, { body: { status: 'info' } })
-    expect([put.status, put.body]).toEqual([404, { error: 'not_found' }])
+    expect(put.status).toBe(404)
+    expect(put.body).toEqual({ error: 'not_found' })
     expect((await call('GET', `/api/webdata/${id}/history`)).status).toBe(404)
+  })
+})
+
+describe('PUT /api/webdata/{id} with content', () => {
+  const written = (at: string) => ({ createdby: 'Meera Nair', created_at: new Date(at) })
+  const put = (id: number, body: object) => call('PUT', `/api/webdata/${id}`, { body })
+
+  test('corrects what one wrote; the history, the search and its totals follow', async () => {
+    const id = await anEntry(journal.db, {
+      content: 'Prof of ref. 7',
+      status: 'info',
+      ...written('2026-06-15T09:00:00Z'),
+    })
+    const found = async (search: string) => {
+      const answer = await call('GET', `/api/webdata?search=${search}`)
+      return `${contents(answer)} ${answer.headers.get('x-total-count')}`
+    }
+    expect(await found('proof')).toBe(' 0')
+    const answer = await put(id, { content: 'Proof of ref. 7', from: 'Prof of ref. 7' })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ id, status: 'info', content: 'Proof of ref. 7', ...answer.body })
+    expect(await found('proof')).toBe('Proof of ref. 7 1')
+    expect(await found('prof%20')).toBe(' 0')
+    const who = { at: journal.now.at, username: 'Meera Nair', kind: 'entry' as const, subject: String(id) }
+    const [before, after] = [{ content: 'Prof of ref. 7' }, { content: 'Proof of ref. 7' }]
+    expect(await history()).toEqual([{ ...who, action: 'edit', before, after }])
+    expect((await call('GET', `/api/webdata/${id}/history`)).body).toHaveLength(1)
+  })
+
+  test.each([
+    ['by another', { createdby: 'Ravi', created_at: new Date('2026-06-15T09:59:00Z') }],
+    ['after 24 hours', written('2026-06-14T09:59:59.999Z')],
+  ])('is refused %s', async (_, values) => {
+    const id = await anEntry(journal.db, { content: 'Layout', ...values })
+    const answer = await put(id, { content: 'Other' })
+    expect(answer.status).toBe(403)
+    const message = 'Only who wrote an entry may correct it, for 24 hours'
+    expect(answer.body).toEqual({ error: 'forbidden', message })
+    expect(contents(await call('GET', '/api/webdata'))).toEqual(['Layout'])
+    expect(await history()).toEqual([])
+  })
+
+  test('is open until the last moment of the 24 hours', async () => {
+    const id = await anEntry(journal.db, written('2026-06-14T10:00:00Z'))
+    expect((await put(id, { content: 'Other' })).status).toBe(200)
+  })
+
+  test('says where it was corrected elsewhere, and overwrites nothing', async () => {
+    const id = await anEntry(journal.db, { content: 'Layout', ...written('2026-06-15T09:00:00Z') })
+    const answer = await put(id, { content: 'Other', from: 'Lay' })
+    expect(answer.status).toBe(409)
+    expect(answer.body).toEqual({ error: 'conflict', current: expect.objectContaining({ id, content: 'Layout' }) })
+  })
+
+  test('of two at once from the same content one is told', async () => {
+    const id = await anEntry(journal.db, { content: 'Layout', ...written('2026-06-15T09:00:00Z') })
+    const answers = await Promise.all(['One', 'Other'].map((content) => put(id, { content, from: 'Layout' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await history()).toHaveLength(1)
+  })
+
+  test('writes nothing where nothing changes, whatever line breaks a form sends', async () => {
+    const id = await anEntry(journal.db, { content: 'One\nTwo', ...written('2026-06-15T09:00:00Z') })
+    expect((await put(id, { content: 'One\r\nTwo', from: 'One\r\nTwo' })).status).toBe(200)
+    expect(await history()).toEqual([])
+  })
+
+  test.each([[{ content: 'x'.repeat(100_001) }], [{ content: ['a'] }]])('refuses %#', async (body) => {
+    const id = await anEntry(journal.db, written('2026-06-15T09:00:00Z'))
+    const answer = await put(id, body)
+    expect(answer.status).toBe(422)
+    expect(answer.body).toEqual({ error: 'invalid', field: 'content' })
+  })
+
+  test('is left alone where a status is given', async () => {
+    const id = await anEntry(journal.db, { content: 'Layout', ...written('2026-06-15T09:00:00Z') })
+    const { body } = await put(id, { status: 'working', content: 'Other' })
+    expect(body).toEqual({ ...body, status: 'working', content: 'Layout' })
+  })
+
+  test('knows no entry 999999', async () => {
+    expect((await put(999999, { content: 'x' })).status).toBe(404)
+  })
+})
+
+describe('POST /api/webdata/status', () => {
+  const post = (body: object) => call('POST', '/api/webdata/status', { body })
+  const statusesOf = (rows: { id: number; status: string }[]) => rows.map(({ id, status }) => `${id} ${status}`)
+
+  test('gives entries one status in one statement, and tells of each that someone else changed', async () => {
+    const [one, two, three] = [
+      await anEntry(journal.db, { status: 'pending' }),
+      await anEntry(journal.db, { status: 'info' }),
+      await anEntry(journal.db, { status: 'urgent' }),
+    ]
+    journal.statements.length = 0
+    const { status, body } = await post({
+      entries: [`${one}:pending`, `${two}:pending`, String(three), '999999:info'],
+      status: 'completed',
+    })
+    expect(status).toBe(200)
+    expect(statusesOf(body.changed)).toEqual([`${one} completed`, `${three} completed`])
+    expect(statusesOf(body.conflicts)).toEqual([`${two} info`])
+    expect(body.missing).toEqual([999999])
+    expect(journal.statements.filter(({ text }) => /^update "entries"/.test(text))).toHaveLength(1)
+    const changes = (await history()).map(({ subject, before, after }) => `${subject} ${before.status} ${after.status}`)
+    expect(changes.sort()).toEqual([`${one} pending completed`, `${three} urgent completed`].sort())
+  })
+
+  test('its totals follow', async () => {
+    const ids = [
+      await anEntry(journal.db, { content: 'Proof', status: 'info' }),
+      await anEntry(journal.db, { content: 'Proof', status: 'info' }),
+    ]
+    const total = async (status: string) =>
+      (await call('GET', `/api/webdata?search=proof&status=${status}`)).headers.get('x-total-count')
+    expect(await total('info')).toBe('2')
+    expect(await total('urgent')).toBe('0')
+    await post({ entries: ids.map(String), status: 'urgent' })
+    expect(await total('info')).toBe('0')
+    expect(await total('urgent')).toBe('2')
+  })
+
+  test('takes first statuses away again, and only those', async () => {
+    const [one, two] = [await anEntry(journal.db, { status: '' }), await anEntry(journal.db, { status: 'info' })]
+    await post({ entries: [`${one}:`, `${two}:info`], status: 'working' })
+    const all = await post({ entries: [`${one}:working`, `${two}:working`], status: '' })
+    expect(all.status).toBe(422)
+    expect(all.body).toEqual({ error: 'invalid_status', field: 'status' })
+    expect((await post({ entries: [`${one}:working`], status: '' })).body.changed).toHaveLength(1)
+  })
+
+  test.each([
+    [
+      { entries: [], status: 'info' },
+      { error: 'invalid', field: 'entries' },
+    ],
+    [{ status: 'info' }, { error: 'invalid', field: 'entries' }],
+    [
+      { entries: ['x'], status: 'info' },
+      { error: 'invalid', field: 'entries' },
+    ],
+    [
+      { entries: Array.from({ length: 501 }, (_, n) => String(n + 1)), status: 'info' },
+      { error: 'too_many', field: 'entries' },
+    ],
+    [{ entries: ['ID'] }, { error: 'invalid_status', field: 'status' }],
+    [
+      { entries: ['ID'], status: 'done' },
+      { error: 'invalid_status', field: 'status' },
+    ],
+  ])('refuses %#', async (body, problem) => {
+    const id = await anEntry(journal.db, { status: 'pending' })
+    const answer = await post({
+      ...body,
+      ...('entries' in body && body.entries[0] === 'ID' && { entries: [String(id)] }),
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.body).toEqual(problem)
+    expect(await history()).toEqual([])
   })
 })
 
@@ -152,7 +318,9 @@ describe('GET /api/webdata', () => {
       })),
     )
     const { body, headers } = await call('GET', '/api/webdata')
-    expect([body.length, body[0].content, body.at(-1).content]).toEqual([1000, 'Work 1003', 'Work 4'])
+    expect(body).toHaveLength(1000)
+    expect(body[0].content).toBe('Work 1003')
+    expect(body.at(-1).content).toBe('Work 4')
     expect(headers.get('x-total-count')).toBe('1003')
     expect(headers.get('cache-control')).toBe('private, no-store')
   })
@@ -164,7 +332,10 @@ describe('GET /api/webdata', () => {
       return [contents(answer), Number(answer.headers.get('x-total-count'))] as const
     }
     const [first, total] = await ask('page=1')
-    expect([first[0], first.at(-1), first.length, total]).toEqual(['Work 45', 'Work 26', 20, 45])
+    expect(first[0]).toBe('Work 45')
+    expect(first.at(-1)).toBe('Work 26')
+    expect(first).toHaveLength(20)
+    expect(total).toBe(45)
     expect((await ask('page=3'))[0]).toEqual(['Work 5', 'Work 4', 'Work 3', 'Work 2', 'Work 1'])
     expect(await ask('page=4')).toEqual([[], 45])
     expect((await ask('status=urgent'))[0].slice(0, 2)).toEqual(['Work 45', 'Work 42'])
@@ -235,21 +406,32 @@ describe('GET /api/webdata', () => {
     const total = async (status = '') =>
       (await call('GET', `/api/webdata?search=proof&status=${status}`)).headers.get('x-total-count')
     const counted = (how: RegExp) => journal.statements.filter(({ text }) => how.test(text)).length
-    const [whole, since] = [/count\(\*\).*max\(entry_id\)/, /count\(\*\).*entry_id >/s]
+    const [whole, since] = [/max\(entry_id\)/, /count\(\*\).*entry_id >/s]
     const ownNews = () => Bun.sleep(300) // what the database tells of the row above
     await ownNews()
     journal.totals.forget()
     journal.statements.length = 0
-    expect([await total(), await total(), counted(whole)]).toEqual(['1', '1', 1])
+    expect(await total()).toBe('1')
+    expect(await total()).toBe('1')
+    expect(counted(whole)).toBe(1)
     await call('POST', '/api/webdata', { body: { content: 'Proof two' } })
     await journal.db.insert(entries).values({ content: 'Proof three', createdby: 'Ravi', status: 'urgent' })
     await ownNews()
-    expect([await total(), counted(whole), counted(since)]).toEqual(['3', 1, 2])
-    expect([await total('info'), await total('urgent'), counted(whole)]).toEqual(['1', '1', 3])
+    expect(await total()).toBe('3')
+    expect(counted(whole)).toBe(1)
+    expect(counted(since)).toBe(2)
+    expect(await total('info')).toBe('1')
+    expect(await total('urgent')).toBe('1')
+    expect(counted(whole)).toBe(1)
     await call('PUT', `/api/webdata/${id}`, { body: { status: 'urgent' } })
-    expect([await total(), await total('info'), await total('urgent'), counted(whole)]).toEqual(['3', '0', '2', 5])
+    await ownNews()
+    expect(await total()).toBe('3')
+    expect(await total('info')).toBe('0')
+    expect(await total('urgent')).toBe('2')
+    expect(counted(whole)).toBe(2)
     await journal.db.delete(entries)
     await ownNews()
-    expect([await total(), await total('urgent')]).toEqual(['0', '0'])
+    expect(await total()).toBe('0')
+    expect(await total('urgent')).toBe('0')
   })
 })

@@ -85,11 +85,12 @@ describe('what the search reads', () => {
   test('follows content and status', async () => {
     const { db } = connection
     const id = await anEntry(db, { status: 'info', content: 'ÉTUDE <b>क़लम</b> \u0958' })
-    const read = () => rowsOf<object>(db, sql`select status, folded from entry_search`)
-    expect(await read()).toEqual([{ status: 'info', folded: 'étude <b>क़लम</b> क़'.normalize('NFC') }])
+    const read = () => rowsOf<object>(db, sql`select status, folded, writer from entry_search`)
+    const writer = ' meera nair'
+    expect(await read()).toEqual([{ status: 'info', folded: 'étude <b>क़लम</b> क़'.normalize('NFC'), writer }])
     await db.update(entries).set({ status: 'working' })
     await db.update(entries).set({ content: 'Other' }).where(eq(entries.id, id))
-    expect(await read()).toEqual([{ status: 'working', folded: 'other' }])
+    expect(await read()).toEqual([{ status: 'working', folded: 'other', writer }])
     await db.delete(entries)
     expect(await read()).toEqual([])
   })

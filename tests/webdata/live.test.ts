@@ -43,7 +43,8 @@ function listening(answer: Response) {
 /** A stream among no entries, which has heard all that went before. */
 async function opened(token: string) {
   const answer = await journal.get('/api/webdata/live', { cookie: `session=${token}` })
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   const stream = listening(answer)
   await stream.until('retry: 1000')
   await journal.db.delete(entries)

@@ -53,6 +53,9 @@ test.each([
   '/webdata?search=e',
   '/webdata?search=%25',
   '/webdata?search=nothing-like-this',
+  '/webdata?search=ravi',
+  '/webdata/urgent?search=2026-06-01',
+  '/webdata/export.json?search=1+Jun+2026',
   `/webdata/export.json?search=${wordOf(15_000)}`,
   '/webdata/export.json?search=proof',
 ])('%s reads no table of the work log from end to end', async (path) => {

@@ -1,21 +1,20 @@
 import { describe, expect, test } from 'bun:test'
 import { entryHtml } from '../../src/text/html.ts'
-import { csvCell, csvHead, csvLines, jsonMembers } from '../../src/webdata/export.ts'
+import { csvCell, csvHead, entryLine, jsonMembers } from '../../src/webdata/export.ts'
+import { statusHistory } from '../../src/webdata/history.ts'
+import { addedText, changedText } from '../../src/webdata/problems.ts'
 import {
-  changedText,
   concerns,
   countOf,
   entryName,
+  entryRefsIn,
   entryTime,
   filterIn,
   filters,
-  indexFor,
+  isCorrectable,
   isLongEntry,
-  isRare,
   newStatuses,
   rangeText,
-  searchIn,
-  statusHistory,
   statusLabel,
 } from '../../src/webdata/rules.ts'
 
@@ -66,44 +65,11 @@ test.each([
   expect(entryTime(new Date(moment), zone)).toBe(text)
 })
 
-test.each([
-  [undefined, ''],
-  ['  proof ', 'proof'],
-  ['a\0b', 'ab'],
-  ['cafe\u0301', 'café'],
-  ['x'.repeat(300), 'x'.repeat(200)],
-])('%j searches for %j', (text, search) => {
-  expect(searchIn(text)).toBe(search)
-})
-
-test.each([
-  ['proof', 'trigrams'],
-  ['of 105', 'trigrams'],
-  ['पवन', 'trigrams'],
-  ['10', 'pairs'],
-  ['%', 'pairs'],
-  ['a-b-c', 'pairs'],
-  ['की', 'pairs'],
-  ['---', 'pairs'],
-  ['👍', 'pairs'],
-] as const)('%s is looked up by %s', (search, index) => {
-  expect(indexFor(search)).toBe(index)
-})
-
-test.each([
-  [0, 20, 1_000_000, true],
-  [146, 20, 1_000_000, true],
-  [4000, 20, 1_000_000, true],
-  [5000, 20, 1_000_000, false],
-  [166_666, 20, 1_000_000, false],
-  [166_666, 166_666, 1_000_000, true],
-])('of %d matches the first %d among %d are collected: %p', (total, shown, size, expected) => {
-  expect(isRare(total, shown, size)).toBe(expected)
-})
-
 test('a filter counts its status, all count every one, those without a status too', () => {
   const counts = { info: 3, urgent: 2, '': 4 }
-  expect([countOf(counts, 'all'), countOf(counts, 'urgent'), countOf(counts, 'journal')]).toEqual([9, 2, 0])
+  expect(countOf(counts, 'all')).toBe(9)
+  expect(countOf(counts, 'urgent')).toBe(2)
+  expect(countOf(counts, 'journal')).toBe(0)
 })
 
 describe('the history of an entry', () => {
@@ -138,7 +104,7 @@ describe('news of an entry', () => {
     created_at: '',
     time: '',
   }
-  const list = (filter: 'all' | 'urgent') => ({ filter, search: '', entries: [shown] })
+  const list = (filter: 'all' | 'urgent', search = '') => ({ filter, search, entries: [shown] })
   test.each([
     ['all', { id: 7, from: 'info', to: 'urgent' }, true],
     ['all', { id: 8, from: 'info', to: 'urgent' }, false],
@@ -149,6 +115,11 @@ describe('news of an entry', () => {
     ['urgent', { id: 8, from: 'info', to: 'journal' }, false],
   ] as const)('to the list of %s, %j: %p', (filter, news, expected) => {
     expect(concerns(list(filter), news)).toBe(expected)
+  })
+  test('that its content changed concerns every search, which may match it now', () => {
+    const news = { id: 8, from: 'info', to: 'info' }
+    expect(concerns(list('all'), news)).toBe(false)
+    expect(concerns(list('all', 'proof'), news)).toBe(true)
   })
 })
 
@@ -173,10 +144,45 @@ test.each([
 })
 
 test.each([
-  ['urgent', 'Proof is now Urgent'],
-  ['', 'Proof now has no status'],
-])('a change to %j says %j', (status, text) => {
-  expect(changedText('Proof', status)).toBe(text)
+  [['Proof'], 'urgent', 'Proof is now Urgent'],
+  [['Proof'], '', 'Proof now has no status'],
+  [['Proof', 'Layout'], 'urgent', '2 entries are now Urgent'],
+  [['Proof', 'Layout'], '', '2 entries now have no status'],
+])('a change of %j to %j says %j', (names, status, text) => {
+  expect(changedText(names, status)).toBe(text)
+})
+
+test('an added entry is told by its name, and that the list does not show it', () => {
+  expect(addedText('Proof', true)).toBe('Entry added: Proof')
+  expect(addedText('Proof', false)).toBe('Entry added: Proof (not in this list)')
+})
+
+test.each([
+  ['Meera', '2026-11-20T05:00:00Z', true],
+  ['Meera', '2026-11-21T05:00:00Z', true],
+  ['Meera', '2026-11-21T05:00:00.001Z', false],
+  ['Ravi', '2026-11-20T05:00:00Z', false],
+  ['meera', '2026-11-20T05:00:00Z', false],
+])('%s may correct what Meera wrote a day before 21 November, 5:00, at %s: %p', (username, now, expected) => {
+  const entry = { createdby: 'Meera', created_at: new Date('2026-11-20T05:00:00Z') }
+  expect(isCorrectable(entry, username, new Date(now))).toBe(expected)
+})
+
+test.each([
+  [
+    ['7:pending', '8:'],
+    [
+      { id: 7, from: 'pending' },
+      { id: 8, from: '' },
+    ],
+  ],
+  [['7'], [{ id: 7, from: undefined }]],
+  [[], []],
+  [['7:pending', 'x'], undefined],
+  [['0:info'], undefined],
+  [['1e3:info'], undefined],
+] as const)('selected %j are %j', (texts, refs) => {
+  expect(entryRefsIn(texts)).toEqual(refs as ReturnType<typeof entryRefsIn>)
 })
 
 describe('an export', () => {
@@ -202,9 +208,15 @@ describe('an export', () => {
   })
 
   const entry = { id: 7, status: 'info', content: '=1,2', createdby: 'Meera', created_at: '2026-11-20T05:01:00.000Z' }
-  test('is lines of CSV under their names, marked as UTF-8', () => {
-    expect(csvHead + csvLines([entry, entry])).toBe(
-      `\ufeffid,status,content,createdby,created_at\r\n${`7,info,"'=1,2",Meera,2026-11-20T05:01:00.000Z\r\n`.repeat(2)}`,
+  test('is lines of CSV under their names, marked as UTF-8, with text and time for people', () => {
+    const marked = { ...entry, content: 'Proof of <b>ref. 7</b><br>&amp; more' }
+    const times = '2026-11-20T05:01:00.000Z'
+    expect([csvHead('Asia/Kolkata'), ...[entry, marked].map((each) => entryLine(each, 'Asia/Kolkata'))].join('')).toBe(
+      [
+        '\ufeffid,status,content,createdby,created_at,text,time (Asia/Kolkata)\r\n',
+        `7,info,"'=1,2",Meera,${times},"'=1,2",2026-11-20 10:31:00\r\n`,
+        `7,info,"Proof of <b>ref. 7</b><br>&amp; more",Meera,${times},Proof of ref. 7 & more,2026-11-20 10:31:00\r\n`,
+      ].join(''),
     )
   })
   test('is a JSON list, however it is cut', () => {

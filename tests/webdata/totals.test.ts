@@ -1,68 +1,83 @@
 import { expect, test } from 'bun:test'
-import { type Counted, createTotals, type Wanted } from '../../src/webdata/totals.ts'
+import { maxCollected } from '../../src/webdata/search-rules.ts'
+import { type Counted, createTotals, matchesOf } from '../../src/webdata/totals.ts'
 
-const all: Wanted = { filter: 'all', search: 'proof' }
-const urgent: Wanted = { filter: 'urgent', search: 'proof' }
+const few: Counted = { counts: { urgent: 2, info: 1 }, upTo: 10 }
+const many: Counted = { counts: { urgent: 2, info: maxCollected }, upTo: 10 }
 
 async function withTotals() {
   const totals = createTotals()
   totals.listen(true)
-  for (const wanted of [all, urgent]) await totals.keep(wanted, async () => ({ total: 3, upTo: 10 }))
+  await totals.keep('few', async () => few)
+  await totals.keep('many', async () => many)
   return totals
 }
 
 test.each([
-  ['a new entry', { id: 11, to: 'urgent' }, [true, true]],
-  ['an entry that was on its way while they were counted', { id: 9, to: 'info' }, [false, false]],
-  ['the last entry that was counted', { id: 10, to: 'info' }, [false, false]],
-  ['a change into a filter', { id: 3, from: 'info', to: 'urgent' }, [true, false]],
-  ['a change out of it', { id: 3, from: 'urgent', to: 'info' }, [true, false]],
-  ['a change elsewhere', { id: 3, from: 'info', to: 'journal' }, [true, true]],
-  ['a change of content', { id: 3, from: 'info', to: 'info' }, [false, false]],
-])('after %s the totals of all and of urgent are still known: %j', async (_, news, known) => {
+  ['a new entry', { id: 11, to: 'urgent' }, [few, many]],
+  ['an entry that was on its way while they were counted', { id: 9, to: 'info' }, [undefined, undefined]],
+  ['the last entry that was counted', { id: 10, to: 'info' }, [undefined, undefined]],
+  [
+    'a change of status',
+    { id: 3, from: 'info', to: 'urgent' },
+    [undefined, { ...many, stale: new Set(['info', 'urgent']) }],
+  ],
+  ['a change of content', { id: 3, from: 'info', to: 'info' }, [undefined, undefined]],
+])('after %s the counts of few and of many matches are known as far as they are right: %j', async (_, news, known) => {
   const totals = await withTotals()
   totals.hear(news)
-  expect([all, urgent].map((wanted) => totals.find(wanted) !== undefined)).toEqual(known)
+  expect(await Promise.all(['few', 'many'].map((search) => totals.find(search)))).toEqual(known)
 })
 
-test('news that come while it is counted are in it or not: the total is not kept', async () => {
+test('a second change of status adds to what is stale; the sum of all stays', async () => {
+  const totals = await withTotals()
+  totals.hear({ id: 3, from: 'info', to: 'urgent' })
+  totals.hear({ id: 4, from: 'journal', to: 'pending' })
+  const known = await totals.find('many')
+  expect(known?.stale).toEqual(new Set(['info', 'urgent', 'journal', 'pending']))
+  expect(known && matchesOf(known, 'all')).toBe(maxCollected + 2)
+})
+
+test.each([
+  { id: 11, to: 'info' },
+  { id: 3, from: 'info', to: 'urgent' },
+])('news that come while it is counted are in it or not: the counts are not kept', async (news) => {
   const totals = createTotals()
   totals.listen(true)
   const { promise, resolve } = Promise.withResolvers<Counted>()
-  const counted = totals.keep(all, () => promise)
-  totals.hear({ id: 11, to: 'info' })
-  resolve({ total: 3, upTo: 11 })
-  expect(await counted).toEqual({ total: 3, upTo: 11 })
-  expect(totals.find(all)).toBeUndefined()
+  const counted = totals.keep('proof', () => promise)
+  totals.hear(news)
+  resolve({ ...few, upTo: 11 })
+  expect(await counted).toEqual({ ...few, upTo: 11 })
+  expect(totals.find('proof')).toBeUndefined()
 })
 
 test('two who ask at once share one count; a count that failed is not kept', async () => {
   const totals = createTotals()
   totals.listen(true)
-  const failing = totals.keep(all, () => Promise.reject(new Error('lost')))
-  expect(totals.find(all)).toBe(failing)
+  const failing = totals.keep('proof', () => Promise.reject(new Error('lost')))
+  expect(totals.find('proof')).toBe(failing)
   await expect(failing).rejects.toThrow('lost')
-  expect(totals.find(all)).toBeUndefined()
+  expect(totals.find('proof')).toBeUndefined()
 })
 
 test('nothing is kept while nobody hears of changes', async () => {
   const totals = await withTotals()
   totals.listen(false)
-  expect(totals.find(all)).toBeUndefined()
-  await totals.keep(all, async () => ({ total: 3, upTo: 10 }))
-  expect(totals.find(all)).toBeUndefined()
+  expect(totals.find('few')).toBeUndefined()
+  await totals.keep('few', async () => few)
+  expect(totals.find('few')).toBeUndefined()
 })
 
 test('nothing is kept before anybody hears of changes', async () => {
   const totals = createTotals()
-  await totals.keep(all, async () => ({ total: 3, upTo: 10 }))
-  expect(totals.find(all)).toBeUndefined()
+  await totals.keep('few', async () => few)
+  expect(totals.find('few')).toBeUndefined()
 })
 
 test('of very many totals the oldest is forgotten', async () => {
   const totals = createTotals()
   totals.listen(true)
-  const wanted = (n: number): Wanted => ({ filter: 'all', search: `word ${n}` })
-  for (let n = 0; n <= 500; n++) await totals.keep(wanted(n), async () => ({ total: 3, upTo: 10 }))
-  expect([0, 1, 500].map((n) => totals.find(wanted(n)) !== undefined)).toEqual([false, true, true])
+  for (let n = 0; n <= 500; n++) await totals.keep(`word ${n}`, async () => few)
+  expect([0, 1, 500].map((n) => totals.find(`word ${n}`) !== undefined)).toEqual([false, true, true])
 })

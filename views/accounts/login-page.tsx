@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type LoginForm from '../../islands/login-form.tsx'
+import type LoginForm from '../../islands/session/login-form.tsx'
 import { Island } from '../island.tsx'
 
 type Props = Omit<ComponentProps<typeof LoginForm>, 'id'> & {

@@ -26,7 +26,7 @@ export function SessionList({ user, sessions, current, path, timeZone }: Props) 
         <Columns of={['Where', 'Signed in', 'Last seen', 'Actions']} />
         <tbody>
           {sessions.map((session) => (
-            <Row key={session.id} user={user} session={session} {...{ current, path, timeZone }} />
+            <SessionRow key={session.id} user={user} session={session} {...{ current, path, timeZone }} />
           ))}
         </tbody>
       </table>
@@ -37,6 +37,7 @@ export function SessionList({ user, sessions, current, path, timeZone }: Props) 
             className="button quiet"
             label={isOwn ? 'End all others' : 'End all'}
             question={isOwn ? 'Sign out everywhere but here?' : `Sign ${user.name} out everywhere?`}
+            danger
             action={paths.adminUserSessions(user.id)}
             fields={{ session: isOwn ? 'others' : 'all', back: path }}
           />
@@ -46,7 +47,7 @@ export function SessionList({ user, sessions, current, path, timeZone }: Props) 
   )
 }
 
-function Row({ user, session, current, path, timeZone }: Omit<Props, 'sessions'> & { session: ListedSession }) {
+function SessionRow({ user, session, current, path, timeZone }: Omit<Props, 'sessions'> & { session: ListedSession }) {
   const action = paths.adminUserSessions(user.id)
   const browser = browserName(session.user_agent)
   const address = plainAddress(session.address)

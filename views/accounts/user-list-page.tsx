@@ -4,6 +4,7 @@ import { counted } from '../../src/text/counted.ts'
 import { errorOf, type FieldError } from '../../src/text/problems.ts'
 import { Ask, inPlace } from '../ui/ask.tsx'
 import { Columns } from '../ui/columns.tsx'
+import { DraftNote } from '../ui/draft-note.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { Group } from '../ui/group.tsx'
@@ -33,7 +34,7 @@ export function UserListPage({ users, own, timeZone, name, errors }: Props) {
         <Columns of={['Name', 'Status', 'Allowed from', 'Signed in', 'Actions']} />
         <tbody>
           {users.map((user) => (
-            <Row key={user.id} user={user} isOwn={user.id === own} timeZone={timeZone} />
+            <UserRow key={user.id} user={user} isOwn={user.id === own} timeZone={timeZone} />
           ))}
         </tbody>
       </table>
@@ -44,7 +45,7 @@ export function UserListPage({ users, own, timeZone, name, errors }: Props) {
   )
 }
 
-function Row({ user, isOwn, timeZone }: { user: ListedUser; isOwn: boolean; timeZone: string }) {
+function UserRow({ user, isOwn, timeZone }: { user: ListedUser; isOwn: boolean; timeZone: string }) {
   const { id, name, status, allowed_cidrs, sessions, seen } = user
   return (
     <tr>
@@ -75,6 +76,7 @@ function Row({ user, isOwn, timeZone }: { user: ListedUser; isOwn: boolean; time
               label="End sessions"
               question={`Sign ${name} out everywhere?`}
               hint={`${name} can sign in again.`}
+              danger
               action={paths.adminUserSessions(id)}
               fields={{ session: 'all', back: paths.adminUsers() }}
             />
@@ -125,6 +127,7 @@ export function StatusChange({ user: { id, name, status }, isOwn, back, classNam
 function AddUser({ name, errors }: Pick<Props, 'name' | 'errors'>) {
   return (
     <Group id="add" title="Add user" text="They can sign in right away. Give them the password in person or by phone.">
+      <DraftNote />
       <form method="post" action={paths.adminUsers()} className="form narrow" noValidate data-kept="user">
         <Once />
         <Field
@@ -148,7 +151,7 @@ function AddUser({ name, errors }: Pick<Props, 'name' | 'errors'>) {
           <button type="submit" className="button">
             Add user
           </button>
-          <span className="hint" data-draft-note="" role="status" />
+          <form-guard className="hint" role="status" />
         </div>
       </form>
     </Group>
@@ -160,7 +163,7 @@ export function OwnPassword({ error }: { error: string | undefined }) {
   return (
     <Field
       name="current_password"
-      label="Your current password"
+      label="Your own current password"
       type="password"
       autoComplete="current-password"
       hint="Not needed if you signed in less than 15 minutes ago."

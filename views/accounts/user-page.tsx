@@ -4,6 +4,7 @@ import type { ListedSignIn } from '../../src/accounts/sign-in-queries.ts'
 import { paths } from '../../src/paths.ts'
 import { errorOf, type FieldError } from '../../src/text/problems.ts'
 import { inPlace } from '../ui/ask.tsx'
+import { DraftNote } from '../ui/draft-note.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field, TextField } from '../ui/field.tsx'
 import { Group } from '../ui/group.tsx'
@@ -71,6 +72,7 @@ export function UserPage(props: Props) {
 function NameAndPassword({ user, viewer, typed, errors, path }: Props) {
   return (
     <Group id="record" title="Name and password" text="A password is never shown. A new one ends every other session.">
+      <DraftNote />
       <form method="post" action={path} className="form narrow" noValidate data-kept="user">
         <input type="hidden" name="from_name" value={user.name} />
         <Field
@@ -95,7 +97,7 @@ function NameAndPassword({ user, viewer, typed, errors, path }: Props) {
           <button type="submit" className="button">
             Save
           </button>
-          <span className="hint" data-draft-note="" role="status" />
+          <form-guard className="hint" role="status" />
         </div>
       </form>
     </Group>
@@ -109,8 +111,8 @@ function SignedIn({ user, sessions, viewer, path, timeZone, isOwn }: Props & { i
       title="Signed in"
       text={
         isOwn
-          ? 'Where you are signed in. End any session you do not recognise, then change your password.'
-          : 'Where this user is signed in.'
+          ? 'Devices signed in. End any you don’t recognise, then change the password.'
+          : 'Devices on which this user is signed in.'
       }
     >
       <SessionList user={user} sessions={sessions} current={viewer.session} path={path} timeZone={timeZone} />

@@ -18,6 +18,8 @@ type Props = IssueFormState & {
 /** A one-line form that adds an issue to the current year. */
 export function AddIssueForm({ values, problems, year }: Props) {
   const errors = errorsOf(problems)
+  const other = problems.find(({ other }) => other)?.other
+  const help = other && { link: { href: paths.adminIssue(other), text: 'Open it' } }
   const frequency = { name: 'frequency', error: errorOf(errors, 'frequency') }
   return (
     <section className="card" aria-labelledby="add-issue">
@@ -38,6 +40,7 @@ export function AddIssueForm({ values, problems, year }: Props) {
             label={issueLabels[name]}
             defaultValue={values[name] ?? ''}
             error={errorOf(errors, name)}
+            help={name === 'issue' ? help : undefined}
             inputMode="numeric"
             autoComplete="off"
             required

@@ -93,7 +93,8 @@ function IssueActions({ issue, page }: { issue: ListedIssue; page: number }) {
           id={`delete-${year}-${issue.volume}-${issue.issue}`}
           label="Delete"
           question={`Delete ${name}?`}
-          hint="The issue has no articles. Its history is kept."
+          hint="The issue has no articles. It stays in the history."
+          danger
           action={paths.adminIssueDeletion(issue)}
           fields={{ back: paths.adminArchives(page) }}
         />

@@ -1,9 +1,10 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import {
   byYear,
   expandedYears,
   type IssueSummary,
-  monthOf,
   noArticlesYet,
+  periodOf,
   type YearGroup,
 } from '../../src/archives/rules.ts'
 import { paths } from '../../src/paths.ts'
@@ -26,8 +27,8 @@ export function ArchiveAside({ issues, current }: Props) {
 }
 
 /** Issues grouped by year; the first two years start open. */
-function yearsOf(issues: IssueSummary[]) {
-  return byYear(issues).map((group, place) => (
+function yearsOf(issues: IssueSummary[]): string {
+  const years = byYear(issues).map((group, place) => (
     <details key={group.year} open={place < expandedYears}>
       <summary>{yearTitle(group)}</summary>
       <ul>
@@ -39,6 +40,7 @@ function yearsOf(issues: IssueSummary[]) {
       </ul>
     </details>
   ))
+  return renderToStaticMarkup(years)
 }
 
 function yearTitle({ year, issues }: YearGroup): string {
@@ -48,5 +50,5 @@ function yearTitle({ year, issues }: YearGroup): string {
 
 function linkText({ volume, issue, frequency }: IssueSummary, group: YearGroup): string {
   const inVolume = group.issues.every((other) => other.volume === volume) ? '' : `Volume ${volume}, `
-  return [`${inVolume}Issue ${issue}`, monthOf(frequency)].filter(Boolean).join(', ')
+  return [`${inVolume}Issue ${issue}`, periodOf(frequency)].filter(Boolean).join(', ')
 }

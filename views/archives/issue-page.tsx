@@ -1,20 +1,28 @@
-import { type IssueSummary, issueTitle, noArticlesYet } from '../../src/archives/rules.ts'
+import { type Beside, fullIssueTitle, type IssueSummary, issueTitle, noArticlesYet } from '../../src/archives/rules.ts'
 import { type ArticleSummary, authorsOf } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'
 import { storedTitle } from '../../src/text/html.ts'
 import { ArticleLinks } from '../articles/article-links.tsx'
 import { CitationLine } from '../articles/citation-line.tsx'
+import { BesideLinks } from '../ui/beside.tsx'
 import { Columns } from '../ui/columns.tsx'
-import { Html } from '../ui/html.tsx'
+import { Html, MixedText } from '../ui/html.tsx'
 
-type Props = { issue: IssueSummary; articles: ArticleSummary[]; showsSubject: boolean; websitename: string }
+type Props = {
+  issue: IssueSummary
+  articles: ArticleSummary[]
+  showsSubject: boolean
+  websitename: string
+  beside: Beside<IssueSummary>
+}
 
-export function IssuePage({ issue, articles, showsSubject, websitename }: Props) {
+export function IssuePage({ issue, articles, showsSubject, websitename, beside }: Props) {
+  const way = (other: IssueSummary | undefined) => other && { href: paths.issue(other), text: fullIssueTitle(other) }
   return (
     <>
       <p className="place">
-        {issue.year} · Volume {issue.volume}
+        <a href={paths.year(issue.year)}>{issue.year}</a> · <a href={paths.volume(issue)}>Volume {issue.volume}</a>
       </p>
       <h1>{issueTitle(issue)}</h1>
       {articles.length === 0 ? (
@@ -22,7 +30,7 @@ export function IssuePage({ issue, articles, showsSubject, websitename }: Props)
       ) : (
         <>
           <p className="extent">{counted(articles.length, 'article')}</p>
-          <table className="articles">
+          <table className="articles issue">
             <Columns of={['S.No.', 'Title and Authors Name', ...(showsSubject ? ['Subject'] : []), 'Country']} />
             <tbody>
               {articles.map((article, place) => (
@@ -33,14 +41,21 @@ export function IssuePage({ issue, articles, showsSubject, websitename }: Props)
                   <td>
                     <ArticleCell article={article} websitename={websitename} />
                   </td>
-                  {showsSubject && <td data-label="Subject">{article.subject}</td>}
-                  <td data-label="Country">{article.country}</td>
+                  {showsSubject && (
+                    <td data-label="Subject">
+                      <MixedText>{article.subject}</MixedText>
+                    </td>
+                  )}
+                  <td data-label="Country">
+                    <MixedText>{article.country}</MixedText>
+                  </td>
                 </tr>
               ))}
             </tbody>
           </table>
         </>
       )}
+      <BesideLinks thing="issue" previous={way(beside.previous)} next={way(beside.next)} />
     </>
   )
 }
@@ -53,7 +68,9 @@ function ArticleCell({ article, websitename }: { article: ArticleSummary; websit
           <Html html={storedTitle(article.title)} />
         </a>
       </h2>
-      <p className="authors">{authorsOf(article.authorname).join(', ')}</p>
+      <p className="authors">
+        <MixedText>{authorsOf(article.authorname).join(', ')}</MixedText>
+      </p>
       <ArticleLinks article={article} />
       <p className="citation">
         How to cite this article: <CitationLine article={article} websitename={websitename} />

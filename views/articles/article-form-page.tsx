@@ -1,40 +1,50 @@
 import type { ReactNode } from 'react'
 import { issueName } from '../../src/archives/rules.ts'
 import type { IssueDesk } from '../../src/articles/admin-queries.ts'
-import { type FormField, maxAuthorWords, maxTitleWords } from '../../src/articles/fields.ts'
-import { articleLabels } from '../../src/articles/problems.ts'
-import { nextRefnumber } from '../../src/articles/rules.ts'
+import { remarksOn } from '../../src/articles/doubts.ts'
+import {
+  type ArticleField,
+  articleFields,
+  articleLabels,
+  maxAuthorWords,
+  maxTitleWords,
+} from '../../src/articles/fields.ts'
+import { nextRefnumber, paymentNames } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'
-import { errorOf, type FieldError } from '../../src/text/problems.ts'
+import { errorOf, type FieldError, helpOf } from '../../src/text/problems.ts'
 import { Field, SelectField } from '../ui/field.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { KeptForm } from '../ui/kept-form.tsx'
 import { Once } from '../ui/once.tsx'
+import { fieldsIn } from '../ui/record-fields.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { WordCount } from '../ui/word-count.tsx'
+import { ArticleRecordFields } from './article-record-fields.tsx'
+import { Remarks } from './article-remarks.tsx'
 
 export type ArticleFormProps = {
   issue: IssueDesk
+  /** The journal's time zone. */
+  zone: string
   action: string
   /** The form's values. */
-  values: Partial<Record<FormField, string>>
+  values: Partial<Record<ArticleField | 'publish_at' | 'restores', string>>
   errors: readonly FieldError[]
   /** The article being edited; undefined for a new one. */
-  article?: { id: number; refnumber: string; modification: string; description: string; file: string }
+  article?: { id: number; refnumber: string; modification: string; description: string; file: string; doi: string }
+  /** Whether the settings have a prefix, with which DOIs can be assigned. */
+  assigns: boolean
   /** Changes that another editor has saved in the meantime. */
   notes?: ReactNode
 }
 
 /** The form that adds an article to an issue or edits one. */
-export function ArticleFormPage({ issue, action, values, errors, article, notes }: ArticleFormProps) {
+export function ArticleFormPage({ issue, zone, action, values, errors, article, assigns, notes }: ArticleFormProps) {
   const place = { year: String(issue.year), volume: String(issue.volume), issue: String(issue.issue) }
-  const of = (name: FormField) => ({
-    name,
-    label: articleLabels[name],
-    defaultValue: values[name] ?? '',
-    error: errorOf(errors, name),
-  })
+  const hidden = { back: action, modification: article?.modification, restores: values.restores, ...place }
+  const of = fieldsIn(articleFields, { values, errors })
+  const remarks = remarksOn(values, issue.year)
   return (
     <>
       <a className="back" href={paths.adminIssue(issue)}>
@@ -43,22 +53,31 @@ export function ArticleFormPage({ issue, action, values, errors, article, notes 
       <h1>{article ? 'Edit article' : 'Add article'}</h1>
       <div className="with-aside">
         <KeptForm
-          {...{ action, errors, notes, hidden: { back: action, modification: article?.modification, ...place } }}
+          {...{ action, errors, notes, hidden }}
           kind="article"
+          again={article ? 'A new PDF must be chosen again.' : 'Choose the PDF again.'}
           submit={article ? 'Save article' : 'Publish article'}
           beside={
-            <button
-              type="submit"
-              className="button quiet"
-              formAction={paths.adminArticlePreview()}
-              formTarget="_blank"
-              formEncType="application/x-www-form-urlencoded"
-            >
-              Preview
-            </button>
+            <>
+              {!article && (
+                <button type="submit" name="status" value="disabled" className="button quiet">
+                  Save without publishing
+                </button>
+              )}
+              <button
+                type="submit"
+                className="button quiet"
+                formAction={paths.adminArticlePreview()}
+                formTarget="_blank"
+                formEncType="application/x-www-form-urlencoded"
+              >
+                Preview
+              </button>
+            </>
           }
         >
           {!article && <Once />}
+          <article-remarks data-year={issue.year} />
           <RichText
             name="title"
             label={`Title (maximum ${maxTitleWords} words)`}
@@ -66,20 +85,19 @@ export function ArticleFormPage({ issue, action, values, errors, article, notes 
             words={maxTitleWords}
             value={values.title ?? ''}
             error={errorOf(errors, 'title')}
+            help={helpOf(errors, 'title')}
           />
           <Field
-            {...of('authorname')}
-            label="Author names"
+            {...of.text('authorname')}
             hint="Separated by commas, in the same order as in the paper."
-            required
             aside={<WordCount of="authorname" text={values.authorname ?? ''} most={maxAuthorWords} />}
+            below={<Remarks on="authorname" remarks={remarks.authorname} />}
           />
           <div className="pair">
-            <Field {...of('pagenumber')} hint="For example 1-6." required />
+            <Field {...of.text('pagenumber')} hint="For example 1-6." />
             <Field
-              {...of('refnumber')}
+              {...of.text('refnumber')}
               inputMode="numeric"
-              required
               readOnly={article !== undefined}
               hint={article && 'Cannot be changed.'}
             />
@@ -92,10 +110,10 @@ export function ArticleFormPage({ issue, action, values, errors, article, notes 
             value={values.abstract ?? ''}
             error={errorOf(errors, 'abstract')}
           />
-          <Field {...of('keywords')} hint="Separated by commas." />
+          <Field {...of.text('keywords')} hint="Separated by commas." />
           <FileField
             name="pdfFile"
-            label="Article PDF"
+            label={articleLabels.pdfFile}
             kind="pdf"
             hint="At most 5 MB. Drop it here or choose a file."
             error={errorOf(errors, 'pdfFile')}
@@ -104,33 +122,60 @@ export function ArticleFormPage({ issue, action, values, errors, article, notes 
             {article && <PresentFile article={article} />}
           </FileField>
           <div className="pair">
-            <Field {...of('publishdate')} type="date" required />
-            <SelectField
-              {...of('ptype')}
-              placeholder="Select type"
-              choices={[
-                ['paid', 'Paid'],
-                ['free', 'Free'],
-              ]}
-              required
+            <Field
+              {...of.choice('publishdate')}
+              label={`${articleLabels.publishdate} (on the article and certificates)`}
+              type="date"
+              below={<Remarks on="publishdate" remarks={remarks.publishdate} />}
             />
+            <SelectField {...of.choice('ptype')} placeholder="Select type" choices={Object.entries(paymentNames)} />
           </div>
           <div className="pair">
-            <Field {...of('subject')} />
-            <Field {...of('country')} autoComplete="off" />
+            <Field {...of.text('subject')} />
+            <Field {...of.text('country')} autoComplete="off" />
           </div>
+          <Field
+            {...of.text('email')}
+            hint="For the author notice; only editors see it."
+            autoComplete="off"
+            spellCheck={false}
+          />
           <div className="pair">
-            <Field {...of('mobile')} type="tel" hint="The author's number; only editors see it." autoComplete="off" />
-            <Field {...of('txnid')} hint="Payment reference, if there was a payment." autoComplete="off" />
+            <Field
+              {...of.text('mobile')}
+              type="tel"
+              hint="The author's number; only editors see it."
+              autoComplete="off"
+              below={<Remarks on="mobile" remarks={remarks.mobile} />}
+            />
+            <Field {...of.text('txnid')} hint="Payment reference, if there was a payment." autoComplete="off" />
           </div>
+          <ArticleRecordFields values={values} errors={errors} remarks={remarks.references} />
+          {!article && <PublishLater value={values.publish_at} error={errorOf(errors, 'publish_at')} zone={zone} />}
         </KeptForm>
         <aside className="side">
-          {article ? <ThisArticle article={article} /> : <ThisIssue issue={issue} />}
+          {article ? <ThisArticle article={article} assigns={assigns} /> : <ThisIssue issue={issue} />}
           <h2 className="label">Shortcuts</h2>
           <p>Ctrl S saves · / searches</p>
         </aside>
       </div>
     </>
+  )
+}
+
+function PublishLater({ value, error, zone }: { value: string | undefined; error: string | undefined; zone: string }) {
+  return (
+    <details open={Boolean(value || error)}>
+      <summary>Publish later</summary>
+      <Field
+        name="publish_at"
+        type="datetime-local"
+        label="Publish at"
+        hint={`Time zone: ${zone}. Until then only editors see it.`}
+        defaultValue={value}
+        error={error}
+      />
+    </details>
   )
 }
 
@@ -159,7 +204,7 @@ function ThisIssue({ issue }: { issue: IssueDesk }) {
   )
 }
 
-function ThisArticle({ article }: { article: { id: number; description: string } }) {
+function ThisArticle({ article, assigns }: { article: { id: number; doi: string }; assigns: boolean }) {
   return (
     <div className="card">
       <h2 className="label">This article</h2>
@@ -169,6 +214,13 @@ function ThisArticle({ article }: { article: { id: number; description: string }
       <p>
         <a href={paths.adminArticleHistory(article.id)}>History</a>
       </p>
+      {assigns && !article.doi && (
+        <form method="post" action={paths.adminArticleDoi(article.id)}>
+          <button type="submit" className="link">
+            Assign DOI
+          </button>
+        </form>
+      )}
     </div>
   )
 }

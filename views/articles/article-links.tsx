@@ -1,13 +1,19 @@
 import type { ArticleSummary } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
 
-/** A list row's links to an article's abstract and PDF, with the page range. */
+/**
+ * A list row's links to an article's abstract and PDF, with the page range; and its id, by which reference managers find the
+ * articles of a list (unAPI, `src/articles/unapi.ts`).
+ */
 export function ArticleLinks({ article }: { article: ArticleSummary }) {
   return (
-    <p className="links">
-      <a href={paths.abstract(article)}>Abstract</a>
-      {article.hasFile && <a href={paths.articlePdf(article)}>Download</a>}
-      {article.pagenumber && <span>Pages: {article.pagenumber}</span>}
-    </p>
+    <>
+      <abbr className="unapi-id" title={article.refnumber} />
+      <p className="links">
+        <a href={paths.abstract(article)}>Abstract</a>
+        {article.hasFile && <a href={paths.articlePdf(article)}>Download</a>}
+        {article.pagenumber && <span>Pages: {article.pagenumber}</span>}
+      </p>
+    </>
   )
 }

@@ -1,42 +1,57 @@
 import { Fragment } from 'react'
-import { citationText, withoutDoctor } from '../../src/articles/citation.ts'
-import { type Cited, languageCode } from '../../src/articles/facts.ts'
+import type { Beside } from '../../src/archives/rules.ts'
+import { type Cited, declaredLanguage } from '../../src/articles/facts.ts'
+import type { LinkedArticle } from '../../src/articles/queries.ts'
 import { authorsOf, keywordsOf } from '../../src/articles/rules.ts'
-import type { StyledCitation } from '../../src/articles/styles.ts'
 import { paths } from '../../src/paths.ts'
 import { longDate } from '../../src/text/dates.ts'
 import { storedText, storedTitle } from '../../src/text/html.ts'
-import { Html } from '../ui/html.tsx'
+import { languageOf } from '../../src/text/language.ts'
+import { withoutHonorifics } from '../../src/text/person-names.ts'
+import { BesideLinks } from '../ui/beside.tsx'
+import { Html, MixedText } from '../ui/html.tsx'
+import { DoiLine, ReviewDays, Rights, SecondAbstract, SecondTitle, Statements, TypeLine } from './article-record.tsx'
+import { Funding, References } from './article-references.tsx'
 import { CiteBox } from './cite-box.tsx'
 
-type Props = { cited: Cited; apa: StyledCitation; mla: StyledCitation }
+type Props = { cited: Cited; beside?: Beside<LinkedArticle> }
 
-export function ArticlePage({ cited: { article, settings }, apa, mla }: Props) {
+export function ArticlePage({ cited, beside }: Props) {
+  const { article, settings } = cited
   const keywords = keywordsOf(article.keywords)
-  const lang = languageCode('', article.description) || undefined // a Hindi title on an English page
+  const [title, abstract] = [storedTitle(article.title), storedText(article.abstract)]
+  const declared = declaredLanguage(article, settings)
   return (
     <article className="article">
       <p className="place">
-        <a href={paths.issue(article)}>
-          {article.year} · Volume {article.volume} · Issue {article.issue}
-        </a>
+        <a href={paths.year(article.year)}>{article.year}</a> ·{' '}
+        <a href={paths.volume(article)}>Volume {article.volume}</a> ·{' '}
+        <a href={paths.issue(article)}>Issue {article.issue}</a>
       </p>
+      <TypeLine article={article} />
       <h1>
-        <Html html={storedTitle(article.title)} lang={lang} />
+        <Html html={title} lang={declared || languageOf(title)} />
       </h1>
+      <SecondTitle article={article} />
       <p className="authors">
-        <LinkedNames names={authorsOf(article.authorname)} href={(name) => paths.author(withoutDoctor(name))} />
+        <LinkedNames names={authorsOf(article.authorname)} href={(name) => paths.author(withoutHonorifics(name))} />
       </p>
       <ul className="facts-line">
         {article.pagenumber && <li>Pages: {article.pagenumber}</li>}
+        <ReviewDays article={article} />
         {article.publishdate && (
           <li>
             Published <time dateTime={article.publishdate}>{longDate(article.publishdate)}</time>
           </li>
         )}
         <li>Ref. {article.refnumber}</li>
-        {article.country && <li>{article.country}</li>}
+        {article.country && (
+          <li>
+            <MixedText>{article.country}</MixedText>
+          </li>
+        )}
       </ul>
+      <DoiLine article={article} />
       <p className="actions">
         {article.hasFile && (
           <>
@@ -51,17 +66,22 @@ export function ArticlePage({ cited: { article, settings }, apa, mla }: Props) {
         <a className="button quiet" href={paths.certificate(article.refnumber)}>
           Certificate
         </a>
+        <a className="button quiet" href="#cite">
+          Cite
+        </a>
       </p>
+      {article.abstract.length > longAbstract && <SectionLinks hasKeywords={keywords.length > 0} />}
       {article.abstract && (
         <section id="abstract" aria-labelledby="abstract-title">
           <h2 className="label" id="abstract-title">
             Abstract
           </h2>
-          <Html as="div" className="abstract" lang={lang} html={storedText(article.abstract)} />
+          <Html as="div" className="abstract" lang={declared || languageOf(abstract)} html={abstract} />
+          <SecondAbstract article={article} />
         </section>
       )}
       {keywords.length > 0 && (
-        <section aria-labelledby="keywords-title">
+        <section id="keywords" aria-labelledby="keywords-title">
           <h2 className="label" id="keywords-title">
             Keywords
           </h2>
@@ -70,22 +90,41 @@ export function ArticlePage({ cited: { article, settings }, apa, mla }: Props) {
           </p>
         </section>
       )}
-      <CiteBox
-        vancouver={citationText(article, settings.websitename)}
-        article={article}
-        settings={settings}
-        apa={apa}
-        mla={mla}
-      />
-      {settings.license_url && (
-        <p className="license">
-          <a rel="license noopener" href={settings.license_url}>
-            Licence
-          </a>
-        </p>
-      )}
+      <Statements article={article} />
+      <Funding article={article} />
+      <CiteBox cited={cited} />
+      <References article={article} />
+      <Rights cited={cited} />
+      <BesideLinks thing="article" previous={wayTo(beside?.previous)} next={wayTo(beside?.next)} />
     </article>
   )
+}
+
+/** From this length on, what follows the abstract is far below the fold. */
+const longAbstract = 1200
+
+/** The sections of a long page. */
+function SectionLinks({ hasKeywords }: { hasKeywords: boolean }) {
+  const sections = [
+    ['abstract', 'Abstract'],
+    ...(hasKeywords ? [['keywords', 'Keywords']] : []),
+    ['cite', 'How to cite'],
+  ]
+  return (
+    <nav className="sections" aria-label="On this page">
+      <ul className="facts-line">
+        {sections.map(([id, title]) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function wayTo(article: LinkedArticle | undefined) {
+  return article && { href: paths.article(article), text: article.description }
 }
 
 /** Comma-separated names, each linked to everything by that author or under that keyword. */
@@ -93,7 +132,9 @@ function LinkedNames({ names, href }: { names: string[]; href: (name: string) =>
   return names.map((name, place) => (
     <Fragment key={name}>
       {place > 0 && ', '}
-      <a href={href(name)}>{name}</a>
+      <a href={href(name)}>
+        <MixedText>{name}</MixedText>
+      </a>
     </Fragment>
   ))
 }

@@ -1,13 +1,20 @@
 import { type Article, authorsOf } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { storedTitle } from '../../src/text/html.ts'
-import { Html } from '../ui/html.tsx'
+import { Html, MixedText } from '../ui/html.tsx'
+
+type Props = {
+  article: Article | undefined
+  /** Asks for a ref number, with what is wrong with the one that was sent. */
+  asks?: { error: string | undefined }
+}
 
 /** The certificate download page; an unknown article shows only the page's title, without an error. */
-export function CertificatePage({ article }: { article: Article | undefined }) {
+export function CertificatePage({ article, asks }: Props) {
   return (
     <article className="certificates">
       <h1 className="label">DOWNLOAD PUBLICATION CERTIFICATE</h1>
+      {asks && <RefnumberForm error={asks.error} />}
       {article && (
         <>
           <h2>
@@ -16,7 +23,9 @@ export function CertificatePage({ article }: { article: Article | undefined }) {
           <ul className="certificate-list">
             {[...new Set(authorsOf(article.authorname))].map((name) => (
               <li key={name}>
-                <span>{name}</span>
+                <span>
+                  <MixedText>{name}</MixedText>
+                </span>
                 <a
                   className="button"
                   href={paths.certificatePdf(article.refnumber, name)}
@@ -42,5 +51,35 @@ export function CertificatePage({ article }: { article: Article | undefined }) {
         </>
       )}
     </article>
+  )
+}
+
+function RefnumberForm({ error }: { error: string | undefined }) {
+  return (
+    <form method="get" action={paths.certificates()} className="code-form">
+      <label htmlFor="refno">Ref. number of the article</label>
+      <div>
+        <input
+          id="refno"
+          name="refno"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'refno-error refno-hint' : 'refno-hint'}
+        />
+        <button type="submit" className="button">
+          Show
+        </button>
+      </div>
+      {error && (
+        <p className="error" id="refno-error">
+          {error}
+        </p>
+      )}
+      <p className="hint" id="refno-hint">
+        It stands on the article’s page below the authors, as in Ref. 1043.
+      </p>
+    </form>
   )
 }

@@ -1,13 +1,12 @@
-import { citation } from '../../src/articles/citation.ts'
-import type { ArticleSummary } from '../../src/articles/rules.ts'
-import { Html } from '../ui/html.tsx'
+import { type CitedArticle, citation } from '../../src/articles/citation.ts'
+import { Html, MixedText } from '../ui/html.tsx'
 
 /** An article's citation, with the italics of its title. */
-export function CitationLine({ article, websitename }: { article: ArticleSummary; websitename: string }) {
+export function CitationLine({ article, websitename }: { article: CitedArticle; websitename: string }) {
   const { names, title, place } = citation(article, websitename)
   return (
     <>
-      {names} <Html html={title} /> {place}
+      <MixedText>{names}</MixedText> <Html html={title} /> <MixedText>{place}</MixedText>
     </>
   )
 }

@@ -1,25 +1,19 @@
+import { citationText } from '../../src/articles/citation.ts'
 import { exportFormats } from '../../src/articles/export.ts'
+import type { Cited } from '../../src/articles/facts.ts'
 import type { ArticleSummary } from '../../src/articles/rules.ts'
-import type { StyledCitation } from '../../src/articles/styles.ts'
+import { type StyledCitation, styledCitation, styles } from '../../src/articles/styles.ts'
 import { paths } from '../../src/paths.ts'
-import type { Settings } from '../../src/settings/rules.ts'
 import { Island } from '../island.tsx'
 import { Html } from '../ui/html.tsx'
 import { CitationLine } from './citation-line.tsx'
 
-type Props = {
-  /** The journal's own citation as plain text, for the copy button. */
-  vancouver: string
-  article: ArticleSummary
-  settings: Settings
-  apa: StyledCitation
-  mla: StyledCitation
-}
-
-/** How to cite an article: the journal's own style, APA and MLA on demand, and files for reference managers. */
-export function CiteBox({ vancouver, article, settings, apa, mla }: Props) {
+/** How to cite an article: the journal's own style, the usual ones on demand, and files for reference managers. */
+export function CiteBox({ cited }: { cited: Cited }) {
+  const { article, settings } = cited
+  const text = citationText(article, settings.websitename)
   return (
-    <section className="cite card" aria-labelledby="cite-title">
+    <section id="cite" className="cite card" aria-labelledby="cite-title">
       <h2 className="label" id="cite-title">
         How to cite this article
       </h2>
@@ -29,29 +23,30 @@ export function CiteBox({ vancouver, article, settings, apa, mla }: Props) {
       <Island
         name="copy-button"
         id="copy-vancouver"
-        props={{ text: vancouver, label: 'Copy citation', shownBy: 'cited-vancouver' }}
+        props={{ text, label: 'Copy citation', shownBy: 'cited-vancouver' }}
       />
       <details className="cite-styles">
-        <summary>APA and MLA</summary>
-        <StyledLine style="APA" id="apa" citation={apa} />
-        <StyledLine style="MLA" id="mla" citation={mla} />
+        <summary>{styles.map(({ name }) => name).join(', ')}</summary>
+        {styles.map(({ style, name }) => (
+          <StyledLine key={style} name={name} id={style} citation={styledCitation(style, cited)} />
+        ))}
       </details>
       <Downloads article={article} />
     </section>
   )
 }
 
-function StyledLine({ style, id, citation }: { style: string; id: string; citation: StyledCitation }) {
+function StyledLine({ name, id, citation }: { name: string; id: string; citation: StyledCitation }) {
   return (
     <>
-      <h3>{style}</h3>
+      <h3>{name}</h3>
       <p className="citation" id={`cited-${id}`}>
         <Html html={citation.html} />
       </p>
       <Island
         name="copy-button"
         id={`copy-${id}`}
-        props={{ text: citation.text, label: `Copy ${style}`, shownBy: `cited-${id}` }}
+        props={{ text: citation.text, label: `Copy ${name}`, shownBy: `cited-${id}` }}
       />
     </>
   )

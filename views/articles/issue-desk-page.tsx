@@ -1,16 +1,14 @@
 import { issueName } from '../../src/archives/rules.ts'
 import type { DeskArticle, IssueDesk } from '../../src/articles/admin-queries.ts'
-import { authorsOf } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'
-import { storedTitle } from '../../src/text/html.ts'
 import { Ask } from '../ui/ask.tsx'
 import { Columns } from '../ui/columns.tsx'
-import { DocumentButtons } from '../ui/document-buttons.tsx'
-import { Html } from '../ui/html.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { Selection } from '../ui/selection.tsx'
-import { Status } from '../ui/status.tsx'
+import { PublishAt } from '../ui/publish-at.tsx'
+import { ArticleCell, PickCell } from './article-cells.tsx'
+import { ArticleSelection } from './article-selection.tsx'
+import { ArticleStatus } from './article-status.tsx'
 
 type Props = {
   issue: IssueDesk
@@ -19,14 +17,17 @@ type Props = {
   perPage: number
   /** The address of this list, to return to. */
   here: string
+  /** The journal's time zone. */
+  zone: string
   /** Every ref number of the issue, if the issue spans several pages and is small enough to select at once. */
   refnumbers: string[]
+  /** Whether the settings have a prefix, with which DOIs can be assigned. */
+  assigns: boolean
 }
 
-const formId = 'articles-form'
-
 /** An issue's articles with everything an editor can do with each. */
-export function IssueDeskPage({ issue, articles, page, perPage, here, refnumbers }: Props) {
+export function IssueDeskPage({ issue, articles, page, perPage, here, zone, refnumbers, assigns }: Props) {
+  const others = refnumbers.filter((refnumber) => !articles.some((article) => article.refnumber === refnumber))
   const add = (
     <a className="button" href={paths.adminAddArticle(issue)}>
       Add article
@@ -46,7 +47,13 @@ export function IssueDeskPage({ issue, articles, page, perPage, here, refnumbers
             {[issue.frequency, extentOf(issue)].join(' · ')} · <a href={paths.issue(issue)}>View on site</a>
           </p>
         </div>
-        {articles.length > 0 && add}
+        {articles.length > 0 && (
+          <div className="actions">
+            {add}
+            {assigns && <AssignDois issue={issue} />}
+            <PublishIssue issue={issue} here={here} zone={zone} />
+          </div>
+        )}
       </div>
       {articles.length === 0 ? (
         <div className="empty">
@@ -55,12 +62,12 @@ export function IssueDeskPage({ issue, articles, page, perPage, here, refnumbers
         </div>
       ) : (
         <>
-          <SelectionForm refnumbers={refnumbers} listed={articles} total={issue.articles} />
+          <ArticleSelection more={others} total={issue.articles} here={here} zone={zone} />
           <table className="list">
             <Columns of={['Select', 'S.No.', 'Title and Authors Name', 'Ref', 'Pages', 'Status']} />
             <tbody>
               {articles.map((article, place) => (
-                <ArticleRow key={article.id} article={article} number={(page - 1) * perPage + place + 1} here={here} />
+                <ArticleRow key={article.id} number={(page - 1) * perPage + place + 1} {...{ article, here, zone }} />
               ))}
             </tbody>
           </table>
@@ -76,46 +83,55 @@ export function IssueDeskPage({ issue, articles, page, perPage, here, refnumbers
   )
 }
 
+/** Publishes all articles of the issue that readers do not see, at once or at a time. */
+function PublishIssue({ issue, here, zone }: { issue: IssueDesk; here: string; zone: string }) {
+  const hidden = issue.articles - issue.public_articles
+  if (hidden === 0) return null
+  const those = `${counted(hidden, 'article')} of ${issueName(issue)}, ${issue.year}`
+  return (
+    <Ask
+      id="publish-issue"
+      label="Publish issue"
+      className="button quiet"
+      question={`Publish the ${those} that readers do not see yet?`}
+      hint="All of them at the same moment, those with a schedule of their own too."
+      action={paths.adminIssuePublishing(issue)}
+      fields={{ back: here }}
+    >
+      <PublishAt label="At (empty: now)" zone={zone} />
+    </Ask>
+  )
+}
+
+/** Gives DOIs to the articles of the issue that have none. */
+function AssignDois({ issue }: { issue: IssueDesk }) {
+  return (
+    <Ask
+      id="assign-dois"
+      label="Assign DOIs"
+      className="button quiet"
+      question={`Give a DOI to each article of ${issueName(issue)}, ${issue.year} that has none?`}
+      hint="Made of the settings’ prefix and slug and the ref number. Register them with your agency."
+      action={paths.adminIssueDois(issue)}
+    />
+  )
+}
+
 function extentOf({ articles, first_page, last_page }: IssueDesk): string {
   const count = counted(articles, 'article')
   return first_page === null || last_page === null ? count : `${count}, pages ${first_page} to ${last_page}`
 }
 
-/** Actions for the selected articles; the check boxes are in the rows. */
-function SelectionForm({ refnumbers, listed, total }: { refnumbers: string[]; listed: DeskArticle[]; total: number }) {
-  const others = refnumbers.filter((refnumber) => !listed.some((article) => article.refnumber === refnumber))
-  return (
-    <form id={formId} method="post" className="bulk" autoComplete="off">
-      <Selection name="refnumbers" more={others} total={total} />
-      <DocumentButtons form={formId} field="refnumbers" />
-    </form>
-  )
-}
+type RowProps = { article: DeskArticle; number: number; here: string; zone: string }
 
-function ArticleRow({ article, number, here }: { article: DeskArticle; number: number; here: string }) {
+function ArticleRow({ article, number, here, zone }: RowProps) {
   return (
     <tr>
-      <td className="pick">
-        <input
-          type="checkbox"
-          name="refnumbers"
-          value={article.refnumber}
-          form={formId}
-          aria-label={`Select ${article.description}`}
-        />
-      </td>
+      <PickCell article={article} />
       <td className="number" data-label="S.No.">
         {number}
       </td>
-      <td>
-        <p className="title">
-          <a href={paths.adminArticle(article.id)}>
-            <Html html={storedTitle(article.title)} />
-          </a>
-        </p>
-        <p className="hint">{authorsOf(article.authorname).join(', ')}</p>
-        <ArticleActions article={article} here={here} />
-      </td>
+      <ArticleCell article={article} here={here} zone={zone} />
       <td className="number" data-label="Ref">
         {article.refnumber}
       </td>
@@ -123,55 +139,8 @@ function ArticleRow({ article, number, here }: { article: DeskArticle; number: n
         {article.pagenumber}
       </td>
       <td data-label="Status">
-        <Status of={article.status} />
+        <ArticleStatus article={article} zone={zone} />
       </td>
     </tr>
-  )
-}
-
-/** Actions for one article; changing its status asks for confirmation. */
-function ArticleActions({ article, here }: { article: DeskArticle; here: string }) {
-  const isShown = article.status === 'enabled'
-  return (
-    <div className="row-actions">
-      <a href={paths.adminArticle(article.id)} aria-label={`Edit ${article.description}`}>
-        Edit
-      </a>
-      <Ask
-        id={`status-${article.id}`}
-        label={isShown ? 'Disable' : 'Enable'}
-        question={`${isShown ? 'Disable' : 'Enable'} “${article.description}”?`}
-        hint={
-          isShown
-            ? 'Readers will no longer find it, nor its PDF and certificates. It can be enabled again.'
-            : 'Readers will find it again, with its PDF and certificates.'
-        }
-        action={paths.adminArticleStatus(article.id)}
-        fields={{ status: isShown ? 'disabled' : 'enabled', back: here }}
-      />
-      <a href={paths.adminArticleNotice(article.id)} aria-label={`Author notice of ${article.description}`}>
-        Author notice
-      </a>
-      {isShown && (
-        <>
-          <a href={paths.certificate(article.refnumber)} aria-label={`Certificates of ${article.description}`}>
-            Certificates
-          </a>
-          <a href={paths.coverPage(article.refnumber)} aria-label={`Cover page of ${article.description}`} download>
-            Cover page
-          </a>
-        </>
-      )}
-      {article.hasFile ? (
-        <a href={paths.adminArticlePdf(article.id)} aria-label={`PDF of ${article.description}`}>
-          PDF
-        </a>
-      ) : (
-        <span className="hint">No PDF</span>
-      )}
-      <a href={paths.adminArticleHistory(article.id)} aria-label={`History of ${article.description}`}>
-        History
-      </a>
-    </div>
   )
 }

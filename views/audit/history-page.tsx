@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
-import { actionWord, changesOf, type HistoryWords } from '../../src/audit/difference.ts'
-import type { HistoryEntry } from '../../src/audit/rules.ts'
+import { actionWord, changesOf, type HistoryWords, labelOf } from '../../src/audit/difference.ts'
+import { type HistoryEntry, undoUntil } from '../../src/audit/rules.ts'
+import { beforeHistory, beganEarlier, isVersion, versionName } from '../../src/audit/version-rules.ts'
+import { paths } from '../../src/paths.ts'
+import { pageCount } from '../../src/text/paging.ts'
 import { Moment } from '../ui/moment.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { FieldChanges } from './field-change.tsx'
+
+/** The fields that come back with an earlier version; of a deleted record, the deletion alone can be undone. */
+type Restoring = { fields: readonly string[]; isDeleted: boolean }
 
 type Props = {
   /** The record's title. */
@@ -12,14 +18,21 @@ type Props = {
   back: { href: string; text: string }
   words: HistoryWords
   history: { entries: HistoryEntry[]; total: number }
+  /** Undefined where nothing can be restored. */
+  restoring: Restoring | undefined
+  now: Date
   /** The journal's time zone. */
   zone: string
   page: number
-  href: (page: number) => string
+  href: (page?: number) => string
 }
 
-/** The history of one record, newest change first: who, when, and what changed. */
-export function HistoryPage({ of, back, words, history: { entries, total }, zone, page, href }: Props) {
+/** The history of one record, newest change first: who, when, what changed, and the way back. */
+export function HistoryPage(props: Props) {
+  const { of, back, history, page, href, now, zone } = props
+  const { entries, total } = history
+  const restorable = restorableAmong(props)
+  const first = page === pageCount(total) && restorable.has(beforeHistory)
   return (
     <>
       <a className="back" href={back.href}>
@@ -32,8 +45,14 @@ export function HistoryPage({ of, back, words, history: { entries, total }, zone
       ) : (
         <ol className="history">
           {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} words={words} zone={zone} />
+            <Entry key={entry.id} entry={entry} isRestorable={restorable.has(entry.id)} {...props} />
           ))}
+          {first && (
+            <li>
+              <p className="who">Before the first recorded change</p>
+              <Restore id={beforeHistory} at={now} zone={zone} href={href} />
+            </li>
+          )}
         </ol>
       )}
       <Pager page={page} total={total} href={href} />
@@ -41,23 +60,79 @@ export function HistoryPage({ of, back, words, history: { entries, total }, zone
   )
 }
 
-function Entry({ entry, words, zone }: { entry: HistoryEntry; words: HistoryWords; zone: string }) {
+/** The changes on a page whose versions can come back: all but the present one; of a deleted record, for a while the deletion. */
+function restorableAmong({ history: { entries }, restoring, page, now }: Props): Set<number> {
+  const [newest, oldest] = [entries[0], entries.at(-1)]
+  if (!restoring || !newest || !oldest) return new Set()
+  const { fields, isDeleted } = restoring
+  if (isDeleted)
+    return new Set(page === 1 && newest.action === 'delete' && undoUntil(newest.at) > now ? [newest.id] : [])
+  const versions = entries.filter((entry) => entry.action !== 'delete' && isVersion(entry, fields))
+  const earlier = (page === 1 ? versions.slice(1) : versions).map(({ id }) => id)
+  return new Set(versions.length > 0 && beganEarlier(oldest) ? [...earlier, beforeHistory] : earlier)
+}
+
+type EntryProps = Pick<Props, 'words' | 'now' | 'zone' | 'href'> & { entry: HistoryEntry; isRestorable: boolean }
+
+function Entry({ entry, isRestorable, words, now, zone, href }: EntryProps) {
+  const { id, at, action, username, restores, restored } = entry
   const changes = changesOf(entry, words)
-  const isNew = entry.action === 'add'
+  const isBack = restored?.action === 'delete'
+  const back = restores === beforeHistory ? { id: beforeHistory, at } : restored && { id, at: restored.at }
+  const isNew = action === 'add' || isBack
   const fields = <FieldChanges changes={changes} isNew={isNew} />
   return (
     <li>
       <p className="who">
-        <strong>{actionWord(entry, words)}</strong> by {entry.username}, <Moment at={entry.at} zone={zone} />
+        <strong>{actionWord(entry, words)}</strong> by {username}, <Moment at={at} zone={zone} />
+        {isBack ? ', after its deletion' : back && `: ${versionName(back, zone)}`}
       </p>
       {isNew && changes.length > 0 ? (
         <details>
-          <summary>First version</summary>
+          <summary>{isBack ? 'What came back' : 'First version'}</summary>
           {fields}
         </details>
       ) : (
         fields
       )}
+      <KeptFiles entry={entry} words={words} now={now} zone={zone} />
+      {isRestorable && <Restore id={id} at={at} zone={zone} href={href} isDeletion={action === 'delete'} />}
     </li>
+  )
+}
+
+/** The files that a change replaced, for as long as they are kept. */
+function KeptFiles({
+  entry: { id, files = {} },
+  words,
+  now,
+  zone,
+}: Pick<EntryProps, 'entry' | 'words' | 'now' | 'zone'>) {
+  return Object.entries(files)
+    .filter(([, until]) => until > now)
+    .map(([field, until]) => (
+      <p key={field} className="hint">
+        <a href={paths.adminKeptFile(id, field)}>Earlier {labelOf(words, field)}</a>, kept until{' '}
+        <Moment at={until} zone={zone} day />
+      </p>
+    ))
+}
+
+type RestoreProps = { id: number; at: Date; isDeletion?: boolean } & Pick<EntryProps, 'zone' | 'href'>
+
+/** Leads to a version, which says what its restore would change. */
+function Restore({ id, at, isDeletion, zone, href }: RestoreProps) {
+  return (
+    <form action={paths.version(href(), id)}>
+      <button type="submit" className="link">
+        {isDeletion ? (
+          'Restore'
+        ) : (
+          <>
+            Restore this version<span className="unseen">: {versionName({ id, at }, zone)}</span>
+          </>
+        )}
+      </button>
+    </form>
   )
 }

@@ -1,10 +1,11 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import type { CertificateFacts } from '../../src/documents/certificate-facts.ts'
+import { Address } from './address.tsx'
 import { fitted } from './fit.ts'
 import { Fitted } from './fitted.tsx'
 import { Certificate, heightBelow, nameFit, room, rule } from './frame.tsx'
 import type { Images } from './images.ts'
-import { softInk } from './palette.ts'
+import { ink, softInk } from './palette.ts'
 import { wrapping } from './runs.tsx'
 
 const styles = StyleSheet.create({
@@ -16,18 +17,22 @@ const styles = StyleSheet.create({
   published: { marginTop: 10 },
 })
 
+/** The line of the DOI. */
+const doiHeight = 17
+
 /** One author's certificate of publication. */
 export function CertificateOfPublication({ facts, images }: { facts: CertificateFacts; images: Images }) {
-  const { asOf, journal, name, title, plainTitle, place, refnumber, date } = facts
+  const { asOf, journal, name, title, plainTitle, place, refnumber, doi, date } = facts
   const about = {
     creationDate: new Date(asOf),
+    language: facts.language || 'en',
     title: `Certificate of publication: ${plainTitle}`,
     author: name,
     subject: `${name}: ${plainTitle}. ${journal.name}, ${place}. Ref. ${refnumber}`,
   }
   const named = nameFit(name)
   // 119 pt are the phrases, the rule and the two lines of `place`.
-  const height = heightBelow(journal, images) - named.height - 119
+  const height = heightBelow(journal, images) - named.height - 119 - (doi ? doiHeight : 0)
   const titleFit = fitted(title, {
     width: room.width - 60,
     height,
@@ -41,11 +46,12 @@ export function CertificateOfPublication({ facts, images }: { facts: Certificate
       <Fitted fit={named} style={styles.name} />
       <View style={rule} />
       <Text style={styles.phrase}>is an author of the article</Text>
-      <Fitted fit={titleFit} style={styles.title} />
+      <Fitted fit={titleFit} style={styles.title} tag="H2" />
       <Text style={[styles.place, styles.published]} {...wrapping}>
         {`published in ${place}`}
       </Text>
       <Text style={styles.place}>{[`Ref. ${refnumber}`, date].filter(Boolean).join(' · ')}</Text>
+      {doi && <Address href={doi} text={doi} width={room.width - 60} sizes={[11, 10, 9, 8, 7, 6]} color={ink} />}
     </Certificate>
   )
 }

@@ -1,6 +1,6 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer'
 import type { CoverFacts } from '../../src/documents/facts.ts'
-import { textAsHtml } from '../../src/text/html.ts'
+import { type SafeHtml, textAsHtml } from '../../src/text/html.ts'
 import { Address } from './address.tsx'
 import { type Fit, fitted } from './fit.ts'
 import { Fitted } from './fitted.tsx'
@@ -30,26 +30,16 @@ const styles = StyleSheet.create({
 export function CoverPage({ facts, images }: { facts: CoverFacts; images: Images }) {
   const { asOf, journal, title, plainTitle, authors, place } = facts
   const names = authors.join(', ')
-  const about = { creationDate: new Date(asOf), title: plainTitle, author: names, subject: `${journal.name}. ${place}` }
+  const language = facts.language || 'en'
+  const subject = `${journal.name}. ${place}`
+  const about = { creationDate: new Date(asOf), language, title: plainTitle, author: names, subject }
   const citation = citationFit(facts)
   const upper = heightBelow(journal, images) - rowsHeight(facts, images) - Math.max(citation.height + 32, 64) - 29 - 120
-  const byline = fitted(textAsHtml(names), {
-    width: sheetWidth,
-    height: upper * 0.4,
-    lineHeight: 1.5,
-    sizes: [14, 13, 12, 11, 10, 9, 8, 7],
-  })
-  const heading = fitted(title, {
-    width: sheetWidth,
-    height: upper - byline.height,
-    lineHeight: 1.25,
-    fontWeight: 600,
-    sizes: [28, 25, 22, 19, 17, 15, 13, 11, 9.5, 8, 7],
-  })
+  const { heading, byline } = headFit(title, names, upper)
   const page = (
     <>
       <Text style={styles.place}>{place}</Text>
-      <Fitted fit={heading} style={styles.title} />
+      <Fitted fit={heading} style={styles.title} tag="H1" />
       <Fitted fit={byline} style={styles.authors} />
       <View style={styles.lower}>
         <View style={styles.rows}>
@@ -65,6 +55,27 @@ export function CoverPage({ facts, images }: { facts: CoverFacts; images: Images
     </>
   )
   return <Sheets journal={journal} images={images} running="" about={about} pages={[page]} />
+}
+
+/** Title and authors in the height above the facts: many authors take more of it from the title, so that nothing is cut. */
+function headFit(title: SafeHtml, names: string, height: number): { heading: Fit; byline: Fit } {
+  const fits = [0.4, 0.55, 0.7, 0.8].map((part) => {
+    const byline = fitted(textAsHtml(names), {
+      width: sheetWidth,
+      height: height * part,
+      lineHeight: 1.5,
+      sizes: [14, 13, 12, 11, 10, 9, 8, 7],
+    })
+    const heading = fitted(title, {
+      width: sheetWidth,
+      height: height - byline.height,
+      lineHeight: 1.25,
+      fontWeight: 600,
+      sizes: [28, 25, 22, 19, 17, 15, 13, 11, 9.5, 8, 7],
+    })
+    return { heading, byline }
+  })
+  return fits.find(({ heading, byline }) => !heading.isCut && !byline.isCut) ?? (fits.at(-1) as (typeof fits)[0]) // of four
 }
 
 function Row({ row: [label, value], cover }: { row: CoverFacts['rows'][number]; cover: string | undefined }) {

@@ -1,5 +1,7 @@
-import { renderToBuffer } from '@react-pdf/renderer'
+import type { DocumentProps } from '@react-pdf/renderer'
+import type { ReactElement } from 'react'
 import type { Facts } from '../../src/documents/facts.ts'
+import type { PictureFacts } from '../../src/documents/picture.ts'
 import { CertificateOfPublication } from './certificate.tsx'
 import { CoverPage } from './cover-page.tsx'
 import { EditorialBoard } from './editorial-board.tsx'
@@ -7,25 +9,36 @@ import { CertificateOfService } from './editors-certificate.tsx'
 import { documentFonts } from './fonts.ts'
 import type { Images } from './images.ts'
 import { IndexPage } from './index-page.tsx'
+import { Prints } from './prints.tsx'
+import { taggedPdf } from './tagged.ts'
 
-/** Draws a document as a PDF. @param images the images its facts name, as data URLs; a missing one is left out */
-export async function drawn(facts: Facts, images: Images): Promise<Uint8Array> {
+/**
+ * Draws a document as a PDF, the journal's picture as a PNG.
+ * @param images the images its facts name, as data URLs; a missing one is left out
+ * @param onPage called for each page of a document of many sheets
+ */
+export async function drawn(facts: Facts, images: Images, onPage = () => {}): Promise<Uint8Array> {
+  if (facts.kind === 'picture') return (await import('./picture.ts')).drawnPicture(facts)
   await documentFonts()
-  return renderToBuffer(templateOf(facts, images))
+  return taggedPdf(templateOf(facts, images), facts.kind === 'prints' ? onPage : undefined)
+}
+
+type Printed = Exclude<Facts, PictureFacts>
+
+type Template<Shown> = (props: { facts: Shown; images: Images }) => ReactElement<DocumentProps>
+
+/** The template of each kind of document. */
+const templates: { [Kind in Printed['kind']]: Template<Extract<Printed, { kind: Kind }>> } = {
+  certificate: CertificateOfPublication,
+  editorscertificate: CertificateOfService,
+  coverpage: CoverPage,
+  editorialboard: EditorialBoard,
+  indexpage: IndexPage,
+  prints: Prints,
 }
 
 /** The template that matches the facts' kind. */
-export function templateOf(facts: Facts, images: Images) {
-  switch (facts.kind) {
-    case 'certificate':
-      return <CertificateOfPublication facts={facts} images={images} />
-    case 'editorscertificate':
-      return <CertificateOfService facts={facts} images={images} />
-    case 'coverpage':
-      return <CoverPage facts={facts} images={images} />
-    case 'editorialboard':
-      return <EditorialBoard facts={facts} images={images} />
-    case 'indexpage':
-      return <IndexPage facts={facts} images={images} />
-  }
+export function templateOf(facts: Printed, images: Images) {
+  const Template = templates[facts.kind] as Template<Printed> // the one for these facts
+  return <Template facts={facts} images={images} />
 }

@@ -2,6 +2,7 @@ import { Image, StyleSheet, Text, View } from '@react-pdf/renderer'
 import type { BoardFacts, MemberFacts } from '../../src/documents/facts.ts'
 import { monogram } from '../../src/documents/rules.ts'
 import { textAsHtml } from '../../src/text/html.ts'
+import { withoutHonorifics } from '../../src/text/person-names.ts'
 import { Address } from './address.tsx'
 import { fitted } from './fit.ts'
 import { Fitted } from './fitted.tsx'
@@ -43,7 +44,11 @@ export function EditorialBoard({ facts, images }: { facts: BoardFacts; images: I
   )
   const shown = pages.map((pieces, before) => (
     <View key={pieces[0]?.key ?? before}>
-      {before === 0 && <Text style={styles.title}>Editorial Board</Text>}
+      {before === 0 && (
+        <Text style={styles.title} tag="H1">
+          Editorial Board
+        </Text>
+      )}
       {parts.length === 0 && <Text style={styles.none}>The editorial board has not been announced yet.</Text>}
       {pieces.map(({ key, node }) => (
         <View key={key}>{node}</View>
@@ -54,7 +59,11 @@ export function EditorialBoard({ facts, images }: { facts: BoardFacts; images: I
 }
 
 function piecesOf({ heading, members }: BoardFacts['parts'][number], images: Images): Piece[] {
-  const title = <Text style={styles.heading}>{heading}</Text>
+  const title = (
+    <Text style={styles.heading} tag="H2">
+      {heading}
+    </Text>
+  )
   const shown = members.map((member) => pieceOf(member, images[member.picture]))
   return [{ key: heading, height: 52, node: title, staysWithNext: true }, ...shown]
 }
@@ -64,7 +73,7 @@ const width = sheetWidth - 54 - 14
 const endless = { width, height: Number.POSITIVE_INFINITY, isFull: true }
 
 function pieceOf(member: MemberFacts, picture: string | undefined): Piece {
-  const { id, name, degree, post, place, website } = member
+  const { id, name, degree, post, place, term, website } = member
   const names = fitted(textAsHtml(`${name}, ${degree}`), {
     ...endless,
     sizes: [11.5],
@@ -73,7 +82,8 @@ function pieceOf(member: MemberFacts, picture: string | undefined): Piece {
   })
   const texts = post.split(/<br ?\/?>/).map((text, key) => ({ key, fit: textFit(text) }))
   const placeFit = textFit(textAsHtml(place))
-  const high = [names, ...texts.map(({ fit }) => fit), placeFit].reduce(
+  const termFit = textFit(term ? textAsHtml(`On the board ${term}`) : '')
+  const high = [names, ...texts.map(({ fit }) => fit), placeFit, ...(term ? [termFit] : [])].reduce(
     (sum, { height }) => sum + height,
     website ? 13 : 0,
   )
@@ -81,7 +91,7 @@ function pieceOf(member: MemberFacts, picture: string | undefined): Piece {
     <View style={styles.member} wrap={false}>
       <Portrait name={name} picture={picture} />
       <View style={styles.about}>
-        <Text style={styles.name} {...wrapping}>
+        <Text style={styles.name} tag="H3" {...wrapping}>
           <Words>{name}</Words>
           {degree && (
             <Text style={styles.degree}>
@@ -93,6 +103,7 @@ function pieceOf(member: MemberFacts, picture: string | undefined): Piece {
           <Fitted key={key} fit={fit} />
         ))}
         {place && <Fitted fit={placeFit} style={styles.place} />}
+        {term && <Fitted fit={termFit} style={styles.place} />}
         {website && (
           <View style={styles.website}>
             <Address href={website} text={shortened(website)} width={width} sizes={[8.5]} color={accent} />
@@ -116,7 +127,7 @@ function shortened(address: string): string {
 function Portrait({ name, picture }: { name: string; picture: string | undefined }) {
   if (picture) return <Image src={picture} style={styles.picture} />
   return (
-    <View style={styles.silhouette}>
+    <View style={styles.silhouette} tag="Artifact">
       <Text style={styles.letters}>
         <Words>{lettersOf(name)}</Words>
       </Text>
@@ -126,8 +137,6 @@ function Portrait({ name, picture }: { name: string; picture: string | undefined
 
 /** The first and last initial of a name, drawn where there is no picture. */
 function lettersOf(name: string): string {
-  const letters = [
-    ...new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(monogram(name.replace(/^(?:Dr|Prof)\. /, ''))),
-  ]
+  const letters = [...new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(monogram(withoutHonorifics(name)))]
   return [letters[0], letters.length > 1 ? letters.at(-1) : undefined].map((letter) => letter?.segment ?? '').join('')
 }

@@ -13,12 +13,13 @@ const styles = StyleSheet.create({
   name: { alignItems: 'center' },
   affiliation: { alignItems: 'center', marginTop: 2, marginBottom: 6 },
   role: { fontSize: 20, fontWeight: 600, marginTop: 8 },
+  term: { fontSize: 13, marginTop: 3 },
   place: { fontSize: 11, lineHeight: 1.5, marginTop: 12 },
 })
 
 /** The certificate of an editor's service on the editorial board. */
 export function CertificateOfService({ facts, images }: { facts: EditorCertificateFacts; images: Images }) {
-  const { asOf, journal, name, role, affiliation, date } = facts
+  const { asOf, journal, name, role, affiliation, term, isOver, date } = facts
   const about = {
     creationDate: new Date(asOf),
     title: `Certificate of editorial service: ${name}`,
@@ -38,8 +39,9 @@ export function CertificateOfService({ facts, images }: { facts: EditorCertifica
       <Fitted fit={named} style={styles.name} />
       <View style={rule} />
       {affiliation && <Fitted fit={placeFit} style={styles.affiliation} />}
-      <Text style={styles.phrase}>serves on the editorial board of this journal as</Text>
+      <Text style={styles.phrase}>{`${isOver ? 'served' : 'serves'} on the editorial board of this journal as`}</Text>
       <Text style={styles.role}>{role}</Text>
+      {term && <Text style={styles.term}>{term}</Text>}
       <Text style={styles.place}>{date}</Text>
     </Certificate>
   )

@@ -106,9 +106,18 @@ type Box = {
 }
 
 /** Text ready to draw: font size and height in points, and the runs of each line. */
-export type Fit = { size: number; height: number; lineHeight: number; fontWeight: number; lines: Line[] }
+export type Fit = {
+  size: number
+  height: number
+  lineHeight: number
+  fontWeight: number
+  lines: Line[]
+  /** Whether some of the text is left out. */
+  isCut: boolean
+}
 
-type Line = { key: number; runs: Run[] }
+/** A line; `drop`, in ems, lowers it to where a line with all of the text's fonts has its letters. */
+type Line = { key: number; runs: Run[]; drop: number }
 
 const slack = 0.97 // kerning can take slightly more than the sum of the widths
 
@@ -124,7 +133,8 @@ export function fitted(html: string, { width, height, sizes, lineHeight, fontWei
   const starts = (isFull ? startsOf : evenStarts)(measured, room / size)
   const most = Math.max(1, Math.floor(height / (size * lineHeight) + 0.001))
   const lines = linesOf(measured.pieces, starts, most)
-  return { size, height: lines.length * size * lineHeight, lineHeight, fontWeight, lines }
+  const isCut = lines.length < starts.length
+  return { size, height: lines.length * size * lineHeight, lineHeight, fontWeight, lines: evened(lines), isCut }
 }
 
 /**
@@ -139,8 +149,27 @@ function linesOf(pieces: Piece[], starts: number[], most: number): Line[] {
     const texts = new Map<Run, string>()
     for (const { run, text } of line) texts.set(run, (texts.get(run) ?? '') + text)
     if (last) texts.set(last.run, (texts.get(last.run) ?? '').trimEnd() + ending)
-    return { key, runs: [...texts].map(([run, text]) => ({ ...run, text })) }
+    return { key, runs: [...texts].map(([run, text]) => ({ ...run, text })), drop: 0 }
   })
+}
+
+/** How high the letters of a line's fonts reach, in ems: the renderer puts the baseline there. */
+function ascentOf(runs: Run[]): number {
+  return Math.max(
+    ...runs.map(({ isNagari }) => {
+      const { data } = Font.getFont({ fontFamily: isNagari ? devanagari : latin })
+      return data ? data.ascent / data.unitsPerEm : 0
+    }),
+  )
+}
+
+/** Lowers the lines that lack the tallest of the text's fonts, so that all lines are equally far apart. */
+function evened(lines: Line[]): Line[] {
+  const isMixed = lines.some(({ runs }) => runs.some(({ isNagari }) => isNagari !== lines[0]?.runs[0]?.isNagari))
+  if (!isMixed || lines.length === 1) return lines
+  const ascents = lines.map(({ runs }) => ascentOf(runs))
+  const highest = Math.max(...ascents)
+  return lines.map((line, at) => ({ ...line, drop: highest - (ascents[at] ?? highest) }))
 }
 
 /** An address on one line, as large as fits, else cut. It never wraps: readers would type the hyphen too. */

@@ -23,9 +23,10 @@ async function registerFonts(): Promise<void> {
     fontData('noto-serif-devanagari/400Regular/NotoSerifDevanagari_400Regular.ttf'),
     fontData('noto-serif-devanagari/600SemiBold/NotoSerifDevanagari_600SemiBold.ttf'),
   ])
-  registerFamily(latin, regular, italic, semiBold, semiBoldItalic)
+  registerFamily(latin, { regular, italic, semiBold, semiBoldItalic })
   // Devanagari has no italics: without these entries a run inside <i> would make drawing fail.
-  registerFamily(devanagari, nagari, nagari, nagariSemiBold, nagariSemiBold)
+  const upright = { regular: nagari, italic: nagari, semiBold: nagariSemiBold, semiBoldItalic: nagariSemiBold }
+  registerFamily(devanagari, upright)
   await Promise.all(
     [latin, devanagari].flatMap((fontFamily) =>
       ([400, 600] as const).flatMap((fontWeight) =>
@@ -87,7 +88,9 @@ async function fontData(path: string): Promise<string> {
   return `data:font/ttf;base64,${bytes.toString('base64')}`
 }
 
-function registerFamily(family: string, regular: string, italic: string, semiBold: string, semiBoldItalic: string) {
+type Faces = { regular: string; italic: string; semiBold: string; semiBoldItalic: string }
+
+function registerFamily(family: string, { regular, italic, semiBold, semiBoldItalic }: Faces) {
   Font.register({
     family,
     fonts: [

@@ -1,4 +1,4 @@
-import { Document, Image, Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
+import { Image, Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
 import type { Signatory, Verification } from '../../src/documents/certificate-facts.ts'
 import type { JournalFacts } from '../../src/documents/facts.ts'
@@ -12,6 +12,7 @@ import { accent, ink, line, softInk } from './palette.ts'
 import { QrCode } from './qr-code.tsx'
 import { Words, wrapping } from './runs.tsx'
 import { Seal, sealSide } from './seal.tsx'
+import { Whole } from './whole.tsx'
 
 /** A4 landscape, in points. */
 const page = { width: 841.89, height: 595.28 }
@@ -64,7 +65,7 @@ type Props = {
   verification: Verification
   images: Images
   /** The PDF's own metadata, where names can be found even if shaping reorders their letters on the page. */
-  about: { creationDate: Date; title: string; author: string; subject: string }
+  about: { creationDate: Date; title: string; author: string; subject: string; language?: string }
   children: ReactNode
 }
 
@@ -72,23 +73,25 @@ type Props = {
 export function Certificate({ label, journal, signatory, verification, images, about, children }: Props) {
   const logo = images[journal.logo]
   return (
-    <Document {...about} keywords={verification.code} creator={journal.name} producer={journal.name} language="en">
+    <Whole language="en" {...about} keywords={verification.code} creator={journal.name} producer={journal.name}>
       <Page size="A4" orientation="landscape" style={styles.page}>
         <Ornament />
         <View style={styles.upper}>
           {logo && <Image src={logo} style={styles.logo} />}
           <Fitted fit={journalFit(journal)} style={styles.journal} />
           {journal.line && <Fitted fit={factsFit(journal)} style={styles.facts} />}
-          <Text style={styles.kind}>{label}</Text>
+          <Text style={styles.kind} tag="H1">
+            {label}
+          </Text>
           {children}
         </View>
         <Signature signatory={signatory} image={images[signatory.signature]} />
-        <View style={styles.seal}>
+        <View style={styles.seal} tag="Artifact">
           <Seal letters={journal.monogram} />
         </View>
         <Verify verification={verification} />
       </Page>
-    </Document>
+    </Whole>
   )
 }
 

@@ -1,10 +1,10 @@
-import { Line as Rule, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
+import { Link, Line as Rule, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import type { ContentsLine, IndexFacts } from '../../src/documents/facts.ts'
 import { textAsHtml } from '../../src/text/html.ts'
 import { fitted } from './fit.ts'
 import { Fitted } from './fitted.tsx'
 import type { Images } from './images.ts'
-import { accent, softInk } from './palette.ts'
+import { accent, ink, softInk } from './palette.ts'
 import { onPages, type Piece } from './pieces.ts'
 import { heightBelow, Sheets, sheetHeight, sheetWidth } from './sheet.tsx'
 
@@ -14,6 +14,7 @@ const styles = StyleSheet.create({
   line: { flexDirection: 'row', marginBottom: 13 },
   number: { width: 26, fontSize: 10.5, color: softInk, lineHeight: 1.35 },
   words: { flex: 1 },
+  link: { color: ink, textDecoration: 'none' },
   lower: { flexDirection: 'row', alignItems: 'flex-end', justifyContent: 'space-between', marginTop: 2 },
   authors: { color: softInk, backgroundColor: '#ffffff', paddingRight: 6 },
   leader: { position: 'absolute', left: 0, bottom: 3.4 },
@@ -32,7 +33,11 @@ export function IndexPage({ facts: { asOf, journal, issues }, images }: { facts:
   const pages = onPages(issues.flatMap(piecesOf), heightBelow(journal, images) - 53, sheetHeight)
   const shown = pages.map((pieces, before) => (
     <View key={pieces[0]?.key}>
-      {before === 0 && <Text style={styles.title}>Index</Text>}
+      {before === 0 && (
+        <Text style={styles.title} tag="H1">
+          Index
+        </Text>
+      )}
       {pieces.map(({ key, node }) => (
         <View key={key}>{node}</View>
       ))}
@@ -42,7 +47,11 @@ export function IndexPage({ facts: { asOf, journal, issues }, images }: { facts:
 }
 
 function piecesOf({ heading, articles }: IndexFacts['issues'][number]): Piece[] {
-  const title = <Text style={styles.heading}>{heading}</Text>
+  const title = (
+    <Text style={styles.heading} tag="H2">
+      {heading}
+    </Text>
+  )
   const lines = articles.map((line, before) => pieceOf(line, before + 1))
   return [{ key: heading, height: 50, node: title, staysWithNext: true }, ...lines]
 }
@@ -50,14 +59,16 @@ function piecesOf({ heading, articles }: IndexFacts['issues'][number]): Piece[] 
 const wordsWidth = sheetWidth - 26
 const endless = { height: Number.POSITIVE_INFINITY, lineHeight: 1.35 }
 
-function pieceOf({ refnumber, title, authors, pages }: ContentsLine, number: number): Piece {
+function pieceOf({ refnumber, url, title, authors, pages }: ContentsLine, number: number): Piece {
   const titleFit = fitted(title, { ...endless, width: wordsWidth - 64, sizes: [10.5] })
   const authorsFit = fitted(`<i>${textAsHtml(authors)}</i>`, { ...endless, width: 350, sizes: [9.5] })
   const node = (
     <View style={styles.line} wrap={false}>
       <Text style={styles.number}>{`${number}.`}</Text>
       <View style={styles.words}>
-        <Fitted fit={titleFit} />
+        <Link src={url} style={styles.link}>
+          <Fitted fit={titleFit} />
+        </Link>
         <View style={styles.lower}>
           {pages && <Leader />}
           <Fitted fit={authorsFit} style={styles.authors} />

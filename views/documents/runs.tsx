@@ -1,5 +1,6 @@
 import { StyleSheet, Text } from '@react-pdf/renderer'
 import { decodeHtml, encodeHtml } from '../../src/text/html.ts'
+import { lowered, raised } from '../../src/text/script-letters.ts'
 import { devanagari, printable } from './fonts.ts'
 
 const styles = StyleSheet.create({
@@ -39,14 +40,14 @@ export function Words({ children }: { children: string }) {
 
 const tagOrNagari = /(<[^>]*>|[\p{Script=Devanagari}\u200c\u200d]+(?:\s+[\p{Script=Devanagari}\u200c\u200d]+)*)/u
 
-const raisedSigns = /[⁰¹²³⁴-⁹]*[⁺⁻][⁰¹²³⁴-⁹⁺⁻]*/g
-const loweredSigns = /[₀-₉]*[₊₋][₀-₉₊₋]*/g
+const raisedLetters = new RegExp(`[${raised}]+`, 'g')
+const loweredLetters = new RegExp(`[${lowered}]+`, 'g')
 
-/** For `ha⁻¹` and `Ca²⁺`: the fonts have superscript digits but no superscript signs. */
-function withSigns(html: string): string {
-  return html
-    .replace(raisedSigns, (signs) => `<sup>${signs.normalize('NFKC')}</sup>`)
-    .replace(loweredSigns, (signs) => `<sub>${signs.normalize('NFKC')}</sub>`)
+/** For `ha⁻¹` and `Ca²⁺`: the fonts have superscript digits but not every other superscript letter. */
+function withScripts(html: string): string {
+  const shifted = (tag: string) => (letters: string) =>
+    /^[⁰¹²³⁴-⁹₀-₉]+$/.test(letters) ? letters : `<${tag}>${letters.normalize('NFKC')}</${tag}>`
+  return html.replace(raisedLetters, shifted('sup')).replace(loweredLetters, shifted('sub'))
 }
 
 /** A space that must not break inside a measurement: `5 | kg`, `p | < | 0.05`. */
@@ -55,7 +56,7 @@ const beforeUnit = /(?<=\d) (?=(?:k?g|Mg|t|mm|c?m|ha|dS|°C)\b)| (?=<)|(?<=<) /g
 /** Splits inline HTML into runs, one for each change of tag or script. */
 export function runsOf(html: string): Run[] {
   const open = new Set<string>()
-  return withSigns(html)
+  return withScripts(html)
     .split(tagOrNagari)
     .flatMap((part, key) => {
       const [, slash, tag = ''] = /^<(\/?)(\w+)/.exec(part) ?? []

@@ -14,14 +14,20 @@ const lettersStyle = {
   fontWeight: 600,
 } as const
 
+/** The size of a seal's letters, by how many there are. */
+export function letterSizeOf(letters: string): number {
+  return [24, 24, 21, 17, 14][[...letters].length] ?? 12
+}
+
 /** The journal's initials in a guilloche rosette: two opposed waves around a circle. */
 export function Seal({ letters }: { letters: string }) {
-  const size = [24, 24, 21, 17, 14][[...letters].length] ?? 12
+  const size = letterSizeOf(letters)
   return (
     <>
       <Svg width={sealSide} height={sealSide} viewBox="-44 -44 88 88">
-        <Path d={rosette} fill="none" stroke={paleAccent} strokeWidth={0.7} />
-        <Path d={circle(43) + circle(29.5) + circle(27.5)} fill="none" stroke={accent} strokeWidth={0.7} />
+        {sealPaths.map(({ d, stroke }) => (
+          <Path key={stroke} d={d} fill="none" stroke={stroke} strokeWidth={0.7} />
+        ))}
       </Svg>
       <Text style={[lettersStyle, { fontSize: size, top: sealSide / 2 - size * 0.74 }]}>
         <Words>{letters}</Words>
@@ -34,15 +40,22 @@ function circle(radius: number): string {
   return `M${radius} 0A${radius} ${radius} 0 1 1 -${radius} 0A${radius} ${radius} 0 1 1 ${radius} 0z`
 }
 
-const rosette = [0, 1, 2].map((turn) => wave(36.25, 6, 24, (turn * 2 * Math.PI) / 3)).join('')
+const petals = 24
+const rosette = [0, 1, 2].map((turn) => wave((turn * 2 * Math.PI) / 3)).join('')
 
 /** A closed wave around a circle. */
-function wave(radius: number, height: number, petals: number, phase: number): string {
+function wave(phase: number): string {
   const steps = petals * 6
   const points = Array.from({ length: steps }, (_, step) => {
     const angle = (step / steps) * 2 * Math.PI
-    const distance = radius + height * Math.sin(petals * angle + phase)
+    const distance = 36.25 + 6 * Math.sin(petals * angle + phase)
     return `${(distance * Math.cos(angle)).toFixed(1)} ${(distance * Math.sin(angle)).toFixed(1)}`
   })
   return `M${points.join('L')}z`
 }
+
+/** The seal's lines around its centre. */
+export const sealPaths = [
+  { d: rosette, stroke: paleAccent },
+  { d: circle(43) + circle(29.5) + circle(27.5), stroke: accent },
+]

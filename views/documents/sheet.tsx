@@ -1,4 +1,4 @@
-import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
 import type { JournalFacts } from '../../src/documents/facts.ts'
 import { beginning } from '../../src/text/clean.ts'
@@ -9,9 +9,24 @@ import { latin } from './fonts.ts'
 import type { Images } from './images.ts'
 import { accent, ink, line, softInk } from './palette.ts'
 import { Words, wrapping } from './runs.tsx'
+import { Whole } from './whole.tsx'
 
 /** The width between the margins of an A4 page, in points. */
 export const sheetWidth = 595.28 - 2 * 56
+
+const end = {
+  position: 'absolute',
+  left: 56,
+  right: 56,
+  flexDirection: 'row',
+  justifyContent: 'space-between',
+  gap: 16,
+  fontSize: 8.5,
+  color: softInk,
+} as const
+
+/** The line at the foot of a page. */
+export const footer = { ...end, bottom: 32, borderTopWidth: 0.75, borderTopColor: line, paddingTop: 7 } as const
 
 const styles = StyleSheet.create({
   page: { paddingTop: 66, paddingBottom: 74, paddingHorizontal: 56, fontFamily: latin, fontSize: 10, color: ink },
@@ -28,31 +43,7 @@ const styles = StyleSheet.create({
   names: { flex: 1 },
   journal: { color: accent },
   line: { fontSize: 9, color: softInk, marginTop: 4, lineHeight: 1.4 },
-  running: {
-    position: 'absolute',
-    left: 56,
-    right: 56,
-    top: 32,
-    flexDirection: 'row',
-    justifyContent: 'space-between',
-    gap: 16,
-    fontSize: 8.5,
-    color: softInk,
-  },
-  footer: {
-    position: 'absolute',
-    left: 56,
-    right: 56,
-    bottom: 32,
-    flexDirection: 'row',
-    justifyContent: 'space-between',
-    gap: 16,
-    borderTopWidth: 0.75,
-    borderTopColor: line,
-    paddingTop: 7,
-    fontSize: 8.5,
-    color: softInk,
-  },
+  running: { ...end, top: 32 },
 })
 
 type Props = {
@@ -60,7 +51,7 @@ type Props = {
   images: Images
   /** The running head of every page but the first. */
   running: string
-  about: { creationDate: Date; title: string; author: string; subject: string; keywords?: string }
+  about: { creationDate: Date; title: string; author: string; subject: string; keywords?: string; language?: string }
   /** The content of each page. */
   pages: ReactNode[]
 }
@@ -69,7 +60,7 @@ type Props = {
 export function Sheets({ journal, images, running, about, pages }: Props) {
   const foot = beginning([journal.name, journal.publisher].filter(Boolean).join(' · '), 90)
   return (
-    <Document {...about} creator={journal.name} producer={journal.name} language="en">
+    <Whole language="en" {...about} creator={journal.name} producer={journal.name}>
       {pages.map((page, before) => {
         const number = `${before + 1} / ${pages.length}`
         return (
@@ -79,25 +70,17 @@ export function Sheets({ journal, images, running, about, pages }: Props) {
             )}
             {before === 0 && <Masthead journal={journal} images={images} />}
             {page}
-            <Ends style={styles.footer} left={foot} right={pages.length > 1 ? number : ''} />
+            <Ends style={footer} left={foot} right={pages.length > 1 ? number : ''} />
           </Page>
         )
       })}
-    </Document>
+    </Whole>
   )
 }
 
-function Ends({
-  style,
-  left,
-  right,
-}: {
-  style: typeof styles.footer | typeof styles.running
-  left: string
-  right: string
-}) {
+function Ends({ style, left, right }: { style: typeof footer | typeof styles.running; left: string; right: string }) {
   return (
-    <View style={style} fixed>
+    <View style={style} tag="Artifact" fixed>
       <Text>
         <Words>{left}</Words>
       </Text>

@@ -1,7 +1,7 @@
-import { type BoardMember, board } from '../../src/editors/rules.ts'
+import { type BoardMember, board, termOf } from '../../src/editors/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { storedPost } from '../../src/text/html.ts'
-import { Html } from '../ui/html.tsx'
+import { Html, MixedText } from '../ui/html.tsx'
 
 /** The editorial board, grouped by category. */
 export function BoardPage({ members }: { members: BoardMember[] }) {
@@ -32,17 +32,27 @@ export function BoardPage({ members }: { members: BoardMember[] }) {
 }
 
 function Member({ member }: { member: BoardMember }) {
+  const term = termOf(member)
   const place = [member.content, member.country].filter(Boolean).join(', ')
   return (
     <li className="member">
-      <img src={paths.editorPicture(member.picture)} alt="" width="96" height="96" loading="lazy" />
+      <img src={paths.editorPicture(member.picture)} alt="" width="96" height="96" fetchPriority="low" />
       <div>
         <h3>
-          {member.name}
-          {member.degree && <span className="degree">, {member.degree}</span>}
+          <MixedText>{member.name}</MixedText>
+          {member.degree && (
+            <span className="degree">
+              , <MixedText>{member.degree}</MixedText>
+            </span>
+          )}
         </h3>
         {member.post && <Html as="div" html={storedPost(member.post)} />}
-        {place && <p>{place}</p>}
+        {place && (
+          <p>
+            <MixedText>{place}</MixedText>
+          </p>
+        )}
+        {term && <p>On the board {term}</p>}
         {member.editor_website && (
           <p>
             <a href={member.editor_website} rel="noopener" aria-label={`Website of ${member.name}`}>

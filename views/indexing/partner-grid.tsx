@@ -1,5 +1,6 @@
 import type { Partner } from '../../src/indexing/rules.ts'
 import { paths } from '../../src/paths.ts'
+import { MixedText } from '../ui/html.tsx'
 
 /** The partners in the home page's sidebar. */
 export function IndexingSidebar({ partners }: { partners: Partner[] }) {
@@ -9,20 +10,26 @@ export function IndexingSidebar({ partners }: { partners: Partner[] }) {
       <h2 className="label" id="indexed-in">
         Indexed in
       </h2>
-      <PartnerGrid partners={partners} />
+      <PartnerGrid partners={partners} isBelow />
     </section>
   )
 }
 
-/** The partners' logos, each linked if the partner has a link. */
-export function PartnerGrid({ partners }: { partners: Partner[] }) {
+/** The partners' logos, each linked if the partner has a link. @param isBelow loads them once they come near: not for print */
+export function PartnerGrid({ partners, isBelow }: { partners: Partner[]; isBelow?: boolean }) {
   return (
     <ul className="partners">
       {partners.map((partner) => {
         const mark = partner.image ? (
-          <img src={paths.partnerImage(partner.image)} alt={partner.title} width="180" height="70" loading="lazy" />
+          <img
+            src={paths.partnerImage(partner.image)}
+            alt={partner.title}
+            width="180"
+            height="70"
+            loading={isBelow ? 'lazy' : undefined}
+          />
         ) : (
-          partner.title
+          <MixedText>{partner.title}</MixedText>
         )
         return (
           <li key={partner.title + partner.link + partner.image}>

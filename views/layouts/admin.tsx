@@ -16,10 +16,14 @@ type Props = {
 const links = [
   ['Home', paths.admin()],
   ['Archives', paths.adminArchives()],
-  ['Editors', paths.adminEditors()],
-  ['Indexing', paths.adminIndexing()],
+  ['Articles', paths.adminArticles()],
+  ['Editors', paths.editors.list()],
+  ['Indexing', paths.partners.list()],
+  ['Pages', paths.pages.list()],
+  ['News', paths.adminNews.list()],
   ['Settings', paths.adminSettings()],
   ['Users', paths.adminUsers()],
+  ['Work log', paths.webdata()],
 ] as const
 
 /** The frame of every back-office page; on the login page nobody is signed in. */
@@ -34,7 +38,6 @@ export function AdminLayout({ journal, user, url, flash, children }: Props) {
         search={{ action: paths.adminSearch(), name: 'q', value: typed, label: 'Search articles' }}
         logout={paths.adminLogout()}
         user={user}
-        account
       />
       {user?.hasFirstPassword && (
         <aside className="to-do-note" aria-label="Your password">
@@ -43,7 +46,7 @@ export function AdminLayout({ journal, user, url, flash, children }: Props) {
       )}
       <main id="main">
         {children}
-        <Flash message={flash} />
+        <Flash message={flash} here={url.pathname + url.search} />
       </main>
     </>
   )

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/paths.ts'
-import { journalName, type Settings } from '../../src/settings/rules.ts'
+import { journalLine, journalName, type Settings } from '../../src/settings/rules.ts'
 import { Island } from '../island.tsx'
 
 type Props = {
   settings: Settings
   /** The page's path, which marks the current link. */
   path: string
+  /** Its canonical address, which is printed with it; '' for a page without one. */
+  url: string
   /** The year of the copyright notice. */
   year: number
   aside?: ReactNode
+  /** Whether the sidebar comes before the page's own content: on a phone it then stands above that. */
+  isAsideFirst?: boolean
   children: ReactNode
 }
 
@@ -23,7 +27,7 @@ const links = [
 ] as const
 
 /** The frame of every public page: masthead, nav, search, sidebar, footer. */
-export function PublicLayout({ settings, path, year, aside, children }: Props) {
+export function PublicLayout({ settings, path, url, year, aside, isAsideFirst, children }: Props) {
   return (
     <>
       <a className="skip-link" href="#main">
@@ -43,8 +47,14 @@ export function PublicLayout({ settings, path, year, aside, children }: Props) {
       </nav>
       <div className="columns">
         <Island name="search-box" props={{}} />
+        {isAsideFirst && <aside>{aside}</aside>}
         <main id="main">{children}</main>
-        {aside && <aside>{aside}</aside>}
+        {url && (
+          <p className="printed" hidden>
+            {url}
+          </p>
+        )}
+        {aside && !isAsideFirst && <aside>{aside}</aside>}
       </div>
       <Footer settings={settings} year={year} />
     </>
@@ -57,7 +67,6 @@ function isWithin(path: string, href: string): boolean {
 
 function Masthead({ settings, isHome }: { settings: Settings; isHome: boolean }) {
   const Name = isHome ? 'h1' : 'p'
-  const frequency = settings.journal_frequency && `published ${settings.journal_frequency.toLowerCase()}, online`
   const marks = [
     settings.issn && `ISSN ${settings.issn}`,
     settings.journal_essn && `E-ISSN ${settings.journal_essn}`,
@@ -69,7 +78,7 @@ function Masthead({ settings, isHome }: { settings: Settings; isHome: boolean })
         <Name className="journal-name">
           <a href={paths.home()}>{journalName(settings)}</a>
         </Name>
-        <p>{['Open access', 'double-blind peer review', frequency].filter(Boolean).join(' · ')}</p>
+        <p>{journalLine(settings)}</p>
       </div>
       <div className="marks">
         {marks.map((mark) => (
@@ -89,7 +98,7 @@ function Masthead({ settings, isHome }: { settings: Settings; isHome: boolean })
 }
 
 /** The policy links end in the id of their page's first section, so that they scroll to it. */
-function Footer({ settings, year }: { settings: Settings; year: number }) {
+function Footer({ settings, year }: Pick<Props, 'settings' | 'year'>) {
   return (
     <footer className="site-footer">
       <p>

@@ -13,7 +13,10 @@ type Props = {
   children: ReactNode
 }
 
-const links = [['Home', paths.webdata()]] as const
+const links = [
+  ['Home', paths.webdata()],
+  ['Back office', paths.admin()],
+] as const
 
 /** The frame of every work-log page. */
 export function WebdataLayout({ user, url, flash, children }: Props) {
@@ -31,7 +34,7 @@ export function WebdataLayout({ user, url, flash, children }: Props) {
       />
       <main id="main" className="webdata">
         {children}
-        <Flash message={flash} />
+        <Flash message={flash} here={url.pathname + url.search} />
       </main>
     </>
   )

@@ -3,29 +3,36 @@ import { authorsOf } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { excerpt } from '../../src/search/matches.ts'
 import type { SearchResult } from '../../src/search/result-queries.ts'
-import { decodeHtml, markWords, plainText, storedTitle, textAsHtml } from '../../src/text/html.ts'
+import { decodeHtml, plainText, storedTitle, textAsHtml } from '../../src/text/html.ts'
+import { markWords } from '../../src/text/html-words.ts'
 import { firstMatch, type Matcher } from '../../src/text/words.ts'
+import { ArticleActions } from '../articles/article-actions.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Html } from '../ui/html.tsx'
 import { Status } from '../ui/status.tsx'
+import { Without } from './nearest.tsx'
+
+/** `without` tells by id what a result lacks of the search. */
+type Props = { results: SearchResult[]; matcher: Matcher; without?: Map<number, string[]> }
 
 /** Articles of any status: title, authors, any other field that matched, and an editor's links. */
-export function AdminResultList({ results, matcher }: { results: SearchResult[]; matcher: Matcher }) {
+export function AdminResultList({ results, matcher, without }: Props) {
   return (
     <table className="list">
       <Columns of={['Title and Authors Name', 'Issue', 'Ref', 'Pages', 'Status']} />
       <tbody>
         {results.map((article) => (
-          <ResultRow key={article.id} article={article} matcher={matcher} />
+          <ResultRow key={article.id} article={article} matcher={matcher} lacks={without?.get(article.id)} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function ResultRow({ article, matcher }: { article: SearchResult; matcher: Matcher }) {
-  const { id, title, description, authorname, refnumber, pagenumber, status } = article
-  const isShown = status === 'enabled'
+type Row = { article: SearchResult; matcher: Matcher; lacks: string[] | undefined }
+
+function ResultRow({ article, matcher, lacks }: Row) {
+  const { id, title, authorname, refnumber, pagenumber, status } = article
   const found = foundElsewhere(article, matcher)
   return (
     <tr>
@@ -41,18 +48,9 @@ function ResultRow({ article, matcher }: { article: SearchResult; matcher: Match
             <Html html={markWords(textAsHtml(found), matcher)} />
           </p>
         )}
+        <Without parts={lacks} />
         <p className="row-actions">
-          <a href={paths.adminArticle(id)} aria-label={`Edit ${description}`}>
-            Edit
-          </a>
-          {isShown && (
-            <a href={paths.article(article)} aria-label={`View on site: ${description}`}>
-              View on site
-            </a>
-          )}
-          <a href={paths.adminArticleHistory(id)} aria-label={`History of ${description}`}>
-            History
-          </a>
+          <ArticleActions article={article} />
         </p>
       </td>
       <td className="number" data-label="Issue">

@@ -1,65 +1,97 @@
 import { paths } from '../../src/paths.ts'
+import { isNarrowed, type Narrowing, parametersOf } from '../../src/search/filter-rules.ts'
 import { matcherOf } from '../../src/search/matches.ts'
+import type { Found } from '../../src/search/queries.ts'
 import type { SearchResult } from '../../src/search/result-queries.ts'
-import type { Part } from '../../src/search/rules.ts'
+import { onlyStopWords } from '../../src/search/rules.ts'
+import { wordsOf } from '../../src/text/words.ts'
 import { Pager } from '../ui/pager.tsx'
 import { AdminResultList } from './admin-result-list.tsx'
 import { Extent } from './extent.tsx'
+import { ResultFilters } from './filters.tsx'
+import { NearestHeading } from './nearest.tsx'
 
-type Props = {
+type Props = Found & {
   /** The query as typed. */
   q: string
   page: number
-  total: number
-  results: SearchResult[]
-  /** The parsed query, which differs from the typed one where the search was corrected to `instead`. */
-  parts: Part[]
-  instead: string[]
-  /** The article whose ref number was typed. */
-  exact: SearchResult | undefined
+  narrowing: Narrowing
+  /** The articles whose ref number, transaction id or mobile was typed. */
+  exact: SearchResult[]
 }
 
 /** Search results among the articles of any status. */
-export function AdminSearchPage({ q, page, total, results, parts, instead, exact }: Props) {
+export function AdminSearchPage({ q, page, narrowing, exact, ...found }: Props) {
+  const { total, results, parts, instead, facets, nearest } = found
+  const href = (narrowing: Narrowing, page = 1) => paths.adminSearchFor(q, page, parametersOf(narrowing))
+  const others = results.filter(({ id }) => !exact.some((one) => one.id === id))
+  const count = total - (results.length - others.length)
+  const showsOthers = count > 0 && !(nearest && exact.length > 0)
   if (q === '') return <NothingTyped />
-  if (total === 0 && !exact) return <NothingFound q={q} />
+  if (total === 0 && exact.length === 0) return <NothingFound q={q} narrowing={narrowing} />
   return (
     <>
       <h1>Search</h1>
-      {exact && (
+      {exact.length > 0 && (
         <>
-          <p className="extent">The article with ref number {q}</p>
-          <AdminResultList results={[exact]} matcher={matcherOf([{ kind: 'word', word: [q] }])} />
+          <p className="extent">{extentOfExact(exact, q)}</p>
+          <AdminResultList results={exact} matcher={matcherOf([{ kind: 'word', word: wordsOf(q) }])} />
         </>
       )}
-      {total > 0 && (
+      {showsOthers && (
         <>
-          <Extent typed={q} href={paths.adminSearchFor} {...{ total, instead }} />
-          <AdminResultList results={results} matcher={matcherOf(parts)} />
+          {nearest ? (
+            <NearestHeading unknown={nearest.unknown} />
+          ) : (
+            <>
+              <Extent typed={q} href={paths.adminSearchFor} total={count} instead={instead} />
+              <ResultFilters {...{ narrowing, facets, total, href }} />
+            </>
+          )}
+          <AdminResultList results={others} matcher={matcherOf(parts)} without={nearest?.without} />
+          <Pager page={page} total={total} href={(page) => href(narrowing, page)} />
         </>
       )}
-      <Pager page={page} total={total} href={(page) => paths.adminSearchFor(q, page)} />
     </>
   )
+}
+
+function extentOfExact(exact: SearchResult[], q: string): string {
+  if (exact.some(({ refnumber }) => q.endsWith(refnumber))) return `The article with ref number ${q}`
+  return `With this transaction id or mobile: ${q}`
 }
 
 function NothingTyped() {
   return (
     <>
       <h1>Search</h1>
-      <p>Enter words from a title, an author’s name, a keyword or a ref number in the search box.</p>
+      <p>
+        Enter words from a title, an author’s name, a keyword, a ref number, a transaction id or a mobile in the search
+        box.
+      </p>
     </>
   )
 }
 
-function NothingFound({ q }: { q: string }) {
+function NothingFound({ q, narrowing }: Pick<Props, 'q' | 'narrowing'>) {
   return (
     <>
       <h1>Not Found!</h1>
-      <p>
-        No article matches <q>{q}</q>, whatever its status. The <a href={paths.adminArchives()}>archives</a> list every
-        issue.
-      </p>
+      {onlyStopWords(q) ? (
+        <p>
+          <q>{q}</q> is in nearly every article, so it is not searched for. Please add another word.
+        </p>
+      ) : (
+        <p>
+          No article matches <q>{q}</q>, enabled or disabled. The <a href={paths.adminArchives()}>archives</a> list
+          every issue.
+        </p>
+      )}
+      {isNarrowed(narrowing) && (
+        <p>
+          <a href={paths.adminSearchFor(q)}>Search without filters</a>
+        </p>
+      )}
     </>
   )
 }

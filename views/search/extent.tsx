@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { counted } from '../../src/text/counted.ts'
+import { MixedText } from '../ui/html.tsx'
 
 type Props = {
   /** The query as typed. */
@@ -18,12 +19,18 @@ export function Extent({ typed, total, instead, href }: Props) {
     <>
       {isInstead && (
         <p className="corrected">
-          Nothing matched <q>{typed}</q>. These are the results for{' '}
+          Nothing matched{' '}
+          <q>
+            <MixedText>{typed}</MixedText>
+          </q>
+          . These are the results for{' '}
           {instead.map((text, place) => (
             <Fragment key={text}>
               {place > 0 && (place < instead.length - 1 ? ', ' : ' or ')}
               <a href={href(text)}>
-                <q>{text}</q>
+                <q>
+                  <MixedText>{text}</MixedText>
+                </q>
               </a>
             </Fragment>
           ))}
@@ -35,7 +42,10 @@ export function Extent({ typed, total, instead, href }: Props) {
         {!isInstead && (
           <>
             {' '}
-            for <q>{typed}</q>
+            for{' '}
+            <q>
+              <MixedText>{typed}</MixedText>
+            </q>
           </>
         )}
       </p>

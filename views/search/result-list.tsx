@@ -1,32 +1,36 @@
 import { type ArticleSummary, authorsOf } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { excerpt } from '../../src/search/matches.ts'
-import { decodeHtml, markWords, plainText, type SafeHtml, storedTitle, textAsHtml } from '../../src/text/html.ts'
+import { decodeHtml, plainText, type SafeHtml, storedTitle, textAsHtml } from '../../src/text/html.ts'
+import { markWords } from '../../src/text/html-words.ts'
 import type { Matcher } from '../../src/text/words.ts'
 import { ArticleLinks } from '../articles/article-links.tsx'
 import { Columns } from '../ui/columns.tsx'
-import { Html } from '../ui/html.tsx'
+import { Html, MixedText } from '../ui/html.tsx'
+import { Without } from './nearest.tsx'
 
-export type Result = ArticleSummary & { abstract: string }
+export type Result = ArticleSummary & { id: number; abstract: string }
 
-/** `matcher` finds the words to highlight; without it nothing is highlighted. */
-type Props = { results: Result[]; matcher?: Matcher }
+/** `matcher` finds the words to highlight; without it nothing is highlighted. `without` tells by id what a result lacks. */
+type Props = { results: Result[]; matcher?: Matcher; without?: Map<number, string[]> }
 
 /** Articles of any issue: title and excerpt with the matches highlighted, links to abstract and PDF. */
-export function ResultList({ results, matcher }: Props) {
+export function ResultList({ results, matcher, without }: Props) {
   return (
     <table className="articles">
       <Columns of={['Title and Authors Name', 'Issue']} />
       <tbody>
         {results.map((article) => (
-          <ResultRow key={article.refnumber} article={article} matcher={matcher} />
+          <ResultRow key={article.refnumber} article={article} matcher={matcher} lacks={without?.get(article.id)} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function ResultRow({ article, matcher }: { article: Result } & Pick<Props, 'matcher'>) {
+type Row = Pick<Props, 'matcher'> & { article: Result; lacks: string[] | undefined }
+
+function ResultRow({ article, matcher, lacks }: Row) {
   const marked = (html: SafeHtml) => (matcher ? markWords(html, matcher) : html)
   const words = excerpt(plainText(decodeHtml(article.abstract)), matcher)
   return (
@@ -37,12 +41,15 @@ function ResultRow({ article, matcher }: { article: Result } & Pick<Props, 'matc
             <Html html={marked(storedTitle(article.title))} />
           </a>
         </h2>
-        <p className="authors">{authorsOf(article.authorname).join(', ')}</p>
+        <p className="authors">
+          <MixedText>{authorsOf(article.authorname).join(', ')}</MixedText>
+        </p>
         {words && (
           <p className="excerpt">
             <Html html={marked(textAsHtml(words))} />
           </p>
         )}
+        <Without parts={lacks} />
         <ArticleLinks article={article} />
       </td>
       <td data-label="Issue">

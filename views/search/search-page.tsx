@@ -1,27 +1,65 @@
 import { paths } from '../../src/paths.ts'
+import { isNarrowed, type Narrowing, parametersOf } from '../../src/search/filter-rules.ts'
 import { matcherOf } from '../../src/search/matches.ts'
-import type { Part } from '../../src/search/rules.ts'
+import type { Found } from '../../src/search/queries.ts'
+import { onlyStopWords } from '../../src/search/rules.ts'
 import { Pager } from '../ui/pager.tsx'
 import { Extent } from './extent.tsx'
-import { type Result, ResultList } from './result-list.tsx'
+import { ResultFilters } from './filters.tsx'
+import { NearestHeading } from './nearest.tsx'
+import { ResultList } from './result-list.tsx'
 
-type Props = { keyword: string; page: number; total: number; results: Result[]; parts: Part[]; instead: string[] }
+type Props = Found & { keyword: string; page: number; narrowing: Narrowing }
 
-/** Search results; a corrected query is named. */
-export function SearchPage({ keyword, page, total, results, parts, instead }: Props) {
+/** Search results; a corrected query is named, and so is what the nearest articles lack. */
+export function SearchPage({ keyword, page, narrowing, ...found }: Props) {
+  const { total, results, parts, instead, facets, nearest } = found
+  const href = (narrowing: Narrowing, page = 1) => paths.searchFor(keyword, page, parametersOf(narrowing))
   return (
     <>
       <h1>SEARCH</h1>
-      {keyword === '' ? (
-        <p>Enter a word from a title, an author’s name or a keyword in the search box.</p>
-      ) : total === 0 ? (
-        <p>Sorry, nothing matched your search terms. Please try again with different keywords.</p>
+      {total === 0 ? (
+        <NothingFound keyword={keyword} narrowing={narrowing} />
       ) : (
         <>
-          <Extent typed={keyword} href={paths.searchFor} {...{ total, instead }} />
-          <ResultList results={results} matcher={matcherOf(parts)} />
-          <Pager page={page} total={total} href={(page) => paths.searchFor(keyword, page)} />
+          {nearest ? (
+            <NearestHeading unknown={nearest.unknown} />
+          ) : (
+            <>
+              <Extent typed={keyword} href={paths.searchFor} {...{ total, instead }} />
+              <ResultFilters {...{ narrowing, facets, total, href }} />
+            </>
+          )}
+          <ResultList results={results} matcher={matcherOf(parts)} without={nearest?.without} />
+          <Pager page={page} total={total} href={(page) => href(narrowing, page)} />
         </>
+      )}
+    </>
+  )
+}
+
+function NothingFound({ keyword, narrowing }: Pick<Props, 'keyword' | 'narrowing'>) {
+  if (keyword === '')
+    return (
+      <p>
+        Enter a word from a title, an author’s name, a keyword, a year or a ref number in the search box, or paste a
+        citation.
+      </p>
+    )
+  if (onlyStopWords(keyword))
+    return (
+      <p>
+        <q>{keyword}</q> is in nearly every article, so it is not searched for. Please add a word from a title, an
+        author’s name or a keyword.
+      </p>
+    )
+  return (
+    <>
+      <p>Sorry, nothing matched your search terms. Please try again with different keywords.</p>
+      {isNarrowed(narrowing) && (
+        <p>
+          <a href={paths.searchFor(keyword)}>Search without filters</a>
+        </p>
       )}
     </>
   )

@@ -1,13 +1,12 @@
 import { paths } from '../../src/paths.ts'
-import { maxCharacters } from '../../src/settings/fields.ts'
-import { type ImageSetting, isImage, settingLabels } from '../../src/settings/problems.ts'
+import { maxLengthOf } from '../../src/settings/form.ts'
+import { type SettingName, settingOf } from '../../src/settings/problems.ts'
 import { Field, TextField } from '../ui/field.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { RichText } from '../ui/rich-text.tsx'
-import type { SettingField } from './settings-groups.ts'
 
 type Props = {
-  field: SettingField
+  name: SettingName
   /** The value; for an image, the name it is stored under. */
   value: string
   error: string | undefined
@@ -15,29 +14,38 @@ type Props = {
 }
 
 /** The control of one setting; its hint says where the value appears. */
-export function SettingInput({ field: { name, hint, kind = 'line', input }, value, error, warning }: Props) {
-  const label = settingLabels[name]
-  if (isImage(name)) return <ImageInput name={name} value={value} hint={hint} error={error} />
-  const shown = { name, label, hint, error, warning, defaultValue: value, maxLength: maxCharacters(name) }
-  if (kind === 'rich') return <RichText {...{ name, label, hint, error, value }} kind="text" />
-  return kind === 'lines' ? <TextField {...shown} rows={4} /> : <Field {...shown} {...input} />
+export function SettingInput({ name, value, error, warning }: Props) {
+  const { label, hint, kind, inputMode, placeholder, warn, isRequired } = settingOf(name)
+  const described = { name, label, hint, error }
+  if (kind === 'image')
+    return (
+      <FileField {...described} kind="image">
+        {value !== '' && <PresentImage name={name} value={value} />}
+      </FileField>
+    )
+  if (kind === 'rich') return <RichText {...described} value={value} kind="text" />
+  const shown = {
+    ...described,
+    warning: warn && (warning ?? ''),
+    required: isRequired,
+    defaultValue: value,
+    maxLength: maxLengthOf(name),
+  }
+  return kind === 'lines' ? (
+    <TextField {...shown} rows={4} />
+  ) : (
+    <Field {...shown} inputMode={inputMode} placeholder={placeholder} />
+  )
 }
 
-type ImageProps = { name: ImageSetting; value: string; hint: string; error: string | undefined }
-
-/** An image setting: the current image with a box that removes it, and a field to replace it. */
-function ImageInput({ name, value, hint, error }: ImageProps) {
-  const label = settingLabels[name]
+/** The current image of a setting, with a box that removes it. */
+function PresentImage({ name, value }: Pick<Props, 'name' | 'value'>) {
   return (
-    <FileField name={name} label={label} kind="image" hint={hint} error={error}>
-      {value !== '' && (
-        <div className="present-image">
-          <img src={paths.adminSettingsImage(value)} alt={`${label}, as it is now`} />
-          <label>
-            <input type="checkbox" name="remove" value={name} /> Take it away
-          </label>
-        </div>
-      )}
-    </FileField>
+    <div className="present-image">
+      <img src={paths.adminSettingsImage(value)} alt={`${settingOf(name).label}, as it is now`} />
+      <label>
+        <input type="checkbox" name="remove" value={name} /> Remove {settingOf(name).label.toLowerCase()}
+      </label>
+    </div>
   )
 }

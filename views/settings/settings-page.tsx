@@ -1,33 +1,44 @@
 import { paths } from '../../src/paths.ts'
-import type { Settings } from '../../src/settings/rules.ts'
+import { settingNames, settingOf } from '../../src/settings/problems.ts'
+import type { Settings, WarningContext } from '../../src/settings/rules.ts'
 import { errorOf, type FieldError } from '../../src/text/problems.ts'
+import { DraftNote } from '../ui/draft-note.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Group } from '../ui/group.tsx'
 import { SettingInput } from './setting-input.tsx'
-import { type SettingsGroup, settingsGroups } from './settings-groups.ts'
+import { settingsGroups } from './settings-groups.ts'
 
 type Props = {
   /** The form's values. */
   values: Settings
   /** The version being edited: an ISO time. */
   modification: string
+  /** The change whose settings the form brings back. */
+  restores: string | undefined
   errors: readonly FieldError[]
   /** Warnings about values that look wrong but are accepted. */
   warnings: Partial<Record<keyof Settings, string>>
+  /** By which a script finds warnings while settings are typed. */
+  context: WarningContext
 }
 
 /** The settings form, group by group. */
-export function SettingsPage({ values, modification, errors, warnings }: Props) {
+export function SettingsPage({ values, modification, restores, errors, warnings, context }: Props) {
   return (
     <>
       <div className="head">
         <h1>Settings</h1>
-        <a href={paths.adminSettingsHistory()}>History</a>
+        <div className="row-actions">
+          <a href={paths.adminNoticeWording()}>Notice to authors</a>
+          <a href={paths.adminSettingsHistory()}>History</a>
+        </div>
       </div>
+      <DraftNote />
       <ErrorSummary errors={errors} />
       <form method="post" action={paths.adminSettings()} encType="multipart/form-data" noValidate data-kept="settings">
         <input type="hidden" name="back" value={paths.adminSettings()} />
         <input type="hidden" name="modification" value={modification} />
+        {restores && <input type="hidden" name="restores" value={restores} />}
         {settingsGroups.map((group) => (
           <Fields key={group.id} group={group} {...{ values, errors, warnings }} />
         ))}
@@ -43,28 +54,26 @@ export function SettingsPage({ values, modification, errors, warnings }: Props) 
           >
             Preview
           </button>
-          <span className="hint" data-draft-note="" role="status" />
+          <form-guard className="hint" role="status" />
+          <setting-doubts data-year={context.year} data-origin={context.origin} />
         </div>
       </form>
     </>
   )
 }
 
-type GroupProps = { group: SettingsGroup } & Pick<Props, 'values' | 'errors' | 'warnings'>
+type GroupProps = { group: (typeof settingsGroups)[number] } & Pick<Props, 'values' | 'errors' | 'warnings'>
 
-function Fields({ group: { id, title, text, fields }, values, errors, warnings }: GroupProps) {
+function Fields({ group, values, errors, warnings }: GroupProps) {
   return (
-    <Group id={id} title={title} text={text}>
-      {fields.map((field) => (
-        <div key={field.name} className={field.kind === 'short' ? 'half' : undefined}>
-          <SettingInput
-            field={field}
-            value={values[field.name]}
-            error={errorOf(errors, field.name)}
-            warning={warnings[field.name]}
-          />
-        </div>
-      ))}
+    <Group {...group}>
+      {settingNames
+        .filter((name) => settingOf(name).group === group.id)
+        .map((name) => (
+          <div key={name} className={settingOf(name).kind === 'short' ? 'half' : undefined}>
+            <SettingInput name={name} value={values[name]} error={errorOf(errors, name)} warning={warnings[name]} />
+          </div>
+        ))}
     </Group>
   )
 }

@@ -1,4 +1,6 @@
-import { type IssueSummary, monthOf } from '../../src/archives/rules.ts'
+import { type IssueSummary, periodOf } from '../../src/archives/rules.ts'
+import { type ArticleSummary, authorsOf } from '../../src/articles/rules.ts'
+import type { News } from '../../src/news/rules.ts'
 import { paths } from '../../src/paths.ts'
 import {
   feeLines,
@@ -8,19 +10,24 @@ import {
   shownImpactFactor,
   whatsappLink,
 } from '../../src/settings/rules.ts'
-import { storedText } from '../../src/text/html.ts'
-import { Html } from '../ui/html.tsx'
+import { storedText, storedTitle } from '../../src/text/html.ts'
+import { Cover } from '../archives/cover.tsx'
+import { NewestNews } from '../news/news-page.tsx'
+import { Html, MixedText } from '../ui/html.tsx'
 
 type Props = {
   settings: Settings
   current: IssueSummary | undefined
+  /** The newest articles. */
+  articles: ArticleSummary[]
+  news: News[]
   /** The note above a preview. */
   notice?: string
 }
 
-export function HomePage({ settings, current, notice }: Props) {
+export function HomePage({ settings, current, articles, news, notice }: Props) {
   return (
-    <div className="home">
+    <div className="stack">
       {notice && (
         <p className="card" role="status">
           {notice}
@@ -37,13 +44,45 @@ export function HomePage({ settings, current, notice }: Props) {
           Instructions to authors
         </a>
       </p>
+      <NewestArticles articles={articles} />
       <div className="cards">
         <CoverCard settings={settings} current={current} />
         <JournalInformation settings={settings} />
       </div>
+      <NewestNews news={news} />
       <PublicationProcess settings={settings} />
       <Contact settings={settings} />
     </div>
+  )
+}
+
+/** The newest articles, and where to hear of the next ones. */
+function NewestArticles({ articles }: { articles: ArticleSummary[] }) {
+  if (articles.length === 0) return null
+  return (
+    <section aria-labelledby="newest-articles">
+      <h2 id="newest-articles">Newest articles</h2>
+      <ul className="news">
+        {articles.map((article) => (
+          <li key={article.refnumber}>
+            <a href={paths.article(article)}>
+              <Html html={storedTitle(article.title)} />
+            </a>
+            <p className="place">
+              <MixedText>{authorsOf(article.authorname).join(', ')}</MixedText> ·{' '}
+              <a href={paths.issue(article)}>
+                {article.volume}({article.issue}), {article.year}
+              </a>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="extent">
+        <a href={paths.feed()} type="application/atom+xml">
+          Follow them by feed
+        </a>
+      </p>
+    </section>
   )
 }
 
@@ -51,14 +90,7 @@ export function HomePage({ settings, current, notice }: Props) {
 function CoverCard({ settings, current }: { settings: Settings; current: IssueSummary | undefined }) {
   return (
     <section className="card cover-card" aria-labelledby="cover-page">
-      {settings.cover ? (
-        <img className="cover" src={paths.settingsImage(settings.cover)} alt="" width="148" height="197" />
-      ) : (
-        <div className="cover drawn" aria-hidden="true">
-          <span>{journalName(settings)}</span>
-          <small>Volume 1, Issue 1</small>
-        </div>
-      )}
+      <Cover settings={settings} of={{ volume: 1, issue: 1 }} />
       <div>
         <h2 className="label" id="cover-page">
           Cover page
@@ -67,7 +99,7 @@ function CoverCard({ settings, current }: { settings: Settings; current: IssueSu
         {current && (
           <p>
             <a href={paths.issue(current)}>
-              Current issue: {current.volume}({current.issue}), {monthOf(current.frequency)} {current.year}
+              Current issue: {current.volume}({current.issue}), {periodOf(current.frequency)} {current.year}
             </a>
           </p>
         )}

@@ -1,49 +1,75 @@
-type Props = {
+import type { ReactNode } from 'react'
+
+type QuestionProps = {
   /** Unique on its page. */
   id: string
-  /** The label of the button and of the dialog's confirm button. */
+  /** The label of the dialog's confirm button. */
   label: string
+  /** What the button is about, for screen readers where many have its label. */
+  about?: string
   /** The question, naming its object. */
   question: string
   /** The consequence, if it is not obvious. */
   hint?: string
   action: string
   fields?: Record<string, string>
-  className?: string
+  /** Whether it destroys something: its confirm button is red, and comes after Cancel, which so has the focus. */
+  danger?: boolean
   /** Whether the answer is a different page, because the record is gone afterwards. */
   leaves?: boolean
+  /** Controls of its form. */
+  children?: ReactNode
 }
 
 /**
  * A button that asks for confirmation in a native dialog. It needs no script: the dialog takes the focus and returns
  * it, and Escape cancels. With scripts, the answer replaces the page's main part in place.
  */
-export function Ask({ id, label, question, hint, action, fields = {}, className = 'link', leaves }: Props) {
+export function Ask({ className = 'link', about, ...question }: QuestionProps & { className?: string }) {
+  const { id, label } = question
   return (
     <>
-      <button type="button" className={className} {...{ commandfor: id, command: 'show-modal' }}>
+      <button type="button" className={className} aria-label={about && `${label} ${about}`} {...asking(id)}>
         {label}
       </button>
-      <dialog id={id} className="ask" aria-labelledby={`${id}-question`}>
-        <form method="post" action={action} {...(leaves ? {} : inPlace(action))}>
-          <p id={`${id}-question`} className="question">
-            {question}
-          </p>
-          {hint && <p className="hint">{hint}</p>}
-          {Object.entries(fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <div className="actions">
-            <button type="submit" className="button">
-              {label}
-            </button>
-            <button type="button" className="button quiet" {...{ commandfor: id, command: 'close' }}>
-              Cancel
-            </button>
-          </div>
-        </form>
-      </dialog>
+      <Question {...question} />
     </>
+  )
+}
+
+/** Attributes with which a button opens a question. */
+export const asking = (id: string) => ({ commandfor: id, command: 'show-modal' })
+
+/** The dialog of a question. */
+export function Question({ id, label, question, hint, action, fields = {}, danger, leaves, children }: QuestionProps) {
+  const confirm = (
+    <button key="confirm" type="submit" className={danger ? 'button danger' : 'button'}>
+      {label}
+    </button>
+  )
+  const cancel = (
+    <button key="cancel" type="button" className="button quiet" {...{ commandfor: id, command: 'close' }}>
+      Cancel
+    </button>
+  )
+  return (
+    <dialog id={id} className="ask" aria-labelledby={`${id}-question`} aria-describedby={hint && `${id}-hint`}>
+      <form method="post" action={action} {...(leaves ? {} : inPlace(action))}>
+        <p id={`${id}-question`} className="question">
+          {question}
+        </p>
+        {hint && (
+          <p id={`${id}-hint`} className="hint">
+            {hint}
+          </p>
+        )}
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {children}
+        <div className="actions">{danger ? [cancel, confirm] : [confirm, cancel]}</div>
+      </form>
+    </dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { thingsToLookAt } from '../../src/text/counted.ts'
+import { errorHeading } from '../../src/text/counted.ts'
 import type { FieldError } from '../../src/text/problems.ts'
 
 /** A form's errors, each linked to its field; the summary takes the focus when the page opens. */
@@ -6,7 +6,7 @@ export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
   if (errors.length === 0) return null
   return (
     <div className="error-summary" role="alert" tabIndex={-1}>
-      <p>{thingsToLookAt(errors.length)}</p>
+      <p>{errorHeading(errors)}</p>
       <ul>
         {errors.map(({ name, text }) => (
           <li key={name + text}>{name ? <a href={`#${name}`}>{text}</a> : text}</li>

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import { freeWords, type Help } from '../../src/text/problems.ts'
 
 type Labelled = {
   /** Also the control's id. */
@@ -6,24 +7,45 @@ type Labelled = {
   label: string
   hint?: string
   error?: string
-  /** A doubt about a value that is accepted. */
+  /** What helps on from the error. */
+  help?: Help
+  /** Marks the label of a field that may stay empty. */
+  isOptional?: boolean
+  /** A doubt about a value that is accepted; '' where a script may have one. */
   warning?: string
   /** Content beside the label, such as a word count. */
   aside?: ReactNode
+  /** Content below the hint. */
+  below?: ReactNode
 }
 
 /** The ARIA attributes that connect a control with its hint and its message. */
-export function describedBy({ name, hint, error, warning }: Omit<Labelled, 'label' | 'aside'>) {
-  const parts = [hint && `${name}-hint`, warning && `${name}-warning`, error && `${name}-error`]
+export function describedBy({
+  name,
+  hint,
+  error,
+  warning,
+  help,
+}: Pick<Labelled, 'name' | 'hint' | 'error' | 'warning' | 'help'>) {
+  const parts = [
+    hint && `${name}-hint`,
+    warning !== undefined && `${name}-warning`,
+    error && `${name}-error`,
+    help && `${name}-help`,
+  ]
   const described = parts.filter(Boolean).join(' ')
   return { 'aria-describedby': described || undefined, 'aria-invalid': error ? (true as const) : undefined }
 }
 
 /** A control with its label, hint and error; hint and error are also announced by screen readers. */
-export function Labelled({ name, label, hint, error, warning, aside, children }: Labelled & { children: ReactNode }) {
+export function Labelled({ children, ...around }: Labelled & { children: ReactNode }) {
+  const { name, label, hint, error, help, warning, isOptional, aside, below } = around
   return (
     <div className="field">
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={name}>
+        {label}
+        {isOptional && ' (optional)'}
+      </label>
       {aside}
       {children}
       {hint && (
@@ -31,7 +53,8 @@ export function Labelled({ name, label, hint, error, warning, aside, children }:
           {hint}
         </p>
       )}
-      {warning && (
+      {below}
+      {warning !== undefined && (
         <p className="warning" id={`${name}-warning`}>
           {warning}
         </p>
@@ -41,13 +64,30 @@ export function Labelled({ name, label, hint, error, warning, aside, children }:
           {error}
         </p>
       )}
+      {help && <HelpNote id={`${name}-help`} help={help} />}
     </div>
   )
 }
 
+/** What helps on from an error; a script makes a button of the free values (`islands/forms/form-errors.ts`). */
+function HelpNote({ id, help: { hint, link, free } }: { id: string; help: Help }) {
+  return (
+    <p className="hint" id={id}>
+      {hint}
+      {link && (
+        <a href={link.href} target="_blank" rel="noopener">
+          {link.text}
+        </a>
+      )}{' '}
+      {free && `${freeWords(free)} free.`}
+    </p>
+  )
+}
+
 /** Separates the label's props from the control's own attributes. */
-function parted<Props extends Labelled>({ name, label, hint, error, warning, aside, ...control }: Props) {
-  const around = { name, label, hint, error, warning, aside }
+function parted<Props extends Labelled>(props: Props) {
+  const { name, label, hint, error, help, warning, isOptional, aside, below, ...control } = props
+  const around = { name, label, hint, error, help, warning, isOptional, aside, below }
   return { around, control: { ...control, id: name, name, ...describedBy(around) } }
 }
 

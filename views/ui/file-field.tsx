@@ -22,8 +22,8 @@ const accepted: Record<FileKind, string> = {
 /** A file input. With scripts it also takes dropped files, checks a file before it is sent, and shows a preview. */
 export function FileField({ name, label, kind, hint, error, required, children }: Props) {
   return (
-    <Labelled name={name} label={label} hint={hint} error={error}>
-      <div className="file-drop" data-drop={kind}>
+    <Labelled name={name} label={label} hint={hint} error={error} isOptional={!required}>
+      <file-drop className="file-drop" data-drop={kind}>
         {children}
         <div data-told="" />
         <input
@@ -34,7 +34,7 @@ export function FileField({ name, label, kind, hint, error, required, children }
           required={required}
           {...describedBy({ name, hint, error })}
         />
-      </div>
+      </file-drop>
     </Labelled>
   )
 }

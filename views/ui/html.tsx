@@ -1,12 +1,30 @@
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { SafeHtml } from '../../src/text/html.ts'
+import { devanagariRun, hasDevanagari, inDevanagari, withDevanagariMarked } from '../../src/text/language.ts'
 
-type Props = { html: SafeHtml; as?: 'span' | 'div' | 'cite'; className?: string; lang?: string }
+type Props = { html: SafeHtml; as?: 'span' | 'div' | 'p' | 'cite'; className?: string; lang?: string }
 
-/** Sanitised HTML: the only place where the markup is not React's own. */
+/**
+ * Sanitised HTML: the only place where the markup is not React's own. Unless the language of the whole (`lang`) is written in
+ * Devanagari, what is so is marked as Hindi (WCAG 3.1.2).
+ */
 export function Html({ html, as: Tag = 'span', className, lang }: Props) {
-  return <Tag className={className} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
+  const marked = lang && inDevanagari.includes(lang) ? html : withDevanagariMarked(html)
+  return <Tag className={className} lang={lang || undefined} dangerouslySetInnerHTML={{ __html: marked }} />
+}
+
+/** Plain text, its Devanagari marked as Hindi. */
+export function MixedText({ children }: { children: string }) {
+  if (!hasDevanagari(children)) return children
+  return children.split(devanagariRun).map((part, place) =>
+    place % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change places
+      <span key={place} lang="hi">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
 }
 
 /** JSON-LD for search engines; it escapes `<`, so that it cannot close its own element. */
@@ -21,8 +39,9 @@ type Links<Value> = {
   id: string
   className: string
   of: Value
-  render: (value: Value) => ReactNode
-  /** The path whose link is marked as the current page. */
+  /** Renders the links to HTML; handed in, because islands import this file and React's server is 60 KB. */
+  render: (value: Value) => string
+  /** The path whose link is marked as the current page, and the closed group around it opened. */
   current: string | undefined
 }
 
@@ -30,8 +49,17 @@ type Links<Value> = {
  * A list of links, rendered once per `of` object and cached: thousands of links take longer than the rest of a page.
  */
 export function KeptLinks<Value extends object>({ id, className, of, render, current }: Links<Value>) {
-  const html = rendered.get(of) ?? renderToStaticMarkup(render(of))
+  const html = rendered.get(of) ?? render(of)
   rendered.set(of, html)
-  const marked = current ? html.replace(`href="${current}"`, '$& aria-current="page"') : html
+  const marked = current ? withCurrent(html, `href="${current}"`) : html
   return <div id={id} className={className} dangerouslySetInnerHTML={{ __html: marked }} />
+}
+
+const closedGroup = '<details>'
+
+function withCurrent(html: string, link: string): string {
+  const group = html.lastIndexOf('<details', html.indexOf(link))
+  const before = html.slice(0, group)
+  const after = html.slice(group).replace(link, '$& aria-current="page"')
+  return before + (after.startsWith(closedGroup) ? `<details open="">${after.slice(closedGroup.length)}` : after)
 }

@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react'
+import type { Fields } from '../../src/text/fields.ts'
 import type { FieldError } from '../../src/text/problems.ts'
+import { DraftNote } from './draft-note.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 
 type Props = {
   action: string
-  /** The kind of record, by which the script finds its validation rules. */
-  kind: string
+  /** By which the script finds its validation rules: those of a `record` are its fields. */
+  kind: 'article' | 'record'
+  fields?: Fields
+  /** The hidden field with the version of what is changed. */
+  version?: string
   errors: readonly FieldError[]
   /** Changes that someone else has saved in the meantime. */
   notes?: ReactNode
+  /** What the note of a restored draft says must be chosen again. */
+  again?: string
   /** Hidden fields; empty ones are left out. */
   hidden: Record<string, string | undefined>
   /** The label of the submit button. */
@@ -19,11 +26,23 @@ type Props = {
 }
 
 /** A record's form under its error summary; its script keeps a draft. */
-export function KeptForm({ action, kind, errors, notes, hidden, submit, beside, children }: Props) {
+export function KeptForm(props: Props) {
+  const { action, kind, fields, version, errors, notes, again, hidden, submit, beside, children } = props
   return (
     <div>
+      <DraftNote again={again} />
       <ErrorSummary errors={errors} />
-      <form method="post" action={action} encType="multipart/form-data" data-kept={kind} noValidate className="form">
+      <form
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        data-kept={kind}
+        data-fields={fields && JSON.stringify(fields)}
+        data-version={version}
+        noValidate
+        autoComplete="off"
+        className="form"
+      >
         <div data-notes="">{notes}</div>
         {Object.entries(hidden).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
@@ -34,7 +53,7 @@ export function KeptForm({ action, kind, errors, notes, hidden, submit, beside, 
             {submit}
           </button>
           {beside}
-          <span className="hint" data-draft-note="" role="status" />
+          <form-guard className="hint" role="status" />
         </div>
       </form>
     </div>

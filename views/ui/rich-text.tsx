@@ -1,5 +1,7 @@
-import { formats, formatsOf, type RichKind } from '../../src/text/formats.ts'
+import { type Format, formats, formatsOf, type RichKind } from '../../src/text/formats.ts'
 import { postHtml, textHtml, titleHtml } from '../../src/text/html.ts'
+import { pageHtml } from '../../src/text/html-page.ts'
+import type { Help } from '../../src/text/problems.ts'
 import { describedBy, Labelled } from './field.tsx'
 import { Html } from './html.tsx'
 import { WordCount } from './word-count.tsx'
@@ -15,22 +17,25 @@ type Props = {
   words?: number | true
   hint?: string
   error?: string
+  help?: Help
 }
 
-const cleaned = { title: titleHtml, post: postHtml, text: textHtml }
+const cleaned = { title: titleHtml, post: postHtml, text: textHtml, page: pageHtml }
+
+const rowsOf = { title: 2, post: 2, text: 10, page: 30 }
 
 /**
  * Rich text: an editor with scripts, a text area with HTML without. Until the editor has loaded, its text stands in its
  * place, so that the layout does not shift.
  */
-export function RichText({ name, label, value, kind, words, hint, error }: Props) {
+export function RichText({ name, label, value, kind, words, hint, error, help }: Props) {
   const count = words && <WordCount of={name} text={value} most={words === true ? undefined : words} />
   return (
-    <div data-rich={kind}>
-      <Labelled name={name} label={label} hint={hint} error={error} aside={count}>
+    <rich-text data-rich={kind}>
+      <Labelled name={name} label={label} hint={hint} error={error} help={help} aside={count}>
         <div className="rich-text-bar" role="toolbar" aria-label={`Format of ${label}`}>
           {formatsOf[kind].map((format) => (
-            <button key={format} type="button" data-format={format} title={formats[format].name} {...nameOf(format)}>
+            <button key={format} type="button" data-format={format} title={titleOf(format)} {...nameOf(format)}>
               {formats[format].sign}
             </button>
           ))}
@@ -41,17 +46,22 @@ export function RichText({ name, label, value, kind, words, hint, error }: Props
         <textarea
           id={name}
           name={name}
-          rows={kind === 'text' ? 10 : 2}
+          rows={rowsOf[kind]}
           defaultValue={value}
-          {...describedBy({ name, hint, error })}
+          {...describedBy({ name, hint, error, help })}
         />
       </Labelled>
-    </div>
+    </rich-text>
   )
 }
 
+function titleOf(format: Format): string {
+  const { name, keys } = formats[format]
+  return `${name} (${keys})`
+}
+
 /** The accessible name of a one-letter button. */
-function nameOf(format: keyof typeof formats) {
+function nameOf(format: Format) {
   const { sign, name } = formats[format]
   return sign.length === 1 ? { 'aria-label': name } : {}
 }

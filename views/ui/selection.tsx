@@ -9,7 +9,7 @@ type Props = {
 /** Selects all rows and shows how many are selected; without scripts each box is ticked by hand. */
 export function Selection({ name, more = [], total }: Props) {
   return (
-    <div className="selection" data-selection={name} data-more={more.join(' ')}>
+    <row-selection className="selection" data-selection={name} data-more={more.join(' ')}>
       <label>
         <input type="checkbox" data-all="" /> All on this page
       </label>
@@ -21,6 +21,6 @@ export function Selection({ name, more = [], total }: Props) {
       <span data-count="" role="status">
         None selected
       </span>
-    </div>
+    </row-selection>
   )
 }

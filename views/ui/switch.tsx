@@ -1,4 +1,4 @@
-import { inPlace } from './ask.tsx'
+import { asking, inPlace, Question } from './ask.tsx'
 
 type Props = {
   /** Unique on its page. */
@@ -11,17 +11,31 @@ type Props = {
   action: string
   /** The fields that the switch submits. */
   fields: Record<string, string>
+  /** Asked before it is turned: the question, the label of the answer, and the consequence. */
+  question?: { question: string; label: string; hint: string }
 }
 
-/** A switch that is its own form and submits the new state; with scripts the page stays in place. */
-export function Switch({ id, label, isOn, words: [on, off], action, fields }: Props) {
+/** A switch that submits the new state, after a question where it has one; with scripts the page stays in place. */
+export function Switch({ id, label, isOn, words: [on, off], action, fields, question }: Props) {
+  const control = { id, role: 'switch', 'aria-checked': isOn, 'aria-label': label }
+  const words = <label htmlFor={id}>{isOn ? on : off}</label>
+  if (question)
+    return (
+      <>
+        <div className="switch">
+          <button type="button" {...control} {...asking(`${id}-question`)} />
+          {words}
+        </div>
+        <Question id={`${id}-question`} {...question} action={action} fields={fields} danger />
+      </>
+    )
   return (
     <form method="post" action={action} className="switch" {...inPlace(action)}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button id={id} type="submit" role="switch" aria-checked={isOn} aria-label={label} />
-      <label htmlFor={id}>{isOn ? on : off}</label>
+      <button type="submit" {...control} />
+      {words}
     </form>
   )
 }

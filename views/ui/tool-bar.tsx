@@ -13,12 +13,10 @@ type Props = {
   search: { action: string; name: string; value: string; label: string }
   logout: string
   user: { id: number; name: string } | undefined
-  /** Whether the user's name links to the account page. */
-  account?: boolean
 }
 
 /** The top bar of the tools: screens, search, current user, link to the public site, logout. */
-export function ToolBar({ name, links, path, search, logout, user, account = false }: Props) {
+export function ToolBar({ name, links, path, search, logout, user }: Props) {
   return (
     <header className="tool-bar">
       <a className="skip-link" href="#main">
@@ -47,7 +45,7 @@ export function ToolBar({ name, links, path, search, logout, user, account = fal
             </form>
           </search>
           <span className="user">
-            User: {account ? <a href={paths.adminAccount(user.id)}>{user.name}</a> : user.name}
+            User: <a href={paths.adminAccount(user.id)}>{user.name}</a>
           </span>
         </>
       )}

@@ -1,6 +1,6 @@
 import type { CertificateRecord, Verified } from '../../src/documents/verify-actions.ts'
 import { paths } from '../../src/paths.ts'
-import { Html } from '../ui/html.tsx'
+import { Html, MixedText } from '../ui/html.tsx'
 
 type Props = {
   journal: string
@@ -52,7 +52,7 @@ const verdicts: Record<Verified['is'], { title: string; text: string }> = {
   valid: { title: 'Valid', text: 'The journal issued this certificate. Compare it with the record:' },
   changed: {
     title: 'No longer matches the record',
-    text: 'The journal issued this certificate, but its name or title no longer matches the record.',
+    text: 'The journal issued this certificate, but its name or title no longer matches the record, or the last four characters of the code are mistyped. Compare them with the certificate.',
   },
   withdrawn: {
     title: 'No longer public',
@@ -85,14 +85,18 @@ function RecordedFacts({ record, journal }: { record: CertificateRecord; journal
     <dl className="facts">
       <div>
         <dt>Name</dt>
-        <dd>{record.name}</dd>
+        <dd>
+          <MixedText>{record.name}</MixedText>
+        </dd>
       </div>
       {record.kind === 'article' ? (
         <>
           <div>
             <dt>Title</dt>
             <dd>
-              <Html html={record.title} />
+              <a href={paths.article(record)}>
+                <Html html={record.title} />
+              </a>
             </dd>
           </div>
           <div>

@@ -1,6 +1,7 @@
 import { paths } from '../../src/paths.ts'
 import { errorOf, type FieldError } from '../../src/text/problems.ts'
 import { maxContentLength, newStatuses } from '../../src/webdata/rules.ts'
+import { DraftNote } from '../ui/draft-note.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
 import { Once } from '../ui/once.tsx'
@@ -18,6 +19,7 @@ export function AddEntryPage({ status, content, errors }: Props) {
         All Entries
       </a>
       <h1>Add entry</h1>
+      <DraftNote />
       <ErrorSummary errors={errors} />
       <form
         method="post"
@@ -41,6 +43,7 @@ export function AddEntryPage({ status, content, errors }: Props) {
           label="Your Content"
           maxLength={maxContentLength}
           autoComplete="off"
+          autoFocus
           defaultValue={content}
           error={errorOf(errors, 'content')}
         />
@@ -48,8 +51,21 @@ export function AddEntryPage({ status, content, errors }: Props) {
           <button type="submit" className="button">
             Submit
           </button>
-          <span className="hint" data-draft-note="" role="status" />
+          <button
+            type="submit"
+            className="button quiet"
+            name="another"
+            value="1"
+            data-send={paths.webdataAdd()}
+            aria-keyshortcuts="Control+Enter"
+          >
+            Add another
+          </button>
+          <form-guard className="hint" role="status" />
         </div>
+        <p className="hint keys">
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd> adds it and begins another
+        </p>
       </form>
     </div>
   )

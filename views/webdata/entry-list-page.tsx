@@ -6,7 +6,7 @@ export function EntryListPage({ list }: { list: EntryList }) {
   return (
     <>
       <h1 className="unseen">Work log</h1>
-      <Island name="webdata-table" props={list} eager />
+      <Island name="webdata-table" props={{ ...list, once: crypto.randomUUID() }} eager />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { paths } from '../../src/paths.ts'
-import type { SafeHtml } from '../../src/text/html.ts'
-import { entryStatuses, statusLabel } from '../../src/webdata/rules.ts'
-import { SelectField } from '../ui/field.tsx'
+import { entryWords, type SafeHtml } from '../../src/text/html.ts'
+import { entryStatuses, maxContentLength, statusLabel } from '../../src/webdata/rules.ts'
+import { SelectField, TextField } from '../ui/field.tsx'
 import { Html } from '../ui/html.tsx'
 
 type Props = {
@@ -10,10 +10,14 @@ type Props = {
   html: SafeHtml
   /** The entry's statuses, newest first. */
   history: { status: string; by: string; at: string; time: string }[]
+  /** The corrections of its content, newest first. */
+  corrected: { before: string; by: string; at: string; time: string }[]
+  /** The form that corrects its content, for who may; `problem` says why the typed one was not saved. */
+  correction?: { content: string; from: string; problem?: string }
 }
 
-/** An entry with its status history: who set which status, and when. */
-export function EntryPage({ id, status, html, history }: Props) {
+/** An entry with its history: who set which status and corrected its content, and when. */
+export function EntryPage({ id, status, html, history, corrected, correction }: Props) {
   const choices = entryStatuses.map(({ status, label }) => [status, label] as const)
   return (
     <div className="narrow">
@@ -36,6 +40,23 @@ export function EntryPage({ id, status, html, history }: Props) {
           Change
         </button>
       </form>
+      {correction && (
+        <form method="post" action={paths.webdataEntry(id)} className="form">
+          <input type="hidden" name="from" value={correction.from} />
+          <TextField
+            name="content"
+            label="Your Content"
+            rows={3}
+            maxLength={maxContentLength}
+            defaultValue={correction.content}
+            hint="You can correct it for 24 hours. The former text stays in the history."
+            error={correction.problem}
+          />
+          <button type="submit" className="button">
+            Correct
+          </button>
+        </form>
+      )}
       <section aria-labelledby="history">
         <h2 id="history">History</h2>
         <ol className="status-history">
@@ -50,6 +71,21 @@ export function EntryPage({ id, status, html, history }: Props) {
           ))}
         </ol>
       </section>
+      {corrected.length > 0 && (
+        <section aria-labelledby="corrections">
+          <h2 id="corrections">Corrections</h2>
+          <ol className="corrections">
+            {corrected.map(({ before, by, at, time }) => (
+              <li key={at}>
+                <del>{entryWords(before)}</del>{' '}
+                <span className="who">
+                  {by}, <time dateTime={at}>{time}</time>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
     </div>
   )
 }

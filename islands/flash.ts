@@ -1,0 +1,36 @@
+import { noAnswer } from '../src/text/messages.ts'
+
+const shownMs = 8000
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Lets the page's message of a success leave by itself, unless the pointer or the focus is in it; errors stay. */
+export function timeFlash(): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    const flash = document.querySelector<HTMLDialogElement>('.flash.success[open]')
+    if (flash?.matches(':hover, :focus-within')) timeFlash()
+    else flash?.close()
+  }, shownMs)
+}
+
+/** Closes the page's message on Escape, unless that closes a question. */
+export function closeFlash({ key }: KeyboardEvent): void {
+  if (key !== 'Escape' || document.querySelector('dialog:modal')) return
+  for (const flash of document.querySelectorAll<HTMLDialogElement>('.flash[open]')) flash.close()
+}
+
+/** Says that no answer came, where the server can say nothing. */
+export function sayFailure(): void {
+  const said = document.createElement('dialog')
+  said.className = 'flash error'
+  said.append(noAnswer)
+  const close = document.createElement('button')
+  close.className = 'button quiet'
+  close.textContent = 'Close'
+  close.addEventListener('click', () => said.close())
+  said.addEventListener('close', () => said.remove())
+  said.append(close)
+  document.querySelector('main')?.append(said)
+  said.show()
+}

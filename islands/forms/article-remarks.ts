@@ -1,0 +1,48 @@
+import { remarksOn } from '../../src/articles/doubts.ts'
+import { valuesOf } from './kept-draft.ts'
+
+const typingMs = 300
+
+/** Keeps the remarks of an article's form up to date with what is typed; Tab leads to the end of a page range begun. */
+export default function articleRemarks(element: HTMLElement, gone: AbortSignal): void {
+  const form = element.closest('form')
+  const pages = form?.querySelector<HTMLInputElement>('[name=pagenumber]')
+  let isByTab = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  form?.addEventListener('input', later, { signal: gone })
+  form?.addEventListener('keydown', onKey, { signal: gone })
+  form?.addEventListener('focusin', onFocus, { signal: gone })
+  show()
+
+  function onKey({ key }: KeyboardEvent): void {
+    isByTab = key === 'Tab'
+  }
+
+  /** Tab selects what a field holds; here the last page is typed behind it. */
+  function onFocus({ target }: FocusEvent): void {
+    if (isByTab && pages && target === pages) pages.setSelectionRange(pages.value.length, pages.value.length)
+    isByTab = false
+  }
+
+  function later(): void {
+    clearTimeout(timer)
+    timer = setTimeout(show, typingMs)
+  }
+
+  function show(): void {
+    if (!form) return
+    const remarks = Object.entries(remarksOn(valuesOf(form), Number(element.dataset.year)))
+    for (const [name, of] of remarks) {
+      const place = form.querySelector(`[data-remarks-on=${name}]`)
+      if (place?.textContent !== of.map(({ text }) => text).join('')) place?.replaceChildren(...of.map(lineOf))
+    }
+  }
+}
+
+function lineOf({ text, isDoubt }: { text: string; isDoubt: boolean }): HTMLElement {
+  const line = document.createElement('p')
+  line.className = isDoubt ? 'warning' : 'hint'
+  line.textContent = text
+  return line
+}

@@ -1,0 +1,34 @@
+import { errorsOf, type FieldError, type Problem } from '../../src/text/problems.ts'
+
+/** Whether a form changes an existing record: it then carries the version that it was filled from. */
+export function isChange(form: HTMLFormElement, version: string): boolean {
+  return form.elements.namedItem(version) !== null
+}
+
+/**
+ * The errors that the server would find in a form's fields; an edit checks only the fields that changed.
+ * @param version the name of the field that carries the version
+ */
+export function fieldErrors<Field extends string>(
+  form: HTMLFormElement,
+  fields: readonly Field[],
+  problemOf: (field: Field, value: string) => Problem | undefined,
+  version: string,
+): FieldError[] {
+  const data = new FormData(form)
+  return fields.flatMap((field) => {
+    if (isChange(form, version) && isUntouched(form.elements.namedItem(field))) return []
+    const problem = problemOf(field, String(data.get(field) ?? '').trim())
+    return problem ? errorsOf([{ ...problem, field }]) : []
+  })
+}
+
+/** Whether a field still holds its initial value. */
+function isUntouched(field: Element | RadioNodeList | null): boolean {
+  if (field instanceof HTMLSelectElement) {
+    return field.value === ([...field.options].find((option) => option.defaultSelected)?.value ?? '')
+  }
+  return (
+    (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value === field.defaultValue
+  )
+}

@@ -1,0 +1,100 @@
+import { type FileKind, fileProblem, sizeText } from '../../src/files/rules.ts'
+import { fitImage } from './fit-image.ts'
+import { clearError, showError } from './form-errors.ts'
+
+/**
+ * Turns a file input into a drop zone: shows the file's name, size and a preview, refuses a bad file before it is sent,
+ * scales a large photo down, and shows the upload's progress.
+ */
+export default function fileDrop(element: HTMLElement, signal: AbortSignal): void {
+  const input = element.querySelector<HTMLInputElement>('input[type=file]')
+  const told = element.querySelector<HTMLElement>('[data-told]')
+  if (!input || !told) return
+  const kind: FileKind = element.dataset.drop === 'pdf' ? 'pdf' : 'image'
+  let url = ''
+
+  input.addEventListener('change', () => choose(input.files?.[0]), { signal })
+  element.addEventListener('dragover', onDragOver, { signal })
+  element.addEventListener('dragleave', () => element.removeAttribute('data-over'), { signal })
+  element.addEventListener('drop', onDrop, { signal })
+  input.form?.addEventListener('progress-shown', onProgress, { signal })
+  element.setAttribute('data-awake', '')
+
+  function onDragOver(event: DragEvent): void {
+    event.preventDefault()
+    element.toggleAttribute('data-over', true)
+  }
+
+  function onDrop(event: DragEvent): void {
+    event.preventDefault()
+    element.removeAttribute('data-over')
+    choose(event.dataTransfer?.files[0])
+  }
+
+  function onProgress(event: Event): void {
+    if (event instanceof CustomEvent && input?.files?.length) showProgress(event.detail)
+  }
+
+  async function choose(chosen: File | undefined): Promise<void> {
+    if (!input) return
+    const file = chosen && kind === 'image' ? await fitImage(chosen) : chosen
+    const problem = file && (await fileProblem(kind, file))
+    if (problem) showError({ name: input.id, text: problem })
+    else clearError(input.id)
+    take(problem ? undefined : file)
+  }
+
+  /** Puts a file into the input, or clears it, and updates the preview. */
+  function take(file: File | undefined): void {
+    if (!input || !told) return
+    const transfer = new DataTransfer()
+    if (file) transfer.items.add(file)
+    input.files = transfer.files
+    URL.revokeObjectURL(url)
+    url = file ? URL.createObjectURL(file) : ''
+    told.replaceChildren(...(file ? [summaryOf(file), previewOf(url, kind)] : []))
+    element.toggleAttribute('data-chosen', !!file)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  function showProgress(part: unknown): void {
+    const known = element.querySelector('progress')
+    if (typeof part !== 'number') {
+      known?.remove()
+      return
+    }
+    const bar = known ?? document.createElement('progress')
+    bar.value = part
+    bar.ariaLabel = 'Upload'
+    if (!known) told?.append(bar)
+  }
+}
+
+function summaryOf(file: File): HTMLElement {
+  const line = document.createElement('p')
+  const name = document.createElement('strong')
+  name.textContent = file.name
+  line.append(name, ` ${sizeText(file.size)}`)
+  return line
+}
+
+function previewOf(url: string, kind: FileKind): HTMLElement {
+  if (kind === 'image') {
+    const image = document.createElement('img')
+    image.src = url
+    image.alt = 'The selected picture'
+    return image
+  }
+  const details = document.createElement('details')
+  const summary = document.createElement('summary')
+  summary.textContent = 'Preview PDF'
+  details.append(summary)
+  details.addEventListener('toggle', () => {
+    if (!details.open || details.querySelector('iframe')) return
+    const frame = document.createElement('iframe')
+    frame.src = url
+    frame.title = 'The selected PDF'
+    details.append(frame)
+  })
+  return details
+}

@@ -1,0 +1,107 @@
+import { errorHeading } from '../../src/text/counted.ts'
+import { type FieldError, freeWords, type Help } from '../../src/text/problems.ts'
+import { fillIn } from './kept-draft.ts'
+
+/** What stands below a field that is wrong, each under the field's name. */
+const parts = ['error', 'help']
+
+/** Shows each error beside its field and all of them in a summary above the form, which takes the focus. */
+export function showErrors(form: HTMLFormElement, errors: FieldError[]): void {
+  clearErrors(form)
+  if (errors.length === 0) return
+  for (const error of errors) showError(error)
+  const summary = summaryOf(errors)
+  form.before(summary)
+  summary.focus()
+}
+
+export function clearErrors(form: HTMLFormElement): void {
+  document.querySelector('.error-summary')?.remove()
+  for (const field of form.querySelectorAll('[aria-invalid]')) clearError(field.id)
+}
+
+export function clearError(name: string): void {
+  for (const part of parts) document.getElementById(`${name}-${part}`)?.remove()
+  const field = document.getElementById(name)
+  field?.removeAttribute('aria-invalid')
+  describe(field, name, 'remove')
+}
+
+export function showError({ name, text, help }: FieldError): void {
+  clearError(name)
+  const field = document.getElementById(name)
+  const place = field?.closest('.field')
+  if (!field || !place) return
+  field.closest('details')?.setAttribute('open', '')
+  const message = document.createElement('p')
+  message.className = 'error'
+  message.id = `${name}-error`
+  message.textContent = text
+  place.append(message)
+  if (help) place.append(noteOf(name, help))
+  field.setAttribute('aria-invalid', 'true')
+  describe(field, name, 'add')
+}
+
+/** What helps on from an error, and a button that puts free values in. */
+function noteOf(name: string, { hint = '', link, free }: Help): HTMLElement {
+  const note = document.createElement('p')
+  note.className = 'hint'
+  note.id = `${name}-help`
+  note.append(hint)
+  if (link) {
+    const other = Object.assign(document.createElement('a'), { href: link.href, target: '_blank' })
+    other.textContent = link.text
+    note.append(other, ' ')
+  }
+  if (free) note.append(buttonOf(name, free))
+  return note
+}
+
+function buttonOf(name: string, free: Record<string, string>): HTMLElement {
+  const button = Object.assign(document.createElement('button'), { type: 'button', className: 'link' })
+  button.textContent = `Use ${freeWords(free)}`
+  button.addEventListener('click', () => {
+    const form = button.form
+    if (!form) return
+    fillIn(form, free)
+    for (const filled of Object.keys(free))
+      document.getElementById(filled)?.dispatchEvent(new Event('input', { bubbles: true }))
+    document.getElementById(name)?.focus()
+  })
+  return button
+}
+
+function describe(field: Element | null, name: string, how: 'add' | 'remove'): void {
+  const ids = new Set((field?.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean))
+  for (const id of parts.map((part) => `${name}-${part}`)) {
+    if (how === 'add' && document.getElementById(id)) ids.add(id)
+    else ids.delete(id)
+  }
+  if (ids.size > 0) field?.setAttribute('aria-describedby', [...ids].join(' '))
+  else field?.removeAttribute('aria-describedby')
+}
+
+function summaryOf(errors: FieldError[]): HTMLElement {
+  const summary = document.createElement('div')
+  summary.className = 'error-summary'
+  summary.role = 'alert'
+  summary.tabIndex = -1
+  const title = document.createElement('p')
+  title.textContent = errorHeading(errors)
+  const list = document.createElement('ul')
+  for (const { name, text } of errors) {
+    const link = document.createElement('a')
+    link.href = `#${name}`
+    link.textContent = text
+    link.addEventListener('click', (event) => {
+      event.preventDefault()
+      document.getElementById(name)?.focus()
+    })
+    const item = document.createElement('li')
+    item.append(document.getElementById(name) ? link : text)
+    list.append(item)
+  }
+  summary.append(title, list)
+  return summary
+}

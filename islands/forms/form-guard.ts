@@ -1,0 +1,137 @@
+import { fileMessages } from '../../src/files/rules.ts'
+import { countWords, wordCount } from '../../src/text/counted.ts'
+import { sessionExpired, somethingWrong } from '../../src/text/messages.ts'
+import type { FieldError } from '../../src/text/problems.ts'
+import { signInAgain } from '../session/sign-in-again.ts'
+import { formDraft } from './form-draft.ts'
+import { clearError, clearErrors, showError, showErrors } from './form-errors.ts'
+import { type FormAnswer, sendForm } from './send-form.ts'
+
+/** Validates a form in the browser by the server's rules. */
+type Check = (form: HTMLFormElement) => FieldError[]
+
+const checks: Record<string, () => Promise<{ default: Check }>> = {
+  article: () => import('./article-check.ts'),
+  record: () => import('./record-check.ts'),
+}
+
+/**
+ * Protects the input of the form it stands in, and shows the state of its draft: warns before leaving, saves on Ctrl+S,
+ * shows upload progress and field errors, and signs in again in place when the session has expired.
+ */
+export default function formGuard(note: HTMLElement, gone: AbortSignal): void {
+  const closest = note.closest('form')
+  if (!closest) return
+  const form = closest
+  const draft = formDraft(form, note, gone)
+  let savedTo: string | undefined
+  let isSending = false
+  let wasRefused = false
+  const check = checks[form.dataset.kept ?? '']?.()
+  const isChanged = () => draft.isChanged() || hasNewFile(form)
+
+  form.addEventListener('input', onInput, { signal: gone })
+  form.addEventListener('submit', onSubmit, { signal: gone })
+  addEventListener('beforeunload', onLeave, { signal: gone })
+  addEventListener('pageshow', onShow, { signal: gone })
+  document.addEventListener('keydown', onKey, { signal: gone })
+  for (const output of form.querySelectorAll<HTMLElement>('[data-words-of]')) count(output)
+
+  function onInput(event: Event): void {
+    for (const output of form.querySelectorAll<HTMLElement>('[data-words-of]')) count(output)
+    draft.later()
+    const isFile = event.target instanceof HTMLInputElement && event.target.type === 'file' // it checks itself
+    if (wasRefused && !isFile && event.target instanceof HTMLElement) recheck(event.target)
+  }
+
+  function onLeave(event: BeforeUnloadEvent): void {
+    if (isSending || !isChanged()) return
+    draft.keep()
+    event.preventDefault()
+  }
+
+  /** Back to a form that was saved, from the browser's memory: it starts afresh. */
+  function onShow({ persisted }: PageTransitionEvent): void {
+    if (persisted && savedTo) location.reload()
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (!(event.ctrlKey || event.metaKey)) return
+    const isEnter = event.key === 'Enter' && event.target instanceof Node && form.contains(event.target)
+    const other = isEnter ? form.querySelector<HTMLElement>('[aria-keyshortcuts="Control+Enter"]') : null
+    if (!other && event.key.toLowerCase() !== 's') return
+    event.preventDefault()
+    form.requestSubmit(other)
+  }
+
+  function count(output: HTMLElement): void {
+    const field = form.elements.namedItem(output.dataset.wordsOf ?? '')
+    const most = output.dataset.most === undefined ? undefined : Number(output.dataset.most)
+    const words = countWords((field as HTMLTextAreaElement | null)?.value ?? '') // the name is a text field's
+    output.textContent = wordCount(words, most)
+    output.toggleAttribute('data-over', most !== undefined && words > most)
+  }
+
+  async function recheck(target: HTMLElement): Promise<void> {
+    const name = target.getAttribute('name') ?? ''
+    const problems = (await check)?.default(form)
+    if (!problems) return clearError(name)
+    const problem = problems.find((error) => error.name === name)
+    if (problem) showError(problem)
+    else clearError(name)
+  }
+
+  async function onSubmit(event: SubmitEvent): Promise<void> {
+    if (event.submitter?.hasAttribute('formaction')) return
+    event.preventDefault()
+    if (isSending) return
+    if (savedTo && !isChanged()) return location.assign(savedTo) // pressed again while the browser was leaving
+    isSending = true
+    form.setAttribute('aria-busy', 'true')
+    const problems = (await check)?.default(form) ?? []
+    wasRefused ||= problems.length > 0
+    if (problems.length > 0) showErrors(form, problems)
+    else await send(event.submitter)
+    isSending = false
+    form.removeAttribute('aria-busy')
+    form.dispatchEvent(new CustomEvent('progress-shown'))
+  }
+
+  async function send(button: HTMLElement | null): Promise<void> {
+    clearErrors(form)
+    await draft.hold()
+    const showProgress = (part: number) => form.dispatchEvent(new CustomEvent('progress-shown', { detail: part }))
+    let answer = await sendForm(form, button, showProgress)
+    while (answer.status === 401 && (await signInAgain(answer.message ?? sessionExpired))) {
+      answer = await sendForm(form, button, showProgress)
+    }
+    const isMade = answer.status === 201 && form.dataset.next !== undefined // the API answers with the record
+    take(isMade ? { ...answer, location: form.dataset.next } : answer)
+  }
+
+  function take({ status, location: path, message, errors, html, values }: FormAnswer): void {
+    if (path) {
+      draft.drop()
+      savedTo = path
+      for (const input of form.querySelectorAll<HTMLInputElement>('input[type=file]')) input.value = ''
+      location.assign(path)
+      return
+    }
+    if (status === 0 || status >= 500) console.error('Error submitting data:', status)
+    wasRefused = true
+    if (values) draft.show(values)
+    draft.release()
+    const notes = form.querySelector('[data-notes]')
+    if (notes && html !== undefined) notes.innerHTML = html // our own server's markup
+    showErrors(form, errors ?? [{ name: '', text: message ?? failures[status] ?? somethingWrong }])
+  }
+}
+
+const failures: Record<number, string> = {
+  0: 'The journal did not answer. What you typed is still here; please try again.',
+  413: fileMessages.pdf.tooLarge,
+}
+
+function hasNewFile(form: HTMLFormElement): boolean {
+  return [...form.querySelectorAll<HTMLInputElement>('input[type=file]')].some((input) => input.files?.length)
+}

@@ -1,0 +1,27 @@
+/** Where the browser keeps the groups that an editor has opened. */
+const key = 'article-groups'
+
+/** Opens the groups of a form that were open when the browser last showed it, and keeps which are. */
+export default function keepGroups(element: HTMLElement, gone: AbortSignal): void {
+  const groups = [...element.querySelectorAll<HTMLDetailsElement>('details[data-group]')]
+  const kept = new Set((read() ?? '').split(' '))
+  for (const group of groups) {
+    if (kept.has(group.dataset.group ?? '')) group.open = true
+    group.addEventListener('toggle', keep, { signal: gone })
+  }
+
+  function keep(): void {
+    const open = groups.filter((group) => group.open).map((group) => group.dataset.group)
+    try {
+      localStorage.setItem(key, open.join(' '))
+    } catch {} // a browser without storage forgets
+  }
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}

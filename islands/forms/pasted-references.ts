@@ -1,0 +1,24 @@
+import { referencesIn } from '../../src/text/references.ts'
+
+/** Splits references that are pasted into the text area within into one a line; Ctrl Z takes the paste back. */
+export default function splitPasted(element: HTMLElement, gone: AbortSignal): void {
+  const area = element.querySelector('textarea')
+  area?.addEventListener('paste', onPaste, { signal: gone })
+
+  function onPaste(event: ClipboardEvent): void {
+    const pasted = event.clipboardData?.getData('text/plain') ?? ''
+    if (!area || !pasted.includes('\n')) return
+    event.preventDefault()
+    const before = area.value.slice(0, area.selectionStart)
+    const start = before === '' || before.endsWith('\n') ? '' : '\n'
+    insert(area, start + referencesIn(pasted).join('\n'))
+  }
+}
+
+/** Inserts a text as if it were typed, which the browser can undo; a browser that cannot do so just gets it. */
+function insert(area: HTMLTextAreaElement, text: string): void {
+  area.focus()
+  if (document.execCommand('insertText', false, text)) return
+  area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end')
+  area.dispatchEvent(new Event('input', { bubbles: true }))
+}

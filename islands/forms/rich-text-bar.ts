@@ -1,0 +1,97 @@
+import type { ChainedCommands, Editor } from '@tiptap/core'
+import { type Format, formats } from '../../src/text/formats.ts'
+
+const makes: Record<Exclude<Format, 'link'>, (chain: ChainedCommands) => ChainedCommands> = {
+  bold: (chain) => chain.toggleMark('bold'),
+  italic: (chain) => chain.toggleMark('italic'),
+  subscript: (chain) => chain.toggleMark('subscript'),
+  superscript: (chain) => chain.toggleMark('superscript'),
+  heading: (chain) => chain.toggleHeading({ level: 2 }),
+  subheading: (chain) => chain.toggleHeading({ level: 3 }),
+  bulletList: (chain) => chain.toggleBulletList(),
+  orderedList: (chain) => chain.toggleOrderedList(),
+}
+
+/** Keys, with Ctrl or ⌘, beside those of the editor itself. */
+const keys: Record<string, Format> = { b: 'bold', '=': 'subscript', '+': 'superscript', k: 'link' }
+
+/** Presses the button of the keys that were typed; false without one, and for the numeric keypad, which zooms. */
+export function pressKeys(bar: Element | null, event: KeyboardEvent): boolean {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.code.startsWith('Numpad')) return false
+  const key = event.shiftKey && event.code === 'Equal' ? '+' : event.key.toLowerCase() // a Mac's ⌘⇧= is still `=`
+  const button = bar?.querySelector<HTMLElement>(`[data-format="${keys[key]}"]`)
+  button?.click()
+  return !!button
+}
+
+/** Connects the toolbar's buttons to the editor; a button is pressed where the cursor is in its format. */
+export function wakeBar(bar: HTMLElement | null, editor: Editor): void {
+  if (!bar) return
+  makeOneStop(bar)
+  for (const button of bar.querySelectorAll('button')) {
+    const format = button.dataset.format ?? ''
+    if (!isFormat(format)) continue
+    button.addEventListener('click', () => {
+      if (format === 'link') askForLink(editor)
+      else makes[format](editor.chain().focus()).run()
+    })
+    const show = () => {
+      button.ariaPressed = String(isActive(editor, format))
+    }
+    editor.on('transaction', show)
+    show()
+  }
+}
+
+/** Makes a toolbar one tab stop, its last button in use, with arrow keys, Home and End (ARIA APG, toolbar pattern). */
+function makeOneStop(bar: HTMLElement): void {
+  const buttons = [...bar.querySelectorAll('button')]
+  const stopAt = (stop: EventTarget | null) => {
+    for (const button of buttons) button.tabIndex = button === stop ? 0 : -1
+  }
+  stopAt(buttons[0] ?? null)
+  bar.addEventListener('focusin', ({ target }) => stopAt(target))
+  bar.addEventListener('keydown', (event) => {
+    const at = buttons.findIndex(({ tabIndex }) => tabIndex === 0)
+    const places: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }
+    const to = places[event.key]
+    if (to === undefined) return
+    buttons.at(to % buttons.length)?.focus()
+    event.preventDefault()
+  })
+}
+
+const levels: Partial<Record<Format, number>> = { heading: 2, subheading: 3 }
+
+function isActive(editor: Editor, format: Format): boolean {
+  const level = levels[format]
+  return level ? editor.isActive('heading', { level }) : editor.isActive(format)
+}
+
+function isFormat(text: string): text is Format {
+  return Object.hasOwn(formats, text)
+}
+
+/** Asks for a link's address; an empty one removes the link. */
+function askForLink(editor: Editor): void {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'ask'
+  dialog.innerHTML = `
+    <form method="dialog" class="form">
+      <div class="field"><label for="link-address">Address of the link</label>
+        <input id="link-address" type="url" placeholder="https://">
+        <p class="hint">https, http or mailto. Leave it empty to remove the link.</p></div>
+      <div class="actions"><button class="button" value="set">Set link</button>
+        <button class="button quiet" value="cancel" formnovalidate>Cancel</button></div>
+    </form>`
+  const input = dialog.querySelector('input')
+  if (input) input.value = String(editor.getAttributes('link').href ?? '')
+  dialog.addEventListener('close', () => {
+    const address = input?.value.trim() ?? ''
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (dialog.returnValue === 'set') (address ? chain.setLink({ href: address }) : chain.unsetLink()).run()
+    dialog.remove()
+  })
+  document.body.append(dialog)
+  dialog.showModal()
+}

@@ -1,0 +1,42 @@
+/** The server's answer to a form: see `savedForm` and `refusedForm`. */
+export type FormAnswer = {
+  status: number
+  location?: string
+  /** An error of the whole form. */
+  message?: string
+  errors?: { name: string; text: string }[]
+  html?: string
+  values?: Record<string, string>
+}
+
+/**
+ * Submits a form to the `data-send` of the pressed button or its own, else to its action, and reports the upload's progress
+ * from 0 to 1.
+ * @param button the one that was pressed, whose name and value go along
+ * @returns status 0 if the server did not answer
+ */
+export function sendForm(
+  form: HTMLFormElement,
+  button: HTMLElement | null,
+  onProgress: (part: number) => void,
+): Promise<FormAnswer> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', button?.dataset.send ?? form.dataset.send ?? form.action)
+    request.setRequestHeader('Accept', 'application/json')
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total)
+    })
+    request.addEventListener('load', () => resolve({ ...answerIn(request.responseText), status: request.status }))
+    request.addEventListener('error', () => resolve({ status: 0 }))
+    request.send(new FormData(form, button))
+  })
+}
+
+function answerIn(text: string): object {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}

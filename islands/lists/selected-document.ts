@@ -1,0 +1,138 @@
+import {
+  maxSelected,
+  type SelectionDocument,
+  type SelectionField,
+  selectionMessage,
+  watched,
+} from '../../src/documents/rules.ts'
+import { noAnswer, sessionExpired, somethingWrong } from '../../src/text/messages.ts'
+import { type ZipProgress, zipReader } from './zip-entries.ts'
+
+export type Progress = ZipProgress & { total: number }
+
+/** The result of a request for a document; `message` says why it failed. */
+type Outcome =
+  | { is: 'saved'; entries: number }
+  | { is: 'opened'; url: string }
+  | { is: 'cancelled' }
+  | { is: 'failed'; message: string }
+
+/**
+ * Fetches a document of the selected rows and saves it, reporting how many entries of an archive have arrived.
+ * @param left cancels the download
+ */
+export async function saveDocument(
+  { path, fileName, isPrinted }: SelectionDocument,
+  field: SelectionField,
+  values: string[],
+  left: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<Outcome> {
+  if (values.length === 0) return failed(selectionMessage({ code: 'required', field }))
+  if (values.length > maxSelected) return failed(selectionMessage({ code: 'too_many', field }))
+  const body = JSON.stringify({ [field]: values })
+  const url = isPrinted ? `${path}?${watched}` : path
+  const ask = () => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: left })
+  try {
+    let answer = await ask()
+    if (answer.status === 401) {
+      const { signInAgain } = await import('../session/sign-in-again.ts') // it reads the DOM on import
+      if (await signInAgain(sessionExpired)) answer = await ask()
+    }
+    if (answer.status === 422) return failed(selectionMessage({ ...(await answer.json().then(problemIn)), field }))
+    if (!answer.ok) return failed(answer.status === 401 ? 'Please log in first.' : somethingWrong)
+    if (isPrinted) return await receivePages(answer, left, onProgress)
+    return fileName.endsWith('.zip')
+      ? await receive(answer, fileName, left, onProgress)
+      : save(fileName, [await answer.blob()], 1)
+  } catch {
+    return left.aborted ? { is: 'cancelled' } : failed(noAnswer)
+  }
+}
+
+type Refusal = { error: 'required' | 'too_many' | 'invalid'; unknown?: string[]; sheets?: number }
+
+function problemIn({ error, ...rest }: Refusal) {
+  return { ...rest, code: error }
+}
+
+function failed(message: string): Outcome {
+  return { is: 'failed', message }
+}
+
+/** Reads an archive to its end. A truncated one is not saved, and the entry where it broke off is named. */
+async function receive(
+  answer: Response,
+  fileName: string,
+  left: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<Outcome> {
+  const total = Number(answer.headers.get('x-total-count'))
+  const read = zipReader()
+  const pieces: BlobPart[] = []
+  let progress: Progress = { whole: 0, next: undefined, total }
+  onProgress(progress)
+  try {
+    const reader = answer.body?.getReader()
+    for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
+      pieces.push(piece.value)
+      progress = { ...read(piece.value), total }
+      onProgress(progress)
+    }
+  } catch {
+    if (left.aborted) return { is: 'cancelled' }
+    return failed(progress.whole === total ? noAnswer : brokenAt(progress)) // the central directory is missing
+  }
+  return progress.whole === total ? save(fileName, pieces, total) : failed(brokenAt(progress))
+}
+
+function brokenAt({ whole, next, total }: Progress): string {
+  const name = next?.replace(/\.pdf$/, '') ?? 'the next one'
+  return `Failed at ${name}, after ${whole} of ${total}. Nothing was saved.`
+}
+
+/** Reads a document to print: a line feed for each page that is done, then the document. */
+async function receivePages(
+  answer: Response,
+  left: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<Outcome> {
+  const total = Number(answer.headers.get('x-total-count'))
+  const pieces: BlobPart[] = []
+  let whole = 0
+  if (total) onProgress({ whole, next: undefined, total })
+  try {
+    const reader = answer.body?.getReader()
+    for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
+      const begin = pieces.length > 0 ? 0 : piece.value.findIndex((byte) => byte !== lineFeed)
+      if (begin < 0) whole += piece.value.length
+      else {
+        whole += begin
+        pieces.push(piece.value.subarray(begin))
+      }
+      if (total) onProgress({ whole, next: undefined, total })
+    }
+  } catch {
+    return left.aborted ? { is: 'cancelled' } : failed(noAnswer)
+  }
+  const pdf = new Blob(pieces, { type: 'application/pdf' })
+  return (await pdf.slice(-64).text()).includes('%%EOF') ? open(pdf) : failed(noAnswer)
+}
+
+const lineFeed = 10
+
+/** Opens a PDF in a new tab, if the browser allows one so long after the click; its address is left for a link. */
+function open(pdf: Blob): Outcome {
+  const url = URL.createObjectURL(pdf)
+  window.open(url)
+  return { is: 'opened', url }
+}
+
+function save(fileName: string, pieces: BlobPart[], entries: number): Outcome {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob(pieces))
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000) // the browser may still be writing
+  return { is: 'saved', entries }
+}

@@ -1,0 +1,17 @@
+import { noAnswer, somethingWrong } from '../../src/text/messages.ts'
+
+/** The answer to a login; without a token, `message` says why. */
+type Answer = { token?: string; user?: string; next?: string; message?: string }
+
+/** Signs in and saves token and user name in local storage under `storageKey`. */
+export async function logIn(action: string, body: FormData, storageKey: string): Promise<Answer> {
+  try {
+    const response = await fetch(action, { method: 'POST', headers: { Accept: 'application/json' }, body })
+    const answer: Answer = await response.json().catch(() => ({ message: somethingWrong }))
+    const { token, user } = answer
+    if (token && storageKey) localStorage.setItem(storageKey, JSON.stringify({ token, user }))
+    return answer
+  } catch {
+    return { message: noAnswer }
+  }
+}

@@ -1,0 +1,46 @@
+import { paths } from '../../src/paths.ts'
+import { logIn } from './log-in.ts'
+
+const session = document.querySelector<HTMLMetaElement>('meta[name=journal-session]')
+
+/**
+ * Asks the user to sign in again without leaving the page, so that everything typed and selected stays.
+ * @returns whether the user is signed in now
+ */
+export function signInAgain(message: string): Promise<boolean> {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'ask'
+  dialog.innerHTML = `
+    <form method="post" class="form">
+      <p class="question" id="sign-in-again"></p>
+      <p class="error" role="alert"></p>
+      <div class="field"><label for="again-username">Username</label>
+        <input id="again-username" name="username" autocomplete="username" required></div>
+      <div class="field"><label for="again-password">Password</label>
+        <input id="again-password" name="password" type="password" autocomplete="current-password" required></div>
+      <div class="actions"><button type="submit" class="button">Login</button>
+        <button type="button" class="button quiet">Not now</button></div>
+    </form>`
+  dialog.setAttribute('aria-labelledby', 'sign-in-again')
+  const [question, said] = dialog.querySelectorAll('p')
+  const form = dialog.querySelector('form')
+  if (question) question.textContent = message
+  const username = dialog.querySelector('input')
+  if (username) username.value = session?.content ?? ''
+  document.body.append(dialog)
+  dialog.showModal()
+  dialog.querySelector<HTMLElement>('[type=password]')?.focus()
+  return new Promise((resolve) => {
+    dialog.querySelector('[type=button]')?.addEventListener('click', () => dialog.close())
+    dialog.addEventListener('close', () => {
+      resolve(dialog.returnValue === 'signed-in')
+      dialog.remove()
+    })
+    form?.addEventListener('submit', async (event) => {
+      event.preventDefault()
+      const answer = await logIn(paths.adminLogin(), new FormData(form), session?.dataset.key ?? '')
+      if (answer.token) dialog.close('signed-in')
+      else if (said) said.textContent = answer.message ?? ''
+    })
+  })
+}

@@ -1,0 +1,103 @@
+import { paths } from '../../src/paths.ts'
+import { entryRef, entryStatuses, type ShownEntry, statusLabel } from '../../src/webdata/rules.ts'
+import { EntryCorrection } from './entry-correction.tsx'
+import { followIn } from './entry-toolbar.tsx'
+import { EntryWork } from './entry-work.tsx'
+import { selectedForm } from './selected-bar.tsx'
+
+type Props = {
+  entry: ShownEntry
+  /** The entry's number in the whole list, from 1. */
+  number: number
+  /** The status to show: a requested one shows before it is saved. */
+  status: string
+  /** The page that the status form returns to without scripts. */
+  back: string
+  /** Whether it was added just now. */
+  isNew: boolean
+  isSelected: boolean
+  isCorrecting: boolean
+  onChoose: (status: string) => void
+  onSelect: (isSelected: boolean, isRange: boolean) => void
+  onCorrect: () => void
+  /** @param isSaved whether the corrected content was saved */
+  onCorrected: (isSaved: boolean) => void
+}
+
+/** A row of the work log: content, creator and date, and the status select. */
+export function EntryRow({ entry, number, status, back, ...row }: Props) {
+  const { isNew, isSelected, isCorrecting, onChoose, onSelect, onCorrect, onCorrected } = row
+  return (
+    <tr
+      id={`entry-${entry.id}`}
+      data-entry=""
+      data-status={status || 'none'}
+      data-new={isNew ? '' : undefined}
+      tabIndex={-1}
+    >
+      <td className="number">
+        <label>
+          <input
+            type="checkbox"
+            form={selectedForm}
+            name="entries"
+            value={entryRef(entry)}
+            aria-label={`Select ${entry.name}`}
+            checked={isSelected}
+            onChange={({ target, nativeEvent }) =>
+              onSelect(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />{' '}
+          {number}
+        </label>
+      </td>
+      <td className="work">
+        {isCorrecting ? <EntryCorrection entry={entry} onEnd={onCorrected} /> : <EntryWork entry={entry} />}
+      </td>
+      <td className="when">
+        <span className="who">{entry.createdby}</span> <time dateTime={entry.created_at}>{entry.time}</time>
+      </td>
+      <td>
+        <div className="row-status">
+          <form method="post" action={paths.webdataEntry(entry.id)}>
+            <input type="hidden" name="from" value={entry.status} />
+            <input type="hidden" name="back" value={back} />
+            <span className="status-mark" aria-hidden="true" />
+            <select
+              name="status"
+              aria-label={`Status of ${entry.name}`}
+              autoComplete="off"
+              value={status}
+              onChange={(event) => onChoose(event.target.value)}
+            >
+              {status === '' && <option value="">{statusLabel('')}</option>}
+              {entryStatuses.map(({ status, label }) => (
+                <option key={status} value={status}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <button type="submit" className="link without-scripts">
+              Change
+            </button>
+          </form>
+          <div className="row-links">
+            <a href={paths.webdataEntry(entry.id)} aria-label={`History of ${entry.name}`}>
+              History
+            </a>
+            {entry.source !== undefined && (
+              <a
+                className="correct"
+                href={paths.webdataEntry(entry.id)}
+                aria-label={`Correct ${entry.name}`}
+                onClick={(event) => followIn(event, onCorrect)}
+              >
+                Correct
+              </a>
+            )}
+          </div>
+        </div>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,63 @@
+import { paths } from '../../src/paths.ts'
+import { sessionExpired } from '../../src/text/messages.ts'
+import { entryMessages } from '../../src/webdata/problems.ts'
+import type { Said } from './use-status-change.ts'
+
+type AlertProps = {
+  /** The address of a list that failed to load. */
+  failed: string | undefined
+  liveness: 'live' | 'lost' | 'ended'
+  go: (href: string) => void
+  /** The address of the current list. */
+  here: string
+}
+
+/** Why the list may be out of date, with a remedy. */
+export function Alerts({ failed, liveness, go, here }: AlertProps) {
+  return (
+    <div className="troubles" role="status">
+      {liveness === 'ended' && (
+        <p className="said">
+          {sessionExpired} <a href={paths.webdataLogin(here)}>Login</a>
+        </p>
+      )}
+      {liveness === 'lost' && <p className="said">Connection lost. Reconnecting…</p>}
+      {failed && liveness !== 'ended' && (
+        <p className="said">
+          {entryMessages.unloaded}{' '}
+          <button type="button" className="link" onClick={() => go(failed)}>
+            Try again
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The result of a change, shown over the page; a failure stays until it is dismissed. */
+export function Toast({ said, undo, dismiss }: { said: Said | undefined; undo: () => void; dismiss: () => void }) {
+  return (
+    <>
+      <div role="status">{said?.kind === 'done' && <ToastText said={said} undo={undo} dismiss={dismiss} />}</div>
+      <div role="alert">{said?.kind === 'problem' && <ToastText said={said} undo={undo} dismiss={dismiss} />}</div>
+    </>
+  )
+}
+
+function ToastText({ said, undo, dismiss }: { said: Said; undo: () => void; dismiss: () => void }) {
+  return (
+    <p className={`said ${said.kind}`}>
+      <span>{said.text}</span>
+      {said.undo && (
+        <button type="button" onClick={undo}>
+          Undo
+        </button>
+      )}
+      {said.kind === 'problem' && (
+        <button type="button" onClick={dismiss}>
+          Close
+        </button>
+      )}
+    </p>
+  )
+}

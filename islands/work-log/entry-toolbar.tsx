@@ -1,0 +1,113 @@
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { paths } from '../../src/paths.ts'
+import { pageCount } from '../../src/text/paging.ts'
+import { countOf, type EntryList, type Filter, filters, grouped, rangeText } from '../../src/webdata/rules.ts'
+
+type Props = {
+  list: EntryList
+  /** Whether another list is loading. */
+  isBusy: boolean
+  go: (href: string) => void
+}
+
+/**
+ * The list's toolbar: filters with their counts, under a search those of its matches, the add button, and the pager.
+ */
+export function EntryToolbar({ list, isBusy, go, children }: Props & { children: ReactNode }) {
+  const { filter, search, counts, matches, total } = list
+  const countIn = (each: Filter) => (search === '' ? countOf(counts, each) : each === filter ? total : matches?.[each])
+  return (
+    <div className="entry-toolbar">
+      <nav className="filters" aria-label="Filter">
+        {filters.map(({ filter: each, label }) => (
+          <a
+            key={each}
+            href={paths.webdataList({ filter: each, search })}
+            aria-current={each === filter ? 'page' : undefined}
+            data-status={each}
+            onClick={(event) => followIn(event, go)}
+          >
+            {label} <Count of={countIn(each)} />
+          </a>
+        ))}
+      </nav>
+      <div className="place-bar">
+        <a className="button" href={paths.webdataAdd()}>
+          add new
+        </a>
+        {search && (
+          <p className="searched">
+            {`matching “${search}” `}
+            <a href={paths.webdataList({ filter })} onClick={(event) => followIn(event, go)}>
+              Clear search
+            </a>
+          </p>
+        )}
+        {children}
+        <Pages list={list} isBusy={isBusy} go={go} />
+      </div>
+    </div>
+  )
+}
+
+function Count({ of: count }: { of: number | undefined }) {
+  return count === undefined ? null : <span className="count">{grouped(count)}</span>
+}
+
+function Pages({ list, isBusy, go }: Props) {
+  const { page, total } = list
+  const range = isBusy ? 'Loading...' : rangeText(page, total)
+  const [told, tell] = useState({ isBusy, range })
+  if (told.isBusy !== isBusy) tell({ isBusy, range }) // announced to whoever changed page, not whenever others add
+  return (
+    <nav className="pages" aria-label="Pages">
+      <span aria-live={range === told.range ? 'polite' : 'off'}>{range}</span>
+      <Arrows list={list} go={go} />
+    </nav>
+  )
+}
+
+/** Leads to the next page from the list's end, on screens so small that its beginning is far. */
+export function PagesBelow({ list, go }: Pick<Props, 'list' | 'go'>) {
+  return (
+    <nav className="pages below" aria-label="Pages, below the list">
+      <Arrows list={list} go={go} />
+    </nav>
+  )
+}
+
+function Arrows({ list, go }: Pick<Props, 'list' | 'go'>) {
+  const { page, total } = list
+  const to = (page: number) => paths.webdataList({ ...list, page })
+  return (
+    <>
+      <Arrow name="Previous page" sign="‹" href={page > 1 ? to(page - 1) : undefined} go={go} />
+      <Arrow name="Next page" sign="›" href={page < pageCount(total) ? to(page + 1) : undefined} go={go} />
+    </>
+  )
+}
+
+/** A link to the previous or next page. At either end it stays, dimmed, so that it keeps the focus. */
+function Arrow({ name, sign, href, go }: { name: string; sign: string; href: string | undefined; go: Props['go'] }) {
+  return (
+    <a
+      className="arrow"
+      href={href}
+      role={href ? undefined : 'link'}
+      aria-disabled={href ? undefined : true}
+      tabIndex={href ? undefined : 0}
+      onClick={(event) => href && followIn(event, go)}
+    >
+      <span className="unseen">{name}</span>
+      <span aria-hidden="true">{sign}</span>
+    </a>
+  )
+}
+
+/** Follows a link in place, unless the click asks for another tab or window. */
+export function followIn(event: MouseEvent<HTMLAnchorElement>, go: (href: string) => void): void {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  const { pathname, search } = event.currentTarget
+  go(pathname + search)
+}

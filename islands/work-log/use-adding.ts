@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react'
+import { paths } from '../../src/paths.ts'
+import { sessionExpired } from '../../src/text/messages.ts'
+import { addedText, entryMessages } from '../../src/webdata/problems.ts'
+import type { ShownEntry } from '../../src/webdata/rules.ts'
+import type { NewEntry } from './add-line.tsx'
+import { send } from './entry-requests.ts'
+import type { Said } from './use-status-change.ts'
+
+type Around = {
+  refresh: () => Promise<unknown>
+  find: (id: number) => ShownEntry | undefined
+  tell: (said: Said) => void
+}
+
+/** Adds entries to the list on the page, and tells of each; `added` is the last one. */
+export function useAdding({ refresh, find, tell }: Around) {
+  const [added, setAdded] = useState<number>()
+  const last = useRef<number>(undefined)
+
+  async function show(id: number, content: string): Promise<void> {
+    last.current = id
+    setAdded(id)
+    await refresh()
+    if (last.current !== id) return // of several in quick succession the last is told
+    const listed = find(id)
+    tell({ kind: 'done', text: addedText(listed?.name ?? content, listed !== undefined) })
+  }
+
+  /** @returns why the entry was not added */
+  async function add({ content, status }: NewEntry): Promise<string | undefined> {
+    const body = { content, status }
+    const answer = await send({ method: 'POST', path: paths.webdataApi(), body, isByCookie: true })
+    if (answer === 'ended') return sessionExpired
+    if (answer === 'failed' || !answer.ok) return entryMessages.unsaved
+    show((await answer.json()).id, content)
+    return undefined
+  }
+
+  return { added, add }
+}

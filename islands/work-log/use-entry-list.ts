@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react'
+import { concerns, type EntryList } from '../../src/webdata/rules.ts'
+import { type Loaded, loadList } from './entry-requests.ts'
+import { type LiveNews, useLiveEntries } from './use-live-entries.ts'
+
+const gatherMs = 100
+
+/**
+ * The list on the page: follows links in place, keeps the address up to date, goes back with Back, and refreshes when
+ * others change entries. What failed to load is loaded again at the next sign of the server or the network.
+ */
+export function useEntryList(initial: EntryList) {
+  const [list, setList] = useState(initial)
+  const [isBusy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string>()
+  const [isEnded, setEnded] = useState(false)
+  const asked = useRef(0)
+  const newest = useRef<ReturnType<typeof read>>(undefined)
+  const going = useRef<string>(undefined)
+  const wasAsked = useRef(false)
+  const gathering = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const shown = useRef(list)
+  shown.current = list
+
+  function load(href: string) {
+    newest.current = read(href, ++asked.current)
+    return newest.current
+  }
+
+  async function read(href: string, turn: number): Promise<Loaded['kind'] | 'overtaken'> {
+    const loaded = await loadList(href)
+    if (turn !== asked.current) return 'overtaken'
+    if (loaded.kind === 'list') {
+      shown.current = loaded.list
+      setList(loaded.list)
+      wake()
+    }
+    setFailed(loaded.kind === 'failed' ? href : undefined)
+    setEnded(loaded.kind === 'ended')
+    return loaded.kind
+  }
+
+  /** Loads another list; the address changes once it has loaded. */
+  async function go(href: string): Promise<void> {
+    going.current = href
+    setBusy(true)
+    const kind = await load(href)
+    if (kind === 'overtaken') return // by a later request
+    going.current = undefined
+    setBusy(false)
+    if (kind === 'list' && href !== here()) {
+      history.pushState(null, '', href)
+      scrollTo({ top: 0 })
+    }
+    if (wasAsked.current) refreshSoon()
+  }
+
+  /**
+   * Reloads the list at the current address, unless another is loading; then that one is shown. Resolves when the
+   * newest is shown.
+   */
+  async function refresh(): Promise<void> {
+    wasAsked.current = going.current !== undefined
+    if (wasAsked.current) return
+    let kind = await load(here())
+    while (kind === 'overtaken' && newest.current) kind = await newest.current
+  }
+
+  useEffect(() => {
+    const follow = () => go(here())
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  })
+
+  const refreshSoon = () => {
+    clearTimeout(gathering.current)
+    gathering.current = setTimeout(refresh, gatherMs)
+  }
+  const { liveness, wake } = useLiveEntries({
+    onOpen: refreshSoon,
+    onNews: ({ changes, counts }: LiveNews) => {
+      setList((before) => ({ ...before, counts }))
+      if (failed) retry()
+      else if (!changes || changes.some((change) => concerns(shown.current, change))) refreshSoon()
+    },
+    onBeat: () => failed && retry(),
+  })
+
+  function retry(): void {
+    if (failed === here()) refresh()
+    else if (failed) go(failed)
+  }
+
+  useEffect(() => {
+    if (!failed) return
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  })
+
+  /** An entry of the list that was loaded last. */
+  const find = (id: number) => shown.current.entries.find((entry) => entry.id === id)
+  return { list, isBusy, failed, go, refresh, find, liveness: isEnded ? ('ended' as const) : liveness }
+}
+
+const here = () => location.pathname + location.search

@@ -1,0 +1,25 @@
+import { useRef, useState } from 'react'
+import type { ShownEntry } from '../../src/webdata/rules.ts'
+import { between } from '../lists/row-selection.ts'
+
+/** The rows selected by their check boxes; one that leaves the list is no longer selected. */
+export function useSelection(entries: ShownEntry[]) {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  const last = useRef<number>(undefined)
+  const listed = entries.map(({ id }) => id)
+
+  return {
+    selected: entries.filter(({ id }) => ids.has(id)),
+    /** @param isRange whether the rows since the last one are meant too (shift) */
+    select(id: number, isSelected: boolean, isRange: boolean): void {
+      const isFrom = isRange && last.current !== undefined && listed.includes(last.current)
+      const meant = new Set(isFrom ? between(listed, last.current, id) : [id])
+      last.current = id
+      setIds(new Set(listed.filter((each) => (meant.has(each) ? isSelected : ids.has(each)))))
+    },
+    selectAll: () => setIds(new Set(listed)),
+    clear: () => setIds(new Set()),
+  }
+}
+
+export type EntrySelection = ReturnType<typeof useSelection>

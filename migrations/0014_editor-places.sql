@@ -1,0 +1,1 @@
+ALTER TABLE "editors" ADD COLUMN "place" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,3 @@
+ALTER TABLE "articles" ADD COLUMN "roman_page" integer;--> statement-breakpoint
+CREATE INDEX "articles_by_date" ON "articles" USING btree ("publishdate" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "articles"."status" = 'enabled' and "articles"."publishdate" is not null;--> statement-breakpoint
+CREATE INDEX "articles_undated" ON "articles" USING btree ("year","volume","issue","id") WHERE "articles"."status" = 'enabled' and "articles"."publishdate" is null;

@@ -1,0 +1,2 @@
+ALTER TABLE "editors" ADD COLUMN "term_from" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "editors" ADD COLUMN "term_to" text DEFAULT '' NOT NULL;

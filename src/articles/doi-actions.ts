@@ -1,0 +1,58 @@
+import type { IssueNumber } from '../archives/rules.ts'
+import { record } from '../audit/queries.ts'
+import type { Db } from '../db/connect.ts'
+import type { Actor } from '../services.ts'
+import { readSettings } from '../settings/queries.ts'
+import type { Refusal } from '../text/problems.ts'
+import { lockIssue } from './admin-queries.ts'
+import { type ArticleWithoutDoi, listTakenDois, lockWithoutDoi, writeDois } from './doi-queries.ts'
+import { type ArticleProblem, articleProblem } from './fields.ts'
+import { refused } from './form.ts'
+import { assignedDoi } from './record-rules.ts'
+
+type By = Pick<Actor, 'db' | 'clock' | 'username'>
+
+/** How many articles got a DOI, and the ref numbers of those whose DOI another article has. */
+export type AssignResult = { ok: true; assigned: number; taken: string[] } | Refusal<ArticleProblem>
+
+/**
+ * Gives DOIs of the settings' prefix and slug to the articles of an issue that have none, or to one of them, in one
+ * transaction. Articles that have a DOI keep it.
+ * @param only the id of the one article
+ */
+export async function assignDois(
+  { db, clock, username }: By,
+  issue: IssueNumber,
+  only?: number,
+): Promise<AssignResult> {
+  return db.transaction(async (tx): Promise<AssignResult> => {
+    if (!(await lockIssue(tx, issue))) return refused([articleProblem('not_found')])
+    const settings = await readSettings(tx)
+    if (!settings.doi_prefix) return refused([articleProblem('no_doi_prefix')])
+    const without = await lockWithoutDoi(tx, issue)
+    const chosen = without.filter(({ id }) => only === undefined || id === only)
+    const dois = new Map(chosen.map(({ id, refnumber }) => [id, assignedDoi(settings, refnumber)]))
+    const taken = await listTakenDois(tx, [...dois.values()])
+    const isTaken = ({ id }: ArticleWithoutDoi) => taken.has(dois.get(id)?.toLowerCase() ?? '')
+    const free = chosen.filter((article) => !isTaken(article))
+    await give(tx, free, { dois, at: clock(), username })
+    return { ok: true, assigned: free.length, taken: chosen.filter(isTaken).map(({ refnumber }) => refnumber) }
+  })
+}
+
+type Given = { dois: Map<number, string>; at: Date; username: string }
+
+async function give(tx: Db, rows: ArticleWithoutDoi[], { dois, at, username }: Given): Promise<void> {
+  if (rows.length === 0) return
+  const own = new Map(rows.map(({ id }) => [id, dois.get(id) ?? '']))
+  const versions = await writeDois(tx, { dois: own, at, modifiedby: username })
+  const changes = rows.map(({ id }) => ({
+    ...{ at: versions.get(id) ?? at, username, kind: 'article' as const, subject: String(id), action: 'edit' as const },
+    ...{ before: { doi: null }, after: { doi: own.get(id) ?? '' } },
+  }))
+  for (let from = 0; from < changes.length; from += recordedAtOnce)
+    await record(tx, ...changes.slice(from, from + recordedAtOnce))
+}
+
+/** A statement has room for this many rows of the history. */
+const recordedAtOnce = 1000

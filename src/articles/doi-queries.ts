@@ -1,0 +1,50 @@
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
+import type { IssueNumber } from '../archives/rules.ts'
+import type { Db } from '../db/connect.ts'
+import { articles } from '../db/schema.ts'
+import { indexedColumns, writeIndex } from '../search/index-queries.ts'
+import { doiKey } from './admin-queries.ts'
+import { articlesIn } from './queries.ts'
+
+export type ArticleWithoutDoi = { id: number; refnumber: string }
+
+/** Locks the articles of an issue that have no DOI, whose row the transaction holds already. */
+export function lockWithoutDoi(transaction: Db, number: IssueNumber): Promise<ArticleWithoutDoi[]> {
+  return transaction
+    .select({ id: articles.id, refnumber: articles.refnumber })
+    .from(articles)
+    .where(and(articlesIn(number), isNull(articles.doi)))
+    .orderBy(asc(articles.id))
+    .for('update')
+}
+
+/** Those of the DOIs that articles have, in lower case. */
+export async function listTakenDois(db: Db, dois: string[]): Promise<Set<string>> {
+  const keys = JSON.stringify(dois.map((doi) => doi.toLowerCase()))
+  const rows = await db
+    .select({ key: sql<string>`${doiKey}` })
+    .from(articles)
+    .where(inArray(doiKey, sql`(select jsonb_array_elements_text(${keys}::text::jsonb))`))
+  return new Set(rows.map(({ key }) => key))
+}
+
+type Given = { dois: Map<number, string>; at: Date; modifiedby: string }
+
+/**
+ * Gives locked articles their DOIs, by id, and indexes them for the search.
+ * @returns each one's new version
+ */
+export async function writeDois(transaction: Db, { dois, at, modifiedby }: Given): Promise<Map<number, Date>> {
+  const byId = JSON.stringify(Object.fromEntries(dois))
+  const rows = await transaction
+    .update(articles)
+    .set({
+      doi: sql`${byId}::text::jsonb ->> ${articles.id}::text`,
+      modifiedby,
+      modification: sql`greatest(${at.toISOString()}::timestamptz, ${articles.modification} + interval '1 millisecond')`,
+    })
+    .where(inArray(articles.id, [...dois.keys()]))
+    .returning({ ...indexedColumns, modification: articles.modification })
+  await writeIndex(transaction, rows)
+  return new Map(rows.map(({ id, modification }) => [id, modification]))
+}

@@ -1,0 +1,101 @@
+import { ArticleListPage } from '../../views/articles/article-list-page.tsx'
+import { maxSelected, selectionIn, selectionMessage } from '../documents/rules.ts'
+import { noStoreHeaders } from '../http/caching.ts'
+import { type Desk, screens } from '../http/desk.ts'
+import { afterLast, pageOf } from '../http/paging.ts'
+import { countNotices } from '../notices/queries.ts'
+import { paths } from '../paths.ts'
+import { searchTerms } from '../search/rules.ts'
+import type { Services } from '../services.ts'
+import { csvHeadOf, csvLine } from '../webdata/export.ts'
+import { countListed, listArticles, listListedRefnumbers, listPayments, type WantedList } from './list-queries.ts'
+import { listedPerPage, listFilterIn, listSearchIn } from './list-rules.ts'
+import { setStatusOfSelected } from './publish-actions.ts'
+import { changedWords } from './publish-rules.ts'
+
+const selected = { lists: ['refnumbers'] }
+
+/** The list of all articles, its CSV, and what is done with the selected ones of a list. */
+export function articlesScreens(services: Services) {
+  return screens(services)
+    .get(paths.adminArticles(), showList)
+    .get('/admin/articles/export.csv', exportPayments)
+    .post(paths.adminArticlesStatus(), setStatus, selected).routes
+}
+
+/** What the address asks for. */
+function wantedBy({ url, services }: Desk): { wanted: WantedList; q: string } {
+  const q = searchTerms(url.searchParams.get('q') ?? '')
+  const filter = listFilterIn(url.searchParams.get('filter') ?? '')
+  return { q, wanted: { filter, search: listSearchIn(q), now: services.clock() } }
+}
+
+async function showList(desk: Desk): Promise<Response> {
+  const { services, request, url } = desk
+  const { db, config } = services
+  const { wanted, q } = wantedBy(desk)
+  const { filter } = wanted
+  const page = pageOf(request)
+  const [counts, articles, notices] = await Promise.all([
+    countListed(db, wanted),
+    listArticles(db, wanted, page),
+    config.smtp && countNotices(db, 'look'),
+  ])
+  const total = counts[filter]
+  const href = (page: number) => paths.adminArticles({ filter, q, page })
+  const beyond = afterLast({ page, total, perPage: listedPerPage }, href)
+  if (beyond) return beyond
+  const isLong = total > listedPerPage && total <= maxSelected
+  const refnumbers = isLong ? await listListedRefnumbers(db, wanted, maxSelected) : []
+  const list = {
+    filter,
+    q,
+    counts,
+    articles,
+    page,
+    refnumbers,
+    here: url.pathname + url.search,
+    zone: config.timeZone,
+    notices,
+  }
+  return desk.page({ title: 'Articles', children: <ArticleListPage {...list} /> })
+}
+
+const exported = ['ref', 'title', 'authors', 'type', 'transaction id', 'mobile', 'email', 'status']
+
+/** Streams a list's payments as a CSV, as they are read. */
+function exportPayments(desk: Desk): Response {
+  const parts = listPayments(desk.services.db, wantedBy(desk).wanted)
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    start: (stream) => stream.enqueue(encoder.encode(csvHeadOf(exported))),
+    async pull(stream) {
+      const { done, value } = await parts.next()
+      if (done) return stream.close()
+      const lines = value.map(({ refnumber, description, authorname, ptype, txnid, mobile, email, status }) =>
+        csvLine([refnumber, description, authorname, ptype, txnid ?? '', mobile, email, status]),
+      )
+      stream.enqueue(encoder.encode(lines.join('')))
+    },
+    cancel: () => parts.return(undefined).then(() => {}),
+  })
+  const headers = {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': 'attachment; filename="articles.csv"',
+  }
+  return new Response(body, { headers: { ...noStoreHeaders, ...headers } })
+}
+
+const chosenBy = ({ form }: Desk) => selectionIn('refnumbers', form.lists.refnumbers ?? [])
+
+/** Publishes, schedules or disables the selected articles; a time counts with `enabled` alone. */
+async function setStatus(desk: Desk): Promise<Response> {
+  const { actor, form, change, back } = desk
+  const read = chosenBy(desk)
+  if (!read.ok) return back(paths.adminArticles(), 'error', selectionMessage(read.problem))
+  const { status = '', publish_at } = form.texts
+  const asked = status === 'enabled' ? { status, publish_at } : { status }
+  const result = await change(setStatusOfSelected(actor, read.selected, asked))
+  if (!result.ok) return back(paths.adminArticles(), 'error', result.problem.message)
+  return back(paths.adminArticles(), 'success', changedWords(result, actor.config.timeZone))
+}

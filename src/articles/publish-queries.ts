@@ -1,0 +1,86 @@
+import { and, asc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
+import type { IssueNumber } from '../archives/rules.ts'
+import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/rows.ts'
+import { articles, issues } from '../db/schema.ts'
+import type { Publication } from './publish-rules.ts'
+import { articlesIn, ofIssue } from './queries.ts'
+
+/** Which articles are to be changed together. */
+export type Chosen = { refnumbers: string[] } | { hiddenOf: IssueNumber } | { dueAt: Date }
+
+function conditionOf(chosen: Chosen): SQL | undefined {
+  if ('refnumbers' in chosen) return inArray(articles.refnumber, chosen.refnumbers)
+  if ('hiddenOf' in chosen) return and(articlesIn(chosen.hiddenOf), eq(articles.status, 'disabled'))
+  return sql`${articles.publish_at} <= ${chosen.dueAt.toISOString()}::timestamptz and ${articles.status} = 'disabled'`
+}
+
+/** Whether any article is due, without a lock. */
+export async function isAnyDue(db: Db, dueAt: Date): Promise<boolean> {
+  const found = await db.select({ id: articles.id }).from(articles).where(conditionOf({ dueAt })).limit(1)
+  return found.length > 0
+}
+
+export type LockedArticle = Publication & { id: number; modifiedby: string }
+
+/**
+ * Locks articles until the transaction ends, after their issues, as `lockArticle` does. Of those that are due, the ones whose
+ * issue somebody else holds are left for the next time.
+ */
+export async function lockChosen(transaction: Db, chosen: Chosen): Promise<LockedArticle[]> {
+  const condition = conditionOf(chosen)
+  const own = transaction.select({ id: articles.id }).from(articles).where(and(ofIssue, condition))
+  const held = await transaction
+    .select({ year: issues.year, volume: issues.volume, issue: issues.issue })
+    .from(issues)
+    .where(exists(own))
+    .orderBy(asc(issues.year), asc(issues.volume), asc(issues.issue))
+    .for('update', 'dueAt' in chosen ? { skipLocked: true } : undefined)
+  if (held.length === 0) return []
+  const places = held.map(({ year, volume, issue }) => sql`(${year}::int, ${volume}::int, ${issue}::int)`)
+  return transaction
+    .select({
+      id: articles.id,
+      status: articles.status,
+      publish_at: articles.publish_at,
+      modifiedby: articles.modifiedby,
+    })
+    .from(articles)
+    .where(
+      and(condition, sql`(${articles.year}, ${articles.volume}, ${articles.issue}) in (${sql.join(places, sql`, `)})`),
+    )
+    .orderBy(asc(articles.id))
+    .for('update')
+}
+
+/**
+ * Publishes, hides or schedules locked articles; triggers keep counts and search in step.
+ * @returns each one's new version
+ */
+export async function writePublication(
+  transaction: Db,
+  ids: number[],
+  { at, ...columns }: Publication & { modifiedby: string; at: Date },
+): Promise<Map<number, Date>> {
+  const now = sql`${at.toISOString()}::timestamptz`
+  const modification = sql`greatest(${now}, ${articles.modification} + interval '1 millisecond')`
+  const rows = await transaction
+    .update(articles)
+    .set({ ...columns, modification })
+    .where(inArray(articles.id, ids))
+    .returning({ id: articles.id, modification: articles.modification })
+  return new Map(rows.map(({ id, modification }) => [id, modification]))
+}
+
+/** Who scheduled articles last, by id, as the history knows. */
+export async function listSchedulers(db: Db, ids: number[]): Promise<Map<number, string>> {
+  const rows = await rowsOf<{ id: number; username: string }>(
+    db,
+    sql`
+      select distinct on (subject) subject::int as id, username from audit
+      where kind = 'article' and subject in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))
+        and after ->> 'publish_at' is not null
+      order by subject, audit.id desc`,
+  )
+  return new Map(rows.map(({ id, username }) => [id, username]))
+}

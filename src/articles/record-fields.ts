@@ -1,0 +1,151 @@
+import type { Verdict } from '../text/fields.ts'
+import { doiOf } from '../text/references.ts'
+import type { Described } from './fields.ts'
+import { articleTypes, isLanguage, isSecureAddress, typeNames } from './record-rules.ts'
+import { rorOf } from './ror-rules.ts'
+import { fundingLines, fundingOf, linesOf, maxReferences } from './support-rules.ts'
+
+/** The messages of the codes that only the record of an article has. */
+export const recordMessages = {
+  invalid_doi: () => 'Invalid DOI',
+  duplicate_doi: () => 'Another article already has this DOI',
+  invalid_ror: () => 'Invalid ROR ID',
+  too_many: (label: string) => `${label} can have at most ${maxReferences.toLocaleString('en')} lines`,
+  no_doi_prefix: () => 'Set the DOI prefix in the settings first',
+  invalid_dates: (label: string) => `${label} is after the publication date`,
+}
+
+const language = {
+  maxLength: 20,
+  isValid: isLanguage,
+  rule: 'two letters, ISO 639-1',
+}
+
+const statement = { maxLength: 10_000, isMultiline: true } as const
+
+/** The record of an article beside what every article has: all of it optional. */
+export const recordFields = {
+  doi: {
+    label: 'DOI',
+    maxLength: 300,
+    isValid: isOwnDoi,
+    description: 'Without https://doi.org/',
+    rule: 'also with it; unique without case',
+    example: '10.1234/crops.101',
+  },
+  article_type: {
+    label: 'Article type',
+    maxLength: 50,
+    start: articleTypes[0],
+    oneOf: articleTypes,
+    history: { values: typeNames },
+    description: 'In JATS’s words',
+    rule: `${articleTypes[0]} where empty`,
+    example: 'review-article',
+  },
+  received: { label: 'Received', ...reviewDay('2025-11-02') },
+  revised: { label: 'Revised', ...reviewDay('2026-01-20') },
+  accepted: { label: 'Accepted', ...reviewDay('2026-02-11') },
+  language: {
+    ...language,
+    label: 'Language',
+    description: 'Of title and abstract; the settings’ where empty',
+    example: 'en',
+  },
+  title_alt: {
+    label: 'Title in a second language',
+    maxLength: 5_000,
+    isHtml: true,
+    history: { kind: 'rich' },
+    rule: 'only i and em stay',
+    example: 'सूखे में <i>Vigna radiata</i> की उपज',
+  },
+  abstract_alt: {
+    label: 'Abstract in a second language',
+    maxLength: 100_000,
+    isHtml: true,
+    isMultiline: true,
+    history: { kind: 'rich' },
+    rule: 'paragraphs, lists, emphasis, sub, sup and links stay',
+    example: '<p>हमने उपज मापी।</p>',
+  },
+  language_alt: { ...language, label: 'Second language', example: 'hi' },
+  data_availability: {
+    ...statement,
+    label: 'Data availability',
+    example: 'The data are in a public repository.',
+  },
+  competing_interests: {
+    ...statement,
+    label: 'Competing interests',
+    example: 'The authors declare none.',
+  },
+  ethics: { ...statement, label: 'Ethics', example: 'The committee of the institute approved the study.' },
+  references: {
+    label: 'References',
+    maxLength: 500_000,
+    isMultiline: true,
+    isValid: areReferences,
+    description: 'One a line',
+    rule: 'at most 1,000',
+    example: 'Rao A. Yield of rice. J Crops. 2020; 1(1): 1-8. https://doi.org/10.1234/crops.7',
+  },
+  funding: {
+    label: 'Funding',
+    maxLength: 10_000,
+    isMultiline: true,
+    isValid: isFunding,
+    description: 'A JSON array of objects with funder, ror and award, or a line for each: Funder | award | ROR ID',
+    example: '[{"funder":"Crop Research Council","ror":"","award":"CRC-2024-17"}]',
+  },
+  license_url: {
+    label: 'Licence link',
+    maxLength: 500,
+    isValid: isSecureAddress,
+    description: 'The settings’ where empty',
+    rule: 'begins with https://',
+    example: 'https://creativecommons.org/licenses/by/4.0/',
+  },
+  copyright_holder: {
+    label: 'Copyright holder',
+    maxLength: 300,
+    description: 'The settings’ where empty',
+    example: 'The authors',
+  },
+} as const satisfies Record<string, Described>
+
+export const recordNames = Object.keys(recordFields) as (keyof typeof recordFields)[] // its own
+
+function reviewDay(example: string) {
+  return {
+    maxLength: 1_000,
+    format: 'date',
+    history: { kind: 'day' },
+    description: 'YYYY-MM-DD',
+    rule: 'not after the publication date',
+    example,
+  } as const
+}
+
+function areReferences(references: string): Verdict {
+  const isFew = linesOf(references).length <= maxReferences
+  return isFew || { code: 'too_many', message: recordMessages.too_many('References') }
+}
+
+/** Of lines as they are stored; what is no list of funders stays JSON. */
+function isFunding(lines: string): Verdict {
+  if (fundingLines(lines) === undefined || fundingOf(lines).some(({ funder }) => funder === '')) return false
+  const isRight = fundingOf(lines).every(({ ror }) => ror === '' || rorOf(ror))
+  return (
+    isRight || {
+      code: 'invalid_ror',
+      message: recordMessages.invalid_ror(),
+      hint: 'It looks like https://ror.org/02ex6cf31',
+    }
+  )
+}
+
+function isOwnDoi(doi: string): Verdict {
+  const hint = 'A DOI looks like 10.1234/abc.5, alone or after https://doi.org/'
+  return doiOf(doi) === doi || { code: 'invalid_doi', message: recordMessages.invalid_doi(), hint }
+}

@@ -1,0 +1,19 @@
+/** The letters and digits of a ROR ID, Crockford's base 32. */
+const letters = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/**
+ * The ROR ID of a research organisation in its https form, from that, from `ror.org/…` or from the bare ID; undefined
+ * for anything else. The last two digits check the six after the 0 (ISO 7064 mod 97-10; ror.readme.io/docs/identifier).
+ */
+export function rorOf(typed: string): string | undefined {
+  const [, id = ''] =
+    /^(?:(?:https?:\/\/)?(?:www\.)?ror\.org\/)?(0[0-9a-hjkmnp-tv-z]{6}\d\d)\/?$/i.exec(typed.trim()) ?? []
+  const own = id.toLowerCase()
+  const value = [...own.slice(0, -2)].reduce((sum, letter) => sum * 32 + letters.indexOf(letter), 0)
+  return id && 98 - ((value * 100) % 97) === Number(own.slice(-2)) ? `https://ror.org/${own}` : undefined
+}
+
+/** Whether a text is meant to be a ROR ID, right or wrong. */
+export function isLikeRor(text: string): boolean {
+  return /ror\.org/i.test(text) || /^0[0-9a-z]{6}\d\d$/i.test(text.trim())
+}

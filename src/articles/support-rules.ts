@@ -1,0 +1,85 @@
+import { cleanLine, cleanText } from '../text/clean.ts'
+import { doiIn } from '../text/references.ts'
+import { isLikeRor, rorOf } from './ror-rules.ts'
+
+export const maxReferences = 1_000
+
+/** More references than the instructions to authors allow; they warn, and are not refused. */
+export const usualReferences = 50
+
+/** The lines of a text, none of them empty. */
+export function linesOf(text: string): string[] {
+  return cleanText(text).split('\n').map(cleanLine).filter(Boolean)
+}
+
+/** A reference as the API answers it: its text, and its DOI without an address or ''. */
+export type Reference = { text: string; doi: string }
+
+/** The references of an article, which are stored one a line. */
+export function referencesOf(stored: string): Reference[] {
+  return linesOf(stored).map((text) => ({ text, doi: doiIn(text) ?? '' }))
+}
+
+/** Who paid for the work: `ror` in its https form, `award` the grant's number; '' where unknown. */
+export type Funding = { funder: string; ror: string; award: string }
+
+const between = ' | '
+
+/** Who funded an article, which is stored one a line: the funder, then its grant and its ROR ID, with `|` between them. */
+export function fundingOf(stored: string): Funding[] {
+  return linesOf(stored).map((line) => {
+    const [funder = '', ...others] = line.split('|').map((part) => part.trim())
+    const ror = others.find(isLikeRor) ?? ''
+    const award = others.filter((part) => part !== ror && part !== '').join(', ')
+    return { funder, ror: rorOf(ror) ?? ror, award }
+  })
+}
+
+/** The lines that {@link fundingOf} reads, of lines as typed or of JSON, an array of objects; undefined for other JSON. */
+export function fundingLines(typed: string): string | undefined {
+  if (!typed.trim().startsWith('[')) return linesOfFunding(fundingOf(typed))
+  const parsed = parsedJson(typed)
+  return Array.isArray(parsed) && parsed.every(isFunding) ? linesOfFunding(parsed) : undefined
+}
+
+function linesOfFunding(all: Partial<Funding>[]): string {
+  const part = (text = '') => cleanLine(text.replaceAll('|', '/'))
+  return all
+    .map(({ funder, award, ror = '' }) => [part(funder), part(award), rorOf(ror) ?? part(ror)])
+    .map(([funder, ...others]) => [funder, ...others.filter(Boolean)].join(between))
+    .join('\n')
+}
+
+function isFunding(value: unknown): value is Partial<Funding> {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).every(
+    ([name, text]) => ['funder', 'ror', 'award'].includes(name) && typeof text === 'string',
+  )
+}
+
+type Supported = { funding: string; references?: string }
+
+type Answered<Article extends Supported> = Omit<Article, keyof Supported> & {
+  funding: Funding[]
+} & (Article extends { references: string } ? { references: Reference[] } : unknown)
+
+/** An article as the API answers it: its references, where it is not one of a list, and its funding in parts. */
+export function answered<Article extends Supported>(article: Article): Answered<Article>
+export function answered<Article extends Supported>(article: Article | undefined): Answered<Article> | undefined
+export function answered(article: Supported | undefined) {
+  if (!article) return undefined
+  const { funding, references, ...others } = article
+  return {
+    ...others,
+    ...(references !== undefined && { references: referencesOf(references) }),
+    funding: fundingOf(funding),
+  }
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

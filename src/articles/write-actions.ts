@@ -1,0 +1,61 @@
+import { record } from '../audit/queries.ts'
+import { differences, nextVersion } from '../audit/rules.ts'
+import { findVersion } from '../audit/version-queries.ts'
+import type { Db } from '../db/connect.ts'
+import { withStored } from '../files/sweep.ts'
+import type { Actor, Services } from '../services.ts'
+import { type AdminArticle, type ArticleRow, findAdminArticle, type NewArticle, writeArticle } from './admin-queries.ts'
+import { fileColumns } from './history.ts'
+import type { publicationAction } from './publish-rules.ts'
+
+/** Who writes. */
+export type Writer = Pick<Actor, 'db' | 'clock' | 'username'>
+
+type Change = {
+  action: 'edit' | 'restore' | ReturnType<typeof publicationAction>
+  restores?: number
+  row: ArticleRow
+  columns: Partial<NewArticle>
+}
+
+/** Writes and records the columns that differ, if any. */
+export async function write(
+  tx: Db,
+  { clock, username }: Writer,
+  { action, restores, row, columns }: Change,
+): Promise<void> {
+  const { before, after } = differences(row, { ...row, ...columns })
+  if (Object.keys(after).length === 0) return
+  const at = nextVersion(row.modification, clock())
+  await writeArticle(tx, row.id, { ...after, modifiedby: username, modification: at })
+  const kept = { before: historyColumns(before), after: historyColumns(after) }
+  await record(tx, { ...historyOf(row.id), at, username, action, restores, ...kept })
+}
+
+/** Whose history it is. */
+export const historyOf = (id: number) => ({ kind: 'article', subject: String(id) }) as const
+
+/** The columns that the history records: none that are derived from others. */
+export function historyColumns(columns: Partial<NewArticle>): Record<string, unknown> {
+  const { title_key, description, first_page, last_page, roman_page, ...others } = columns
+  const { createdby, modifiedby, creation, modification, ...rest } = others
+  return rest
+}
+
+/** The article that this transaction has written. */
+export async function reload(tx: Db, id: number): Promise<{ ok: true; article: AdminArticle }> {
+  const article = await findAdminArticle(tx, { id })
+  if (!article) throw new Error(`The article ${id} is gone while its row is held`)
+  return { ok: true, article }
+}
+
+/** The PDF that another version of an article had, while it is kept. */
+export async function pastFile(
+  tx: Db,
+  { clock, files }: Pick<Services, 'clock' | 'files'>,
+  { id, change }: { id: number; change: number },
+): Promise<Partial<NewArticle>> {
+  const found = await findVersion(tx, { ...historyOf(id), change, fields: fileColumns, now: clock() })
+  const past: Partial<NewArticle> = await withStored(files, found?.past ?? {})
+  return past.file_hash ? past : {}
+}

@@ -1,0 +1,107 @@
+import { userHistory } from '../accounts/problems.ts'
+import { issueHistory } from '../archives/fields.ts'
+import { issueName, issueNumberIn } from '../archives/rules.ts'
+import { articleHistory } from '../articles/history.ts'
+import { editor } from '../editors/fields.ts'
+import { partner } from '../indexing/fields.ts'
+import { newsItem } from '../news/fields.ts'
+import { paths } from '../paths.ts'
+import { settingsHistory } from '../settings/problems.ts'
+import { textPage } from '../site/fields.ts'
+import { textPageNames, textPages } from '../site/rules.ts'
+import { shortened } from '../text/clean.ts'
+import { decodeHtml, plainText } from '../text/html.ts'
+import type { HistoryWords } from './difference.ts'
+import type { ChangeKind } from './rules.ts'
+
+/** A kind of thing among those of all kinds: its names, its words, and where its history is. */
+type Kind = {
+  label: string
+  plural: string
+  words: (zone: string) => HistoryWords
+  /** The address of the history of one. */
+  path: (subject: string) => string
+  /** The title of one, from what the database has as its name. */
+  title?: (stored: string, subject: string) => string
+}
+
+const entryWords: HistoryWords = {
+  fields: { status: 'Status', content: 'Content' },
+  actions: { status: 'New status', edit: 'Corrected' },
+}
+
+const issueOf = (subject: string) => {
+  const [year = '', volume = '', issue = ''] = subject.split('/')
+  return issueNumberIn({ year, volume, issue }) ?? { year: 0, volume: 0, issue: 0 }
+}
+
+/** Every kind of thing that has a history. */
+export const everyKind: Record<ChangeKind, Kind> = {
+  article: {
+    label: 'Article',
+    plural: 'Articles',
+    words: articleHistory,
+    path: (id) => paths.adminArticleHistory(Number(id)),
+    title: (stored) => plainText(decodeHtml(stored)),
+  },
+  issue: {
+    label: 'Issue',
+    plural: 'Issues',
+    words: () => issueHistory,
+    path: (subject) => paths.adminIssueHistory(issueOf(subject)),
+    title: (_, subject) => `${issueName(issueOf(subject))}, ${issueOf(subject).year}`,
+  },
+  editor: {
+    label: 'Editor',
+    plural: 'Editors',
+    words: () => editor.history,
+    path: (id) => paths.editors.history(Number(id)),
+  },
+  partner: {
+    label: 'Partner',
+    plural: 'Indexing partners',
+    words: () => partner.history,
+    path: (id) => paths.partners.history(Number(id)),
+  },
+  page: {
+    label: 'Page',
+    plural: 'Pages',
+    words: () => textPage.history,
+    path: (id) => paths.pages.history(Number(id)),
+    title: (stored) => textPages[textPageNames.find((name) => name === stored) ?? 'about'].title,
+  },
+  news: {
+    label: 'News',
+    plural: 'News',
+    words: () => newsItem.history,
+    path: (id) => paths.adminNews.history(Number(id)),
+  },
+  settings: {
+    label: 'Settings',
+    plural: 'Settings',
+    words: () => settingsHistory,
+    path: () => paths.adminSettingsHistory(),
+    title: () => 'Settings',
+  },
+  user: {
+    label: 'User',
+    plural: 'Users',
+    words: () => userHistory,
+    path: (id) => paths.adminUserHistory(Number(id)),
+  },
+  entry: {
+    label: 'Entry',
+    plural: 'Work log',
+    words: () => entryWords,
+    path: (id) => paths.webdataEntry(Number(id)),
+    title: (stored) => plainText(stored),
+  },
+}
+
+const maxTitleLength = 120
+
+/** The title of a thing, from what the database has as its name; its number where there is none. */
+export function titleOf({ kind, subject, name }: { kind: ChangeKind; subject: string; name: string | null }): string {
+  const { title = (stored: string) => stored } = everyKind[kind]
+  return shortened(title(name ?? '', subject), maxTitleLength) || `Number ${subject}`
+}

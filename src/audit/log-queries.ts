@@ -1,0 +1,86 @@
+import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import { audit, users } from '../db/schema.ts'
+import { pageSize } from '../text/paging.ts'
+import { changesPerPage, type WantedLog } from './log-rules.ts'
+
+/** The name of what a change is about: as it is now, or for a deleted thing as the history has it. */
+const name = sql<string | null>`coalesce(
+  case audit.kind
+    when 'article' then (select title from articles where id = audit.subject::int)
+    when 'editor' then (select name from editors where id = audit.subject::int)
+    when 'partner' then (select title from indexing where id = audit.subject::int)
+    when 'news' then (select title from news where id = audit.subject::int)
+    when 'page' then (select name from pages where id = audit.subject::int)
+    when 'user' then (select name from users where id = audit.subject::int)
+    when 'entry' then (select left(content, 500) from entries where id = audit.subject::bigint)
+  end,
+  (select coalesce(gone.before ->> 'name', gone.before ->> 'title') from audit gone
+    where gone.kind = audit.kind and gone.subject = audit.subject and gone.action = 'delete'
+    order by gone.id desc limit 1))`
+
+const columns = {
+  id: audit.id,
+  at: audit.at,
+  username: audit.username,
+  kind: audit.kind,
+  subject: audit.subject,
+  action: audit.action,
+  name,
+}
+
+/** A change in the log of all things: `fields` are the names of those that it changed. */
+export type LoggedChange = Awaited<ReturnType<typeof listChanges>>['changes'][number]
+
+/** A page of all changes, newest first, and whether there are older ones. */
+export async function listChanges(db: Db, wanted: WantedLog) {
+  const rows = await db
+    .select({
+      ...columns,
+      fields: sql<string[]>`array(select jsonb_object_keys(audit.before || audit.after))`,
+      after: sql<Record<string, unknown>>`jsonb_build_object(
+        'status', audit.after -> 'status', 'is_pinned', audit.after -> 'is_pinned')`,
+    })
+    .from(audit)
+    .where(matching(wanted))
+    .orderBy(desc(audit.id))
+    .limit(changesPerPage + 1)
+  return { changes: rows.slice(0, changesPerPage), isCut: rows.length > changesPerPage }
+}
+
+function matching({ userId, kind, from, to, before }: WantedLog): SQL | undefined {
+  return and(
+    userId === null ? isNull(audit.user_id) : userId === undefined ? undefined : eq(audit.user_id, userId),
+    kind && eq(audit.kind, kind),
+    from && gte(audit.at, from),
+    to && lt(audit.at, to),
+    before === undefined ? undefined : lt(audit.id, before),
+  )
+}
+
+/** Everybody whose changes the log can be asked for. */
+export async function listPeople(db: Db): Promise<{ id: number; name: string }[]> {
+  return db.select({ id: users.id, name: users.name }).from(users).orderBy(sql`${users.name_key} collate "C"`)
+}
+
+/** Deletions after which nothing was done to the thing: what is deleted now. */
+const isDeleted = sql`audit.action = 'delete' and not exists (
+  select from audit later where later.kind = audit.kind and later.subject = audit.subject and later.id > audit.id)`
+
+/** A deleted thing: by whom and when. */
+export type DeletedThing = Awaited<ReturnType<typeof listDeleted>>['deleted'][number]
+
+/** A page of the things that are deleted, last deleted first, and their number. */
+export async function listDeleted(db: Db, page: number) {
+  const [deleted, total] = await Promise.all([
+    db
+      .select(columns)
+      .from(audit)
+      .where(isDeleted)
+      .orderBy(desc(audit.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    db.$count(audit, isDeleted),
+  ])
+  return { deleted, total }
+}

@@ -1,0 +1,36 @@
+import { idIn } from '../text/clean.ts'
+import { isDay, momentOf } from '../text/dates.ts'
+import { type ChangeKind, changeKinds } from './rules.ts'
+
+/** Changes on a page of the log. */
+export const changesPerPage = 50
+
+/** Who is asked for in the log's address where it is nobody of the journal: a command, or a process by itself. */
+export const nobody = 'none'
+
+/** The filters of the log as its address has them; '' is none. */
+export type LogFilters = { user: string; kind: string; day: string }
+
+/** What is asked of the log; `userId` null is nobody of the journal, `before` the change after which a page begins. */
+export type WantedLog = { userId?: number | null; kind?: ChangeKind; from?: Date; to?: Date; before?: number }
+
+/**
+ * Parses the log's address; what is malformed filters nothing.
+ * @param zone the time zone of the day
+ */
+export function logIn(parameters: URLSearchParams, zone: string): { filters: LogFilters; wanted: WantedLog } {
+  const text = (name: string) => parameters.get(name) ?? ''
+  const userId = text('user') === nobody ? null : idIn(text('user'))
+  const kind = changeKinds.find((kind) => kind === text('kind'))
+  const day = isDay(text('day')) ? text('day') : ''
+  const user = userId === undefined ? '' : text('user')
+  const between = day ? { from: momentOf(zone, `${day}T00:00`), to: momentOf(zone, `${dayAfter(day)}T00:00`) } : {}
+  const wanted = { userId, kind, ...between, before: idIn(text('before')) }
+  return { filters: { user, kind: kind ?? '', day }, wanted }
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
+}

@@ -1,0 +1,44 @@
+import type { Db } from '../db/connect.ts'
+import type { Actor } from '../services.ts'
+import { moved, movedOn, type Neighbour, type Placed, placeOf } from '../text/order.ts'
+import type { Problem } from '../text/problems.ts'
+import type { RecordKind } from '../text/record-kind.ts'
+import { record } from './queries.ts'
+import { lockRows, type PlacedTable, writeOrder } from './row-queries.ts'
+
+/** A kind of record with an order of its own; `listOrder` reads all of them in it. */
+type Ordered = { kind: RecordKind; table: PlacedTable; listOrder: (db: Db) => Promise<Placed[]> }
+
+/** `place` counts from 1, among the rows of its group. */
+export type Moved = { ok: true; name: string; place: number; total: number } | { ok: false; problem: Problem }
+
+/**
+ * Moves a record beside another one of its group. Others who move at the same moment are waited for, and their moves stay: a
+ * place is told by its neighbour, never by a number.
+ */
+export async function moveRecord(
+  { kind: of, table, listOrder }: Ordered,
+  { db, clock, username }: Pick<Actor, 'db' | 'clock' | 'username'>,
+  { id, neighbour }: { id: number; neighbour: Neighbour },
+): Promise<Moved> {
+  return db.transaction(async (tx) => {
+    await lockRows(tx, table)
+    const order = await listOrder(tx)
+    const row = order.find((row) => row.id === id)
+    if (!row) return { ok: false, problem: of.problem('not_found') }
+    const next = moved(order, id, neighbour)
+    if (!next) return { ok: false, problem: movedOn }
+    const { place: from } = placeOf(order, row)
+    const { place, total } = placeOf(next, row)
+    if (from !== place) {
+      await writeOrder(
+        tx,
+        table,
+        next.map(({ id }) => id),
+      )
+      const change = { at: clock(), username, kind: of.kind, subject: String(id), action: 'move' } as const
+      await record(tx, { ...change, before: { place: from }, after: { place } })
+    }
+    return { ok: true, name: row.name, place, total }
+  })
+}

@@ -1,0 +1,47 @@
+import { idIn } from '../text/clean.ts'
+import { momentIn } from '../text/dates.ts'
+import { differences, type HistoryEntry } from './rules.ts'
+
+type Fields = Record<string, unknown>
+
+/** What differs between now and an earlier version: the fields as they are, and as they were then. */
+export type Version = { now: Fields; past: Fields }
+
+/**
+ * Goes back to the version that a change made.
+ * @param later the changes after it, newest first
+ * @param fields the ones that can come back
+ */
+export function versionBefore(later: { before: Fields; after: Fields }[], fields: readonly string[]): Version {
+  const only = (state: Fields) => Object.fromEntries(Object.entries(state).filter(([name]) => fields.includes(name)))
+  const past: Fields = Object.assign({}, ...later.map(({ before }) => before))
+  const now: Fields = Object.assign({}, ...later.toReversed().map(({ after }) => after))
+  const { before, after } = differences(only(now), only(past))
+  return { now: before, past: after }
+}
+
+/**
+ * Stands for a change that made the first version, where the history began later than the thing: such a version is the one
+ * before the first change.
+ */
+export const beforeHistory = 0
+
+/** Whether the version before the first change is none of the history's. */
+export function beganEarlier(oldest: Pick<HistoryEntry, 'action'>): boolean {
+  return oldest.action !== 'add' && oldest.action !== 'import'
+}
+
+/** Parses the change of a version in an address or a form. */
+export function versionIn(text = ''): number | undefined {
+  return text === String(beforeHistory) ? beforeHistory : idIn(text)
+}
+
+/** 'the version of 15 June 2026, 15:30', for the change that made it. */
+export function versionName({ id, at }: Pick<HistoryEntry, 'id' | 'at'>, zone: string): string {
+  return id === beforeHistory ? 'the version before the first recorded change' : `the version of ${momentIn(zone, at)}`
+}
+
+/** Whether a change made a version to go back to: a place in an order, a pin or a publication alone makes none. */
+export function isVersion({ action, after }: HistoryEntry, fields: readonly string[]): boolean {
+  return action === 'add' || action === 'import' || fields.some((name) => name in after)
+}

@@ -1,0 +1,33 @@
+import type { Actor } from '../services.ts'
+import { type BackupReport, backUp } from './actions.ts'
+import { beginBackup, endBackup, seeBackup } from './log-queries.ts'
+import type { BackupOutcome } from './rules.ts'
+
+type Downloaded = { ok: true; bytes: AsyncGenerator<Uint8Array> } | { ok: false }
+
+const seenEveryMs = 20_000
+
+/**
+ * Begins a backup for a download, and notes what it comes to: complete once every byte was taken. Refused while another is
+ * under way.
+ */
+export async function downloadBackup(actor: Pick<Actor, 'db' | 'files' | 'clock' | 'username'>): Promise<Downloaded> {
+  const { db, clock, username } = actor
+  const id = await beginBackup(db, { at: clock(), username })
+  if (id === undefined) return { ok: false }
+  const report: BackupReport = { rows: 0, files: 0, bytes: 0, lost: [] }
+  let outcome: BackupOutcome = 'failed'
+
+  async function* noted(id: number) {
+    const seeing = setInterval(() => seeBackup(db, id, clock()).catch(() => {}), seenEveryMs) // the next may succeed
+    seeing.unref()
+    try {
+      yield* backUp(actor, report, () => {})
+      outcome = 'complete'
+    } finally {
+      clearInterval(seeing)
+      await endBackup(db, id, { outcome, bytes: report.bytes, lost: report.lost.length })
+    }
+  }
+  return { ok: true, bytes: noted(id) }
+}

@@ -1,0 +1,51 @@
+import { BackupPage } from '../../views/backup/backup-page.tsx'
+import { noStoreHeaders } from '../http/caching.ts'
+import { type Desk, screens } from '../http/desk.ts'
+import { requestId } from '../http/handle.ts'
+import { paths } from '../paths.ts'
+import type { Services } from '../services.ts'
+import { dayIn } from '../text/dates.ts'
+import { downloadBackup } from './download-actions.ts'
+import { listBackups } from './log-queries.ts'
+import { backupFileName, isBackupDue } from './rules.ts'
+
+/** The screen that downloads a backup, and tells of earlier ones. */
+export function backupScreens(services: Services) {
+  return screens(services).get(paths.adminBackup(), show).post(paths.adminBackup(), download).routes
+}
+
+const maxListed = 20
+
+async function show({ services: { db, clock, config }, page }: Desk): Promise<Response> {
+  const { last, lines } = await listBackups(db, maxListed)
+  const children = <BackupPage {...{ last, lines, isDue: isBackupDue(last, clock()), zone: config.timeZone }} />
+  return page({ title: 'Backup', children })
+}
+
+/** Streams a backup as it is made, as fast as it is taken. */
+async function download({ actor, request, back }: Desk): Promise<Response> {
+  const { config, clock, log } = actor
+  const made = await downloadBackup(actor)
+  if (!made.ok)
+    return back(paths.adminBackup(), 'error', 'A backup is being downloaded already. Try again when it has ended.')
+  const { bytes } = made
+  const body = new ReadableStream<Uint8Array>({
+    async pull(stream) {
+      try {
+        const { done, value } = await bytes.next()
+        if (done) stream.close()
+        else stream.enqueue(value)
+      } catch (error) {
+        log.error({ id: requestId(request), message: `Backup: ${error}` })
+        stream.error(error)
+      }
+    },
+    cancel: () => bytes.return(undefined).then(() => {}),
+  })
+  const fileName = backupFileName(dayIn(config.timeZone, clock()))
+  const headers = {
+    'Content-Type': 'application/x-tar',
+    'Content-Disposition': `attachment; filename="${fileName}"`,
+  }
+  return new Response(body, { headers: { ...noStoreHeaders, ...headers } })
+}

@@ -1,0 +1,11 @@
+import { constants } from 'node:fs'
+import { access, mkdir } from 'node:fs/promises'
+import { newCluster } from './db/cluster.ts'
+import { buildFolder } from './files/kept.ts'
+import { buildAssets } from './http/assets.ts'
+
+/** `bun run build`: builds once what a start would otherwise build, and keeps it where every start finds it. */
+await mkdir(buildFolder, { recursive: true })
+await access(buildFolder, constants.W_OK)
+await Promise.all([buildAssets(), newCluster()])
+console.log(`Built in ${buildFolder}`)

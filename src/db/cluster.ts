@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildFolder, kept } from '../files/kept.ts'
+import { migrationsFolder } from './migrations.ts'
+
+const pglite = join(import.meta.dir, '../../node_modules/@electric-sql/pglite/package.json')
+
+/** PGlite takes a folder with this file for a database. */
+const mark = 'PG_VERSION'
+
+/**
+ * Fills the folder of an embedded database with a new one, unless one is there. It is unpacked from a dump that is built once:
+ * PGlite's `initdb` and the migrations take seconds and as much memory as a second PGlite.
+ */
+export async function createCluster(folder: string): Promise<void> {
+  if (existsSync(join(folder, mark))) return
+  const dump = new Bun.Archive(await newCluster())
+  await dump.extract(folder, { glob: `!${mark}` })
+  await dump.extract(folder, { glob: mark }) // last, so that a start that was cut off begins anew
+}
+
+/** A new, migrated database, as PGlite's dump. */
+export function newCluster(): Promise<Uint8Array<ArrayBuffer>> {
+  return kept('database', [buildFolder], async () => {
+    const migrations = [...new Bun.Glob('**/*.{sql,json}').scanSync({ cwd: migrationsFolder, absolute: true })]
+    return { content: await initialise(), madeOf: [pglite, ...migrations] }
+  })
+}
+
+/** In a process of its own, since only its end gives all memory back. */
+async function initialise(): Promise<Uint8Array<ArrayBuffer>> {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'initdb.ts')], { stdout: 'pipe', stderr: 'inherit' })
+  const dump = await new Response(child.stdout).bytes()
+  if ((await child.exited) !== 0) throw new Error('initdb failed')
+  return dump
+}

@@ -1,0 +1,53 @@
+import type { Admitted } from '../http/queue.ts'
+import type { Requested } from './actions.ts'
+import { sentWithinMs } from './archive.ts'
+import type { Pdf } from './pool.ts'
+
+/** A document under way: line feeds, one for each page that is laid out, then its bytes. */
+export type Watched = { stream: ReadableStream<Uint8Array>; sheets: number }
+
+const lineFeed = new Uint8Array([10])
+
+/**
+ * Draws a document to print for somebody who watches.
+ * @param onFailure called if it fails after the first page; the stream then breaks off
+ * @returns what `make` returns if that comes before the first page, else the stream
+ */
+export async function watching<Refused>(
+  requested: Requested,
+  make: (requested: Requested) => Promise<Admitted<Pdf> | Refused>,
+  onFailure: (error: unknown) => void,
+): Promise<Admitted<Pdf> | Refused | Watched> {
+  const pages = new TransformStream<Uint8Array, Uint8Array>(undefined, { highWaterMark: Number.POSITIVE_INFINITY })
+  const writer = pages.writable.getWriter()
+  const left = new AbortController()
+  writer.closed.catch(() => left.abort())
+  const { client } = requested
+  const begun = Promise.withResolvers<'begun'>()
+  let sheets = 0
+  const onPage = () => {
+    writer.write(lineFeed).catch(() => {})
+    begun.resolve('begun')
+  }
+  const made = make({
+    ...requested,
+    client: { ...client, signal: AbortSignal.any([client.signal, left.signal]), onPage },
+    onSheets: (count) => {
+      sheets = count
+    },
+  })
+  const first = await Promise.race([made, begun.promise])
+  if (first !== 'begun') return first
+  made
+    .then(async (result) => {
+      if (!('value' in (result as object))) throw new Error('The document was not drawn')
+      await writer.write((result as { value: Pdf }).value)
+      await writer.close()
+    })
+    .catch(async (error) => {
+      if (!left.signal.aborted) onFailure(error)
+      await Bun.sleep(sentWithinMs)
+      await writer.abort(error).catch(() => {})
+    })
+  return { stream: pages.readable, sheets }
+}

@@ -1,0 +1,83 @@
+import { deserialize, serialize } from 'bun:jsc'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+
+const root = join(import.meta.dir, '../..')
+
+/** Where `bun run build` keeps what it builds. */
+export const buildFolder = join(root, 'build')
+
+/** A result, which structured cloning can copy, and the files that it was made of. */
+export type Built<Content> = { content: Content; madeOf: string[] }
+
+type Kept<Content> = Built<Content> & { sources: bigint }
+
+/**
+ * The result of a slow build: as it was kept in one of the folders, if this Bun made it of the same bytes, else built now and
+ * kept in the first folder that can be written, if any.
+ */
+export async function kept<Content>(
+  name: string,
+  folders: string[],
+  build: () => Promise<Built<Content>>,
+): Promise<Content> {
+  for (const folder of folders) {
+    const found = await read<Content>(join(folder, name)).catch(() => undefined)
+    if (found) return found.content
+  }
+  const began = Date.now()
+  const built = await build()
+  for (const folder of folders) {
+    const isDone = await keep(join(folder, name), built, began).then(
+      () => true,
+      () => false,
+    )
+    if (isDone) break
+  }
+  return built.content
+}
+
+/** @throws Error if it is not there, or a file that it was made of is not */
+async function read<Content>(path: string): Promise<Kept<Content> | undefined> {
+  const bytes = await Bun.file(path).bytes()
+  const body = bytes.slice(checksumBytes)
+  if (!checksum(body).equals(bytes.subarray(0, checksumBytes))) return undefined
+  const found: Kept<Content> = deserialize(body.buffer)
+  return (await hashOf(found.madeOf)) === found.sources ? found : undefined
+}
+
+/** How far the clock that stamps files may be behind ours: a tick of the kernel. */
+const clockStepMs = 10
+
+/** Leaves out what was built while its sources changed: nobody knows of which bytes it is. */
+async function keep<Content>(path: string, { content, madeOf }: Built<Content>, began: number): Promise<void> {
+  const files = madeOf.map((file) => relative(root, file)).sort()
+  const sources = await hashOf(files)
+  const times = await Promise.all(madeOf.map(async (file) => (await stat(file)).mtimeMs))
+  const until = Date.now() + clockStepMs
+  if (times.some((time) => time > began - clockStepMs && time < until)) return
+  const body = new Uint8Array(serialize({ content, madeOf: files, sources } satisfies Kept<Content>))
+  const beside = `${path}.${crypto.randomUUID()}`
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    await Bun.write(beside, [checksum(body), body])
+    await rename(beside, path)
+  } catch (error) {
+    await rm(beside, { force: true })
+    throw error
+  }
+}
+
+const checksumBytes = 8
+
+/** Differs for each version of Bun, which bundles and serialises in its own way. */
+function checksum(body: Uint8Array): Buffer {
+  const sum = Buffer.alloc(checksumBytes)
+  sum.writeBigUInt64LE(BigInt(Bun.hash(body, BigInt(Bun.hash(Bun.revision)))))
+  return sum
+}
+
+async function hashOf(files: string[]): Promise<bigint> {
+  const texts = await Promise.all(files.map((file) => Bun.file(resolve(root, file)).bytes()))
+  return texts.reduce((hash, text) => BigInt(Bun.hash(text, hash)), 0n)
+}

@@ -1,0 +1,49 @@
+import type { KeptRecords } from '../audit/keep.ts'
+import { parseVersion } from '../audit/rules.ts'
+import type { Desk } from './desk.ts'
+import type { RestorableHistory } from './history.tsx'
+
+type Opened<Row> = { desk: Desk; id: number; row: Row | undefined }
+
+/** The history of a record, also of one that was deleted; its versions come back by the same rules as an edit. */
+export function recordHistory<Row extends { id: number }>(
+  records: KeptRecords<Row>,
+  { desk, id, row }: Opened<Row>,
+  refuse: RestorableHistory['refuse'],
+): RestorableHistory {
+  const { at, kind, heading, name, version, history: words, form } = records.of
+  return {
+    kind,
+    subject: String(id),
+    words,
+    href: (page) => at.history(id, page),
+    fields: records.fields,
+    version: row ? String(Reflect.get(row, version)) : '',
+    present: row && { name: String(Reflect.get(row, name)), back: { href: at.edit(id), text: `The ${kind}` } },
+    deleted: ({ [name]: last = `number ${id}` }) => ({
+      name: `Deleted ${kind}: ${last}`,
+      record: String(last),
+      back: { href: at.list(), text: heading },
+    }),
+    restore: async ({ change, seen, past }) =>
+      row
+        ? records.update(desk.actor, id, {
+            form: typedPast(form, row, past),
+            seen: parseVersion(seen),
+            restores: change,
+          })
+        : { ok: false, problem: records.of.problem('not_found') },
+    refuse,
+    undelete: (change) => records.undelete(desk.actor, id, change),
+  }
+}
+
+/** The values in the form of a record that an earlier version had. */
+export function typedPast<Row>(
+  form: KeptRecords<Row>['of']['form'],
+  row: Row,
+  past: Record<string, unknown>,
+): Record<string, string> {
+  const typed = form.plainTypedOf({ ...row, ...past })
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => name in past))
+}

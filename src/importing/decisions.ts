@@ -1,0 +1,138 @@
+import type { NewArticle } from '../articles/admin-queries.ts'
+import { recordRow } from '../articles/form.ts'
+import { pageColumns } from '../articles/rules.ts'
+import { titleKey } from '../articles/title-key.ts'
+import { encodeHtml, plainText, textHtml, titleHtml } from '../text/html.ts'
+import type { ImportedArticle } from './rules.ts'
+
+/** A line's article as a row; one without a ref number gets the next free one. */
+export type Candidate = Omit<NewArticle, 'refnumber'> &
+  Pick<ImportedArticle, 'frequency'> & { line: number; refnumber?: string }
+
+/** What the journal knows an article by. */
+export type KnownArticle = { key: string | null; titleKey: string; refnumber: string; doi: string | null }
+
+export type Refusal = { line: number; reason: string }
+
+/** A stored PDF. */
+type StoredPdf = { hash: string; bytes: number }
+
+/** What is stored already: articles that may be the candidates, and the highest ref number. */
+type Stored = { known: KnownArticle[]; highest: number }
+
+type Decisions = { issues: IssueRow[]; rows: NewArticle[]; refused: Refusal[]; known: number }
+
+type IssueRow = Pick<Candidate, 'year' | 'volume' | 'issue' | 'frequency'>
+
+/** Whole issues in their order, in batches of at least so many articles; the last may have fewer. */
+export function batchesOf<Article>(issues: Article[][], articlesAtOnce: number): Article[][][] {
+  const batches: Article[][][] = []
+  let articles = articlesAtOnce
+  for (const issue of issues) {
+    if (articles >= articlesAtOnce) {
+      batches.push([])
+      articles = 0
+    }
+    batches.at(-1)?.push(issue)
+    articles += issue.length
+  }
+  return batches
+}
+
+/** The article of a line as a candidate. */
+export function candidateOf(line: number, article: ImportedArticle, file: StoredPdf | undefined): Candidate {
+  const { key, title: typedTitle, authors, first, last, abstract, pdf: _, record, ...fields } = article
+  const title = titleHtml(typedTitle)
+  const pagenumber = first === undefined ? '' : `${first}-${last}`
+  return {
+    ...fields,
+    ...recordRow(record),
+    line,
+    import_key: key,
+    title: encodeHtml(title),
+    title_key: titleKey(title),
+    description: plainText(title),
+    authorname: authors,
+    abstract: encodeHtml(textHtml(abstract)),
+    pagenumber,
+    ...(typeof first === 'number' && typeof last === 'number'
+      ? { first_page: first, last_page: last }
+      : pageColumns(pagenumber)),
+    file_hash: file?.hash,
+    file_bytes: file?.bytes,
+  }
+}
+
+/**
+ * Decides which candidates are new, known or duplicates, as if they came one by one.
+ * @param candidatesByIssue each issue's candidates; new ones without a ref number get those after the highest before the issue
+ * @param named ref numbers that the file gives, which are not given to others
+ */
+export function decide(candidatesByIssue: Candidate[][], stored: Stored, named: ReadonlySet<string>): Decisions {
+  const decisions: Decisions = { issues: [], rows: [], refused: [], known: 0 }
+  const taken = takenBy(stored.known)
+  let { highest } = stored
+  for (const candidates of candidatesByIssue) {
+    const nextFree = freeNumbers(highest, named)
+    const rows: NewArticle[] = []
+    for (const candidate of candidates) {
+      const fate = fateOf(candidate, taken)
+      const { line, frequency: _, ...row } = candidate
+      const refnumber = fate === 'new' ? (candidate.refnumber ?? nextFree()) : undefined
+      if (refnumber) {
+        rows.push({ ...row, refnumber })
+        taken.add({ key: row.import_key ?? null, titleKey: row.title_key, refnumber, doi: row.doi ?? null })
+      } else if (fate === 'known') decisions.known++
+      else decisions.refused.push({ line, reason: fate === 'new' ? 'no free ref number is left' : fate })
+    }
+    if (rows.length > 0) decisions.issues.push(...candidates.slice(0, 1).map(issueOf))
+    decisions.rows.push(...rows)
+    highest = rows.reduce((most, { refnumber }) => Math.max(most, Number(refnumber)), highest)
+  }
+  return decisions
+}
+
+/** An article's issue, which gets the frequency of its first article. */
+function issueOf({ year, volume, issue, frequency }: Candidate): IssueRow {
+  return { year, volume, issue, frequency }
+}
+
+type Taken = ReturnType<typeof takenBy>
+
+function takenBy(known: KnownArticle[]) {
+  const keys = new Set<string | null>()
+  const refnumberOfTitle = new Map<string, string>()
+  const refnumbers = new Set<string>()
+  const dois = new Set<string>()
+  const add = ({ key, titleKey, refnumber, doi }: KnownArticle) => {
+    keys.add(key)
+    refnumberOfTitle.set(titleKey, refnumber)
+    refnumbers.add(refnumber)
+    if (doi) dois.add(doi.toLowerCase())
+  }
+  for (const article of known) add(article)
+  return { keys, refnumberOfTitle, refnumbers, dois, add }
+}
+
+/** A known key means a known article; without a key, title and ref number together do. */
+function fateOf({ import_key: key, title_key, refnumber, doi }: Candidate, taken: Taken): string {
+  if (key && taken.keys.has(key)) return 'known'
+  const sameTitle = taken.refnumberOfTitle.get(title_key)
+  if (sameTitle && !key && (!refnumber || refnumber === sameTitle)) return 'known'
+  if (sameTitle) return `ref number ${sameTitle} already has this title`
+  if (refnumber && taken.refnumbers.has(refnumber)) return `the ref number ${refnumber} is taken`
+  if (doi && taken.dois.has(doi.toLowerCase())) return `the DOI ${doi} is taken`
+  return 'new'
+}
+
+const highestPossible = 9_999_999_999
+
+/** Yields ref numbers after the highest, skipping those that the file gives; undefined after ten digits. */
+function freeNumbers(highest: number, named: ReadonlySet<string>): () => string | undefined {
+  let next = highest
+  return () => {
+    do next++
+    while (named.has(String(next)))
+    return next <= highestPossible ? String(next) : undefined
+  }
+}

@@ -1,0 +1,12 @@
+import { keptRecords } from '../audit/keep.ts'
+import { news } from '../db/schema.ts'
+import { newsItem } from './fields.ts'
+import { findAdminNews, insertNews } from './queries.ts'
+
+/** The news: adding, changing and deleting them. */
+export const newsRecords = keptRecords({
+  kind: newsItem,
+  table: news,
+  insert: insertNews,
+  find: findAdminNews,
+})

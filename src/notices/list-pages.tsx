@@ -1,0 +1,40 @@
+import { NoticeListPage } from '../../views/notices/notice-list-page.tsx'
+import { type Desk, screens } from '../http/desk.ts'
+import { afterLast, pageOf } from '../http/paging.ts'
+import { paths } from '../paths.ts'
+import type { Services } from '../services.ts'
+import { idIn } from '../text/clean.ts'
+import { settleNotice } from './actions.ts'
+import { countNotices, listNotices } from './queries.ts'
+import { isSettlement, noticeFilterIn, noticesPerPage } from './rules.ts'
+
+/** The log of all notices that were sent from here, and deciding about one. */
+export function noticeListScreens(services: Services) {
+  return screens(services).get('/admin/notices', showList).post('/admin/notices/:id', settle).routes
+}
+
+async function showList(desk: Desk): Promise<Response> {
+  const { services, request, url } = desk
+  const filter = noticeFilterIn(url.searchParams.get('filter') ?? '')
+  const page = pageOf(request)
+  const [total, notices] = await Promise.all([
+    countNotices(services.db, filter),
+    listNotices(services.db, filter, page),
+  ])
+  const href = (page: number) => paths.adminNotices({ filter, page })
+  const beyond = afterLast({ page, total, perPage: noticesPerPage }, href)
+  if (beyond) return beyond
+  const list = { filter, notices, page, total, here: url.pathname + url.search, zone: services.config.timeZone }
+  return desk.page({ title: 'Notices', children: <NoticeListPage {...list} /> })
+}
+
+async function settle(desk: Desk, params: { id: string }): Promise<Response> {
+  const id = idIn(params.id)
+  const { decision = '' } = desk.form.texts
+  if (!id || !isSettlement(decision)) return desk.notFound()
+  const isSettled = await settleNotice(desk.actor, id, decision)
+  const said = decision === 'sent' ? 'The notice counts as sent.' : 'The notice is cancelled.'
+  return isSettled
+    ? desk.back(paths.adminNotices(), 'success', said)
+    : desk.back(paths.adminNotices(), 'normal', 'The notice has changed in the meantime. Nothing was done.')
+}

@@ -1,0 +1,123 @@
+import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/rows.ts'
+import { notices } from '../db/schema.ts'
+import type { Attempted } from './rules.ts'
+
+/** Advisory lock key for queueing notices; any number, the same in every process. */
+const queueLock = 7_215_006
+
+export type NewNotice = Pick<
+  typeof notices.$inferInsert,
+  'article_id' | 'recipient' | 'subject' | 'body' | 'message_id' | 'createdby'
+>
+
+/**
+ * Queues notices, but for articles that have one on its way or, since the asking page was made, a newer one than `seen`; no
+ * other transaction queues any until this one ends.
+ * @returns how many
+ */
+export async function queueRows(
+  transaction: Db,
+  rows: NewNotice[],
+  { seen, at }: { seen: number; at: Date },
+): Promise<number> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${queueLock})`)
+  const ids = rows.map(({ article_id }) => article_id)
+  const taken = await transaction
+    .select({ id: notices.article_id })
+    .from(notices)
+    .where(
+      and(inArray(notices.article_id, ids), or(inArray(notices.state, ['waiting', 'sending']), gt(notices.id, seen))),
+    )
+  const free = rows.filter(({ article_id }) => !taken.some(({ id }) => id === article_id))
+  if (free.length > 0)
+    await transaction.insert(notices).values(free.map((row) => ({ ...row, created_at: at, next_attempt_at: at })))
+  return free.length
+}
+
+/** A notice that is to be sent now, by who claimed it alone. */
+export type Claimed = {
+  id: number
+  recipient: string
+  subject: string
+  body: string
+  message_id: string
+  attempts: number
+  refnumber: string
+  status: string
+}
+
+/** Makes the notice that is due longest `sending`, for one of all the processes that ask. */
+export async function claimNext(db: Db, at: Date): Promise<Claimed | undefined> {
+  const now = sql`${at.toISOString()}::timestamptz`
+  const [claimed] = await rowsOf<Claimed>(
+    db,
+    sql`
+      update notices set state = 'sending', attempts = attempts + 1, started_at = ${now}, next_attempt_at = null
+      from articles
+      where articles.id = notices.article_id and notices.id = (
+        select id from notices where state = 'waiting' and next_attempt_at <= ${now}
+        order by next_attempt_at, id limit 1 for update skip locked)
+      returning notices.id::float8 as id, recipient, notices.subject, body, message_id, attempts, refnumber, articles.status`,
+  )
+  return claimed
+}
+
+/**
+ * Writes what an attempt came to, unless a person has decided about the notice meanwhile. One that became unsure is not
+ * tried again by itself, whatever is known of it by now.
+ */
+export async function writeAttempt(
+  db: Db,
+  { id, attempts }: Pick<Claimed, 'id' | 'attempts'>,
+  { state, error, next_attempt_at }: Attempted,
+): Promise<void> {
+  const claimed = and(eq(notices.id, id), eq(notices.attempts, attempts))
+  const late =
+    state === 'waiting'
+      ? ({ state: 'failed', error, next_attempt_at: null } as const)
+      : { state, error, next_attempt_at }
+  const written = await db
+    .update(notices)
+    .set({ state, error, next_attempt_at })
+    .where(and(claimed, eq(notices.state, 'sending')))
+    .returning({ id: notices.id })
+  if (written.length === 0)
+    await db
+      .update(notices)
+      .set(late)
+      .where(and(claimed, eq(notices.state, 'unsure')))
+}
+
+/** Makes notices unsure that are `sending` since a time or before: nobody saw their end. @returns how many */
+export async function doubtSending(db: Db, startedBefore: Date): Promise<number> {
+  const doubted = await db
+    .update(notices)
+    .set({ state: 'unsure', error: 'The journal was stopped while it was sending.' })
+    .where(and(eq(notices.state, 'sending'), lte(notices.started_at, startedBefore)))
+    .returning({ id: notices.id })
+  return doubted.length
+}
+
+/** Makes the notices of a restored backup unsure that were on their way: they may have been sent since. */
+export async function doubtRestored(transaction: Db): Promise<void> {
+  await transaction
+    .update(notices)
+    .set({ state: 'unsure', next_attempt_at: null, error: 'It was on its way when the restored backup was made.' })
+    .where(inArray(notices.state, ['waiting', 'sending']))
+}
+
+/** Writes a person's decision about a notice in a state. @returns false if it is in another by now */
+export async function settleNotice(
+  db: Db,
+  { id, from }: { id: number; from: 'unsure' | 'waiting' },
+  decided: { state: 'sent' | 'cancelled'; settledby: string; settled_at: Date },
+): Promise<boolean> {
+  const settled = await db
+    .update(notices)
+    .set({ ...decided, next_attempt_at: null })
+    .where(and(eq(notices.id, id), eq(notices.state, from)))
+    .returning({ id: notices.id })
+  return settled.length > 0
+}

@@ -1,0 +1,8 @@
+import { Elysia } from 'elysia'
+import type { Services } from '../services.ts'
+import { noticeListScreens } from './list-pages.tsx'
+import { noticeScreens } from './pages.tsx'
+
+export function notices(services: Services) {
+  return new Elysia().use(noticeScreens(services)).use(noticeListScreens(services))
+}

@@ -1,0 +1,72 @@
+/** What an editor may write into the notice's wording, in braces, and what stands in its place. */
+export const noticePlaceholders = {
+  title: 'the article’s title',
+  authors: 'its authors',
+  place: 'volume, issue, year and pages',
+  volume: 'its volume',
+  issue: 'its issue',
+  year: 'its year',
+  pages: 'its pages',
+  refno: 'its ref number',
+  url: 'link to the article',
+  abstract_url: 'link to its abstract',
+  certificate_url: 'link to its certificates',
+  pdf_url: 'link to its PDF',
+  websitename: 'the journal’s name',
+  review_link: 'the Google review link',
+  signature: 'the journal’s name, or “The editors”',
+} as const
+
+export type NoticePlaceholder = keyof typeof noticePlaceholders
+
+/** The words of a notice, with placeholders. */
+export type Wording = { subject: string; text: string }
+
+/** The wording that a journal begins with, and gets back where its own is empty. */
+export const originalWording: Wording = {
+  subject: 'Your article in {websitename}',
+  text: `Dear Author,
+
+Your article "{title}" has been published in {websitename}, {place}.
+
+Certificate: {certificate_url}
+
+Abstract: {abstract_url}
+
+Please leave us a review: {review_link}
+
+With kind regards,
+{signature}`,
+}
+
+const braces = /\{([^{}\n]*)\}/g
+
+const isKnown = (name: string): name is NoticePlaceholder => Object.hasOwn(noticePlaceholders, name)
+
+/** The placeholders of a wording that nothing stands for, as written: '{titel}'. */
+export function unknownPlaceholders(wording: string): string[] {
+  return [...wording.matchAll(braces)].flatMap(([written, name = '']) => (isKnown(name) ? [] : written))
+}
+
+/** Refuses unknown placeholders, with those that are known. */
+export function placeholderMessage(wording: string): string {
+  const known = Object.keys(noticePlaceholders).map((name) => `{${name}}`)
+  return `${unknownPlaceholders(wording).join(', ')} is not known. Known are ${known.join(', ')}`
+}
+
+/**
+ * Puts values into a wording, each as it is: braces in a value mean nothing. A line whose placeholders are all empty is left
+ * out, and of the blank lines that then meet all but one.
+ */
+export function filledWording(wording: string, values: Record<NoticePlaceholder, string>): string {
+  const valueFor = (name: string) => (isKnown(name) ? values[name] : undefined)
+  const lines = wording.split('\n').filter((line) => {
+    const names = [...line.matchAll(braces)].map(([, name = '']) => name)
+    return names.length === 0 || names.some((name) => valueFor(name) !== '')
+  })
+  return lines
+    .map((line) => line.replace(braces, (written, name: string) => valueFor(name) ?? written))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

@@ -1,0 +1,140 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { ofIssue } from '../articles/queries.ts'
+import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/rows.ts'
+import { pageSize } from '../text/paging.ts'
+import { alikeOf } from './alike-queries.ts'
+import { facetColumn, filtered } from './facet-queries.ts'
+import { type Facets, facetsOf, type Narrowing } from './filter-rules.ts'
+import { type Page, type SearchResult, selectedResult } from './result-queries.ts'
+import { maxRanked, rankedTogether, type Search } from './rules.ts'
+import type { Alike } from './spelling.ts'
+import { typedQuery, wholeQuery } from './tsqueries.ts'
+import { queriesOf } from './tsquery-queries.ts'
+
+/** `narrowing` is a page's: its results are narrowed, ordered and counted by their values. */
+export type Options = { page: number; limit?: number; everyStatus?: boolean; narrowing?: Narrowing }
+
+/** Conditions for the articles that a search may find, each beginning with `and`. */
+export function allowedBy({ everyStatus = false, narrowing }: Options): SQL {
+  return sql`${everyStatus ? sql`` : sql`and shown`} ${narrowing ? filtered(narrowing.filters) : sql``}`
+}
+
+export type FoundPage = Page & { alike: Alike[]; facets?: Facets }
+
+/**
+ * One statement. Articles with the whole words come first; prefix matches are looked for only if those are few.
+ * @param words corrections for these are read if nothing is found
+ */
+export async function findPage(db: Db, search: Search, options: Options, words: string[]): Promise<FoundPage> {
+  const { narrowing } = options
+  const allowed = allowedBy(options)
+  const { best, order } = narrowing?.order === 'newest' ? newest(options) : ranked(search, options)
+  const rows = await rowsOf<SearchResult & Columns>(
+    db,
+    sql`
+      with asked as materialized (${queriesOf(search)}),
+      whole as materialized (
+        select article_id from article_search where vector @@ (select found from asked) ${allowed}
+      ), enough as materialized (
+        select count(*) as number, count(*) >= ${maxRanked} as enough from whole
+      ), begun as materialized (
+        select article_id from article_search
+        where not (select enough from enough) and vector @@ (select begun from asked) ${allowed}
+          and article_id not in (select article_id from whole)
+      ), counted as materialized (
+        select (select number from enough) + (select count(*) from begun) as total
+      ), ${best}
+      select (select total::int from counted) as total, ${alikeOf(words, allowed)} as alike,
+        ${narrowing ? facetColumn(narrowing.counted) : sql`null`} as facets, ${selectedResult}
+      from (select) as one
+      left join (
+        best join articles on articles.id = best.article_id
+        join issues on ${ofIssue}
+      ) on true
+      order by ${order}`,
+  )
+  const [first] = rows
+  return {
+    results: rows.filter(({ id }) => id !== null),
+    total: first?.total ?? 0,
+    alike: JSON.parse(first?.alike ?? '[]') as Alike[], // the statement builds it so
+    facets: first?.facets ? facetsOf(JSON.parse(first.facets)) : undefined,
+  }
+}
+
+type Columns = { total: number; id: number | null; alike: string | null; facets: string | null }
+
+/** The end of the statement for a page of results: `best`, and the order of its rows. */
+type Chosen = { best: SQL; order: SQL }
+
+/** Newest issue first. */
+function newest({ page, limit = pageSize }: Options): Chosen {
+  const byDate = sql`year desc, volume desc, issue desc, article_id desc`
+  return {
+    best: sql`best as (
+      select article_id, year, volume, issue from article_search
+      where article_id = any(array(select article_id from whole union all select article_id from begun))
+      order by ${byDate} limit ${limit} offset ${(page - 1) * limit}
+    )`,
+    order: sql`best.year desc, best.volume desc, best.issue desc, best.article_id desc`,
+  }
+}
+
+/** Divides a rank by the text's length: of two titles that hold a word, the shorter says more about it. */
+const byLength = 2
+
+/**
+ * Best first. From very many matches, those to be ranked together are chosen by how near each other they hold the words and by
+ * their titles, then by age, newest first.
+ */
+function ranked(search: Search, options: Options): Chosen {
+  const { page, limit = pageSize } = options
+  const { parts } = search
+  const isRun = search.runs.length > 0
+  const allowed = allowedBy(options)
+  const { from, size, offset } = rankedTogether(page, limit)
+  const newest = sql`order by article_id desc limit ${from + size}`
+  const isMany = sql`(select total from counted) > ${size}`
+  const isEnough = sql`(select enough from enough)`
+  const run = isRun
+    ? sql`select article_id from article_search where ${isMany} and ${isEnough} ${allowed} and vector @@ (select run from asked)`
+    : sql`select 0 as article_id where false` // takes less time to plan
+  const vector = isRun ? sql`vector || ''` : sql`vector` // as a copy it is read once, not again for each pair
+  const hasForms = parts.some((part) => part.kind === 'word' && typedQuery(part) !== wholeQuery(part))
+  const tierOfTitle = sql`case ${isRun ? sql`when title @@ (select in_row from asked) then 5` : sql``}
+    ${hasForms ? sql`when title @@ (select typed from asked) then 3` : sql``} when true then 2 end`
+  return {
+    best: sql`run as materialized (
+        ${run}
+      ), titled as materialized (
+        select article_id, ${tierOfTitle} as tier
+        from article_search
+        where ${isMany} ${allowed} and title @@ (select case when ${isEnough} then whole else wide end from asked)
+      ), partly as materialized (
+        select article_id from article_search
+        where ${isMany} and ${parts.length > 1} ${allowed} and title @@ (select part from asked)
+          and article_id in (select article_id from whole union all select article_id from begun)
+      ), taken as (
+        (select article_id, case when ${isEnough} then 0 else 6 end as tier from whole ${newest})
+        union all (select article_id, 0 from begun ${newest})
+        union all (select article_id, 4 from run ${newest})
+        union all (select article_id, tier from titled order by tier desc, article_id desc limit ${from + size})
+        union all (select article_id, 1 from partly ${newest})
+      ), compared as (
+        select article_id from taken group by article_id
+        order by max(tier) desc, article_id desc limit ${size} offset ${from}
+      ), best as (
+        select article_id,
+          ${isRun ? sql`(select count(*) from unnest((select pairs from asked)) as pair where vector @@ pair)` : sql`0`} as near,
+          ts_rank(vector, (select part from asked)) + ts_rank(title, (select part from asked), ${byLength}) * 2 +
+            case when ${isEnough} then 0 else ts_rank(vector, (select wide from asked)) / 6 end as rank
+        from (
+          select article_id, title, ${vector} as vector from article_search
+          where article_id = any(array(select article_id from compared)) offset 0
+        ) as read
+        order by near desc, rank desc, article_id desc limit ${limit} offset ${offset}
+      )`,
+    order: sql`best.near desc, best.rank desc, best.article_id desc`,
+  }
+}

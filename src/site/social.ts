@@ -1,0 +1,38 @@
+import type { Tag } from '../articles/metadata.ts'
+import { pictureFacts, picturePath } from '../documents/picture.ts'
+import { journalLine, journalName, type Settings } from '../settings/rules.ts'
+
+type Journal = { settings: Settings; origin: string }
+
+/** What a shared page says of itself; an empty value is left out. */
+export type Shared = {
+  title: string
+  description: string
+  /** The canonical address; '' for a page without one. */
+  url: string
+  /** Tags of its own kind; without them it is a page of the site. */
+  own?: readonly Tag[]
+}
+
+const website: readonly Tag[] = [['og:type', 'website']]
+
+/** The Open Graph tags of a page, whose names are properties. */
+export function openGraphTags(journal: Journal, { title, description, url, own = website }: Shared): Tag[] {
+  const picture = journal.origin + picturePath(pictureFacts(journal))
+  const tags: Tag[] = [
+    ...own,
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', url],
+    ['og:image', picture],
+    ['og:site_name', journal.settings.websitename],
+  ]
+  return tags.filter(([, content]) => content !== '')
+}
+
+/** What a page says of itself that has no description of its own. */
+export function defaultDescription(title: string | undefined, settings: Settings): string {
+  const name = journalName(settings)
+  const what = `${name}: ${journalLine(settings).toLowerCase()}`
+  return title && title !== name ? `${title}. ${what}` : what
+}

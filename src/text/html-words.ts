@@ -1,0 +1,42 @@
+import { paths } from '../paths.ts'
+import type { SafeHtml } from './html.ts'
+import { isPlain, type Matcher, wordPattern } from './words.ts'
+
+/** Marks matching words in HTML; tags and entities stay as they are. */
+export function markWords(html: SafeHtml, { isMatch, plain }: Matcher): SafeHtml {
+  const mark = (text: string) =>
+    text.startsWith('<') || text.startsWith('&') || !isMatch(text) ? text : `<mark>${text}</mark>`
+  return html.replace(isPlain(html) ? piecesOf(plain) : anyPieces, mark) as SafeHtml // only words were wrapped
+}
+
+const piecesOf = (words: RegExp) => new RegExp(String.raw`<[^>]*>|&#?\w+;|${words.source}`, words.flags)
+const anyPieces = piecesOf(wordPattern)
+
+/** A web address, whose `&` is escaped; or `ref. 1031`, by which the work log names an article. */
+const linkable =
+  /(?<![\p{L}\p{N}])(?:(https?:\/\/(?=[\p{L}\p{N}])(?:[^\s<>"'“”‘’«»&]|&amp;)+)|ref\.\s?([0-9]{1,10})(?![0-9]))/giu
+
+/** Links web addresses and `ref. 1031` in the text of sanitised HTML; what is a link already stays. */
+export function linked(html: SafeHtml): SafeHtml {
+  let depth = 0
+  const pieces = html.split(/(<[^>]*>)/).map((piece) => {
+    if (/^<a[ >]/.test(piece)) depth++
+    else if (piece === '</a>') depth--
+    return piece.startsWith('<') || depth > 0 ? piece : piece.replace(linkable, link)
+  })
+  return pieces.join('') as SafeHtml // text without brackets and quotes was wrapped
+}
+
+function link(text: string, address: string | undefined, refnumber: string): string {
+  if (address === undefined) return `<a href="${paths.webdataArticle(refnumber)}">${text}</a>`
+  const end = endOf(address)
+  return `<a href="${address.slice(0, end)}" rel="noopener nofollow">${address.slice(0, end)}</a>${address.slice(end)}`
+}
+
+/** Where a web address ends: before the signs that end its sentence, or a bracket that it did not open. */
+function endOf(address: string): number {
+  const signs = address.includes('(') ? '.,;:!?…।*' : '.,;:!?…।*)]'
+  let end = address.length
+  while (signs.includes(address.charAt(end - 1))) end--
+  return end
+}

@@ -1,0 +1,38 @@
+/** A stretch of Devanagari words; as a group, so that splitting by it keeps it. */
+export const devanagariRun = /([\p{Script=Devanagari}\u200c\u200d]+(?:[\s.,–-]+[\p{Script=Devanagari}\u200c\u200d]+)*)/u
+
+/** Whether a text has any Devanagari. */
+export function hasDevanagari(text: string): boolean {
+  return /\p{Script=Devanagari}/u.test(text)
+}
+
+/** Languages that are written in Devanagari. */
+export const inDevanagari: readonly string[] = ['hi', 'mr', 'ne', 'sa']
+
+const tagOrDevanagari = new RegExp(String.raw`<[^>]*>|&#?\w+;|${devanagariRun.source}`, 'gu')
+
+/** Marks the Devanagari in HTML as Hindi: only words are wrapped, so that safe HTML stays so. */
+export function withDevanagariMarked<Html extends string>(html: Html): Html {
+  if (!hasDevanagari(html)) return html
+  const mark = (piece: string, run?: string) => (run ? `<span lang="hi">${run}</span>` : piece)
+  return html.replace(tagOrDevanagari, mark) as Html // the same kind of HTML
+}
+
+/**
+ * The language of a title or a text, plain or with markup, by its words: 'hi' where most are in Devanagari, '' for any other.
+ * What stands in italics or brackets, as Latin names of species do, counts only where there is nothing else.
+ */
+export function languageOf(html: string): 'hi' | '' {
+  if (!hasDevanagari(html)) return ''
+  const own = html.replace(/<(i|em)>.*?<\/\1>/gs, ' ').replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
+  const words = wordsIn(own)
+  const counted = words.length > 0 ? words : wordsIn(html)
+  const devanagari = counted.filter((word) => /^\p{Script=Devanagari}/u.test(word))
+  return devanagari.length * 2 > counted.length ? 'hi' : ''
+}
+
+/** The words of a text but for abbreviations and units, which every language writes alike: `DNA`, `kg ha⁻¹`. */
+function wordsIn(html: string): string[] {
+  const words = html.replace(/<\/?[a-z][^<>]*>|&#?\w+;/g, ' ').match(/\p{L}[\p{L}\p{M}\u200c\u200d]*/gu) ?? []
+  return words.filter((word) => !/^(?:[A-Z]+|k?g|mg|ha|[ckm]?m|m?l|t)$/.test(word))
+}

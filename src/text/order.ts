@@ -1,0 +1,40 @@
+import { idIn } from './clean.ts'
+
+/** A row in its order. Rows of different groups never mix: a row moves within its own. */
+export type Placed = { id: number; name: string; group: string }
+
+/** A row's new place: right before or right after another one. */
+export type Neighbour = { before: number } | { after: number }
+
+/** Moves one row within an order; undefined if it or its new neighbour is missing, or is of another group. */
+export function moved<Row extends Pick<Placed, 'id' | 'group'>>(
+  order: readonly Row[],
+  id: number,
+  neighbour: Neighbour,
+): Row[] | undefined {
+  const otherId = 'before' in neighbour ? neighbour.before : neighbour.after
+  const row = order.find((row) => row.id === id)
+  const other = order.find((row) => row.id === otherId)
+  if (!row || !other || row.group !== other.group) return undefined
+  if (other === row) return [...order]
+  const others = order.filter((kept) => kept !== row)
+  return others.toSpliced(others.indexOf(other) + ('before' in neighbour ? 0 : 1), 0, row)
+}
+
+/** A row's place among those of its group, from 1. */
+export function placeOf(order: readonly Placed[], { id, group }: Pick<Placed, 'id' | 'group'>) {
+  const peers = order.filter((row) => row.group === group)
+  return { place: peers.findIndex((row) => row.id === id) + 1, total: peers.length }
+}
+
+/** The neighbour that a submitted form names; undefined without one. */
+export function neighbourIn({ before = '', after = '' }: Record<string, string>): Neighbour | undefined {
+  const [next, previous] = [idIn(before), idIn(after)]
+  return next ? { before: next } : previous ? { after: previous } : undefined
+}
+
+/** The neighbour beside which a row was to be put is gone. */
+export const movedOn = {
+  code: 'moved_on',
+  message: 'Someone else has changed the list in the meantime. Nothing was moved; please try again.',
+} as const

@@ -1,0 +1,46 @@
+import type { PastedKind } from './formats.ts'
+
+/** Takes the ligatures ﬀ ﬁ ﬂ ﬃ ﬄ ﬅ ﬆ apart, which PDFs are full of, and dots a dotless ı under an accent; other letters stay. */
+export function withoutLigatures(text: string): string {
+  return text.replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC')).replace(/ı(?=\p{M})/gu, 'i')
+}
+
+/**
+ * Splits pasted plain text into paragraphs of lines. A text has a paragraph between blank lines, each of one line,
+ * because PDF viewers copy lines as they were set; a title is one line; a post keeps its lines in one paragraph.
+ */
+export function pastedText(text: string, kind: PastedKind): string[][] {
+  const lines = withoutLigatures(text)
+    .replace(/\r\n?|[\v\f\u0085\u2028]/g, '\n')
+    .replaceAll('\u2029', '\n\n')
+  if (kind === 'title') return [[joined(lines)]]
+  if (kind === 'post') return [lines.split('\n').map(joined).filter(Boolean)]
+  return lines.split(/\n\s*\n/).flatMap((paragraph) => {
+    const line = joined(paragraph)
+    return line ? [[line]] : []
+  })
+}
+
+/** What follows a hyphen that is not of its word: `pre- and post-harvest`. */
+const suspended = '(?!(?:and|or|to)\\b)'
+
+/** PDF viewers copy a line's soft hyphen as one of these. */
+const softHyphen = /[\u00ad\ufffe]\n/g
+/** What keeps its hyphen at a line's end: `self-fertilising`. */
+const compound = '(?<!\\b(?:self|well|high|low|peer|double|cross|case)(?=[-‐]\\n\\p{Ll}{5}))'
+const brokenWord = new RegExp(`(?<=\\p{Ll})${compound}[-‐]\\n${suspended}(?=\\p{Ll})`, 'gu')
+const brokenCompound = new RegExp(`(?<=\\S[-‐–—])\\n${suspended}`, 'g')
+
+/**
+ * Joins lines with spaces. A hyphen at a line's end goes between small letters, but for some compounds; elsewhere it
+ * stays, without a space.
+ */
+export function joined(lines: string): string {
+  return lines
+    .trim()
+    .replace(/\s*\n\s*/g, '\n')
+    .replace(softHyphen, '')
+    .replace(brokenWord, '')
+    .replace(brokenCompound, '')
+    .replace(/\s{2,}|[\t\n]/g, ' ')
+}

@@ -1,0 +1,94 @@
+/** A person's name in parts, '' where it has none: 'Jan van der Berg Jr.' has a particle 'van der' and a suffix. */
+export type PersonName = { given: string; particle: string; family: string; suffix: string }
+
+/** Honorifics before a name; without a period 'Sri' is one only before two words, since it is a given name too. */
+const honorifics = [
+  /^(?:dr\.-ing|dr|prof|asst|assoc|mrs?|smt|shri|shree|sri)\.\s*(?=[\p{L}(])/iu,
+  /^(?:Ms|Er|Km)\.\s*(?=[\p{L}(])/u,
+  /^(?:Dr|Prof|Professor|Asst|Assoc|Mrs?|Ms|Miss|Smt|Shri|Shree)\s+/,
+  /^Sri\s+(?=\S+\s+\S)/,
+  /^(?:डॉ|डाॅ|डा|प्रो|श्रीमती|सुश्री|श्री|कु)[.॰]\s*(?=\p{L})/u,
+  /^(?:डॉ|डाॅ|डॉक्टर|प्रो|प्रोफेसर|श्रीमती|सुश्री|श्री)\s+/,
+  /^\((?:dr|prof|mrs?|ms|miss|smt|shri|sri|डॉ|श्रीमती|सुश्री)[.॰]?\)\s*(?=\p{L})/iu,
+]
+
+/** Drops the honorifics before a name, one or several: 'Prof. Dr. Ravi Sharma', 'Dr. (Mrs.) Sita Devi', 'डॉ. सीता देवी'. */
+export function withoutHonorifics(name: string): string {
+  const trimmed = name.trim()
+  const rest = honorifics.reduce((left, honorific) => left.replace(honorific, ''), trimmed)
+  return rest === trimmed ? rest : withoutHonorifics(rest)
+}
+
+/** Particles that can precede a family name. */
+export const particles = new Set(
+  "af al av bin binti da das de del della den der di do dos du el ibn in la las le los te ten ter van von zu zum zur 't ’t".split(
+    ' ',
+  ),
+)
+
+/** Those that are mostly words of their own where they begin with a capital letter. */
+const capitalWords = new Set(['Af', 'Av', 'Das', 'Do', 'In', 'Te', 'Zu'])
+
+/** Beside a Vietnamese family name 'Van' or 'Le' is a given name. */
+const vietnamese = /^(?:Nguyen|Tran|Le|Pham|Hoang|Huynh|Phan|Vu|Vo|Dang|Bui|Do|Ho|Ngo|Duong|Ly|Dinh|Truong)$/
+
+/**
+ * Reads a name. The last word is the family name, and the particles right before it belong to it; a particle with a capital
+ * letter may also be a given name ('Al Gore', 'Nguyen Van Minh'). Initials after a name follow the family name they belong
+ * to: 'Sharma R.K.' A single word is a family name. Honorifics are dropped.
+ */
+export function personName(name: string): PersonName {
+  const { words, suffix } = withoutSuffix(withoutHonorifics(name).split(/\s+/))
+  const initialsFrom = words.findIndex(isInitials)
+  if (initialsFrom > 0 && words.slice(initialsFrom).every(isInitials)) {
+    const { particle, family } = particleIn(words.slice(0, initialsFrom), 0)
+    return { given: words.slice(initialsFrom).join(' '), particle, family, suffix }
+  }
+  const isVietnamese = words.some((word) => vietnamese.test(word.normalize('NFKD').replace(/\p{M}/gu, '')))
+  const isParticle = (word: string, place: number) =>
+    particles.has(word) ||
+    (place > 0 &&
+      !isVietnamese &&
+      !capitalWords.has(word) &&
+      particles.has(word.toLowerCase()) &&
+      /^\p{Lu}/u.test(word))
+  const start = words.slice(0, -1).findLastIndex((word, place) => !isParticle(word, place)) + 1
+  return {
+    given: words.slice(0, start).join(' '),
+    particle: words.slice(start, -1).join(' '),
+    family: words.at(-1) ?? '',
+    suffix,
+  }
+}
+
+/** The particle that a family name of several words begins with. */
+function particleIn(words: string[], from: number): { particle: string; family: string } {
+  const isNext = from < words.length - 1 && particles.has(words[from] ?? '')
+  return isNext
+    ? particleIn(words, from + 1)
+    : { particle: words.slice(0, from).join(' '), family: words.slice(from).join(' ') }
+}
+
+/** Whether a word is initials: 'R.', 'R.K.', 'J.-P.', 'आर.के.' or a single capital letter. */
+export function isInitials(word: string): boolean {
+  return /^(?:(?:\p{Lu}\p{M}*\.[-‐]?)+(?:\p{Lu}\p{M}*)?|\p{Lu}\p{M}*|(?:\p{Script=Devanagari}{1,4}\.)+)$/u.test(word)
+}
+
+/** Splits a suffix such as 'Jr.' or 'III' from the words of a name with at least two other words. */
+function withoutSuffix(words: string[]): { words: string[]; suffix: string } {
+  const last = words.at(-1) ?? ''
+  return words.length > 2 && /^(?:[JS]r\.?|II|III|IV)$/.test(last)
+    ? { words: words.slice(0, -1), suffix: last }
+    : { words, suffix: '' }
+}
+
+/** A name as it is read aloud, given name first, without honorifics: 'R.K. Sharma' for 'Dr. Sharma R.K.' */
+export function naturalName(name: string): string {
+  const { given, particle, family, suffix } = personName(name)
+  return [given, particle, family, suffix].filter(Boolean).join(' ')
+}
+
+/** The whole family name: 'van der Berg'. */
+export function familyName({ particle, family }: PersonName): string {
+  return [particle, family].filter(Boolean).join(' ')
+}

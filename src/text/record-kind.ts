@@ -1,0 +1,70 @@
+import type { HistoryWords } from '../audit/difference.ts'
+import type { ChangeKind } from '../audit/rules.ts'
+import { fileMessages } from '../files/rules.ts'
+import type { RecordPaths } from '../paths.ts'
+import { type Fields, labelsOf, type NameOf } from './fields.ts'
+import { fieldMessages, type Problem, problemsOf } from './problems.ts'
+import { type Contradiction, recordForm } from './record-form.ts'
+import type { Status } from './status.ts'
+
+/** A kind of record that editors keep: fields, perhaps an image, and a version. */
+type Description<All extends Fields> = {
+  kind: ChangeKind
+  /** The heading of its list. */
+  heading: string
+  at: RecordPaths
+  fields: All
+  /** The field that names a record. */
+  name: NameOf<All>
+  /** The column of a row's version, which the form carries too. */
+  version: string
+  /** The image's column, its label, and the value that stands for none. */
+  image?: { column: string; label: string; none: string }
+  /** What each status means for readers, where it has one. */
+  shown?: Record<Status, string>
+  /** What deleting one means. */
+  deletion?: string
+  /** Cleans what is typed into a field; by default as its description says. */
+  clean?: (name: NameOf<All>, typed: string) => string
+  /** What its history tells beside the fields, the image and the place. */
+  history?: Partial<HistoryWords>
+  /** What two fields of a record that contradict each other are refused with. */
+  contradiction?: Contradiction
+}
+
+/** A described kind of record, with its labels, its messages and the words of its history. */
+export type RecordKind = Omit<Description<Fields>, 'history' | 'clean'> & {
+  labels: Record<string, string>
+  problem: (code: 'invalid_image' | 'file_too_large' | 'not_found', field?: 'imgFile') => Problem
+  history: HistoryWords
+}
+
+/** Derives labels, messages, history and form from the description of a kind of record. */
+export function recordKind<const All extends Fields>(described: Description<All>) {
+  const { kind, fields, image, history, clean, contradiction } = described
+  const labels = labelsOf(fields, { imgFile: image?.label ?? '' })
+  const messages = {
+    ...fieldMessages,
+    invalid_image: () => fileMessages.image.invalid,
+    file_too_large: () => fileMessages.image.tooLarge,
+    not_found: () => `${capitalised(kind)} not found`,
+  }
+  const words = Object.entries(fields).map(([name, { label, isHtml, format }]) => [
+    name,
+    isHtml ? { label, kind: 'rich' } : format === 'date' ? { label, kind: 'day' } : label,
+  ])
+  const file = image && ([image.column, { label: image.label, kind: 'file' }] as const)
+  const told = { ...Object.fromEntries(file ? [...words, file] : words), place: 'Place' }
+  return {
+    ...described,
+    labels,
+    problem: problemsOf(messages, labels),
+    form: recordForm(fields, clean, contradiction),
+    history: { actions: { move: 'Moved' }, ...history, fields: { ...told, ...history?.fields } } satisfies HistoryWords,
+  }
+}
+
+/** A word with a capital. */
+export function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

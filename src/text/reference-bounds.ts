@@ -1,0 +1,161 @@
+import type { Line } from './reference-lines.ts'
+
+const particle = "(?:(?:van|von|der|den|de|del|della|di|da|dos|la|le|ter|bin|al|el|d')[ -])*"
+const word = `(?:\\p{Lu}[\\p{L}\\p{M}.'’‐-]*|${particle.slice(0, -1)}\\p{Lu}[\\p{L}\\p{M}'’‐-]*)`
+const initials = '(?:\\p{Lu}\\p{M}*\\p{Ll}?\\.[ -]?)+'
+const surname = `${particle}\\p{Lu}[\\p{L}\\p{M}'’‐-]+(?:[ ]${particle}\\p{Lu}[\\p{L}\\p{M}'’‐-]+)?`
+
+/** How a line begins that names authors, with how sure that is. */
+const beginnings: [RegExp, number][] = [
+  [new RegExp(`^${surname},? ${initials}`, 'u'), 3],
+  [new RegExp(`^${initials} ?${surname}(?:,| and | &|\\.|:| \\(|;|$)`, 'u'), 3],
+  [new RegExp(`^${surname} \\p{Lu}{1,3}(?:[,.:;]| and | &|$)`, 'u'), 3],
+  [new RegExp(`^(?:${word} ){1,4}${word}(?:,| and |\\. )`, 'u'), 1.5],
+  [/^\p{Lu}[^.]{2,80}\((?:19|20)\d\d[a-z]?\)/u, 2],
+  [/^(?:[\p{Script=Devanagari}.]|\u200c|\u200d)+(?: (?:[\p{Script=Devanagari}.]|\u200c|\u200d)+)*,/u, 2],
+  [/^[-–—_]{2,}\s*[.,(]/, 3],
+]
+
+/** Words at the beginning of journals, publishers and what else stands within a reference. */
+const within =
+  /^(?:(?:In|Also|Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec|January|February|March|April|August|September|October|November|December|Publishers?|See|Available|Retrieved|Accessed|Doi|URL|ISBN|ISSN|Vol|No|Ph\.?D|Master|Technical|Tech|Springer|Wiley|Elsevier|IEEE|ACM|MIT|AUAI|Morgan|Cambridge|Oxford|Academic|Prentice|McGraw|Addison|Academic|North|Chapman|Kluwer|New York|New Delhi|London|Artificial|Machine|Neural|Pattern|International|Proceedings|Proc|Advances|Journal|Transactions|Annals|Conference|Workshop|Symposium|University|Department|Institute|Association|Society|Statistics|Statistical|Research|Science|Sciences|Theory|Systems|Intelligence|Learning|Review|Letters|Computer|American|National|Physics|Applied|Indian)\b|https?:|www\.)/
+
+const year =
+  /(?<![\d:–-])(?:1[6-9]|20)\d\d[a-z]?(?![\d–-])|\b(?:in press|forthcoming|to appear|submitted|n\.d\.|unpublished)\b/i
+const yearAtEnd = /(?<!\d)(?:1[6-9]|20)\d\d[a-z]?[)\]]?\.?$/
+const yearAtHead = {
+  enclosed: /[([](?:\p{Lu}\p{Ll}{2,8}\.?,? )?(?:1[6-9]|20)\d\d[a-z]?(?:, [^()]{3,15})?[)\]]/u,
+  bare: /(?:\p{Lu}\.|(?<!\p{L})\p{Lu}{1,2}|et al)[.,]*,? (?:\p{Lu}\p{Ll}{2,8}\.? )?(?:1[6-9]|20)\d\d[a-z]?[.,:;](?=\s)/u,
+}
+const address = /\b(?:https?:\/\/|www\.|doi:|10\.\d{4,9}\/)\S*$/i
+
+/** What a list's look says about where its references begin. */
+type Habits = {
+  /** Of a hanging indent, 1; of an indented first line, -1; otherwise 0. */
+  hanging: number
+  /** The smallest indent of each column. */
+  margins: Map<number, number>
+  width: number
+  endsInYear: boolean
+  /** How the year stands after the authors' names; undefined where it stands elsewhere. */
+  yearAtHead: RegExp | undefined
+  /** Whether blank lines part the references and nothing else. */
+  areApart: boolean
+}
+
+const nameScore = (text: string) =>
+  within.test(text)
+    ? -2
+    : Math.max(-0.5, ...beginnings.flatMap(([pattern, score]) => (pattern.test(text) ? [score] : [])))
+
+/** How surely a line begins a reference by its own words. */
+function beginning(text: string): number {
+  if (/^\p{Ll}/u.test(text)) return new RegExp(`^${particle.slice(0, -1)}+${surname},`, 'u').test(text) ? 1 : -4
+  if (/^[\d(,;:.)&\]–-]/.test(text)) return /^[-–—_]{2,}/.test(text) ? 3 : -3
+  return nameScore(text)
+}
+
+/** How surely a reference ends with a line. */
+function ending(text: string): number {
+  if (/(?:[,;:&(–—-]|\b(?:and|of|the|in|for|on|to|a|an|with|by|from|pp\.|vol\.|eds?\.|no\.|In))$/.test(text)) return -3
+  if (yearAtEnd.test(text) || address.test(text)) return 1.5
+  if (/\p{Lu}\.$/u.test(text) && /(?:^|[ .-])\p{Lu}\.$/u.test(text)) return -1.5
+  if (/[.\])।]$/.test(text)) return 0.7
+  return /\d$/.test(text) ? 0 : -1.5
+}
+
+/** The smallest indent that several lines of a column have. */
+function marginOf(lines: Line[]): number {
+  const counts = [...Map.groupBy(lines, ({ indent }) => indent)].sort(([a], [b]) => a - b)
+  return counts.find(([, some]) => some.length >= Math.max(1, lines.length * 0.08))?.[0] ?? 0
+}
+
+function habitsOf(lines: Line[]): Habits {
+  const margins = new Map(
+    [...Map.groupBy(lines, ({ column }) => column)].map(([column, some]) => [column, marginOf(some)]),
+  )
+  const isOut = ({ column, indent }: Line) => indent <= (margins.get(column) ?? 0)
+  const out = lines.filter(isOut)
+  const deep = lines.filter((line) => !isOut(line))
+  const mean = (some: Line[]) => some.reduce((sum, { text }) => sum + beginning(text), 0) / Math.max(1, some.length)
+  const isSet = out.length >= lines.length * 0.1 && deep.length >= lines.length * 0.15
+  const widths = lines.map(({ text }) => text.length).sort((a, b) => a - b)
+  const heads = lines.flatMap(({ text }, at) =>
+    beginning(text) > 1 ? [{ text: `${text} ${lines[at + 1]?.text ?? ''}` }] : [],
+  )
+  const count = (some: { text: string }[], pattern: RegExp) => some.filter(({ text }) => pattern.test(text)).length
+  const apart = lines.filter(({ isApart }, at) => at > 0 && isApart)
+  const ends = lines.filter((_, at) => lines[at + 1]?.isApart)
+  return {
+    hanging: isSet ? Math.sign(mean(out) - mean(deep)) : 0,
+    margins,
+    width: widths[Math.floor(widths.length * 0.8)] ?? 0,
+    endsInYear: count(lines, yearAtEnd) > heads.length * 0.5,
+    yearAtHead: Object.values(yearAtHead).find((pattern) => count(heads, pattern) > heads.length * 0.6),
+    areApart:
+      apart.length >= lines.length / 8 &&
+      apart.filter(({ text }) => beginning(text) > 0).length > apart.length * 0.85 &&
+      ends.filter(({ text }) => ending(text) > 0).length > ends.length * 0.85,
+  }
+}
+
+/** How surely a reference begins with a line. */
+function bound(lines: Line[], at: number, habits: Habits): number {
+  const [line, before] = [lines[at], lines[at - 1]]
+  if (!line || !before) return 0
+  const depth = line.indent - (habits.margins.get(line.column) ?? 0)
+  const set = habits.hanging && (depth <= 0 === habits.hanging > 0 ? 3 : depth === 1 ? -2 : -5)
+  const apart = line.isApart ? 1.5 : habits.areApart ? -3 : 0
+  const short = before.text.length < habits.width * 0.72 ? 1 : 0
+  return beginning(line.text) + ending(before.text) + set + apart + short
+}
+
+/** What makes lines one whole reference, line by line. */
+function looksOf(lines: Line[], habits: Habits) {
+  return lines.map(({ text }, at) => {
+    const first = lines.slice(at, at + 4).map((line) => line.text)
+    const found = habits.yearAtHead?.exec(first.join(' '))
+    const head = found ? found.index + found[0].length : Number.POSITIVE_INFINITY
+    const ends = first.map((_, last) => first.slice(0, last + 1).join(' ').length)
+    return {
+      isDated: year.test(text) || address.test(text),
+      endsInYear: habits.endsInYear && !habits.yearAtHead && yearAtEnd.test(text),
+      headsAnother: beginning(text) > 1.5 && !!habits.yearAtHead?.test(text),
+      /** After how many lines the year of a reference that begins here is told. */
+      toYear: ends.findIndex((length) => length >= head) + 1 || Number.POSITIVE_INFINITY,
+    }
+  })
+}
+
+const mostLines = 24
+
+/**
+ * Finds the first lines of references that bear no numbers: the division whose references look most like whole ones,
+ * by names at their beginnings, years, ends of sentences, indents and blank lines. Linear in the lines.
+ */
+export function boundsOf(lines: Line[]): number[] {
+  const habits = habitsOf(lines)
+  const bounds = lines.map((_, at) => bound(lines, at, habits))
+  const looks = looksOf(lines, habits)
+  const best: { score: number; from: number }[] = [{ score: 0, from: 0 }]
+  for (let end = 1; end <= lines.length; end++) {
+    let found = { score: Number.NEGATIVE_INFINITY, from: end - 1 }
+    let isDated = false
+    let flaws = 0
+    for (let from = end - 1; from >= Math.max(0, end - mostLines); from--) {
+      const look = looks[from]
+      if (!look) break
+      isDated ||= look.isDated
+      if (from < end - 1 && look.endsInYear) flaws += 1.5
+      const head = habits.yearAtHead && look.toYear > end - from ? -2.5 : 0
+      const long = Math.max(0, end - from - 9) * 0.5
+      const score = (best[from]?.score ?? 0) + (bounds[from] ?? 0) + (isDated ? 0 : -3.5) + head - flaws - long
+      if (score > found.score) found = { score, from }
+      if (look.headsAnother) flaws += 1.5
+    }
+    best.push(found)
+  }
+  const starts: number[] = []
+  for (let end = lines.length; end > 0; end = best[end]?.from ?? 0) starts.unshift(best[end]?.from ?? 0)
+  return starts
+}

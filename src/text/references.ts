@@ -1,0 +1,107 @@
+import { joined } from './pasted-text.ts'
+import { boundsOf } from './reference-bounds.ts'
+import { type Line, referenceLines } from './reference-lines.ts'
+import { numbered } from './reference-starts.ts'
+
+/**
+ * Splits a pasted block of references into one line each, without numbers before them. They may be numbered, hang over
+ * lines, stand in two columns or lie apart; a text with one reference a line stays as it is.
+ */
+export function referencesIn(pasted: string): string[] {
+  const lines = referenceLines(pasted)
+  return groupsOf(lines).map(joinedReference).filter(Boolean)
+}
+
+function groupsOf(lines: Line[]): string[][] {
+  const numbers = numbered(lines)
+  const texts = lines.map(({ text }) => text)
+  if (numbers) {
+    const starts = numbers.map(({ at }) => at).sort((a, b) => a - b)
+    const endOf = (start: number) => starts.find((other) => other > start)
+    const groups = numbers.map(({ at, text }) => [text, ...texts.slice(at + 1, endOf(at))])
+    return starts[0] ? [texts.slice(0, starts[0]), ...groups] : groups
+  }
+  if (isOneEach(texts)) return texts.map((text) => [text])
+  const starts = boundsOf(lines)
+  return starts.map((start, at) => texts.slice(start, starts[at + 1]))
+}
+
+/** Whether each line is a reference. */
+function isOneEach(texts: string[]): boolean {
+  const dated = texts.filter((text) => /(?:1[6-9]|20)\d\d|n\.d\.|https?:/.test(text)).length
+  const median = texts.map(({ length }) => length).sort((a, b) => a - b)[texts.length >> 1] ?? 0
+  return dated >= texts.length * 0.85 || (median > 130 && dated >= texts.length * 0.6)
+}
+
+/** Joins lines, and DOIs and addresses that a line's end breaks. */
+function joinedReference(texts: string[]): string {
+  const [first = '', ...others] = texts
+  const lines = others.reduce((line, next) => line + (isAddressBroken(line, next) ? '' : '\n') + next, first)
+  return joined(lines)
+}
+
+function isAddressBroken(line: string, next: string): boolean {
+  const tail = /\S{1,300}$/.exec(line)?.[0] ?? ''
+  const isDoi = /(?:^|[/:])10\.(?:\d{4,9}\/\S*)?$/i.test(tail)
+  if (!isDoi && !/(?:^|[(<[])(?:https?:|www\.)/i.test(tail)) return false
+  if (/[/?=&_#-]$|https?:$/i.test(tail) || /^[/?&=_#]/.test(next)) return true
+  return isDoi && tail.endsWith('.') && /^[\da-z]/.test(next)
+}
+
+/** A DOI's prefix and suffix (DOI Handbook 2.2; Crossref registers prefixes of four to nine digits). */
+const doiPattern = /10\.\d{4,9}(?:\.\d{1,9})*\/[^\s\p{Cc}]+/u
+
+/** What stands before a DOI: `doi:`, or the address of a resolver. */
+const resolver = /^(?:doi(?:\s*:\s*|\s+))?(?:https?:\/\/)?(?:(?:dx\.|www\.)?doi\.org\/)?(?:doi:\s*)?/i
+
+/**
+ * The DOI of what somebody typed: bare, after `doi:`, or as an address of doi.org. Its letters stay as typed; compare DOIs
+ * in lower case (DOI Handbook 2.4).
+ * @returns undefined if it is none
+ */
+export function doiOf(typed: string): string | undefined {
+  const text = typed.trim()
+  const isAddress = /doi\.org\//i.test(text)
+  const doi = text.replace(resolver, '')
+  const plain = isAddress ? decoded(doi) : doi
+  return plain.length <= 2048 && new RegExp(`^${doiPattern.source}$`, 'u').test(plain) ? plain : undefined
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}
+
+/**
+ * Finds the first DOI in a reference, as written, without the punctuation and brackets around it. A space within is
+ * overlooked where a line certainly broke there: after `10.`, a slash or a hyphen.
+ */
+export function doiIn(reference: string): string | undefined {
+  const text = reference
+    .replace(/(\bdoi(?:\.org\/|\s*:?\s*)10\.)\s+(?=\d{4,9}\/)/i, '$1')
+    .replace(/(\b10\.\d{4,9})\s*(\/)\s+(?=\S*\d)/, '$1$2')
+    .replace(/(\b10\.\d{4,9}\/[^\s]{1,300}-)\s+(?=\S*\d)/, '$1')
+  const found = new RegExp(`(?<![\\d.])${doiPattern.source}`, 'u').exec(text)
+  if (!found) return undefined
+  const whole = (found[0].split(/[,;](?=10\.\d|https?:|doi)/i)[0] ?? '').slice(0, 2048)
+  const doi = withoutEnd(/doi\.org\/$/i.test(text.slice(0, found.index)) ? decoded(whole) : whole)
+  return doiOf(doi)
+}
+
+const brackets: Record<string, string> = { ')': '(', ']': '[', '}': '{', '>': '<' }
+
+/** Drops punctuation, and brackets that nothing within opens, from an end. */
+function withoutEnd(text: string): string {
+  let end = text.length
+  for (; end > 0; end--) {
+    const last = text[end - 1] ?? ''
+    const rest = text.slice(0, end)
+    const opening = brackets[last]
+    const isOdd = opening && rest.split(last).length > rest.split(opening).length
+    if (!isOdd && !/[.,;:!?'"’”»…*]/.test(last)) break
+  }
+  return text.slice(0, end)
+}

@@ -1,0 +1,20 @@
+/** Unicode's superscript letters, each standing for its compatibility form: `⁻` for `−`, `ᵗ` for `t`. */
+export const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᵝᵞᵟᶿᵠᵡ'
+
+/** Unicode's subscript letters. */
+export const lowered = '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓᵦᵧᵨᵩᵪ'
+
+const lettersOf = (letters: string) => new Map([...letters].map((letter) => [letter.normalize('NFKC'), letter]))
+const byTag = { sup: lettersOf(raised), sub: lettersOf(lowered) }
+
+/**
+ * Writes the text of a `sub` or `sup` in Unicode's letters, for places without markup: `-1` becomes `⁻¹`. Digits and signs
+ * always, so that `10` with an exponent never reads as another number; letters only if Unicode has all of them.
+ */
+export function scriptLetters(text: string, tag: 'sub' | 'sup'): string {
+  const known = (letter: string) => byTag[tag].get(/[-‐–]/.test(letter) ? '−' : letter)
+  const hasLetters = [...text].every((letter) => known(letter) ?? !/\p{L}/u.test(letter))
+  return Array.from(text, (letter) => (/\p{L}/u.test(letter) && !hasLetters ? letter : (known(letter) ?? letter))).join(
+    '',
+  )
+}

@@ -1,0 +1,37 @@
+import { entryName, statusLabel } from './rules.ts'
+
+/** Every message of the work log, by code. */
+export const entryMessages = {
+  invalid_status: 'Choose Information or Urgent, or leave it empty',
+  unknown_status: 'There is no such status',
+  invalid: 'The content is longer than 100,000 characters',
+  invalid_entries: 'Select 1 to 500 entries',
+  not_found: 'This entry no longer exists',
+  forbidden: 'Only who wrote an entry may correct it, for 24 hours',
+  corrected_elsewhere: 'The entry was corrected elsewhere meanwhile. Your text was not saved.',
+  empty: 'Nothing was added: the entry was empty',
+  confirm: 'Do you really want to Change.',
+  added: 'Entry added',
+  corrected: 'Entry corrected',
+  failed: 'The journal did not answer. Nothing was changed.',
+  unsaved: 'The journal did not answer. What you typed is still here; press Enter to try again.',
+  unloaded: 'The entries could not be loaded.',
+} as const
+
+export function conflictText(name: string, status: string): string {
+  return `Someone else set “${name}” to ${statusLabel(status)}. Your change was not saved.`
+}
+
+/** @param names the names of the changed entries */
+export function changedText(names: readonly string[], status: string): string {
+  const isOne = names.length === 1
+  const subject = isOne ? names[0] : `${names.length} entries`
+  return status === ''
+    ? `${subject} now ${isOne ? 'has' : 'have'} no status`
+    : `${subject} ${isOne ? 'is' : 'are'} now ${statusLabel(status)}`
+}
+
+/** After adding an entry by the list's own line. */
+export function addedText(words: string, isListed: boolean): string {
+  return `${entryMessages.added}: ${entryName(words)}${isListed ? '' : ' (not in this list)'}`
+}

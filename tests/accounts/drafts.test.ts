@@ -1,0 +1,135 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { articles, drafts, issues, users } from '../../src/db/schema.ts'
+import { browsingAs } from '../support/browsing.ts'
+import { anArticle, anIssue } from '../support/builders.ts'
+import { aFormOf } from '../support/calls.ts'
+import { aJournal } from '../support/journal.ts'
+
+const journal = await aJournal()
+const meera = await browsingAs(journal)
+const ravi = await browsingAs(journal, 'Ravi Sharma')
+afterAll(() => journal.close())
+beforeEach(async () => {
+  journal.now.at = new Date('2026-06-15T10:00:00Z')
+  await journal.db.delete(drafts)
+  await journal.db.delete(articles)
+  await journal.db.delete(issues)
+  await anIssue(journal.db)
+})
+
+const add = '/admin/archives/add/2026/5/2'
+const route = (path: string) => `/admin/drafts?of=${encodeURIComponent(path)}`
+const fieldOf = (html: string, name: string) =>
+  new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1]
+const noteOf = (html: string) => /<form[^>]*class="draft-note"[^>]*>/.exec(html)?.[0] ?? ''
+
+describe('what is typed into a form', () => {
+  test('comes back to its user on every computer, and to nobody else', async () => {
+    expect((await meera.open(add)).html).toMatch(/class="draft-note"[^>]* hidden=""/)
+    const kept = await meera.send(route(add), { authorname: 'Sita Devi' })
+    expect(kept.status).toBe(200)
+    expect(kept.body).toEqual({ at: '2026-06-15T10:00:00.000Z' })
+    const { html, text } = await meera.open(add)
+    expect(fieldOf(html, 'authorname')).toBe('Sita Devi')
+    expect(noteOf(html)).not.toContain('hidden')
+    expect(text).toContain('Draft from 3:30 PM restored. Choose the PDF again. Discard draft')
+    expect(fieldOf((await ravi.open(add)).html, 'authorname')).toBe('')
+    expect(fieldOf((await meera.open('/admin/editors/add')).html, 'name')).toBe('')
+  })
+
+  test('leaves the suggestions fresh: page, ref number, date and type are the next article’s', async () => {
+    await meera.send(route(add), { authorname: 'Sita Devi' })
+    await anArticle(journal.db, { refnumber: '77', first_page: 1, last_page: 8, pagenumber: '1-8', ptype: 'paid' })
+    journal.now.at = new Date('2026-06-15T19:30:00Z')
+    const { html } = await meera.open(add)
+    expect(fieldOf(html, 'pagenumber')).toBe('9-')
+    expect(fieldOf(html, 'refnumber')).toBe('78')
+    expect(fieldOf(html, 'publishdate')).toBe('2026-06-16')
+    expect(html).toContain('<option value="paid" selected="">')
+    expect(html).toContain('Draft from <time>15 June 2026, 3:30 PM</time>')
+  })
+
+  test('is replaced by what is typed later, and discarded without scripts too', async () => {
+    await meera.send(route(add), { authorname: 'Sita', country: 'India' })
+    await meera.send(route(add), { authorname: 'Sita Devi' })
+    expect(await journal.db.select({ fields: drafts.fields }).from(drafts)).toEqual([
+      { fields: { authorname: 'Sita Devi' } },
+    ])
+    const page = await meera.submit(route(add))
+    expect(page.location).toBe(add)
+    expect(fieldOf(page.html, 'authorname')).toBe('')
+    expect(await journal.db.$count(drafts)).toBe(0)
+  })
+
+  test('is no draft any more once it is saved, and still one where it is refused', async () => {
+    const fields = {
+      ...{ title: 'Yield of rice', authorname: 'Sita Devi', pagenumber: '1-8', refnumber: '7', ptype: 'free' },
+      ...{ abstract: 'What we found.', publishdate: '2026-06-15', pdfFile: new File(['%PDF-1.7'], 'paper.pdf') },
+    }
+    await meera.send(route(add), { authorname: 'Sita Devi' })
+    await ravi.send(route(add), { authorname: 'Ravi' })
+    await meera.send(add, { ...fields, title: '' })
+    expect(await journal.db.$count(drafts)).toBe(2)
+    await meera.submit(add, fields)
+    expect(await journal.db.select({ user: drafts.user_id }).from(drafts)).toEqual([{ user: ravi.userId }])
+  })
+
+  test('expires after 90 days, at the next sign-in', async () => {
+    await meera.send(route(add), { authorname: 'Sita Devi' })
+    await ravi.send(route(add), { authorname: 'Ravi' })
+    await journal.db
+      .update(drafts)
+      .set({ at: new Date('2026-03-17T09:59:59Z') })
+      .where(eq(drafts.user_id, ravi.userId))
+    const login = aFormOf({ username: 'Meera Nair', password: 'the password' })
+    await journal.handle(new Request('http://localhost/admin/login', { method: 'POST', body: login }))
+    expect(await journal.db.select({ user: drafts.user_id }).from(drafts)).toEqual([{ user: meera.userId }])
+  })
+
+  test('leaves with its user', async () => {
+    const sita = await browsingAs(journal, 'Sita Devi')
+    await sita.send(route(add), { authorname: 'Sita Devi' })
+    await journal.db.delete(users).where(eq(users.id, sita.userId))
+    expect(await journal.db.$count(drafts)).toBe(0)
+  })
+
+  test.each([
+    '',
+    '/archives',
+    '//elsewhere.example/admin',
+    'https://elsewhere.example/admin',
+    '/admin/login',
+    `/admin/${'x'.repeat(200)}`,
+  ])('is not kept for %j, where no form is', async (path) => {
+    const answer = await meera.send(route(path), { authorname: 'Sita Devi' })
+    expect(answer.status).toBe(422)
+    expect(await journal.db.$count(drafts)).toBe(0)
+  })
+
+  test('is not taken from another site, nor without a session', async () => {
+    const body = '{"authorname":"Sita Devi"}'
+    const headers = { accept: 'application/json', 'content-type': 'application/json' }
+    const ask = (more: Record<string, string>) =>
+      journal.handle(
+        new Request(`http://localhost${route(add)}`, { method: 'POST', body, headers: { ...headers, ...more } }),
+      )
+    const foreign = await ask({ cookie: `session=${meera.token}`, 'sec-fetch-site': 'cross-site' })
+    expect(foreign.status).toBe(401)
+    expect((await ask({})).status).toBe(401)
+    expect(await journal.db.$count(drafts)).toBe(0)
+  })
+})
+
+test('the draft of an edit keeps the version that it began from, so that another’s change is still noticed', async () => {
+  await anArticle(journal.db, { refnumber: '77', country: 'India' })
+  const [row] = await journal.db.select({ id: articles.id }).from(articles)
+  const edit = `/admin/archives/${row?.id}`
+  const modification = fieldOf((await meera.open(edit)).html, 'modification') ?? ''
+  await meera.send(route(edit), { country: 'Bhutan', modification })
+  await ravi.submit(edit, { country: 'Nepal', modification })
+  const again = (await meera.open(edit)).html
+  expect(fieldOf(again, 'modification')).toBe(modification)
+  const refused = await meera.send(edit, { country: fieldOf(again, 'country') ?? '', modification })
+  expect(refused.status).toBe(409)
+})

@@ -1,0 +1,107 @@
+import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { asc } from 'drizzle-orm'
+import { articles, audit, issues } from '../../src/db/schema.ts'
+import { searchArticles } from '../../src/search/queries.ts'
+import { searchOf } from '../../src/search/reading-rules.ts'
+import { updateSettings } from '../../src/settings/queries.ts'
+import { browsingAs } from '../support/browsing.ts'
+import { anArticle, anIssue } from '../support/builders.ts'
+import { historyOf } from '../support/history.ts'
+import { aJournal } from '../support/journal.ts'
+
+const journal = await aJournal()
+const { db } = journal
+const meera = await browsingAs(journal)
+afterAll(() => journal.close())
+beforeEach(async () => {
+  for (const table of [articles, issues, audit]) await db.delete(table)
+  await updateSettings(db, { doi_prefix: '10.1234', doi_slug: 'crops' })
+  journal.pageCache.clear()
+})
+
+const rows = () => db.select().from(articles).orderBy(asc(articles.id))
+const dois = async () => (await rows()).map(({ doi }) => doi)
+
+test('all articles of an issue that have no DOI get one, each with its history; others keep theirs', async () => {
+  await anArticle(db, { refnumber: '1' })
+  await anArticle(db, { refnumber: '2', doi: '10.5555/old', status: 'disabled' })
+  await anArticle(db, { refnumber: '3', issue: 3 })
+  await anArticle(db, { refnumber: '4' })
+  const desk = await meera.open('/admin/archives/2026/5/2')
+  expect(desk.html).toContain('action="/admin/archives/2026/5/2/dois"')
+  const { text } = await meera.submit('/admin/archives/2026/5/2/dois', {})
+  expect(text).toContain('2 articles got a DOI.')
+  expect(await dois()).toEqual(['10.1234/crops.1', '10.5555/old', null, '10.1234/crops.4'])
+  const [first] = await historyOf(db)
+  expect(first).toMatchObject({ action: 'edit', before: { doi: null }, after: { doi: '10.1234/crops.1' } })
+  expect(await historyOf(db)).toHaveLength(2)
+  const again = await meera.submit('/admin/archives/2026/5/2/dois', {})
+  expect(again.text).toContain('There was no article without a DOI.')
+  expect(await historyOf(db)).toHaveLength(2)
+})
+
+test('one article gets its DOI from its own page, where the button then is gone', async () => {
+  await anArticle(db, { refnumber: '1' })
+  await anArticle(db, { refnumber: '2' })
+  const [one] = await rows()
+  const path = `/admin/archives/${one?.id}`
+  expect((await meera.open(path)).text).toContain('Assign DOI')
+  const { html, text } = await meera.submit(`${path}/doi`, {})
+  expect(text).toContain('1 article got a DOI.')
+  expect(text).not.toContain('Assign DOI')
+  expect(html).toMatch(/<input[^>]*name="doi"[^>]*value="10.1234\/crops.1"/)
+  expect(await dois()).toEqual(['10.1234/crops.1', null])
+  expect((await rows())[0]?.modification.getTime()).toBeGreaterThan(one?.modification.getTime() ?? 0)
+})
+
+test('a DOI that another article has is given to no second one', async () => {
+  await anArticle(db, { refnumber: '1', doi: '10.1234/CROPS.2' })
+  await anArticle(db, { refnumber: '2' })
+  await anArticle(db, { refnumber: '3' })
+  const { text } = await meera.submit('/admin/archives/2026/5/2/dois', {})
+  expect(text).toContain('1 article got a DOI. Another article has the DOI of ref. 2.')
+  expect(await dois()).toEqual(['10.1234/CROPS.2', null, '10.1234/crops.3'])
+})
+
+test('without a prefix there is no button, and nothing is given', async () => {
+  await updateSettings(db, { doi_prefix: '' })
+  await anArticle(db, { refnumber: '1' })
+  const [one] = await rows()
+  expect((await meera.open('/admin/archives/2026/5/2')).text).not.toContain('Assign DOIs')
+  expect((await meera.open(`/admin/archives/${one?.id}`)).text).not.toContain('Assign DOI')
+  const { text } = await meera.submit('/admin/archives/2026/5/2/dois', {})
+  expect(text).toContain('Set the DOI prefix in the settings first')
+  expect(await dois()).toEqual([null])
+})
+
+test('of what is not there, nothing is given', async () => {
+  await anIssue(db)
+  expect((await meera.submit('/admin/archives/999999/doi', {})).status).toBe(404)
+  expect((await meera.submit('/admin/archives/2026/5/9/dois', {})).status).toBe(404)
+})
+
+test.each(['10.1234/Crops.7', 'https://doi.org/10.1234/crops.7', 'doi:10.1234/CROPS.7', '10.5555/a_b%c'])(
+  'a search for %s finds its article alone',
+  async (keyword) => {
+    await anArticle(db, { refnumber: '7', doi: '10.1234/crops.7', title: 'Seven' })
+    await anArticle(db, { refnumber: '8', doi: '10.5555/a_b%c', title: 'Eight' })
+    await anArticle(db, { refnumber: '70', doi: '10.1234/crops.70', title: 'Seventy' })
+    await anArticle(db, { refnumber: '9', doi: '10.1234/maize.7', title: 'Crops 10.1234 7' })
+    const found = await searchArticles(db, searchOf(keyword), { page: 1 })
+    expect(found.results.map(({ refnumber }) => refnumber)).toEqual([keyword.includes('5555') ? '8' : '7'])
+  },
+)
+
+test('an assigned DOI is found', async () => {
+  await anArticle(db, { refnumber: '1' })
+  await meera.submit('/admin/archives/2026/5/2/dois', {})
+  expect((await searchArticles(db, searchOf('10.1234/crops.1'), { page: 1 })).total).toBe(1)
+})
+
+test('what is in a second language is found too', async () => {
+  await anArticle(db, { title_alt: 'Maíz &lt;i&gt;criollo&lt;/i&gt;', abstract_alt: '&lt;p&gt;sequía&lt;/p&gt;' })
+  for (const keyword of ['criollo', 'sequia']) {
+    const { total } = await searchArticles(db, searchOf(keyword), { page: 1 })
+    expect(total).toBe(1)
+  }
+})

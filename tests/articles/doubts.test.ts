@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'bun:test'
+import { dateDoubts, remarksOn } from '../../src/articles/doubts.ts'
+import { dateProblem } from '../../src/articles/fields.ts'
+import { pagesAfter, plainPages } from '../../src/articles/rules.ts'
+
+const textsOn = (authorname: string) => remarksOn({ authorname }, 2026).authorname.map(({ text }) => text)
+
+describe('what the names of authors will be', () => {
+  test.each([
+    ['', []],
+    [' , .', []],
+    ['Dr. Ravi Kumar Sharma', ['1 author, 1 certificate: Sharma RK']],
+    ['R Sharma, Anita Roy,  Sita  Devi', ['3 authors, 3 certificates: Sharma R · Roy A · Devi S']],
+    [Array(51).fill('Anita Roy').join(', '), []],
+    ['सीता देवी, Plato', ['2 authors, 2 certificates: देवी सी · Plato']],
+  ])('%j: %j', (names, texts) => {
+    expect(textsOn(names)).toEqual(texts)
+  })
+
+  test.each([
+    [
+      'Ravi Sharma, Anita Roy and Sita Devi',
+      ['“Anita Roy and Sita Devi” counts as one author: separate names with commas.'],
+    ],
+    ['Anita Roy, and Sita Devi', ['“and Sita Devi” counts as one author: separate names with commas.']],
+    ['Anita Roy & Sita Devi', ['“Anita Roy & Sita Devi” counts as one author: separate names with commas.']],
+    ['अनीता रॉय और सीता देवी', ['“अनीता रॉय और सीता देवी” counts as one author: separate names with commas.']],
+    ['Anand Roy, Sandy Land', []],
+    [
+      'Roy, A., Singh, B. K.',
+      [
+        '“A.” counts as an author: initials stand before their surname, without a comma.',
+        '“B. K.” counts as an author: initials stand before their surname, without a comma.',
+      ],
+    ],
+    ['Roy, AB', ['“AB” counts as an author: initials stand before their surname, without a comma.']],
+    ['A. Roy, B Singh, Al', []],
+    ['Anita Roy, anita  roy, Dr. Anita Roy', ['“anita roy” is there twice.', '“Dr. Anita Roy” is there twice.']],
+  ])('doubts in %j: %j', (names, texts) => {
+    expect(textsOn(names).slice(1)).toEqual(texts)
+  })
+
+  test('are not in doubt where they are only read', () => {
+    expect(remarksOn({ authorname: 'Roy, A.' }, 2026).authorname.map(({ isDoubt }) => isDoubt)).toEqual([false, true])
+  })
+})
+
+test.each([
+  ['2026-12-31', []],
+  ['2025-12-31', ['The date is in 2025, the issue’s year is 2026.']],
+  ['2027-01-01', ['The date is in 2027, the issue’s year is 2026.']],
+  ['', []],
+  ['2025-13-01', []],
+])('a date of %j in an issue of 2026: %j', (date, texts) => {
+  expect(dateDoubts(date, 2026)).toEqual(texts)
+})
+
+test.each([
+  ['', []],
+  ['+91 99999 00000', []],
+  ['abc', ['This does not look like a phone number.']],
+  ['12345', ['This does not look like a phone number.']],
+])('the mobile %j: %j', (mobile, texts) => {
+  expect(remarksOn({ mobile }, 2026).mobile.map(({ text }) => text)).toEqual(texts)
+})
+
+test.each([
+  ['1799-12-31', true],
+  ['0026-11-20', true],
+  ['1800-01-01', false],
+  ['2027-06-15', false],
+  ['2027-06-16', true],
+  ['9999-12-31', true],
+  ['no day', false],
+  [undefined, false],
+])('on 15 June 2026 no article bears %j: %p', (day, isRefused) => {
+  expect(dateProblem(day, '2026-06-15') !== undefined).toBe(isRefused)
+})
+
+test.each([
+  ['1-8', '1-8'],
+  [' 1 – 8 ', '1-8'],
+  ['1—8', '1-8'],
+  ['1−8', '1-8'],
+  ['9 -', '9-'],
+  ['1–8–9', '1–8–9'],
+  ['A1–8', 'A1–8'],
+])('the pages %j are %j', (typed, pages) => {
+  expect(plainPages(typed)).toBe(pages)
+})
+
+test.each([
+  [60, '54-60', '61-67'],
+  [60, '54 – 54', '61-61'],
+  [60, '54-', '61-'],
+  [0, 'x', '1-'],
+])('after page %d, %j moves to %j', (last, typed, pages) => {
+  expect(pagesAfter(last, typed)).toBe(pages)
+})

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { asc } from 'drizzle-orm'
+import { listSearchIn } from '../../src/articles/list-rules.ts'
+import { articles, audit, issues, settings } from '../../src/db/schema.ts'
+import { browsingAs } from '../support/browsing.ts'
+import { anArticle, anIssue, aPdf } from '../support/builders.ts'
+import { historyOf } from '../support/history.ts'
+import { aJournal } from '../support/journal.ts'
+
+const journal = await aJournal()
+const { db, files, now } = journal
+const meera = await browsingAs(journal)
+afterAll(() => journal.close())
+
+const old = new Date('2026-01-01T00:00:00Z')
+const scheduled = new Date('2026-12-03T03:30:00Z')
+
+async function fill() {
+  for (const table of [articles, issues, audit]) await db.delete(table)
+  const file = await aPdf(files)
+  const base = { ...file, modification: old }
+  await anArticle(db, { ...base, refnumber: '101', title: 'Mung bean', authorname: 'Ravi Kumar Sharma, Anita Roy' })
+  await anArticle(db, { ...base, refnumber: '102', title: 'Soil', authorname: 'R. K. Sharma', ptype: 'paid' })
+  await anArticle(db, {
+    ...base,
+    refnumber: '103',
+    title: 'Rice',
+    authorname: 'Ravi Sharmila',
+    ptype: 'paid',
+    txnid: 'UPI_4471/x',
+  })
+  await anArticle(db, {
+    ...base,
+    refnumber: '104',
+    title: 'Wheat',
+    authorname: 'Kiran Rao Sharma',
+    status: 'disabled',
+    mobile: '+91 98765 43210',
+  })
+  await anArticle(db, {
+    ...base,
+    refnumber: '105',
+    title: 'Oats',
+    authorname: 'सीता देवी',
+    status: 'disabled',
+    publish_at: scheduled,
+    issue: 3,
+  })
+  await anArticle(db, {
+    refnumber: '106',
+    title: 'Maize = gold',
+    authorname: 'Łucja Abbasi-Yadkori',
+    modification: now.at,
+    txnid: '=1+1',
+    email: 'author@maize.example',
+  })
+}
+
+describe('what is looked for', () => {
+  test.each([
+    ['', undefined],
+    ['1043', { refnumber: '1043', title: "'1043':*", txnid: '1043' }],
+    ['ref. 1043', { refnumber: '1043' }],
+    ['UPI_4471', { txnid: 'upi_4471' }],
+    ['+91 98765 43210', { mobile: '9876543210' }],
+    ['43210', { refnumber: '43210', mobile: '43210' }],
+    ['Sharma', { author: '\\msharma' }],
+    ['Sharma RK', { author: '\\msharma[^,]*\\mrk|\\mr[^,]*\\mk[^,]*\\msharma' }],
+    ['R. K. Sharma', { author: '\\mr[^,]*\\mk[^,]*\\msharma' }],
+    ['Roy A', { author: '\\mroy[^,]*\\ma|\\ma[^,]*\\mroy|\\mr[^,]*\\mo[^,]*\\my[^,]*\\ma' }],
+    ['RK', { author: undefined }],
+    ['the', { title: undefined }],
+  ])('%j', (terms, search) => {
+    if (search) expect(listSearchIn(terms)).toMatchObject(search)
+    else expect(listSearchIn(terms)).toBeUndefined()
+  })
+})
+
+const refsIn = (html: string) => [...html.matchAll(/name="refnumbers" value="(\d+)"/g)].map(([, ref]) => ref)
+
+describe('the list', () => {
+  beforeAll(fill)
+
+  test.each([
+    ['', ['106', '105', '104', '103', '102', '101']],
+    ['?filter=none', ['106', '105', '104', '103', '102', '101']],
+    ['?filter=hidden', ['105', '104']],
+    ['?filter=scheduled', ['105']],
+    ['?filter=without-pdf', ['106']],
+    ['?filter=unpaid', ['102']],
+    ['?filter=week', ['106']],
+    ['?q=103', ['103']],
+    ['?q=upi_4471', ['103']],
+    ['?q=upix4471', []],
+    ['?q=9876543210', ['104']],
+    ['?q=%2B91+98765-43210', ['104']],
+    ['?q=Sharma+RK', ['102', '101']],
+    ['?q=R+K+Sharma', ['102', '101']],
+    ['?q=sharma+r', ['104', '102', '101']],
+    ['?q=Ravi+Kumar+Sharma', ['101']],
+    ['?q=Sharma', ['104', '102', '101']],
+    ['?q=Roy+A', ['101']],
+    ['?q=%E0%A4%B8%E0%A5%80%E0%A4%A4%E0%A4%BE', ['105']],
+    ['?q=abbasi-yadkori', ['106']],
+    ['?q=mung', ['101']],
+    ['?q=bean+mung', ['101']],
+    ['?q=quinoa', []],
+    ['?q=%25', []],
+    ['?q=sharma&filter=hidden', ['104']],
+  ])('%s has %j', async (query, refs) => {
+    const { status, html } = await meera.open(`/admin/articles${query}`)
+    expect(status).toBe(200)
+    expect(refsIn(html)).toEqual(refs)
+  })
+
+  test('counts each filter, of a search too', async () => {
+    const { text } = await meera.open('/admin/articles')
+    expect(text).toContain('All 6Not public 2Scheduled 1Without PDF 1Unpaid 1Changed this week 1')
+    const { text: found } = await meera.open('/admin/articles?q=Sharma')
+    expect(found).toContain('All 3Not public 1Scheduled 0Without PDF 0Unpaid 1Changed this week 0')
+  })
+
+  test('takes two statements beside the session', async () => {
+    await meera.open('/admin/articles')
+    journal.statements.length = 0
+    await meera.open('/admin/articles?filter=hidden&q=sharma')
+    expect(journal.statements.filter(({ text }) => text.includes('articles'))).toHaveLength(2)
+  })
+
+  test('tells what an office needs of a row', async () => {
+    const { text, html } = await meera.open('/admin/articles?filter=scheduled')
+    expect(text).toContain('Publishes 3 Dec 2026, 09:00')
+    for (const label of ['Edit Oats', 'Author notice of Oats', 'PDF of Oats', 'History of Oats', 'Enable Oats'])
+      expect(html).toContain(`aria-label="${label}"`)
+    const shown = await meera.open('/admin/articles?q=101')
+    for (const label of [
+      'View on site: Mung bean',
+      'Certificates of Mung bean, in a new tab',
+      'Cover page of Mung bean',
+    ])
+      expect(shown.html).toContain(`aria-label="${label}"`)
+  })
+
+  test('has the same links as the results of a search', async () => {
+    const { html } = await meera.open('/admin/search?q=mung')
+    for (const label of ['Edit', 'Author notice of', 'Cover page of', 'PDF of', 'History of'])
+      expect(html).toContain(`aria-label="${label} Mung bean"`)
+    expect(html).toContain('aria-label="Certificates of Mung bean, in a new tab"')
+  })
+
+  test('is where the home page leads for articles without a PDF', async () => {
+    const { html } = await meera.open('/admin')
+    expect(html).toContain('<a href="/admin/articles?filter=without-pdf">1 article without a PDF</a>')
+  })
+
+  test('leads from a page beyond to the last one', async () => {
+    expect((await meera.ask('/admin/articles?filter=hidden&page=9')).headers.get('location')).toBe(
+      '/admin/articles?filter=hidden',
+    )
+  })
+})
+
+test('a list of several pages can be selected at once', async () => {
+  await fill()
+  for (let number = 1; number <= 60; number++) await anArticle(db, { refnumber: String(2000 + number) })
+  const { html, text } = await meera.open('/admin/articles')
+  expect(refsIn(html)).toHaveLength(50)
+  expect(text).toContain('Page 1 of 2')
+  expect(/data-more="([^"]*)"/.exec(html)?.[1]?.split(' ')).toHaveLength(16)
+  expect(refsIn((await meera.open('/admin/articles?page=2')).html)).toHaveLength(16)
+})
+
+describe('the CSV', () => {
+  beforeAll(fill)
+
+  test('has the payments, and nothing that a spreadsheet takes for a formula', async () => {
+    const answer = await meera.ask('/admin/articles/export.csv?filter=all&q=')
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const lines = (await answer.text()).split('\r\n')
+    expect(lines[0]).toContain('ref,title,authors,type,transaction id,mobile,email,status')
+    expect(lines[1]).toBe("106,Maize = gold,Łucja Abbasi-Yadkori,free,'=1+1,,author@maize.example,enabled")
+    expect(lines[3]).toBe("104,Wheat,Kiran Rao Sharma,free,,'+91 98765 43210,,disabled")
+    expect(lines).toHaveLength(8)
+  })
+
+  test('is of the filter and the search', async () => {
+    const text = await (await meera.ask('/admin/articles/export.csv?filter=hidden&q=sharma')).text()
+    expect(text.split('\r\n').map((line) => line.slice(0, 3))).toEqual(['ref', '104', ''])
+  })
+})
+
+describe('the selected articles', () => {
+  beforeEach(fill)
+  const path = '/admin/articles/status'
+  const refnumbers = ['101', '104', '105']
+  const states = async () =>
+    (await db.select().from(articles).orderBy(asc(articles.id))).map(({ status, publish_at }) =>
+      publish_at ? publish_at.toISOString() : status,
+    )
+
+  test('are published together, with a line each in the history', async () => {
+    const back = '/admin/articles?filter=hidden'
+    const done = await meera.submit(path, { refnumbers, status: 'enabled', publish_at: '', back })
+    expect(done.location).toBe(back)
+    expect(done.text).toContain('2 articles are public now.')
+    expect(await states()).toEqual(Array(6).fill('enabled'))
+    expect((await historyOf(db)).map(({ action }) => action)).toEqual(['status', 'status'])
+    expect((await journal.get('/archives/2026/vol5/issue3/105')).status).toBe(200)
+  })
+
+  test('are disabled, and not published at a time typed for something else', async () => {
+    const done = await meera.submit(path, { refnumbers, status: 'disabled', publish_at: '2026-12-03T09:00' })
+    expect(done.text).toContain('2 articles are no longer public now.')
+    expect(await states()).toEqual(['disabled', 'enabled', 'enabled', 'disabled', 'disabled', 'enabled'])
+    expect((await historyOf(db)).map(({ action }) => action)).toEqual(['status', 'unschedule'])
+  })
+
+  test('are scheduled, but for those that are public', async () => {
+    const done = await meera.submit(path, { refnumbers, status: 'enabled', publish_at: '2026-12-04T09:00' })
+    expect(done.text).toContain('2 articles will be published 4 Dec 2026, 09:00.')
+    const at = '2026-12-04T03:30:00.000Z'
+    expect(await states()).toEqual(['enabled', 'enabled', 'enabled', at, at, 'enabled'])
+  })
+
+  test.each([
+    [{}, 'Select an article first.'],
+    [{ refnumbers: ['101'], status: 'gone' }, 'The status must be enabled or disabled'],
+    [{ refnumbers: ['104'], status: 'enabled', publish_at: '2020-01-01T09:00' }, 'Publish at must be a time within'],
+  ])('%j is refused and changes nothing', async (fields, message) => {
+    const before = await states()
+    expect((await meera.submit(path, fields)).text).toContain(message)
+    expect(await states()).toEqual(before)
+  })
+
+  test('have their notices on one page', async () => {
+    await db.update(settings).set({ websitename: 'Crops' })
+    const { status, text, html } = await meera.submit('/admin/articles/notices', {
+      refnumbers: ['104', '102', '101'],
+      back: '/admin/articles?q=sharma',
+    })
+    expect(status).toBe(200)
+    expect(text.match(/Dear Author,/g)).toHaveLength(2)
+    expect(text).toContain('Your article "Mung bean" has been published')
+    expect(text).toContain('1 article not shown here: readers do not see them yet.')
+    expect(html).toContain('href="/admin/articles?q=sharma"')
+    expect((await meera.submit('/admin/articles/notices')).text).toContain('Select an article first.')
+  })
+
+  test('of an issue have the same actions', async () => {
+    await anIssue(db)
+    const { html } = await meera.open('/admin/archives/2026/5/2')
+    for (const action of [path, '/admin/articles/notices']) expect(html).toContain(`formAction="${action}"`)
+  })
+})

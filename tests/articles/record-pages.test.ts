@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { updateSettings } from '../../src/settings/queries.ts'
+import { encodeHtml } from '../../src/text/html.ts'
+import { anArticle } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+import { readPdf } from '../support/pdf.ts'
+import { fullRecord } from '../support/record.ts'
+
+const place = '/archives/2026/vol5/issue2'
+const journal = await aJournal()
+const { db } = journal
+afterAll(() => journal.close())
+
+const address = 'https://doi.org/10.1234/Crops.5'
+
+beforeAll(async () => {
+  await updateSettings(db, { websitename: 'Journal of Crops', license_url: 'https://licence.example/all' })
+  const { title_alt, abstract_alt } = fullRecord
+  const html = { title_alt: encodeHtml(title_alt), abstract_alt: encodeHtml(abstract_alt) }
+  await anArticle(db, {
+    ...{ refnumber: '1', title: 'Rice', authorname: 'Ravi Sharma', pagenumber: '1-8', publishdate: '2026-03-14' },
+    ...fullRecord,
+    ...html,
+  })
+  await anArticle(db, { refnumber: '2', title: 'Wheat', authorname: 'Asha Rao' })
+})
+
+describe('the page of an article', () => {
+  test('shows its record', async () => {
+    const { text } = await journal.read(`${place}/1`)
+    for (const words of [
+      'Letter Rice धान की उपज Ravi Sharma',
+      'Received 2 November 2025 Revised 20 January 2026 Accepted 11 February 2026 Published 14 March 2026',
+      `India ${address}`,
+      'What we found. हमने देखा।',
+      'Data availability On request. Or here.',
+      'Competing interests None known.',
+      'Ethics Approved.',
+      'Funding Crop Council, CC-17',
+      'References Rao A. Yield. 2020. doi:10.1234/crops.7. Bose T. Soils. 2019.',
+      `Sharma R. Rice. Journal of Crops. 2026; 5(2): 1–8. ${address}`,
+      '© 2026 The growers · CC BY 4.0',
+    ])
+      expect(text).toContain(words)
+  })
+
+  test('tells the languages, the own licence and the DOI in its markup', async () => {
+    const html = await (await journal.get(`${place}/1`)).text()
+    for (const markup of [
+      '<h1><span lang="en">Rice</span></h1>',
+      '<span lang="hi"><i>धान</i> की उपज</span>',
+      '<div class="abstract" lang="hi">',
+      `rel="license noopener" href="${fullRecord.license_url}"`,
+      '<meta name="citation_doi" content="10.1234/Crops.5"/>',
+      '<meta name="citation_language" content="en"/>',
+      `<meta name="DC.identifier" content="${address}"/>`,
+      '<meta name="DC.rights" content="© 2026 The growers"/>',
+      `"@id":"${address}"`,
+      '<meta name="citation_reference" content="Bose T. Soils. 2019."/>',
+      '<a href="https://doi.org/10.1234/crops.7">doi:10.1234/crops.7</a>.',
+      '<a href="https://ror.org/02ex6cf31">Crop Council</a>',
+      '"funder":[{"@type":"Organization","@id":"https://ror.org/02ex6cf31","name":"Crop Council"}]',
+      '"alternateName":"धान की उपज"',
+    ])
+      expect(html).toContain(markup)
+    expect(html).not.toContain('licence.example')
+  })
+
+  test('shows nothing of a record that is empty, and the licence of the settings', async () => {
+    const html = await (await journal.get(`${place}/2`)).text()
+    const [shown = ''] = /<article.*<\/article>/s.exec(html) ?? []
+    expect(shown).not.toMatch(/doi|Research article|Received|second-title|Data availability|References|Funding|©/)
+    expect(html).not.toMatch(/citation_doi|doi\.org|"@id"|alternateName|DC\.rights" content="©/)
+    expect(html).toContain('href="https://licence.example/all"')
+    expect(html).toContain('<h1><span>Wheat</span></h1>')
+  })
+
+  test('takes language and holder of the settings where it names none', async () => {
+    await updateSettings(db, { article_language: 'fr', copyright_holder: 'Crop Society' })
+    journal.pageCache.clear()
+    const html = await (await journal.get(`${place}/2`)).text()
+    expect(html).toContain('<span lang="fr">Wheat</span>')
+    expect(html).toContain('<meta name="citation_language" content="fr"/>')
+    expect(html).toContain('© 2026 Crop Society · ')
+  })
+
+  test('marks Hindi within a title of another language', async () => {
+    await anArticle(db, { refnumber: '3', title: 'Growth of धान', language: 'en' })
+    const html = await (await journal.get(`${place}/3`)).text()
+    expect(html).toContain('<h1><span lang="en">Growth of <span lang="hi">धान</span></span></h1>')
+  })
+})
+
+test('feed and documents are in the declared language', async () => {
+  await updateSettings(db, { article_language: 'fr' })
+  journal.pageCache.clear()
+  const feed = await (await journal.get('/feed.atom')).text()
+  expect(feed).toContain('<entry xml:lang="en"><title type="html">Rice</title>')
+  expect(feed).toContain('<entry xml:lang="fr"><title type="html">Wheat</title>')
+  for (const path of ['certificate/2/Asha%20Rao', 'coverpage/2'])
+    expect((await readPdf(await (await journal.get(`/api/pdf/${path}`)).bytes())).language).toBe('fr')
+})
+
+test.each([
+  ['1.bib', 'doi = {10.1234/Crops.5}'],
+  ['1.ris', 'DO  - 10.1234/Crops.5\r\n'],
+  ['1.csl.json', '"DOI": "10.1234/Crops.5"'],
+])('%s has the DOI', async (file, written) => {
+  expect(await (await journal.get(`${place}/${file}`)).text()).toContain(written)
+  expect(await (await journal.get(`${place}/${file.replace('1', '2')}`)).text()).not.toMatch(/doi/i)
+})
+
+test('the feed links the DOI', async () => {
+  const feed = await (await journal.get('/feed.atom')).text()
+  expect(feed.match(/<link rel="related" title="DOI" href="[^"]*"\/>/g)).toEqual([
+    `<link rel="related" title="DOI" href="${address}"/>`,
+  ])
+})
+
+test.each([
+  ['certificate', '/api/pdf/certificate/1/Ravi%20Sharma', '/api/pdf/certificate/2/Asha%20Rao'],
+  ['cover page', '/api/pdf/coverpage/1', '/api/pdf/coverpage/2'],
+])('the %s prints the DOI where there is one', async (_, withDoi, without) => {
+  expect((await readPdf(await (await journal.get(withDoi)).bytes())).text).toContain(address)
+  expect((await readPdf(await (await journal.get(without)).bytes())).text).not.toContain('doi.org')
+})

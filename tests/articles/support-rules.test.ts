@@ -1,0 +1,55 @@
+import { expect, test } from 'bun:test'
+import { rorOf } from '../../src/articles/ror-rules.ts'
+import { type Funding, fundingLines, fundingOf, linesOf, referencesOf } from '../../src/articles/support-rules.ts'
+
+test.each([
+  ['https://ror.org/02ex6cf31', 'https://ror.org/02ex6cf31'],
+  ['ror.org/02EX6CF31/', 'https://ror.org/02ex6cf31'],
+  ['01an7q238', 'https://ror.org/01an7q238'],
+  ['https://ror.org/05a28rw58', 'https://ror.org/05a28rw58'],
+  ['https://ror.org/02ex6cf32', undefined],
+  ['https://ror.org/02ex6fc31', undefined],
+  ['https://ror.org/02ex6cf3', undefined],
+  ['https://example.org/02ex6cf31', undefined],
+  ['12ex6cf31', undefined],
+  ['', undefined],
+])('%j is the ROR ID %p', (typed, ror) => {
+  expect(rorOf(typed)).toBe(ror)
+})
+
+const council = { funder: 'Crop Council', award: '', ror: '' }
+
+test.each<[string, Funding[]]>([
+  ['', []],
+  ['Crop Council', [council]],
+  [
+    'Crop Council | CC-17\n\nSeed Fund|01an7q238|SF 2',
+    [
+      { ...council, award: 'CC-17' },
+      { funder: 'Seed Fund', award: 'SF 2', ror: 'https://ror.org/01an7q238' },
+    ],
+  ],
+  ['Crop Council | A | B', [{ ...council, award: 'A, B' }]],
+  ['Crop Council | ror.org/none', [{ ...council, ror: 'ror.org/none' }]],
+])('the funding %j is %j', (lines, funding) => {
+  expect(fundingOf(lines)).toEqual(funding)
+})
+
+test.each([
+  [' Crop Council|CC-17 ', 'Crop Council | CC-17'],
+  ['[]', ''],
+  ['[{"funder":"A|B","award":"7","ror":"01an7q238"},{"funder":"C"}]', 'A/B | 7 | https://ror.org/01an7q238\nC'],
+  ['[{"funder":"A"', undefined],
+  ['[5]', undefined],
+  ['[{"funder":["A"]}]', undefined],
+])('the funding %j is stored as %j', (typed, lines) => {
+  expect(fundingLines(typed)).toBe(lines)
+})
+
+test('references are lines, each with its DOI', () => {
+  expect(linesOf(' A.\r\n\n  B   b. ')).toEqual(['A.', 'B b.'])
+  expect(referencesOf('A. https://doi.org/10.1234/X.\nB.')).toEqual([
+    { text: 'A. https://doi.org/10.1234/X.', doi: '10.1234/X' },
+    { text: 'B.', doi: '' },
+  ])
+})

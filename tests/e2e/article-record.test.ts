@@ -1,0 +1,79 @@
+import { afterAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { articles, drafts } from '../../src/db/schema.ts'
+import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
+import { signedInAt } from '../support/browser.ts'
+import { anArticle, aUser } from '../support/builders.ts'
+import { aServedJournal } from '../support/served.ts'
+
+const { journal, server, browser, close } = await aServedJournal()
+const { db } = journal
+await aUser(db, 'Meera Nair')
+await anArticle(db, { publishdate: '2026-03-14', pagenumber: '1-8', refnumber: '1' })
+const [article] = await db.select({ id: articles.id }).from(articles)
+const path = `/admin/archives/${article?.id}`
+const desk = await signedInAt({ browser, server }, 'Meera Nair', { viewport: { width: 390, height: 800 } })
+afterAll(close)
+
+async function visit(use: (page: Page) => Promise<void>): Promise<void> {
+  const page = await desk.newPage()
+  await page.goto(new URL(path, server.url).href)
+  await page.waitForSelector('kept-groups:defined')
+  await page.waitForSelector('[data-rich=text][data-awake]')
+  await use(page)
+  await page.route('**/admin/drafts*', (route) => route.abort())
+  await page.close()
+  await db.delete(drafts)
+}
+
+const isOpen = (page: Page, group: string) =>
+  page.locator(`details[data-group=${group}]`).evaluate((element) => (element as HTMLDetailsElement).open)
+
+test('a group that an editor has opened is open the next time, and a wrong field opens its own', async () => {
+  await visit(async (page) => {
+    expect(await isOpen(page, 'days')).toBe(false)
+    await page.getByText('Review dates').click()
+    await page.getByLabel('Received').fill('2026-03-15')
+    await page.getByText('Type and DOI').click()
+    await page.getByLabel('DOI').fill('not a DOI')
+    await page.getByText('Type and DOI').click()
+    expect(await isOpen(page, 'type')).toBe(false)
+    await page.getByRole('button', { name: 'Save article' }).click()
+    await page.locator('#doi-error').getByText('Invalid DOI').waitFor()
+    expect(await isOpen(page, 'type')).toBe(true)
+    expect(await page.getByLabel('DOI').inputValue()).toBe('not a DOI')
+    await page.getByLabel('DOI').fill('10.1234/x')
+    await page.getByRole('button', { name: 'Save article' }).click()
+    await page.locator('#received-error').getByText('Received is after the publication date').waitFor()
+  })
+  await visit(async (page) => {
+    expect(await isOpen(page, 'days')).toBe(true)
+    expect(await isOpen(page, 'statements')).toBe(false)
+  })
+})
+
+test('pasted references become one a line, and what was there before stays', async () => {
+  await visit(async (page) => {
+    await page.getByText('References and funding').click()
+    await page.waitForSelector('pasted-references:defined')
+    const area = page.getByLabel('References', { exact: true })
+    await area.fill('Earlier A. 2001.')
+    await area.evaluate((element) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', '[1] Rao A. Yield of\nrice. J Crops. 2020.\n[2] Bose T. Soils. 2019.')
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    expect(await area.inputValue()).toBe('Earlier A. 2001.\nRao A. Yield of rice. J Crops. 2020.\nBose T. Soils. 2019.')
+    await area.fill('Rao A. 2020.\n'.repeat(51))
+    await page.getByText('There are 51 references; the instructions allow up to 50.').waitFor()
+  })
+})
+
+test('the open form is fine for axe, and no wider than a phone', async () => {
+  await visit(async (page) => {
+    for (const details of await page.locator('kept-groups details').all())
+      await details.evaluate((element) => element.setAttribute('open', ''))
+    expect(await axeFindingsInBothSchemes(page)).toEqual([])
+    expect(await excessOf(page)).toBe(0)
+  })
+})

@@ -1,0 +1,73 @@
+import { afterAll, expect, test } from 'bun:test'
+import { articles, notices, settings } from '../../src/db/schema.ts'
+import { createMailer } from '../../src/notices/mailer.ts'
+import { sendDue } from '../../src/notices/sending-actions.ts'
+import { signedInAt } from '../support/browser.ts'
+import { anArticle, aUser } from '../support/builders.ts'
+import { aMailServer } from '../support/mail-server.ts'
+import { aServedJournal } from '../support/served.ts'
+
+const { journal, server, browser, close } = await aServedJournal({ SMTP_URL: 'smtp://mail.example' })
+const { db } = journal
+const mails = await aMailServer()
+afterAll(async () => {
+  await mails.close()
+  await close()
+})
+const url = (path: string) => new URL(path, server.url).href
+
+test('the notices of an issue are sent in four clicks; one is sent again after a question, a double click sends one', async () => {
+  await db.update(settings).set({ websiteemail: 'editor@crops.example' })
+  await anArticle(db, { refnumber: '1', title: 'Rice', email: 'ravi@university.example' })
+  await anArticle(db, { refnumber: '2', title: 'Wheat', email: 'सीता@university.example' })
+  await aUser(db, 'Meera Nair')
+  const desk = await signedInAt({ browser, server }, 'Meera Nair')
+  const page = await desk.newPage()
+  const send = () =>
+    sendDue(journal, createMailer({ host: '127.0.0.1', port: mails.port, secure: false, user: '', password: '' }))
+
+  await page.goto(url('/admin/archives/2026/5/2'))
+  await page.getByRole('checkbox', { name: 'All on this page' }).check()
+  await page.getByRole('button', { name: 'Notices' }).click()
+  await page.getByRole('button', { name: 'Send 2 notices' }).click()
+  await page.getByText('2 notices will be sent in a moment.').waitFor()
+  await send()
+  expect(mails.received.map(({ to }) => to[0])).toEqual(['ravi@university.example', 'सीता@university.example'])
+
+  await page.goto(url(`/admin/archives/${(await db.select().from(articles))[0]?.id}/notice`))
+  await page.getByText('Sent to ravi@university.example').waitFor()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.textContent()).toContain('It was sent already.')
+  await dialog.getByRole('button', { name: 'Send again' }).dblclick()
+  await page.getByText('Waiting to be sent to ravi@university.example, by Meera Nair.').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('Cancelled by Meera Nair').waitFor()
+  await page.getByRole('button', { name: 'Send to ravi@university.example' }).dblclick()
+  await page.getByText('Waiting to be sent to').waitFor()
+  await send()
+  await page.reload()
+  expect(await page.getByText('Sent to ravi@university.example').count()).toBe(2)
+  expect(await db.$count(notices)).toBe(4)
+  expect(mails.received).toHaveLength(3)
+})
+
+test('a wording with an unknown placeholder is told beside its field, and previewed once it is right', async () => {
+  const desk = await signedInAt({ browser, server }, 'Meera Nair')
+  const page = await desk.newPage()
+  await page.goto(url('/admin/settings/notice'))
+  await page.getByLabel('Notice text').fill('नमस्ते {author},\n\n{title}')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.locator('#notice_text-error').filter({ hasText: '{author} is not known.' }).waitFor()
+  await page.getByLabel('Notice text').fill('नमस्ते {authors},\n\n{title}')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = await opened
+  expect(await preview.locator('.notice').textContent()).toBe('नमस्ते Ravi Kumar Sharma, सीता देवी,\n\nWheat')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Settings updated successfully').waitFor()
+  await page.getByRole('button', { name: 'Back to the original' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to the original' }).click()
+  await page.getByText('The notice has its original wording again').waitFor()
+  expect(await page.getByLabel('Notice text').inputValue()).toStartWith('Dear Author,')
+})

@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import type { BrowserContext, Page } from 'playwright-core'
+import { articles, audit, drafts, editors } from '../../src/db/schema.ts'
+import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
+import { signedInAt } from '../support/browser.ts'
+import { anArticle, anEditor, aUser } from '../support/builders.ts'
+import { aServedJournal } from '../support/served.ts'
+
+let meera: BrowserContext
+const { journal, server, browser, close } = await aServedJournal()
+const { db } = journal
+await aUser(db, 'Meera Nair')
+afterAll(close)
+beforeEach(async () => {
+  for (const table of [articles, editors, audit, drafts]) await db.delete(table)
+  meera = await signedInAt({ browser, server }, 'Meera Nair')
+})
+afterEach(async () => {
+  // A page that is left sends its draft: offline, it cannot arrive in the test after.
+  await meera.setOffline(true)
+  await meera.close()
+})
+
+async function open(path: string, width = 1280): Promise<Page> {
+  const page = await meera.newPage()
+  await page.setViewportSize({ width, height: 900 })
+  await page.goto(new URL(path, server.url).href)
+  return page
+}
+
+const names = async () => (await db.select().from(editors)).map(({ name }) => name)
+
+describe.each([390, 1280])('at %d px', (width) => {
+  test('a deletion is undone where it is told', async () => {
+    for (const name of ['Anita Roy', 'Sita Devi']) await anEditor(db, { name })
+    const page = await open('/admin/editors', width)
+    await page.getByRole('button', { name: 'Delete' }).first().click()
+    await page.locator('dialog[open]').getByRole('button', { name: 'Delete' }).click()
+    const message = page.locator('.flash')
+    await message.getByText('Anita Roy was deleted. It stays in the history.').waitFor()
+    expect(await names()).toEqual(['Sita Devi'])
+    expect(await axeFindingsInBothSchemes(page)).toEqual([])
+    expect(await excessOf(page)).toBe(0)
+    await message.getByRole('button', { name: 'Undo' }).click()
+    await message.getByText('Anita Roy was restored').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/admin/editors')
+    expect((await names()).toSorted()).toEqual(['Anita Roy', 'Sita Devi'])
+  })
+})
+
+test('a version that breaks a rule by now is corrected in its form and comes back', async () => {
+  await anArticle(db, { title: 'On rice', keywords: 'rice', refnumber: '7' })
+  const [{ id = 0 } = {}] = await db.select().from(articles)
+  const edit = await open(`/admin/archives/${id}`)
+  await edit.getByLabel('Keywords').fill('wheat')
+  await edit.locator('#title').fill('On wheat')
+  await edit.getByRole('button', { name: 'Save article' }).click()
+  await edit.waitForURL('**/notice')
+  await anArticle(db, { title: 'On rice', refnumber: '8' })
+  const page = await open(`/admin/archives/${id}/history`)
+  await page.getByRole('button', { name: 'Restore this version' }).click()
+  await page.getByRole('heading', { name: 'What will change' }).waitFor()
+  await page.getByRole('button', { name: 'Restore this version' }).click()
+  await page.getByText('Duplicate title').first().waitFor()
+  expect(await page.getByLabel('Keywords').inputValue()).toBe('rice')
+  await page.locator('#title').fill('On rice again')
+  await page.getByRole('button', { name: 'Save article' }).click()
+  await page.waitForURL('**/notice')
+  await page.goto(new URL(`/admin/archives/${id}/history`, server.url).href)
+  await page.getByText('Restored by Meera Nair').waitFor()
+  const [row] = (await db.select().from(articles)).filter((article) => article.id === id)
+  expect(row?.title).toBe('On rice again')
+  expect(row?.keywords).toBe('rice')
+  expect(await db.$count(drafts)).toBe(0)
+})

@@ -1,0 +1,210 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import type { Locator, Page } from 'playwright-core'
+import { editors } from '../../src/db/schema.ts'
+import { axeFindingsInBothSchemes } from '../support/axe.ts'
+import { signedInAt } from '../support/browser.ts'
+import { anEditor, anIssue, aUser } from '../support/builders.ts'
+import { clipboards, pdfText } from '../support/clipboards.ts'
+import { aServedJournal } from '../support/served.ts'
+
+const { journal, server, browser, close } = await aServedJournal()
+await anIssue(journal.db, { year: 2026, volume: 5, issue: 2 })
+afterAll(close)
+
+const articleForm = '/admin/archives/add/2026/5/2'
+const names = { title: 'Title (maximum 100 words)', abstract: 'Abstract', post: 'Post' }
+type Name = keyof typeof names
+
+let users = 0
+
+/** Opens a form without a draft, as another user each time, its editors awake; what the browser complains of is in `complaints`. */
+async function openForm(path: string) {
+  const permissions = ['clipboard-read', 'clipboard-write']
+  const name = `Meera ${++users}`
+  await aUser(journal.db, name)
+  const desk = await signedInAt({ browser, server }, name, { permissions })
+  const page = await desk.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  await page.goto(new URL(path, server.url).href)
+  await page.waitForSelector(path === articleForm ? '[data-rich=text][data-awake]' : '[data-rich=post][data-awake]')
+  return { page, complaints }
+}
+
+const editor = (page: Page, name: Name) => page.getByRole('textbox', { name: names[name], exact: true })
+const keptIn = (page: Page, name: Name) => page.locator(`textarea[name=${name}]`).inputValue()
+
+async function paste(field: Locator, data: Record<string, string>): Promise<void> {
+  await field.press('Control+a')
+  await field.press('Delete')
+  await field.evaluate((element, data) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, data)
+}
+
+/** The kept HTML with the editor's own names for the same. */
+const written = (html: string) =>
+  html
+    .replaceAll('\u00a0', '&nbsp;')
+    .replaceAll(/<(\/?)b>/g, '<$1strong>')
+    .replaceAll('</li><ul>', '<ul>')
+    .replaceAll('</ul></ul>', '</ul></li></ul>')
+
+describe('what is pasted is kept, under the content security policy', () => {
+  test('in titles and abstracts', async () => {
+    const { page, complaints } = await openForm(articleForm)
+    for (const { from, html, title, text } of clipboards) {
+      await paste(editor(page, 'title'), { 'text/html': html, 'text/plain': from })
+      expect({ from, title: await keptIn(page, 'title') }).toEqual({
+        from,
+        title: title.replaceAll('\u00a0', '&nbsp;'),
+      })
+      await paste(editor(page, 'abstract'), { 'text/html': html, 'text/plain': from })
+      expect({ from, text: await keptIn(page, 'abstract') }).toEqual({ from, text: written(text) })
+    }
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  test('in posts', async () => {
+    await anEditor(journal.db, { name: 'Anita Roy', post: '&lt;b&gt;Head&lt;/b&gt;' }) // a plain post has a plain field
+    const [{ id } = { id: 0 }] = await journal.db.select().from(editors)
+    const { page, complaints } = await openForm(`/admin/editors/${id}`)
+    for (const { from, html, post } of clipboards) {
+      await paste(editor(page, 'post'), { 'text/html': html, 'text/plain': from })
+      expect({ from, post: await keptIn(page, 'post') }).toEqual({ from, post: post.replaceAll('\u00a0', '&nbsp;') })
+    }
+    await paste(editor(page, 'post'), { 'text/plain': 'Professor\r\nDept. of Soils\r\n\r\nPune' })
+    expect(await keptIn(page, 'post')).toBe('Professor<br>Dept. of Soils<br>Pune')
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  test('from a PDF by Ctrl+V: the title whole, the abstract in its paragraphs, in the marks of its place', async () => {
+    const { page } = await openForm(articleForm)
+    await page.evaluate((text) => navigator.clipboard.writeText(text), pdfText)
+    await editor(page, 'title').press('Control+v')
+    expect(await keptIn(page, 'title')).toBe(
+      'Contextual Bandit Learning with Predictable Rewards for contextual efficiency Indo-Gangetic plains',
+    )
+    await editor(page, 'abstract').press('Control+i')
+    await editor(page, 'abstract').pressSequentially('See ')
+    await editor(page, 'abstract').press('Control+v')
+    expect(await keptIn(page, 'abstract')).toBe(
+      '<p><i>See Contextual Bandit Learning with Predictable Rewards for contextual efficiency</i></p><p><i>Indo-Gangetic plains</i></p>',
+    )
+    await page.context().close()
+  })
+
+  test('from the abstract to itself and to the title', async () => {
+    const { page } = await openForm(articleForm)
+    const abstract = editor(page, 'abstract')
+    const text = '<p>3 t ha<sup>-1</sup> of <i>Vigna</i></p><ul><li><p>one</p></li></ul>'
+    await paste(abstract, { 'text/html': text })
+    for (const keys of ['Control+a', 'Control+c', 'Delete', 'Control+v']) await abstract.press(keys)
+    expect(await keptIn(page, 'abstract')).toBe(text)
+    await editor(page, 'title').press('Control+v')
+    expect(await keptIn(page, 'title')).toBe('3 t ha⁻¹ of <i>Vigna</i> one')
+    await page.context().close()
+  })
+})
+
+describe('the editor', () => {
+  test('shows lists as lists', async () => {
+    const { page } = await openForm(articleForm)
+    await paste(editor(page, 'abstract'), { 'text/html': '<ul><li>one</li></ul><ol><li>two</li></ol>' })
+    const styleOf = (list: string) =>
+      page.locator(`[data-rich=text] ${list}`).evaluate((element) => {
+        const { listStyleType, paddingInlineStart } = getComputedStyle(element)
+        return { listStyleType, isIndented: Number.parseFloat(paddingInlineStart) > 16 }
+      })
+    expect(await styleOf('ul')).toEqual({ listStyleType: 'disc', isIndented: true })
+    expect(await styleOf('ol')).toEqual({ listStyleType: 'decimal', isIndented: true })
+    await page.context().close()
+  })
+
+  test('takes the keys of Word for formats, which its buttons name', async () => {
+    const { page } = await openForm(articleForm)
+    const abstract = editor(page, 'abstract')
+    await abstract.pressSequentially('H')
+    await abstract.press('Control+Equal')
+    await abstract.pressSequentially('2')
+    await abstract.press('Control+Equal')
+    await abstract.pressSequentially('O, m')
+    await abstract.press('Control+Shift+Equal')
+    await abstract.pressSequentially('2')
+    expect(await keptIn(page, 'abstract')).toBe('<p>H<sub>2</sub>O, m<sup>2</sup></p>')
+    await abstract.press('Control+a')
+    await abstract.press('Control+k')
+    await page.getByLabel('Address of the link').fill('https://crops.example')
+    await page.keyboard.press('Enter')
+    await page.locator('dialog.ask').waitFor({ state: 'detached' })
+    expect(await keptIn(page, 'abstract')).toContain('href="https://crops.example"')
+    const titles = page.locator('[data-rich=text]:has(#abstract) [role=toolbar] button')
+    expect(await titles.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('title')))).toEqual([
+      'Bold (Ctrl+B)',
+      'Italic (Ctrl+I)',
+      'Subscript (Ctrl+=)',
+      'Superscript (Ctrl+Shift+=)',
+      'Bullets: a list (Ctrl+Shift+8)',
+      'Numbers: a numbered list (Ctrl+Shift+7)',
+      'Link (Ctrl+K)',
+    ])
+    await page.context().close()
+  })
+
+  test('takes its keys from the browser where they mean something in it, and no others', async () => {
+    const { page } = await openForm(articleForm)
+    const isTaken = (name: Name, pressed: { key: string; code: string }) =>
+      editor(page, name).evaluate((element, pressed) => {
+        const event = new KeyboardEvent('keydown', { ctrlKey: true, bubbles: true, cancelable: true, ...pressed })
+        element.dispatchEvent(event)
+        return event.defaultPrevented
+      }, pressed)
+    expect(await isTaken('abstract', { key: '=', code: 'Equal' })).toBe(true)
+    expect(await isTaken('abstract', { key: '+', code: 'NumpadAdd' })).toBe(false)
+    expect(await isTaken('title', { key: '=', code: 'Equal' })).toBe(false)
+    await page.context().close()
+  })
+
+  test('has a toolbar of one tab stop, with arrow keys, Home and End', async () => {
+    const { page } = await openForm(articleForm)
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await editor(page, 'abstract').press('Shift+Tab')
+    expect(await focused()).toBe('B')
+    for (const [key, sign] of [
+      ['ArrowRight', 'I'],
+      ['End', 'Link'],
+      ['ArrowRight', 'B'],
+      ['ArrowLeft', 'Link'],
+      ['Home', 'B'],
+      ['ArrowRight', 'I'],
+    ] as const) {
+      await page.keyboard.press(key)
+      expect(await focused()).toBe(sign)
+    }
+    await page.keyboard.press('Tab')
+    expect(await editor(page, 'abstract').evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Shift+Tab')
+    expect(await focused()).toBe('I')
+    await page.context().close()
+  })
+
+  test('offers a title in capitals as a sentence, which can be undone', async () => {
+    const { page } = await openForm(articleForm)
+    const title = editor(page, 'title')
+    const capitals = 'RESPONSE OF <i>ORYZA SATIVA</i> TO NPK'
+    await paste(title, { 'text/html': capitals })
+    await page.getByText('In sentence case: “Response of Oryza sativa to NPK”.').waitFor()
+    expect(await axeFindingsInBothSchemes(page)).toEqual([])
+    await page.getByRole('button', { name: 'Use sentence case' }).click()
+    expect(await keptIn(page, 'title')).toBe('Response of <i>Oryza sativa</i> to NPK')
+    expect(await page.getByText('In sentence case').count()).toBe(0)
+    await page.waitForFunction(() => document.activeElement?.id === 'title')
+    await page.keyboard.press('Control+z')
+    expect(await keptIn(page, 'title')).toBe(capitals)
+    await page.context().close()
+  })
+})

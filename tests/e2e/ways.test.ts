@@ -1,0 +1,191 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { storeImage } from '../../src/files/images.ts'
+import { updateSettings } from '../../src/settings/queries.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { anArticle, anEditor, aPdf } from '../support/builders.ts'
+import { aPicture } from '../support/images.ts'
+import { aJournal } from '../support/journal.ts'
+import { readPdf } from '../support/pdf.ts'
+
+const journal = await aJournal({ ORIGIN: 'https://crops.example' })
+const { db, files, handle } = journal
+const image = async () => {
+  const stored = await storeImage(files, await aPicture('png'))
+  if (!stored.ok) throw new Error(stored.code)
+  return stored.name
+}
+const issue = '/archives/2020/vol2/issue1'
+await updateSettings(db, {
+  websitename: 'The International Journal of Field Crops, Soils, Horticulture and Rural Development Studies',
+  issn: '2582-1234',
+  journal_essn: '2582-1242',
+  license_url: 'https://creativecommons.org/licenses/by/4.0/',
+  logo: await image(),
+})
+const abstract = '<p>Water stress at flowering lowered the yield of every genotype.</p>'.repeat(30)
+for (let number = 1; number <= 24; number++)
+  await anArticle(db, {
+    ...{ year: 2020, volume: 2, issue: 1, refnumber: String(number), title: `Growth of landrace ${number}`, abstract },
+    ...{ first_page: number, last_page: number, pagenumber: `${number}-${number}`, publishdate: '2020-03-14' },
+    ...{ authorname: 'Ravi Kumar Sharma, Asha Menon', keywords: 'millet', ...(await aPdf(files)) },
+  })
+for (let year = 2005; year < 2019; year++) await anArticle(db, { year, volume: 1, issue: 1 })
+for (let number = 1; number <= 14; number++)
+  await anEditor(db, {
+    name: `Editor ${number}`,
+    category: number < 7 ? 'associate editor' : 'assistant editor',
+    picture: await image(),
+    editor_website: 'https://people.example/one',
+  })
+const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: handle })
+const browser = await launchBrowser()
+afterAll(async () => {
+  await browser.close()
+  await server.stop(true)
+  await journal.close()
+})
+
+async function visit<Seen>(
+  path: string,
+  options: BrowserContextOptions,
+  see: (page: Page) => Promise<Seen>,
+): Promise<Seen> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+  const page = await context.newPage()
+  await page.goto(new URL(path, server.url).href)
+  const seen = await see(page)
+  await context.close()
+  return seen
+}
+
+const phone = { viewport: { width: 390, height: 844 } }
+const printed = (path: string) =>
+  visit(path, {}, async (page) => readPdf(new Uint8Array(await page.pdf({ format: 'A4' }))))
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).first().boundingBox()
+  if (!box) throw new Error(`No ${selector}`)
+  return box
+}
+
+describe('on a phone', () => {
+  test('the issues are reached before the articles', () =>
+    visit(issue, phone, async (page) => {
+      const [button, title] = [await boxOf(page, '.all-issues'), await boxOf(page, 'main h1')]
+      expect(button.y + button.height).toBeLessThan(title.y)
+      expect(button.y).toBeLessThan(844)
+    }))
+
+  test('without scripts a short list of them stands there', () =>
+    visit(issue, { ...phone, javaScriptEnabled: false }, async (page) => {
+      const [list, title] = [await boxOf(page, '.years'), await boxOf(page, 'main h1')]
+      expect(list.height).toBeLessThan(300)
+      expect(list.y + list.height).toBeLessThan(title.y)
+    }))
+
+  test.each([390, 320])('every link of the nav is in sight at %p pixels', (width) =>
+    visit('/contact', { viewport: { width, height: 700 } }, async (page) => {
+      const rights = await page
+        .locator('.site-nav a')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
+      expect(Math.max(...rights)).toBeLessThanOrEqual(width)
+    }),
+  )
+})
+
+test('in forced colours the current link of the nav is marked', () =>
+  visit(issue, { forcedColors: 'active' }, async (page) => {
+    const lines = await page
+      .locator('.site-nav a')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).textDecorationLine))
+    expect(lines).toEqual(['none', 'underline', 'none', 'none', 'none', 'none'])
+  }))
+
+test.each(['/', issue, `${issue}/1`, '/keywords/millet', '/board', '/archives/2020'])(
+  'every link of %s is at least 24 pixels high, but for those in a sentence',
+  (path) =>
+    visit(path, phone, async (page) => {
+      const low = await page.locator('a').evaluateAll((all) =>
+        all
+          .filter(
+            (one) =>
+              one.checkVisibility({ contentVisibilityAuto: true }) &&
+              !one.closest('.prose p, .home-content, .authors, .keywords, .news p, .license, .extent, .hint'),
+          )
+          .map((one) => ({ text: one.textContent, height: one.getBoundingClientRect().height }))
+          .filter(({ height }) => height < 24),
+      )
+      expect(low).toEqual([])
+    }),
+)
+
+describe('the masthead', () => {
+  test('keeps the ISSN lines beside a long name, aligned at the edge', () =>
+    visit('/board', {}, async (page) => {
+      const [name, marks, head] = [
+        await boxOf(page, '.journal-name'),
+        await boxOf(page, '.marks'),
+        await boxOf(page, '.site-nav ul'),
+      ]
+      expect(marks.x).toBeGreaterThanOrEqual(name.x + name.width)
+      expect(Math.round(marks.x + marks.width)).toBeGreaterThan(head.x + 1000)
+    }))
+
+  test.each([
+    ['dark', 'rgb(255, 255, 255)'],
+    ['light', 'rgba(0, 0, 0, 0)'],
+  ] as const)('shows the logo in %s colours on %s', (colorScheme, colour) =>
+    visit('/board', { colorScheme }, async (page) => {
+      expect(await page.locator('.logo').evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(colour)
+    }),
+  )
+})
+
+describe('on paper', () => {
+  test('an article has its address, the ISSNs and its date, and no buttons', async () => {
+    const { text } = await printed(`${issue}/1`)
+    for (const words of [
+      `https://crops.example${issue}/1`,
+      'ISSN 2582-1234',
+      'E-ISSN 2582-1242',
+      'Published 14 March 2020',
+      'CC BY 4.0: https://creativecommons.org/licenses/by/4.0/',
+    ])
+      expect(text).toContain(words)
+    for (const words of ['Certificate', 'Download', 'Copy citation', 'BibTeX', 'Next article', 'All Issues', 'Privacy'])
+      expect(text).not.toContain(words)
+  })
+
+  test('the rows of an issue are whole, without links that nobody can follow', async () => {
+    const { pages, text } = await printed(issue)
+    expect(pages.length).toBeGreaterThan(2)
+    for (const page of pages)
+      expect(page.match(/Pages: /g)?.length).toBe(page.match(/How to cite this article/g)?.length)
+    expect(text.match(/Growth of landrace \d+ Ravi/g)).toHaveLength(24)
+    expect(text).not.toContain('Abstract')
+    expect(text).not.toContain('Download')
+  })
+
+  test('no page ends with a heading', async () => {
+    for (const path of ['/board', `${issue}/1`]) {
+      const { pages } = await printed(path)
+      expect(pages.length).toBeGreaterThan(1)
+      for (const page of pages)
+        expect(page.trim()).not.toMatch(/(?:Editors|ABSTRACT|KEYWORDS|HOW TO CITE THIS ARTICLE)$/)
+    }
+  })
+
+  test('the board has all its portraits, without a scroll, and the addresses of websites', async () => {
+    const loaded = await visit('/board', {}, (page) =>
+      page.locator('.member img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0)),
+    )
+    expect(loaded).toEqual(Array(14).fill(true))
+    expect((await printed('/board')).text).toContain('Website: https://people.example/one')
+  })
+
+  test('the certificate page has no buttons', async () => {
+    const { text } = await printed('/certificate?refno=1')
+    expect(text).toContain('Asha Menon')
+    expect(text).not.toMatch(/Download\b(?! PUB)/)
+  })
+})

@@ -1,0 +1,115 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { kept } from '../../src/files/kept.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'kept-'))
+const source = join(folder, 'source')
+const place = join(folder, 'build')
+const unwritable = '/dev/null/nowhere'
+afterAll(() => rm(folder, { recursive: true }))
+
+let builds = 0
+
+async function write(text: string) {
+  await Bun.write(source, text)
+  await utimes(source, 1, 1) // two versions may well have one time and one size
+}
+
+async function build() {
+  builds++
+  const text = await Bun.file(source).text()
+  return { content: { text, bytes: new Map([['body', new TextEncoder().encode(text)]]) }, madeOf: [source] }
+}
+
+const taken = async (folders = [place]) => (await kept('result', folders, build)).text
+
+beforeEach(async () => {
+  builds = 0
+  await rm(place, { recursive: true, force: true })
+  await write('one')
+})
+
+describe('what was built', () => {
+  test('is built once, and copied with its maps and bytes', async () => {
+    const first = await kept('result', [place], build)
+    expect(await kept('result', [place], build)).toEqual(first)
+    expect(builds).toBe(1)
+  })
+
+  test('is built anew after a change of time or size alone could not tell, and replaces the old', async () => {
+    await taken()
+    await write('two')
+    expect(await taken()).toBe('two')
+    expect(await taken()).toBe('two')
+    expect(builds).toBe(2)
+    expect(await readdir(place)).toEqual(['result'])
+  })
+
+  test('is built anew where a source is gone', async () => {
+    const other = join(folder, 'other')
+    await Bun.write(other, '')
+    await utimes(other, 1, 1)
+    const both = async () => ({ ...(await build()), madeOf: [source, other] })
+    await kept('result', [place], both)
+    await rm(other)
+    await taken()
+    expect(builds).toBe(2)
+  })
+
+  test.each<[string, (bytes: Uint8Array) => Uint8Array]>([
+    ['torn', (bytes) => bytes.slice(0, -10)],
+    ['empty', () => new Uint8Array()],
+    ['changed', (bytes) => bytes.with(bytes.length - 5, 1 + (bytes.at(-5) ?? 0))],
+    ['foreign', () => new TextEncoder().encode('something else altogether')],
+  ])('is built anew and mended where its file is %s', async (_, spoil) => {
+    await taken()
+    const file = Bun.file(join(place, 'result'))
+    await Bun.write(file, spoil(await file.bytes()))
+    expect(await taken()).toBe('one')
+    expect(await taken()).toBe('one')
+    expect(builds).toBe(2)
+  })
+
+  test('is kept in the first folder that can be written', async () => {
+    await taken([unwritable, place])
+    expect(await taken([unwritable, place])).toBe('one')
+    expect(builds).toBe(1)
+  })
+
+  test('is built each time where no folder can be written', async () => {
+    expect(await taken([unwritable])).toBe('one')
+    expect(await taken([unwritable])).toBe('one')
+    expect(builds).toBe(2)
+  })
+
+  test('is not kept if a source changed meanwhile', async () => {
+    const disturbed = async () => {
+      const built = await build()
+      await Bun.write(source, 'two')
+      return built
+    }
+    expect((await kept('result', [place], disturbed)).text).toBe('one')
+    expect(await taken()).toBe('two')
+  })
+
+  test('is whole for every process, however many build and keep it at once', async () => {
+    await write('long '.repeat(200_000))
+    const script = `
+      import { rm } from 'node:fs/promises'
+      import { kept } from ${JSON.stringify(join(import.meta.dir, '../../src/files/kept.ts'))}
+      const [place, source] = ${JSON.stringify([place, source])}
+      let whole = 0
+      for (let round = 0; round < 40; round++) {
+        if (round % 3 === 0) await rm(place + '/result', { force: true })
+        const build = async () => ({ content: await Bun.file(source).text(), madeOf: [source] })
+        if ((await kept('result', [place], build)) === 'long '.repeat(200_000)) whole++
+      }
+      console.log(whole)`
+    const processes = [1, 2, 3].map(() => Bun.spawn([process.execPath, '-e', script], { stdout: 'pipe' }))
+    const said = await Promise.all(processes.map(({ stdout }) => new Response(stdout).text()))
+    expect(said).toEqual(['40\n', '40\n', '40\n'])
+    expect((await readdir(place)).filter((name) => name !== 'result')).toEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+import { afterAll, expect, test } from 'bun:test'
+import { anArticle } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+
+const journal = await aJournal()
+await anArticle(journal.db, { refnumber: '1' })
+afterAll(() => journal.close())
+
+const issue = '/archives/2026/vol5/issue2'
+
+test.each([
+  '/',
+  issue,
+  `${issue}/1`,
+  '/board',
+  '/instructions',
+  '/indexing-and-abstracting',
+  '/contact',
+  '/about',
+  '/privacy-policy',
+  '/search?keyword=yield',
+  '/certificate?refno=1',
+  '/verify',
+  '/nope',
+])('%s carries its styles, which its policy allows by their hash alone', async (path) => {
+  const answer = await journal.get(path)
+  const html = await answer.text()
+  const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css)
+  expect(styles).toHaveLength(1)
+  const hash = new Bun.CryptoHasher('sha256').update(styles[0] ?? '').digest('base64')
+  expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}'`)
+  expect(html).not.toContain('rel="stylesheet"')
+})
+
+test('a page of the back office links its styles', async () => {
+  const html = await (await journal.get('/admin/login')).text()
+  expect(html).toContain(`<link rel="stylesheet" href="${journal.assets.url('tools.css')}"/>`)
+  expect(html).not.toContain('<style')
+})
+
+test('fonts are preloaded in wide windows alone', async () => {
+  const html = await (await journal.get(`${issue}/1`)).text()
+  const preloads = html.match(/<link rel="preload"[^>]*>/g) ?? []
+  expect(preloads.length).toBeGreaterThan(0)
+  for (const preload of preloads) expect(preload).toContain('media="(width &gt;= 40rem)"')
+})

@@ -1,0 +1,22 @@
+import { findBrowser } from './support/browser.ts'
+import { findPostgres } from './support/postgres.ts'
+
+/** Installs what the suite needs and this machine lacks: a browser (Playwright's own, else Debian's), and PostgreSQL. */
+export async function installMissing(): Promise<void> {
+  if (!findBrowser()) await quietly([process.execPath, 'x', 'playwright-core', 'install', 'chromium'])
+  if (!findBrowser()) await installDebian('chromium')
+  if (!findPostgres()) await installDebian('postgresql')
+}
+
+/** Installs a package if this is root on Debian; otherwise does nothing. */
+async function installDebian(name: string): Promise<void> {
+  if (process.getuid?.() !== 0 || !Bun.which('apt-get')) return
+  console.log(`Installing ${name} …`)
+  await quietly(['apt-get', 'update'])
+  await quietly(['apt-get', 'install', '-y', '--no-install-recommends', name])
+}
+
+async function quietly(command: string[]): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await Bun.spawn(command, { stdout: 'ignore', stderr: 'ignore', env }).exited
+}

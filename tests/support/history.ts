@@ -1,0 +1,12 @@
+import { asc } from 'drizzle-orm'
+import type { Db } from '../../src/db/connect.ts'
+import { audit } from '../../src/db/schema.ts'
+
+/** The whole change history, oldest first, without ids and addresses; `restores` is there where a change restores another. */
+export async function historyOf(db: Db) {
+  const rows = await db.select().from(audit).orderBy(asc(audit.id))
+  return rows.map(({ id, user_id, address, restores, ...change }) => ({
+    ...change,
+    ...(restores !== null && { restores }),
+  }))
+}

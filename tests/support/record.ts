@@ -1,0 +1,48 @@
+/** The record of an article of which nothing more is known, as the API answers it. */
+export const noRecord = {
+  doi: '',
+  article_type: 'research-article',
+  received: '',
+  revised: '',
+  accepted: '',
+  language: '',
+  title_alt: '',
+  abstract_alt: '',
+  language_alt: '',
+  data_availability: '',
+  competing_interests: '',
+  ethics: '',
+  references: '',
+  funding: '',
+  license_url: '',
+  copyright_holder: '',
+} as const
+
+/** How the API answers {@link fullRecord}'s references and funding. */
+export const fullAnswer = {
+  references: [
+    { text: 'Rao A. Yield. 2020. doi:10.1234/crops.7.', doi: '10.1234/crops.7' },
+    { text: 'Bose T. Soils. 2019.', doi: '' },
+  ],
+  funding: [{ funder: 'Crop Council', award: 'CC-17', ror: 'https://ror.org/02ex6cf31' }],
+}
+
+/** The record of an article as it is typed, every field of it filled in. */
+export const fullRecord = {
+  doi: '10.1234/Crops.5',
+  article_type: 'letter',
+  received: '2025-11-02',
+  revised: '2026-01-20',
+  accepted: '2026-02-11',
+  language: 'en',
+  title_alt: '<i>धान</i> की उपज',
+  abstract_alt: '<p>हमने देखा।</p>',
+  language_alt: 'hi',
+  data_availability: 'On request.\nOr here.',
+  competing_interests: 'None known.',
+  ethics: 'Approved.',
+  references: 'Rao A. Yield. 2020. doi:10.1234/crops.7.\nBose T. Soils. 2019.',
+  funding: 'Crop Council | CC-17 | https://ror.org/02ex6cf31',
+  license_url: 'https://creativecommons.org/licenses/by/4.0/',
+  copyright_holder: 'The growers',
+} as const

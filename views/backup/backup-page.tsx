@@ -1,0 +1,63 @@
+import type { BackupLine } from '../../src/backup/rules.ts'
+import { sizeText } from '../../src/files/rules.ts'
+import { paths } from '../../src/paths.ts'
+import { counted } from '../../src/text/counted.ts'
+import { Columns } from '../ui/columns.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { LastBackup } from './last-backup.tsx'
+
+type Props = {
+  /** The latest complete backup. */
+  last: BackupLine | undefined
+  lines: BackupLine[]
+  isDue: boolean
+  /** The journal's time zone. */
+  zone: string
+}
+
+/** Downloads a backup, and tells of the latest ones. */
+export function BackupPage({ last, lines, isDue, zone }: Props) {
+  return (
+    <>
+      <h1>Backup</h1>
+      <LastBackup {...{ last, isDue, zone }} />
+      <form method="post" action={paths.adminBackup()} className="backup">
+        <p>
+          A backup is one file with the whole journal: issues, articles and their PDFs, editors, settings, history, the
+          work log, and the users with their password hashes.
+        </p>
+        <p>
+          <strong>Keep it safe:</strong> whoever has the file can read everything in it, private fields too. Store it
+          away from this computer and this server. <code>bun run restore</code> brings it back.
+        </p>
+        <button type="submit" className="button">
+          Download backup
+        </button>
+      </form>
+      {lines.length > 0 && (
+        <table className="list backups">
+          <caption>Latest backups, also those of the command line</caption>
+          <Columns of={['Time', 'By', 'Size', 'Result']} />
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.at.toISOString()}>
+                <td data-label="Time">
+                  <Moment at={line.at} zone={zone} />
+                </td>
+                <td data-label="By">{line.username}</td>
+                <td data-label="Size">{line.outcome === 'under way' ? '–' : sizeText(line.bytes)}</td>
+                <td data-label="Result">{resultOf(line)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}
+
+function resultOf({ outcome, lost }: BackupLine): string {
+  if (outcome === 'under way') return 'Under way'
+  if (outcome === 'failed') return 'Not completed'
+  return lost > 0 ? `Complete but for ${counted(lost, 'missing file')}` : 'Complete'
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { issueName } from '../../src/archives/rules.ts'
+import type { Overview } from '../../src/dashboard/queries.ts'
+import { maxListed, waiting, waitingArticles, waitingEntries } from '../../src/dashboard/rules.ts'
+import { paths } from '../../src/paths.ts'
+import { storedTitle } from '../../src/text/html.ts'
+import { statusLabel } from '../../src/webdata/rules.ts'
+import { Html } from '../ui/html.tsx'
+
+/** What waits for somebody: a line for each list that holds something, and the newest of what is unfinished. */
+export function WhatWaits({ overview }: { overview: Overview }) {
+  const { archives, articles, entries, emptyIssues, withoutFile } = overview
+  const isUnfinished = emptyIssues.total + withoutFile.total > 0
+  const links = [
+    ...waitingArticles
+      .filter(([filter]) => articles[filter] > 0)
+      .map(([filter, what]) => ({
+        href: paths.adminArticles({ filter }),
+        text: `${waiting(articles[filter], 'article')} ${what}`,
+      })),
+    ...waitingEntries
+      .filter((status) => entries[status] > 0)
+      .map((status) => ({
+        href: paths.webdataList({ filter: status }),
+        text: `Work log: ${entries[status].toLocaleString('en')} ${statusLabel(status)}`,
+      })),
+  ]
+  return (
+    <section aria-labelledby="next">
+      <h2 id="next">What to do next</h2>
+      {archives === 0 && (
+        <p className="empty">
+          The journal has no issues yet. <a href={paths.adminArchives()}>Add the first issue</a>.
+        </p>
+      )}
+      {archives > 0 && !isUnfinished && (
+        <p className="empty">
+          {links.length === 0 && 'Nothing is waiting for you: '}
+          {links.length === 0 ? 'every' : 'Every'} issue has articles, and every article has its PDF.
+        </p>
+      )}
+      {links.length > 0 && (
+        <ul className="waiting">
+          {links.map(({ href, text }) => (
+            <li key={href}>
+              <a href={href}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isUnfinished && (
+        <div className="to-do">
+          <EmptyIssues {...emptyIssues} />
+          <WithoutFile {...withoutFile} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function EmptyIssues({ total, newest }: Overview['emptyIssues']) {
+  if (total === 0) return null
+  return (
+    <ToDo heading={`${waiting(total, 'issue')} without articles`} isCut={total > maxListed}>
+      {newest.map((issue) => (
+        <li key={paths.adminIssue(issue)}>
+          <a href={paths.adminIssue(issue)}>
+            {issueName(issue)}, {issue.year}
+          </a>{' '}
+          <a className="act" href={paths.adminAddArticle(issue)}>
+            Add article
+            <span className="unseen">
+              {' '}
+              to {issueName(issue)}, {issue.year}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ToDo>
+  )
+}
+
+function WithoutFile({ total, newest }: Overview['withoutFile']) {
+  if (total === 0) return null
+  return (
+    <ToDo
+      heading={`${waiting(total, 'article')} without a PDF`}
+      href={paths.adminArticles({ filter: 'without-pdf' })}
+      isCut={total > maxListed}
+    >
+      {newest.map(({ id, title, refnumber, ...issue }) => (
+        <li key={id}>
+          <a href={paths.adminArticle(id)}>
+            <Html html={storedTitle(title)} />
+          </a>{' '}
+          <span className="hint">
+            {issueName(issue)}, {issue.year} · Ref {refnumber}
+          </span>
+        </li>
+      ))}
+    </ToDo>
+  )
+}
+
+type ToDoProps = { heading: string; href?: string; isCut: boolean; children: ReactNode }
+
+/** Things that wait; `href` is where all of them are listed. */
+function ToDo({ heading, href, isCut, children }: ToDoProps) {
+  return (
+    <div>
+      <h3>{href ? <a href={href}>{heading}</a> : heading}</h3>
+      {isCut && <p className="hint">The newest {maxListed}:</p>}
+      <ul>{children}</ul>
+    </div>
+  )
+}

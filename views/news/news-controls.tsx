@@ -1,0 +1,34 @@
+import { newsItem } from '../../src/news/fields.ts'
+import { errorOf } from '../../src/text/problems.ts'
+import { Field, SelectField } from '../ui/field.tsx'
+import { fieldsIn } from '../ui/record-fields.ts'
+import type { ShownForm } from '../ui/record-form-page.tsx'
+import { RichText } from '../ui/rich-text.tsx'
+
+/** The controls of a piece of news. @param today the date of a new one, until another is chosen */
+export function NewsControls({ form, today }: { form: ShownForm; today: string }) {
+  const of = fieldsIn(newsItem.fields, form)
+  const date = of.text('date')
+  return (
+    <>
+      <Field {...of.text('title')} autoComplete="off" />
+      <div className="half">
+        <Field {...date} defaultValue={date.defaultValue || today} hint="Shown with it; the newest comes first" />
+      </div>
+      <RichText
+        name="content"
+        label={newsItem.fields.content.label}
+        kind="text"
+        value={form.values.content ?? ''}
+        error={errorOf(form.errors, 'content')}
+      />
+      <SelectField
+        {...of.choice('status')}
+        choices={[
+          ['enabled', 'Enabled: shown to readers'],
+          ['disabled', 'Disabled: hidden'],
+        ]}
+      />
+    </>
+  )
+}

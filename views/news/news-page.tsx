@@ -1,0 +1,82 @@
+import type { News } from '../../src/news/rules.ts'
+import { paths } from '../../src/paths.ts'
+import { longDate } from '../../src/text/dates.ts'
+import { storedText } from '../../src/text/html.ts'
+import { Html, MixedText } from '../ui/html.tsx'
+import { Pager } from '../ui/pager.tsx'
+
+/** A page of the news, newest first. */
+export function NewsPage({ news, page, total }: { news: News[]; page: number; total: number }) {
+  return (
+    <div className="prose">
+      <h1>News</h1>
+      {total === 0 && <p>There is no news yet.</p>}
+      {news.map((item) => (
+        <section key={item.id} aria-labelledby={`news-${item.id}`}>
+          <h2 id={`news-${item.id}`}>
+            <a href={paths.newsItem(item.id)}>
+              <MixedText>{item.title}</MixedText>
+            </a>
+          </h2>
+          <NewsText item={item} />
+        </section>
+      ))}
+      <Pager page={page} total={total} href={paths.news} />
+    </div>
+  )
+}
+
+/** One piece of news. */
+export function NewsItemPage({ item }: { item: News }) {
+  return (
+    <article className="prose">
+      <h1>
+        <MixedText>{item.title}</MixedText>
+      </h1>
+      <NewsText item={item} />
+      <p className="actions">
+        <a href={paths.news()}>All news</a>
+      </p>
+    </article>
+  )
+}
+
+function NewsText({ item }: { item: News }) {
+  return (
+    <>
+      <NewsDate date={item.date} />
+      <Html as="div" html={storedText(item.content)} />
+    </>
+  )
+}
+
+function NewsDate({ date }: { date: string }) {
+  return (
+    <p className="reason">
+      <time dateTime={date}>{longDate(date)}</time>
+    </p>
+  )
+}
+
+/** The newest news on the home page; nothing if there are none. */
+export function NewestNews({ news }: { news: News[] }) {
+  if (news.length === 0) return null
+  return (
+    <section aria-labelledby="news">
+      <h2 id="news">News</h2>
+      <ul className="news">
+        {news.map(({ id, title, date }) => (
+          <li key={id}>
+            <a href={paths.newsItem(id)}>
+              <MixedText>{title}</MixedText>
+            </a>{' '}
+            <time dateTime={date}>{longDate(date)}</time>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={paths.news()}>All news</a>
+      </p>
+    </section>
+  )
+}

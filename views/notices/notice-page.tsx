@@ -1,0 +1,120 @@
+import { issueName } from '../../src/archives/rules.ts'
+import type { Notice } from '../../src/notices/notice.ts'
+import type { NoticedArticle } from '../../src/notices/queries.ts'
+import type { LoggedNotice } from '../../src/notices/rules.ts'
+import { paths } from '../../src/paths.ts'
+import { storedTitle } from '../../src/text/html.ts'
+import { Ask, inPlace } from '../ui/ask.tsx'
+import { Html } from '../ui/html.tsx'
+import { NoticeActions } from './notice-actions.tsx'
+import { NoticeState } from './notice-state.tsx'
+
+/** Where notices are sent from here: the journal's own address, which the settings may lack. */
+export type Sending = { from: string } | undefined
+
+type Props = {
+  article: NoticedArticle
+  notice: Notice
+  /** The article's notices that were sent from here, newest first. */
+  log: LoggedNotice[]
+  /** The newest notice of any article, by which a second click is known. */
+  newest: number
+  sending: Sending
+  /** The journal's time zone. */
+  zone: string
+  /** The address of this page. */
+  here: string
+}
+
+/** The notice for an article's authors, to copy or send, and what was sent. */
+export function NoticePage({ article, notice, log, newest, sending, zone, here }: Props) {
+  return (
+    <>
+      <a className="back" href={paths.adminIssue(article)}>
+        {issueName(article)}
+      </a>
+      <h1>Author notice</h1>
+      <p>
+        <Html html={storedTitle(article.title)} />
+      </p>
+      {article.status !== 'enabled' && (
+        <p className="error">This article is disabled: its links do not work until it is enabled.</p>
+      )}
+      <p className="hint notice-hint">Subject: {notice.subject}</p>
+      <pre className="notice">{notice.text}</pre>
+      <div className="actions">
+        {sending && <Send {...{ article, sending, newest, latest: log[0] }} />}
+        <NoticeActions notice={notice} />
+      </div>
+      {sending && <Obstacle article={article} sending={sending} />}
+      {log.length > 0 && (
+        <section aria-labelledby="log" className="notice-log">
+          <h2 id="log">Email log</h2>
+          <ol>
+            {log.map((each) => (
+              <li key={each.id}>
+                <NoticeState notice={each} zone={zone} here={here} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <p className="actions next">
+        <a href={paths.adminAddArticle(article)}>Add the next article</a>
+        <a href={paths.adminArticle(article.id)}>Edit this article</a>
+        <a href={paths.certificate(article.refnumber)}>Certificates</a>
+        <a href={paths.article(article)}>View on site</a>
+        <a href={paths.adminNoticeWording()}>Edit the wording</a>
+        {sending && <a href={paths.adminNotices()}>All notices</a>}
+      </p>
+    </>
+  )
+}
+
+type SendProps = Pick<Props, 'article' | 'newest'> & { sending: { from: string }; latest: LoggedNotice | undefined }
+
+/** The button that sends the notice; once it was, or may have been, sent, it asks before. */
+function Send({ article, sending, newest, latest }: SendProps) {
+  const { id, email, status } = article
+  const isPending = latest?.state === 'waiting' || latest?.state === 'sending'
+  if (isPending || status !== 'enabled' || email === '' || sending.from === '') return null
+  const action = paths.adminArticleNoticeSending(id)
+  const wasSent = latest?.state === 'sent' || latest?.state === 'unsure'
+  if (wasSent)
+    return (
+      <Ask
+        id="send-again"
+        label="Send again"
+        className="button quiet"
+        question={`Send the notice to ${email} again?`}
+        hint={latest.state === 'sent' ? 'It was sent already.' : 'It may have been sent already.'}
+        action={action}
+        fields={{ seen: String(newest) }}
+      />
+    )
+  return (
+    <form method="post" action={action} className="notice-send" {...inPlace(action)}>
+      <input type="hidden" name="seen" value={newest} />
+      <button type="submit" className="button">
+        {latest?.state === 'failed' ? 'Send again' : 'Send'} to {email}
+      </button>
+    </form>
+  )
+}
+
+/** What is missing for the notice to be sent from here. */
+function Obstacle({ article, sending }: { article: NoticedArticle; sending: { from: string } }) {
+  if (sending.from === '')
+    return (
+      <p className="hint notice-hint">
+        To send it from here, enter the website email in the <a href={paths.adminSettings()}>settings</a>.
+      </p>
+    )
+  if (article.email !== '') return null
+  return (
+    <p className="hint notice-hint">
+      To send it from here, enter the{' '}
+      <a href={`${paths.adminArticle(article.id)}#email`}>corresponding author’s email</a>.
+    </p>
+  )
+}

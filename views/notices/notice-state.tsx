@@ -1,0 +1,32 @@
+import { type LoggedNotice, noticeWords, type Settlement, settlements } from '../../src/notices/rules.ts'
+import { paths } from '../../src/paths.ts'
+import { inPlace } from '../ui/ask.tsx'
+
+type Props = {
+  notice: LoggedNotice
+  zone: string
+  /** The address of the page, to return to. */
+  here: string
+}
+
+const decisions: Record<Settlement, string> = { sent: 'Mark as sent', cancelled: 'Cancel' }
+
+/** What became of a notice, and what a person may decide about it. */
+export function NoticeState({ notice, zone, here }: Props) {
+  const { id, state } = notice
+  const open = (Object.keys(settlements) as Settlement[]).find((decision) => settlements[decision] === state)
+  const action = paths.adminNotice(id)
+  return (
+    <div>
+      <p className={state === 'failed' || state === 'unsure' ? 'warning' : undefined}>{noticeWords(notice, zone)}</p>
+      {open && (
+        <form method="post" action={action} className="notice-decision" {...inPlace(action)}>
+          <input type="hidden" name="back" value={here} />
+          <button type="submit" name="decision" value={open} className="link">
+            {decisions[open]}
+          </button>
+        </form>
+      )}
+    </div>
+  )
+}

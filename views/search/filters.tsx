@@ -1,0 +1,117 @@
+import { Fragment } from 'react'
+import {
+  type Choice,
+  type Facets,
+  type Filters,
+  isNarrowed,
+  type Narrowing,
+  type SearchOrder,
+  searchOrders,
+} from '../../src/search/filter-rules.ts'
+
+type Props = {
+  narrowing: Narrowing
+  /** The values of the results; undefined where they were not counted. */
+  facets: Facets | undefined
+  total: number
+  /** The address of the same search, narrowed and ordered otherwise. */
+  href: (narrowing: Narrowing) => string
+}
+
+const filterNames = { year: 'Year', subject: 'Subject', country: 'Country', pdf: 'PDF' } as const
+
+type Name = keyof typeof filterNames
+
+/** Links that narrow and order the results. */
+export function ResultFilters({ narrowing, facets, total, href }: Props) {
+  const { filters } = narrowing
+  const names = Object.keys(filterNames) as Name[] // its own
+  const shown = names.filter((name) => filters[name] !== undefined || tellsApart(facets?.[name], total))
+  const isUncounted = total > 1 && !facets && !narrowing.counted
+  if (total < 2 && !isNarrowed(narrowing)) return null
+  return (
+    <nav className="narrowing" aria-label="Narrow and order the results">
+      <dl>
+        {shown.map((name) => (
+          <div key={name}>
+            <dt>{filterNames[name]}</dt>
+            <dd>
+              {filters[name] === undefined ? (
+                <Choices name={name} choices={facets?.[name] ?? []} narrowing={narrowing} href={href} />
+              ) : (
+                <Chosen name={name} narrowing={narrowing} href={href} />
+              )}
+            </dd>
+          </div>
+        ))}
+        {isUncounted && (
+          <div>
+            <dt>Narrow</dt>
+            <dd>
+              <a href={href({ ...narrowing, counted: true })}>by year, subject, country or PDF</a>
+            </dd>
+          </div>
+        )}
+        {total > 1 && (
+          <div>
+            <dt>Order</dt>
+            <dd>
+              <Orders narrowing={narrowing} href={href} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </nav>
+  )
+}
+
+/** Whether a choice leaves fewer results than there are. */
+function tellsApart(choices: Choice[] | undefined, total: number): boolean {
+  return !!choices && choices.some(({ count }) => count < total)
+}
+
+type Linked = Pick<Props, 'narrowing' | 'href'>
+
+function Choices({ name, choices, narrowing, href }: Linked & { name: Name; choices: Choice[] }) {
+  return choices.map(({ value, count }) => (
+    <Fragment key={value}>
+      <a href={href(withFilter(narrowing, name, value))}>
+        {name === 'pdf' ? 'With PDF' : value} <span className="count">{count.toLocaleString('en')}</span>
+      </a>{' '}
+    </Fragment>
+  ))
+}
+
+function Chosen({ name, narrowing, href }: Linked & { name: Name }) {
+  const text = name === 'pdf' ? 'With PDF' : narrowing.filters[name]
+  return (
+    <>
+      <strong>{text}</strong>{' '}
+      <a href={href(withFilter(narrowing, name, undefined))} aria-label={`Remove ${text}`}>
+        Remove
+      </a>
+    </>
+  )
+}
+
+function withFilter(narrowing: Narrowing, name: Name, value: string | undefined): Narrowing {
+  const chosen: Filters = {
+    year: value === undefined ? undefined : Number(value),
+    subject: value,
+    country: value,
+    pdf: value === undefined ? undefined : true,
+  }
+  return { ...narrowing, filters: { ...narrowing.filters, [name]: chosen[name] } }
+}
+
+function Orders({ narrowing, href }: Linked) {
+  return (Object.keys(searchOrders) as SearchOrder[]).map((order) => (
+    <Fragment key={order}>
+      {order === narrowing.order ? (
+        <strong>{searchOrders[order]}</strong>
+      ) : (
+        <a href={href({ ...narrowing, order })}>{searchOrders[order]}</a>
+      )}{' '}
+    </Fragment>
+  ))
+}

@@ -1,0 +1,150 @@
+import { Fragment } from 'react'
+import type { Notice } from '../../src/notices/notice.ts'
+import { noticePlaceholders } from '../../src/notices/wording.ts'
+import { paths } from '../../src/paths.ts'
+import { maxLengthOf } from '../../src/settings/form.ts'
+import { settingOf } from '../../src/settings/problems.ts'
+import { storedTitle } from '../../src/text/html.ts'
+import { Ask } from '../ui/ask.tsx'
+import { Field, TextField } from '../ui/field.tsx'
+import { Html } from '../ui/html.tsx'
+import { KeptForm } from '../ui/kept-form.tsx'
+import { fieldsIn } from '../ui/record-fields.ts'
+import type { ShownForm } from '../ui/record-form-page.tsx'
+
+const described = (name: 'notice_subject' | 'notice_text') => ({
+  label: settingOf(name).label,
+  maxLength: maxLengthOf(name),
+})
+
+const fields = {
+  notice_subject: described('notice_subject'),
+  notice_text: { ...described('notice_text'), isMultiline: true },
+}
+
+type Props = {
+  form: ShownForm
+  /** Whether the wording is the journal's own. */
+  isEdited: boolean
+}
+
+/** The form that rewords the notice to authors. */
+export function WordingPage({ form, isEdited }: Props) {
+  const { values, errors } = form
+  const of = fieldsIn(fields, form)
+  return (
+    <>
+      <a className="back" href={paths.adminSettings()}>
+        Settings
+      </a>
+      <h1>Notice wording</h1>
+      <p className="hint">
+        What an author is told when an article is published. It is copied or sent from each article.
+      </p>
+      <div className="with-aside">
+        <KeptForm
+          kind="record"
+          fields={fields}
+          version="modification"
+          action={paths.adminNoticeWording()}
+          errors={errors}
+          hidden={{ modification: values.modification }}
+          submit="Save"
+          beside={
+            <button
+              type="submit"
+              className="button quiet"
+              formAction={paths.adminNoticeWordingPreview()}
+              formTarget="notice-preview"
+            >
+              Preview
+            </button>
+          }
+        >
+          <Field {...of.text('notice_subject')} isOptional={false} hint="Of the email." />
+          <TextField
+            {...of.text('notice_text')}
+            isOptional={false}
+            rows={18}
+            hint={`${settingOf('notice_text').hint} An empty text brings the original back.`}
+          />
+        </KeptForm>
+        <aside aria-label="About the wording">
+          <State isEdited={isEdited} />
+          <Placeholders />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function State({ isEdited }: Pick<Props, 'isEdited'>) {
+  return (
+    <div className="card">
+      <h2 className="label">This wording</h2>
+      <p>{isEdited ? 'It is the journal’s own.' : 'It is the original.'}</p>
+      <div className="row-actions">
+        <a href={paths.adminSettingsHistory()}>History</a>
+        {isEdited && (
+          <Ask
+            id="original-question"
+            label="Back to the original"
+            question="Replace the journal’s own wording with the original?"
+            hint="The history keeps your text."
+            action={paths.adminNoticeWordingOriginal()}
+            leaves
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Placeholders() {
+  return (
+    <div className="card">
+      <h2 className="label">Placeholders</h2>
+      <p>The author sees the article’s own in their place.</p>
+      <dl className="placeholders">
+        {Object.entries(noticePlaceholders).map(([name, meaning]) => (
+          <Fragment key={name}>
+            <dt>
+              <code>{`{${name}}`}</code>
+            </dt>
+            <dd>{meaning}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+type PreviewProps = {
+  /** The stored title of the article. */
+  title: string | undefined
+  notice: Notice | undefined
+  back: { href: string; text: string }
+}
+
+/** The notice of a real article in unsaved words. */
+export function NoticePreview({ title, notice, back }: PreviewProps) {
+  return (
+    <>
+      <a className="back" href={back.href}>
+        {back.text}
+      </a>
+      <h1>Preview</h1>
+      {notice && title ? (
+        <>
+          <p>
+            For the newest public article: <Html html={storedTitle(title)} />
+          </p>
+          <p className="hint notice-hint">Subject: {notice.subject}</p>
+          <pre className="notice">{notice.text}</pre>
+        </>
+      ) : (
+        <p className="empty">The journal has no public article yet, whose notice could be shown.</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { paths } from '../../src/paths.ts'
+import type { ListedTextPage } from '../../src/site/queries.ts'
+import { textPages } from '../../src/site/rules.ts'
+import { Columns } from '../ui/columns.tsx'
+import { Moment } from '../ui/moment.tsx'
+
+/** The pages of text in the back office. @param zone the journal's time zone */
+export function TextPageList({ pages, zone }: { pages: ListedTextPage[]; zone: string }) {
+  return (
+    <>
+      <h1>Pages</h1>
+      <table className="list">
+        <caption>The pages whose text you may rewrite</caption>
+        <Columns of={['Page', 'Text', 'Changed', 'Actions']} />
+        <tbody>
+          {pages.map(({ id, name, isEdited, changed }) => {
+            const { title, path } = textPages[name]
+            return (
+              <tr key={id}>
+                <td className="title">
+                  <a href={paths.pages.edit(id)}>{title}</a>
+                </td>
+                <td data-label="Text">{isEdited ? 'Edited' : 'Original'}</td>
+                <td data-label="Changed">
+                  {changed ? (
+                    <>
+                      <Moment at={changed.at} zone={zone} /> by {changed.username}
+                    </>
+                  ) : (
+                    'Never'
+                  )}
+                </td>
+                <td>
+                  <div className="row-actions">
+                    <a href={paths.pages.edit(id)} aria-label={`Edit ${title}`}>
+                      Edit
+                    </a>
+                    <a href={paths.pages.history(id)} aria-label={`History of ${title}`}>
+                      History
+                    </a>
+                    <a href={path} aria-label={`View on site: ${title}`}>
+                      View on site
+                    </a>
+                  </div>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { MixedText } from './html.tsx'
+
+type Way = { href: string; text: string } | undefined
+
+type Props = {
+  /** What the neighbours are: 'issue'. */
+  thing: string
+  previous: Way
+  next: Way
+}
+
+/** Links to what precedes and follows a page; nothing for a page without neighbours. */
+export function BesideLinks({ thing, previous, next }: Props) {
+  if (!previous && !next) return null
+  return (
+    <nav className="pager" aria-label={`Other ${thing}s`}>
+      {previous && (
+        <a href={previous.href} rel="prev">
+          Previous {thing}: <MixedText>{previous.text}</MixedText>
+        </a>
+      )}
+      {next && (
+        <a href={next.href} rel="next">
+          Next {thing}: <MixedText>{next.text}</MixedText>
+        </a>
+      )}
+    </nav>
+  )
+}

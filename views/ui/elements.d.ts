@@ -1,0 +1,20 @@
+import type { DetailedHTMLProps, HTMLAttributes } from 'react'
+
+/** An element that `islands/tools.ts` starts. */
+type Custom = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'form-guard': Custom
+      'article-remarks': Custom
+      'kept-groups': Custom
+      'pasted-references': Custom
+      'rich-text': Custom
+      'file-drop': Custom
+      'row-selection': Custom
+      'drag-order': Custom
+      'setting-doubts': Custom
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { localTimeIn } from '../../src/text/dates.ts'
+
+type Props = {
+  label: string
+  /** The journal's time zone. */
+  zone: string
+  at?: Date | null
+  required?: boolean
+  /** The id of the form that it belongs to, if it stands outside. */
+  form?: string
+}
+
+/** A control for the time at which something is published. */
+export function PublishAt({ label, zone, at, required, form }: Props) {
+  return (
+    <label className="publish-at">
+      {label} <span className="hint">({zone})</span>
+      <input
+        type="datetime-local"
+        name="publish_at"
+        defaultValue={at ? localTimeIn(zone, at) : undefined}
+        required={required}
+        form={form}
+      />
+    </label>
+  )
+}

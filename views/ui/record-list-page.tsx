@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import type { RecordKind } from '../../src/text/record-kind.ts'
+import { Ask } from './ask.tsx'
+import { Switch } from './switch.tsx'
+
+type Props = {
+  of: RecordKind
+  /** The sentence in place of an empty list. */
+  empty: string
+  /** Whether there is none. */
+  isEmpty: boolean
+  children: ReactNode
+}
+
+/** The head of a list of records, and the list; where there is none yet, how to add the first. */
+export function RecordListPage({ of: { at, kind, heading }, empty, isEmpty, children }: Props) {
+  return (
+    <>
+      <div className="head">
+        <h1>{heading}</h1>
+        <a className="button" href={at.add()}>
+          Add {kind}
+        </a>
+      </div>
+      {isEmpty ? (
+        <p className="empty">
+          {empty} <a href={at.add()}>Add the first {kind}</a>.
+        </p>
+      ) : (
+        children
+      )}
+    </>
+  )
+}
+
+type RowProps = {
+  of: RecordKind
+  row: { id: number; status: string }
+  name: string
+  /** The page of the list to return to. */
+  page?: number
+  /** What to know before the record is disabled or deleted. */
+  caution?: string
+  /** Other actions on the record. */
+  children?: ReactNode
+}
+
+/** The last cells of a record's row: its status, and what can be done with it. */
+export function RecordCells({ of, row: { id, status }, name, page = 1, caution, children }: RowProps) {
+  const { at, kind } = of
+  const isOn = status === 'enabled'
+  return (
+    <>
+      <td data-label="Status">
+        <Switch
+          id={`${kind}-${id}-status`}
+          label={`${name} enabled`}
+          isOn={isOn}
+          words={['Enabled', 'Disabled']}
+          action={at.status(id)}
+          fields={{ status: isOn ? 'disabled' : 'enabled', back: at.list(page) }}
+          question={caution && isOn ? { question: `Disable ${name}?`, label: 'Disable', hint: caution } : undefined}
+        />
+      </td>
+      <td>
+        <div className="row-actions">
+          <a href={at.edit(id, page)} aria-label={`Edit ${name}`}>
+            Edit
+          </a>
+          <a href={at.history(id)} aria-label={`History of ${name}`}>
+            History
+          </a>
+          {children}
+          <DeleteRecord of={of} id={id} name={name} page={page} caution={caution} />
+        </div>
+      </td>
+    </>
+  )
+}
+
+type DeleteProps = {
+  of: RecordKind
+  id: number
+  name: string
+  page: number
+  caution: string | undefined
+  /** Whether the button is on another page than the list. */
+  leaves?: boolean
+}
+
+/** Deletes a record after a confirmation. */
+export function DeleteRecord({ of: { at, deletion }, id, name, page, caution, leaves }: DeleteProps) {
+  return (
+    <Ask
+      id={`delete-${id}`}
+      label="Delete"
+      question={`Delete ${name}?`}
+      hint={caution ? `${deletion} ${caution}` : deletion}
+      danger
+      action={at.deletion(id)}
+      fields={{ back: at.list(page) }}
+      leaves={leaves}
+    />
+  )
+}

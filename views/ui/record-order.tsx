@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { Neighbour } from '../../src/text/order.ts'
+import type { RecordKind } from '../../src/text/record-kind.ts'
+import { inPlace } from './ask.tsx'
+
+type Props = { of: RecordKind; page?: number; children: ReactNode }
+
+const dropFormId = 'drop-form'
+
+/** A list of records whose rows are dragged into order; a script submits the form after a drop. */
+export function RecordOrder({ of: { at }, page = 1, children }: Props) {
+  return (
+    <drag-order data-order={dropFormId}>
+      <form id={dropFormId} method="post" action={at.move()} autoComplete="off" hidden {...inPlace(at.move())}>
+        {['id', 'before', 'after'].map((name) => (
+          <input key={name} type="hidden" name={name} />
+        ))}
+        <input type="hidden" name="back" value={at.list(page)} />
+        <button type="submit">Move</button>
+      </form>
+      {children}
+    </drag-order>
+  )
+}
+
+type CellProps = {
+  of: RecordKind
+  id: number
+  name: string
+  /** The ids of the rows between which it stands, among which it can move. */
+  previous: number | null | undefined
+  next: number | null | undefined
+  page?: number
+}
+
+/** The cell of a row with its handle, and the buttons that move it past its neighbours. */
+export function OrderCell({ of, id, name, previous, next, page = 1 }: CellProps) {
+  const move = { of, id, name, page }
+  return (
+    <td className="order">
+      <span className="handle" data-handle="" aria-hidden="true" title="Drag to reorder" />
+      <Move {...move} sign="↑" way="up" place={previous ? { before: previous } : undefined} />
+      <Move {...move} sign="↓" way="down" place={next ? { after: next } : undefined} />
+    </td>
+  )
+}
+
+type MoveProps = {
+  of: RecordKind
+  id: number
+  name: string
+  page: number
+  sign: string
+  way: 'up' | 'down'
+  /** The neighbour to move past; undefined at the end, where the button stays so that it keeps the focus. */
+  place: Neighbour | undefined
+}
+
+function Move({ of: { at, kind }, id, name, page, sign, way, place }: MoveProps) {
+  const label = `Move ${name} ${way}`
+  return (
+    <form method="post" action={at.move()} {...inPlace(at.move())}>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="back" value={at.row(id, page)} />
+      {Object.entries(place ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button id={`${kind}-${id}-${way}`} type="submit" aria-label={label} aria-disabled={place ? undefined : true}>
+        <span aria-hidden="true">{sign}</span>
+      </button>
+    </form>
+  )
+}
