@@ -67,10 +67,14 @@ test('the list names everybody, with status, addresses and sessions', async () =
 describe('a new user', () => {
   test('may sign in at once', async () => {
     const { status, location, said } = await send('/admin/users', { name: ' Asha  Rao ', password: 'first password' })
-    expect([status, location, said]).toEqual([303, '/admin/users', 'success:Asha Rao can now sign in'])
+    expect(status).toBe(303)
+    expect(location).toBe('/admin/users')
+    expect(said).toBe('success:Asha Rao can now sign in')
     expect((await signIn('asha rao', 'first password')).status).toBe(200)
     const { action, username, after } = (await history())[0] ?? {}
-    expect([action, username, after]).toEqual(['add', 'Meera Nair', { name: 'Asha Rao' }])
+    expect(action).toBe('add')
+    expect(username).toBe('Meera Nair')
+    expect(after).toEqual({ name: 'Asha Rao' })
   })
 
   test.each([
@@ -81,7 +85,8 @@ describe('a new user', () => {
     [{ name: 'Asha Rao', password: 'Asha Rao' }, 422, 'password-error">This password is easy to guess'],
   ])('%j is refused, and its name stays', async (fields, expected, message) => {
     const { status, html } = await send('/admin/users', fields)
-    expect([status, html.includes(message)]).toEqual([expected, true])
+    expect(status).toEqual(expected)
+    expect(html).toContain(message)
     expect(html).toMatch(new RegExp(`name="name"[^>]* value="${fields.name}"`))
     expect(await journal.db.$count(users)).toBe(2)
   })
@@ -101,7 +106,8 @@ test('tries to guess the present password are limited, which is said beside its 
   const body = aFormOf({ ...fields, current_password: 'the password' })
   for (const path of [`/admin/account/${meera.id}`, '/admin/users']) {
     const refused = await journal.call('POST', path, { token, body, headers: from() })
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('30')
     expect(refused.body).toContain('current_password-error">Too many attempts. Please wait and try again.')
   }
 })
@@ -133,7 +139,8 @@ describe('latest sign-ins', () => {
     await journal.db.insert(signIns).values(Array.from({ length: 90 }, () => row))
     const { html } = await show(`/admin/account/${meera.id}`)
     const [list = ''] = /<table[^>]*Latest sign-ins.*?<\/table>/s.exec(html) ?? []
-    expect([list.split('Wrong password').length - 1, list.split('Signed in').length - 1]).toEqual([10, 1])
+    expect(list.split('Wrong password').length - 1).toBe(10)
+    expect(list.split('Signed in').length - 1).toBe(1)
   })
 })
 
@@ -144,8 +151,10 @@ describe('disabling', () => {
       status: 'disabled',
       back: '/admin/users',
     })
-    expect([location, said]).toEqual(['/admin/users', 'success:Ravi Rao is now disabled'])
-    expect([await isAlive(other), (await signIn('Ravi Rao')).body.error]).toEqual([false, 'disabled'])
+    expect(location).toBe('/admin/users')
+    expect(said).toBe('success:Ravi Rao is now disabled')
+    expect(await isAlive(other)).toBe(false)
+    expect((await signIn('Ravi Rao')).body.error).toBe('disabled')
     await send(`/admin/users/${ravi.id}/status`, { status: 'enabled' })
     expect((await signIn('Ravi Rao')).status).toBe(200)
     expect((await history()).map(({ action, after }) => [action, after])).toEqual([
@@ -161,15 +170,18 @@ describe('disabling', () => {
     expect((await userOf(meera.id))?.status).toBe('enabled')
     expect((await show('/admin/users')).text).toContain('Disable yourself?')
     const { status, location } = await send(path, { status: 'disabled', sure: 'yes' })
-    expect([status, location]).toEqual([303, '/admin/login'])
-    expect([(await userOf(meera.id))?.status, await isAlive(token)]).toEqual(['disabled', false])
+    expect(status).toBe(303)
+    expect(location).toBe('/admin/login')
+    expect((await userOf(meera.id))?.status).toBe('disabled')
+    expect(await isAlive(token)).toBe(false)
   })
 
   test('the last enabled user is not done', async () => {
     await send(`/admin/users/${ravi.id}/status`, { status: 'disabled' })
     const { said } = await send(`/admin/users/${meera.id}/status`, { status: 'disabled', sure: 'yes' })
     expect(said).toBe('error:Meera Nair is the last enabled user and cannot be disabled')
-    expect([(await userOf(meera.id))?.status, await isAlive(token)]).toEqual(['enabled', true])
+    expect((await userOf(meera.id))?.status).toBe('enabled')
+    expect(await isAlive(token)).toBe(true)
   })
 
   test('of one another at the same moment leaves one', async () => {
@@ -191,8 +203,10 @@ describe('allowed addresses', () => {
   test('keep a user out elsewhere, also in a session that is alive', async () => {
     const other = await tokenOf('Ravi Rao')
     const { location, said } = await send(`/admin/users/${ravi.id}/addresses`, { allowed_cidrs: '192.0.2.0/24, ::1' })
-    expect([location, said]).toEqual([`/admin/users/${ravi.id}`, 'success:User updated successfully'])
-    expect([await isAlive(other), (await signIn('Ravi Rao')).body.error]).toEqual([false, 'invalid_ip'])
+    expect(location).toBe(`/admin/users/${ravi.id}`)
+    expect(said).toBe('success:User updated successfully')
+    expect(await isAlive(other)).toBe(false)
+    expect((await signIn('Ravi Rao')).body.error).toBe('invalid_ip')
     expect((await signIn('Ravi Rao', 'the password', from('192.0.2.9'))).status).toBe(200)
     expect((await show(`/admin/users/${ravi.id}`)).html).toContain('192.0.2.0/24\n::1</textarea>')
     await send(`/admin/users/${ravi.id}/addresses`, { allowed_cidrs: '' })
@@ -220,7 +234,9 @@ describe('allowed addresses', () => {
     expect((await userOf(meera.id))?.allowed_cidrs).toEqual([])
     expect((await send(path, { allowed_cidrs: '203.0.113.0/24', back })).location).toBe(back)
     const sure = await send(path, { allowed_cidrs: '192.0.2.0/24', sure: 'yes' })
-    expect([sure.status, sure.location, await isAlive(token)]).toEqual([303, '/admin/login', false])
+    expect(sure.status).toBe(303)
+    expect(sure.location).toBe('/admin/login')
+    expect(await isAlive(token)).toBe(false)
   })
 })
 
@@ -248,8 +264,10 @@ describe('sessions', () => {
     const [row] = await journal.db.select().from(sessions).where(eq(sessions.address, '198.51.100.4'))
     const back = `/admin/account/${meera.id}`
     const { location, said } = await send(`/admin/users/${meera.id}/sessions`, { session: row?.id ?? '', back })
-    expect([location, said]).toEqual([back, 'success:The session has ended'])
-    expect([await isAlive(other), await isAlive(token)]).toEqual([false, true])
+    expect(location).toEqual(back)
+    expect(said).toBe('success:The session has ended')
+    expect(await isAlive(other)).toBe(false)
+    expect(await isAlive(token)).toBe(true)
     expect((await history()).map(({ action, before }) => ({ action, before }))).toEqual([
       { action: 'end-sessions', before: { sessions: ['Firefox on Windows, 198.51.100.4'] } },
     ])
@@ -261,7 +279,8 @@ describe('sessions', () => {
     expect((await send(`/admin/users/${meera.id}/sessions`, { session: row?.id ?? '' })).said).toContain(
       'already ended',
     )
-    expect([await isAlive(other), await history()]).toEqual([true, []])
+    expect(await isAlive(other)).toBe(true)
+    expect(await history()).toEqual([])
   })
 
   test('are ended all others at once, and the present one too, which signs out', async () => {
@@ -272,7 +291,8 @@ describe('sessions', () => {
     expect(await Promise.all([token, ...others].map(isAlive))).toEqual([true, false, false])
     const [own] = await journal.db.select().from(sessions)
     const { location } = await send(`/admin/users/${meera.id}/sessions`, { session: own?.id ?? '' })
-    expect([location, await isAlive(token)]).toEqual(['/admin/login', false])
+    expect(location).toBe('/admin/login')
+    expect(await isAlive(token)).toBe(false)
   })
 
   test('of somebody else are ended altogether', async () => {
@@ -286,14 +306,17 @@ describe('the record', () => {
   test('is changed with the words of the specification, under both addresses', async () => {
     for (const path of [`/admin/users/${ravi.id}`, `/admin/account/${ravi.id}`]) {
       const { status, location, said } = await send(path, { name: `Ravi ${path.length}`, password: '' })
-      expect([status, location, said]).toEqual([303, path, 'success:User updated successfully'])
+      expect(status).toBe(303)
+      expect(location).toEqual(path)
+      expect(said).toBe('success:User updated successfully')
     }
     expect((await userOf(ravi.id))?.name).toBe(`Ravi ${`/admin/account/${ravi.id}`.length}`)
   })
 
   test('that is wrong is refused beside its fields, to a script as JSON', async () => {
     const { status, html } = await send(`/admin/users/${ravi.id}`, { name: 'meera NAIR' })
-    expect([status, html.includes('name-error">This name is taken')]).toEqual([409, true])
+    expect(status).toBe(409)
+    expect(html).toContain('name-error">This name is taken')
     const body = aFormOf({ name: 'Ravi', password: 'short' })
     const headers = { ...from(), accept: 'application/json' }
     expect(await journal.call('POST', `/admin/users/${ravi.id}`, { token, body, headers })).toMatchObject({
@@ -380,8 +403,10 @@ test('the history names who acted by id and address too', async () => {
 
 test('a form that changes nothing leaves no trace, and one with a NUL is answered', async () => {
   const same = await send(`/admin/users/${ravi.id}`, { name: 'Ravi Rao', password: '' })
-  expect([same.status, same.said]).toEqual([303, 'success:User updated successfully'])
+  expect(same.status).toBe(303)
+  expect(same.said).toBe('success:User updated successfully')
   expect(await history()).toEqual([])
   const ended = await send(`/admin/users/${ravi.id}/sessions`, { session: 'a\0b' })
-  expect([ended.status, ended.said]).toEqual([303, 'normal:This session had already ended'])
+  expect(ended.status).toBe(303)
+  expect(ended.said).toBe('normal:This session had already ended')
 })

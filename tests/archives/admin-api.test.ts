@@ -14,14 +14,17 @@ test('issues are made, listed and counted', async () => {
   const before = journal.pageCache.mark()
   const made = await call('POST', '/api/admin/create-issue/', { body: { volume: 5, issue: 2, frequency: 'Mar-Apr' } })
   const issue = { year: 2026, volume: 5, issue: 2, frequency: 'Mar-Apr', creation: '2026-06-15T10:00:00.000Z' }
-  expect([made.status, made.body]).toEqual([201, { ...issue, articles: 0 }])
+  expect(made.status).toBe(201)
+  expect(made.body).toEqual({ ...issue, articles: 0 })
   expect(journal.pageCache.mark()).toBeGreaterThan(before)
   await anArticle(journal.db, { status: 'disabled' })
   await anEditor(journal.db)
   const listed = await call('GET', '/api/admin/archives/')
-  expect([listed.status, listed.body]).toEqual([200, [{ ...issue, articles: 1 }]])
+  expect(listed.status).toBe(200)
+  expect(listed.body).toEqual([{ ...issue, articles: 1 }])
   const counted = await call('GET', '/api/admin/')
-  expect([counted.status, counted.body]).toEqual([200, { archives: 1, editors: 1 }])
+  expect(counted.status).toBe(200)
+  expect(counted.body).toEqual({ archives: 1, editors: 1 })
   expect(counted.headers.get('cache-control')).toBe('private, no-store')
 })
 
@@ -35,7 +38,8 @@ test.each([
   [{ volume: 1, issue: 1, frequency: 'Never' }, 422, { error: 'invalid', field: 'frequency' }],
 ])('%j is %p', async (body, status, answer) => {
   const got = await call('POST', '/api/admin/create-issue', { body })
-  expect([got.status, got.body]).toEqual([status, answer])
+  expect(got.status).toEqual(status)
+  expect(got.body).toEqual(answer)
 })
 
 test.each([

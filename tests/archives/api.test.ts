@@ -45,7 +45,8 @@ test('an empty archive is an empty list', async () => {
   await anIssue(journal.db, { year: 2020, volume: 1, issue: 1 })
   await anArticle(journal.db, { year: 2020, volume: 1, issue: 2, status: 'disabled' })
   const answer = await get('/api/archives')
-  expect([answer.status, await answer.json()]).toEqual([200, []])
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual([])
 })
 
 test('the archives are a row a year and volume, newest first, of issues with a public article', async () => {

@@ -43,12 +43,14 @@ describe("an issue's screen", () => {
   test('leads from a page that there is none of to its first', async () => {
     await anArticle(journal.db)
     const answer = await meera.ask('/admin/archives/2026/5/2?page=9')
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin/archives/2026/5/2'])
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe('/admin/archives/2026/5/2')
   })
 
   test('lists its articles of any status by first page, and says where to add one while there is none', async () => {
     const empty = await meera.open('/admin/archives/2026/5/2')
-    expect([empty.status, empty.text.includes('This issue has no articles yet.')]).toEqual([200, true])
+    expect(empty.status).toBe(200)
+    expect(empty.text).toContain('This issue has no articles yet.')
     await anArticle(journal.db, {
       title: 'Second',
       first_page: 9,
@@ -68,7 +70,8 @@ describe("an issue's screen", () => {
       await anArticle(journal.db, { title: `Paper ${n}`, refnumber: String(n), first_page: n, last_page: n })
     }
     const first = await meera.open('/admin/archives/2026/5/2')
-    expect([first.html.includes('data-more="101"'), first.text.includes('Page 1 of 2')]).toEqual([true, true])
+    expect(first.html).toContain('data-more="101"')
+    expect(first.text).toContain('Page 1 of 2')
     const second = await meera.open('/admin/archives/2026/5/2?page=2')
     expect(second.html.match(/name="refnumbers"/g)).toHaveLength(1)
   })
@@ -83,7 +86,8 @@ describe("an issue's screen", () => {
     }
     const before = await asked()
     for (let n = 0; n < 5; n++) await anArticle(journal.db, {})
-    expect([before, await asked()]).toEqual([2, 2])
+    expect(before).toBe(2)
+    expect(await asked()).toBe(2)
   })
 
   test.each([
@@ -93,7 +97,8 @@ describe("an issue's screen", () => {
     '/admin/archives/99',
   ])('%s is not found', async (path) => {
     const { status, text } = await meera.open(path)
-    expect([status, text.includes('Not Found!')]).toEqual([404, true])
+    expect(status).toBe(404)
+    expect(text).toContain('Not Found!')
   })
 })
 
@@ -124,7 +129,8 @@ describe('the form of a new article', () => {
   test('publishes it, and leads to the notice for its authors', async () => {
     const answer = await meera.submit(add, fields)
     const id = await idOf('1043')
-    expect([answer.status, answer.location]).toEqual([200, `/admin/archives/${id}/notice`])
+    expect(answer.status).toBe(200)
+    expect(answer.location).toBe(`/admin/archives/${id}/notice`)
     expect(answer.text).toContain('Article published. Copy the notice for its authors.')
     for (const words of [
       '/certificate?refno=1043',
@@ -197,7 +203,8 @@ describe('the form of a new article', () => {
 
   test('tells a script where to go, with the message for that page', async () => {
     const answer = await meera.send(add, fields)
-    expect([answer.status, answer.body]).toEqual([200, { location: `/admin/archives/${await idOf('1043')}/notice` }])
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ location: `/admin/archives/${await idOf('1043')}/notice` })
   })
 
   const wrongDay = 'Publication date must lie between 1800 and a year from now'
@@ -261,7 +268,8 @@ describe('the form of a new article', () => {
     test('tells a script each message with its field', async () => {
       const answer = await meera.send(add, { ...fields, ...wrong })
       const { errors } = answer.body
-      expect([answer.status, errors.map(({ text }: { text: string }) => text)]).toEqual([status, messages])
+      expect(answer.status).toEqual(status)
+      expect(errors.map(({ text }: { text: string }) => text)).toEqual(messages)
       for (const { name } of errors) expect(Object.keys({ ...fields, txnid: '', keywords: '' })).toContain(name)
     })
   })
@@ -270,7 +278,8 @@ describe('the form of a new article', () => {
 test('a form whose issue was deleted meanwhile says so, and its script keeps it', async () => {
   await journal.db.delete(issues)
   const { status, body } = await meera.send(add, fields)
-  expect([status, body]).toEqual([404, { errors: [{ name: '', text: 'This issue no longer exists' }] }])
+  expect(status).toBe(404)
+  expect(body).toEqual({ errors: [{ name: '', text: 'This issue no longer exists' }] })
   expect((await meera.submit(add, fields)).text).toContain('Not Found!')
 })
 
@@ -283,7 +292,8 @@ describe('the form of an article that is there', () => {
     expect(html).toContain('Yield of &lt;i&gt;rice&lt;/i&gt;</textarea>')
     expect(text).toContain('Edit article')
     const answer = await meera.submit(path, { country: 'Nepal' })
-    expect([answer.status, answer.location]).toEqual([200, `${path}/notice`])
+    expect(answer.status).toBe(200)
+    expect(answer.location).toBe(`${path}/notice`)
     expect(await journal.db.select({ country: articles.country }).from(articles)).toEqual([{ country: 'Nepal' }])
   })
 
@@ -357,7 +367,8 @@ describe('two who open the form of an article at once', () => {
   test('a script is told what follows the other, and nothing of what is its own', async () => {
     const { status, body } = await meera.send(path, { ...filled, country: 'Nepal', keywords: 'maize' })
     const { modification, ...values } = body.values
-    expect([status, values]).toEqual([409, { title: 'Yield of <i>rice</i>' }])
+    expect(status).toBe(409)
+    expect(values).toEqual({ title: 'Yield of <i>rice</i>' })
     expect(modification).not.toBe(filled.modification)
     expect(body.html).toContain('rice, soil')
   })
@@ -371,10 +382,13 @@ describe('the status of an article', () => {
     expect((await journal.get(page)).status).toBe(200)
     const back = '/admin/archives/2026/5/2?page=1'
     const off = await meera.submit(`/admin/archives/${id}/status`, { status: 'disabled', back })
-    expect([off.location, off.text.includes('“Yield of rice” is no longer public.')]).toEqual([back, true])
+    expect(off.location).toEqual(back)
+    expect(off.text).toContain('“Yield of rice” is no longer public.')
     for (const path of [page, `${page}.pdf`]) expect((await journal.get(path)).status).toBe(404)
     const file = await meera.open(`/admin/archives/${id}/pdf`)
-    expect([file.status, file.html.startsWith('%PDF-'), file.caching]).toEqual([200, true, 'private, no-store'])
+    expect(file.status).toBe(200)
+    expect(file.html.startsWith('%PDF-')).toBe(true)
+    expect(file.caching).toBe('private, no-store')
     expect((await meera.open(`/admin/archives/${id}/notice`)).text).toContain('This article is disabled')
     await meera.submit(`/admin/archives/${id}/status`, { status: 'enabled' })
     expect((await journal.get(page)).status).toBe(200)

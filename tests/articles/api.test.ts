@@ -119,7 +119,8 @@ test.each([
   ['/api/archives/ref/2147483647', early],
 ])('%s is one article', async (path, article) => {
   const answer = await get(path)
-  expect([answer.status, await answer.json()]).toEqual([200, article])
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual(article)
 })
 
 test.each([
@@ -129,17 +130,16 @@ test.each([
   '/api/archives/2026/vol05/issue010',
 ])('%s lists the public articles by first page, those without pages first', async (path) => {
   const answer = await get(path)
-  expect([answer.status, await answer.json()]).toEqual([
-    200,
-    [bare, early, full].map(({ references, ...listed }) => listed),
-  ])
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual([bare, early, full].map(({ references, ...listed }) => listed))
 })
 
 test.each(['/api/archives/2026/5/0', '/api/archives/2025/vol4/issue1/'])(
   '%s has no public article and lists none',
   async (path) => {
     const answer = await get(path)
-    expect([answer.status, await answer.json()]).toEqual([200, []])
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual([])
   },
 )
 
@@ -183,14 +183,16 @@ test.each([
 ])('%s is not found, with and without a trailing slash', async (path) => {
   for (const asked of [path, path.endsWith('/') ? path.slice(0, -1) : `${path}/`]) {
     const answer = await get(asked)
-    expect([answer.status, await answer.json()]).toEqual([404, { error: 'not_found' }])
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toEqual({ error: 'not_found' })
   }
 })
 
 test.each(['/api/archives/1', '/api/archives/ref/0101', '/api/archives/2026/5/10'])('%s is fresh', async (path) => {
   const etag = (await get(path)).headers.get('etag') ?? ''
   const again = await get(path, { 'If-None-Match': etag })
-  expect([again.status, await again.text()]).toEqual([304, ''])
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
   expect((await get('/api/archives/2', { 'If-None-Match': etag })).status).toBe(200)
 })
 

@@ -61,5 +61,5 @@ test.each([
   ['+275760-09-13T00:00:00.000Z', undefined],
   ['-271821-04-20T00:00:00.000Z', undefined],
 ])('the moment that a form saw a thing at: %p', (text, moment) => {
-  expect([parseVersion(text)?.toISOString()]).toEqual([moment])
+  expect(parseVersion(text)?.toISOString()).toEqual(moment)
 })

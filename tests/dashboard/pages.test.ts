@@ -159,7 +159,8 @@ describe('the dashboard', () => {
     expect(journal.statements.filter(({ text }) => !/"sessions"/.test(text))).toHaveLength(1)
     expect(text).toContain('7 issues without articles The newest 5: Volume 05, Issue 07')
     expect(text).toContain('6 articles without a PDF The newest 5: Title 6')
-    expect([text.includes('Issue 02, 2026 Add'), text.includes('Title 1 ')]).toEqual([false, false])
+    expect(text).not.toContain('Issue 02, 2026 Add')
+    expect(text).not.toContain('Title 1 ')
   })
 })
 
@@ -176,16 +177,15 @@ test.each(['/admin/not-found', '/admin/nothing', '/admin/editors/3/nothing/'])(
   'at %s the back office says that there is nothing',
   async (path) => {
     const { status, text, caching } = await meera.open(path)
-    expect([status, caching, text.includes('Not Found!'), text.includes('Logout')]).toEqual([
-      404,
-      'private, no-store',
-      true,
-      true,
-    ])
+    expect(status).toBe(404)
+    expect(caching).toBe('private, no-store')
+    expect(text).toContain('Not Found!')
+    expect(text).toContain('Logout')
   },
 )
 
 test('an unknown address of the back office leads nobody further than the login', async () => {
   const answer = await journal.get('/admin/nothing')
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin/login?next=%2Fadmin%2Fnothing'])
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toBe('/admin/login?next=%2Fadmin%2Fnothing')
 })

@@ -64,7 +64,8 @@ async function idOf(name: string): Promise<number> {
 describe('the certificate of publication', () => {
   test('is one page with journal, name, title, place, ref and date, in embedded fonts', async () => {
     const answer = await certificate('1043', 'ravi kumar  sharma')
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="certificate-1043.pdf"')
     expect(answer.headers.get('cache-control')).toBe('public, no-cache')
     const { pages, text, info, language, strayFonts } = await readPdf(await answer.bytes())
@@ -86,7 +87,8 @@ describe('the certificate of publication', () => {
       Author: 'Dr. Ravi Kumar Sharma',
       Subject: expect.stringContaining('Ref. 1043'),
     })
-    expect([language, strayFonts]).toEqual(['en', []])
+    expect(language).toBe('en')
+    expect(strayFonts).toEqual([])
   })
 
   test('of a name in Devanagari has it in its metadata, where shaping does not reorder it', async () => {
@@ -135,7 +137,8 @@ describe('the certificate of publication', () => {
     ['no name', '/api/pdf/certificate/1043/%20'],
   ])('of %s is not there', async (_, path) => {
     const answer = await journal.get(path)
-    expect([answer.status, await answer.json()]).toEqual([404, { error: 'not_found' }])
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toEqual({ error: 'not_found' })
   })
 
   test('costs nothing a second time, and is another one once the article changes', async () => {
@@ -143,20 +146,20 @@ describe('the certificate of publication', () => {
     const etag = first.headers.get('etag') ?? ''
     const path = '/api/pdf/certificate/1043/Anita%20Roy'
     const again = await journal.get(path, { 'If-None-Match': etag })
-    expect([again.status, again.headers.get('etag')]).toEqual([304, etag])
+    expect(again.status).toBe(304)
+    expect(again.headers.get('etag')).toEqual(etag)
     await journal.db.update(articles).set({ pagenumber: '9-18' }).where(eq(articles.refnumber, '1043'))
     const changed = await journal.get(path, { 'If-None-Match': etag })
-    expect([changed.status, (await readPdf(await changed.bytes())).text]).toEqual([
-      200,
-      expect.stringContaining('9–18'),
-    ])
+    expect(changed.status).toBe(200)
+    expect((await readPdf(await changed.bytes())).text).toEqual(expect.stringContaining('9–18'))
     await journal.db.update(articles).set({ pagenumber: '9-17' }).where(eq(articles.refnumber, '1043'))
   })
 
   test('is answered to HEAD without its bytes', async () => {
     const request = new Request('http://localhost/api/pdf/certificate/1043/Anita%20Roy', { method: 'HEAD' })
     const answer = await journal.handle(request)
-    expect([answer.status, Number(answer.headers.get('content-length')) > 10_000]).toEqual([200, true])
+    expect(answer.status).toBe(200)
+    expect(Number(answer.headers.get('content-length')) > 10_000).toBe(true)
     expect((await answer.bytes()).byteLength).toBe(0)
   })
 })
@@ -202,7 +205,8 @@ test('the cover page is one page with all that is known of the article', async (
   ]) {
     expect(text).toContain(words)
   }
-  expect([info.Title, info.Author]).toEqual(['Growth of Vigna radiata & soil', names.join(', ')])
+  expect(info.Title).toBe('Growth of Vigna radiata & soil')
+  expect(info.Author).toEqual(names.join(', '))
   expect(strayFonts).toEqual([])
 })
 
@@ -242,7 +246,8 @@ test('a long board goes over pages, each with its number and the journal’s nam
 describe('the index page', () => {
   test('has title, authors and pages of each, by issue and page', async () => {
     const answer = await post('/api/pdf/indexpage', { refnumbers: ['1043', '7', '1044'] })
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="Index-Page.pdf"')
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     const { text, strayFonts } = await readPdf(await answer.bytes())
@@ -275,12 +280,11 @@ describe('the index page', () => {
 describe('certificates in a zip', () => {
   test('are those of every author of the selected articles, in the order of the selection, stored', async () => {
     const answer = await post('/api/pdf/bulkcertificates', { refnumbers: ['1044', '1043', '1044'] })
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/zip')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="Certificates.zip"')
-    expect([answer.headers.get('x-total-count'), answer.headers.get('cache-control')]).toEqual([
-      '7',
-      'private, no-store',
-    ])
+    expect(answer.headers.get('x-total-count')).toBe('7')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
     const entries = unzipSync(await answer.bytes())
     expect(Object.keys(entries)).toEqual([
       ...['1044-1-Ravi-Kumar-Sharma.pdf', '1044-2-सीता-देवी.pdf', '1043-1-Dr-Ravi-Kumar-Sharma.pdf'],
@@ -309,7 +313,9 @@ describe('certificates in a zip', () => {
       expect(text).toContain(words)
     }
     expect(text).toMatch(new RegExp(`E${ids[1]}-[0-9A-Z]{8}-[0-9A-Z]{4}`))
-    expect([pages.length, info.Author, strayFonts]).toEqual([1, 'Dr. Meera Iyer', []])
+    expect(pages.length).toBe(1)
+    expect(info.Author).toBe('Dr. Meera Iyer')
+    expect(strayFonts).toEqual([])
   })
 
   test('are sent to a plain form of our own pages too', async () => {
@@ -325,7 +331,8 @@ describe('certificates in a zip', () => {
       body: 'refnumbers=7&refnumbers=1044&other=x',
     })
     const answer = await journal.handle(request)
-    expect([answer.status, answer.headers.get('x-total-count')]).toEqual([200, '4'])
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('x-total-count')).toBe('4')
     expect(Object.keys(unzipSync(await answer.bytes()))[0]).toBe('7-1-Ravi-Kumar-Sharma.pdf')
   })
 })
@@ -340,7 +347,9 @@ describe('a document to print', () => {
     for (const page of pages) expect(page).toContain('CERTIFICATE OF PUBLICATION')
     expect(pages[0]).toMatch(/1044-1-/)
     expect(pages[5]).toMatch(/Anita Roy.*1043-4-/s)
-    expect([info.Title, language, strayFonts]).toEqual(['Certificates', 'en', []])
+    expect(info.Title).toBe('Certificates')
+    expect(language).toBe('en')
+    expect(strayFonts).toEqual([])
   })
 
   test('has on each page what the single document has', async () => {
@@ -364,10 +373,8 @@ describe('a document to print', () => {
     expect(again.headers.get('content-type')).toBe('application/pdf') // it was drawn already
     expect((await again.bytes()).byteLength).toBe(bytes.byteLength - begin)
     const refused = await post('/api/pdf/printcertificates?watched', { refnumbers: ['9999'] })
-    expect([refused.status, await refused.json()]).toEqual([
-      422,
-      { error: 'invalid', field: 'refnumbers', unknown: ['9999'] },
-    ])
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toEqual({ error: 'invalid', field: 'refnumbers', unknown: ['9999'] })
   })
 
   test('holds the cover pages of the selected articles', async () => {
@@ -386,7 +393,8 @@ describe('a document to print', () => {
     for (const refnumber of refnumbers) await anArticle(journal.db, { refnumber, year: 1999 })
     const answer = await post('/api/pdf/printcertificates', { refnumbers })
     const body = { error: 'too_many', field: 'refnumbers', sheets: 520 }
-    expect([answer.status, await answer.json()]).toEqual([422, body])
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toEqual(body)
     expect(selectionMessage({ code: 'too_many', field: 'refnumbers', sheets: 520 })).toBe(
       'At most 500 sheets can be printed at once; these are 520.',
     )
@@ -406,32 +414,31 @@ describe('a selection', () => {
   test.each(calls)('of none is refused by %s', async (path, field) => {
     for (const body of [{ [field]: [] }, {}]) {
       const answer = await post(path, body)
-      expect([answer.status, await answer.json()]).toEqual([422, { error: 'required', field }])
+      expect(answer.status).toBe(422)
+      expect(await answer.json()).toEqual({ error: 'required', field })
     }
   })
 
   test.each(calls)('of more than 500 is refused by %s', async (path, field) => {
     const answer = await post(path, { [field]: Array.from({ length: 501 }, (_, at) => at + 1) })
-    expect([answer.status, await answer.json()]).toEqual([422, { error: 'too_many', field }])
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toEqual({ error: 'too_many', field })
   })
 
   test.each(calls)('with an unknown one is refused by %s, which names it', async (path, field) => {
     const answer = await post(path, { [field]: [99_999] })
-    expect([answer.status, await answer.json()]).toEqual([422, { error: 'invalid', field, unknown: ['99999'] }])
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toEqual({ error: 'invalid', field, unknown: ['99999'] })
   })
 
   test('with a disabled article or editor is refused', async () => {
     const answer = await post('/api/pdf/bulkcertificates', { refnumbers: ['1043', '1045'] })
-    expect([answer.status, await answer.json()]).toEqual([
-      422,
-      { error: 'invalid', field: 'refnumbers', unknown: ['1045'] },
-    ])
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toEqual({ error: 'invalid', field: 'refnumbers', unknown: ['1045'] })
     const id = await idOf('Former Member')
     const ofEditors = await post('/api/pdf/editorscertificate', { ids: [id] })
-    expect([ofEditors.status, await ofEditors.json()]).toEqual([
-      422,
-      { error: 'invalid', field: 'ids', unknown: [String(id)] },
-    ])
+    expect(ofEditors.status).toBe(422)
+    expect(await ofEditors.json()).toEqual({ error: 'invalid', field: 'ids', unknown: [String(id)] })
   })
 
   test.each([[{ refnumbers: [{}] }], [{ refnumbers: 'x' }], [{ refnumbers: [null] }], [{ refnumbers: ['../7'] }]])(
@@ -445,17 +452,17 @@ describe('a selection', () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*' }
     const page = 'http://localhost/admin/archives/2026/5/2?x=1'
     const answer = await post('/api/pdf/indexpage', 'refnumbers=1045', { ...form, referer: page })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin/archives/2026/5/2?x=1'])
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe('/admin/archives/2026/5/2?x=1')
     expect(decodeURIComponent(decodeURIComponent(answer.headers.get('set-cookie') ?? ''))).toContain(
       'error:Not published: ref. 1045.',
     )
     const dead = await post('/api/pdf/indexpage', 'refnumbers=7', { ...form, authorization: 'Bearer x', referer: page })
-    expect([dead.status, dead.headers.get('location')]).toEqual([
-      303,
-      `/admin/login?next=${encodeURIComponent('/admin/archives/2026/5/2?x=1')}`,
-    ])
+    expect(dead.status).toBe(303)
+    expect(dead.headers.get('location')).toBe(`/admin/login?next=${encodeURIComponent('/admin/archives/2026/5/2?x=1')}`)
     const foreign = await post('/api/pdf/indexpage', '', { ...form, referer: 'https://evil.example/admin' })
-    expect([foreign.status, foreign.headers.get('location')]).toEqual([303, '/admin'])
+    expect(foreign.status).toBe(303)
+    expect(foreign.headers.get('location')).toBe('/admin')
   })
 })
 

@@ -40,11 +40,9 @@ describe('an archive', () => {
     const pdfs = documents(['first', 'broken', 'third'])
     const read = await drain(archiveStream({ names, pdfs, leave }, (error) => failures.push(error)))
     expect(read.whole).toBe(false)
-    expect([read.bytes.includes('first'), read.bytes.includes('2.pdf'), read.bytes.includes('3.pdf')]).toEqual([
-      true,
-      true,
-      false,
-    ])
+    expect(read.bytes.toString('latin1')).toContain('first')
+    expect(read.bytes.toString('latin1')).toContain('2.pdf')
+    expect(read.bytes.toString('latin1')).not.toContain('3.pdf')
     expect(failures.map(String)).toEqual(['Error: It broke'])
   })
 
@@ -71,6 +69,7 @@ describe('an archive', () => {
 
   test('is empty where nothing is in it', async () => {
     const read = await drain(archiveStream({ names: [], pdfs: documents([]), leave }, () => {}))
-    expect([read.whole, Object.keys(unzipSync(read.bytes))]).toEqual([true, []])
+    expect(read.whole).toBe(true)
+    expect(Object.keys(unzipSync(read.bytes))).toEqual([])
   })
 })

@@ -62,7 +62,8 @@ test('addresses have no hyphen put in, and do not go past the edge', async () =>
 test('a title that no page could hold is cut, on one page', async () => {
   for (const path of ['coverpage/3', 'certificate/3/Ravi']) {
     const { text, pages, outside } = await read(path)
-    expect([pages.length, outside]).toEqual([1, []])
+    expect(pages.length).toBe(1)
+    expect(outside).toEqual([])
     expect(text).toMatch(/(of|lentil|and)…/)
   }
 })
@@ -79,22 +80,23 @@ describe('text in a box', () => {
     const fit = fitted(title, box)
     const lengths = textsOf(fit).map(({ length }) => length)
     expect(textsOf(fit).join(' ')).toBe(title.replace(/<[^>]*>/g, ''))
-    expect([fit.size, fit.height]).toEqual([12, lengths.length * 15])
+    expect(fit.size).toBe(12)
+    expect(fit.height).toEqual(lengths.length * 15)
     expect(Math.max(...lengths) / Math.min(...lengths)).toBeLessThan(2)
     const countsOf = (isFull: boolean) => {
       const texts = textsOf(fitted('word '.repeat(11).trim(), { ...box, sizes: [12], isFull }))
       return texts.map((text) => text.split(' ').length)
     }
-    expect([countsOf(false), countsOf(true)]).toEqual([
-      [4, 4, 3],
-      [5, 5, 1],
-    ])
+    expect(countsOf(false)).toEqual([4, 4, 3])
+    expect(countsOf(true)).toEqual([5, 5, 1])
   })
 
   test('is made smaller where it is too long, and cut where that does not help', () => {
     expect(fitted('word '.repeat(40), { ...box, height: 60 }).size).toBe(6)
     const cut = fitted('word '.repeat(400), { ...box, height: 60 })
-    expect([cut.size, cut.height <= 60, textsOf(cut).at(-1)]).toEqual([6, true, expect.stringMatching(/word…$/)])
+    expect(cut.size).toBe(6)
+    expect(cut.height <= 60).toBe(true)
+    expect(textsOf(cut).at(-1)).toEqual(expect.stringMatching(/word…$/))
   })
 
   test('breaks no letter from its signs', () => {

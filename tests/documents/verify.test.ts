@@ -37,7 +37,8 @@ describe('a certificate in hand', () => {
     const [printed = ''] = /1043-2-[0-9A-Z]{8}-[0-9A-Z]{4}/.exec((await readPdf(await pdf.bytes())).text) ?? []
     expect(printed).toBe(code())
     const { status, is, html } = await verdict(printed)
-    expect([status, is]).toEqual([200, 'valid'])
+    expect(status).toBe(200)
+    expect(is).toBe('valid')
     for (const said of [
       ...[
         'Valid',
@@ -58,7 +59,8 @@ describe('a certificate in hand', () => {
   test('may also have been mistyped where only its last four characters are wrong, which the answer says', async () => {
     const [slip] = ['0000', 'ZZZZ'].map((end) => code().slice(0, -4) + end).filter((typed) => typed !== code())
     const { status, is, html } = await verdict(slip ?? '')
-    expect([status, is]).toEqual([200, 'changed'])
+    expect(status).toBe(200)
+    expect(is).toBe('changed')
     expect(html).toContain('no longer matches the record, or the last four characters of the code are mistyped')
   })
 
@@ -96,7 +98,8 @@ describe('a certificate in hand', () => {
       .set({ authorname: 'Dr. Ravi Sharma, गीता देवी' })
       .where(eq(articles.refnumber, '1043'))
     const { status, is, html } = await verdict(old)
-    expect([status, is]).toEqual([200, 'changed'])
+    expect(status).toBe(200)
+    expect(is).toBe('changed')
     expect(html).toContain('गीता देवी')
     await journal.db.update(articles).set({ authorname: 'Dr. Ravi Sharma' }).where(eq(articles.refnumber, '1043'))
     expect(await verdict(old)).toMatchObject({ status: 200, is: 'changed' })
@@ -105,7 +108,8 @@ describe('a certificate in hand', () => {
   test('of an article that is disabled or gone says so, and nothing of it', async () => {
     await journal.db.update(articles).set({ status: 'disabled' }).where(eq(articles.refnumber, '1043'))
     const { status, is, html } = await verdict(code())
-    expect([status, is]).toEqual([200, 'withdrawn'])
+    expect(status).toBe(200)
+    expect(is).toBe('withdrawn')
     expect(html).toContain('no longer public')
     expect(html).not.toContain('Vigna')
     await journal.db.delete(articles)
@@ -118,7 +122,8 @@ describe('a certificate in hand', () => {
     const subject: Subject = { kind: 'editor', id: row?.id ?? 0 }
     const printed = code(subject, { name: 'Dr. Meera Iyer', title: 'associate editor' })
     const { status, is, html } = await verdict(printed)
-    expect([status, is]).toEqual([200, 'valid'])
+    expect(status).toBe(200)
+    expect(is).toBe('valid')
     for (const said of ['Dr. Meera Iyer', 'Associate Editor', 'Field Crops', '15 June 2026'])
       expect(html).toContain(said)
     await journal.db.update(editors).set({ category: 'chief editor' })
@@ -139,7 +144,8 @@ describe('the form', () => {
       text: expect.stringContaining('Verify a certificate'),
     })
     const answer = await journal.get(`/verify?code=+${code().toLowerCase().replaceAll('-', '+')}`)
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/verify/${code()}`])
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe(`/verify/${code()}`)
   })
 
   test('says what is wrong, and keeps what was typed', async () => {
@@ -161,7 +167,9 @@ describe('guessing', () => {
   test('is throttled after ten wrong codes of an article, until half a minute passed; the right one is not', async () => {
     for (let at = 0; at < 10; at++) expect((await guess(at)).status).toBe(404)
     const refused = await guess(10)
-    expect([refused.status, refused.is, refused.headers.get('retry-after')]).toEqual([429, 'throttled', '30'])
+    expect(refused.status).toBe(429)
+    expect(refused.is).toBe('throttled')
+    expect(refused.headers.get('retry-after')).toBe('30')
     expect(await verdict(code())).toMatchObject({ status: 200, is: 'valid' })
     journal.now.at = new Date(journal.now.at.getTime() + 31_000)
     expect((await guess(11)).status).toBe(404)

@@ -105,7 +105,8 @@ describe('adding', () => {
     [{ status: '' }, 'invalid_status status'],
   ])('%j is refused', async (form, code) => {
     expect(codeOf(await adding(form))).toBe(code)
-    expect([await rows(), await history()]).toEqual([[], []])
+    expect(await rows()).toEqual([])
+    expect(await history()).toEqual([])
   })
 
   test('a term may end in the year that it begins in, and not before it later on', async () => {
@@ -146,7 +147,8 @@ describe('editing', () => {
     await anEditor(db, { name: 'Sita  Devi', email: 'none ' })
     const id = (await rows())[0]?.id ?? 0
     expect(codeOf(await editing(id, { name: 'Sita  Devi', email: 'none ' }))).toBe('ok')
-    expect([(await rows())[0]?.name, await history()]).toEqual(['Sita  Devi', []])
+    expect((await rows())[0]?.name).toBe('Sita  Devi')
+    expect(await history()).toEqual([])
   })
 
   test('checks only what changes', async () => {

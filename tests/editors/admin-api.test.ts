@@ -26,7 +26,9 @@ test('an editor is added with a picture, shown, and changed', async () => {
   expect(added.headers.get('cache-control')).toBe('private, no-store')
   expect(journal.pageCache.mark()).toBeGreaterThan(before)
   const shown = await call('GET', `/api/editors/${added.body.id}`, { isSignedIn: false })
-  expect([shown.status, shown.body.phone, shown.body.picture]).toEqual([200, undefined, added.body.picture])
+  expect(shown.status).toBe(200)
+  expect(shown.body.phone).toBeUndefined()
+  expect(shown.body.picture).toEqual(added.body.picture)
 
   const hidden = await call('POST', `/api/editors/${added.body.id}/`, { body: aFormOf({ status: 'disabled' }) })
   expect(hidden).toMatchObject({ status: 200, body: { ...expected, picture: added.body.picture, status: 'disabled' } })
@@ -34,7 +36,8 @@ test('an editor is added with a picture, shown, and changed', async () => {
   expect((await call('GET', '/api/editors', { isSignedIn: false })).body).toEqual([])
   for (const path of ['/api/editors', `/api/editors/${added.body.id}/`]) {
     const { status, body, headers } = await call('GET', path)
-    expect([status, [body].flat()]).toEqual([200, [hidden.body]])
+    expect(status).toBe(200)
+    expect([body].flat()).toEqual([hidden.body])
     expect(headers.get('cache-control')).toBe('private, no-store')
   }
 })
@@ -55,7 +58,8 @@ describe('refused, and nothing is written:', () => {
   ])('%s', async (_, fields, body) => {
     const count = await countEditors(journal.db)
     const answer = await adding(await fields())
-    expect([answer.status, answer.body]).toEqual([422, body])
+    expect(answer.status).toBe(422)
+    expect(answer.body).toEqual(body)
     expect(await countEditors(journal.db)).toBe(count)
   })
 })
@@ -67,7 +71,9 @@ test('an unchosen picture is none', async () => {
 test('pins are turned, and the list is answered', async () => {
   const { id } = (await adding({ name: 'Pinned' })).body
   const on = await call('POST', '/api/editors/pin/', { body: { ids: [id] } })
-  expect([on.status, on.body[0].id, on.body[0].is_pinned]).toEqual([200, id, 1])
+  expect(on.status).toBe(200)
+  expect(on.body[0].id).toEqual(id)
+  expect(on.body[0].is_pinned).toBe(1)
   const off = await call('POST', '/api/editors/pin', { body: aFormOf({ ids: [String(id)] }) })
   expect(off.body.map((editor: { is_pinned: number }) => editor.is_pinned)).not.toContain(1)
 })
@@ -82,17 +88,20 @@ test.each([
   [{ ids: [999_999] }, 404, { error: 'not_found' }],
 ])('pins of %j are refused', async (body, status, answer) => {
   const got = await call('POST', '/api/editors/pin', { body })
-  expect([got.status, got.body]).toEqual([status, answer])
+  expect(got.status).toEqual(status)
+  expect(got.body).toEqual(answer)
 })
 
 test.each(['999999', '0', '1e0', '01'])('there is no editor %s', async (id) => {
   const { status, body } = await call('POST', `/api/editors/${id}`, { body: { name: 'x' } })
-  expect([status, body]).toEqual([404, { error: 'not_found' }])
+  expect(status).toBe(404)
+  expect(body).toEqual({ error: 'not_found' })
 })
 
 test.each(['/api/editors', '/api/editors/1', '/api/editors/pin'])('POST %s wants a session', async (path) => {
   const { status, body } = await call('POST', path, { body: aFormOf(right), isSignedIn: false })
-  expect([status, body]).toEqual([401, { error: 'unauthorized', status: 401 }])
+  expect(status).toBe(401)
+  expect(body).toEqual({ error: 'unauthorized', status: 401 })
 })
 
 test.each([input.adminEditor, input.adminEditors, input.newEditor, input.editorChange, input.pinned])(
