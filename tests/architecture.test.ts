@@ -46,6 +46,7 @@ const named: Partial<Record<Kind, string[]>> = {
       'audit/difference',
       'audit/pieces',
       'documents/certificate-facts',
+      'documents/document-facts',
       'documents/facts',
       'documents/picture',
       'documents/verification',

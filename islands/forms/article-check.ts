@@ -1,6 +1,6 @@
 import {
   type ArticleField,
-  articleNames,
+  articleFieldNames,
   articleProblem,
   dateProblem,
   fieldProblem,
@@ -13,7 +13,7 @@ const version = 'modification'
 
 /** Validates an article's form before it is sent; a new article needs its PDF. */
 export default function articleErrors(form: HTMLFormElement): FieldError[] {
-  const errors = fieldErrors(form, articleNames, problemIn, version)
+  const errors = fieldErrors(form, articleFieldNames, problemIn, version)
   const file = new FormData(form).get('pdfFile')
   const isMissing = file instanceof File && file.size === 0 && !isChange(form, version)
   return isMissing ? [...errors, { name: 'pdfFile', text: articleProblem('required', 'pdfFile').message }] : errors

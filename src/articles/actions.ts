@@ -19,7 +19,7 @@ import {
 import {
   type ArticleField,
   type ArticleProblem,
-  articleNames,
+  articleFieldNames,
   articleProblem,
   pageOrderProblem,
   pdfProblem,
@@ -144,8 +144,8 @@ type Seen = { seen: ArticleRow; columns: Partial<NewArticle> }
 
 async function conflict(tx: Db, row: ArticleRow, { seen, columns }: Seen): Promise<Refused> {
   const { article: current } = await reload(tx, row.id)
-  const mine = articleNames.filter((name) => columns[name] !== undefined)
-  const theirs = articleNames.filter((name) => seen[name] !== row[name])
+  const mine = articleFieldNames.filter((name) => columns[name] !== undefined)
+  const theirs = articleFieldNames.filter((name) => seen[name] !== row[name])
   return { ...refused([articleProblem('conflict')]), conflict: { current, mine, theirs } }
 }
 

@@ -8,7 +8,7 @@ import { daysAfterPublication } from './record-rules.ts'
 import { authorsOf, isRefnumber, pageRange, paymentNames, paymentTypes } from './rules.ts'
 
 /** A field of an article as everything that has it needs it. */
-export type Described = Field & {
+export type DescribedField = Field & {
   /** How the history tells its values, where not as they are. */
   history?: Omit<Exclude<FieldWords, string>, 'label'>
   /** Its meaning, and what a form may say, for the API. */
@@ -98,7 +98,7 @@ export const articleFields = {
   },
   mobile: { label: 'Mobile', maxLength: 50, example: '+91 99999 00000' },
   ...recordFields,
-} as const satisfies Record<string, Described>
+} as const satisfies Record<string, DescribedField>
 
 export type ArticleField = NameOf<typeof articleFields>
 
@@ -202,4 +202,4 @@ export function pdfProblem(bytes: Uint8Array | undefined, isRequired: boolean): 
   return isPdf(bytes) ? undefined : articleProblem('invalid_file', 'pdfFile')
 }
 
-export const articleNames = Object.keys(articleFields) as ArticleField[] // its own
+export const articleFieldNames = Object.keys(articleFields) as ArticleField[] // its own

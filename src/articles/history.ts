@@ -1,12 +1,12 @@
 import type { HistoryWords } from '../audit/difference.ts'
 import { momentIn } from '../text/dates.ts'
-import { type ArticleField, articleFields, articleLabels, articleNames, type Described } from './fields.ts'
+import { type ArticleField, articleFieldNames, articleFields, articleLabels, type DescribedField } from './fields.ts'
 
 /** The columns of an article's PDF. */
 export const fileColumns = ['file_hash', 'file_bytes']
 
 /** What comes back with an earlier version: what its form has and its PDF, and not whether it is public. */
-export const restorableColumns: readonly string[] = [...articleNames, 'file_hash']
+export const restorableColumns: readonly string[] = [...articleFieldNames, 'file_hash']
 
 const toldFirst: ArticleField[] = ['title', 'abstract', 'ptype', 'publishdate']
 
@@ -18,8 +18,8 @@ export const articleHistory = (zone: string): HistoryWords => ({
   actions: { schedule: 'Scheduled', unschedule: 'Schedule cancelled', publish: 'Published as scheduled' },
   fields: {
     ...Object.fromEntries(
-      [...new Set([...toldFirst, ...articleNames])].map((name) => {
-        const { label, history }: Described = articleFields[name]
+      [...new Set([...toldFirst, ...articleFieldNames])].map((name) => {
+        const { label, history }: DescribedField = articleFields[name]
         return [name, { label, ...history }]
       }),
     ),

@@ -2,7 +2,7 @@ import { type TSchema, t } from 'elysia'
 import { encodeHtml } from '../text/html.ts'
 import { statuses } from '../text/status.ts'
 import { foundColumns, privateColumns, publicColumns } from './columns.ts'
-import { articleFields, articleNames, type Described } from './fields.ts'
+import { articleFieldNames, articleFields, type DescribedField } from './fields.ts'
 
 const text = (example: string, description?: string) => t.String({ description, examples: [example] })
 const integer = (example: number) => t.Number({ multipleOf: 1, examples: [example] })
@@ -47,13 +47,13 @@ type Answered<Columns> = {
 
 /** The schemas of an answer's columns. */
 function answered<Columns extends object>(columns: Columns) {
-  const typed: Record<string, Described> = articleFields
+  const typed: Record<string, DescribedField> = articleFields
   const derived: Record<string, TSchema> = own
   const schemas = Object.keys(columns).map((name) => [name, derived[name] ?? answeredText(typed[name] ?? {})])
   return Object.fromEntries(schemas) as Answered<Columns> // one for each column
 }
 
-function answeredText({ isHtml, description, oneOf, example = '' }: Partial<Described>) {
+function answeredText({ isHtml, description, oneOf, example = '' }: Partial<DescribedField>) {
   return t.String({
     description: isHtml ? 'HTML, encoded' : description,
     ...(oneOf && { enum: [...oneOf] }),
@@ -131,7 +131,15 @@ export const articleConflict = t.Object(
 )
 
 /** The schema of what is typed into a field. */
-function typedSchema({ isHtml, isRequired, description, rule, oneOf, maxLength, example = '' }: Described): TSchema {
+function typedSchema({
+  isHtml,
+  isRequired,
+  description,
+  rule,
+  oneOf,
+  maxLength,
+  example = '',
+}: DescribedField): TSchema {
   const schema = t.String({
     description: [isHtml && 'HTML', description, rule].filter(Boolean).join('; ') || undefined,
     maxLength,
@@ -142,7 +150,7 @@ function typedSchema({ isHtml, isRequired, description, rule, oneOf, maxLength, 
 }
 
 const typedFields: Record<string, TSchema> = {
-  ...Object.fromEntries(articleNames.map((name) => [name, typedSchema(articleFields[name])])),
+  ...Object.fromEntries(articleFieldNames.map((name) => [name, typedSchema(articleFields[name])])),
   refnumber,
 }
 

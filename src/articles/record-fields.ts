@@ -1,6 +1,6 @@
 import type { Verdict } from '../text/fields.ts'
 import { doiOf } from '../text/references.ts'
-import type { Described } from './fields.ts'
+import type { DescribedField } from './fields.ts'
 import { articleTypes, isLanguage, isSecureAddress, typeNames } from './record-rules.ts'
 import { rorOf } from './ror-rules.ts'
 import { fundingLines, fundingOf, linesOf, maxReferences } from './support-rules.ts'
@@ -112,7 +112,7 @@ export const recordFields = {
     description: 'The settings’ where empty',
     example: 'The authors',
   },
-} as const satisfies Record<string, Described>
+} as const satisfies Record<string, DescribedField>
 
 export const recordNames = Object.keys(recordFields) as (keyof typeof recordFields)[] // its own
 

@@ -11,9 +11,9 @@ import { deletedFields, type HistoryEntry } from './rules.ts'
  * - `file`: that it came, changed or went, with the size where the field `bytes` has it;
  * - `values`: in the words that stand there for each; `worded`: in those that it makes of one.
  */
-export type FieldWords = string | Described
+export type FieldWords = string | WordedField
 
-type Described = {
+type WordedField = {
   label: string
   kind?: 'rich' | 'day' | 'file'
   empty?: string
@@ -83,13 +83,13 @@ export function labelOf({ fields }: HistoryWords, name: string): string {
 
 type Told = Pick<HistoryEntry, 'action' | 'before' | 'after'>
 
-function described(field: FieldWords): Described {
+function described(field: FieldWords): WordedField {
   return typeof field === 'string' ? { label: field } : field
 }
 
 const maxShortLength = 60
 
-function changeOf(field: Described, name: string, entry: Told) {
+function changeOf(field: WordedField, name: string, entry: Told) {
   const { label, kind, bytes } = field
   const [before, after] = [entry.before[name], entry.after[name]]
   if (kind === 'file') {
@@ -115,14 +115,14 @@ function fileChange(before: unknown, after: unknown, bytes: unknown): string {
 const usualValues: Record<string, string> = { true: 'yes', false: 'no', enabled: 'Enabled', disabled: 'Disabled' }
 
 /** A value in words; nothing for an empty one. */
-function runsOf(field: Described, value: unknown): Run[] {
+function runsOf(field: WordedField, value: unknown): Run[] {
   if (value === '' && field.empty) return runsOf(field, field.empty)
   if (value === undefined || value === null || value === '') return []
   if (field.kind === 'rich') return italicRuns(titleHtml(decodeHtml(String(value))))
   return [{ text: wordsFor(field, value), italic: false }].filter(({ text }) => text !== '')
 }
 
-function wordsFor({ label, kind, values, worded }: Described, value: unknown): string {
+function wordsFor({ label, kind, values, worded }: WordedField, value: unknown): string {
   if (Array.isArray(value)) return value.join(', ')
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   if (values) return values[text] ?? text

@@ -7,18 +7,9 @@ import { readShell } from '../site/queries.ts'
 import { dayIn } from '../text/dates.ts'
 import type { Archived } from './archive.ts'
 import { certificateFacts, editorCertificateFacts } from './certificate-facts.ts'
+import { type DocumentContext, type DocumentedArticle, imagesOf } from './document-facts.ts'
 import type { StoredImages } from './drawing.ts'
-import {
-  boardFacts,
-  coverFacts,
-  type DocumentContext,
-  type DocumentedArticle,
-  type Facts,
-  imagesOf,
-  indexFacts,
-  type PrintFacts,
-  printFacts,
-} from './facts.ts'
+import { boardFacts, coverFacts, type Facts, indexFacts, type PrintFacts, printFacts } from './facts.ts'
 import { pictureFacts, picturePath } from './picture.ts'
 import type { Pdf } from './pool.ts'
 import { boardChangedAt, certificateKey, listCertifiedEditors, listDocumented, listSignatories } from './queries.ts'

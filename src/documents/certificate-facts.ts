@@ -11,7 +11,7 @@ import {
   dayOf,
   journalFacts,
   placeAndPages,
-} from './facts.ts'
+} from './document-facts.ts'
 import { type Author, comparable } from './rules.ts'
 import { type Subject, verificationCode, type Words } from './verification.ts'
 

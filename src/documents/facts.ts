@@ -1,16 +1,21 @@
-import { periodOf } from '../archives/rules.ts'
 import { citation } from '../articles/citation.ts'
 import { articleLanguage } from '../articles/facts.ts'
 import { doiUrl } from '../articles/record-rules.ts'
-import { type Article, type ArticleSummary, authorsOf, typesetPages } from '../articles/rules.ts'
+import { authorsOf, typesetPages } from '../articles/rules.ts'
 import { type BoardMember, board, termOf } from '../editors/rules.ts'
 import { paths } from '../paths.ts'
-import { journalName, type Settings } from '../settings/rules.ts'
 import { longDate } from '../text/dates.ts'
 import { type SafeHtml, storedPost, storedTitle } from '../text/html.ts'
-import type { CertificateFacts, ChiefEditor, EditorCertificateFacts } from './certificate-facts.ts'
+import type { CertificateFacts, EditorCertificateFacts } from './certificate-facts.ts'
+import {
+  type DocumentContext,
+  type DocumentedArticle,
+  type DocumentFacts,
+  dayOf,
+  journalFacts,
+  placeOf,
+} from './document-facts.ts'
 import type { PictureFacts } from './picture.ts'
-import { monogram } from './rules.ts'
 
 /** A document's content as plain values that can be posted to a worker: equal facts draw equal bytes. */
 export type Facts =
@@ -21,25 +26,6 @@ export type Facts =
   | IndexFacts
   | PrintFacts
   | PictureFacts
-
-/** What every document has. */
-export type DocumentFacts = {
-  /** Its creation date, fixed by its content so that equal facts give equal bytes. */
-  asOf: string
-  journal: JournalFacts
-  /** Its images beside the logo, '' for none. */
-  imageNames: string[]
-}
-
-/** The journal as every document shows it. */
-export type JournalFacts = {
-  name: string
-  /** ISSN, E-ISSN and type in a line. */
-  line: string
-  monogram: string
-  logo: string
-  publisher: string
-}
 
 export type CoverFacts = DocumentFacts & {
   kind: 'coverpage'
@@ -81,13 +67,6 @@ export type IndexFacts = DocumentFacts & {
 export type PrintFacts = DocumentFacts & { kind: 'prints'; title: string; sheets: (CertificateFacts | CoverFacts)[] }
 
 export type ContentsLine = { refnumber: string; url: string; title: SafeHtml; authors: string; pages: string }
-
-/** Shared inputs of every document besides its own subject. */
-export type DocumentContext = { settings: Settings; origin: string; key: string; signatories: ChiefEditor[] }
-
-/** A public article as the documents need it. */
-export type DocumentedArticle = ArticleSummary &
-  Pick<Article, 'description' | 'publishdate' | 'doi' | 'language'> & { frequency: string }
 
 /** Facts of an article's cover page. */
 export function coverFacts({ settings, origin }: DocumentContext, article: DocumentedArticle): CoverFacts {
@@ -176,43 +155,4 @@ export function printFacts(title: string, sheets: PrintFacts['sheets']): PrintFa
       .at(-1) ?? ''
   const { journal, imageNames } = first // the same for every sheet
   return { kind: 'prints', asOf, journal, imageNames, title, sheets }
-}
-
-/** The names of the images that a document shows. */
-export function imagesOf({ journal, imageNames }: DocumentFacts): string[] {
-  return [...new Set([journal.logo, ...imageNames])].filter(Boolean)
-}
-
-/** The journal as every document shows it. */
-export function journalFacts(settings: Settings): JournalFacts {
-  const name = journalName(settings)
-  return {
-    name,
-    line: [issnLine(settings), settings.journal_type].filter(Boolean).join(' · '),
-    monogram: monogram(name),
-    logo: settings.logo,
-    publisher: settings.publisher,
-  }
-}
-
-/** 'ISSN 2582-1234 · E-ISSN 2582-1242' */
-export function issnLine({ issn, journal_essn }: Pick<Settings, 'issn' | 'journal_essn'>): string {
-  return [issn && `ISSN ${issn}`, journal_essn && `E-ISSN ${journal_essn}`].filter(Boolean).join(' · ')
-}
-
-/** The day of publication; 1 January of the year if the day is unknown. */
-export function dayOf({ publishdate, year }: DocumentedArticle): string {
-  return publishdate ?? `${String(year).padStart(4, '0')}-01-01`
-}
-
-/** 'Volume 5, Issue 2 (March 2026), pages 1–8' */
-export function placeAndPages(article: DocumentedArticle): string {
-  return [placeOf(article), article.pagenumber && `pages ${typesetPages(article.pagenumber)}`]
-    .filter(Boolean)
-    .join(', ')
-}
-
-/** 'Volume 5, Issue 2 (March 2026)' */
-function placeOf({ volume, issue, year, frequency }: DocumentedArticle): string {
-  return `Volume ${volume}, Issue ${issue} (${[periodOf(frequency), year].filter(Boolean).join(' ')})`
 }

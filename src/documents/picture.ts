@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
 import { journalLine, type Settings } from '../settings/rules.ts'
-import { type DocumentFacts, issnLine, journalFacts } from './facts.ts'
+import { type DocumentFacts, issnLine, journalFacts } from './document-facts.ts'
 
 /** The picture of the journal that shared links show. */
 export type PictureFacts = DocumentFacts & {

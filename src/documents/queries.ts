@@ -7,7 +7,7 @@ import { articles, editors, issues } from '../db/schema.ts'
 import { sharedSecret } from '../db/secrets.ts'
 import { boardOrder, isSignatory } from '../editors/queries.ts'
 import type { CertifiedEditor, ChiefEditor } from './certificate-facts.ts'
-import type { DocumentedArticle } from './facts.ts'
+import type { DocumentedArticle } from './document-facts.ts'
 
 const documentedColumns = {
   ...summaryColumns,

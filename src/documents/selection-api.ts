@@ -61,38 +61,10 @@ export function selectionApi(services: Services) {
         ? ledBack(request, refusalMessage(made.refusal))
         : turnedAway(services, request, made.refusal)
     }
-  return jsonRoutes()
-    .onTransform(noStore)
-    .post(
-      '/api/pdf/indexpage',
-      answering('refnumbers', indexPage, actions.drawIndexPage),
-      described('The contents of the selected articles', input.selectedArticles, asPdf),
-    )
-    .post(
-      '/api/pdf/bulkcertificates',
-      answering('refnumbers', certificates, actions.drawnInZip('certificates')),
-      described('The certificates of every author of the selected articles', input.selectedArticles),
-    )
-    .post(
-      '/api/pdf/printcertificates',
-      answering('refnumbers', printedCertificates, actions.drawnToPrint('certificates', 'Certificates')),
-      described('The certificates of every author of the selected articles, to print', input.selectedArticles, asPdf),
-    )
-    .post(
-      '/api/pdf/bulkcoverpages',
-      answering('refnumbers', coverPages, actions.drawnInZip('covers')),
-      described('The cover pages of the selected articles', input.selectedArticles),
-    )
-    .post(
-      '/api/pdf/printcoverpages',
-      answering('refnumbers', printedCoverPages, actions.drawnToPrint('covers', 'Cover pages')),
-      described('The cover pages of the selected articles, to print', input.selectedArticles, asPdf),
-    )
-    .post(
-      '/api/pdf/editorscertificate',
-      answering('ids', editorsCertificates, actions.drawEditorsCertificates),
-      described('The certificates of the selected editors', input.selectedEditors),
-    )
+  const routes = jsonRoutes().onTransform(noStore)
+  for (const { document, field, make, summary, responses } of selections)
+    routes.post(document.path, answering(field, document, make), described(summary, field, responses))
+  return routes
 }
 
 /** The answer while pages are still being laid out: a line feed for each, then the document. */
@@ -120,12 +92,62 @@ function archive(services: Services, request: Request, { archived, fileName }: N
 
 const refusals = { 401: unauthorizedBody, 422: input.refusedSelection }
 const asPdf = answers('application/pdf', { ...refusals, ...refusalBodies })
+const asZip = answers('application/zip', refusals)
 
-function described(
-  summary: string,
-  selection: typeof input.selectedArticles | typeof input.selectedEditors,
-  responses = answers('application/zip', refusals),
-) {
+/** Each document of a selection, how it is drawn, and what the API says of it. */
+const selections: {
+  document: SelectionDocument
+  field: SelectionField
+  make: Make
+  summary: string
+  responses: ReturnType<typeof answers>
+}[] = [
+  {
+    document: indexPage,
+    field: 'refnumbers',
+    make: actions.drawIndexPage,
+    summary: 'The contents of the selected articles',
+    responses: asPdf,
+  },
+  {
+    document: certificates,
+    field: 'refnumbers',
+    make: actions.drawnInZip('certificates'),
+    summary: 'The certificates of every author of the selected articles',
+    responses: asZip,
+  },
+  {
+    document: printedCertificates,
+    field: 'refnumbers',
+    make: actions.drawnToPrint('certificates', 'Certificates'),
+    summary: 'The certificates of every author of the selected articles, to print',
+    responses: asPdf,
+  },
+  {
+    document: coverPages,
+    field: 'refnumbers',
+    make: actions.drawnInZip('covers'),
+    summary: 'The cover pages of the selected articles',
+    responses: asZip,
+  },
+  {
+    document: printedCoverPages,
+    field: 'refnumbers',
+    make: actions.drawnToPrint('covers', 'Cover pages'),
+    summary: 'The cover pages of the selected articles, to print',
+    responses: asPdf,
+  },
+  {
+    document: editorsCertificates,
+    field: 'ids',
+    make: actions.drawEditorsCertificates,
+    summary: 'The certificates of the selected editors',
+    responses: asZip,
+  },
+]
+
+function described(summary: string, field: SelectionField, responses: ReturnType<typeof answers>) {
+  const selection = field === 'ids' ? input.selectedEditors : input.selectedArticles
   const requestBody = describedBody(selection, ['application/json'])
   return { parse: 'none' as const, detail: { tags: ['Documents'], summary, requestBody, responses } }
 }

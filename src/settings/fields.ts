@@ -1,49 +1,8 @@
-import { isDoiPrefix, isDoiSlug, isLanguage } from '../articles/record-rules.ts'
+import { articleSettings } from '../articles/setting-fields.ts'
 import { noticeSettings } from '../notices/fields.ts'
 import { cleanLine, isEmail, isPhone, isWebAddress, withScheme } from '../text/clean.ts'
-import type { Settings, Warn, WarningContext } from './rules.ts'
+import type { Setting, Settings, WarningContext } from './rules.ts'
 import * as rules from './rules.ts'
-
-export type SettingsGroup =
-  | 'journal'
-  | 'numbers'
-  | 'contact'
-  | 'fees'
-  | 'home'
-  | 'web'
-  | 'articles'
-  | 'documents'
-  | 'notice'
-
-/** A setting, described once for its form, its checks, its history and the API. */
-export type Setting = {
-  label: string
-  /** The part of the form that it is in. */
-  group: SettingsGroup
-  /** Where its value appears. */
-  hint: string
-  /** A line by default; `short` takes half the width, `lines` keep their breaks, `rich` is HTML, stored encoded. */
-  kind?: 'short' | 'lines' | 'rich' | 'image'
-  inputMode?: 'email' | 'numeric' | 'decimal' | 'tel' | 'url'
-  /** An example, for the API too. */
-  placeholder?: string
-  /** In characters; 300 by default. */
-  maxLength?: number
-  /** Cleans its line further. */
-  clean?: (line: string) => string
-  /** An empty value is refused. */
-  isRequired?: true
-  /** A value that is not empty must be valid, else it is refused with the message. */
-  check?: { isValid: (value: string) => boolean; message: string | ((value: string) => string) }
-  /** What to look at in a value that is accepted but looks wrong. */
-  warn?: Warn
-  /** Only signed-in users read it. */
-  isPrivate?: true
-  /** What the API says of its value (label and hint by default), and of how it is sent where that differs. */
-  description?: string
-  sent?: string
-  example?: string
-}
 
 const word = { group: 'journal', kind: 'short' } as const
 const year = { kind: 'short', inputMode: 'numeric', warn: rules.yearWarning } as const
@@ -193,44 +152,7 @@ export const settingFields = {
     maxLength: 500,
     check: link,
   },
-  copyright_holder: {
-    label: 'Copyright holder',
-    group: 'articles',
-    hint: 'On the page of each article that names none, with the year, such as “The authors”.',
-    kind: 'short',
-    example: 'The authors',
-  },
-  article_language: {
-    label: 'Article language',
-    group: 'articles',
-    hint: 'Of articles that name none: two letters, such as en. If empty, the title and the journal language decide.',
-    kind: 'short',
-    clean: (line) => line.toLowerCase(),
-    check: { isValid: isLanguage, message: 'A language is two letters, such as en or hi' },
-    example: 'en',
-  },
-  doi_prefix: {
-    label: 'DOI prefix',
-    group: 'articles',
-    hint: 'The journal’s own, from its registration agency. With it, articles can be given DOIs.',
-    kind: 'short',
-    check: { isValid: isDoiPrefix, message: 'A DOI prefix looks like 10.1234' },
-    example: '10.1234',
-  },
-  doi_slug: {
-    label: 'DOI slug',
-    group: 'articles',
-    hint: 'Between the prefix and the ref number: crops gives 10.1234/crops.101.',
-    kind: 'short',
-    check: { isValid: isDoiSlug, message: 'A DOI slug has letters and digits, and . _ - between them' },
-    example: 'crops',
-  },
-  archiving: {
-    label: 'Archiving',
-    group: 'articles',
-    hint: 'Who preserves the articles, such as LOCKSS. On About Us.',
-    example: 'LOCKSS, PKP Preservation Network',
-  },
+  ...articleSettings,
   signature: {
     ...image,
     label: 'Signature',

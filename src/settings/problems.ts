@@ -2,8 +2,8 @@ import type { HistoryWords } from '../audit/difference.ts'
 import { fileMessages } from '../files/rules.ts'
 import { decodeHtml, plainText } from '../text/html.ts'
 import { fieldMessages } from '../text/problems.ts'
-import { doubtAbout, type Setting, settingFields } from './fields.ts'
-import type { Settings, WarningContext } from './rules.ts'
+import { doubtAbout, settingFields } from './fields.ts'
+import type { Setting, Settings, WarningContext } from './rules.ts'
 
 export type SettingName = keyof Settings
 type NamesOf<Part> = { [Name in SettingName]: (typeof settingFields)[Name] extends Part ? Name : never }[SettingName]

@@ -112,3 +112,44 @@ export const issnWarning: Warn = (value) => {
   const sum = digits.reduce((total, digit, place) => total + digit * (8 - place), 0)
   return sum % 11 === 0 ? undefined : 'The check digit is wrong. Is a digit mistyped?'
 }
+
+export type SettingsGroup =
+  | 'journal'
+  | 'numbers'
+  | 'contact'
+  | 'fees'
+  | 'home'
+  | 'web'
+  | 'articles'
+  | 'documents'
+  | 'notice'
+
+/** A setting, described once for its form, its checks, its history and the API. */
+export type Setting = {
+  label: string
+  /** The part of the form that it is in. */
+  group: SettingsGroup
+  /** Where its value appears. */
+  hint: string
+  /** A line by default; `short` takes half the width, `lines` keep their breaks, `rich` is HTML, stored encoded. */
+  kind?: 'short' | 'lines' | 'rich' | 'image'
+  inputMode?: 'email' | 'numeric' | 'decimal' | 'tel' | 'url'
+  /** An example, for the API too. */
+  placeholder?: string
+  /** In characters; 300 by default. */
+  maxLength?: number
+  /** Cleans its line further. */
+  clean?: (line: string) => string
+  /** An empty value is refused. */
+  isRequired?: true
+  /** A value that is not empty must be valid, else it is refused with the message. */
+  check?: { isValid: (value: string) => boolean; message: string | ((value: string) => string) }
+  /** What to look at in a value that is accepted but looks wrong. */
+  warn?: Warn
+  /** Only signed-in users read it. */
+  isPrivate?: true
+  /** What the API says of its value (label and hint by default), and of how it is sent where that differs. */
+  description?: string
+  sent?: string
+  example?: string
+}

@@ -7,7 +7,7 @@ import { type Problem, type Refusal, rawProblems, refusalFor } from './problems.
 export type Typed = Record<string, string | undefined>
 
 /** The columns of a record's fields; one of fixed values has those alone. */
-type RowOf<All extends Fields> = {
+type TypedColumns<All extends Fields> = {
   [Name in NameOf<All>]: All[Name] extends { oneOf: readonly (infer Value extends string)[] } ? Value : string
 }
 
@@ -34,7 +34,7 @@ export function recordForm<All extends Fields>(
   clean: (name: NameOf<All>, typed: string) => string = (name, typed) => cleanField(fields[name], typed),
   contradiction: Contradiction = () => undefined,
 ) {
-  type Row = RowOf<All>
+  type Row = TypedColumns<All>
   type Stored = { [Name in NameOf<All>]: Row[Name] | null }
   const names = Object.keys(fields) as NameOf<All>[] // its own
   const labels = labelsOf(fields, {})

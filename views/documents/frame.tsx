@@ -1,7 +1,7 @@
 import { Image, Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
 import type { Signatory, Verification } from '../../src/documents/certificate-facts.ts'
-import type { JournalFacts } from '../../src/documents/facts.ts'
+import type { JournalFacts } from '../../src/documents/document-facts.ts'
 import { textAsHtml } from '../../src/text/html.ts'
 import { Address } from './address.tsx'
 import { fitted } from './fit.ts'

@@ -1,6 +1,6 @@
 import { Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
-import type { JournalFacts } from '../../src/documents/facts.ts'
+import type { JournalFacts } from '../../src/documents/document-facts.ts'
 import { beginning } from '../../src/text/clean.ts'
 import { textAsHtml } from '../../src/text/html.ts'
 import { fitted } from './fit.ts'

@@ -1,0 +1,45 @@
+import { isDoiPrefix, isDoiSlug, isLanguage } from './record-rules.ts'
+
+const ofArticles = { group: 'articles' } as const
+
+/** The settings that every article takes what it lacks from. */
+export const articleSettings = {
+  copyright_holder: {
+    label: 'Copyright holder',
+    ...ofArticles,
+    hint: 'On the page of each article that names none, with the year, such as “The authors”.',
+    kind: 'short',
+    example: 'The authors',
+  },
+  article_language: {
+    label: 'Article language',
+    ...ofArticles,
+    hint: 'Of articles that name none: two letters, such as en. If empty, the title and the journal language decide.',
+    kind: 'short',
+    clean: (line: string) => line.toLowerCase(),
+    check: { isValid: isLanguage, message: 'A language is two letters, such as en or hi' },
+    example: 'en',
+  },
+  doi_prefix: {
+    label: 'DOI prefix',
+    ...ofArticles,
+    hint: 'The journal’s own, from its registration agency. With it, articles can be given DOIs.',
+    kind: 'short',
+    check: { isValid: isDoiPrefix, message: 'A DOI prefix looks like 10.1234' },
+    example: '10.1234',
+  },
+  doi_slug: {
+    label: 'DOI slug',
+    ...ofArticles,
+    hint: 'Between the prefix and the ref number: crops gives 10.1234/crops.101.',
+    kind: 'short',
+    check: { isValid: isDoiSlug, message: 'A DOI slug has letters and digits, and . _ - between them' },
+    example: 'crops',
+  },
+  archiving: {
+    label: 'Archiving',
+    ...ofArticles,
+    hint: 'Who preserves the articles, such as LOCKSS. On About Us.',
+    example: 'LOCKSS, PKP Preservation Network',
+  },
+} as const
