@@ -39,7 +39,7 @@ export const paths = {
   abstract: (place: ArticlePlace) => `${article(place)}#abstract`,
   /** Beside the abstract page, as Google Scholar requires of `citation_pdf_url`. */
   articlePdf: (place: ArticlePlace) => `${article(place)}.pdf`,
-  articleExport: (place: ArticlePlace, format: 'bib' | 'ris' | 'csl.json') => `${article(place)}.${format}`,
+  articleExport: (place: ArticlePlace, format: 'bib' | 'ris' | 'csl.json' | 'xml') => `${article(place)}.${format}`,
   pdfViewer: (refnumber: string) => query('/pdf', { refno: refnumber }),
   certificates: () => '/certificate',
   certificate: (refnumber: string) => query('/certificate', { refno: refnumber }),

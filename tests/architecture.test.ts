@@ -41,6 +41,7 @@ const named: Partial<Record<Kind, string[]>> = {
       'articles/export',
       'articles/facts',
     ],
+    ...['articles/jats', 'articles/jats-back', 'articles/jats-people', 'articles/jats-text'],
     ...['articles/metadata', 'articles/style-parts', 'articles/styles', 'articles/title-key', 'articles/unapi'],
     ...[
       'audit/difference',

@@ -6,6 +6,7 @@ import { type Cited, factsOf, withoutEmpty } from './facts.ts'
 /** An article as a BibTeX entry, with the PDF's address as `pdf` and the licence's as `copyright`, as Zotero reads them. */
 export function bibtex(cited: Cited): string {
   const item = cslItem(cited)
+  const facts = factsOf(cited)
   const [year, month, day] = item.issued['date-parts'][0] ?? []
   const fields: Record<string, string> = withoutEmpty({
     title: texTitle(runsOf(cited)),
@@ -17,12 +18,12 @@ export function bibtex(cited: Cited): string {
     volume: item.volume,
     number: item.issue,
     pages: tex(item.page?.replace('-', '--')),
-    issn: tex(item.ISSN),
+    issn: tex(facts.issn.at(-1)), // its readers know one: the electronic edition's
     publisher: tex(item.publisher),
     copyright: tex(item.license),
     doi: tex(item.DOI),
     url: item.URL,
-    pdf: factsOf(cited).pdf,
+    pdf: facts.pdf,
     language: tex(item.language),
     keywords: tex(item.keyword),
     abstract: tex(item.abstract),

@@ -1,17 +1,19 @@
 import { bibtex } from './bibtex.ts'
 import { cslItem, familyFirst, oneLine } from './csl.ts'
 import { type Cited, factsOf } from './facts.ts'
+import { jatsFile } from './jats.ts'
 
-/** The export formats, with the names readers see and their media types. */
+/** The formats of an article's files, with the names readers see and their media types. */
 export const exportFormats = [
   { format: 'bib', name: 'BibTeX', type: 'application/x-bibtex' },
   { format: 'ris', name: 'RIS', type: 'application/x-research-info-systems' },
   { format: 'csl.json', name: 'CSL-JSON', type: 'application/vnd.citationstyles.csl+json' },
+  { format: 'xml', name: 'JATS', type: 'application/xml' },
 ] as const
 
 export type ExportFormat = (typeof exportFormats)[number]['format']
 
-const writers = { bib: bibtex, ris, 'csl.json': cslJson }
+const writers = { bib: bibtex, ris, 'csl.json': cslJson, xml: jatsFile }
 
 /** Renders a file for reference managers. */
 export function exportAs(format: ExportFormat, cited: Cited): { body: string; type: string; filename: string } {

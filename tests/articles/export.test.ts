@@ -133,7 +133,7 @@ describe('an export', () => {
   volume = {5},
   number = {2},
   pages = {1--8},
-  issn = {1234-5678, 8765-4321},
+  issn = {8765-4321},
   publisher = {Crop Society},
   copyright = {https://creativecommons.org/licenses/by/4.0/},
   url = {https://crops.example/archives/2026/vol5/issue2/1043},
@@ -280,7 +280,9 @@ function asParsed(cited: Cited) {
 describe('a parser reads back', () => {
   test.each(hardCases)('from BibTeX: %s', (_, values) => {
     const { body } = exportAs('bib', aCited(values))
-    expect(parsed(body)).toEqual(asParsed(aCited(values)))
+    const item = asParsed(aCited(values))
+    const ISSN = item.ISSN?.split(', ').at(-1) // BibTeX has one
+    expect(parsed(body)).toEqual({ ...item, ...(ISSN && { ISSN }) })
     expect(body.match(/\{/g)).toHaveLength(body.match(/\}/g)?.length ?? 0)
   })
 

@@ -226,6 +226,7 @@ describe('the head', () => {
       '<link rel="alternate" type="application/x-research-info-systems" title="RIS" href="/archives/2026/vol5/issue2/1043.ris"/>',
       '<link rel="alternate" type="application/vnd.citationstyles.csl+json" title="CSL-JSON" ' +
         'href="/archives/2026/vol5/issue2/1043.csl.json"/>',
+      '<link rel="alternate" type="application/xml" title="JATS" href="/archives/2026/vol5/issue2/1043.xml"/>',
     ]) {
       expect(html).toContain(tag)
     }
@@ -278,5 +279,6 @@ test('the cite box shows every style, copies each and links the files', () => {
     ['/archives/2026/vol5/issue2/1043.bib', '1043.bib', 'BibTeX'],
     ['/archives/2026/vol5/issue2/1043.ris', '1043.ris', 'RIS'],
     ['/archives/2026/vol5/issue2/1043.csl.json', '1043.csl.json', 'CSL-JSON'],
+    ['/archives/2026/vol5/issue2/1043.xml', '1043.xml', 'JATS'],
   ])
 })

@@ -52,6 +52,7 @@ describe('the statements of a page', () => {
     issue,
     `${issue}/1`,
     `${issue}/1.bib`,
+    `${issue}/1.xml`,
     '/feed.atom',
     '/sitemap.xml',
     '/sitemaps/1.xml',
