@@ -1,6 +1,7 @@
 import { userCommand } from './accounts/command.ts'
 import { backupCommand, restoreCommand } from './backup/command.ts'
 import { importCommand } from './importing/command.ts'
+import { exportCommand } from './importing/export-command.ts'
 import type { Services } from './services.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -11,6 +12,7 @@ export type Command = (services: CommandServices, args: string[], terminal: Term
 
 const commands: Record<string, Command> = {
   backup: backupCommand,
+  export: exportCommand,
   import: importCommand,
   restore: restoreCommand,
   user: userCommand,

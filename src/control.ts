@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CommandServices, commandNamed } from './commands.ts'
-import { reasonOf, type Terminal } from './terminal.ts'
+import { type Destination, reasonOf, type Terminal } from './terminal.ts'
 
 type Call = { name: string; args: string[]; isInteractive: boolean; folder: string; password?: string }
 
@@ -9,12 +9,7 @@ type Call = { name: string; args: string[]; isInteractive: boolean; folder: stri
  * A line of the protocol. A file goes to its caller as `file`, then `bytes` in base64, then `end`, with the problem if it
  * could not be made.
  */
-type Line =
-  | { text: string }
-  | { status: number }
-  | { file: string; mayReplace: boolean }
-  | { bytes: string }
-  | { end: string }
+type Line = { text: string } | { status: number } | { file: Destination } | { bytes: string } | { end: string }
 
 const socketIn = (dataDir: string) => join(dataDir, 'control.sock')
 
@@ -48,7 +43,7 @@ function run(services: CommandServices, { name, args, ...caller }: Call): Readab
   const terminal: Terminal = {
     ...caller,
     print,
-    writeFile: (path, mayReplace, bytes) => sendFile(send, path, mayReplace, bytes),
+    writeFile: (file, bytes) => sendFile(send, file, bytes),
   }
   const work = async () => {
     const status = await commandNamed(name)?.(services, args, terminal)
@@ -69,13 +64,8 @@ type Send = (line: Line) => Promise<void>
 const bytesAtOnce = 192 * 1024
 
 /** Streams a file to the caller, which writes it under its own user and folder and reports its own write errors. */
-async function sendFile(
-  send: Send,
-  file: string,
-  mayReplace: boolean,
-  bytes: AsyncIterable<Uint8Array>,
-): Promise<string | undefined> {
-  await send({ file, mayReplace })
+async function sendFile(send: Send, file: Destination, bytes: AsyncIterable<Uint8Array>): Promise<string | undefined> {
+  await send({ file })
   try {
     for await (const chunk of bytes) {
       for (let from = 0; from < chunk.byteLength; from += bytesAtOnce) {
@@ -103,7 +93,7 @@ export async function callServer(dataDir: string, name: string, args: string[], 
       if ('status' in line) return line.status
       if ('text' in line) terminal.print(line.text)
       if ('file' in line) {
-        const problem = await terminal.writeFile(line.file, line.mayReplace, bytesOf(lines, terminal))
+        const problem = await terminal.writeFile(line.file, bytesOf(lines, terminal))
         if (problem) {
           terminal.print(`${problem}\n`)
           return 1

@@ -1,5 +1,9 @@
-import { stat } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { writeAtomically } from './files/atomic-write.ts'
+
+/** Where a command writes a file; it replaces nothing and makes no folder unless told. */
+export type Destination = { path: string; mayReplace?: boolean; makesFolder?: boolean }
 
 /** A command's caller: its output goes there, and paths are relative to its folder. */
 export type Terminal = {
@@ -12,17 +16,17 @@ export type Terminal = {
    * Writes a private file at the caller, atomically.
    * @returns why it failed, or undefined
    */
-  writeFile: (path: string, mayReplace: boolean, bytes: AsyncIterable<Uint8Array>) => Promise<string | undefined>
+  writeFile: (to: Destination, bytes: AsyncIterable<Uint8Array>) => Promise<string | undefined>
 }
 
 /** The file belongs to this process's own user. */
 export async function writeFileHere(
-  path: string,
-  mayReplace: boolean,
+  { path, mayReplace, makesFolder }: Destination,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<string | undefined> {
   try {
     if (!mayReplace && (await isThere(path))) return `${path} already exists and was left unchanged`
+    if (makesFolder) await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await writeAtomically(path, untilStopped(bytes))
   } catch (error) {
     return `${path} was not written: ${reasonOf(error)}`

@@ -72,7 +72,7 @@ const named: Partial<Record<Kind, string[]>> = {
   web: [...['accounts/desk', 'accounts/sign-in', 'documents/answers', 'search/turn', 'webdata/live']],
   // workers, caches, tokens and file formats, which know nothing of requests
   mechanism: [
-    ...['accounts/tokens', 'backup/archive', 'backup/memory', 'backup/spool', 'backup/table-rows', 'backup/upgrade'],
+    ...['accounts/tokens', 'backup/archive', 'backup/memory', 'backup/table-rows', 'backup/upgrade'],
     ...['documents/archive', 'documents/drawing', 'documents/pdf-cache', 'documents/pool', 'documents/watched'],
     ...['documents/worker', 'http/queue', 'importing/lines', 'importing/pdf', 'notices/mailer', 'webdata/totals'],
   ],
@@ -123,6 +123,7 @@ const mayImport: Record<Exclude<Kind, 'process'>, Kind[]> = {
 const excepted = new Map([
   ['src/backup/command.ts → src/terminal.ts', 'asks and reports in the terminal'],
   ['src/importing/command.ts → src/terminal.ts', 'asks and reports in the terminal'],
+  ['src/importing/export-command.ts → src/terminal.ts', 'asks and reports in the terminal'],
   ['src/db/demo.ts → src/audit/queries.ts', 'the demo journal has a history'],
   ['src/db/demo.ts → src/importing/queries.ts', 'the demo journal is imported'],
   ['src/db/demo.ts → src/files/sweep.ts', 'its files are held until their rows are there'],

@@ -2,12 +2,12 @@ import type { Db } from '../db/connect.ts'
 import { newestMigration } from '../db/migrations.ts'
 import type { Files } from '../files/files.ts'
 import { allNamed } from '../files/named.ts'
+import { openSpool, type Spool } from '../files/spool.ts'
 import type { Services } from '../services.ts'
 import { fileName, type Member, manifestName, packArchive, tableName } from './archive.ts'
 import { collectEvery } from './memory.ts'
 import { carriedTables, describeTables, oneMoment, readInUtc, readRows, type Table } from './queries.ts'
 import { archiveFormat, archiveVersion, type Manifest, type TableEntry } from './rules.ts'
-import { openSpool, type Spool } from './spool.ts'
 
 /** A backup's totals, `bytes` of the archive; `lost` are files that rows name but that are gone, or no longer match their name. */
 export type BackupReport = { rows: number; files: number; bytes: number; lost: string[] }

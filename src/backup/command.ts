@@ -21,7 +21,7 @@ export const backupCommand: Command = async (services, args, { print, isInteract
   const report: BackupReport = { rows: 0, files: 0, bytes: 0, lost: [] }
   const bytes = backUp(services, report, (done, total) => isInteractive && print(progressBar(done, total)))
   const at = services.clock()
-  const problem = await writeFile(path, mayReplace, bytes)
+  const problem = await writeFile({ path, mayReplace }, bytes)
   const { username } = commandLine
   const outcome = problem ? 'failed' : 'complete'
   const line = { at, username, outcome, bytes: report.bytes, lost: report.lost.length } as const

@@ -10,7 +10,13 @@ export type Candidate = Omit<NewArticle, 'refnumber'> &
   Pick<ImportedArticle, 'frequency'> & { line: number; refnumber?: string }
 
 /** What the journal knows an article by. */
-export type KnownArticle = { key: string | null; titleKey: string; refnumber: string; doi: string | null }
+export type KnownArticle = {
+  key: string | null
+  titleKey: string
+  refnumber: string
+  doi: string | null
+  txnid: string | null
+}
 
 export type Refusal = { line: number; reason: string }
 
@@ -81,7 +87,13 @@ export function decide(candidatesByIssue: Candidate[][], stored: Stored, named: 
       const refnumber = fate === 'new' ? (candidate.refnumber ?? nextFree()) : undefined
       if (refnumber) {
         rows.push({ ...row, refnumber })
-        taken.add({ key: row.import_key ?? null, titleKey: row.title_key, refnumber, doi: row.doi ?? null })
+        taken.add({
+          key: row.import_key ?? null,
+          titleKey: row.title_key,
+          refnumber,
+          doi: row.doi ?? null,
+          txnid: row.txnid ?? null,
+        })
       } else if (fate === 'known') decisions.known++
       else decisions.refused.push({ line, reason: fate === 'new' ? 'no free ref number is left' : fate })
     }
@@ -104,24 +116,27 @@ function takenBy(known: KnownArticle[]) {
   const refnumberOfTitle = new Map<string, string>()
   const refnumbers = new Set<string>()
   const dois = new Set<string>()
-  const add = ({ key, titleKey, refnumber, doi }: KnownArticle) => {
+  const txnids = new Set<string | null>()
+  const add = ({ key, titleKey, refnumber, doi, txnid }: KnownArticle) => {
     keys.add(key)
     refnumberOfTitle.set(titleKey, refnumber)
     refnumbers.add(refnumber)
     if (doi) dois.add(doi.toLowerCase())
+    txnids.add(txnid)
   }
   for (const article of known) add(article)
-  return { keys, refnumberOfTitle, refnumbers, dois, add }
+  return { keys, refnumberOfTitle, refnumbers, dois, txnids, add }
 }
 
 /** A known key means a known article; without a key, title and ref number together do. */
-function fateOf({ import_key: key, title_key, refnumber, doi }: Candidate, taken: Taken): string {
+function fateOf({ import_key: key, title_key, refnumber, doi, txnid }: Candidate, taken: Taken): string {
   if (key && taken.keys.has(key)) return 'known'
   const sameTitle = taken.refnumberOfTitle.get(title_key)
   if (sameTitle && !key && (!refnumber || refnumber === sameTitle)) return 'known'
   if (sameTitle) return `ref number ${sameTitle} already has this title`
   if (refnumber && taken.refnumbers.has(refnumber)) return `the ref number ${refnumber} is taken`
   if (doi && taken.dois.has(doi.toLowerCase())) return `the DOI ${doi} is taken`
+  if (txnid && taken.txnids.has(txnid)) return `the transaction id ${txnid} is taken`
   return 'new'
 }
 

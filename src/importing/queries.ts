@@ -15,6 +15,7 @@ export async function findKnown(db: Db, candidates: Candidate[]): Promise<KnownA
     titleKey: articles.title_key,
     refnumber: articles.refnumber,
     doi: articles.doi,
+    txnid: articles.txnid,
   }
   const having = (column: SQLWrapper, values: (string | null | undefined)[]) => {
     const list = JSON.stringify(values.filter((value) => value != null))
@@ -39,6 +40,10 @@ export async function findKnown(db: Db, candidates: Candidate[]): Promise<KnownA
     having(
       doiKey,
       candidates.map(({ doi }) => doi?.toLowerCase()),
+    ),
+    having(
+      articles.txnid,
+      candidates.map(({ txnid }) => txnid),
     ),
   )
 }

@@ -1,11 +1,13 @@
 import { type Frequency, frequencies, type IssueNumber } from '../archives/rules.ts'
 import { maxCharacters } from '../articles/fields.ts'
 import { recordNames } from '../articles/record-fields.ts'
-import { isRefnumber, type PaymentType, paymentTypes, romanValue } from '../articles/rules.ts'
+import { isRefnumber, type PaymentType } from '../articles/rules.ts'
 import { cleanLine, cleanText, isEmail, isOvermarked, largestNumber, maxTags } from '../text/clean.ts'
 import { isDay } from '../text/dates.ts'
 import { plainText } from '../text/html.ts'
 import { tooMarked } from '../text/messages.ts'
+import type { Status } from '../text/status.ts'
+import { jsonObject, pagesIn, paymentIn, publicationIn, wordLine } from './field-rules.ts'
 import { type ImportedRecord, listsAsTyped, recordIn, recordReason } from './record-rules.ts'
 
 /** An article from a line of the import file. */
@@ -23,7 +25,11 @@ export type ImportedArticle = IssueNumber & {
   subject: string
   country: string
   email: string
+  mobile: string
   ptype: PaymentType
+  txnid: string | null
+  status: Status
+  publish_at: Date | null
   frequency: Frequency
   pdf: string | undefined
   /** The record of the article as it was typed into its form: cleaned and checked, no HTML encoded. */
@@ -39,7 +45,7 @@ const lastYear = 9999
 
 /** Parses one line, a JSON object; undefined is a line that was too long. Names and titles stay as published. */
 export function parseLine(line: string | undefined): Parsed {
-  if (line === undefined) return refused('the line is longer than 1 MB')
+  if (line === undefined) return refused('the line is longer than 5 MB')
   const given = jsonObject(line)
   if (!given) return refused('the line is not a JSON object')
   const fields: Record<string, unknown> = { ...given, ...listsAsTyped(given) }
@@ -72,15 +78,10 @@ export function parseLine(line: string | undefined): Parsed {
     return refused('year, volume and issue must be integers')
   if (year > lastYear) return refused(`year must be at most ${lastYear}`)
 
-  const roman = [romanValue(text('first')), romanValue(text('last'))]
-  const isRoman = roman.every((value) => value !== undefined)
-  const pages = isRoman
-    ? { first: text('first'), last: text('last') }
-    : { first: number('first', 0), last: number('last', 0) }
-  const [from, to] = isRoman ? roman : [number('first', 0), number('last', 0)]
+  const pages = pagesIn(text, number)
   const withoutPages = absent('first') && absent('last')
-  if (!withoutPages && (from === undefined || to === undefined)) return refused('the pages are not integers')
-  if (from !== undefined && to !== undefined && from > to) return refused('the first page is after the last')
+  if (!withoutPages && !pages) return refused('the pages are not integers')
+  if (pages && pages.from > pages.to) return refused('the first page is after the last')
   const refnumber = absent('refnumber') ? undefined : String(fields.refnumber)
   if (refnumber !== undefined && (typeof fields.refnumber === 'object' || !isRefnumber(refnumber)))
     return refused('refnumber must be 1 to 10 digits')
@@ -88,13 +89,15 @@ export function parseLine(line: string | undefined): Parsed {
   if (publishdate !== undefined && !isDay(publishdate)) return refused('publishdate must be a date such as 2026-03-14')
   const frequency = frequencies.find((known) => known === (text('frequency') || 'Jan-Dec'))
   if (!frequency) return refused(`frequency ${JSON.stringify(text('frequency'))} is unknown`)
-  const ptype = absent('ptype') ? 'free' : paymentTypes.find((type) => type === text('ptype'))
-  if (!ptype) return refused('ptype must be free or paid')
   const email = text('email')
   if (email && !isEmail(email)) return refused('email must be an email address')
   const key = absent('key') ? undefined : text('key')
   if (key && key.length > maxKeyLength) return refused(`key is longer than ${maxKeyLength} characters`)
 
+  const payment = paymentIn(text)
+  if ('reason' in payment) return refused(payment.reason)
+  const publication = publicationIn(text)
+  if ('reason' in publication) return refused(publication.reason)
   const record = recordIn(text)
   const wrong = recordReason(record, publishdate)
   if (wrong) return refused(wrong)
@@ -108,17 +111,19 @@ export function parseLine(line: string | undefined): Parsed {
       issue,
       key,
       authors,
-      ...pages,
+      first: pages?.first,
+      last: pages?.last,
       refnumber,
       publishdate,
       frequency,
-      ptype,
       title: text('title'),
       abstract: text('abstract'),
       keywords,
       subject: text('subject'),
       country: text('country'),
       email,
+      ...payment,
+      ...publication,
       pdf: absent('pdf') ? undefined : text('pdf'),
     },
   }
@@ -132,6 +137,8 @@ const limitedFields = [
   'subject',
   'country',
   'email',
+  'mobile',
+  'txnid',
   ...recordNames,
 ] as const
 
@@ -159,7 +166,11 @@ const textFields = [
   'subject',
   'country',
   'email',
+  'mobile',
   'ptype',
+  'txnid',
+  'status',
+  'publish_at',
   'frequency',
   'pdf',
   ...recordNames,
@@ -167,21 +178,6 @@ const textFields = [
 
 function refused(reason: string): Parsed {
   return { ok: false, reason }
-}
-
-function jsonObject(line: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(line)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Joins keywords from an array or a line; undefined for anything else. */
-function wordLine(keywords: unknown): string | undefined {
-  const words = Array.isArray(keywords) ? keywords : [keywords]
-  return words.every((word) => typeof word === 'string') ? cleanLine(words.join(', ')) : undefined
 }
 
 /**

@@ -421,6 +421,21 @@ test.each([2, 3])('a DOI counts once, in whatever case (issue %i)', async (issue
   expect(report.refused[0]?.reason).toBe('the DOI 10.1234/A is taken')
 })
 
+test.each([2, 3])('a transaction id counts once (issue %i)', async (issue) => {
+  await anArticle(connection.db, { txnid: 'T-old' })
+  const report = await importing(['T-01', 'T-01', 'T-old'].map((txnid) => aLine({ txnid, issue })))
+  expect(report.refused).toEqual([
+    { line: 2, reason: 'the transaction id T-01 is taken' },
+    { line: 3, reason: 'the transaction id T-old is taken' },
+  ])
+})
+
+test('a disabled line stays hidden until its time', async () => {
+  await importing([aLine({ status: 'disabled', publish_at: '2026-07-01T09:00:00Z' })])
+  const [row] = await rows()
+  expect(row).toMatchObject({ status: 'disabled', publish_at: new Date('2026-07-01T09:00:00Z') })
+})
+
 test('the record of a line is stored as its form would store it', async () => {
   await importing([aLine({ ...fullRecord, publishdate: '2026-03-14' })])
   const [row] = await connection.db.select().from(articles)

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import { linesOf } from '../../src/importing/lines.ts'
 
-const megabyte = 1024 * 1024
+const limit = 5 * 1024 * 1024
 
 test.each([
-  ['within', megabyte, true],
-  ['beyond', megabyte + 1, false],
-  ['far beyond', 20 * megabyte, false],
+  ['within', limit, true],
+  ['beyond', limit + 1, false],
+  ['far beyond', 4 * limit, false],
 ])('a line whose length is %s the limit has a text, and those beside it theirs', async (_, length, hasText) => {
   const file = new Blob(['first\n\n', 'x'.repeat(length), '\nafter it\n', 'y'.repeat(length)])
   const lines = await Array.fromAsync(linesOf(file))

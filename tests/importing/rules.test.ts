@@ -31,7 +31,11 @@ describe('a line is read', () => {
         subject: '',
         country: '',
         email: '',
+        mobile: '',
         ptype: 'free',
+        txnid: null,
+        status: 'enabled',
+        publish_at: null,
         frequency: 'Jan-Dec',
         pdf: undefined,
         record: noRecord,
@@ -49,13 +53,17 @@ describe('a line is read', () => {
       subject: 'Agronomy',
       country: 'India',
       email: 'author@university.example',
+      mobile: '+91 99999 00000',
       ptype: 'paid',
+      txnid: 'T-1/7',
+      status: 'disabled',
       frequency: 'Mar-Apr',
       pdf: 'pdfs/101.pdf',
     }
+    const publish_at = '2026-12-01T09:00:00+05:30'
     const typed = { ...fullRecord, doi: ` https://doi.org/${fullRecord.doi}`, language: 'EN' }
-    const article = { ...least, ...all, record: fullRecord }
-    expect(parse({ ...all, ...typed })).toEqual({ ok: true, article: article as never })
+    const article = { ...least, ...all, publish_at: new Date('2026-12-01T03:30:00Z'), record: fullRecord }
+    expect(parse({ ...all, ...typed, publish_at })).toEqual({ ok: true, article: article as never })
   })
 
   test('with references and funding as lists', () => {
@@ -249,6 +257,13 @@ describe('a line is refused', () => {
     [{ frequency: 'Weekly' }, 'frequency "Weekly" is unknown'],
     [{ frequency: 'jan-dec' }, 'frequency "jan-dec" is unknown'],
     [{ ptype: 'Free' }, 'ptype must be free or paid'],
+    [{ mobile: 91 }, 'mobile must be text'],
+    [{ mobile: '9'.repeat(51) }, 'mobile is longer than 50 characters'],
+    [{ txnid: 'T 1' }, 'txnid: Invalid transaction id'],
+    [{ status: 'public' }, 'status must be enabled or disabled'],
+    [{ status: true }, 'status must be text'],
+    [{ status: 'disabled', publish_at: '2026-02-30T09:00Z' }, 'publish_at must be a time such as 2026-03-14T09:00:00Z'],
+    [{ publish_at: '2026-03-14T09:00:00Z' }, 'publish_at needs the status disabled'],
     [{ authors: ['a'.repeat(5001)] }, 'authors is longer than 5000 characters'],
     [{ keywords: 'k'.repeat(2001) }, 'keywords is longer than 2000 characters'],
     [{ abstract: 'a'.repeat(100_001) }, 'abstract is longer than 100000 characters'],
@@ -263,6 +278,6 @@ describe('a line is refused', () => {
   })
 
   test('where the line is too long', () => {
-    expect(parseLine(undefined)).toEqual({ ok: false, reason: 'the line is longer than 1 MB' })
+    expect(parseLine(undefined)).toEqual({ ok: false, reason: 'the line is longer than 5 MB' })
   })
 })

@@ -1,0 +1,48 @@
+import type { IssueNumber } from '../archives/rules.ts'
+import { articleForm } from '../articles/form.ts'
+import { pageRange, romanRange } from '../articles/rules.ts'
+import { fundingOf, linesOf } from '../articles/support-rules.ts'
+import type { Status } from '../text/status.ts'
+
+/** An article as an export reads it: the columns of its form, as they are stored, and those beside it. */
+export type ExportedRow = Parameters<typeof articleForm.typedOf>[0] &
+  IssueNumber & {
+    refnumber: string
+    import_key: string | null
+    frequency: string
+    status: Status
+    publish_at: Date | null
+    file_hash: string | null
+  }
+
+/** Where an article's PDF lies, from the folder of the lines. */
+export const exportedPdf = (refnumber: string) => `pdfs/${refnumber}.pdf`
+
+/**
+ * An article as a line that an import reads; empty fields are left out.
+ * @param withPdf whether its PDF lies beside the lines
+ */
+export function lineOf(row: ExportedRow, withPdf: boolean): string {
+  const { title, authorname, pagenumber, refnumber, ...typed } = articleForm.typedOf(row)
+  const pages = romanRange(pagenumber) ?? pageRange(pagenumber)
+  const line = {
+    key: row.import_key ?? '',
+    refnumber,
+    title,
+    authors: authorname
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+    ...{ year: row.year, volume: row.volume, issue: row.issue, frequency: row.frequency },
+    ...{ first: pages?.first ?? '', last: pages?.last ?? '' },
+    ...typed,
+    references: linesOf(typed.references),
+    funding: fundingOf(typed.funding),
+    status: row.status,
+    publish_at: row.publish_at?.toISOString() ?? '',
+    pdf: withPdf ? exportedPdf(refnumber) : '',
+  }
+  return JSON.stringify(Object.fromEntries(Object.entries(line).filter(([, value]) => !isEmpty(value))))
+}
+
+const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)
