@@ -25,6 +25,7 @@ import {
   pdfProblem,
 } from './fields.ts'
 import { articleChangeIn, newArticleIn, refused, reviewProblemsOf, rivalProblems, uniqueColumns } from './form.ts'
+import { withoutUntouched } from './people-form.ts'
 import { publicationAction, publicationIn } from './publish-rules.ts'
 import { historyColumns, historyOf, pastFile, reload, type Writer, write } from './write-actions.ts'
 
@@ -122,7 +123,7 @@ async function mergedColumns(
   const seen = await rowAt(tx, row, form.modification)
   if (seen !== row && !merges) return conflict(tx, row, { seen: row, columns: {} })
   const shown = seen ?? row
-  const read = articleChangeIn(shown, form, today)
+  const read = articleChangeIn(shown, merges ? withoutUntouched(form, shown) : form, today)
   if (!read.ok) return read
   const columns = { ...read.columns, ...file }
   const isClash = !seen || mergeConflicts(shown, columns, row).length > 0

@@ -1,14 +1,15 @@
-import { and, eq, inArray, max, ne, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, max, ne, or, sql } from 'drizzle-orm'
 import { issueAt } from '../archives/queries.ts'
 import type { IssueNumber } from '../archives/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
-import { articles, issues } from '../db/schema.ts'
+import { articleAuthors, articles, issues } from '../db/schema.ts'
 import { indexedColumns, writeIndex } from '../search/index-queries.ts'
-import { privateColumns, publicColumns, summaryColumns } from './columns.ts'
+import { keptPeople, privateColumns, publicColumns, summaryColumns } from './columns.ts'
+import { insertPeople } from './people-queries.ts'
 import { articlesIn, byPage, ofIssue } from './queries.ts'
 
-const adminColumns = { ...publicColumns, ...privateColumns }
+const adminColumns = { ...publicColumns, ...privateColumns, authors: keptPeople }
 
 /** An article as editors see it, whatever its status. */
 export type AdminArticle = NonNullable<Awaited<ReturnType<typeof findAdminArticle>>>
@@ -121,8 +122,9 @@ export async function findPrivateFields(db: Db, ids: number[]) {
   return new Map(rows.map(({ id, ...fields }) => [id, fields]))
 }
 
-export type ArticleRow = typeof articles.$inferSelect
-export type NewArticle = typeof articles.$inferInsert
+/** An article's row, and its people as `storedPeople` makes them. */
+export type ArticleRow = typeof articles.$inferSelect & { authors: string }
+export type NewArticle = typeof articles.$inferInsert & { authors?: string }
 
 /** Locks an issue's row until the transaction ends, before any of its articles is written; false if there is no such issue. */
 export async function lockIssue(transaction: Db, number: IssueNumber): Promise<boolean> {
@@ -137,7 +139,11 @@ export async function lockArticle(transaction: Db, id: number): Promise<ArticleR
     .from(articles)
     .where(eq(articles.id, id))
   if (!found || !(await lockIssue(transaction, found))) return undefined
-  const [row] = await transaction.select().from(articles).where(eq(articles.id, id)).for('update')
+  const [row] = await transaction
+    .select({ ...getTableColumns(articles), authors: keptPeople })
+    .from(articles)
+    .where(eq(articles.id, id))
+    .for('update')
   return row
 }
 
@@ -178,15 +184,25 @@ export async function findRivals(db: Db, { refnumber, title_key, txnid, doi }: U
     .where(and(or(...same), ne(articles.id, ownId)))
 }
 
-/** Inserts an article and its search index rows. */
-export async function insertArticle(transaction: Db, row: NewArticle): Promise<number> {
+/** Inserts an article with its people and its search index rows. */
+export async function insertArticle(transaction: Db, { authors, ...row }: NewArticle): Promise<number> {
   const added = await transaction.insert(articles).values(row).returning(indexedColumns)
+  const id = added[0]?.id ?? 0
+  if (authors) await insertPeople(transaction, [{ id, authors }])
   await writeIndex(transaction, added)
-  return added[0]?.id ?? 0
+  return id
 }
 
-/** Updates an article and its search index rows. */
-export async function writeArticle(transaction: Db, id: number, columns: Partial<NewArticle>): Promise<void> {
+/** Updates an article with its people and its search index rows. */
+export async function writeArticle(
+  transaction: Db,
+  id: number,
+  { authors, ...columns }: Partial<NewArticle>,
+): Promise<void> {
+  if (authors !== undefined) {
+    await transaction.delete(articleAuthors).where(eq(articleAuthors.article_id, id))
+    await insertPeople(transaction, [{ id, authors }])
+  }
   const changed = await transaction.update(articles).set(columns).where(eq(articles.id, id)).returning(indexedColumns)
   await writeIndex(transaction, changed)
 }

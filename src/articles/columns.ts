@@ -1,6 +1,7 @@
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { articles, issues } from '../db/schema.ts'
+import { type Person, type PublicPerson, storedPeople } from './people-rules.ts'
 
 /** A moment in ISO 8601 with milliseconds, in UTC. */
 export const isoTime = (column: SQLWrapper) =>
@@ -25,8 +26,20 @@ export const summaryColumns = {
   issue: articles.issue,
 }
 
+const people = (parts: SQL) => sql`coalesce((
+  select json_agg(json_build_object('name', name, 'family', family, 'orcid', orcid, 'affiliation', affiliation,
+    'ror', ror, 'country', country, ${parts} 'corresponding', corresponding) order by position)
+  from article_authors where article_id = articles.id), '[]')`
+
+/** The people of an article as everyone sees them, none where only their names are known. */
+const publicPeople = people(sql``).mapWith((rows: PublicPerson[]) => rows)
+
+/** The people of an article as its row keeps them, with their emails. */
+export const keptPeople = people(sql`'email', email,`).mapWith((rows: Person[]) => storedPeople(rows))
+
 /** The record of an article beside what every article has, which its own page and the API's answers have. */
 const recordColumns = {
+  authors: publicPeople,
   doi: articles.doi,
   article_type: articles.article_type,
   received: articles.received,

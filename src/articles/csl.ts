@@ -1,5 +1,5 @@
 import { italicRuns, type Run, storedTitle } from '../text/html.ts'
-import { personName } from '../text/person-names.ts'
+import type { PersonName } from '../text/person-names.ts'
 import { type Cited, type Facts, factsOf, plainAbstract, withoutEmpty } from './facts.ts'
 
 /**
@@ -38,7 +38,7 @@ type CslItem = {
 /** Builds CSL-JSON; italics in the title become CSL's `<i>`. */
 export function cslItem(cited: Cited): CslItem {
   const facts = factsOf(cited)
-  const author = facts.authors.map(cslName)
+  const author = facts.people.map(({ parts }) => cslName(parts))
   return withoutEmpty<CslItem>({
     id: citationKey(cited, author[0]),
     type: 'article-journal',
@@ -63,8 +63,7 @@ export function cslItem(cited: Cited): CslItem {
 }
 
 /** A name as CSL has it. */
-export function cslName(name: string): CslName {
-  const { given, particle, family, suffix } = personName(name)
+export function cslName({ given, particle, family, suffix }: PersonName): CslName {
   if (!given && !particle && !suffix) return { literal: family }
   return withoutEmpty({ family, given, 'non-dropping-particle': particle, suffix })
 }

@@ -6,9 +6,10 @@ import type { Shell } from '../site/queries.ts'
 import { months } from '../text/dates.ts'
 import { plainText, storedText, storedTitle } from '../text/html.ts'
 import { inDevanagari, languageOf } from '../text/language.ts'
-import { naturalName } from '../text/person-names.ts'
+import { naturalNameOf, type PersonName, personName } from '../text/person-names.ts'
+import { type PublicPerson, publicPeopleOf } from './people-rules.ts'
 import { doiUrl } from './record-rules.ts'
-import { type Article, authorsOf, keywordsOf, pageRange, romanRange } from './rules.ts'
+import { type Article, keywordsOf, pageRange, romanRange } from './rules.ts'
 import { fundingOf, referencesOf } from './support-rules.ts'
 
 /** An article with everything its citation needs: the issue's frequency, the settings, and the public origin. */
@@ -32,7 +33,7 @@ export function factsOf(cited: Cited) {
   const { article, settings, origin } = cited
   return {
     title: article.description,
-    authors: authorsOf(article.authorname).map(naturalName),
+    people: publicPeopleOf(article).map(citedPerson),
     date: publicationDate(cited),
     journal: settings.websitename,
     issn: [settings.issn, settings.journal_essn].filter(Boolean),
@@ -52,6 +53,14 @@ export function factsOf(cited: Cited) {
     url: origin + paths.article(article),
     pdf: article.hasFile ? origin + paths.articlePdf(article) : '',
   }
+}
+
+/** An author as tags and exports have them: `cited` is the name given-name first, without honorifics, `parts` what it is made of. */
+export type CitedPerson = PublicPerson & { cited: string; parts: PersonName }
+
+function citedPerson(person: PublicPerson): CitedPerson {
+  const parts = personName(person.name, person.family)
+  return { ...person, cited: naturalNameOf(parts), parts }
 }
 
 type Languages = Pick<Settings, 'article_language' | 'journal_language'>

@@ -3,6 +3,7 @@ import { fileMessages, isPdf, maxPdfBytes } from '../files/rules.ts'
 import { isDay } from '../text/dates.ts'
 import { type Field, fieldProblemOf, labelsOf, type NameOf, type Verdict } from '../text/fields.ts'
 import { fieldMessages, type Problem, problemsOf } from '../text/problems.ts'
+import { peopleWords, personMessages } from './people-rules.ts'
 import { recordFields, recordMessages } from './record-fields.ts'
 import { daysAfterPublication } from './record-rules.ts'
 import { authorsOf, isRefnumber, pageRange, paymentNames, paymentTypes } from './rules.ts'
@@ -36,6 +37,16 @@ export const articleFields = {
     description: 'The names of the authors, separated by commas',
     rule: 'at most 50 words',
     example: 'Dr. Ravi Kumar Sharma, सीता देवी',
+  },
+  authors: {
+    label: 'Authors',
+    maxLength: 300_000,
+    isMultiline: true,
+    history: { worded: peopleWords },
+    description:
+      'The people behind the author names: a JSON array of objects with name, family, orcid, affiliation, ror, country, email and corresponding',
+    rule: 'alone, it makes the author names; these alone keep what is known of names that stay',
+    example: '[{"name":"Dr. Ravi Kumar Sharma","orcid":"0000-0002-1825-0097"},{"name":"सीता देवी"}]',
   },
   pagenumber: {
     label: 'Page number',
@@ -135,6 +146,7 @@ export const articleProblem = problemsOf(
     invalid_file: () => fileMessages.pdf.invalid,
     file_too_large: () => fileMessages.pdf.tooLarge,
     ...recordMessages,
+    ...personMessages,
     fixed_field: (label: string) => `${label} cannot be changed`,
     conflict: () => 'Someone else has changed this article in the meantime',
     not_found: () => 'Article not found!',

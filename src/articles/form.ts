@@ -14,9 +14,11 @@ import {
   pdfProblem,
   reviewProblems,
 } from './fields.ts'
+import { lineOf, peopleIn, peopleTyped } from './people-form.ts'
+import { type KeptPeople, peopleOf, storedPeople, withoutEmail } from './people-rules.ts'
 import { type Moment, publicationIn } from './publish-rules.ts'
 import { articleTypes, reviewDays } from './record-rules.ts'
-import { type Article, authorsOf, pageColumns, plainPages } from './rules.ts'
+import { type Article, pageColumns, plainPages } from './rules.ts'
 import { fundingLines, linesOf } from './support-rules.ts'
 import { titleKey } from './title-key.ts'
 
@@ -31,12 +33,19 @@ export function cleanArticleField(field: ArticleField, typed: string): string {
   if (field === 'funding') return fundingLines(typed) ?? cleanText(typed)
   if (field === 'language' || field === 'language_alt') return cleanLine(typed).toLowerCase()
   if (field === 'article_type') return cleanLine(typed) || articleTypes[0]
-  if (field === 'authorname') return authorsOf(cleanLine(typed)).join(', ')
+  if (field === 'authorname') return lineOf(typed)
+  if (field === 'authors') return storedPeople(peopleTyped(typed) ?? [])
   return cleanField(articleFields[field], typed)
 }
 
 /** Reads the forms of an article. */
 export const articleForm = recordForm(articleFields, cleanArticleField)
+
+/** Reads those whose author line was made of people. */
+const madeForm = recordForm(
+  { ...articleFields, authorname: { ...articleFields.authorname, isValid: undefined } },
+  cleanArticleField,
+)
 
 type Columns = Partial<Extract<ReturnType<typeof articleForm.newIn>, { ok: true }>['columns']>
 
@@ -46,12 +55,13 @@ type Columns = Partial<Extract<ReturnType<typeof articleForm.newIn>, { ok: true 
  */
 export function newArticleIn(form: Typed, pdf: Uint8Array | undefined, moment: Moment & { today: string }) {
   const place = placeIn(form)
-  const read = articleForm.newIn(form)
+  const people = peopleIn(form)
+  const read = (people.isMade ? madeForm : articleForm).newIn(people.form)
   const when = publicationIn({ ...form, status: form.status ?? 'enabled' }, moment)
   const date = dateProblem(cleanLine(form.publishdate ?? ''), moment.today)
   const own = [read, when].flatMap((part) => (part.ok ? [] : part.problems))
   const review = read.ok ? reviewProblems(read.columns) : []
-  const problems = [...own, date ?? [], review, pdfProblem(pdf, true) ?? []].flat()
+  const problems = [...people.problems, ...own, date ?? [], review, pdfProblem(pdf, true) ?? []].flat()
   if ('code' in place) return refused([place, ...problems])
   if (!read.ok || !when.ok || problems.length > 0) return refused(problems)
   const { columns } = read
@@ -64,10 +74,14 @@ export function newArticleIn(form: Typed, pdf: Uint8Array | undefined, moment: M
 export function articleChangeIn(row: EditableRow, form: Typed, today: string) {
   const fixed = fixedProblem(row, form)
   if (fixed) return refused([fixed])
-  const read = articleForm.changeIn(row, form)
-  if (!read.ok) return read
-  const date = dateProblem(read.columns.publishdate, today)
-  return date ? refused([date]) : { ...read, columns: rowOf(read.columns) }
+  const people = peopleIn(form, row)
+  const read = (people.isMade ? madeForm : articleForm).changeIn(row, people.form)
+  const date = read.ok && dateProblem(read.columns.publishdate, today)
+  const problems = [...people.problems, ...(read.ok ? [] : read.problems), ...(date ? [date] : [])]
+  if (!read.ok || problems.length > 0) return refused(problems)
+  const { authorname, authors } = { ...row, ...read.columns }
+  const isOfPeople = authorname !== row.authorname || authors !== row.authors
+  return { ...read, columns: rowOf({ ...read.columns, ...(isOfPeople && { authorname, authors }) }) }
 }
 
 /** What is wrong with the days of an article's review once a change is made; told at the publication date if that alone changes. */
@@ -79,7 +93,7 @@ export function reviewProblemsOf(row: ReviewDays, change: ReviewDays): ArticlePr
 
 type ReviewDays = Parameters<typeof reviewProblems>[0]
 
-type EditableRow = Parameters<typeof articleForm.changeIn>[0] & IssueNumber
+type EditableRow = Parameters<typeof articleForm.changeIn>[0] & IssueNumber & KeptPeople
 
 /** Builds a refusal from at least one problem. */
 export function refused(problems: ArticleProblem[]): Refusal<ArticleProblem> {
@@ -144,13 +158,15 @@ function titleColumns(title: string) {
 
 /** A preview of the article as typed so far. */
 export function previewOf(form: Typed): { ok: true; article: Article } | Refusal {
-  const read = articleForm.draftIn(form)
+  const people = peopleIn(form)
+  const read = articleForm.draftIn(people.form)
   if (!read.ok) return read
   const { columns } = read
   const [year = 0, volume = 0, issue = 0] = placeFields.map((field) => wholeNumber(form[field] ?? ''))
   const { description } = titleColumns(columns.title)
   const publishdate = isDay(columns.publishdate) ? columns.publishdate : null
-  return { ok: true, article: { ...columns, year, volume, issue, description, publishdate, hasFile: false } }
+  const authors = peopleOf(columns).map(withoutEmail)
+  return { ok: true, article: { ...columns, authors, year, volume, issue, description, publishdate, hasFile: false } }
 }
 
 /** The columns that are unique among articles: the constraint that says so, and what is wrong with a second one. */

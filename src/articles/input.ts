@@ -11,6 +11,34 @@ const day = (example: string) =>
   t.String({ description: 'YYYY-MM-DD', pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$', examples: [example] })
 const refnumber = t.String({ pattern: '^[0-9]{1,10}$', examples: ['101'] })
 
+const publicPerson = {
+  name: t.String(),
+  family: t.String({ description: 'Where the last word of the name is not it' }),
+  orcid: t.String({ description: 'In its https form' }),
+  affiliation: t.String(),
+  ror: t.String({ description: 'Of the affiliation, in its https form' }),
+  country: t.String(),
+  corresponding: t.Boolean(),
+}
+
+const people = <Parts extends Record<string, TSchema>>(parts: Parts, own: object) =>
+  t.Array(t.Object(parts), {
+    description: 'The people behind the author names, in their order; an unknown part is ""',
+    examples: [[{ ...examplePerson, ...own }]],
+  })
+
+const examplePerson = {
+  name: 'Dr. Ravi Kumar Sharma',
+  family: '',
+  orcid: 'https://orcid.org/0000-0002-1825-0097',
+  affiliation: 'Crop Research Institute, Delhi',
+  ror: '',
+  country: 'India',
+  corresponding: true,
+}
+
+const privatePeople = people({ ...publicPerson, email: t.String() }, { email: 'ravi@institute.example' })
+
 /** The columns of an answer that are not as they were typed. */
 const own = {
   id: integer(12),
@@ -27,6 +55,7 @@ const own = {
   file: text('101.pdf', 'The name of its PDF below /assets/archives/{year}/vol{volume}issue{issue}/'),
   status: t.String({ enum: [...statuses], examples: ['enabled'] }),
   publish_at: text('', 'When it becomes public, if that is scheduled'),
+  authors: people({ ...publicPerson, email: t.Optional(t.String({ description: 'Only for who is signed in' })) }, {}),
   references: t.Array(t.Object({ text: t.String(), doi: t.String() }), {
     description: 'The references in their order, each with the DOI in it or ""',
     examples: [[{ text: 'Rao A. Yield of rice. doi:10.1234/crops.7', doi: '10.1234/crops.7' }]],
@@ -91,7 +120,7 @@ export const issueParameters = t.Object({
 })
 
 const privateFields = answered(privateColumns)
-const adminFields = { ...fields, ...privateFields }
+const adminFields = { ...fields, ...privateFields, authors: privatePeople }
 const adminExample = exampleOf(adminFields)
 const shownFields = { ...fields, ...t.Partial(t.Object(privateFields)).properties }
 

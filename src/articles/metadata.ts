@@ -1,5 +1,5 @@
 import { cslName } from './csl.ts'
-import { type Facts, withoutEmpty } from './facts.ts'
+import { type CitedPerson, type Facts, withoutEmpty } from './facts.ts'
 
 function written(date: number[], separator: string): string {
   return date.map((part) => String(part).padStart(2, '0')).join(separator)
@@ -11,7 +11,7 @@ export type Tag = readonly [name: string, content: string]
 export function scholarTags(facts: Facts, abstract: string): Tag[] {
   return filled([
     ['citation_title', facts.title],
-    ...each('citation_author', facts.authors),
+    ...facts.people.flatMap(authorTags),
     ['citation_publication_date', written(facts.date, '/')],
     ['citation_journal_title', facts.journal],
     ...each('citation_issn', facts.issn),
@@ -33,11 +33,23 @@ export function scholarTags(facts: Facts, abstract: string): Tag[] {
   ])
 }
 
+/** An author's tags: Scholar and Zotero take the ones after a name for that author's. */
+function authorTags({ cited, affiliation, orcid }: CitedPerson): Tag[] {
+  return [
+    ['citation_author', cited],
+    ['citation_author_institution', affiliation],
+    ['citation_author_orcid', orcid],
+  ]
+}
+
 /** Dublin Core tags. */
 export function dublinCoreTags(facts: Facts): Tag[] {
   return filled([
     ['DC.title', facts.title],
-    ...each('DC.creator', facts.authors),
+    ...each(
+      'DC.creator',
+      facts.people.map(({ cited }) => cited),
+    ),
     ['DC.date', written(facts.date, '-')],
     ['DC.publisher', facts.publisher],
     ['DC.source', facts.journal],
@@ -77,10 +89,18 @@ export function excerpt(text: string): string {
   return `${cut.replace(/[\s,;:.]+$/, '')}…`
 }
 
-function person(name: string): object {
-  const { family, given, suffix, 'non-dropping-particle': particle } = cslName(name)
+function person({ cited, parts, orcid, affiliation, ror }: CitedPerson): object {
+  const { family, given, suffix, 'non-dropping-particle': particle } = cslName(parts)
   const familyName = family && [particle, family].filter(Boolean).join(' ')
-  return withoutEmpty({ '@type': 'Person', name, givenName: given, familyName, honorificSuffix: suffix })
+  return withoutEmpty({
+    '@type': 'Person',
+    '@id': orcid,
+    name: cited,
+    givenName: given,
+    familyName,
+    honorificSuffix: suffix,
+    affiliation: affiliation && withoutEmpty({ '@type': 'Organization', '@id': ror, name: affiliation }),
+  })
 }
 
 /** The article as schema.org linked data. */
@@ -96,7 +116,7 @@ export function scholarlyArticle(facts: Facts, abstract: string): object {
     headline: facts.title,
     name: facts.title,
     alternateName: facts.titleAlt,
-    author: facts.authors.map(person),
+    author: facts.people.map(person),
     datePublished: written(facts.date, '-'),
     isPartOf: { '@type': 'PublicationIssue', issueNumber: facts.issue, isPartOf: volume },
     pageStart: facts.pages?.first,

@@ -43,7 +43,7 @@ export function styledCitation(style: Style, cited: Cited): StyledCitation {
   const facts = factsOf(cited)
   const runs = writers[style]({
     facts,
-    authors: facts.authors.map(cslName),
+    authors: facts.people.map(({ parts }) => cslName(parts)),
     title: runsOf(cited),
     journal: [italic(oneLine(facts.journal))],
     pages: pagesOf(facts, '–') || cited.article.pagenumber,

@@ -1,5 +1,6 @@
 import { cleanLine, cleanText } from '../text/clean.ts'
 import { doiIn } from '../text/references.ts'
+import { type Person, type PublicPerson, peopleOf, publicPeopleOf } from './people-rules.ts'
 import { isLikeRor, rorOf } from './ror-rules.ts'
 
 export const maxReferences = 1_000
@@ -57,20 +58,23 @@ function isFunding(value: unknown): value is Partial<Funding> {
   )
 }
 
-type Supported = { funding: string; references?: string }
+type Supported = { authorname: string; authors: string | PublicPerson[]; funding: string; references?: string }
 
-type Answered<Article extends Supported> = Omit<Article, keyof Supported> & {
+type Answered<Article extends Supported> = Omit<Article, 'authors' | 'funding' | 'references'> & {
+  authors: Article['authors'] extends string ? Person[] : PublicPerson[]
   funding: Funding[]
 } & (Article extends { references: string } ? { references: Reference[] } : unknown)
 
-/** An article as the API answers it: its references, where it is not one of a list, and its funding in parts. */
+/** An article as the API answers it: its people, its references, where it is not one of a list, and its funding in parts. */
 export function answered<Article extends Supported>(article: Article): Answered<Article>
 export function answered<Article extends Supported>(article: Article | undefined): Answered<Article> | undefined
-export function answered(article: Supported | undefined) {
+export function answered(article: Supported | undefined): object | undefined {
   if (!article) return undefined
-  const { funding, references, ...others } = article
+  const { authorname, authors, funding, references, ...others } = article
   return {
     ...others,
+    authorname,
+    authors: typeof authors === 'string' ? peopleOf({ authors, authorname }) : publicPeopleOf({ authors, authorname }),
     ...(references !== undefined && { references: referencesOf(references) }),
     funding: fundingOf(funding),
   }

@@ -197,6 +197,38 @@ export const articles = pgTable(
   ],
 )
 
+/**
+ * The people of an article in their order, where more than their names is known: these names, joined, are its `authorname`. `orcid`
+ * and `ror` are addresses, `email` is for editors alone.
+ */
+export const articleAuthors = pgTable(
+  'article_authors',
+  {
+    article_id: integer('article_id').notNull(),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    family: words('family'),
+    orcid: words('orcid'),
+    affiliation: words('affiliation'),
+    ror: words('ror'),
+    country: words('country'),
+    email: words('email'),
+    corresponding: boolean('corresponding').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ name: 'article_authors_pkey', columns: [t.article_id, t.position] }),
+    foreignKey({ name: 'article_authors_article', columns: [t.article_id], foreignColumns: [articles.id] }).onDelete(
+      'cascade',
+    ),
+    index('article_authors_by_orcid').on(t.orcid, t.article_id).where(sql`${t.orcid} <> ''`),
+    index('article_authors_by_name').on(sql`lower(${t.name}) text_pattern_ops`, t.article_id),
+    check('article_authors_position', sql`${t.position} > 0`),
+    check('article_authors_name', sql`${t.name} <> '' and ${t.name} !~ ','`),
+    check('article_authors_orcid', sql`${t.orcid} ~ '^(https://orcid[.]org/([0-9]{4}-){3}[0-9]{3}[0-9X])?$'`),
+    check('article_authors_ror', sql`${t.ror} ~ '^(https://ror[.]org/0[a-z0-9]{8})?$'`),
+  ],
+)
+
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**

@@ -36,9 +36,11 @@ const vietnamese = /^(?:Nguyen|Tran|Le|Pham|Hoang|Huynh|Phan|Vu|Vo|Dang|Bui|Do|H
  * Reads a name. The last word is the family name, and the particles right before it belong to it; a particle with a capital
  * letter may also be a given name ('Al Gore', 'Nguyen Van Minh'). Initials after a name follow the family name they belong
  * to: 'Sharma R.K.' A single word is a family name. Honorifics are dropped.
+ * @param known the family name, where that is said
  */
-export function personName(name: string): PersonName {
+export function personName(name: string, known = ''): PersonName {
   const { words, suffix } = withoutSuffix(withoutHonorifics(name).split(/\s+/))
+  if (known !== '') return { given: wordsBeside(words, known.split(/\s+/)), particle: '', family: known, suffix }
   const initialsFrom = words.findIndex(isInitials)
   if (initialsFrom > 0 && words.slice(initialsFrom).every(isInitials)) {
     const { particle, family } = particleIn(words.slice(0, initialsFrom), 0)
@@ -59,6 +61,12 @@ export function personName(name: string): PersonName {
     family: words.at(-1) ?? '',
     suffix,
   }
+}
+
+/** The words of a name beside the family name, wherever that stands in it. */
+function wordsBeside(words: string[], family: string[]): string {
+  const at = words.findLastIndex((_, from) => family.every((word, place) => words[from + place] === word))
+  return (at < 0 ? words : words.toSpliced(at, family.length)).join(' ')
 }
 
 /** The particle that a family name of several words begins with. */
@@ -84,7 +92,11 @@ function withoutSuffix(words: string[]): { words: string[]; suffix: string } {
 
 /** A name as it is read aloud, given name first, without honorifics: 'R.K. Sharma' for 'Dr. Sharma R.K.' */
 export function naturalName(name: string): string {
-  const { given, particle, family, suffix } = personName(name)
+  return naturalNameOf(personName(name))
+}
+
+/** The same for a name in parts. */
+export function naturalNameOf({ given, particle, family, suffix }: PersonName): string {
   return [given, particle, family, suffix].filter(Boolean).join(' ')
 }
 

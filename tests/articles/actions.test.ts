@@ -121,6 +121,7 @@ describe('adding', () => {
     const answered = {
       ...expected,
       ...times,
+      authors: '',
       publish_at: '',
       id: expect.any(Number),
       frequency: 'Mar-Apr',
@@ -143,7 +144,7 @@ describe('adding', () => {
     const { id } = await added({ refnumber: '7', title: 'A', pagenumber: '1-2', txnid: 'T-77' })
     const [row] = await rows()
     const after = {
-      ...{ ...noRecord, doi: null, received: null, revised: null, accepted: null },
+      ...{ ...noRecord, authors: '', doi: null, received: null, revised: null, accepted: null },
       ...{ title: 'A', authorname: 'Ravi Sharma', abstract: row?.abstract, keywords: '', pagenumber: '1-2' },
       ...{
         refnumber: '7',

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
+import { publicPeopleOf } from '../../src/articles/people-rules.ts'
 import { encodeHtml } from '../../src/text/html.ts'
 import { anArticle, anIssue, aPdf } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
@@ -7,12 +8,15 @@ import { fullAnswer, fullRecord, noRecord } from '../support/record.ts'
 const { title_alt, abstract_alt } = fullRecord
 const record = { ...fullRecord, title_alt: encodeHtml(title_alt), abstract_alt: encodeHtml(abstract_alt) }
 
+const named = (...names: string[]) => publicPeopleOf({ authors: [], authorname: names.join(', ') })
+
 const full = {
   ...record,
   ...fullAnswer,
   id: 1,
   title: 'Yield of &lt;i&gt;Vigna radiata&lt;/i&gt; &amp;amp; rice, p &amp;lt; 0.05',
   authorname: 'Dr. Ravi Kumar Sharma, सीता देवी',
+  authors: named('Dr. Ravi Kumar Sharma', 'सीता देवी'),
   abstract: '&lt;p&gt;H&lt;sub&gt;2&lt;/sub&gt;O&lt;/p&gt;',
   keywords: 'mung bean, rice',
   description: 'Yield of Vigna radiata & rice, p < 0.05',
@@ -38,6 +42,7 @@ const bare = {
   id: 2,
   title: 'Preface',
   authorname: 'Ravi Kumar Sharma, सीता देवी',
+  authors: named('Ravi Kumar Sharma', 'सीता देवी'),
   abstract: '',
   keywords: '',
   description: 'Preface',

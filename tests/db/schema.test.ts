@@ -5,6 +5,7 @@ import { record } from '../../src/audit/queries.ts'
 import type { Connection, Db } from '../../src/db/connect.ts'
 import { violatedConstraint } from '../../src/db/errors.ts'
 import {
+  articleAuthors,
   articleNames,
   articles,
   audit,
@@ -110,6 +111,20 @@ describe('values that no rule allows are refused', () => {
     ['articles_review_days', { publishdate: '2026-03-14', revised: '2026-03-15' }],
   ])('%s: %j', async (name, values) => {
     expect(await constraintOf(anArticle(db, values))).toBe(name)
+  })
+
+  test.each<[string, Partial<typeof articleAuthors.$inferInsert>]>([
+    ['article_authors_position', { position: 0 }],
+    ['article_authors_name', { name: '' }],
+    ['article_authors_name', { name: 'Ravi, Sita' }],
+    ['article_authors_orcid', { orcid: '0000-0002-1825-0097' }],
+    ['article_authors_ror', { ror: '02ex6cf31' }],
+    ['article_authors_article', { article_id: 2_000_000_000 }],
+  ])('%s: %j', async (name, values) => {
+    await anArticle(db)
+    const [article] = await db.select({ id: articles.id }).from(articles)
+    const person = { article_id: article?.id ?? 0, position: 1, name: 'Ravi', ...values }
+    expect(await constraintOf(db.insert(articleAuthors).values(person).execute())).toBe(name)
   })
 
   test.each<[Partial<typeof articles.$inferInsert>]>([

@@ -22,6 +22,7 @@ export function aCited({ settings = {}, frequency = 'Mar-Apr', ...values }: Cite
     keywords: 'mungbean, deficit irrigation',
     publishdate: '2026-03-14',
     ...noRecord,
+    authors: [],
     ...values,
     title: encodeHtml(title),
     description: plainText(title),

@@ -1,0 +1,20 @@
+/**
+ * The ORCID iD of a person in its https form, from that, from `orcid.org/…` or from the bare iD; undefined for anything
+ * else. The last character checks the others (ISO 7064 mod 11-2; support.orcid.org, structure of the ORCID identifier).
+ */
+export function orcidOf(typed: string): string | undefined {
+  const [, id = ''] =
+    /^(?:(?:https?:\/\/)?(?:www\.)?orcid\.org\/)?(\d{4}-?\d{4}-?\d{4}-?\d{3}[\dX])\/?$/i.exec(typed.trim()) ?? []
+  const characters = id.replaceAll('-', '').toUpperCase()
+  const sum = [...characters.slice(0, -1)].reduce((total, digit) => (total + Number(digit)) * 2, 0)
+  const check = (12 - (sum % 11)) % 11
+  if (!id || (check === 10 ? 'X' : String(check)) !== characters.at(-1)) return undefined
+  return `https://orcid.org/${characters.match(/.{4}/g)?.join('-')}`
+}
+
+/** Whether a text is meant to be an ORCID iD, right or wrong. */
+export function isLikeOrcid(text: string): boolean {
+  return (
+    /orcid\.org/i.test(text) || /^\d{4}-\d{4}-\d{4}-\w{1,5}$/.test(text.trim()) || /^\d{15}[\dX]$/i.test(text.trim())
+  )
+}

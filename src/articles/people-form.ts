@@ -1,0 +1,151 @@
+import { cleanLine, isEmail } from '../text/clean.ts'
+import type { Typed } from '../text/record-form.ts'
+import { type ArticleProblem, articleFields, articleProblem } from './fields.ts'
+import { isLikeOrcid, orcidOf } from './orcid-rules.ts'
+import {
+  aPerson,
+  type KeptPeople,
+  namesOf,
+  type Person,
+  partNames,
+  peopleOf,
+  peopleProblems,
+  peopleRenamed,
+  personParts,
+  storedPeople,
+} from './people-rules.ts'
+import { isLikeRor, rorOf } from './ror-rules.ts'
+import { authorsOf } from './rules.ts'
+
+/**
+ * A form whose people and author line say the same, or their problems; `isMade` where the line was made of the people, whose
+ * names have a rule of their own.
+ */
+export type PeopleRead = { form: Typed; isMade: boolean; problems: ArticleProblem[] }
+
+const nothing: KeptPeople = { authorname: '', authors: '' }
+
+/**
+ * Reads `authors` and `authorname` of a form: people alone make the line, a line alone keeps what is known of names that stay,
+ * both must say the same.
+ * @param kept what the article has already
+ */
+export function peopleIn(form: Typed, kept = nothing): PeopleRead {
+  const { authors: typed, authorname } = form
+  const line = authorname === undefined ? undefined : lineOf(authorname)
+  if (typed === undefined || typed.trim() === '') {
+    const renamed = line === undefined ? undefined : peopleRenamed(peopleOf(kept), line)
+    const authors = typed === undefined && renamed ? storedPeople(renamed) : typed?.trim()
+    return { form: { ...form, authors }, isMade: false, problems: [] }
+  }
+  const people = typed.length > articleFields.authors.maxLength ? undefined : peopleTyped(typed)
+  if (!people)
+    return { form: { ...form, authors: undefined }, isMade: false, problems: [articleProblem('invalid', 'authors')] }
+  const names = namesOf(people)
+  const isOther = line !== undefined && line !== '' && line !== names
+  const problems = [...(isOther ? [namesDiffer] : []), ...peopleProblems(people, authorsOf(kept.authorname))]
+  return { form: { ...form, authorname: names, authors: storedPeople(people) }, isMade: true, problems }
+}
+
+/** An author line as it is kept. */
+export function lineOf(typed: string): string {
+  return authorsOf(cleanLine(typed)).join(', ')
+}
+
+const namesDiffer: ArticleProblem = {
+  ...articleProblem('invalid_authorname', 'authorname'),
+  message: 'Author name differs from the names of the authors',
+}
+
+/** A form that shows both, without the one that is still as the article has it. */
+export function withoutUntouched(form: Typed, kept: KeptPeople): Typed {
+  const { authors, authorname, ...others } = form
+  const people = authors === undefined ? undefined : peopleTyped(authors)
+  const isSame = people && storedPeople(people) === kept.authors && namesOf(people) === kept.authorname
+  const isUntouched = isSame || (authors?.trim() === '' && kept.authors === '')
+  return {
+    ...others,
+    ...(!isUntouched && { authors }),
+    ...((isUntouched || authorname !== kept.authorname) && { authorname }),
+  }
+}
+
+/**
+ * The people of what was typed, cleaned and not yet checked: a JSON array of objects with some of the parts, or a line a
+ * person; undefined for other JSON.
+ */
+export function peopleTyped(typed: string): Person[] | undefined {
+  const given = /^\s*[[{]/.test(typed) ? peopleInJson(typed) : peopleInLines(typed)
+  return given?.map(cleanPerson)
+}
+
+function peopleInJson(json: string): Partial<Person>[] | undefined {
+  try {
+    const all: unknown = JSON.parse(json)
+    return Array.isArray(all) && all.every(isPerson) ? all : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a value of JSON has parts of a person alone. */
+function isPerson(value: unknown): value is Partial<Person> {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).every(([part, text]) =>
+    part === 'corresponding' ? typeof text === 'boolean' : Object.hasOwn(personParts, part) && typeof text === 'string',
+  )
+}
+
+function cleanPerson(given: Partial<Person>): Person {
+  const part = (text = '') => cleanLine(text.replaceAll('|', '/'))
+  const parts = Object.fromEntries(partNames.map((name) => [name, part(given[name])]))
+  const { orcid = '', ror = '' } = parts
+  return aPerson({
+    ...parts,
+    orcid: orcidOf(orcid) ?? orcid,
+    ror: rorOf(ror) ?? ror,
+    corresponding: given.corresponding ?? false,
+  })
+}
+
+const between = ' | '
+const familyMark = /^(?:surname|family(?: name)?)\s*:\s*/i
+const correspondingMark = /^(?:corresponding(?: author)?|\*)$/i
+
+/**
+ * People typed without scripts, one a line: `Name | affiliation | country`, and after the name in any order an ORCID iD, a ROR
+ * ID, an email, `surname: …` and `corresponding`.
+ */
+function peopleInLines(typed: string): Partial<Person>[] {
+  return typed
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== '')
+    .map(personIn)
+}
+
+function personIn(line: string): Partial<Person> {
+  const [name = '', ...parts] = line.split('|').map((part) => part.trim())
+  const person: Partial<Person> = { name }
+  const texts: string[] = []
+  for (const part of parts) {
+    if (isLikeOrcid(part)) person.orcid = part
+    else if (isLikeRor(part)) person.ror = part
+    else if (isEmail(part) || /^\S+@\S*$/.test(part)) person.email = part
+    else if (familyMark.test(part)) person.family = part.replace(familyMark, '')
+    else if (correspondingMark.test(part)) person.corresponding = true
+    else texts.push(part)
+  }
+  const [affiliation = '', ...others] = texts
+  return { ...person, affiliation, country: others.filter(Boolean).join(', ') }
+}
+
+/** The lines that {@link peopleInLines} reads. */
+export function linesOfPeople(people: readonly Person[]): string {
+  return people.map(personLine).join('\n')
+}
+
+function personLine({ name, family, orcid, affiliation, ror, country, email, corresponding }: Person): string {
+  const texts = country ? [affiliation, country] : [affiliation].filter(Boolean)
+  const marked = [orcid, ror, email, family && `surname: ${family}`, corresponding ? 'corresponding' : '']
+  return [name, ...texts, ...marked.filter(Boolean)].join(between)
+}

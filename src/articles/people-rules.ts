@@ -1,0 +1,162 @@
+import { isEmail } from '../text/clean.ts'
+import type { Problem } from '../text/problems.ts'
+import { orcidOf } from './orcid-rules.ts'
+import { rorOf } from './ror-rules.ts'
+import { authorsOf } from './rules.ts'
+
+/**
+ * An author of an article as it is kept; '' where something is not known. `family` is the family name where the last word of
+ * `name` is not, `orcid` and `ror` (of the affiliation) are in their https forms, `email` is private.
+ */
+export type Person = {
+  name: string
+  family: string
+  orcid: string
+  affiliation: string
+  ror: string
+  country: string
+  email: string
+  corresponding: boolean
+}
+
+/** An author as everyone sees them. */
+export type PublicPerson = Omit<Person, 'email'>
+
+/** What is kept of an author, each with its label in the form and its limit in characters. */
+export const personParts = {
+  name: { label: 'Name', maxLength: 200 },
+  family: { label: 'Family name', maxLength: 200 },
+  orcid: { label: 'ORCID iD', maxLength: 100 },
+  affiliation: { label: 'Affiliation', maxLength: 1_000 },
+  ror: { label: 'ROR ID of the affiliation', maxLength: 100 },
+  country: { label: 'Country', maxLength: 200 },
+  email: { label: 'Email', maxLength: 254 },
+} as const
+
+export type PersonPart = keyof typeof personParts
+
+export const partNames = Object.keys(personParts) as PersonPart[] // its own
+
+const nobody: Person = {
+  ...{ name: '', family: '', orcid: '', affiliation: '', ror: '', country: '', email: '' },
+  corresponding: false,
+}
+
+/** A person of whom only some is known. */
+export const aPerson = (known: Partial<Person>): Person => ({ ...nobody, ...known })
+
+/** The people of an author line, of whom nothing but the names is known. */
+function peopleNamed(authorname: string): Person[] {
+  return authorsOf(authorname).map((name) => aPerson({ name }))
+}
+
+/** The author line of people: their names joined by commas. */
+export function namesOf(people: readonly Pick<Person, 'name'>[]): string {
+  return people.map(({ name }) => name).join(', ')
+}
+
+/** What is wrong with a part of a person; `person` counts from 0. */
+export type PersonProblem = Problem & { person: number; part: PersonPart }
+
+/** The messages of the codes that only people have. */
+export const personMessages = {
+  invalid_orcid: () => 'Invalid ORCID iD',
+  invalid_ror: () => 'Invalid ROR ID',
+}
+
+/**
+ * What is wrong with cleaned people.
+ * @param known names that stay as they were published, whatever their letters
+ */
+export function peopleProblems(people: readonly Person[], known: readonly string[] = []): PersonProblem[] {
+  return people.flatMap((of, person) =>
+    partNames.flatMap((part) => {
+      const problem = partProblem(part, of, known)
+      return problem ? [{ ...problem, field: 'authors', person, part }] : []
+    }),
+  )
+}
+
+function partProblem(part: PersonPart, person: Person, known: readonly string[]): Problem | undefined {
+  const value = person[part]
+  const { label, maxLength } = personParts[part]
+  const invalid = (hint?: string) => ({ code: 'invalid', message: `${label} is not valid`, hint })
+  if (value.length > maxLength) return invalid(`It has at most ${maxLength} characters.`)
+  if (part === 'name') {
+    if (value === '') return { code: 'invalid', message: `${label} is required` }
+    return known.includes(value) || isName(value) ? undefined : invalid(nameRule)
+  }
+  if (value === '') return undefined
+  if (part === 'orcid' && !orcidOf(value))
+    return { code: 'invalid_orcid', message: personMessages.invalid_orcid(), hint: `It looks like ${exampleOrcid}` }
+  if (part === 'ror' && !rorOf(value))
+    return {
+      code: 'invalid_ror',
+      message: personMessages.invalid_ror(),
+      hint: 'It looks like https://ror.org/02ex6cf31',
+    }
+  return part === 'email' && !isEmail(value) ? invalid() : undefined
+}
+
+const exampleOrcid = 'https://orcid.org/0000-0002-1825-0097'
+
+const nameRule = 'It may hold letters, spaces, periods, hyphens and apostrophes.'
+
+/** Whether a name has the letters of an author line, or hyphens and apostrophes between them. */
+function isName(name: string): boolean {
+  return /\p{L}/u.test(name) && /^(?:[\p{Script=Latin}\p{Script=Devanagari}\u200c .'’‘ʼ‐‑-]|\u200d)*$/u.test(name)
+}
+
+/** People as an article keeps them, as JSON; '' where nothing but their names is known. */
+export function storedPeople(people: readonly Person[]): string {
+  const isKnown = people.some(({ name: _, ...others }) => Object.values(others).some(Boolean))
+  return isKnown ? JSON.stringify(people.map((person) => aPerson(person))) : ''
+}
+
+/** What an article keeps of its people: their names in a line, and what {@link storedPeople} made of the rest. */
+export type KeptPeople = { authorname: string; authors: string }
+
+/** The people of an article; where nothing but names is known, those of its author line. */
+export function peopleOf({ authors, authorname }: KeptPeople): Person[] {
+  return authors ? JSON.parse(authors) : peopleNamed(authorname)
+}
+
+/** The people of an article as everyone sees them; `authors` has none where nothing but names is known. */
+export function publicPeopleOf({
+  authors,
+  authorname,
+}: {
+  authors: PublicPerson[]
+  authorname: string
+}): PublicPerson[] {
+  return authors.length > 0 ? authors : peopleNamed(authorname).map(withoutEmail)
+}
+
+/** A person without what editors alone see. */
+export function withoutEmail({ email: _, ...person }: Person): PublicPerson {
+  return person
+}
+
+/** The people of a new author line, with what is known of names that stay. */
+export function peopleRenamed(known: readonly Person[], authorname: string): Person[] {
+  const left = [...known]
+  return peopleNamed(authorname).map((person) => {
+    const at = left.findIndex(({ name }) => name === person.name)
+    return at < 0 ? person : (left.splice(at, 1)[0] ?? person)
+  })
+}
+
+/** Stored people in words, for the history: 'Ravi Sharma (https://orcid.org/…, IIT Delhi); Sita Devi'. */
+export function peopleWords(authors: string): string {
+  return peopleOf({ authors, authorname: '' })
+    .map(({ name, family, corresponding, ...others }) => {
+      const said = [
+        family && `family name ${family}`,
+        ...Object.values(others),
+        corresponding && 'corresponding author',
+      ]
+      const details = said.filter(Boolean).join(', ')
+      return details ? `${name} (${details})` : name
+    })
+    .join('; ')
+}
