@@ -4,8 +4,8 @@ import type { Cited, Facts } from './facts.ts'
 import { linesOf } from './support-rules.ts'
 
 /** The authors of an article. */
-export function contributors({ authors }: Facts): Xml {
-  const people = authors.map((name) => element('contrib', { 'contrib-type': 'author' }, nameElement(cslName(name))))
+export function contributors({ people: all }: Facts): Xml {
+  const people = all.map(({ parts }) => element('contrib', { 'contrib-type': 'author' }, nameElement(cslName(parts))))
   return element('contrib-group', {}, people)
 }
 

@@ -89,15 +89,16 @@ function peopleInJson(json: string): Partial<Person>[] | undefined {
 }
 
 /** Whether a value of JSON has parts of a person alone. */
-function isPerson(value: unknown): value is Partial<Person> {
+export function isPerson(value: unknown): value is Partial<Person> {
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(value).every(([part, text]) =>
     part === 'corresponding' ? typeof text === 'boolean' : Object.hasOwn(personParts, part) && typeof text === 'string',
   )
 }
 
-function cleanPerson(given: Partial<Person>): Person {
-  const part = (text = '') => cleanLine(text.replaceAll('|', '/'))
+/** A person of whom some was given, cleaned. */
+export function cleanPerson(given: Partial<Person>): Person {
+  const part = (text = '') => cleanLine(text).replaceAll('|', '/')
   const parts = Object.fromEntries(partNames.map((name) => [name, part(given[name])]))
   const { orcid = '', ror = '' } = parts
   return aPerson({

@@ -81,10 +81,11 @@ function partProblem(part: PersonPart, person: Person, known: readonly string[])
   const value = person[part]
   const { label, maxLength } = personParts[part]
   const invalid = (hint?: string) => ({ code: 'invalid', message: `${label} is not valid`, hint })
+  if (part === 'name' && value !== '' && known.includes(value)) return undefined
   if (value.length > maxLength) return invalid(`It has at most ${maxLength} characters.`)
   if (part === 'name') {
     if (value === '') return { code: 'invalid', message: `${label} is required` }
-    return known.includes(value) || isName(value) ? undefined : invalid(nameRule)
+    return isName(value) ? undefined : invalid(nameRule)
   }
   if (value === '') return undefined
   if (part === 'orcid' && !orcidOf(value))

@@ -47,7 +47,7 @@ export function batchesOf<Article>(issues: Article[][], articlesAtOnce: number):
 
 /** The article of a line as a candidate. */
 export function candidateOf(line: number, article: ImportedArticle, file: StoredPdf | undefined): Candidate {
-  const { key, title: typedTitle, authors, first, last, abstract, pdf: _, record, ...fields } = article
+  const { key, title: typedTitle, authors, people, first, last, abstract, pdf: _, record, ...fields } = article
   const title = titleHtml(typedTitle)
   const pagenumber = first === undefined ? '' : `${first}-${last}`
   return {
@@ -59,6 +59,7 @@ export function candidateOf(line: number, article: ImportedArticle, file: Stored
     title_key: titleKey(title),
     description: plainText(title),
     authorname: authors,
+    authors: people,
     abstract: encodeHtml(textHtml(abstract)),
     pagenumber,
     ...(typeof first === 'number' && typeof last === 'number'

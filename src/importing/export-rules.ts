@@ -1,5 +1,6 @@
 import type { IssueNumber } from '../archives/rules.ts'
 import { articleForm } from '../articles/form.ts'
+import { peopleOf } from '../articles/people-rules.ts'
 import { pageRange, romanRange } from '../articles/rules.ts'
 import { fundingOf, linesOf } from '../articles/support-rules.ts'
 import type { Status } from '../text/status.ts'
@@ -23,16 +24,18 @@ export const exportedPdf = (refnumber: string) => `pdfs/${refnumber}.pdf`
  * @param withPdf whether its PDF lies beside the lines
  */
 export function lineOf(row: ExportedRow, withPdf: boolean): string {
-  const { title, authorname, pagenumber, refnumber, ...typed } = articleForm.typedOf(row)
+  const { title, authorname, authors, pagenumber, refnumber, ...typed } = articleForm.typedOf(row)
   const pages = romanRange(pagenumber) ?? pageRange(pagenumber)
   const line = {
     key: row.import_key ?? '',
     refnumber,
     title,
-    authors: authorname
-      .split(',')
-      .map((name) => name.trim())
-      .filter(Boolean),
+    authors: authors
+      ? peopleOf({ authors, authorname })
+      : authorname
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean),
     ...{ year: row.year, volume: row.volume, issue: row.issue, frequency: row.frequency },
     ...{ first: pages?.first ?? '', last: pages?.last ?? '' },
     ...typed,

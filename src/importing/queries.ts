@@ -2,6 +2,7 @@ import { inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { issueAt } from '../archives/queries.ts'
 import { doiKey, type NewArticle } from '../articles/admin-queries.ts'
+import { insertPeople } from '../articles/people-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { insertRows } from '../db/rows.ts'
 import { articles, issues } from '../db/schema.ts'
@@ -76,14 +77,18 @@ export async function highestRefnumber(transaction: Db): Promise<number> {
 
 const rowsAtOnce = 100 // so that no statement takes long, nor the building of their vectors
 
-/** Inserts articles and their search index rows. @returns their ids */
+/** Inserts articles with their people and their search index rows. @returns their ids */
 export async function insertArticles(db: Db, rows: NewArticle[]): Promise<number[]> {
   const ids: number[] = []
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const some = rows.slice(from, from + rowsAtOnce)
     const added = await insertRows(db, articles, {
-      rows: rows.slice(from, from + rowsAtOnce),
+      rows: some.map(({ authors, ...row }) => row),
       returning: indexedColumns,
     })
+    const idOf = new Map(added.map(({ id, refnumber }) => [refnumber, id]))
+    const people = some.map(({ refnumber, authors = '' }) => ({ id: idOf.get(refnumber) ?? 0, authors }))
+    await insertPeople(db, people)
     await writeIndex(db, added)
     ids.push(...added.map(({ id }) => id))
   }

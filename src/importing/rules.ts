@@ -2,12 +2,13 @@ import { type Frequency, frequencies, type IssueNumber } from '../archives/rules
 import { maxCharacters } from '../articles/fields.ts'
 import { recordNames } from '../articles/record-fields.ts'
 import { isRefnumber, type PaymentType } from '../articles/rules.ts'
-import { cleanLine, cleanText, isEmail, isOvermarked, largestNumber, maxTags } from '../text/clean.ts'
+import { cleanText, isEmail, isOvermarked, largestNumber, maxTags } from '../text/clean.ts'
 import { isDay } from '../text/dates.ts'
 import { plainText } from '../text/html.ts'
 import { tooMarked } from '../text/messages.ts'
 import type { Status } from '../text/status.ts'
 import { jsonObject, pagesIn, paymentIn, publicationIn, wordLine } from './field-rules.ts'
+import { authorsIn } from './people-rules.ts'
 import { type ImportedRecord, listsAsTyped, recordIn, recordReason } from './record-rules.ts'
 
 /** An article from a line of the import file. */
@@ -15,6 +16,8 @@ export type ImportedArticle = IssueNumber & {
   key: string | undefined
   title: string
   authors: string
+  /** What is known of them beside their names, as an article keeps it. */
+  people: string
   /** The pages: numbers, or both in Roman numerals. */
   first: number | string | undefined
   last: number | string | undefined
@@ -64,8 +67,9 @@ export function parseLine(line: string | undefined): Parsed {
   const notText = textFields.find((name) => !absent(name) && typeof fields[name] !== 'string')
   if (notText) return refused(`${notText} must be text`)
   if (plainText(text('title')) === '') return refused('title is missing')
-  const authors = authorLine(fields.authors)
-  if (!authors) return refused('authors must be an array of names or a comma-separated line')
+  const by = authorsIn(fields.authors)
+  if (typeof by === 'string') return refused(by)
+  const { authors, people } = by
   const keywords = wordLine(fields.keywords ?? '')
   if (keywords === undefined) return refused('keywords must be text or an array of texts')
   const tooLong = limitedFields.find(
@@ -111,6 +115,7 @@ export function parseLine(line: string | undefined): Parsed {
       issue,
       key,
       authors,
+      people,
       first: pages?.first,
       last: pages?.last,
       refnumber,
@@ -178,17 +183,4 @@ const textFields = [
 
 function refused(reason: string): Parsed {
   return { ok: false, reason }
-}
-
-/**
- * Joins authors from an array or a line; '' without any. A comma inside a name of an array becomes a space, since it would
- * split the name.
- */
-function authorLine(authors: unknown): string {
-  const names = typeof authors === 'string' ? authors.split(',') : Array.isArray(authors) ? authors : []
-  if (!names.every((name) => typeof name === 'string')) return ''
-  return names
-    .map((name) => cleanLine(name.replaceAll(',', ' ')))
-    .filter(Boolean)
-    .join(', ')
 }

@@ -2,6 +2,7 @@ import { afterAll, afterEach, expect, test } from 'bun:test'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { aPerson, storedPeople } from '../../src/articles/people-rules.ts'
 import type { Command } from '../../src/commands.ts'
 import { callServer, serveControl } from '../../src/control.ts'
 import { articles, issues } from '../../src/db/schema.ts'
@@ -70,6 +71,10 @@ async function everySort() {
   })
   await anArticle(db, {
     refnumber: '7',
+    authors: storedPeople([
+      aPerson({ name: 'Dr. सीता देवी', orcid: 'https://orcid.org/0000-0002-1825-0097', email: 'sita@crops.example' }),
+      aPerson({ name: 'J. O’Brien-Smith', affiliation: 'Crop Institute, Delhi', corresponding: true }),
+    ]),
     title: 'सूखे में मूँग की उपज',
     authorname: 'Dr. सीता देवी, J. O’Brien-Smith',
     issue: 1,

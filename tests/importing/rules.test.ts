@@ -23,6 +23,7 @@ describe('a line is read', () => {
       ok: true,
       article: {
         ...least,
+        people: '',
         key: undefined,
         abstract: '',
         keywords: '',
@@ -62,7 +63,7 @@ describe('a line is read', () => {
     }
     const publish_at = '2026-12-01T09:00:00+05:30'
     const typed = { ...fullRecord, doi: ` https://doi.org/${fullRecord.doi}`, language: 'EN' }
-    const article = { ...least, ...all, publish_at: new Date('2026-12-01T03:30:00Z'), record: fullRecord }
+    const article = { ...least, people: '', ...all, publish_at: new Date('2026-12-01T03:30:00Z'), record: fullRecord }
     expect(parse({ ...all, ...typed, publish_at })).toEqual({ ok: true, article: article as never })
   })
 
@@ -85,6 +86,16 @@ describe('a line is read', () => {
     ['a name with a NUL', ['Ra\0vi'], 'Ravi'],
   ])('with authors as %s', (_, authors, line) => {
     expect(read({ authors }).authors).toBe(line)
+  })
+
+  test('with authors of whom more is known, beside names', () => {
+    const person = { name: 'Rao, Ravi', orcid: '0000-0002-1825-0097', corresponding: true }
+    const { authors, people } = read({ authors: [person, 'Sita Devi'] })
+    expect(authors).toBe('Rao Ravi, Sita Devi')
+    expect(JSON.parse(people)).toMatchObject([
+      { name: 'Rao Ravi', orcid: 'https://orcid.org/0000-0002-1825-0097', corresponding: true },
+      { name: 'Sita Devi', orcid: '' },
+    ])
   })
 
   test.each([
@@ -220,7 +231,8 @@ describe('a line is refused', () => {
     [{ authors: [] }, wrongAuthors],
     [{ authors: ' , ' }, wrongAuthors],
     [{ authors: ['Ravi', 5] }, wrongAuthors],
-    [{ authors: [{ name: 'Ravi' }] }, wrongAuthors],
+    [{ authors: [{ name: 5 }] }, wrongAuthors],
+    [{ authors: [{ name: 'Ravi', orcid: '1' }] }, 'authors: Ravi: Invalid ORCID iD'],
     [{ authors: { name: 'Ravi' } }, wrongAuthors],
     [{ year: undefined }, wrongPlace],
     [{ year: '2026' }, wrongPlace],

@@ -1,7 +1,8 @@
 import { userNameKey } from '../../src/accounts/rules.ts'
+import type { NewArticle } from '../../src/articles/admin-queries.ts'
 import { titleKey } from '../../src/articles/title-key.ts'
 import type { Db } from '../../src/db/connect.ts'
-import { type articles, editors, entries, indexing, issues, news, sessions, users } from '../../src/db/schema.ts'
+import { editors, entries, indexing, issues, news, sessions, users } from '../../src/db/schema.ts'
 import type { Files } from '../../src/files/files.ts'
 import { insertArticles } from '../../src/importing/queries.ts'
 import type { Services } from '../../src/services.ts'
@@ -16,7 +17,7 @@ export async function anIssue(db: Db, values: Partial<typeof issues.$inferInsert
 }
 
 /** Adds an article and its issue; `title` and `abstract` are HTML. */
-export async function anArticle(db: Db, values: Partial<typeof articles.$inferInsert> = {}) {
+export async function anArticle(db: Db, values: Partial<NewArticle> = {}) {
   const number = ++count
   const { year, volume, issue } = await anIssue(db, pick(values))
   const title = values.title ?? `Yield of crop number ${number}`
@@ -38,7 +39,7 @@ export async function anArticle(db: Db, values: Partial<typeof articles.$inferIn
   return row
 }
 
-function pick({ year, volume, issue }: Partial<typeof articles.$inferInsert>) {
+function pick({ year, volume, issue }: Partial<NewArticle>) {
   return Object.fromEntries(Object.entries({ year, volume, issue }).filter(([, value]) => value !== undefined))
 }
 
