@@ -18,6 +18,7 @@ import { isReadable } from './http/request-line.ts'
 import { indexing } from './indexing/routes.ts'
 import { news } from './news/routes.ts'
 import { notices } from './notices/routes.ts'
+import { reading } from './reading/routes.ts'
 import { search } from './search/routes.ts'
 import type { Services } from './services.ts'
 import { settings } from './settings/routes.ts'
@@ -38,6 +39,7 @@ export function routes(services: Services) {
     .use(archives(services))
     .use(articles(services))
     .use(notices(services))
+    .use(reading(services))
     .use(search(services))
     .use(editors(services))
     .use(indexing(services))

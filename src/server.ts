@@ -17,6 +17,7 @@ import { batchedLog } from './http/log.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { securityHeaders } from './http/security.ts'
 import { startSending } from './notices/sending-actions.ts'
+import { createReader } from './reading/reader.ts'
 import { indexArticles } from './search/index-queries.ts'
 import { createSearching } from './search/turn.ts'
 import { followerOf, type Services } from './services.ts'
@@ -56,6 +57,7 @@ await connection.follow(followerOf({ pageCache, totals, live }))
 const tokens = createTokens(await tokenSecret(config, db))
 await certificateKey(db)
 const drawing = createDrawing()
+const reader = createReader()
 const searching = createSearching()
 const services: Services = {
   db,
@@ -66,6 +68,7 @@ const services: Services = {
   live,
   tokens,
   drawing,
+  reader,
   searching,
   clock,
   config,
@@ -168,6 +171,7 @@ async function stop() {
   live.close() // they would never end by themselves
   await Promise.race([Promise.all([server.stop(), control?.stop(), sent]), Bun.sleep(drainMs)])
   drawing.stop()
+  reader.stop()
   await indexed
   await connection.close()
   log.flush()

@@ -7,6 +7,7 @@ import type { Files } from './files/files.ts'
 import type { Assets } from './http/assets.ts'
 import type { Log } from './http/log.ts'
 import type { PageCache } from './http/page-cache.ts'
+import type { Reader } from './reading/reader.ts'
 import type { Searching } from './search/turn.ts'
 import type { Live } from './webdata/live.ts'
 import type { EntryNews } from './webdata/rules.ts'
@@ -25,6 +26,8 @@ export type Services = {
   live: Live
   tokens: Tokens
   drawing: Drawing
+  /** Reads what is in PDFs. */
+  reader: Reader
   searching: Searching
   clock: () => Date
   config: Config

@@ -62,6 +62,8 @@ const named: Partial<Record<Kind, string[]>> = {
       'search/tsqueries',
       'search/vector',
     ],
+    ...['reading/article', 'reading/columns', 'reading/headings', 'reading/layout', 'reading/letters', 'reading/lines'],
+    ...['reading/markup', 'reading/names'],
     ...['site/linked-data', 'site/social', 'webdata/export', 'webdata/shown'],
   ],
   // parts of SQL statements
@@ -74,6 +76,7 @@ const named: Partial<Record<Kind, string[]>> = {
   mechanism: [
     ...['accounts/tokens', 'backup/archive', 'backup/memory', 'backup/table-rows', 'backup/upgrade'],
     ...['documents/archive', 'documents/drawing', 'documents/pdf-cache', 'documents/pool', 'documents/watched'],
+    ...['reading/extract', 'reading/reader', 'reading/worker'],
     ...['documents/worker', 'http/queue', 'importing/lines', 'importing/pdf', 'notices/mailer', 'webdata/totals'],
   ],
 }

@@ -67,6 +67,7 @@ export const everyRoute: Record<string, [path: string, status: number, who: Who]
   'GET /api/admin/archives': ['/api/admin/archives', 401, 'json'],
   'GET /api/admin/search': ['/api/admin/search?q=x', 401, 'json'],
   'POST /api/admin/archives': ['/api/admin/archives', 401, 'json'],
+  'POST /api/admin/read-pdf': ['/api/admin/read-pdf', 401, 'json'],
   'POST /api/admin/create-issue': ['/api/admin/create-issue', 401, 'json'],
   'POST /api/archives/:id': ['/api/archives/1', 401, 'json'],
   'POST /api/archives/:id/status': ['/api/archives/1/status', 401, 'json'],

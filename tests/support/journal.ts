@@ -9,6 +9,7 @@ import { localFiles } from '../../src/files/local.ts'
 import { type Assets, buildAssets } from '../../src/http/assets.ts'
 import type { Log } from '../../src/http/log.ts'
 import { createPageCache } from '../../src/http/page-cache.ts'
+import { createReader } from '../../src/reading/reader.ts'
 import { createSearching } from '../../src/search/turn.ts'
 import { followerOf, type Services } from '../../src/services.ts'
 import { createLive } from '../../src/webdata/live.ts'
@@ -53,6 +54,7 @@ export async function aJournal(
     live,
     tokens: createTokens('the secret of the tests, 32 characters and more'),
     drawing: createDrawing(),
+    reader: createReader(),
     searching: createSearching({ burst: Number.POSITIVE_INFINITY, perSecond: 1 }), // a suite searches without a pause
     clock: () => now.at,
     config: configOf({ DATA_DIR: dataDir, ...environment }),
@@ -97,6 +99,7 @@ export async function aJournal(
     },
     close: async () => {
       services.drawing.stop()
+      services.reader.stop()
       live.close()
       await close()
       await rm(dataDir, { recursive: true })

@@ -1,0 +1,151 @@
+import { joined } from '../text/pasted-text.ts'
+import { abstractHeading, abstractLead, abstractWord, closedUp, isSectionHeading, keywordsLead } from './headings.ts'
+import type { Line } from './layout.ts'
+import { markedUp } from './markup.ts'
+
+/** An abstract as HTML: one paragraph bare, several in `p`. */
+export type Abstract = { html: string; text: string }
+
+const furtherMatter =
+  /^(?:(?:received|accepted|revised|published)(?=\s*(?:[:–—-]|on\b|\d))|doi\b|©|copyright|\*?\s*correspond\w*|e-?mail|how to cite|citation|article (?:info|history)|jel class|msc\b|ams subject|ccs concepts|categories and subject|general terms|introduction)\b/iu
+
+/**
+ * The abstracts of an article, each under its heading or after it: two where it has them in two languages.
+ * @param lines of the first pages in reading order, without furniture and footnotes
+ */
+export function abstractsIn(lines: Line[]): Abstract[] {
+  return lines.flatMap((line, at) => {
+    const lead = leadOf(line)
+    if (lead === undefined) return []
+    const body = bodyOf(lines, at, lead)
+    const paragraphs = paragraphsOf(body).map((some) => markedUp(some, { isTitle: false }))
+    const text = joined(body.map((one) => one.text).join('\n'))
+    if (text.split(/\s+/).length < 12) return []
+    const html = paragraphs.length > 1 ? paragraphs.map((one) => `<p>${one}</p>`).join('') : (paragraphs[0] ?? '')
+    return [{ html, text }]
+  })
+}
+
+/** What follows the heading on its line; '' where it stands alone, undefined where it is none. */
+function leadOf(line: Line): Line | '' | undefined {
+  const text = closedUp(line.text)
+  if (abstractHeading.test(text)) return ''
+  const lead = abstractLead.exec(text)?.[0]
+  if (lead !== undefined) return cut(line, line.text.length - text.length + lead.length)
+  const [first, second] = line.pieces
+  const isWord = first && abstractWord.test(closedUp(first.text))
+  if (!isWord || !second || (first.isBold === second.isBold && first.isItalic === second.isItalic)) return undefined
+  return cut(line, first.text.length)
+}
+
+/** A line without its first letters. */
+function cut(line: Line, letters: number): Line {
+  let left = letters
+  const pieces = line.pieces.flatMap((piece) => {
+    const text = piece.text.slice(left)
+    left = Math.max(0, left - piece.text.length)
+    return text ? [{ ...piece, text }] : []
+  })
+  const [first] = pieces
+  if (first) pieces[0] = { ...first, text: first.text.replace(/^[\s:.—–-]+/, '') }
+  return {
+    ...line,
+    pieces,
+    text: pieces
+      .map(({ text }) => text)
+      .join('')
+      .trim(),
+  }
+}
+
+const mostLines = 90
+
+function bodyOf(lines: Line[], at: number, lead: Line | ''): Line[] {
+  const body: Line[] = lead ? [lead] : []
+  for (const line of lines.slice(at + 1, at + mostLines)) {
+    if (body.length > 0 && endsBefore(line, body)) break
+    if (body.length === 0 && (isSectionHeading(line.text) || keywordsLead.test(line.text))) break
+    body.push(line)
+  }
+  return body
+}
+
+const isEnded = (line: Line | undefined) => /[.!?।…”"')\]]\s*$/u.test(line?.text ?? '')
+
+function endsBefore(line: Line, body: Line[]): boolean {
+  const [first, last] = [body[0], body.at(-1)]
+  if (!first || !last) return false
+  const text = closedUp(line.text)
+  if (keywordsLead.test(text) || abstractHeading.test(text) || abstractLead.test(text)) return true
+  if (furtherMatter.test(text) && /^[\p{Lu}©*]/u.test(text)) return true
+  const isHeading = line.isBold && !first.isBold && line.pieces.every(({ isBold }) => isBold)
+  const isCapitals = /\p{Lu}{4}/u.test(text) && text === text.toUpperCase()
+  if (isSectionHeading(text) && (isHeading || isCapitals || line.size > last.size * 1.05 || isEnded(last))) return true
+  if (Math.abs(line.size - first.size) > first.size * 0.07) return true
+  if (!isEnded(last)) return false
+  const isElsewhere = line.y < last.y || line.page !== last.page
+  const isWider = line.x < first.x - first.size * 0.8 || line.right > maxRight(body) + first.size * 0.8
+  const leading = body.length > 2 ? leadingOf(body) : first.size * 1.3
+  const isApart = line.y - last.y > leading * 2.1
+  return isElsewhere || isApart || (isWider && body.length > 2) || (isHeading && !/[:.]\s*$/.test(text) && isApart)
+}
+
+const maxRight = (lines: Line[]) => Math.max(...lines.map(({ right }) => right))
+
+/** The usual distance of lines. */
+function leadingOf(lines: Line[]): number {
+  const gaps = lines.slice(1).map(({ y }, at) => y - (lines[at]?.y ?? 0))
+  const sorted = gaps.filter((gap) => gap > 0).sort((a, b) => a - b)
+  return sorted[sorted.length >> 1] ?? 0
+}
+
+/** A new paragraph stands apart or is indented after a short line. */
+function paragraphsOf(lines: Line[]): Line[][] {
+  const leading = leadingOf(lines)
+  const left = Math.min(...lines.slice(1).map(({ x }) => x))
+  const right = maxRight(lines)
+  const paragraphs: Line[][] = []
+  for (const [at, line] of lines.entries()) {
+    const before = lines[at - 1]
+    const isApart = before && line.y - before.y > leading * 1.35
+    const isIndented = before && line.x > left + line.size * 0.8 && before.right < right - line.size * 2
+    if (!before || ((isApart || isIndented) && isEnded(before))) paragraphs.push([line])
+    else paragraphs.at(-1)?.push(line)
+  }
+  return paragraphs
+}
+
+/** The keywords after their heading, with commas between. */
+export function keywordsIn(lines: Line[]): string {
+  for (const [at, line] of lines.entries()) {
+    const lead = keywordsLead.exec(closedUp(line.text))?.[0]
+    if (lead === undefined) continue
+    const rest: Line[] = []
+    for (const next of lines.slice(at + 1, at + 7)) {
+      const last = rest.at(-1) ?? line
+      const isFar =
+        next.y - last.y > line.size * 1.8 || next.y < last.y || Math.abs(next.size - line.size) > line.size * 0.07
+      if (isFar && (rest.length > 0 || lead.length < closedUp(line.text).length)) break
+      const isEnd = [
+        isSectionHeading(next.text),
+        furtherMatter.test(next.text),
+        abstractHeading.test(next.text),
+        abstractLead.test(next.text),
+      ]
+      if (isEnd.includes(true) || (next.isBold && !line.isBold)) break
+      rest.push(next)
+      if (/\.$/.test(next.text)) break
+    }
+    const own = closedUp(line.text).slice(lead.length)
+    const lines_ = /[.]$/.test(own) ? [own] : [own, ...rest.map(({ text }) => text)]
+    return listed(joined(lines_.filter(Boolean).join('\n')))
+  }
+  return ''
+}
+
+function listed(text: string): string {
+  const parting = [/;/, /·|•|\|/, /,/, /\s[–—-]\s/, /\.\s/].find((pattern) => pattern.test(text))
+  if (!parting) return text.split(/\s+/).length < 6 ? text.replace(/[.।]$/, '') : ''
+  const words = text.split(parting).map((word) => word.trim().replace(/[.।]$/u, ''))
+  return words.every((word) => word.length < 90) ? words.filter(Boolean).join(', ') : ''
+}

@@ -1,0 +1,141 @@
+import { languageOf } from '../text/language.ts'
+import { joined } from '../text/pasted-text.ts'
+import { doiIn } from '../text/references.ts'
+import { abstractsIn, keywordsIn } from './abstract-rules.ts'
+import { columnsOf } from './columns.ts'
+import { datesIn } from './date-rules.ts'
+import { bodySizeOf, furnitureOf } from './furniture-rules.ts'
+import type { Line, Sheet } from './layout.ts'
+import { isAsPrinted } from './letters.ts'
+import { linesOf } from './lines.ts'
+import { orcidsIn } from './orcid-rules.ts'
+import { frontOf, type Person, peopleIn } from './people-rules.ts'
+import { referencesOf } from './reference-rules.ts'
+import { type Title, titleOn } from './title-rules.ts'
+
+/** What the pages of an article say; a field that is not sure is empty. */
+export type Article = {
+  /** HTML with `i`, `sub` and `sup`. */
+  title: string
+  authors: Person[]
+  /** HTML. */
+  abstract: string
+  keywords: string
+  doi: string
+  received: string
+  revised: string
+  accepted: string
+  references: string[]
+  /** ISO 639-1. */
+  language: string
+  /** The plain text of each page, in the order of reading. */
+  texts: string[]
+  /** Of the title in points; undefined without one. */
+  titleSize: number | undefined
+  isTitleLargest: boolean
+}
+
+/** Reads an article off its pages, by size, weight and place of its lines. */
+export function articleIn(sheets: Sheet[], metadataTitle: string): Article {
+  const isPrinted = isAsPrinted(sheets)
+  const pages = sheets.map((sheet, at) => linesOf(sheet, { page: at + 1, isPrinted }))
+  const furniture = furnitureOf(
+    pages,
+    sheets.map(({ height }) => height),
+  )
+  const texts = pages.map((lines) => textOf(lines))
+  const bodies = pages.map((lines) => lines.filter((line) => !furniture.has(line)))
+  const bodySize = bodySizeOf(bodies.flat())
+  const columns = bodies.map((lines) => columnsOf(lines).map(withRowsWhole))
+  const first = bodies[0] ?? []
+  const title = titleOn(first, sheets[0]?.height ?? 0, bodySize, metadataTitle)
+  const flow = columns.slice(0, 2).flatMap((some) => some.flatMap((lines) => withoutNotes(lines, bodySize)))
+  const abstracts = abstractsIn(flow)
+  const language = languageIn(title?.html ?? '', abstracts[0]?.text ?? '')
+  const abstract = abstracts.find(({ text }) => (languageOf(text) === 'hi') === (language === 'hi')) ?? abstracts[0]
+  const all = (pages[0] ?? []).map(({ text }) => text)
+  return {
+    ...titleFields(title),
+    authors: title
+      ? peopleIn(frontOf(first, title.lines), notesOf(first, bodySize), orcidsIn(all, sheets[0]?.links ?? []))
+      : [],
+    abstract: abstract?.html ?? '',
+    keywords: keywordsIn(flow),
+    doi: doiOn(all),
+    ...datesIn(all),
+    references: referencesOf(columns.flat()),
+    language,
+    texts,
+  }
+}
+
+const titleFields = (title: Title | undefined) => ({
+  title: title?.html ?? '',
+  titleSize: title?.size,
+  isTitleLargest: title?.isLargest ?? false,
+})
+
+/** A page's text as one reads it, words that a line's end breaks whole. */
+function textOf(lines: Line[]): string {
+  return columnsOf(lines)
+    .map((column) =>
+      joined(
+        withRowsWhole(column)
+          .map(({ text }) => text)
+          .join('\n'),
+      ),
+    )
+    .join('\n')
+}
+
+/** Joins what a wide space of a justified line parts. */
+function withRowsWhole(column: Line[]): Line[] {
+  const whole: Line[] = []
+  for (const line of column) {
+    const last = whole.at(-1)
+    const isSame = last && Math.abs(last.y - line.y) < 1 && line.x - last.right < line.size * 3 && line.x > last.x
+    if (!isSame || last.isBold !== line.isBold || last.size !== line.size) whole.push(line)
+    else
+      whole[whole.length - 1] = {
+        ...last,
+        ...{ text: `${last.text} ${line.text}`, right: line.right },
+        pieces: [
+          ...last.pieces,
+          {
+            ...(line.pieces[0] ?? { script: undefined, isBold: false, isItalic: false, x: line.x }),
+            script: undefined,
+            text: ' ',
+          },
+          ...line.pieces,
+        ],
+      }
+  }
+  return whole
+}
+
+/** Smaller lines at a column's foot are notes. */
+function notesOf(lines: Line[], bodySize: number): Line[] {
+  return columnsOf(lines).flatMap((column) => column.slice(withoutNotes(column, bodySize).length))
+}
+
+function withoutNotes(column: Line[], bodySize: number): Line[] {
+  const last = column.findLastIndex(({ size, text }) => size > bodySize * 0.94 && text.length > 2)
+  const isFoot = last >= 0 && column.length - last < 12
+  return isFoot ? column.slice(0, last + 1) : column
+}
+
+/** The DOI that a first page names as such; none where it names several. */
+function doiOn(texts: string[]): string {
+  const found = texts.filter((text) => /\bdoi\b|doi\.org/i.test(text)).flatMap((text) => doiIn(text) ?? [])
+  const [doi = '', other] = [...new Set(found.map((one) => one.toLowerCase()))]
+  return other ? '' : (found.find((one) => one.toLowerCase() === doi) ?? '')
+}
+
+const englishWords = /\b(?:the|of|and|in|for|on|with|from|by|to|an?|is|are|we|this)\b/gi
+
+function languageIn(title: string, abstract: string): string {
+  if (!title && !abstract) return ''
+  if (languageOf(title || abstract) === 'hi') return 'hi'
+  const words = (abstract || title).split(/\s+/).length
+  return ((abstract || title).match(englishWords)?.length ?? 0) > words * 0.12 ? 'en' : ''
+}

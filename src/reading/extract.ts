@@ -1,0 +1,104 @@
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
+import type { Item, Link, Sheet } from './layout.ts'
+
+type Proxy = Awaited<ReturnType<typeof getDocumentProxy>>
+type PageProxy = Awaited<ReturnType<Proxy['getPage']>>
+
+/** A PDF as pdf.js reads it. */
+export type Extracted = {
+  sheets: Sheet[]
+  /** As the file says. */
+  pageCount: number
+  isEncrypted: boolean
+  hasScript: boolean
+  info: Record<string, unknown>
+  /** Pages, from 1, with a font that the file lacks. */
+  withoutFonts: number[]
+  /** Pages, from 1, with a picture. */
+  withPictures: number[]
+}
+
+type Budget = { mostPages: number; ms: number }
+
+/**
+ * Reads pages until the budget is spent; the pages so far are answered.
+ * @throws PasswordException of pdf.js for a password, others for a damaged file
+ */
+export async function extracted(bytes: Uint8Array, { mostPages, ms }: Budget): Promise<Extracted> {
+  const end = performance.now() + ms
+  const options = {
+    fontExtraProperties: true,
+    isEvalSupported: false,
+    disableFontFace: true,
+    stopAtErrors: false,
+    verbosity: 0,
+  }
+  const document = await getDocumentProxy(bytes, { ...options, maxImageSize: 1_000_000, useSystemFonts: false })
+  const found: Extracted = {
+    ...{ sheets: [], pageCount: document.numPages, isEncrypted: false, info: {}, withoutFonts: [], withPictures: [] },
+    hasScript: Boolean(await document.getJSActions().catch(() => null)),
+  }
+  const { info } = await document.getMetadata().catch(() => ({ info: {} }))
+  found.info = info as Record<string, unknown> // pdf.js describes it as an object
+  found.isEncrypted = Boolean(found.info.EncryptFilterName)
+  const last = Math.min(document.numPages, mostPages)
+  for (let number = 1; number <= last && performance.now() < end; number++) {
+    const page = await document.getPage(number).catch(() => undefined)
+    found.sheets.push(page ? await readPage(page, number, found) : { width: 0, height: 0, items: [], links: [] })
+    page?.cleanup()
+  }
+  await document.loadingTask.destroy()
+  return found
+}
+
+type Font = { name?: string; bold?: boolean; black?: boolean; italic?: boolean; missingFile?: boolean; type?: string }
+
+async function readPage(page: PageProxy, number: number, found: Extracted): Promise<Sheet> {
+  const { OPS, Util } = await getResolvedPDFJS()
+  const viewport = page.getViewport({ scale: 1 })
+  const operators = await page.getOperatorList().catch(() => undefined)
+  const content = await page.getTextContent({ disableNormalization: true }).catch(() => ({ items: [] }))
+  const pictures: number[] = [OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject]
+  if (operators?.fnArray.some((operator) => pictures.includes(operator))) found.withPictures.push(number)
+  const fonts = new Map<string, Font>()
+  const fontOf = (name: string): Font => {
+    const known = fonts.get(name)
+    if (known) return known
+    const font: Font = page.commonObjs.has(name) ? page.commonObjs.get(name) : {}
+    fonts.set(name, font)
+    return font
+  }
+  const items = content.items.flatMap((item): Item[] => {
+    if (!('str' in item) || !item.str.trim()) return []
+    const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = Util.transform(viewport.transform, item.transform) as number[]
+    const font = fontOf(item.fontName)
+    const name = font.name ?? ''
+    return [
+      {
+        ...{
+          text: isTexMaths(name) ? item.str.replaceAll('`', 'ℓ') : item.str,
+          x,
+          y,
+          width: item.width,
+          size: Math.hypot(c, d),
+        },
+        isBold: Boolean(font.bold || font.black) || /bold|black|heavy|demi|medi(?!um)|CMBX|SFBX|LMBX/i.test(name),
+        isItalic: Boolean(font.italic) || /ital|obli|slant|CMTI|CMSL|CMMI|SFTI|LMTI|-It\b/i.test(name),
+        turn: Math.round((Math.atan2(b, a) * 180) / Math.PI),
+      },
+    ]
+  })
+  if ([...fonts.values()].some(({ missingFile }) => missingFile)) found.withoutFonts.push(number)
+  const links = number === 1 ? await linksOf(page, viewport.height) : []
+  return { width: viewport.width, height: viewport.height, items, links }
+}
+
+/** TeX's italic for formulas, whose place of the grave accent is the letter ℓ. */
+const isTexMaths = (name: string) => /\bCMMIB?\d|LMMathItalic/.test(name)
+
+async function linksOf(page: PageProxy, height: number): Promise<Link[]> {
+  const annotations: { url?: string; rect: number[] }[] = await page.getAnnotations().catch(() => [])
+  return annotations.flatMap(({ url, rect: [x = 0, y = 0, , top = y] }) =>
+    url ? [{ url, x, y: height - (y + top) / 2 }] : [],
+  )
+}

@@ -1,0 +1,39 @@
+/** What is read as a heading may be spaced out: `A B S T R A C T`. */
+export function closedUp(text: string): string {
+  return /^(?:\p{Lu}\s){4,}\p{Lu}\b/u.test(text) ? text.replace(/(?<=\b\p{Lu})\s(?=\p{Lu}\b)/gu, '') : text
+}
+
+const abstractWords =
+  'abstract|summary|synopsis|résumé|resumen|resumo|zusammenfassung|सारांश|साराँश|शोध[ -]?सार(?:ांश)?|सार(?:[ -]संक्षेप)?|संक्षेप(?:िका)?'
+
+/** A heading on its own line. */
+export const abstractHeading = new RegExp(`^(?:${abstractWords})\\s*[:.।—–-]*$`, 'iu')
+
+/** A heading with the text after it. */
+export const abstractLead = new RegExp(`^(?:${abstractWords})\\s*[:.।—–-]+\\s*(?=[\\p{L}\\p{N}"“‘(])`, 'iu')
+
+/** The word alone, where its weight sets it apart from the text after it. */
+export const abstractWord = new RegExp(`^(?:${abstractWords})\\s*[:.।—–-]*\\s*$`, 'iu')
+
+export const keywordsLead =
+  /^(?:(?:author )?key[\s-]?words?(?: and phrases)?|index terms|(?:मुख्य|कुंजी|कुञ्जी|बीज|संकेत|प्रमुख)[\s-]?शब्द(?:ावली)?|शब्द[\s-]कुंजी)\s*(?:[:.।—–-]+\s*|$)/iu
+
+const numbered = /^(?:\d{1,2}|[IVX]{1,4})(?:\.\d{1,2})*\.?\s+\p{Lu}/u
+const plain = /^(?:introduction|background|प्रस्तावना|भूमिका|परिचय)\s*[:.]?$/iu
+
+/** Whether a line heads a section of the body: numbered, or the first one by its usual name. */
+export function isSectionHeading(text: string): boolean {
+  const closed = closedUp(text)
+  return (
+    plain.test(closed) ||
+    (numbered.test(closed) && closed.length < 90 && !/[.;,]$/.test(closed)) ||
+    /^(?:1|I)\.?\s+(?:introduction|प्रस्तावना|भूमिका|परिचय)/iu.test(closed)
+  )
+}
+
+export const referencesHeading =
+  /^(?:(?:\d{1,2}|[IVX]{1,5})\.?\s+)?(?:r ?eferences?(?: cited| and notes)?|bibliography|literature(?: cited)?|works cited|cited literature|(?:संदर्भ|सन्दर्भ)(?:[ -](?:ग्रंथ|ग्रन्थ))?(?:[ -]?सूची)?)\s*[:.]?$/iu
+
+/** What ends the references. */
+export const afterReferences =
+  /^(?:(?:\d{1,2}|[A-Z])?\.?\s*(?:appendix|appendices|supplementary|supplemental|acknowledge?ments?|about the authors?|author biograph|परिशिष्ट|आभार)\b|(?:appendix|appendices)\s+[A-Z\d])/iu

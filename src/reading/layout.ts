@@ -1,0 +1,39 @@
+/** A stretch of text of one font, as it stands on an upright page; lengths in points from the upper left corner. */
+export type Item = {
+  text: string
+  x: number
+  /** Of the baseline. */
+  y: number
+  width: number
+  size: number
+  isBold: boolean
+  isItalic: boolean
+  /** Its clockwise turn in degrees. */
+  turn: number
+}
+
+/** A web address on a page, such as the one behind an ORCID icon. */
+export type Link = { url: string; x: number; y: number }
+
+export type Sheet = { width: number; height: number; items: Item[]; links: Link[] }
+
+export type Script = 'sub' | 'sup' | undefined
+
+/** A stretch of a line that is set alike. */
+export type Piece = { text: string; script: Script; isBold: boolean; isItalic: boolean; x: number }
+
+/** A line of one column: what stands side by side without a gap. */
+export type Line = {
+  pieces: Piece[]
+  text: string
+  x: number
+  right: number
+  /** Of the baseline. */
+  y: number
+  /** Of most of its letters. */
+  size: number
+  isBold: boolean
+  isItalic: boolean
+  /** Counts the pages from 1. */
+  page: number
+}

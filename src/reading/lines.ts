@@ -1,0 +1,198 @@
+import { withoutLigatures } from '../text/pasted-text.ts'
+import type { Item, Line, Piece, Script, Sheet } from './layout.ts'
+import { inOrderOfWriting } from './letters.ts'
+
+/** A wider gap, in sizes of the text, parts two columns. */
+const columnGap = 1.3
+/** What stands apart in the file belongs to a line only if it is closer: a gutter may be narrow. */
+const strayGap = 0.55
+/** A narrower gap, in sizes of the text, is no space. */
+const wordGap = 0.14
+
+/** Of Devanagari, whose letters stand further apart. */
+const wideWordGap = 0.24
+
+/** `page` counts from 1; `isPrinted` if Devanagari stands in the order of print. */
+type Place = { page: number; isPrinted: boolean }
+
+type Row = { items: Item[]; y: number; size: number; right: number; x: number }
+
+/**
+ * The lines of a page, upright ones alone: watermarks and stamps in the margin run another way. Where most of a page is turned, as
+ * of a table on its side, that way is up.
+ */
+export function linesOf(sheet: Sheet, { page, isPrinted }: Place): Line[] {
+  const upright = uprightItems(sheet)
+  return merged(rowsOf(upright))
+    .map((row) => lineOf(row, page, isPrinted))
+    .filter(({ text }) => text)
+}
+
+function uprightItems({ items }: Sheet): Item[] {
+  const letters = new Map<number, number>()
+  for (const { turn, text } of items) letters.set(turn, (letters.get(turn) ?? 0) + text.trim().length)
+  const [main = 0] = [...letters].sort(([, a], [, b]) => b - a)[0] ?? []
+  const angle = (-main * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const turned = items.filter(({ turn }) => turn === main)
+  if (main === 0) return turned
+  return turned.map((item) => ({ ...item, x: item.x * cos - item.y * sin, y: item.x * sin + item.y * cos }))
+}
+
+/** Items that follow each other in the file and on the page. */
+function rowsOf(items: Item[]): Row[] {
+  const rows: Row[] = []
+  for (const item of items) {
+    const row = rows.at(-1)
+    if (!item.text.trim()) continue
+    if (row && isBeside(row, item, columnGap)) extend(row, [item])
+    else rows.push({ items: [item], y: item.y, size: item.size, x: item.x, right: item.x + item.width })
+  }
+  return rows
+}
+
+function isBeside(row: Row, item: { x: number; y: number; size: number }, mostGap: number): boolean {
+  const size = Math.max(row.size, item.size)
+  const gap = item.x - row.right
+  const shift = Math.abs(item.y - row.y)
+  const isScript = Math.min(row.size, item.size) < size * 0.9
+  return gap < size * mostGap && gap > -size * 0.6 && shift < size * (isScript ? 0.62 : 0.25)
+}
+
+function extend(row: Row, items: Item[]): void {
+  for (const item of items) {
+    if (item.size > row.size * 1.05) Object.assign(row, { y: item.y, size: item.size })
+    row.right = Math.max(row.right, item.x + item.width)
+    row.x = Math.min(row.x, item.x)
+    row.items.push(item)
+  }
+}
+
+/** Rows that stand side by side although the file has them apart. */
+function merged(rows: Row[]): Row[] {
+  const sorted = rows.toSorted((a, b) => a.y - b.y || a.x - b.x)
+  const gone = new Set<Row>()
+  for (const [at, row] of sorted.entries()) {
+    if (gone.has(row)) continue
+    let isLonger = true
+    while (isLonger) {
+      isLonger = false
+      for (let next = Math.max(0, at - 40); next < Math.min(sorted.length, at + 40); next++) {
+        const other = sorted[next]
+        if (!other || other === row || gone.has(other) || !isBeside(row, other, strayGap)) continue
+        gone.add(other)
+        extend(row, other.items)
+        isLonger = true
+      }
+    }
+  }
+  return rows.filter((row) => !gone.has(row))
+}
+
+function lineOf({ items, x, right }: Row, page: number, isPrinted: boolean): Line {
+  const size = mainSize(items)
+  const main = items.filter((item) => Math.abs(item.size - size) < 0.6)
+  const y = mostly(main, ({ y }) => Math.round(y * 2) / 2)
+  const pieces = piecesOf(
+    items.toSorted((a, b) => a.x - b.x),
+    size,
+    y,
+  )
+  if (isPrinted) for (const piece of pieces) piece.text = inOrderOfWriting(piece.text)
+  const text = pieces
+    .map((piece) => piece.text)
+    .join('')
+    .trim()
+  const isMost = (is: (item: Item) => boolean) =>
+    lettersIn(main.filter(is)) > lettersIn(main) * 0.6 && lettersIn(main) > 0
+  return {
+    ...{ pieces, text, x, right, y, size, page },
+    isBold: isMost(({ isBold }) => isBold),
+    isItalic: isMost(({ isItalic }) => isItalic),
+  }
+}
+
+const lettersIn = (items: Item[]) => items.reduce((sum, { text }) => sum + text.trim().length, 0)
+
+/** The value that most letters have. */
+function mostly(items: Item[], numberOf: (item: Item) => number): number {
+  const letters = new Map<number, number>()
+  for (const item of items) {
+    const value = numberOf(item)
+    letters.set(value, (letters.get(value) ?? 0) + item.text.length)
+  }
+  return [...letters].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0
+}
+
+/** The size that most letters have; small capitals are of the size of their capitals. */
+function mainSize(items: Item[]): number {
+  const size = mostly(items, (item) => Math.round(item.size * 10) / 10)
+  const larger = items.filter((item) => item.size > size * 1.1 && /\p{Lu}/u.test(item.text))
+  const isSmallCapitals = lettersIn(larger) > 2 && items.every(({ text }) => text === text.toUpperCase())
+  return isSmallCapitals ? Math.max(...larger.map((item) => item.size)) : size
+}
+
+function scriptOf(item: Item, size: number, y: number): Script {
+  if (item.size > size * 0.86) return undefined
+  if (y - item.y > size * 0.12) return 'sup'
+  return item.y - y > size * 0.08 ? 'sub' : undefined
+}
+
+function piecesOf(items: Item[], size: number, y: number): Piece[] {
+  const pieces: Piece[] = []
+  let right = Number.POSITIVE_INFINITY
+  for (const item of items) {
+    const last = pieces.at(-1)
+    const script = scriptOf(item, size, y)
+    const isSpaced = item.x - right > size * (/\p{Script=Devanagari}/u.test(item.text) ? wideWordGap : wordGap)
+    const isAlike = last?.script === script && last?.isItalic === item.isItalic && last?.isBold === item.isBold
+    if (last && isSpaced && !last.text.endsWith(' ')) last.text += ' '
+    if (last && isAlike) last.text += item.text
+    else pieces.push({ text: item.text, script, isBold: item.isBold, isItalic: item.isItalic, x: item.x })
+    right = item.x + item.width
+  }
+  return withLetters(pieces)
+}
+
+/** Accents that a font prints beside their letter, and the marks that put them on it. */
+const accents: Record<string, string> = {
+  '´': '\u0301',
+  '`': '\u0300',
+  '¨': '\u0308',
+  ˆ: '\u0302',
+  '˜': '\u0303',
+  ˇ: '\u030c',
+  '˘': '\u0306',
+  '˚': '\u030a',
+  '¯': '\u0304',
+  '˝': '\u030b',
+  '˙': '\u0307',
+}
+const accentBefore = new RegExp(`\\s?([${Object.keys(accents).join('')}])\\s?([\\p{L}ı])`, 'gu')
+
+function withLetters(pieces: Piece[]): Piece[] {
+  for (const [at, piece] of pieces.entries()) {
+    const next = pieces[at + 1]
+    const accent = /[´`¨ˆ˜ˇ˘˚¯˝˙]\s?$/.exec(piece.text)
+    if (!accent || !next || !/^\s?\p{L}/u.test(next.text)) continue
+    piece.text = piece.text.slice(0, accent.index)
+    next.text = accent[0].trim() + next.text.trimStart()
+  }
+  return pieces.map((piece) => ({ ...piece, text: lettersOf(piece.text) })).filter(({ text }) => text)
+}
+
+/** The ligatures of TeX's fonts by their codes from 11 on, which old files leave as they are. */
+const texLigatures = ['ff', 'fi', 'fl', 'ffi', 'ffl']
+
+const withTexLigatures = (text: string) =>
+  text.replace(/\p{Cc}/gu, (code) => texLigatures[code.charCodeAt(0) - 11] ?? '')
+
+/** Letters as they are typed: without ligatures and control characters, with their accents. */
+function lettersOf(text: string): string {
+  const plain = withoutLigatures(withTexLigatures(text))
+    .replace(accentBefore, (_, accent: string, letter: string) => (letter === 'ı' ? 'i' : letter) + accents[accent])
+    .replace(/(\p{L})\s?¸\s?/gu, '$1\u0327')
+    .replace(/[\u00a0\u2000-\u200a\u202f]/g, ' ')
+    .replace(/[\p{Cc}\ufeff\ufffd]/gu, '')
+  return plain.normalize('NFC')
+}

@@ -1,0 +1,66 @@
+import type { Line } from './layout.ts'
+import { markLetters } from './markup.ts'
+
+/** A printed name with the marks that lead to its affiliations. */
+export type Named = { name: string; marks: string[] }
+
+const organisation =
+  /\b(?:universit\w*|univ|department|dept|institut\w*|laborator\w*|lab|labs|college|school|facult\w*|cent(?:re|er)|research|inc|corp|ltd|llc|gmbh|hospital|academ\w*|division|unit|group|foundation|society|ministry|council|station|ecole|école|polytechnic|campus|road|street|avenue|box|department|company|google|yahoo|microsoft|ibm|intel|facebook|email|e-mail|orcid|received|accepted|published|revised|corresponding|copyright|article|abstract|keywords?|sciences?|engineering|technology|technologies|systems|computing|statistics|mathematics|agriculture|medicine|chemistry|physics|biology|professor|student|scholar|scientist|lecturer|editor|india|usa|uk|u\.s\.a|canada|germany|france|china|japan|israel|italy|spain|switzerland|australia|nepal|pakistan|bangladesh|sri lanka|united states|united kingdom|south africa|new zealand|hong kong|new york|new delhi)\b|विश्वविद्यालय|महाविद्यालय|विद्यालय|विभाग|संस्थान|संस्था|केंद्र|केन्द्र|परिषद|आचार्य|प्राध्यापक|प्रोफेसर|शोधार्थी|शोधछात्र|भारत|मंत्रालय/iu
+
+const credential =
+  /^(?:ph\.?\s?d|m\.?d|m\.?sc|b\.?sc|m\.?a|m\.?phil|m\.?tech|b\.?tech|dr|prof|jr|sr|mbbs|m\.?s|rn|fellow|i{2,3}|member|ieee)\.?$/i
+
+const particles = 'van|von|der|den|de|del|della|di|da|dos|la|le|ter|ten|bin|ibn|al|el|zu|zur|y|e|do|du|st\\.?'
+const word = "(?:(?:d'|O'|al-|el-|D’|O’)?\\p{Lu}[\\p{L}\\p{M}'’‐-]*\\.?(?:[‐-]?\\p{Lu}\\.)*)"
+const latinName = new RegExp(
+  `^${word}(?: (?:${word}|${particles})){0,4} ${word}$|^(?:${particles}) (?:${word} ?){1,3}$`,
+  'u',
+)
+const devanagariName = /^(?:(?:[\p{Script=Devanagari}\u200c\u200d]+\.?)(?: |$)){1,5}$/u
+
+const parting = /\s*(?:[,;&|•·]|(?<=[\s⟧])(?:and|und|et|और|एवं|एवम्|तथा|व)(?=\s))\s*/u
+
+/** What stands in a line, with marks between ⟦⟧. */
+function withMarks({ pieces }: Line): string {
+  const symbols = new RegExp(`[${markLetters}¹²³⁴⁵⁶⁷⁸⁹]+`, 'gu')
+  return pieces
+    .map(({ text, script }) => (script === 'sup' && text.trim().length < 16 ? `⟦${text.trim()}⟧` : text))
+    .join('')
+    .replace(symbols, (marks) => `⟦${marks.normalize('NFKC')}⟧`)
+    .replace(/(?<=\p{L}\.?)\s?(\d{1,2}(?:\s?,\s?\d{1,2})*)(?=\s*(?:[,;&⟦]|and\b|$))/gu, '⟦$1⟧')
+    .replace(/(?<=\p{L}) ?[([](\d{1,2}|[a-h*])[)\]]/gu, '⟦$1⟧')
+    .replace(/⟧[\s,]*⟦/g, ',')
+    .replace(/⟦[^⟦⟧]*⟦|⟧[^⟦⟧]*⟧/g, (odd) => odd.slice(0, -1))
+    .replace(/[ \t]+/g, ' ')
+    .trim()
+}
+
+/** The names of a line, in order; none if anything in it is no name. */
+export function namesIn(line: Line): Named[] {
+  const text = withMarks(line).replace(/⟦[^⟧]*⟧/g, (marks) => marks.replaceAll(',', '/'))
+  const parts = text
+    .replace(/^(?:by|लेखक)\s*:?\s+/iu, '')
+    .split(parting)
+    .map((part) => part.replace(/^(?:and|&)\s+/u, '').trim())
+    .filter(Boolean)
+  const found: Named[] = []
+  for (const part of parts) {
+    const [, name = '', marks = ''] = /^([^⟦⟧]*?)\s*(?:⟦([^⟧]*)⟧)?\.?$/u.exec(part) ?? []
+    const plain = name
+      .replace(/\s+/g, ' ')
+      .replace(/[.]?$/, (dot) => (/\b\p{Lu}\.$/u.test(name) ? dot : ''))
+      .trim()
+    const last = found.at(-1)
+    const added = marks.split(/[/,\s]+/).flatMap((mark) => mark.match(/\d+|./gu) ?? [])
+    if (!plain && last) last.marks.push(...added)
+    else if (!credential.test(plain) && isName(plain)) found.push({ name: plain, marks: added })
+    else if (!credential.test(plain)) return []
+    else last?.marks.push(...added)
+  }
+  return found
+}
+
+function isName(text: string): boolean {
+  if (organisation.test(text) || text.length > 60 || /\d/.test(text)) return false
+  return latinName.test(text.replace(/^(?:Dr|Prof|Mr|Mrs|Ms|Smt|Shri)\.? /, '')) || devanagariName.test(text)
+}

@@ -1,0 +1,76 @@
+import type { Person } from './people-rules.ts'
+
+export const warningCodes = [
+  'no_text',
+  'encrypted',
+  'font_not_embedded',
+  'page_count',
+  'title_not_found',
+  'javascript',
+  'personal_metadata',
+  'too_small_title',
+] as const
+
+export type WarningCode = (typeof warningCodes)[number]
+
+/** Something about a PDF that an editor should know; `page` counts from 1, null for the whole file. It stops nothing. */
+export type Warning = { code: WarningCode; page: number | null }
+
+/** What was read from a PDF; a field that is not sure is empty. */
+export type Reading = {
+  /** HTML with `i`, `sub` and `sup`. */
+  title: string
+  authors: Person[]
+  /** HTML. */
+  abstract: string
+  /** With commas between. */
+  keywords: string
+  doi: string
+  /** `YYYY-MM-DD`. */
+  received: string
+  revised: string
+  accepted: string
+  references: string[]
+  /** The number of pages. */
+  pages: number
+  /** ISO 639-1. */
+  language: string
+  warnings: Warning[]
+  /** The plain text of each page that was read. */
+  texts: string[]
+}
+
+/** What is known of a PDF that could not be read. */
+export function unread(warnings: Warning[] = [{ code: 'no_text', page: null }]): Reading {
+  return {
+    ...{ title: '', authors: [], abstract: '', keywords: '', doi: '', received: '', revised: '', accepted: '' },
+    ...{ references: [], pages: 0, language: '', warnings, texts: [] },
+  }
+}
+
+const sentences: Record<WarningCode, string> = {
+  no_text: 'No text could be read: this is a scan or a damaged file. The search will not find its words.',
+  encrypted: 'The file is encrypted: some readers will not be able to open or copy it.',
+  font_not_embedded: 'A font is missing from the file: other computers will show other letters.',
+  page_count: 'The number of pages differs from the page range.',
+  title_not_found: 'The title was not found on the first page.',
+  javascript: 'The file contains a script, which many readers refuse.',
+  personal_metadata: 'The properties of the file name a person or a folder of their computer.',
+  too_small_title:
+    'The title is small: Google Scholar asks for the largest letters of the first page, of 24 points or more.',
+}
+
+const isOnPage: WarningCode[] = ['no_text', 'font_not_embedded', 'javascript']
+
+/** A warning as a sentence, with its page. */
+export function warningText({ code, page }: Warning): string {
+  const sentence = code === 'no_text' && page !== null ? 'No text could be read: this page is a scan.' : sentences[code]
+  return page !== null && isOnPage.includes(code) ? `Page ${page}: ${sentence}` : sentence
+}
+
+/** Warns where a PDF has another number of pages than its range `45-52`; a range of other than digits says nothing. */
+export function pageCountWarnings(pages: number, range: string): Warning[] {
+  const [, first, last] = /^\s*(\d{1,6})\s*[-–]\s*(\d{1,6})\s*$/.exec(range) ?? []
+  const expected = Number(last) - Number(first) + 1
+  return pages > 0 && expected > 0 && expected !== pages ? [{ code: 'page_count', page: null }] : []
+}

@@ -1,0 +1,73 @@
+import { abstractHeading, abstractLead, closedUp, isSectionHeading, keywordsLead } from './headings.ts'
+import type { Line } from './layout.ts'
+import { markedUp } from './markup.ts'
+
+/** What stands above titles and is none. */
+const masthead =
+  /\b(?:journal|proceedings|transactions|annals|bulletin|gazette|magazine|quarterly|issn|volume|vol\.|issue|www\.|https?:|doi)\b|©|पत्रिका|शोध[ -]?पत्रिका/iu
+const kicker =
+  /^(?:(?:original|full[ -]length|short|brief|invited|mini)?\s*(?:research|review|case|scientific|technical)?\s*(?:article|papers?|report|communications?|note|letter|editorial|study|review)|open access|peer[ -]reviewed.*|शोध[ -]?(?:पत्र|लेख|आलेख)|check for updates)$/iu
+
+/** Lines of one size that follow each other. */
+type Block = { lines: Line[]; size: number; text: string; end: number }
+
+/** The title with the lines it was read from. */
+export type Title = { html: string; size: number; lines: Line[]; isLargest: boolean }
+
+function blocksOf(lines: Line[]): Block[] {
+  const blocks: Block[] = []
+  for (const line of lines.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
+    const block = blocks.findLast((block) => continues(block, line))
+    if (block) Object.assign(block, { text: `${block.text} ${line.text}`, end: line.y, lines: [...block.lines, line] })
+    else blocks.push({ lines: [line], size: line.size, text: line.text, end: line.y })
+  }
+  return blocks
+}
+
+function continues({ lines, size, end }: Block, line: Line): boolean {
+  const last = lines.at(-1)
+  if (!last || Math.abs(size - line.size) > 0.06 * size || last.isBold !== line.isBold) return false
+  const leading = lines.length > 1 ? last.y - (lines.at(-2)?.y ?? 0) : size * 1.5
+  const gap = line.y - end
+  const isUnder = line.x < last.right && line.right > last.x
+  return gap >= -1 && gap < Math.max(leading * 1.15, size * 1.25) && (isUnder || Math.abs(gap) < 1)
+}
+
+const plainOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\d]+/gu, '')
+
+function isCandidate({ text, lines }: Block): boolean {
+  const closed = closedUp(text)
+  const isOther = [abstractHeading, abstractLead, keywordsLead, kicker].some((pattern) => pattern.test(closed))
+  const words = text.match(/\p{L}[\p{L}\p{M}]*/gu)?.length ?? 0
+  return !isOther && !isSectionHeading(text) && words > 1 && lines.length < 9 && text.length < 450
+}
+
+/**
+ * The title on a first page: the largest text of its upper part, not the journal's name; where the file's own title is printed there,
+ * that. Undefined where nothing stands out.
+ * @param lines without furniture
+ */
+export function titleOn(lines: Line[], height: number, bodySize: number, metadataTitle: string): Title | undefined {
+  const blocks = blocksOf(lines).filter(isCandidate)
+  const largest = Math.max(0, ...blocks.map(({ size }) => size))
+  const upper = blocks.filter(({ lines: [first] }) => (first?.y ?? 0) < height * 0.6)
+  const told = plainOf(metadataTitle)
+  const byFile =
+    told.length > 8 ? upper.find(({ text, size }) => plainOf(text) === told && size >= bodySize) : undefined
+  const apart = upper.filter(({ text }) => !masthead.test(text))
+  const standing = apart.filter((block) => isStanding(block, bodySize))
+  const chosen =
+    byFile ?? standing.toSorted((a, b) => rank(b) - rank(a) || (a.lines[0]?.y ?? 0) - (b.lines[0]?.y ?? 0))[0]
+  if (!chosen) return undefined
+  const html = markedUp(chosen.lines, { isTitle: true })
+  return { html, size: chosen.size, lines: chosen.lines, isLargest: chosen.size >= largest - 0.5 }
+}
+
+/** Sizes that the eye does not tell apart rank alike. */
+const rank = ({ size }: Block) => Math.round(size * 1.5)
+
+function isStanding({ size, lines, text }: Block, bodySize: number): boolean {
+  if (size > bodySize * 1.12) return true
+  const isCapitals = text === text.toUpperCase() && text !== text.toLowerCase()
+  return size > bodySize * 0.98 && (lines.every(({ isBold }) => isBold) || isCapitals) && /\p{L}{3}.*\s.*\s/u.test(text)
+}

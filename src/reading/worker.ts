@@ -1,0 +1,28 @@
+import { articleIn } from './article.ts'
+import { extracted } from './extract.ts'
+import { type Reading, unread } from './rules.ts'
+import { warningsOf } from './warning-rules.ts'
+
+/** Longer texts are no articles; what was read until then is told. */
+const budget = { mostPages: 400, ms: 14_000 }
+
+/** Reads a PDF; one that cannot be opened is a warning. */
+export async function read(bytes: Uint8Array): Promise<Reading> {
+  const hasScript = /\/(?:JavaScript|JS)\b/.test(Buffer.from(bytes).toString('latin1'))
+  const found = await extracted(bytes, budget).catch((error) => (error instanceof Error ? error.name : ''))
+  if (typeof found === 'string') {
+    const isLocked = found === 'PasswordException'
+    return unread([
+      { code: 'no_text', page: null },
+      ...(isLocked ? [{ code: 'encrypted', page: null } as const] : []),
+      ...(hasScript ? [{ code: 'javascript', page: null } as const] : []),
+    ])
+  }
+  const { Title: metadataTitle } = found.info
+  const article = articleIn(found.sheets, typeof metadataTitle === 'string' ? metadataTitle : '')
+  const { titleSize, isTitleLargest, ...fields } = article
+  const warnings = warningsOf({ ...found, ...article, hasScript: found.hasScript || hasScript })
+  return { ...fields, pages: found.pageCount, warnings }
+}
+
+if (import.meta.main) process.on('message', async (bytes: Uint8Array) => process.send?.(await read(bytes)))

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'bun:test'
+import { datesIn } from '../../src/reading/date-rules.ts'
+import { abstractHeading, abstractLead, isSectionHeading, keywordsLead } from '../../src/reading/headings.ts'
+import type { Line, Piece } from '../../src/reading/layout.ts'
+import { inOrderOfWriting, isAsPrinted } from '../../src/reading/letters.ts'
+import { namesIn } from '../../src/reading/names.ts'
+import { orcidsIn } from '../../src/reading/orcid-rules.ts'
+import { pageCountWarnings, warningText } from '../../src/reading/rules.ts'
+import { warningsOf } from '../../src/reading/warning-rules.ts'
+
+/** A line of pieces; those after `^` are raised. */
+function aLine(text: string): Line {
+  const pieces: Piece[] = text.split(/(\^\S+?\^)/).map((piece) => ({
+    ...{ text: piece.replaceAll('^', ''), isBold: false, isItalic: false, x: 0 },
+    script: piece.startsWith('^') ? 'sup' : undefined,
+  }))
+  const plain = pieces.map((piece) => piece.text).join('')
+  return { pieces, text: plain, x: 0, right: 100, y: 0, size: 10, isBold: false, isItalic: false, page: 1 }
+}
+
+describe('names in a line', () => {
+  test.each([
+    ['Ravi Kumar, Sita Devi and Anil K. Sharma', ['Ravi Kumar', 'Sita Devi', 'Anil K. Sharma']],
+    ['Xiaohui Chen^1,3,∗^, Xinghua Shi^2^', ['Xiaohui Chen', 'Xinghua Shi']],
+    ['Ravi Kumar1, Sita Devi2*', ['Ravi Kumar', 'Sita Devi']],
+    ['Dr. Ravi Kumar', ['Dr. Ravi Kumar']],
+    ['Nando de Freitas · Pierre-Yves O’Brien', ['Nando de Freitas', 'Pierre-Yves O’Brien']],
+    ['सीता देवी एवं रवि कुमार शर्मा', ['सीता देवी', 'रवि कुमार शर्मा']],
+    ['Ravi Kumar, PhD, and Sita Devi, M.D.', ['Ravi Kumar', 'Sita Devi']],
+    ['Department of Agronomy', []],
+    ['Crop Research Institute, New Delhi', []],
+    ['kumar@example.org', []],
+    ['The yield of rice grew with water', []],
+    ['कृषि विभाग', []],
+  ])('%s', (text, names) => {
+    expect(namesIn(aLine(text)).map(({ name }) => name)).toEqual(names)
+  })
+
+  test('have their marks', () => {
+    expect(namesIn(aLine('Xiaohui Chen^1,3,∗^ and Sita Devi^2^')).map(({ marks }) => marks.join(' '))).toEqual([
+      '1 3 ∗',
+      '2',
+    ])
+  })
+})
+
+test.each([
+  ['िकसान खेत', 'किसान खेत'],
+  ['क्षेत्र में िस्थित', 'क्षेत्र में स्थिति'],
+  ['िहन्दी कमर् कायर्क्रम', 'हिन्दी कर्म कार्यक्रम'],
+  ['rice', 'rice'],
+])('%s is put in the order of writing', (printed, written) => {
+  expect(inOrderOfWriting(printed)).toBe(written)
+})
+
+test.each([
+  ['िहन्दी', true],
+  ['शमार् ने', true],
+  ['कर्म और हिन्दी', false],
+])('“%s” is as printed: %p', (text, isPrinted) => {
+  const item = { text, x: 0, y: 0, width: 9, size: 9, isBold: false, isItalic: false, turn: 0 }
+  expect(isAsPrinted([{ width: 9, height: 9, items: [item], links: [] }])).toBe(isPrinted)
+})
+
+test.each([
+  ['Received: 12 March 2025; Accepted 2 May 2025', '2025-03-12', '2025-05-02'],
+  ['Received on March 12, 2025. Accepted on 2nd May, 2025', '2025-03-12', '2025-05-02'],
+  ['Received 2025-03-12 / Accepted: May 2025', '2025-03-12', ''],
+  ['The seeds were received by farmers in 2025', '', ''],
+])('the dates of “%s”', (text, received, accepted) => {
+  const dates = datesIn([text])
+  expect(dates.received).toBe(received)
+  expect(dates.accepted).toBe(accepted)
+})
+
+test.each([
+  [['ORCID: 0000-0002-1825-0097'], [], ['0000-0002-1825-0097']],
+  [['ORCID: 0000-0002-1825-0098'], [], []],
+  [[], ['https://orcid.org/0000-0001-5109-3700'], ['0000-0001-5109-3700']],
+  [['2012-2013, 1200-1300'], [], []],
+])('the ORCID iDs of %j with links %j', (texts, urls, found) => {
+  const links = urls.map((url) => ({ url, x: 0, y: 0 }))
+  expect(orcidsIn(texts, links)).toEqual(found)
+})
+
+test.each([
+  ['Abstract', true],
+  ['ABSTRACT:', true],
+  ['सारांश', true],
+  ['Summary of the trials', false],
+])('“%s” heads an abstract: %p', (text, isHeading) => {
+  expect(abstractHeading.test(text)).toBe(isHeading)
+})
+
+test.each([
+  ['Abstract— We grew rice', 'We grew rice'],
+  ['सारांश: धान की उपज', 'धान की उपज'],
+])('what follows the heading in “%s”', (text, rest) => {
+  expect(text.replace(abstractLead, '')).toBe(rest)
+})
+
+test.each([
+  ['Keywords: rice, water', 'rice, water'],
+  ['Key words – rice', 'rice'],
+  ['Index Terms—rice', 'rice'],
+  ['मुख्य शब्द: धान', 'धान'],
+])('the words of “%s”', (text, rest) => {
+  expect(text.replace(keywordsLead, '')).toBe(rest)
+})
+
+test.each([
+  ['1 Introduction', true],
+  ['I. INTRODUCTION', true],
+  ['Introduction', true],
+  ['2.1 Sites and soils', true],
+  ['12 plots were sown.', false],
+  ['Results were good', false],
+])('“%s” heads a section: %p', (text, isHeading) => {
+  expect(isSectionHeading(text)).toBe(isHeading)
+})
+
+test.each([
+  [8, '45-52', 0],
+  [8, '45–52', 0],
+  [9, '45-52', 1],
+  [9, '', 0],
+  [9, 'i-v', 0],
+  [0, '45-52', 0],
+])('%i pages for the range “%s” give %i warnings', (pages, range, warnings) => {
+  expect(pageCountWarnings(pages, range)).toHaveLength(warnings)
+})
+
+test('a warning says its page', () => {
+  expect(warningText({ code: 'font_not_embedded', page: 3 })).toStartWith('Page 3: A font is missing')
+})
+
+const sound = {
+  ...{ title: 'Rice', titleSize: 24, isTitleLargest: true, texts: ['The yield of rice grew with water.'] },
+  ...{ authors: [{ name: 'Ravi Kumar' }], isEncrypted: false, hasScript: false, info: {} },
+  ...{ withoutFonts: [], withPictures: [] },
+}
+
+test.each([
+  ['nothing', {}, []],
+  ['no text', { texts: ['', ''] }, ['no_text']],
+  ['a page that is a picture', { texts: [...sound.texts, ''], withPictures: [2] }, ['no_text']],
+  ['an empty page', { texts: [...sound.texts, ''] }, []],
+  ['encryption', { isEncrypted: true }, ['encrypted']],
+  ['a missing font', { withoutFonts: [3] }, ['font_not_embedded']],
+  ['a title that is small', { titleSize: 12 }, ['too_small_title']],
+  ['a title beside larger letters', { isTitleLargest: false }, ['too_small_title']],
+  ['no title', { title: '' }, ['title_not_found']],
+  ['a script', { hasScript: true }, ['javascript']],
+  ['an author as its author', { info: { Author: 'Kumar, Ravi' } }, []],
+  ['somebody else as its author', { info: { Author: 'Office PC 3' } }, ['personal_metadata']],
+  ['a folder', { info: { Title: 'C:\\Users\\anil\\paper.doc' } }, ['personal_metadata']],
+])('%s is warned of', (_, looked, codes) => {
+  expect(warningsOf({ ...sound, ...looked }).map(({ code }): string => code)).toEqual(codes)
+})

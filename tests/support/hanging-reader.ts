@@ -1,0 +1,9 @@
+/** A reading process that hangs, fills the memory or ends, as the first byte says. */
+const kept: Uint8Array[] = []
+
+process.on('message', ([kind]: Uint8Array) => {
+  if (kind === 1) for (;;) kind?.toString()
+  if (kind === 2) setInterval(() => kept.push(new Uint8Array(50_000_000).fill(1)), 5)
+  if (kind === 3) process.exit(1)
+  if (kind === 4) process.send?.({ title: 'read' })
+})
