@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { needsPassword } from './accounts/command.ts'
 import { type Command, commandNamed, commandNames } from './commands.ts'
 import { configOrExit } from './config.ts'
 import { callServer } from './control.ts'
 import { type Connection, connect, DatabaseInUse, databaseProblem } from './db/connect.ts'
-import { localFiles } from './files/local.ts'
+import { filesProblem, openFiles } from './files/open.ts'
 import { keepPrivate } from './files/private-folder.ts'
 import { journalId } from './files/sweep.ts'
 import { type Terminal, writeFileHere } from './terminal.ts'
@@ -36,7 +35,10 @@ async function run(command: Command): Promise<number> {
     console.error(databaseProblem(config, error))
     return 1
   }
-  const files = await localFiles(join(config.dataDir, 'files'))
+  const files = await openFiles(config).catch((error) => {
+    console.error(filesProblem(config, error))
+    process.exit(1)
+  })
   await files.owner(await journalId(connection.db))
   return command({ db: connection.db, files, clock: () => new Date() }, args, terminal).finally(connection.close)
 }

@@ -20,12 +20,23 @@ export type Config = {
   admin: { username: string; password: string | undefined }
   /** The mail server that notices are sent by, if they are; without a user, `user` and `password` are ''. */
   smtp: MailServer | undefined
+  /** The S3-compatible storage of uploaded files; undefined if they are kept in `dataDir`. */
+  s3: Storage | undefined
+}
+
+/** Without an endpoint, that of Amazon in the region. */
+export type Storage = {
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  endpoint?: string
+  region?: string
 }
 
 type MailServer = { host: string; port: number; secure: boolean; user: string; password: string }
 
 /** Variables whose values never appear in a message. */
-const secret = /URL$|SECRET$|PASSWORD$/
+const secret = /URL$|SECRET$|PASSWORD$|KEY/
 
 type Reading = { ok: true; config: Config } | { ok: false; problems: string[] }
 
@@ -77,7 +88,12 @@ export function readConfig(env: Record<string, string | undefined>): Reading {
   const smtp = smtpUrl ? mailServerIn(smtpUrl) : undefined
   check('SMTP_URL', !smtpUrl || smtp !== undefined, 'must be like smtp://user:password@mail.example:587, or smtps://')
 
-  if (value('S3_BUCKET')) problems.push('S3_BUCKET is set, but files can only be kept in DATA_DIR for now: unset it')
+  const bucket = value('S3_BUCKET')
+  const s3 = bucket ? { bucket, ...credentialsIn(value), ...placeIn(value) } : undefined
+  check('S3_BUCKET', !s3 || databaseUrl !== undefined, 'needs DATABASE_URL')
+  check('S3_ACCESS_KEY_ID', s3?.accessKeyId !== '', 'must be set beside S3_BUCKET')
+  check('S3_SECRET_ACCESS_KEY', s3?.secretAccessKey !== '', 'must be set beside S3_BUCKET')
+  check('S3_ENDPOINT', !s3?.endpoint || isOrigin(s3.endpoint), 'must be an origin such as https://s3.example')
 
   if (problems.length > 0) return { ok: false, problems }
   return {
@@ -94,6 +110,7 @@ export function readConfig(env: Record<string, string | undefined>): Reading {
       trustProxy,
       admin: { username, password },
       smtp,
+      s3,
     },
   }
 }
@@ -122,6 +139,17 @@ function mailServerIn(text: string): MailServer | undefined {
   if (user === undefined || password === undefined || (user === '') !== (password === '')) return undefined
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return { host, port: Number(url.port) || (secure ? 465 : 587), secure, user, password }
+}
+
+type Value = (name: string) => string | undefined
+
+function credentialsIn(value: Value) {
+  return { accessKeyId: value('S3_ACCESS_KEY_ID') ?? '', secretAccessKey: value('S3_SECRET_ACCESS_KEY') ?? '' }
+}
+
+function placeIn(value: Value): Pick<Storage, 'endpoint' | 'region'> {
+  const [endpoint, region] = [value('S3_ENDPOINT'), value('S3_REGION')]
+  return { ...(endpoint && { endpoint }), ...(region && { region }) }
 }
 
 /** Decodes percent-encoding; undefined if it is malformed or hides a control character. */

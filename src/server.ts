@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { createTokens, tokenSecret } from './accounts/tokens.ts'
 import { addFirstUser } from './accounts/users.ts'
 import { publishDue } from './articles/publish-actions.ts'
@@ -9,7 +8,7 @@ import { vacuum } from './db/vacuum.ts'
 import { createDrawing } from './documents/drawing.ts'
 import { certificateKey } from './documents/queries.ts'
 import { buildFolder } from './files/kept.ts'
-import { localFiles } from './files/local.ts'
+import { filesProblem, openFiles } from './files/open.ts'
 import { keepPrivate } from './files/private-folder.ts'
 import { journalId, sweepFiles } from './files/sweep.ts'
 import { buildAssets } from './http/assets.ts'
@@ -38,9 +37,7 @@ for (const message of startWarnings(config)) log.info({ message })
 const connecting = connect(config).catch((error) => cannotStart(databaseProblem(config, error)))
 const { createApp } = await import('./app.ts') // while the database opens
 const connection = await connecting
-const files = await localFiles(join(config.dataDir, 'files')).catch((error) =>
-  cannotStart(`DATA_DIR cannot be used: ${error.message}`),
-)
+const files = await openFiles(config).catch((error) => cannotStart(filesProblem(config, error)))
 process.stdout.on('error', () => {}) // a log that nobody reads any more is no reason to end
 const { db } = connection
 await addFirstUser(db, config, (line) => console.log(line))
@@ -84,8 +81,7 @@ await files.owner(await journalId(db)) // the first journal that starts on the f
 async function sweep() {
   try {
     const dropped = await sweepFiles(services)
-    if (dropped === undefined)
-      log.error({ message: `The files in ${config.dataDir} belong to another journal: none is swept` })
+    if (dropped === undefined) log.error({ message: 'The stored files belong to another journal: none is swept' })
     else if (dropped > 0) log.info({ message: `${dropped} files without a row were dropped` })
     if (!config.databaseUrl) await vacuum(db)
   } catch (error) {

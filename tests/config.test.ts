@@ -14,9 +14,18 @@ const defaults = {
   trustProxy: [],
   admin: { username: 'admin', password: undefined },
   smtp: undefined,
+  s3: undefined,
 }
 
 const noLogin = { secure: false, user: '', password: '' }
+
+const inBucket = {
+  DATABASE_URL: 'postgres://db/journal',
+  S3_BUCKET: 'files',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'key',
+  S3_ENDPOINT: 'https://s3.example',
+}
 
 test('an empty environment has the defaults', () => {
   expect(readConfig({})).toEqual({ ok: true, config: defaults })
@@ -66,6 +75,13 @@ test.each([
   [
     { SMTP_URL: 'smtps://me%40mail.example:p%3A%40%2Fw@mail.example:465' },
     { smtp: { host: 'mail.example', port: 465, secure: true, user: 'me@mail.example', password: 'p:@/w' } },
+  ],
+  [
+    inBucket,
+    {
+      databaseUrl: 'postgres://db/journal',
+      s3: { bucket: 'files', accessKeyId: 'id', secretAccessKey: 'key', endpoint: 'https://s3.example' },
+    },
   ],
   [{ JOURNAL_TZ: 'UTC' }, { timeZone: 'UTC' }],
   [{ JOURNAL_TZ: 'America/New_York' }, { timeZone: 'America/New_York' }],
@@ -122,11 +138,13 @@ describe('a wrong value is one line that names its variable and shows the value'
     else expect(problems[0]).toEndWith(`, but is ${JSON.stringify(value)}`)
   })
 
-  test('S3_BUCKET, which this version cannot use', () => {
-    expect(readConfig({ S3_BUCKET: 'files' })).toEqual({
-      ok: false,
-      problems: ['S3_BUCKET is set, but files can only be kept in DATA_DIR for now: unset it'],
-    })
+  test.each([
+    [{ DATABASE_URL: undefined }, ['S3_BUCKET needs DATABASE_URL, but is "files"']],
+    [{ S3_ACCESS_KEY_ID: ' ' }, ['S3_ACCESS_KEY_ID must be set beside S3_BUCKET']],
+    [{ S3_SECRET_ACCESS_KEY: '' }, ['S3_SECRET_ACCESS_KEY must be set beside S3_BUCKET']],
+    [{ S3_ENDPOINT: 's3.example' }, ['S3_ENDPOINT must be an origin such as https://s3.example, but is "s3.example"']],
+  ])('S3_BUCKET with %j', (without, problems) => {
+    expect(readConfig({ ...inBucket, ...without })).toEqual({ ok: false, problems })
   })
 
   test('and all of them are told at once', () => {
@@ -144,7 +162,8 @@ describe('a wrong value is one line that names its variable and shows the value'
       'DATABASE_URL',
       'ORIGIN',
       'JOURNAL_TZ',
-      'S3_BUCKET',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
     ])
   })
 })

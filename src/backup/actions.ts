@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts'
 import { newestMigration } from '../db/migrations.ts'
-import type { Files } from '../files/files.ts'
+import { type Files, hashOf } from '../files/files.ts'
 import { allNamed } from '../files/named.ts'
 import { openSpool, type Spool } from '../files/spool.ts'
 import type { Services } from '../services.ts'
@@ -70,10 +70,15 @@ async function setAside({ db, files, clock }: Needed, spool: Spool, isSecond = f
   return aside ?? setAside({ db, files, clock }, spool, true)
 }
 
+const touchedAtOnce = 32
+
 /** Whether all files exist. */
 async function touchAll(files: Files, hashes: string[]): Promise<boolean> {
   let areThere = true
-  for (const hash of hashes) areThere = (await files.touch(hash)) && areThere
+  for (let from = 0; from < hashes.length; from += touchedAtOnce) {
+    const touched = await Promise.all(hashes.slice(from, from + touchedAtOnce).map(files.touch))
+    areThere = touched.every(Boolean) && areThere
+  }
   return areThere
 }
 
@@ -112,7 +117,7 @@ async function* storedFiles({ files, clock }: Needed, hashes: string[]): AsyncGe
       touched = clock()
     }
     const content = await (await files.open(hash))?.bytes()
-    const isWhole = content && new Bun.CryptoHasher('sha256').update(content).digest('hex') === hash
+    const isWhole = content && hashOf(content) === hash
     yield { hash, content: isWhole ? content : undefined }
     collect(content?.byteLength ?? 0)
   }

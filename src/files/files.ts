@@ -1,12 +1,28 @@
+/** A stored file, readable whole or in part. */
+export type StoredFile = Pick<Blob, 'size' | 'bytes' | 'text' | 'stream'> & {
+  /** The bytes from `start` to before `end`. */
+  slice: (start: number, end: number) => Pick<Blob, 'text' | 'stream'>
+}
+
+/** The name that bytes are stored under: their SHA-256 in hex. */
+export function hashOf(bytes: Uint8Array): string {
+  return new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
+}
+
+/** Whether a text can be such a name. */
+export function isHash(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text)
+}
+
 /**
  * Uploaded files, stored by the SHA-256 of their bytes (64 hex digits): equal bytes are stored once, and a stored file never
  * changes.
  */
 export type Files = {
-  /** Stores bytes durably and returns their hash; they are on the disk by then. */
+  /** Stores bytes durably and returns their hash; they outlive a loss of power by then. */
   save: (bytes: Uint8Array) => Promise<string>
-  /** The stored bytes, readable whole or in part; undefined if there are none. */
-  open: (hash: string) => Promise<Blob | undefined>
+  /** Undefined if nothing is stored under that hash. */
+  open: (hash: string) => Promise<StoredFile | undefined>
   /** Marks a stored file as just saved, so the sweep spares it; false if there is none. */
   touch: (hash: string) => Promise<boolean>
   /** Hashes of the files last saved before `moment`. */

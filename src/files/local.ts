@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder, writeAtomically } from './atomic-write.ts'
-import type { Files } from './files.ts'
+import { type Files, hashOf, isHash } from './files.ts'
 
 const ownFolder = { recursive: true, mode: 0o700 }
 
@@ -13,7 +13,7 @@ export async function localFiles(folder: string): Promise<Files> {
 
   return {
     async save(bytes) {
-      const hash = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
+      const hash = hashOf(bytes)
       const path = pathOf(hash)
       if (await touch(path)) return hash
       if (await mkdir(dirname(path), ownFolder)) await syncFolder(folder)
@@ -22,7 +22,7 @@ export async function localFiles(folder: string): Promise<Files> {
     },
     async open(hash) {
       const file = Bun.file(pathOf(hash))
-      return /^[0-9a-f]{64}$/.test(hash) && (await file.exists()) ? file : undefined
+      return isHash(hash) && (await file.exists()) ? file : undefined
     },
     touch: (hash) => touch(pathOf(hash)),
     async *savedBefore(moment) {

@@ -9,10 +9,10 @@ import type { Config } from '../config.ts'
  * @param tell gets one line about what was open
  */
 export function keepPrivate(
-  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { dataDir, databaseUrl, s3 }: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>,
   tell: (line: string) => void,
 ): void {
-  const folders = [dataDir, join(dataDir, 'files'), ...(databaseUrl ? [] : [join(dataDir, 'pg')])]
+  const folders = [dataDir, ...(s3 ? [] : [join(dataDir, 'files')]), ...(databaseUrl ? [] : [join(dataDir, 'pg')])]
   try {
     for (const folder of folders) mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch {

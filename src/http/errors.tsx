@@ -11,6 +11,7 @@ import { isJsonCall, jsonError } from './json.ts'
 import { methodsAt, type Route } from './methods.ts'
 import { publicPage } from './page.tsx'
 import { maxBodyBytes } from './security.ts'
+import { isUnavailable } from './unavailable.ts'
 
 /**
  * The error page: status phrase and request id, never the cause.
@@ -63,15 +64,19 @@ export async function answerError(
   if (error instanceof BodyTooLarge) return answerTooLarge(services, request, error)
   const allowed = code === 'NOT_FOUND' ? methodsAt(routes, new URL(request.url).pathname) : []
   const status = allowed.length > 0 ? 405 : statusOf(code, error)
-  if (status === 500) services.log.error({ id: requestId(request), message: messageOf(error) })
+  if (status >= 500) services.log.error({ id: requestId(request), message: messageOf(error) })
   const answer = isJsonCall(request) ? jsonError(request, status) : await errorPage(services, request, status)
   if (allowed.length > 0) answer.headers.set('Allow', allowed.join(', '))
+  if (status === 503) answer.headers.set('Retry-After', String(retryAfterSeconds))
   return answer
 }
+
+const retryAfterSeconds = 5
 
 function statusOf(code: unknown, error: unknown): number {
   if (code === 'NOT_FOUND') return 404
   if (error instanceof ValidationError) return error.type === 'response' ? 500 : error.type === 'params' ? 404 : 400
+  if (isUnavailable(error)) return 503
   return code === 'PARSE' ? 400 : 500
 }
 

@@ -7,7 +7,7 @@ import { keepPrivate } from '../../src/files/private-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'journal-private-'))
 const dataDir = join(folder, 'deep', 'data')
-const embedded = { dataDir, databaseUrl: undefined }
+const embedded = { dataDir, databaseUrl: undefined, s3: undefined }
 const modeOf = (...path: string[]) => (statSync(join(dataDir, ...path)).mode & 0o777).toString(8)
 
 let told: string[] = []
@@ -40,8 +40,14 @@ test('what is stored in them is too', async () => {
   expect(modeOf('files', 'journal')).toBe('600')
 })
 
+test('in a bucket uploaded files have none', () => {
+  const s3 = { bucket: 'files', accessKeyId: 'id', secretAccessKey: 'key' }
+  keep({ dataDir, databaseUrl: 'postgres://localhost/journal', s3 })
+  expect(() => modeOf('files')).toThrow()
+})
+
 test('on a server of its own the database has no folder here', () => {
-  keep({ dataDir, databaseUrl: 'postgres://localhost/journal' })
+  keep({ dataDir, databaseUrl: 'postgres://localhost/journal', s3: undefined })
   expect(() => modeOf('pg')).toThrow()
 })
 

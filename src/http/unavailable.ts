@@ -1,0 +1,10 @@
+/** What postgres.js and the system say when a server is not there, and PostgreSQL's words: shutting down, starting, full. */
+const lost =
+  /^(?:CONNECT_TIMEOUT|CONNECTION_(?:CLOSED|ENDED|DESTROYED)|ECONN(?:REFUSED|RESET)|ENOTFOUND|EPIPE|57P0[123]|53300|08...)$/
+
+/** Whether an error says that the database or the storage of files is not there for now. Drizzle has the driver's in `cause`. */
+export function isUnavailable(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const { name, code, cause } = error as Record<string, unknown> // checked below
+  return name === 'S3Error' || (typeof code === 'string' && lost.test(code)) || isUnavailable(cause)
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { s3Files } from '../../src/files/s3.ts'
+import { failureOf } from '../support/failure.ts'
+import { startS3 } from '../support/s3.ts'
+
+const storage = startS3(2)
+const { objects, state } = storage
+const files = s3Files(storage.client)
+afterAll(storage.stop)
+beforeEach(() => {
+  objects.clear()
+  state.isDown = false
+})
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const age = (key: string, at: string) => {
+  const found = objects.get(key)
+  if (!found) throw new Error(`Nothing is at ${key}`)
+  found.at = new Date(at)
+}
+
+async function collect(found: AsyncIterable<string>) {
+  const hashes: string[] = []
+  for await (const hash of found) hashes.push(hash)
+  return hashes
+}
+
+test('bytes are kept under their SHA-256, whole and in part', async () => {
+  const hash = await files.save(bytesOf('0123456789'))
+  expect(hash).toBe(new Bun.CryptoHasher('sha256').update('0123456789').digest('hex'))
+  const file = await files.open(hash)
+  expect(file?.size).toBe(10)
+  expect(await file?.text()).toBe('0123456789')
+  expect(await new Response(file?.stream()).text()).toBe('0123456789')
+  expect(await file?.slice(3, 6).text()).toBe('345')
+  expect(await new Response(file?.slice(3, 6).stream()).text()).toBe('345')
+})
+
+test('no bytes are kept too', async () => {
+  const file = await files.open(await files.save(new Uint8Array()))
+  expect(await new Response(file?.stream()).bytes()).toHaveLength(0)
+})
+
+test.each(['a'.repeat(64), '', '../journal', 'A'.repeat(64)])('there is nothing under %j', async (hash) => {
+  expect(await files.open(hash)).toBeUndefined()
+  expect(await files.touch(hash)).toBe(false)
+})
+
+test('a damaged file breaks off before it is whole', async () => {
+  const hash = await files.save(bytesOf('rice'.repeat(100_000)))
+  const found = objects.get(`files/${hash}`)
+  if (found) found.body = bytesOf(`${'rice'.repeat(99_999)}rise`)
+  const file = await files.open(hash)
+  expect(String(await failureOf(new Response(file?.stream()).bytes()))).toContain('is damaged')
+})
+
+describe('the sweep', () => {
+  test('finds what was last saved before a moment, page by page', async () => {
+    const hashes = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => files.save(bytesOf(text))))
+    for (const hash of hashes) age(`files/${hash}`, '2026-01-01')
+    expect(await collect(files.savedBefore(new Date('2026-01-02')))).toEqual(hashes.toSorted())
+    expect(await collect(files.savedBefore(new Date('2026-01-01')))).toEqual([])
+  })
+
+  test('spares what was saved again or touched since', async () => {
+    const hashes = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => files.save(bytesOf(text))))
+    for (const hash of hashes) age(`files/${hash}`, '2026-01-01')
+    const [again, touched = '', ...old] = hashes
+    expect(await files.save(bytesOf('a'))).toBe(String(again))
+    expect(await files.touch(touched)).toBe(true)
+    expect(await collect(files.savedBefore(new Date('2026-01-02')))).toEqual(old.toSorted())
+    expect(await files.remove(touched, new Date('2026-01-02'))).toBe(false)
+    age(`touched/${touched}`, '2026-01-01')
+    expect(await collect(files.savedBefore(new Date('2026-01-02')))).toContain(touched)
+  })
+
+  test('removes a file and its mark, once', async () => {
+    const hash = await files.save(bytesOf('gone'))
+    await files.touch(hash)
+    const later = new Date(Date.now() + 60_000)
+    expect(await files.remove(hash, later)).toBe(true)
+    expect(await files.remove(hash, later)).toBe(false)
+    expect([...objects.keys()]).toEqual([])
+  })
+})
+
+test('the first journal owns the bucket', async () => {
+  expect(await files.owner('one')).toBe('one')
+  expect(await files.owner('two')).toBe('one')
+})
+
+test('where storage is down, nothing pretends to be missing or kept', async () => {
+  const hash = await files.save(bytesOf('rice'))
+  await files.check()
+  state.isDown = true
+  expect(await failureOf(files.open(hash))).toMatchObject({ name: 'S3Error' })
+  expect(await failureOf(files.save(bytesOf('wheat')))).toMatchObject({ name: 'S3Error' })
+  expect(await failureOf(files.touch(hash))).toMatchObject({ name: 'S3Error' })
+  expect(await failureOf(files.check())).toMatchObject({ name: 'S3Error' })
+})

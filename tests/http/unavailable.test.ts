@@ -1,0 +1,80 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { createApp } from '../../src/app.ts'
+import { connectPostgres } from '../../src/db/connect.ts'
+import { s3Files } from '../../src/files/s3.ts'
+import { anArticle, anIssue, aSession, aUser } from '../support/builders.ts'
+import { aFormOf } from '../support/calls.ts'
+import { aJournal } from '../support/journal.ts'
+import { startS3 } from '../support/s3.ts'
+
+const journal = await aJournal()
+const storage = startS3()
+const { handle } = createApp({ ...journal, files: s3Files(storage.client) })
+afterAll(async () => {
+  storage.stop()
+  await journal.close()
+})
+
+const ask = (path: string, init: RequestInit = {}) => handle(new Request(`http://localhost${path}`, init))
+
+describe('with files in a bucket', () => {
+  const pdf = new TextEncoder().encode('%PDF-1.7\nnine lines of rice\n%%EOF')
+  const path = '/archives/2026/vol5/issue2/41.pdf'
+
+  test('an upload is stored there, and streamed whole, in part, or not at all', async () => {
+    await anIssue(journal.db)
+    const { id } = await aUser(journal.db, 'Meera Nair')
+    const { token } = await aSession(journal, id)
+    const body = aFormOf({
+      ...{ title: 'Rice in a bucket', authorname: 'Sita Devi', abstract: '<p>Rice.</p>', pagenumber: '1-4' },
+      ...{ refnumber: '41', publishdate: '2026-03-14', ptype: 'paid', year: '2026', volume: '5', issue: '2' },
+      pdfFile: new Blob([pdf], { type: 'application/pdf' }),
+    })
+    const added = await ask('/api/admin/archives/', {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(await added.text()).toContain('41')
+    expect(added.status).toBe(201)
+    expect([...storage.objects.keys()]).toEqual([expect.stringMatching(/^files\/[0-9a-f]{64}$/)])
+
+    const whole = await ask(path)
+    expect(await whole.bytes()).toEqual(pdf)
+    expect(whole.headers.get('content-length')).toBe(String(pdf.length))
+    const part = await ask(path, { headers: { range: 'bytes=5-7' } })
+    expect(part.status).toBe(206)
+    expect(await part.text()).toBe('1.7')
+    const etag = whole.headers.get('etag') ?? ''
+    expect((await ask(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  })
+
+  test('while these are away a PDF is 503 and pages are read, then it is there again', async () => {
+    storage.state.isDown = true
+    const away = await ask(path)
+    expect(away.status).toBe(503)
+    expect(away.headers.get('retry-after')).toBe('5')
+    expect((await ask('/archives/2026/vol5/issue2/41')).status).toBe(200)
+    expect((await ask('/readyz')).status).toBe(503)
+    storage.state.isDown = false
+    expect((await ask(path)).status).toBe(200)
+    expect((await ask('/readyz')).status).toBe(200)
+  })
+})
+
+test('without its database the journal answers 503, as a page and as JSON', async () => {
+  await anArticle(journal.db)
+  const lost = await connectPostgres('postgres://nobody@127.0.0.1:1/none').catch((error) => error)
+  const db = new Proxy(journal.db, {
+    get() {
+      throw new Error('Failed query', { cause: lost })
+    },
+  })
+  const app = createApp({ ...journal, db })
+  for (const path of ['/archives', '/api/settings']) {
+    const answer = await app.handle(new Request(`http://localhost${path}?again`))
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(await answer.text()).not.toContain('Failed query')
+  }
+})

@@ -1,0 +1,64 @@
+type Stored = { body: Uint8Array<ArrayBuffer>; at: Date }
+
+/**
+ * A small server that answers as S3-compatible storage does: objects of one bucket, ranges, lists of at most `pageSize`.
+ * `objects` may be changed behind its back; while `isDown`, every answer is an error.
+ */
+export function startS3(pageSize = 1000) {
+  const objects = new Map<string, Stored>()
+  const state = { isDown: false, requests: 0 }
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch(request) {
+      state.requests++
+      const { pathname, searchParams } = new URL(request.url)
+      if (state.isDown) return new Response('<Error><Code>SlowDown</Code></Error>', { status: 503 })
+      if (!request.headers.get('authorization')?.startsWith('AWS4-HMAC-SHA256 ')) return problem(403, 'AccessDenied')
+      const key = decodeURIComponent(pathname).replace(/^\/bucket\/?/, '')
+      if (key === '') return list(objects, searchParams, pageSize)
+      if (request.method === 'PUT') {
+        objects.set(key, { body: await request.bytes(), at: new Date() })
+        return new Response()
+      }
+      if (request.method === 'DELETE') objects.delete(key)
+      if (request.method === 'DELETE') return new Response(null, { status: 204 })
+      const found = objects.get(key)
+      return found ? objectAnswer(request, found) : problem(404, 'NoSuchKey')
+    },
+  })
+  const client = new Bun.S3Client({
+    endpoint: server.url.origin,
+    bucket: 'bucket',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+    region: 'here',
+    retry: 0,
+  })
+  return { objects, state, client, url: server.url.origin, stop: () => server.stop(true) }
+}
+
+function problem(status: number, code: string): Response {
+  return new Response(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`, { status })
+}
+
+function objectAnswer(request: Request, { body, at }: Stored): Response {
+  const headers = { 'Last-Modified': at.toUTCString(), ETag: `"${Bun.hash(body)}"`, 'Content-Length': `${body.length}` }
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? []
+  if (from === '') return new Response(body, { headers })
+  const part = body.slice(Number(from), to === '' ? undefined : Number(to) + 1)
+  return new Response(part, { status: 206, headers: { ...headers, 'Content-Length': `${part.length}` } })
+}
+
+function list(objects: Map<string, Stored>, asked: URLSearchParams, pageSize: number): Response {
+  const after = asked.get('start-after') ?? ''
+  const all = [...objects].filter(([key]) => key.startsWith(asked.get('prefix') ?? '') && key > after)
+  const shown = all.sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, pageSize)
+  const contents = shown.map(
+    ([key, { body, at }]) =>
+      `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified><Size>${body.length}</Size></Contents>`,
+  )
+  const isTruncated = `<IsTruncated>${all.length > shown.length}</IsTruncated>`
+  return new Response(`<?xml version="1.0"?><ListBucketResult>${isTruncated}${contents.join('')}</ListBucketResult>`)
+}
