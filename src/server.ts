@@ -20,6 +20,7 @@ import { createReader } from './reading/reader.ts'
 import { indexArticles } from './search/index-queries.ts'
 import { createSearching } from './search/turn.ts'
 import { followerOf, type Services } from './services.ts'
+import { createCounting, startClosing } from './usage/counting.ts'
 import { createLive } from './webdata/live.ts'
 import { createTotals } from './webdata/totals.ts'
 
@@ -56,6 +57,7 @@ await certificateKey(db)
 const drawing = createDrawing()
 const reader = createReader()
 const searching = createSearching()
+const counting = createCounting({ db, clock, config, log })
 const services: Services = {
   db,
   files,
@@ -67,6 +69,7 @@ const services: Services = {
   drawing,
   reader,
   searching,
+  counting,
   clock,
   config,
   log,
@@ -103,6 +106,7 @@ await publish()
 const publishing = setInterval(publish, publishEveryMs)
 
 const stopSending = await startSending(services)
+const stopCounting = startClosing(services)
 /** Rebuilds search rows of older rules while the journal is open; until then a search finds by those. */
 const indexing = new AbortController()
 const indexed = indexArticles(db, { articlesAtOnce: 20, signal: indexing.signal }).catch((error) =>
@@ -168,6 +172,7 @@ async function stop() {
   await Promise.race([Promise.all([server.stop(), control?.stop(), sent]), Bun.sleep(drainMs)])
   drawing.stop()
   reader.stop()
+  await stopCounting()
   await indexed
   await connection.close()
   log.flush()

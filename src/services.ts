@@ -9,6 +9,7 @@ import type { Log } from './http/log.ts'
 import type { PageCache } from './http/page-cache.ts'
 import type { Reader } from './reading/reader.ts'
 import type { Searching } from './search/turn.ts'
+import type { Counting } from './usage/counting.ts'
 import type { Live } from './webdata/live.ts'
 import type { EntryNews } from './webdata/rules.ts'
 import type { Totals } from './webdata/totals.ts'
@@ -29,6 +30,8 @@ export type Services = {
   /** Reads what is in PDFs. */
   reader: Reader
   searching: Searching
+  /** Counts the readings of articles. */
+  counting: Counting
   clock: () => Date
   config: Config
   log: Log

@@ -78,6 +78,7 @@ const named: Partial<Record<Kind, string[]>> = {
     ...['documents/archive', 'documents/drawing', 'documents/pdf-cache', 'documents/pool', 'documents/watched'],
     ...['reading/extract', 'reading/reader', 'reading/worker'],
     ...['documents/worker', 'http/queue', 'importing/lines', 'importing/pdf', 'notices/mailer', 'webdata/totals'],
+    ...['usage/counting', 'usage/gathering', 'usage/readers'],
   ],
 }
 

@@ -134,6 +134,22 @@ export function isWithin(address: string, cidrs: string[]): boolean {
   return list.check(plain, family)
 }
 
+/**
+ * The client's address: the connection's, or the one that trusted proxies forward.
+ * @param forwarded X-Forwarded-For, '' for none
+ * @param trusted CIDRs of the proxies
+ */
+export function clientAddress(connection: string, forwarded: string, trusted: string[]): string {
+  let address = connection
+  const hops = forwarded.split(',').map((part) => part.trim())
+  while (trusted.length > 0 && isWithin(address, trusted)) {
+    const before = hops.pop()
+    if (!before) break
+    address = before
+  }
+  return address
+}
+
 /** What is attempted with a secret that can be guessed: a sign-in, or the check of a certificate's code. */
 export const attemptKinds = ['sign_in', 'verify'] as const
 

@@ -32,6 +32,8 @@ export const leftOut: Record<string, string> = {
   login_attempts: 'wrong tries of the last ten minutes',
   backups: 'when this installation was backed up',
   sign_ins: 'where people were, of 90 days: it stays where they signed in',
+  usage_salts: 'a day’s secret, which dies with the day',
+  usage_readers: 'a day’s readers, known by a hash alone',
 }
 
 /** Rows of `secrets` that stay with their installation: the owner of the stored files, and the key of its sessions' tokens. */

@@ -28,6 +28,7 @@ import { noticeStates } from '../notices/rules.ts'
 import { nameKinds } from '../search/names.ts'
 import { textPageNames } from '../site/rules.ts'
 import { statuses } from '../text/status.ts'
+import { readingForms } from '../usage/rules.ts'
 import { everyEntryStatus } from '../webdata/rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -618,3 +619,68 @@ export const entryCounts = pgTable('entry_counts', {
   status: text('status', { enum: everyEntryStatus }).notNull(),
   entries: bigint('entries', { mode: 'number' }).notNull(),
 })
+
+/** The secret of a day by which readers are hashed, shared by all processes; gone with the day. */
+export const usageSalts = pgTable('usage_salts', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  salt: text('salt').notNull(),
+})
+
+/**
+ * What today's readers, known by a hash alone, read in an hour of the journal's clock: how often it counts, and when it was last
+ * asked for, in milliseconds. `slot` is the day's number times 24 plus the hour. Gone with the day.
+ */
+export const usageReaders = pgTable(
+  'usage_readers',
+  {
+    reader: bigint('reader', { mode: 'bigint' }).notNull(),
+    article_id: integer('article_id').notNull(),
+    slot: integer('slot').notNull(),
+    form: text('form', { enum: readingForms }).notNull(),
+    times: integer('times').notNull(),
+    last_at: bigint('last_at', { mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'usage_readers_pkey', columns: [t.reader, t.article_id, t.slot, t.form] }),
+    check('usage_readers_form', isOneOf(t.form, readingForms)),
+  ],
+)
+
+const counts = () => ({
+  total_investigations: integer('total_investigations').notNull(),
+  unique_investigations: integer('unique_investigations').notNull(),
+  total_requests: integer('total_requests').notNull(),
+  unique_requests: integer('unique_requests').notNull(),
+})
+
+/** How often each article was read on the days that are not closed: today, and for a moment yesterday. */
+export const usageDays = pgTable(
+  'usage_days',
+  { day: date('day', { mode: 'string' }).notNull(), article_id: integer('article_id').notNull(), ...counts() },
+  (t) => [primaryKey({ name: 'usage_days_pkey', columns: [t.day, t.article_id] })],
+)
+
+/** The closed days by month, which all sums are made of; `month` is its first day. No article is named by a constraint: a deleted one may come back. */
+export const usageMonths = pgTable(
+  'usage_months',
+  { month: date('month', { mode: 'string' }).notNull(), article_id: integer('article_id').notNull(), ...counts() },
+  (t) => [
+    primaryKey({ name: 'usage_months_pkey', columns: [t.month, t.article_id] }),
+    index('usage_months_by_article').on(t.article_id),
+  ],
+)
+
+/** The closed days of three years, a row each, since a row for each article would take ten times the space: the arrays go together. */
+export const usagePastDays = pgTable(
+  'usage_past_days',
+  {
+    id: id(),
+    day: date('day', { mode: 'string' }).notNull(),
+    articles: integer('articles').array().notNull(),
+    total_investigations: integer('total_investigations').array().notNull(),
+    unique_investigations: integer('unique_investigations').array().notNull(),
+    total_requests: integer('total_requests').array().notNull(),
+    unique_requests: integer('unique_requests').array().notNull(),
+  },
+  (t) => [index('usage_past_days_by_day').on(t.day)],
+)

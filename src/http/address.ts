@@ -1,5 +1,8 @@
-import { isWithin } from '../accounts/rules.ts'
+import { clientAddress } from '../accounts/rules.ts'
 import type { Config } from '../config.ts'
+
+/** The server's knowledge of a request's connection. */
+export type Connection = { requestIP: (request: Request) => { address: string } | null }
 
 const addresses = new WeakMap<Request, string>()
 
@@ -8,19 +11,12 @@ export function noteAddress(request: Request, address: string): void {
   addresses.set(request, address)
 }
 
-/** A request's connection address; this machine's if no server recorded it. */
-export function connectionAddress(request: Request): string {
-  return addresses.get(request) ?? '127.0.0.1'
+/** A request's connection address: as recorded, else as the server says; without one, this machine's. */
+export function connectionAddress(request: Request, connection?: Connection): string {
+  return addresses.get(request) ?? connection?.requestIP(request)?.address ?? '127.0.0.1'
 }
 
 /** The client's address: the connection's, or the one that trusted proxies forward. */
 export function addressOf(request: Request, { trustProxy }: Pick<Config, 'trustProxy'>): string {
-  let address = connectionAddress(request)
-  const forwarded = (request.headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
-  while (trustProxy.length > 0 && isWithin(address, trustProxy)) {
-    const before = forwarded.pop()
-    if (!before) break
-    address = before
-  }
-  return address
+  return clientAddress(connectionAddress(request), request.headers.get('x-forwarded-for') ?? '', trustProxy)
 }

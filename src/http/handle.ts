@@ -1,14 +1,12 @@
 import type { Services } from '../services.ts'
-import { connectionAddress, noteAddress } from './address.ts'
+import { type Connection, connectionAddress, noteAddress } from './address.ts'
 import { cachedAnswer } from './answer.ts'
 import { hostCookies } from './cookies.ts'
 import { yieldToEventLoop } from './event-loop.ts'
+import { noteReading } from './reading.ts'
 import { requestReader } from './request-line.ts'
 import { securityHeaders } from './security.ts'
 import { mayHaveSession } from './session.ts'
-
-/** The server's knowledge of a request's connection. */
-type Connection = { requestIP: (request: Request) => { address: string } | null }
 
 /** Answers a request, synchronously on a cache hit. */
 export type Handle = (request: Request, connection?: Connection) => Response | Promise<Response>
@@ -39,7 +37,7 @@ export function handleWith(route: Handle, services: Services): Handle {
   const safe = securityHeaders(services)
   return (request, connection) => {
     const began = performance.now()
-    const { logged, isWellFormed, key } = read(request)
+    const { logged, isWellFormed, key, reading } = read(request)
     const isPersonal = mayHaveSession(request)
     const done = (response: Response, id: string) => {
       services.log.answered(logged, response.status, Math.round((performance.now() - began) * 10) / 10, id)
@@ -47,6 +45,7 @@ export function handleWith(route: Handle, services: Services): Handle {
     }
     const cached = key !== undefined && !isPersonal ? cachedAnswer(services, request, key) : undefined
     const quick = cached ?? (isWellFormed ? undefined : badRequest())
+    if (cached && reading) noteReading(services, reading, { request, answer: cached, connection })
     if (quick) return done(quick, nextId())
     if (connection) noteAddress(request, connection.requestIP(request)?.address ?? '')
     return routed(request).then((response) => {
@@ -56,6 +55,7 @@ export function handleWith(route: Handle, services: Services): Handle {
       if (response.headers.get('cache-control')?.startsWith('private')) {
         response.headers.set('Cross-Origin-Resource-Policy', 'same-origin')
       }
+      if (reading && !isPersonal) noteReading(services, reading, { request, answer: response, connection })
       return done(response, requestId(request))
     })
   }

@@ -1,6 +1,7 @@
 import { showsSubject } from '../archives/rules.ts'
 import type { Services } from '../services.ts'
 import { yearIn } from '../text/dates.ts'
+import { type Reading, readingAt } from '../usage/rules.ts'
 import { encodingFor } from './encoding.ts'
 import { isHost } from './security.ts'
 
@@ -14,6 +15,8 @@ export type RequestLine = {
   isWellFormed: boolean
   /** The cache key; undefined with a query, or for other methods than GET. */
   key: string | undefined
+  /** What a GET would read of an article. */
+  reading: Reading | undefined
 }
 
 type Known = RequestLine & Pick<Request, 'method'> & { host: string | null; accepted: string | null; year: number }
@@ -49,6 +52,7 @@ function read(services: Needed, request: Request): RequestLine {
     logged: JSON.stringify({ method: request.method, path }).slice(1, -1),
     isWellFormed,
     key: isWellFormed && request.method === 'GET' ? keyOf(services, request) : undefined,
+    reading: isWellFormed && request.method === 'GET' ? readingAt(url) : undefined,
   }
 }
 

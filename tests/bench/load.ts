@@ -1,3 +1,5 @@
+import { browser } from '../support/usage.ts'
+
 export type Load = { requests: number; requestsPerSecond: number; p99Ms: number }
 
 const connections = 16
@@ -15,7 +17,7 @@ export async function load(url: string, seconds: number, numbered = false): Prom
   const request = () => {
     const query = numbered ? `${search ? `${search}&` : '?'}n=${++number}` : search
     const from = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
-    return `GET ${pathname}${query} HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: ${from}\r\n\r\n`
+    return `GET ${pathname}${query} HTTP/1.1\r\nHost: ${host}\r\nUser-Agent: ${browser}\r\nX-Forwarded-For: ${from}\r\n\r\n`
   }
 
   const connect = () =>

@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { paths } from '../../src/paths.ts'
 import { runToEnd, startServer } from '../support/process.ts'
 import { measureAdmin } from './admin.ts'
+import { measureCounting } from './counting.ts'
 import { measureDocuments } from './documents.ts'
 import { eightIssues, measuredIssue } from './issues.ts'
 import { measureLarge } from './large.ts'
@@ -21,8 +22,8 @@ import { measureWebdata } from './webdata.ts'
  * Bun.serve that answers the same bytes in the same run, and beside React alone; searching and listing among 100,000
  * articles beside the same statements alone; what a first visit weighs, and when it is first painted, beside its bare HTML;
  * certificates beside bare @react-pdf; the work log at a million entries; the back office's lists at 10,000 articles beside
- * 100; an import of 100,000 articles and a COPY of a million entries, beside a COPY of finished rows. `bun run bench start`,
- * `pages`, `large`, `many`, `documents`, `webdata` and `admin` run one part.
+ * 100; the counting of readers; an import of 100,000 articles and a COPY of a million entries, beside a COPY of finished rows. `bun run bench start`,
+ * `pages`, `large`, `many`, `documents`, `webdata`, `admin` and `counting` run one part.
  */
 const only = process.argv[2]
 const rounds = 5
@@ -33,6 +34,7 @@ const isAsked = (part: string) => !only || only === part
 
 if (isAsked('start')) await measureStart()
 if (isAsked('pages')) await measurePages()
+if (isAsked('counting')) await measureCounting()
 if (isAsked('large')) await measureLarge()
 if (isAsked('many')) await measureMany()
 if (isAsked('documents')) await measureDocuments()

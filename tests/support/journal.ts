@@ -12,6 +12,7 @@ import { createPageCache } from '../../src/http/page-cache.ts'
 import { createReader } from '../../src/reading/reader.ts'
 import { createSearching } from '../../src/search/turn.ts'
 import { followerOf, type Services } from '../../src/services.ts'
+import { createCounting } from '../../src/usage/counting.ts'
 import { createLive } from '../../src/webdata/live.ts'
 import { createTotals } from '../../src/webdata/totals.ts'
 import { type OpenDatabase, openTestDatabase } from './database.ts'
@@ -45,6 +46,8 @@ export async function aJournal(
   const totals = createTotals()
   const live = createLive({ db, clock: () => now.at, log })
   await follow(followerOf({ pageCache, totals, live }))
+  const config = configOf({ DATA_DIR: dataDir, ...environment })
+  const counting = createCounting({ db, clock: () => now.at, config, log })
   const services: Services = {
     db,
     files: await localFiles(join(dataDir, 'files')),
@@ -57,7 +60,8 @@ export async function aJournal(
     reader: createReader(),
     searching: createSearching({ burst: Number.POSITIVE_INFINITY, perSecond: 1 }), // a suite searches without a pause
     clock: () => now.at,
-    config: configOf({ DATA_DIR: dataDir, ...environment }),
+    counting,
+    config,
     log,
   }
   const { handle } = createApp(services)
@@ -101,6 +105,7 @@ export async function aJournal(
       services.drawing.stop()
       services.reader.stop()
       live.close()
+      await counting.flush()
       await close()
       await rm(dataDir, { recursive: true })
     },

@@ -1,0 +1,82 @@
+import type { Counts, ReadingForm } from './rules.ts'
+
+/** An article that was read: by whom (a hash), in which form, in which hour slot of the journal's clock, and at which millisecond. */
+export type Visit = { reader: string; article: number; form: ReadingForm; slot: number; at: number }
+
+/** What is known of a reader, an article and a form in an hour: how often it counts, and when it was last asked for. */
+export type Sighting = Omit<Visit, 'at'> & { times: number; lastAt: number }
+
+/** Counts to add to those of an article on a day, both by number. */
+export type AddedCounts = Counts & { article: number; day: number }
+
+/** Two requests for the same form of an article within this time are one, the later (COUNTER 5.1, 7.2). */
+export const doubleClickMs = 30_000
+
+const hoursOfDay = 24
+
+/** The day's number of an hour slot. */
+const dayOfSlot = (slot: number) => Math.floor(slot / hoursOfDay)
+
+const keyOf = ({ reader, article, form, slot }: Omit<Visit, 'at'>, hoursAgo = 0) =>
+  `${reader} ${article} ${form} ${slot - hoursAgo}`
+
+/**
+ * Counts visits by COUNTER 5.1: the later of two within 30 seconds; unique items per session, which without cookies is a reader's
+ * hour (7.3). A visit that was counted before changes nothing, so that a batch may be tried again.
+ * @param known every sighting of these readers and articles in the visits' hours and the hours before
+ * @returns the sightings as they are now, and what to add
+ */
+export function countVisits(known: Sighting[], visits: Visit[]): { sightings: Sighting[]; added: AddedCounts[] } {
+  const before = new Map(known.map((sighting) => [keyOf(sighting), sighting]))
+  const after = new Map(known.map((sighting) => [keyOf(sighting), { ...sighting }]))
+  for (const visit of visits.toSorted((one, other) => one.at - other.at)) place(after, visit)
+  const sightings = [...after].filter(([key, { times, lastAt }]) => {
+    const old = before.get(key)
+    return old?.times !== times || old.lastAt !== lastAt
+  })
+  return { sightings: sightings.map(([, sighting]) => sighting), added: difference(known, [...after.values()]) }
+}
+
+/** Puts one visit among the sightings; the later of two takes the place of the earlier, also in the hour after. */
+function place(sightings: Map<string, Sighting>, { at, ...visit }: Visit): void {
+  const here = sightings.get(keyOf(visit))
+  const last = here ?? sightings.get(keyOf(visit, 1))
+  const isRepeated = last !== undefined && at - last.lastAt <= doubleClickMs
+  if (isRepeated && last === here) here.lastAt = Math.max(here.lastAt, at)
+  else {
+    if (isRepeated && last) last.times--
+    sightings.set(keyOf(visit), { ...visit, times: (here?.times ?? 0) + 1, lastAt: at })
+  }
+}
+
+function difference(before: Sighting[], after: Sighting[]): AddedCounts[] {
+  const added = new Map<string, AddedCounts>()
+  const add = (sightings: Sighting[], sign: 1 | -1) => {
+    for (const { article, day, ...counts } of sessionsOf(sightings)) {
+      const key = `${article} ${day}`
+      const sum = added.get(key) ?? { article, day, ...none }
+      for (const metric of Object.keys(none) as (keyof Counts)[]) sum[metric] += sign * counts[metric]
+      added.set(key, sum)
+    }
+  }
+  add(after, 1)
+  add(before, -1)
+  return [...added.values()].filter((sum) => Object.keys(none).some((metric) => sum[metric as keyof Counts] !== 0))
+}
+
+const none: Counts = { total_investigations: 0, unique_investigations: 0, total_requests: 0, unique_requests: 0 }
+
+/** The counts of each session with each article. */
+function sessionsOf(sightings: Sighting[]): AddedCounts[] {
+  const sessions = new Map<string, AddedCounts>()
+  for (const { reader, article, slot, form, times } of sightings) {
+    const key = `${reader} ${article} ${slot}`
+    const counts = sessions.get(key) ?? { article, day: dayOfSlot(slot), ...none }
+    counts.total_investigations += times
+    if (form === 'pdf') counts.total_requests += times
+    counts.unique_investigations = Math.min(1, counts.total_investigations)
+    counts.unique_requests = Math.min(1, counts.total_requests)
+    sessions.set(key, counts)
+  }
+  return [...sessions.values()]
+}

@@ -1,0 +1,124 @@
+import type { Services } from '../services.ts'
+import { dayIn } from '../text/dates.ts'
+import { countVisits } from './count-rules.ts'
+import { createGathering, type Noted } from './gathering.ts'
+import { createReaders, type KnownVisit } from './readers.ts'
+import {
+  addCounts,
+  articleIds,
+  closeDays,
+  findSightings,
+  hasOpenDays,
+  keepSightings,
+  lockUsage,
+  sweepReaders,
+} from './writing-queries.ts'
+
+export type Counting = {
+  /** Notes a reading, to be counted within half a second. */
+  note: (noted: Noted) => void
+  /** Counts what was noted. */
+  flush: () => Promise<void>
+  /** Closes the days that are over, if it is time to look. */
+  close: () => Promise<void>
+}
+
+type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'log'>
+
+const flushAfterMs = 500
+const lookEveryMs = 60_000
+
+/** At once in a transaction, so that pages get their turn. */
+const maxAtOnce = 4000
+
+/** Counts readings in memory and writes them in batches; nothing that tells readers outlives the day. */
+export function createCounting(services: Needed): Counting {
+  const { db, clock, config, log } = services
+  const readers = createReaders(services)
+  const gathering = createGathering()
+  let waiting: Noted[] = []
+  let timer: Timer | undefined
+  let running: Promise<void> | undefined
+  let looked = { day: '', at: 0 }
+
+  const note = (noted: Noted) => {
+    gathering.add(noted)
+    timer ??= setTimeout(flush, flushAfterMs)
+  }
+
+  async function write(): Promise<void> {
+    if (waiting.length === 0) waiting = gathering.take()
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, maxAtOnce)
+      await count(db, await readers.visitsOf(batch))
+      waiting = waiting.slice(batch.length)
+    }
+  }
+
+  /** One at a time. What could not be written waits for the next; a batch that was written after all changes nothing. */
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    while (running) await running
+    running = write()
+      .catch((error) => log.error({ message: `usage: ${reasonOf(error)}` }))
+      .finally(() => {
+        running = undefined
+      })
+    await running
+  }
+
+  /** Looks at midnight, at the start, and now and then, since a slow process may write to a day that is closed. */
+  async function close(): Promise<void> {
+    const now = clock()
+    const day = dayIn(config.timeZone, now)
+    if (looked.day === day && now.getTime() - looked.at < lookEveryMs) return
+    looked = { day, at: now.getTime() }
+    await flush()
+    readers.forgetBefore(day)
+    if (!(await hasOpenDays(db, day))) return
+    await db.transaction(async (transaction) => {
+      await lockUsage(transaction)
+      await closeDays(transaction, day)
+    })
+    await sweepReaders(db)
+  }
+
+  return { note, flush, close }
+}
+
+const closeEveryMs = 1000
+
+/**
+ * Closes days from now on as they end.
+ * @returns stops it, once everything that was noted is counted
+ */
+export function startClosing({ counting, log }: Pick<Services, 'counting' | 'log'>): () => Promise<void> {
+  const close = () => counting.close().catch((error) => log.error({ message: `usage: ${reasonOf(error)}` }))
+  const timer = setInterval(close, closeEveryMs)
+  return async () => {
+    clearInterval(timer)
+    await counting.flush()
+  }
+}
+
+/** A failed statement's message holds its parameters, its cause does not. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  return cause instanceof Error ? cause.message : String(cause)
+}
+
+async function count(db: Services['db'], noted: KnownVisit[]): Promise<void> {
+  if (noted.length === 0) return
+  await db.transaction(async (transaction) => {
+    await lockUsage(transaction)
+    const ids = await articleIds(transaction, [...new Set(noted.map(({ refnumber }) => refnumber))])
+    const visits = noted.flatMap(({ refnumber, ...visit }) => {
+      const article = ids.get(refnumber)
+      return article === undefined ? [] : { ...visit, article }
+    })
+    const { sightings, added } = countVisits(await findSightings(transaction, visits), visits)
+    if (sightings.length > 0) await keepSightings(transaction, sightings)
+    if (added.length > 0) await addCounts(transaction, added)
+  })
+}

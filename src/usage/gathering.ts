@@ -1,0 +1,58 @@
+import { doubleClickMs } from './count-rules.ts'
+import type { Reading } from './rules.ts'
+
+/** A reading that was answered, with what tells its reader: the connection's address, what proxies forward, the user agent. */
+export type Noted = { reading: Reading; at: number; address: string; forwarded: string; agent: string }
+
+/** The first and the last of readings that are one by the rule of 30 seconds. */
+type Run = { first: number; last: number }
+
+/** Beyond this readings are dropped: the database has been away for long, or does not keep up. */
+const maxRuns = 200_000
+
+/**
+ * Gathers readings until they are counted. It runs with each kept page: of a reader who asks again and again only the first and
+ * the last time are kept, found without joining texts to keys. Equal addresses give the same `Reading`.
+ */
+export function createGathering() {
+  let byAgent = new Map<string, Map<string, Map<Reading, Run[]>>>()
+  let runs = 0
+
+  const add = ({ reading, at, address, forwarded, agent }: Noted) => {
+    const clients = within(byAgent, agent, () => new Map<string, Map<Reading, Run[]>>())
+    const readings = within(clients, forwarded ? `${address}\n${forwarded}` : address, () => new Map<Reading, Run[]>())
+    const known = within(readings, reading, (): Run[] => [])
+    const last = known.at(-1)
+    if (last && at - last.last <= doubleClickMs) last.last = at
+    else if (runs < maxRuns) {
+      runs++
+      known.push({ first: at, last: at })
+    }
+  }
+
+  /** Everything that was gathered, which is forgotten. */
+  const take = (): Noted[] => {
+    const noted: Noted[] = []
+    for (const [agent, clients] of byAgent)
+      for (const [client, readings] of clients) {
+        const [address = '', forwarded = ''] = client.split('\n')
+        for (const [reading, all] of readings)
+          for (const { first, last } of all)
+            for (const at of first === last ? [first] : [first, last])
+              noted.push({ reading, at, address, forwarded, agent })
+      }
+    byAgent = new Map()
+    runs = 0
+    return noted
+  }
+
+  return { add, take }
+}
+
+function within<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
+}

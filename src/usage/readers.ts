@@ -1,0 +1,52 @@
+import { clientAddress } from '../accounts/rules.ts'
+import type { Services } from '../services.ts'
+import type { Visit } from './count-rules.ts'
+import type { Noted } from './gathering.ts'
+import { isRobot } from './robot-rules.ts'
+import { slotsIn } from './slot-rules.ts'
+import { saltOf } from './writing-queries.ts'
+
+/** A visit before its article is found. */
+export type KnownVisit = Omit<Visit, 'article'> & { refnumber: string }
+
+const maxAgents = 2000
+
+/** Makes readers of addresses and agents: a hash under the day's salt; robots are left out. */
+export function createReaders({ db, config }: Pick<Services, 'db' | 'config'>) {
+  const salts = new Map<string, string>()
+  const slots = slotsIn(config.timeZone)
+  const robots = new Map<string, boolean>()
+
+  const isKnownRobot = (agent: string) => {
+    const known = robots.get(agent) ?? isRobot(agent)
+    if (robots.size >= maxAgents) robots.clear()
+    robots.set(agent, known)
+    return known
+  }
+
+  async function visitsOf(noted: Noted[]): Promise<KnownVisit[]> {
+    const visits: KnownVisit[] = []
+    for (const { reading, at, ...client } of noted) {
+      if (isKnownRobot(client.agent)) continue
+      const { day, slot } = slots(at)
+      const salt = salts.get(day) ?? (await saltOf(db, day))
+      salts.set(day, salt)
+      visits.push({ ...reading, reader: readerOf(salt, client), slot, at })
+    }
+    return visits
+  }
+
+  function readerOf(salt: string, { address, forwarded, agent }: Omit<Noted, 'reading' | 'at'>) {
+    const client = clientAddress(address, forwarded, config.trustProxy)
+    const hash = new Bun.CryptoHasher('sha256', salt).update(`${client}\n${agent}`).digest()
+    return hash.readBigInt64BE().toString()
+  }
+
+  return {
+    visitsOf,
+    /** Forgets the salts of days before `today`. */
+    forgetBefore(today: string) {
+      for (const day of salts.keys()) if (day < today) salts.delete(day)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { exportFormats } from '../articles/export.ts'
+
+/** How an article is read: its abstract page, certificate page, a citation file, or the PDF. */
+export const readingForms = ['page', 'certificate', 'citation', 'pdf'] as const
+
+export type ReadingForm = (typeof readingForms)[number]
+
+/** What an address shows of an article. */
+export type Reading = { refnumber: string; form: ReadingForm }
+
+const exported = exportFormats.map(({ format }) => format.replaceAll('.', '\\.')).join('|')
+const articleAddress = new RegExp(`^/archives/\\d+/(?:vol)?\\d+/(?:issue)?\\d+/(\\d{1,10})(?:\\.(pdf|${exported}))?/?$`)
+const fileAddress = /^\/assets\/archives\/\d+\/vol\d+issue\d+\/(\d{1,10})\.pdf\/?$/
+
+/** The reading of an article that an address stands for, if it is there; undefined for any other address. */
+export function readingAt(url: URL): Reading | undefined {
+  const { pathname, searchParams } = url
+  if (/^\/certificate\/?$/.test(pathname)) {
+    const refnumber = searchParams.get('refno')?.trim() ?? ''
+    return /^\d{1,10}$/.test(refnumber) ? { refnumber, form: 'certificate' } : undefined
+  }
+  const [, filed] = fileAddress.exec(pathname) ?? []
+  if (filed) return { refnumber: filed, form: 'pdf' }
+  const [, refnumber, ending] = articleAddress.exec(pathname) ?? []
+  return refnumber ? { refnumber, form: formOf(ending) } : undefined
+}
+
+function formOf(ending: string | undefined): ReadingForm {
+  if (ending === undefined) return 'page'
+  return ending === 'pdf' ? 'pdf' : 'citation'
+}
+
+/**
+ * Whether an answer gave what was asked for: whole, as not modified, or its first part (COUNTER 5.1, 7.1: only successful
+ * requests count). The later parts of a file are no new requests.
+ * @param range the answer's Content-Range
+ */
+export function isDelivered(status: number, range: string | null): boolean {
+  return status === 200 || status === 304 || (status === 206 && range?.startsWith('bytes 0-') === true)
+}
+
+/** Headers by which browsers say that nobody asked yet, and the words of theirs that say so. */
+export const prefetchHeaders = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'] as const
+
+/** Whether the value of such a header says that a browser fetches ahead, or for a preview. */
+export function isAhead(value: string | null): boolean {
+  return value !== null && /prefetch|prerender|preview/i.test(value)
+}
+
+/** COUNTER's metrics of items (COUNTER 5.1, 3.3.6), as columns name them. */
+export const metrics = ['total_investigations', 'unique_investigations', 'total_requests', 'unique_requests'] as const
+
+export type Metric = (typeof metrics)[number]
+
+export type Counts = Record<Metric, number>
+
+/** Days are kept for three years; beyond that, months. */
+export const yearsOfDays = 3
