@@ -69,7 +69,7 @@ export function s3Files(client: S3Client): Files {
       return client.file(ownerKey).text()
     },
     async check() {
-      await client.exists(ownerKey)
+      await client.list({ prefix: ownerKey, maxKeys: 1 }) // that of a bucket which is not there answers 404 as a file does
     },
   }
 }

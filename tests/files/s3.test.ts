@@ -98,3 +98,9 @@ test('where storage is down, nothing pretends to be missing or kept', async () =
   expect(await failureOf(files.touch(hash))).toMatchObject({ name: 'S3Error' })
   expect(await failureOf(files.check())).toMatchObject({ name: 'S3Error' })
 })
+
+test('a bucket that is not there is no place for files', async () => {
+  const credentials = { accessKeyId: 'key', secretAccessKey: 'secret', endpoint: storage.url, region: 'here' }
+  const elsewhere = s3Files(new Bun.S3Client({ ...credentials, bucket: 'elsewhere' }))
+  expect(await failureOf(elsewhere.check())).toMatchObject({ code: 'NoSuchBucket' })
+})

@@ -15,6 +15,7 @@ export function startS3(pageSize = 1000) {
       const { pathname, searchParams } = new URL(request.url)
       if (state.isDown) return new Response('<Error><Code>SlowDown</Code></Error>', { status: 503 })
       if (!request.headers.get('authorization')?.startsWith('AWS4-HMAC-SHA256 ')) return problem(403, 'AccessDenied')
+      if (!pathname.startsWith('/bucket')) return problem(404, 'NoSuchBucket')
       const key = decodeURIComponent(pathname).replace(/^\/bucket\/?/, '')
       if (key === '') return list(objects, searchParams, pageSize)
       if (request.method === 'PUT') {
