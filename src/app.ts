@@ -5,6 +5,7 @@ import { archives } from './archives/routes.ts'
 import { articles } from './articles/routes.ts'
 import { auditScreens } from './audit/pages.tsx'
 import { backupScreens } from './backup/pages.tsx'
+import { channels } from './channels/routes.ts'
 import { dashboardScreens } from './dashboard/pages.tsx'
 import { documents } from './documents/routes.ts'
 import { editors } from './editors/routes.ts'
@@ -40,6 +41,7 @@ export function routes(services: Services) {
     .use(articles(services))
     .use(notices(services))
     .use(reading(services))
+    .use(channels(services))
     .use(search(services))
     .use(editors(services))
     .use(indexing(services))

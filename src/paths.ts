@@ -89,6 +89,8 @@ export const paths = {
   adminIssueFrequency: (number: IssueNumber, page = 1) => paged(`${adminIssue(number)}/frequency`, page),
   adminIssuePublishing: (number: IssueNumber) => `${adminIssue(number)}/publish`,
   adminIssueDois: (number: IssueNumber) => `${adminIssue(number)}/dois`,
+  /** A file of the issue for an index, such as crossref.xml. */
+  adminIssueFile: (number: IssueNumber, file: string) => `${adminIssue(number)}/${file}`,
   adminIssueDeletion: (number: IssueNumber) => `${adminIssue(number)}/delete`,
   adminIssueHistory: (number: IssueNumber, page = 1) => paged(`${adminIssue(number)}/history`, page),
   adminArticle,

@@ -52,6 +52,7 @@ const named: Partial<Record<Kind, string[]>> = {
       'documents/picture',
       'documents/verification',
     ],
+    ...['channels/contributors', 'channels/crossref', 'channels/crossref-article', 'channels/doaj', 'channels/pubmed'],
     ...[
       'importing/decisions',
       'notices/notice',
@@ -71,12 +72,14 @@ const named: Partial<Record<Kind, string[]>> = {
   // use cases, or what several of them do alike
   actions: ['accounts/passwords', 'accounts/users', 'audit/keep', 'audit/order', 'backup/restore'],
   // what pages and API answer alike, streams and limits
-  web: [...['accounts/desk', 'accounts/sign-in', 'documents/answers', 'search/turn', 'webdata/live']],
+  web: [
+    ...['channels/jats-zip', 'accounts/desk', 'accounts/sign-in', 'documents/answers', 'search/turn', 'webdata/live'],
+  ],
   // workers, caches, tokens and file formats, which know nothing of requests
   mechanism: [
     ...['accounts/tokens', 'backup/archive', 'backup/memory', 'backup/table-rows', 'backup/upgrade'],
-    ...['documents/archive', 'documents/drawing', 'documents/pdf-cache', 'documents/pool', 'documents/watched'],
     ...['reading/extract', 'reading/reader', 'reading/worker'],
+    ...['documents/drawing', 'documents/pdf-cache', 'documents/pool', 'documents/watched'],
     ...['documents/worker', 'http/queue', 'importing/lines', 'importing/pdf', 'notices/mailer', 'webdata/totals'],
     ...['usage/counting', 'usage/gathering', 'usage/readers'],
   ],

@@ -90,7 +90,7 @@ export function copyrightLine(cited: Cited): string {
 }
 
 /** Publication date as [year, month, day]: without a day the issue's month, of an issue of several months only the year. */
-function publicationDate({ article, frequency }: Cited): number[] {
+export function publicationDate({ article, frequency }: Cited): number[] {
   if (article.publishdate) return article.publishdate.split('-').map(Number)
   const names: readonly string[] = months
   const month = names.indexOf(monthOf(frequency)) + 1

@@ -31,6 +31,7 @@ export const leftOut: Record<string, string> = {
   sessions: 'who restores a journal signs in again',
   login_attempts: 'wrong tries of the last ten minutes',
   backups: 'when this installation was backed up',
+  channel_workers: 'which process sends deposits now',
   sign_ins: 'where people were, of 90 days: it stays where they signed in',
   usage_salts: 'a day’s secret, which dies with the day',
   usage_readers: 'a day’s readers, known by a hash alone',

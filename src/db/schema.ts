@@ -23,6 +23,7 @@ import { articleTypes, everyArticleType } from '../articles/record-rules.ts'
 import { paymentTypes } from '../articles/rules.ts'
 import { changeKinds } from '../audit/rules.ts'
 import { backupOutcomes } from '../backup/rules.ts'
+import { channels, depositStates } from '../channels/rules.ts'
 import { editorCategories } from '../editors/rules.ts'
 import { noticeStates } from '../notices/rules.ts'
 import { nameKinds } from '../search/names.ts'
@@ -294,6 +295,66 @@ export const notices = pgTable(
     index('notices_by_state').on(t.state, t.id),
     check('notices_state', isOneOf(t.state, noticeStates)),
     check('notices_next_attempt', sql`(${t.state} = 'waiting') = (${t.next_attempt_at} is not null)`),
+  ],
+)
+
+/**
+ * What became of an article at a channel; an article without a row was never sent there. `batch` names the deposit that is
+ * under way, which may have arrived since `started_at`; `hash` is that of its content, `registered_hash` that of the content
+ * which the channel has. `asked` wants another deposit once this one is done, `stale` is set by triggers where the content may
+ * have changed, `noticed` tells whether a notice about it was sent along.
+ */
+export const deposits = pgTable(
+  'deposits',
+  {
+    article_id: integer('article_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    channel: text('channel', { enum: channels }).notNull(),
+    state: text('state', { enum: depositStates }).notNull(),
+    at: moment('at').notNull(),
+    message: words('message'),
+    batch: text('batch'),
+    started_at: moment('started_at'),
+    hash: words('hash'),
+    registered_hash: words('registered_hash'),
+    registered_at: moment('registered_at'),
+    asked: boolean('asked').notNull().default(false),
+    stale: boolean('stale').notNull().default(false),
+    noticed: boolean('noticed').notNull().default(false),
+    attempts: integer('attempts').notNull().default(0),
+    next_attempt_at: moment('next_attempt_at'),
+    createdby: words('createdby'),
+  },
+  (t) => [
+    primaryKey({ name: 'deposits_pkey', columns: [t.article_id, t.channel] }),
+    index('deposits_due').on(t.channel, t.next_attempt_at).where(sql`${t.next_attempt_at} is not null`),
+    index('deposits_stale').on(t.channel, t.article_id).where(sql`${t.stale}`),
+    index('deposits_by_state').on(t.channel, t.state, t.article_id),
+    check('deposits_channel', isOneOf(t.channel, channels)),
+    check('deposits_state', isOneOf(t.state, depositStates)),
+    check('deposits_next_attempt', sql`(${t.state} in ('waiting', 'sent')) = (${t.next_attempt_at} is not null)`),
+    check('deposits_sent', sql`${t.state} <> 'sent' or ${t.batch} is not null`),
+  ],
+)
+
+/**
+ * Which process sends to a channel, one at a time: `holder` may until `held_until`. The channel rests until `paused_until`,
+ * after `failures` in a row. `version` is that of the last deposit, which only grows.
+ */
+export const channelWorkers = pgTable(
+  'channel_workers',
+  {
+    channel: text('channel', { enum: channels }).notNull(),
+    holder: words('holder'),
+    held_until: moment('held_until'),
+    paused_until: moment('paused_until'),
+    failures: integer('failures').notNull().default(0),
+    version: bigint('version', { mode: 'number' }).notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ name: 'channel_workers_pkey', columns: [t.channel] }),
+    check('channel_workers_channel', isOneOf(t.channel, channels)),
   ],
 )
 

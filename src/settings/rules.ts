@@ -106,7 +106,7 @@ export const reviewWarning: Warn = (value) =>
     : 'This link does not lead to Google'
 
 /** ISO 3297: seven digits and a check digit, which makes the weighted sum a multiple of 11; X stands for 10. */
-export const issnWarning: Warn = (value) => {
+export const issnWarning = (value: string): string | undefined => {
   if (!/^\d{4}-\d{3}[\dX]$/.test(value)) return 'An ISSN is written as 1234-5679: four digits, a hyphen, four more'
   const digits = [...value.replace('-', '')].map((digit) => (digit === 'X' ? 10 : Number(digit)))
   const sum = digits.reduce((total, digit, place) => total + digit * (8 - place), 0)

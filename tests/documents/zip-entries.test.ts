@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { zipReader } from '../../islands/lists/zip-entries.ts'
-import { archiveStream } from '../../src/documents/archive.ts'
+import { archiveStream } from '../../src/http/zip.ts'
 
 /** Bytes that hold what looks like the end of an entry, and of a zip. */
 const tricky = Buffer.concat([

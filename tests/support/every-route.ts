@@ -99,6 +99,12 @@ export const everyRoute: Record<string, [path: string, status: number, who: Who]
   'POST /admin/archives': ['/admin/archives', 401, 'page'],
   'POST /admin/archives/:year/:volume/:issue/delete': ['/admin/archives/2026/5/2/delete', 401, 'page'],
   'POST /admin/archives/:year/:volume/:issue/dois': ['/admin/archives/2026/5/2/dois', 401, 'page'],
+  ...Object.fromEntries(
+    ['crossref.xml', 'doaj.xml', 'pubmed.xml', 'jats.zip'].map((file) => [
+      `GET /admin/archives/:year/:volume/:issue/${file}`,
+      [`/admin/archives/2026/5/2/${file}`, 303, 'page'] as const,
+    ]),
+  ),
   'POST /admin/archives/:year/doi': ['/admin/archives/1/doi', 401, 'page'],
   'POST /admin/archives/:year/:volume/:issue/frequency': ['/admin/archives/2026/5/2/frequency', 401, 'page'],
   'GET /admin/archives/:year/:volume/:issue/frequency': ['/admin/archives/2026/5/2/frequency', 303, 'page'],

@@ -1,7 +1,5 @@
 import { Zip, ZipPassThrough } from 'fflate'
-
-/** Grace before a failure breaks the connection: the server drops whatever is unsent by then. */
-export const sentWithinMs = 300
+import { sentWithinMs } from '../documents/rules.ts'
 
 /** A zip of PDFs that arrive one after the other, stored uncompressed: PDFs are compressed already. */
 export type Archived = {

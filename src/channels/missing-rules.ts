@@ -1,0 +1,83 @@
+import { type Cited, factsOf } from '../articles/facts.ts'
+import { issnWarning, type Settings } from '../settings/rules.ts'
+import { isEmail } from '../text/clean.ts'
+
+/** What an index needs and does not find: a field of an article, or a setting where `article` is undefined. */
+export type Missing = { article?: { id: number; refnumber: string }; field: string; message: string }
+
+/** An article to be described for an index; `file` is the hash of its PDF. */
+export type Described = { id: number; file: string | null; cited: Cited }
+
+/** The files of an issue that indexes take. */
+export const issueFiles = ['crossref.xml', 'doaj.xml', 'pubmed.xml', 'jats.zip'] as const
+
+export type IssueFile = (typeof issueFiles)[number]
+
+/** Whether Crossref's schema takes a DOI: a prefix of four to nine digits, and a suffix of up to 200 characters. */
+export function isRegistrable(doi: string): boolean {
+  return /^10\.[0-9]{4,9}\/.{1,200}$/.test(doi)
+}
+
+/** What is missing for a file of some articles of one journal, the journal's own first; none where it can be written. */
+export function missingFor(file: IssueFile, articles: readonly Described[]): Missing[] {
+  const [first] = articles
+  if (!first) return []
+  const ofJournal = journalRules[file].flatMap((rule) => rule(first.cited))
+  const ofArticles = articles.flatMap(({ id, cited }) =>
+    articleRules[file].flatMap((rule) =>
+      rule(cited).map((missing) => ({ ...missing, article: { id, refnumber: cited.article.refnumber } })),
+    ),
+  )
+  return [...ofJournal, ...ofArticles]
+}
+
+type Rule = (cited: Cited) => Missing[]
+
+const when = (isMissing: boolean, field: string, message: string): Missing[] => (isMissing ? [{ field, message }] : [])
+
+const needs =
+  (field: keyof Settings, what: string): Rule =>
+  ({ settings }) =>
+    when(!settings[field], field, `The settings have no ${what}`)
+
+const name = needs('websitename', 'website name')
+const publisher = needs('publisher', 'publisher')
+
+const email: Rule = ({ settings }) =>
+  when(!isEmail(settings.websiteemail), 'websiteemail', 'The settings have no website email, to which Crossref answers')
+
+const issn: Rule = ({ settings }) => [
+  ...when(!settings.issn && !settings.journal_essn, 'journal_essn', 'The settings have no ISSN and no E-ISSN'),
+  ...(['issn', 'journal_essn'] as const).flatMap((field) =>
+    when(settings[field] !== '' && issnWarning(settings[field]) !== undefined, field, `${settings[field]} is no ISSN`),
+  ),
+]
+
+const address: Rule = ({ origin }) =>
+  when(!isPublicAddress(origin), 'domain', `${origin} is no address that an index can open: enter the journal’s domain`)
+
+/** Whether an origin is one of the Internet, as DOAJ's schema wants it. */
+function isPublicAddress(origin: string): boolean {
+  return /^https?:\/\/(?:[^/:]+\.\p{L}{2,10}|(?:\d{1,3}\.){3}\d{1,3})(?::\d+)?$/u.test(origin)
+}
+
+const doi: Rule = ({ article }) => {
+  if (!article.doi) return when(true, 'doi', 'The article has no DOI')
+  return when(!isRegistrable(article.doi), 'doi', `Crossref does not take the DOI ${article.doi}`)
+}
+
+const authors: Rule = (cited) => when(factsOf(cited).people.length === 0, 'authorname', 'The article has no author')
+
+const journalRules: Record<IssueFile, Rule[]> = {
+  'crossref.xml': [name, issn, email],
+  'doaj.xml': [name, issn, address],
+  'pubmed.xml': [name, publisher, issn],
+  'jats.zip': [],
+}
+
+const articleRules: Record<IssueFile, Rule[]> = {
+  'crossref.xml': [doi],
+  'doaj.xml': [authors],
+  'pubmed.xml': [],
+  'jats.zip': [],
+}

@@ -1,0 +1,52 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { IssueNumber } from '../archives/rules.ts'
+import { articleColumns } from '../articles/columns.ts'
+import { articlesIn, byPage, isPublic, ofIssue } from '../articles/queries.ts'
+import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/rows.ts'
+import { articles, issues } from '../db/schema.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings/queries.ts'
+import { originOf } from '../settings/rules.ts'
+import type { Described } from './missing-rules.ts'
+import { type Channel, versionAt } from './rules.ts'
+
+type Reading = Pick<Services, 'db' | 'config'>
+
+/** The public articles of an issue, by first page, as indexes are told of them. */
+export function listDescribedOfIssue(services: Reading, number: IssueNumber): Promise<Described[]> {
+  return describedWhere(services, articlesIn(number))
+}
+
+/** Reads everything anew: what other processes changed a moment ago is in it. */
+async function describedWhere({ db, config }: Reading, condition: SQL | undefined): Promise<Described[]> {
+  const settings = await readSettings(db)
+  const rows = await db
+    .select({ id: articles.id, file: articles.file_hash, article: articleColumns, frequency: issues.frequency })
+    .from(articles)
+    .innerJoin(issues, ofIssue)
+    .where(and(condition, isPublic))
+    .orderBy(...byPage)
+  const origin = originOf(config, settings)
+  return rows.map(({ id, file, article, frequency }) => ({ id, file, cited: { article, frequency, settings, origin } }))
+}
+
+/** Whether there is an issue, public or not. */
+export async function isIssue(db: Db, { year, volume, issue }: IssueNumber): Promise<boolean> {
+  const place = and(eq(issues.year, year), eq(issues.volume, volume), eq(issues.issue, issue))
+  const found = await db.select({ year: issues.year }).from(issues).where(place)
+  return found.length > 0
+}
+
+/** The version of a channel's next deposit: it only grows, for all processes, also where a clock was set back. */
+export async function nextVersion(db: Db, channel: Channel, at: Date): Promise<number> {
+  const now = versionAt(at)
+  const [row] = await rowsOf<{ version: string }>(
+    db,
+    sql`
+      insert into channel_workers (channel, version) values (${channel}, ${now})
+      on conflict (channel) do update set version = greatest(excluded.version, channel_workers.version + 1)
+      returning version::text`,
+  )
+  return Number(row?.version)
+}

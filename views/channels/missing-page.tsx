@@ -1,0 +1,41 @@
+import { type IssueNumber, issueName } from '../../src/archives/rules.ts'
+import type { Missing } from '../../src/channels/missing-rules.ts'
+import { paths } from '../../src/paths.ts'
+
+type Props = { title: string; issue: IssueNumber; missing: Missing[] }
+
+/** Why a file of an issue is not written: each thing that is missing, with a link to its field. */
+export function MissingPage({ title, issue, missing }: Props) {
+  return (
+    <>
+      <a className="back" href={paths.adminIssue(issue)}>
+        {issueName(issue)}, {issue.year}
+      </a>
+      <h1>{title}</h1>
+      {missing.length === 0 ? (
+        <p className="empty">The issue has no public article, so there is nothing to write.</p>
+      ) : (
+        <>
+          <p>The file is not written, because it would be refused. Enter this first:</p>
+          <MissingList missing={missing} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What is missing, each a link to its field. */
+function MissingList({ missing }: { missing: Missing[] }) {
+  return (
+    <ul className="waiting">
+      {missing.map(({ article, field, message }) => (
+        <li key={`${article?.id}-${field}-${message}`}>
+          <a href={`${article ? paths.adminArticle(article.id) : paths.adminSettings()}#${field}`}>
+            {article && `Ref ${article.refnumber}: `}
+            {message}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
