@@ -1,16 +1,18 @@
 import { followedBy, plainText, type SafeHtml, storedTitle } from '../text/html.ts'
 import { familyName, personName } from '../text/person-names.ts'
+import { type PublicPerson, publicPeopleOf } from './people-rules.ts'
 import { doiUrl } from './record-rules.ts'
-import { type ArticleSummary, authorsOf, typesetPages } from './rules.ts'
+import { type ArticleSummary, typesetPages } from './rules.ts'
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /**
  * A name in citation style, "surname first, then initials" without honorifics: the family name has its particle ('van der
  * Maaten L'), initials are whole graphemes, a single word stands alone; 'Jr.' stays last.
+ * @param family the family name, where that is said
  */
-export function citationName(name: string): string {
-  const read = personName(name)
+export function citationName(name: string, family = ''): string {
+  const read = personName(name, family)
   const initials = read.given.split(/[\s.\-‐‑]+/).map(initialOf)
   return [familyName(read), initials.join(''), read.suffix].filter(Boolean).join(' ')
 }
@@ -23,7 +25,7 @@ export function initialOf(word: string): string {
 }
 
 /** What a citation tells of an article. */
-export type CitedArticle = ArticleSummary & { doi?: string | null }
+export type CitedArticle = ArticleSummary & { doi?: string | null; authors?: PublicPerson[] }
 
 /** The parts of 'How to cite this article'; the title between them keeps its italics. */
 export type Citation = { names: string; title: SafeHtml; place: string }
@@ -34,7 +36,9 @@ export type Citation = { names: string; title: SafeHtml; place: string }
  * The address of its DOI comes last.
  */
 export function citation(article: CitedArticle, websitename: string): Citation {
-  const names = authorsOf(article.authorname).map(citationName).join(', ')
+  const { authorname, authors = [] } = article
+  const people = publicPeopleOf({ authors, authorname })
+  const names = people.map(({ name, family }) => citationName(name, family)).join(', ')
   const pages = article.pagenumber && `: ${typesetPages(article.pagenumber)}`
   return {
     names: sentence(names),

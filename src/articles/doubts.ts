@@ -34,7 +34,7 @@ const doubts = (texts: string[]): Remark[] => texts.map((text) => ({ text, isDou
 /** '2 authors, 2 certificates: Sharma R · Roy A', as the citation reads them. */
 function namesRead(names: string[]): string {
   const { length } = names
-  return `${counted(length, 'author')}, ${counted(length, 'certificate')}: ${names.map(citationName).join(' · ')}`
+  return `${counted(length, 'author')}, ${counted(length, 'certificate')}: ${names.map((name) => citationName(name)).join(' · ')}`
 }
 
 function nameDoubts(names: string[]): string[] {

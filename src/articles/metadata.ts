@@ -1,3 +1,4 @@
+import { type Affiliation, affiliationsOf } from './affiliation-rules.ts'
 import { cslName } from './csl.ts'
 import { type CitedPerson, type Facts, withoutEmpty } from './facts.ts'
 
@@ -34,11 +35,14 @@ export function scholarTags(facts: Facts, abstract: string): Tag[] {
 }
 
 /** An author's tags: Scholar and Zotero take the ones after a name for that author's. */
-function authorTags({ cited, affiliation, orcid }: CitedPerson): Tag[] {
+function authorTags(person: CitedPerson): Tag[] {
   return [
-    ['citation_author', cited],
-    ['citation_author_institution', affiliation],
-    ['citation_author_orcid', orcid],
+    ['citation_author', person.cited],
+    ...each(
+      'citation_author_institution',
+      affiliationsOf(person).map(({ name }) => name),
+    ),
+    ['citation_author_orcid', person.orcid],
   ]
 }
 
@@ -89,7 +93,9 @@ export function excerpt(text: string): string {
   return `${cut.replace(/[\s,;:.]+$/, '')}…`
 }
 
-function person({ cited, parts, orcid, affiliation, ror }: CitedPerson): object {
+function person(of: CitedPerson): object {
+  const { cited, parts, orcid } = of
+  const [affiliation, ...others] = affiliationsOf(of).map(organisation)
   const { family, given, suffix, 'non-dropping-particle': particle } = cslName(parts)
   const familyName = family && [particle, family].filter(Boolean).join(' ')
   return withoutEmpty({
@@ -99,8 +105,12 @@ function person({ cited, parts, orcid, affiliation, ror }: CitedPerson): object 
     givenName: given,
     familyName,
     honorificSuffix: suffix,
-    affiliation: affiliation && withoutEmpty({ '@type': 'Organization', '@id': ror, name: affiliation }),
+    affiliation: others.length > 0 ? [affiliation, ...others] : affiliation,
   })
+}
+
+function organisation({ name, ror }: Affiliation): object {
+  return withoutEmpty({ '@type': 'Organization', '@id': ror, name })
 }
 
 /** The article as schema.org linked data. */
@@ -127,7 +137,7 @@ export function scholarlyArticle(facts: Facts, abstract: string): object {
     license: facts.license,
     copyrightNotice: facts.copyright,
     publisher,
-    funder: facts.funding.map(({ funder, ror }) => withoutEmpty({ '@type': 'Organization', '@id': ror, name: funder })),
+    funder: facts.funding.map(({ funder, ror }) => organisation({ name: funder, ror })),
     identifier: facts.doi && { '@type': 'PropertyValue', propertyID: 'DOI', value: facts.doi },
     url: facts.url,
     encoding: facts.pdf && { '@type': 'MediaObject', contentUrl: facts.pdf, encodingFormat: 'application/pdf' },

@@ -12,6 +12,11 @@ export function orcidOf(typed: string): string | undefined {
   return `https://orcid.org/${characters.match(/.{4}/g)?.join('-')}`
 }
 
+/** The bare iD of one in its https form. */
+export function bareOrcid(orcid: string): string {
+  return orcid.slice(-19)
+}
+
 /** Whether a text is meant to be an ORCID iD, right or wrong. */
 export function isLikeOrcid(text: string): boolean {
   return (

@@ -1,6 +1,8 @@
 import { Elysia } from 'elysia'
+import type { ComponentProps } from 'react'
 import { NamePage } from '../../views/search/name-page.tsx'
 import { SearchPage } from '../../views/search/search-page.tsx'
+import { bareOrcid, orcidOf } from '../articles/orcid-rules.ts'
 import { errorPage } from '../http/errors.tsx'
 import { publicPage } from '../http/page.tsx'
 import { afterLast, pageOf } from '../http/paging.ts'
@@ -11,29 +13,42 @@ import { readShell } from '../site/queries.ts'
 import { narrowingIn, parametersOf } from './filter-rules.ts'
 import { listByName } from './name-queries.ts'
 import type { NameKind } from './names.ts'
+import { listByOrcid, listNamed, listOfOrcid } from './person-queries.ts'
+import { affiliationsOfAll, type NamedPerson, namesakesIn, otherNames } from './person-rules.ts'
 import { searchOf } from './reading-rules.ts'
 import { listed, searchTerms } from './rules.ts'
 import { searchForAnyone } from './turn.ts'
 
 /** The public search, and browsing by author and keyword. */
 export function searchPages(services: Services) {
-  const byName = async (
-    request: Request,
-    kind: NameKind,
-    name: string,
-    pathOf: (name: string, page?: number) => string,
-  ) => {
+  const { db } = services
+  const named = async (request: Request, kind: NameKind, name: string) => {
     const page = pageOf(request)
-    const [shell, found] = await Promise.all([readShell(services), listByName(services.db, kind, name, page)])
+    const pathOf = kind === 'author' ? paths.author : paths.keyword
+    const [found, people] = await Promise.all([
+      listByName(db, kind, name, page),
+      kind === 'author' ? listNamed(db, name) : undefined,
+    ])
+    const person = people && factsOfName(people)
+    return show(request, { kind, page, found, href: (page) => pathOf(found?.name ?? '', page), person })
+  }
+  const ofOrcid = async (request: Request, orcid: string) => {
+    const page = pageOf(request)
+    const [found, own] = await Promise.all([listByOrcid(db, orcid, page), listOfOrcid(db, orcid)])
+    const name = found?.name ?? ''
+    const namesakes = found ? namesakesIn(await listNamed(db, name)).filter((other) => other.orcid !== orcid) : []
+    const person = { orcid, affiliations: affiliationsOfAll(own), others: otherNames(own, name), namesakes }
+    const href = (page: number) => paths.author(bareOrcid(orcid), page)
+    return show(request, { kind: 'author', page, found, href, person })
+  }
+  async function show(request: Request, { found, ...of }: Shown) {
     if (!found) return errorPage(services, request, 404)
-    const href = (page: number) => pathOf(found.name, page)
-    const beyond = afterLast({ page, total: listed(found.total) }, href)
+    const beyond = afterLast({ page: of.page, total: listed(found.total) }, of.href)
     if (beyond) return beyond
-    const view = { kind, page, href, ...found }
-    return publicPage(services, shell, request, {
+    return publicPage(services, await readShell(services), request, {
       title: found.name,
-      canonical: href(page),
-      children: <NamePage {...view} />,
+      canonical: of.href(of.page),
+      children: <NamePage {...of} {...found} />,
     })
   }
   return new Elysia()
@@ -57,6 +72,20 @@ export function searchPages(services: Services) {
         })
       )
     })
-    .get('/authors/:name', ({ request, params }) => byName(request, 'author', params.name, paths.author))
-    .get('/keywords/:word', ({ request, params }) => byName(request, 'keyword', params.word, paths.keyword))
+    .get('/authors/:name', ({ request, params: { name } }) => {
+      const orcid = orcidOf(name)
+      return orcid ? ofOrcid(request, orcid) : named(request, 'author', name)
+    })
+    .get('/keywords/:word', ({ request, params }) => named(request, 'keyword', params.word))
+}
+
+/** What is known of the people of a name: where they worked only if they may be one person. */
+function factsOfName(people: NamedPerson[]) {
+  const namesakes = namesakesIn(people)
+  return { orcid: '', affiliations: namesakes.length > 1 ? [] : affiliationsOfAll(people), others: [], namesakes }
+}
+
+/** A page of the articles of a name, keyword or person. */
+type Shown = Pick<ComponentProps<typeof NamePage>, 'kind' | 'page' | 'href' | 'person'> & {
+  found: Awaited<ReturnType<typeof listByName>>
 }

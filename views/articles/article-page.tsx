@@ -2,14 +2,14 @@ import { Fragment } from 'react'
 import type { Beside } from '../../src/archives/rules.ts'
 import { type Cited, declaredLanguage } from '../../src/articles/facts.ts'
 import type { LinkedArticle } from '../../src/articles/queries.ts'
-import { authorsOf, keywordsOf } from '../../src/articles/rules.ts'
+import { keywordsOf } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { longDate } from '../../src/text/dates.ts'
 import { storedText, storedTitle } from '../../src/text/html.ts'
 import { languageOf } from '../../src/text/language.ts'
-import { withoutHonorifics } from '../../src/text/person-names.ts'
 import { BesideLinks } from '../ui/beside.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
+import { ArticleAuthors } from './article-authors.tsx'
 import { DoiLine, ReviewDays, Rights, SecondAbstract, SecondTitle, Statements, TypeLine } from './article-record.tsx'
 import { Funding, References } from './article-references.tsx'
 import { CiteBox } from './cite-box.tsx'
@@ -33,9 +33,7 @@ export function ArticlePage({ cited, beside }: Props) {
         <Html html={title} lang={declared || languageOf(title)} />
       </h1>
       <SecondTitle article={article} />
-      <p className="authors">
-        <LinkedNames names={authorsOf(article.authorname)} href={(name) => paths.author(withoutHonorifics(name))} />
-      </p>
+      <ArticleAuthors article={article} />
       <ul className="facts-line">
         {article.pagenumber && <li>Pages: {article.pagenumber}</li>}
         <ReviewDays article={article} />
@@ -86,7 +84,7 @@ export function ArticlePage({ cited, beside }: Props) {
             Keywords
           </h2>
           <p className="keywords">
-            <LinkedNames names={keywords} href={(word) => paths.keyword(word)} />
+            <Keywords words={keywords} />
           </p>
         </section>
       )}
@@ -127,13 +125,13 @@ function wayTo(article: LinkedArticle | undefined) {
   return article && { href: paths.article(article), text: article.description }
 }
 
-/** Comma-separated names, each linked to everything by that author or under that keyword. */
-function LinkedNames({ names, href }: { names: string[]; href: (name: string) => string }) {
-  return names.map((name, place) => (
-    <Fragment key={name}>
+/** Keywords separated by commas, each linked to everything under it. */
+function Keywords({ words }: { words: string[] }) {
+  return words.map((word, place) => (
+    <Fragment key={word}>
       {place > 0 && ', '}
-      <a href={href(name)}>
-        <MixedText>{name}</MixedText>
+      <a href={paths.keyword(word)}>
+        <MixedText>{word}</MixedText>
       </a>
     </Fragment>
   ))

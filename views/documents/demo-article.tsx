@@ -43,7 +43,7 @@ const styles = StyleSheet.create({
 function DemoArticle({ article, journal }: { article: Article; journal: Journal }) {
   const title = plainText(article.title)
   const place = `${article.year}; ${article.volume}(${article.issue}): ${article.first}–${article.last}`
-  const names = article.authors.map(citationName)
+  const names = article.authors.map((name) => citationName(name))
   const first = `${names[0]}${names.length > 1 ? ' et al' : ''}.`
   return (
     <Document

@@ -3,6 +3,7 @@ import { listed } from '../../src/search/rules.ts'
 import { counted } from '../../src/text/counted.ts'
 import { MixedText } from '../ui/html.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { AuthorFacts, type PersonFacts } from './person-facts.tsx'
 import { type Result, ResultList } from './result-list.tsx'
 
 type Props = {
@@ -12,16 +13,19 @@ type Props = {
   total: number
   results: Result[]
   href: (page: number) => string
+  /** What is known of an author. */
+  person?: PersonFacts
 }
 
 /** The articles of one author or one keyword. */
-export function NamePage({ kind, name, page, total, results, href }: Props) {
+export function NamePage({ kind, name, page, total, results, href, person }: Props) {
   return (
     <>
       <p className="place">{kind === 'author' ? 'Author' : 'Keyword'}</p>
       <h1>
         <MixedText>{name}</MixedText>
       </h1>
+      {person && <AuthorFacts name={name} of={person} />}
       <p className="extent">{counted(total, 'article')}</p>
       <ResultList results={results} />
       <Pager page={page} total={listed(total)} href={href} />

@@ -1,0 +1,44 @@
+import type { PublicPerson } from './people-rules.ts'
+
+/** A place where people worked; `ror` is its address, '' where it is not known. */
+export type Affiliation = { name: string; ror: string }
+
+type Affiliated = Pick<PublicPerson, 'affiliation' | 'ror' | 'country'>
+
+/** The affiliations of a person, which are kept with semicolons between them; a ROR ID is that of a single one. */
+export function affiliationsOf({ affiliation, ror }: Affiliated): Affiliation[] {
+  const names = affiliation
+    .split(';')
+    .map((name) => name.trim())
+    .filter(Boolean)
+  return names.map((name) => ({ name, ror: names.length === 1 ? ror : '' }))
+}
+
+/** Affiliations as they stand under the names, each once, and the numbers that each person's have there; none where all have the same. */
+export function numberedAffiliations(people: readonly Affiliated[]): {
+  affiliations: Affiliation[]
+  numbers: number[][]
+} {
+  const byName = new Map<string, Affiliation & { number: number }>()
+  const numbers = people.map((person) =>
+    withCountry(person).map(({ name, ror }) => {
+      const known = byName.get(name) ?? { name, ror, number: byName.size + 1 }
+      byName.set(name, { ...known, ror: known.ror || ror })
+      return known.number
+    }),
+  )
+  const areSame = numbers.every((own) => own.join() === numbers[0]?.join())
+  const affiliations = [...byName.values()].map(({ name, ror }) => ({ name, ror }))
+  return { affiliations, numbers: areSame ? people.map(() => []) : numbers }
+}
+
+/** The affiliations of a person with the country at their end, unless it is named there already. */
+function withCountry(person: Affiliated): Affiliation[] {
+  const all = affiliationsOf(person)
+  const isNamed = person.country === '' || person.affiliation.toLowerCase().includes(person.country.toLowerCase())
+  if (isNamed) return all
+  if (all.length === 0) return [{ name: person.country, ror: '' }]
+  return all.map(({ name, ror }, place) =>
+    place === all.length - 1 ? { name: `${name}, ${person.country}`, ror } : { name, ror },
+  )
+}

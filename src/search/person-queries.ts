@@ -1,0 +1,64 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { byPage, ofIssue } from '../articles/queries.ts'
+import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/rows.ts'
+import { pageSize } from '../text/paging.ts'
+import { nameKey } from './names.ts'
+import type { NamedPerson } from './person-rules.ts'
+import { type Page, type SearchResult, selectedResult } from './result-queries.ts'
+import { maxOfName } from './rules.ts'
+
+const ofOrcid = (orcid: string) => sql`
+  select a.article_id, a.name from article_authors a
+  join articles on articles.id = a.article_id and articles.status = 'enabled'
+  where a.orcid = ${orcid} and a.orcid <> ''`
+
+/** One page of the public articles of an ORCID iD, as {@link listByName} answers those of a name. */
+export async function listByOrcid(db: Db, orcid: string, page: number): Promise<(Page & { name: string }) | undefined> {
+  const rows = await rowsOf<SearchResult & { total: number; name: string }>(
+    db,
+    sql`
+      with own as materialized (${ofOrcid(orcid)}),
+      newest as (select article_id, max(name) as name from own group by article_id order by article_id desc limit ${maxOfName})
+      select (select count(distinct article_id)::int from own) as total,
+        (select name from newest order by article_id desc limit 1) as name, ${selectedResult}
+      from newest
+      join articles on articles.id = newest.article_id
+      join issues on ${ofIssue}
+      order by articles.year desc, articles.volume desc, articles.issue desc, ${sql.join(byPage, sql`, `)}
+      limit ${pageSize} offset ${(page - 1) * pageSize}`,
+  )
+  const [first] = rows
+  if (!first && page > 1) {
+    const newest = await listByOrcid(db, orcid, 1)
+    return newest && { ...newest, results: [] }
+  }
+  return first && { results: rows, total: first.total, name: first.name }
+}
+
+/** What public articles tell of the people of a name, the newest first, each once. */
+export async function listNamed(db: Db, name: string): Promise<NamedPerson[]> {
+  const key = nameKey(name)
+  const articles = sql`
+    select article_id from article_names where kind = 'author' and key = ${key} and shown
+    order by article_id desc limit ${maxOfName}`
+  const people = await listPeople(db, sql`a.article_id in (${articles})`)
+  return people.filter((person) => nameKey(person.name) === key)
+}
+
+/** What public articles tell of the person of an ORCID iD, the newest first, each once. */
+export async function listOfOrcid(db: Db, orcid: string): Promise<NamedPerson[]> {
+  return listPeople(db, sql`a.orcid = ${orcid} and a.orcid <> ''`)
+}
+
+async function listPeople(db: Db, where: SQL): Promise<NamedPerson[]> {
+  return rowsOf<NamedPerson>(
+    db,
+    sql`
+      select a.name, a.orcid, a.affiliation, a.country, a.ror
+      from article_authors a join articles on articles.id = a.article_id and articles.status = 'enabled'
+      where ${where}
+      group by a.name, a.orcid, a.affiliation, a.country, a.ror
+      order by max(a.article_id) desc`,
+  )
+}

@@ -1,0 +1,75 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { aPerson, type Person, storedPeople } from '../../src/articles/people-rules.ts'
+import { anArticle } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+
+const journal = await aJournal()
+afterAll(() => journal.close())
+
+const [one, other] = ['0000-0002-1825-0097', '0000-0002-1694-233X']
+const by = (title: string, person: Partial<Person>, values = {}) => {
+  const of = aPerson({ name: 'Ravi Rao', ...person })
+  return anArticle(journal.db, { title, authorname: of.name, authors: storedPeople([of]), ...values })
+}
+const iD = (bare: string) => `https://orcid.org/${bare}`
+await by('First of one', { orcid: iD(one), affiliation: 'Crop Institute' })
+await by('Second of one', { name: 'Dr. R. Rao', orcid: iD(one), affiliation: 'Soil University', country: 'Nepal' })
+await by('Hidden of one', { orcid: iD(one), affiliation: 'Secret Place' }, { status: 'disabled' })
+await by('First of the other', { orcid: iD(other), affiliation: 'River College' })
+await by('Of nobody known', {})
+
+const author = async (name: string) => (await journal.read(`/authors/${encodeURIComponent(name)}`)).text
+
+describe('the page of an ORCID iD', () => {
+  test('has the articles of that person, whatever the name', async () => {
+    const text = await author(one)
+    expect(text).toContain('2 articles')
+    expect(text).toContain('First of one')
+    expect(text).toContain('Second of one')
+  })
+
+  test('has nobody else’s articles, and none that is not public', async () => {
+    const text = await author(one)
+    expect(text).not.toContain('First of the other')
+    expect(text).not.toContain('Hidden of one')
+  })
+
+  test('shows iD, names and affiliations as published', async () => {
+    const text = await author(one)
+    expect(text).toContain(iD(one))
+    expect(text).toContain('Soil University, Nepal Crop Institute')
+    expect(text).toContain('Also published as Ravi Rao')
+    expect(text).not.toContain('Secret Place')
+  })
+
+  test('names the others of the same name', async () => {
+    const text = await author(other)
+    expect(text).toContain(`Others of this name Ravi Rao, ORCID iD ${one} Crop Institute`)
+  })
+
+  test.each([iD(one), one.replaceAll('-', '')])('answers to %s too, with one canonical address', async (form) => {
+    const html = await (await journal.get(`/authors/${encodeURIComponent(form)}`)).text()
+    expect(html).toContain(`<link rel="canonical" href="http://localhost:3000/authors/${one}"/>`)
+  })
+
+  test.each(['0000-0001-5109-3700', '0000-0002-1825-0098'])('is 404 for %s', async (form) => {
+    expect((await journal.get(`/authors/${form}`)).status).toBe(404)
+  })
+})
+
+describe('the page of a name', () => {
+  test('tells its people apart by their iDs', async () => {
+    const text = await author('Ravi Rao')
+    expect(text).toContain('3 articles')
+    expect(text).toContain(`People of this name Ravi Rao, ORCID iD ${other} River College Ravi Rao, ORCID iD ${one}`)
+  })
+
+  test('of one person has their affiliation', async () => {
+    expect(await author('R. Rao')).toContain('Soil University, Nepal')
+  })
+
+  test('of whom nothing is known stays as it was', async () => {
+    await anArticle(journal.db, { authorname: 'Sita Devi' })
+    expect(await author('Sita Devi')).toMatch(/Author Sita Devi 1 article(?!s)/)
+  })
+})

@@ -1,0 +1,79 @@
+import { Fragment } from 'react'
+import { type Affiliation, numberedAffiliations } from '../../src/articles/affiliation-rules.ts'
+import { bareOrcid } from '../../src/articles/orcid-rules.ts'
+import { type PublicPerson, publicPeopleOf } from '../../src/articles/people-rules.ts'
+import type { Article } from '../../src/articles/rules.ts'
+import { paths } from '../../src/paths.ts'
+import { withoutHonorifics } from '../../src/text/person-names.ts'
+import { MixedText } from '../ui/html.tsx'
+
+/** The authors of an article, each linked to their page, and below them where they worked. */
+export function ArticleAuthors({ article }: { article: Pick<Article, 'authors' | 'authorname'> }) {
+  const people = publicPeopleOf(article)
+  const { affiliations, numbers } = numberedAffiliations(people)
+  const isNumbered = numbers.some((own) => own.length > 0)
+  return (
+    <>
+      <p className="authors">
+        {people.map((person, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: namesakes
+          <Fragment key={place}>
+            {place > 0 && ', '}
+            <Author person={person} numbers={numbers[place] ?? []} />
+          </Fragment>
+        ))}
+      </p>
+      {affiliations.length > 0 && <Affiliations all={affiliations} isNumbered={isNumbered} />}
+      {people.some(({ corresponding }) => corresponding) && (
+        <p className="affiliations">
+          <sup>*</sup> Corresponding author
+        </p>
+      )}
+    </>
+  )
+}
+
+function Author({ person, numbers }: { person: PublicPerson; numbers: number[] }) {
+  const { name, orcid, corresponding } = person
+  const marks = [...numbers, ...(corresponding ? ['*'] : [])].join(',')
+  return (
+    <>
+      <a href={paths.author(orcid ? bareOrcid(orcid) : withoutHonorifics(name))}>
+        <MixedText>{name}</MixedText>
+      </a>
+      {marks && <sup>{marks}</sup>}
+      {orcid && <OrcidLink orcid={orcid} name={name} />}
+    </>
+  )
+}
+
+/** A person's ORCID record, behind the icon that readers know. */
+export function OrcidLink({ orcid, name }: { orcid: string; name: string }) {
+  return (
+    <a className="orcid" href={orcid}>
+      <svg viewBox="0 0 256 256" role="img" aria-label={`ORCID record of ${name}`}>
+        <circle cx="128" cy="128" r="128" />
+        <path d="M86.3 186.2H70.9V79.1h15.4zM108.9 79.1h41.6c39.6 0 57 28.3 57 53.6 0 27.5-21.5 53.6-56.8 53.6h-41.8zm15.4 93.3h24.5c34.9 0 42.9-26.5 42.9-39.7 0-21.5-13.7-39.7-43.7-39.7h-23.7zM88.7 56.8a10.1 10.1 0 1 1-20.2 0 10.1 10.1 0 0 1 20.2 0z" />
+      </svg>
+    </a>
+  )
+}
+
+/** Places of work; several are numbered, as the names above them say. */
+function Affiliations({ all, isNumbered }: { all: Affiliation[]; isNumbered: boolean }) {
+  return (
+    <ul className="affiliations">
+      {all.map((affiliation, place) => (
+        <li key={affiliation.name}>
+          {isNumbered && <sup>{place + 1}</sup>} <AffiliationName of={affiliation} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A place of work, linked to its record where that is known. */
+export function AffiliationName({ of: { name, ror } }: { of: Affiliation }) {
+  const text = <MixedText>{name}</MixedText>
+  return ror ? <a href={ror}>{text}</a> : text
+}

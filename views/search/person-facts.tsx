@@ -1,0 +1,64 @@
+import { bareOrcid } from '../../src/articles/orcid-rules.ts'
+import { paths } from '../../src/paths.ts'
+import type { Namesake } from '../../src/search/person-rules.ts'
+import { withoutHonorifics } from '../../src/text/person-names.ts'
+import { AffiliationName, OrcidLink } from '../articles/article-authors.tsx'
+import { MixedText } from '../ui/html.tsx'
+
+/** What articles tell of the author whose page it is. */
+export type PersonFacts = Omit<Namesake, 'name'> & {
+  /** Other names of the same person. */
+  others: string[]
+  /** Other people of the same name; on the page of a name, all that have an ORCID iD. */
+  namesakes: Namesake[]
+}
+
+/** The ORCID iD, affiliations and other names of an author, and who else has the name. */
+export function AuthorFacts({ name, of }: { name: string; of: PersonFacts }) {
+  const { orcid, affiliations, others, namesakes } = of
+  return (
+    <>
+      {orcid && (
+        <p className="affiliations">
+          <OrcidLink orcid={orcid} name={name} /> <a href={orcid}>{orcid}</a>
+        </p>
+      )}
+      {affiliations.length > 0 && (
+        <ul className="affiliations" aria-label="Affiliations">
+          {affiliations.map((affiliation) => (
+            <li key={affiliation.name}>
+              <AffiliationName of={affiliation} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <p className="affiliations">
+          Also published as <MixedText>{others.join(', ')}</MixedText>
+        </p>
+      )}
+      {namesakes.length > 0 && (
+        <section className="namesakes" aria-labelledby="namesakes">
+          <h2 className="label" id="namesakes">
+            {orcid ? 'Others of this name' : 'People of this name'}
+          </h2>
+          <ul>
+            {namesakes.map((namesake) => (
+              <li key={namesake.orcid}>
+                <a href={paths.author(bareOrcid(namesake.orcid))}>
+                  <MixedText>{withoutHonorifics(namesake.name)}</MixedText>, ORCID iD {bareOrcid(namesake.orcid)}
+                </a>
+                {namesake.affiliations[0] && <p className="hint">{namesake.affiliations[0].name}</p>}
+              </li>
+            ))}
+          </ul>
+          {orcid && (
+            <p>
+              <a href={paths.author(withoutHonorifics(name))}>Everything under this name</a>
+            </p>
+          )}
+        </section>
+      )}
+    </>
+  )
+}
