@@ -91,6 +91,12 @@ export const paths = {
   adminIssueDois: (number: IssueNumber) => `${adminIssue(number)}/dois`,
   /** A file of the issue for an index, such as crossref.xml. */
   adminIssueFile: (number: IssueNumber, file: string) => `${adminIssue(number)}/${file}`,
+  /** The issue's articles as a table to change; each page is a form of its own. */
+  adminIssueTable: (number: IssueNumber, page = 1) => `${adminIssue(number)}/table${page > 1 ? `/${page}` : ''}`,
+  adminIssueTableCsv: (number: IssueNumber) => `${adminIssue(number)}/table.csv`,
+  adminIssueTableChanges: (number: IssueNumber) => `${adminIssue(number)}/table/changes`,
+  /** Gives DOIs to all articles that have none. */
+  adminDois: () => '/admin/archives/dois',
   adminIssueDeletion: (number: IssueNumber) => `${adminIssue(number)}/delete`,
   adminIssueHistory: (number: IssueNumber, page = 1) => paged(`${adminIssue(number)}/history`, page),
   adminArticle,

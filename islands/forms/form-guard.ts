@@ -13,6 +13,7 @@ type Check = (form: HTMLFormElement) => FieldError[]
 const checks: Record<string, () => Promise<{ default: Check }>> = {
   article: () => import('./article-check.ts'),
   record: () => import('./record-check.ts'),
+  table: () => import('./table-check.ts'),
 }
 
 /**

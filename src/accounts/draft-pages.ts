@@ -7,9 +7,12 @@ import { nextPath } from './rules.ts'
 
 const maxPathLength = 200
 
+/** The form of a table may have so many fields. */
+const mostFields = 600
+
 /** Where a form's script keeps what is typed: the fields as the body, the form's path as `of`. */
 export function draftScreens(services: Services) {
-  return screens(services).post('/admin/drafts', keep).routes
+  return screens(services).post('/admin/drafts', keep, { most: mostFields }).routes
 }
 
 /** Keeps a draft, or discards it where no field is sent; tells a script when, and leads a browser back to the form, or where that says. */

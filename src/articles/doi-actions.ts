@@ -5,7 +5,13 @@ import type { Actor } from '../services.ts'
 import { readSettings } from '../settings/queries.ts'
 import type { Refusal } from '../text/problems.ts'
 import { lockIssue } from './admin-queries.ts'
-import { type ArticleWithoutDoi, listTakenDois, lockWithoutDoi, writeDois } from './doi-queries.ts'
+import {
+  type ArticleWithoutDoi,
+  listIssuesWithoutDois,
+  listTakenDois,
+  lockWithoutDoi,
+  writeDois,
+} from './doi-queries.ts'
 import { type ArticleProblem, articleProblem } from './fields.ts'
 import { refused } from './form.ts'
 import { assignedDoi } from './record-rules.ts'
@@ -38,6 +44,23 @@ export async function assignDois(
     await give(tx, free, { dois, at: clock(), username })
     return { ok: true, assigned: free.length, taken: chosen.filter(isTaken).map(({ refnumber }) => refnumber) }
   })
+}
+
+/** So many articles, and the rest of the issue, get DOIs by one request. */
+const fewArticles = 1000
+
+/** Gives DOIs to the articles of the journal that have none, issue by issue, the newest first; many are done at several calls. */
+export async function assignAllDois(by: By): Promise<AssignResult> {
+  const all: AssignResult = { ok: true, assigned: 0, taken: [] }
+  for (const issue of await listIssuesWithoutDois(by.db)) {
+    if (all.assigned >= fewArticles) break
+    const result = await assignDois(by, issue)
+    if (result.ok) {
+      all.assigned += result.assigned
+      all.taken.push(...result.taken)
+    } else if (result.problem.code !== 'not_found') return result
+  }
+  return all
 }
 
 type Given = { dois: Map<number, string>; at: Date; username: string }

@@ -1,17 +1,32 @@
+import { DoisPage } from '../../views/articles/dois-page.tsx'
 import { type IssueParameters, issueNumberIn } from '../archives/rules.ts'
 import { type Desk, screens } from '../http/desk.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
+import { readShell } from '../site/queries.ts'
 import { idIn } from '../text/clean.ts'
 import { counted } from '../text/counted.ts'
 import { findAdminArticle } from './admin-queries.ts'
-import { type AssignResult, assignDois } from './doi-actions.ts'
+import { type AssignResult, assignAllDois, assignDois } from './doi-actions.ts'
+import { listIssuesWithoutDois } from './doi-queries.ts'
+import { assignedDoi } from './record-rules.ts'
 
-/** The buttons that give DOIs: to an article, and to all of an issue. */
+/** The buttons that give DOIs: to an article, to all of an issue, and to all of the journal. */
 export function doiScreens(services: Services) {
   return screens(services)
+    .get('/admin/archives/dois', showMissing)
+    .post('/admin/archives/dois', assignMissing)
     .post('/admin/archives/:year/doi', assignOne)
     .post('/admin/archives/:year/:volume/:issue/dois', assignAll).routes
+}
+
+async function showMissing(desk: Desk) {
+  const [{ settings }, issues] = await Promise.all([readShell(desk.services), listIssuesWithoutDois(desk.services.db)])
+  return desk.page({ title: 'DOIs', children: <DoisPage issues={issues} example={assignedDoi(settings, '101')} /> })
+}
+
+async function assignMissing(desk: Desk) {
+  return answer(desk, paths.adminDois(), await desk.change(assignAllDois(desk.actor)))
 }
 
 async function assignOne(desk: Desk, params: { year: string }) {
@@ -34,7 +49,14 @@ function answer({ redirect }: Desk, path: string, result: AssignResult) {
   if (!result.ok) return redirect(path, 'error', result.problem.message)
   const { assigned, taken } = result
   const given = assigned > 0 && `${counted(assigned, 'article')} got a DOI.`
-  const left = taken.length > 0 && `Another article has the DOI of ref. ${taken.join(', ')}.`
+  const left = taken.length > 0 && `Another article has the DOI of ref. ${firstOf(taken)}.`
   const text = [given, left].filter(Boolean).join(' ')
   return redirect(path, taken.length > 0 ? 'error' : 'success', text || 'There was no article without a DOI.')
+}
+
+const shownRefnumbers = 20
+
+function firstOf(refnumbers: string[]): string {
+  const more = refnumbers.length - shownRefnumbers
+  return refnumbers.slice(0, shownRefnumbers).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

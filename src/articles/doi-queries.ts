@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, inArray, isNull, sql } from 'drizzle-orm'
 import type { IssueNumber } from '../archives/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { articles } from '../db/schema.ts'
@@ -16,6 +16,17 @@ export function lockWithoutDoi(transaction: Db, number: IssueNumber): Promise<Ar
     .where(and(articlesIn(number), isNull(articles.doi)))
     .orderBy(asc(articles.id))
     .for('update')
+}
+
+/** The issues that hold articles without a DOI, newest first, with how many. */
+export function listIssuesWithoutDois(db: Db): Promise<(IssueNumber & { articles: number })[]> {
+  const place = { year: articles.year, volume: articles.volume, issue: articles.issue }
+  return db
+    .select({ ...place, articles: sql<number>`count(*)::int` })
+    .from(articles)
+    .where(isNull(articles.doi))
+    .groupBy(articles.year, articles.volume, articles.issue)
+    .orderBy(desc(articles.year), desc(articles.volume), desc(articles.issue))
 }
 
 /** Those of the DOIs that articles have, in lower case. */

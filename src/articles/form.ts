@@ -132,7 +132,7 @@ export function recordRow(record: Typed) {
 }
 
 /** The row's columns for those of the form, with the ones that are derived from them. */
-function rowOf(typed: Columns) {
+export function rowOf(typed: Columns) {
   const absent = optionalColumns.flatMap((name) => (typed[name] === '' ? [[name, null] as const] : []))
   const columns: Omit<Columns, OptionalColumn> & Partial<Record<OptionalColumn, string | null>> = {
     ...typed,

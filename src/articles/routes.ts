@@ -7,6 +7,8 @@ import { articleFormScreens } from './form-pages.tsx'
 import { articlesScreens } from './list-pages.tsx'
 import { articlePages } from './pages.tsx'
 import { articlePreviewScreens } from './preview-pages.tsx'
+import { tableCsvScreens } from './table-csv-pages.tsx'
+import { tableScreens } from './table-pages.tsx'
 import { unapiPages } from './unapi-pages.ts'
 
 export function articles(services: Services) {
@@ -20,4 +22,6 @@ export function articles(services: Services) {
     .use(doiScreens(services))
     .use(articleFormScreens(services))
     .use(articlePreviewScreens(services))
+    .use(tableScreens(services))
+    .use(tableCsvScreens(services))
 }

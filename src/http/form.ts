@@ -14,13 +14,15 @@ export type Kinds = {
   files?: Record<string, string | undefined>
   /** Fields that may occur more than once. */
   lists?: string[]
+  /** The most fields of a form that has more than any other. */
+  most?: number
 }
 
 type Problem = { code: string; field?: string }
 
 type Reading = { ok: true; form: Form } | { ok: false; problem: Problem }
 
-/** Limits on fields: no form has half as many; a list may hold the 500 of a selection. */
+/** Limits on fields: no form but a table has half as many; a list may hold the 500 of a selection. */
 const maxFields = 200
 const maxListed = 600
 
@@ -33,7 +35,7 @@ const maxListed = 600
  */
 export async function readForm(request: Request, kinds: Kinds = {}, maxBytes = maxBytesOf(request)): Promise<Reading> {
   const [list] = kinds.lists ?? []
-  const fields = await fieldsOf(request, list ? maxListed : maxFields, maxBytes)
+  const fields = await fieldsOf(request, kinds.most ?? (list ? maxListed : maxFields), maxBytes)
   if (!fields) return { ok: false, problem: { code: 'too_many', ...(list && { field: list }) } }
   const form = {
     texts: new Map<string, string>(),

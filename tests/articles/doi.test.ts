@@ -105,3 +105,31 @@ test('what is in a second language is found too', async () => {
     expect(total).toBe(1)
   }
 })
+
+test('the whole journal gets DOIs from one page, which counts what is missing', async () => {
+  await anArticle(db, { refnumber: '1', issue: 1 })
+  await anArticle(db, { refnumber: '2', issue: 1, doi: '10.5555/old' })
+  await anArticle(db, { refnumber: '3', issue: 2, status: 'disabled' })
+  await anArticle(db, { refnumber: '4', issue: 2 })
+  await anArticle(db, { refnumber: '5', issue: 3, doi: '10.1234/crops.4' })
+  const { text } = await meera.open('/admin/archives/dois')
+  expect(text).toContain('Without DOI: 3 articles in 2 issues.')
+  expect(text).toContain('such as 10.1234/crops.101')
+  const done = await meera.submit('/admin/archives/dois')
+  expect(done.text).toContain('2 articles got a DOI. Another article has the DOI of ref. 4.')
+  expect(done.text).toContain('Without DOI: 1 article in 1 issue.')
+  expect(await dois()).toEqual(['10.1234/crops.1', '10.5555/old', '10.1234/crops.3', null, '10.1234/crops.4'])
+})
+
+test('without a prefix the page leads to the settings, and its button does nothing', async () => {
+  await updateSettings(db, { doi_prefix: '' })
+  await anArticle(db, { refnumber: '1' })
+  expect((await meera.open('/admin/archives/dois')).html).toContain('href="/admin/settings#doi_prefix"')
+  expect((await meera.submit('/admin/archives/dois')).text).toContain('Set the DOI prefix in the settings first')
+  expect(await dois()).toEqual([null])
+})
+
+test('the page says when nothing is missing', async () => {
+  await anArticle(db, { refnumber: '1', doi: '10.1234/x' })
+  expect((await meera.open('/admin/archives/dois')).text).toContain('Every article has a DOI.')
+})

@@ -24,11 +24,18 @@ export function IssueListPage({ issues, total, page, form, year, zone }: Props) 
     <>
       <div className="head">
         <h1>Archives</h1>
-        {page > 1 && (
-          <a className="button" href={`${paths.adminArchives()}#volume`}>
-            Add issue
-          </a>
-        )}
+        <div className="actions">
+          {page > 1 && (
+            <a className="button" href={`${paths.adminArchives()}#volume`}>
+              Add issue
+            </a>
+          )}
+          {total > 0 && (
+            <a className="button quiet" href={paths.adminDois()}>
+              DOIs
+            </a>
+          )}
+        </div>
       </div>
       {page === 1 && <AddIssueForm {...form} year={year} />}
       {total === 0 ? (

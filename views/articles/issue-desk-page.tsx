@@ -50,6 +50,9 @@ export function IssueDeskPage({ issue, articles, page, perPage, here, zone, refn
         {articles.length > 0 && (
           <div className="actions">
             {add}
+            <a className="button quiet" href={paths.adminIssueTable(issue)}>
+              Edit as a table
+            </a>
             {assigns && <AssignDois issue={issue} />}
             <PublishIssue issue={issue} here={here} zone={zone} />
           </div>

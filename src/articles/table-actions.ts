@@ -1,0 +1,85 @@
+import type { IssueNumber } from '../archives/rules.ts'
+import { type Change, record } from '../audit/queries.ts'
+import { parseVersion } from '../audit/rules.ts'
+import type { Db } from '../db/connect.ts'
+import { violatedConstraint } from '../db/errors.ts'
+import type { Actor } from '../services.ts'
+import { lockIssue } from './admin-queries.ts'
+import { findDoiHolders, findValuesAt, listTableRows, lockTableRows, writeTableRows } from './table-queries.ts'
+import { doiProblems, type Outcome, outcomeOf, type TableEdit, type TableRow } from './table-rules.ts'
+
+type By = Pick<Actor, 'db' | 'clock' | 'username'>
+
+/** How many articles changed; or what every edit came to, of which at least one is wrong, and the ids that are not there. */
+export type TableResult = { ok: true; changed: number } | { ok: false; outcomes: Outcome[]; gone: number[] }
+
+/** Changes articles of an issue together, in one transaction with a history of each; if anything is wrong, none of them. */
+export async function saveTable(actor: By, issue: IssueNumber, edits: TableEdit[]): Promise<TableResult> {
+  const save = () => actor.db.transaction((tx) => saveIn(tx, actor, issue, edits))
+  try {
+    return await save()
+  } catch (error) {
+    if (violatedConstraint(error) !== 'articles_doi') throw error
+    return save() // another issue's article took the DOI at the same moment, and is seen now
+  }
+}
+
+async function saveIn(tx: Db, { clock, username }: By, issue: IssueNumber, edits: TableEdit[]): Promise<TableResult> {
+  const ids = edits.map(({ id }) => id)
+  const rows = (await lockIssue(tx, issue)) ? await lockTableRows(tx, issue, ids) : []
+  const outcomes = await outcomesIn(tx, rows, edits, clock())
+  const gone = ids.filter((id) => !rows.some((row) => row.id === id))
+  if (gone.length > 0 || outcomes.some(({ problems }) => problems.length > 0)) return { ok: false, outcomes, gone }
+  const changed = outcomes.filter(({ columns }) => Object.keys(columns).length > 0)
+  await write(tx, changed, { at: clock(), username })
+  return { ok: true, changed: changed.length }
+}
+
+/** What edits would come to now, without making them; those of articles that are not there are left out. */
+export async function planTable({ db, clock }: By, issue: IssueNumber, edits: TableEdit[]): Promise<Outcome[]> {
+  return outcomesIn(db, await listTableRows(db, issue), edits, clock())
+}
+
+async function outcomesIn(db: Db, rows: TableRow[], edits: TableEdit[], now: Date): Promise<Outcome[]> {
+  const today = now.toISOString().slice(0, 10)
+  const byId = new Map(edits.map((edit) => [edit.id, edit]))
+  const older = rows.flatMap(({ id, modification }) => {
+    const version = parseVersion(byId.get(id)?.version)
+    return version && version < modification ? [[id, version] as const] : []
+  })
+  const values = await findValuesAt(db, new Map(older))
+  const seenOf = (row: TableRow, version: string) => {
+    if (version === '' || version === row.modification.toISOString()) return row
+    const past = values.get(row.id)
+    return past && { ...row, ...past }
+  }
+  const outcomes = rows.flatMap((row) => {
+    const edit = byId.get(row.id)
+    return edit ? [outcomeOf(row, seenOf(row, edit.version), edit.typed, today)] : []
+  })
+  const wanted = outcomes.flatMap(({ columns }) => columns.doi ?? [])
+  const taken = doiProblems(outcomes, await findDoiHolders(db, wanted))
+  return outcomes.map((outcome) => ({
+    ...outcome,
+    problems: [...outcome.problems, taken.get(outcome.row.id) ?? []].flat(),
+  }))
+}
+
+/** A statement has room for this many rows of the history. */
+const recordedAtOnce = 1000
+
+async function write(tx: Db, outcomes: Outcome[], { at, username }: { at: Date; username: string }): Promise<void> {
+  if (outcomes.length === 0) return
+  const rows = outcomes.map(({ row, columns }) => {
+    const { refnumber, description, modifiedby, modification, ...all } = row
+    return { ...all, ...columns }
+  })
+  const versions = await writeTableRows(tx, { rows, at, modifiedby: username })
+  const changes = outcomes.map(({ row, columns }): Change => {
+    const before = Object.fromEntries(Object.keys(columns).map((name) => [name, row[name as keyof typeof columns]])) // its own
+    const of = { kind: 'article', subject: String(row.id), action: 'edit', before, after: columns } as const
+    return { at: versions.get(row.id) ?? at, username, ...of }
+  })
+  for (let from = 0; from < changes.length; from += recordedAtOnce)
+    await record(tx, ...changes.slice(from, from + recordedAtOnce))
+}

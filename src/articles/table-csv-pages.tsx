@@ -1,0 +1,92 @@
+import { TableChangesPage } from '../../views/articles/table-changes-page.tsx'
+import { type IssueParameters, issueNumberIn } from '../archives/rules.ts'
+import { noStoreHeaders } from '../http/caching.ts'
+import { type Desk, screens } from '../http/desk.ts'
+import { paths } from '../paths.ts'
+import type { Services } from '../services.ts'
+import { counted } from '../text/counted.ts'
+import { csvHeadOf, csvLine } from '../webdata/export.ts'
+import { findIssueDesk, type IssueDesk } from './admin-queries.ts'
+import { planTable, saveTable } from './table-actions.ts'
+import { changesIn, changesText } from './table-changes-rules.ts'
+import { cellsOf, csvColumns, readCsv } from './table-csv-rules.ts'
+import { listTableRows } from './table-queries.ts'
+import type { TableEdit } from './table-rules.ts'
+
+const withFile = { files: { csvFile: undefined } }
+
+/** An issue's table as a CSV: out, in again with a preview of what changes, and these changes made. */
+export function tableCsvScreens(services: Services) {
+  return screens(services)
+    .get('/admin/archives/:year/:volume/:issue/table.csv', download)
+    .post('/admin/archives/:year/:volume/:issue/table.csv', preview, withFile)
+    .get('/admin/archives/:year/:volume/:issue/table/changes', showAgain)
+    .post('/admin/archives/:year/:volume/:issue/table/changes', apply).routes
+}
+
+async function issueOf({ services }: Desk, parameters: IssueParameters): Promise<IssueDesk | undefined> {
+  const number = issueNumberIn(parameters)
+  return number && findIssueDesk(services.db, number)
+}
+
+async function download(desk: Desk, parameters: IssueParameters): Promise<Response> {
+  const issue = await issueOf(desk, parameters)
+  if (!issue) return desk.notFound()
+  const rows = await listTableRows(desk.services.db, issue)
+  const lines = rows.map((row) => csvLine(cellsOf(row)))
+  const name = `articles-${issue.year}-${issue.volume}-${issue.issue}.csv`
+  const headers = {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}"`,
+  }
+  return new Response(csvHeadOf(csvColumns) + lines.join(''), { headers: { ...noStoreHeaders, ...headers } })
+}
+
+async function preview(desk: Desk, parameters: IssueParameters): Promise<Response> {
+  const issue = await issueOf(desk, parameters)
+  if (!issue) return desk.notFound()
+  const file = desk.form.files.csvFile
+  if (!file) return desk.redirect(paths.adminIssueTable(issue), 'error', 'Choose a CSV file first.')
+  const read = readCsv(file, await listTableRows(desk.services.db, issue))
+  if (!read.ok) return desk.redirect(paths.adminIssueTable(issue), 'error', read.message)
+  const { edits, unknownColumns, unknownRows } = read
+  return changesPage(desk, issue, { edits, unknownColumns, unknownRows })
+}
+
+/** The preview again, after a login that interrupted its button. */
+async function showAgain(desk: Desk, parameters: IssueParameters): Promise<Response> {
+  const issue = await issueOf(desk, parameters)
+  if (!issue) return desk.notFound()
+  const edits = changesIn((await desk.takeDraft())?.changes ?? '')
+  return edits
+    ? changesPage(desk, issue, { edits })
+    : desk.redirect(paths.adminIssueTable(issue), 'error', 'Please send the file again.')
+}
+
+async function apply(desk: Desk, parameters: IssueParameters): Promise<Response> {
+  const issue = await issueOf(desk, parameters)
+  if (!issue) return desk.notFound()
+  const edits = changesIn(desk.form.texts.changes ?? '')
+  if (!edits) return desk.redirect(paths.adminIssueTable(issue), 'error', 'There is nothing to change.')
+  const result = await desk.change(saveTable(desk.actor, issue, edits))
+  if (result.ok)
+    return desk.redirect(paths.adminIssueTable(issue), 'success', `${counted(result.changed, 'article')} changed.`)
+  const unknownRows =
+    result.gone.length > 0 ? [`${counted(result.gone.length, 'article')} left the issue meanwhile.`] : []
+  return changesPage(desk, issue, { edits, unknownRows, status: 409 })
+}
+
+type Read = { edits: TableEdit[]; unknownColumns?: string[]; unknownRows?: string[]; status?: number }
+
+async function changesPage(
+  desk: Desk,
+  issue: IssueDesk,
+  { edits, unknownColumns = [], unknownRows = [], status }: Read,
+) {
+  const outcomes = await planTable(desk.actor, issue, edits)
+  const wrong = outcomes.filter(({ problems }) => problems.length > 0)
+  const good = outcomes.filter(({ columns, problems }) => problems.length === 0 && Object.keys(columns).length > 0)
+  const plan = { good, wrong, edits, same: outcomes.length - good.length - wrong.length, unknownColumns, unknownRows }
+  const children = <TableChangesPage issue={issue} {...plan} changes={changesText(good)} />
+  return desk.page({ title: 'Changes of the table', status, children })
+}

@@ -1,0 +1,36 @@
+/** The fields of an article that the table of its issue has, in its order. */
+export const tableFields = [
+  'received',
+  'revised',
+  'accepted',
+  'publishdate',
+  'article_type',
+  'doi',
+  'license_url',
+  'country',
+] as const
+
+export type TableField = (typeof tableFields)[number]
+
+export function isTableField(name: string): name is TableField {
+  return tableFields.some((field) => field === name)
+}
+
+/** The name of a field of an article in the table's form. */
+export const cellName = (field: TableField, id: number) => `${field}-${id}`
+
+/** The field and the article's id of a name in the table's form. */
+export function cellOf(name: string): { field: TableField; id: number } | undefined {
+  const [, named = '', id] = /^([a-z_]+)-([1-9][0-9]{0,9})$/.exec(name) ?? []
+  return isTableField(named) ? { field: named, id: Number(id) } : undefined
+}
+
+/** The versions of articles as a hidden field carries them: '12=2026-11-20T10:00:00.000Z 13=…'. */
+export function versionsText(versions: ReadonlyMap<number, string>): string {
+  return [...versions].map(([id, version]) => `${id}=${version}`).join(' ')
+}
+
+export function versionsIn(text: string): Map<number, string> {
+  const pairs = text.split(' ').map((pair) => pair.split('='))
+  return new Map(pairs.flatMap(([id = '', version]) => (version ? [[Number(id), version] as const] : [])))
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { asc } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { articles, drafts } from '../../src/db/schema.ts'
+import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
+import { signedInAt } from '../support/browser.ts'
+import { anArticle, aUser } from '../support/builders.ts'
+import { aServedJournal } from '../support/served.ts'
+
+const { journal, server, browser, close } = await aServedJournal()
+const { db } = journal
+await aUser(db, 'Meera Nair')
+const path = '/admin/archives/2026/5/2/table'
+const phone = await signedInAt({ browser, server }, 'Meera Nair', { viewport: { width: 390, height: 800 } })
+afterAll(close)
+beforeEach(async () => {
+  for (const table of [articles, drafts]) await db.delete(table)
+  await anArticle(db, { publishdate: '2026-03-14', refnumber: '1', title: 'Rice' })
+  await anArticle(db, { publishdate: '2026-03-14', refnumber: '2', title: 'Wheat' })
+})
+
+const rows = () => db.select().from(articles).orderBy(asc(articles.id))
+
+async function visit(use: (page: Page) => Promise<void>): Promise<void> {
+  const page = await phone.newPage()
+  await page.goto(new URL(path, server.url).href)
+  await page.waitForSelector('form-guard:defined', { state: 'attached' })
+  await use(page)
+  await phone.setOffline(true)
+  await page.close()
+  await phone.setOffline(false)
+}
+
+const cell = (page: Page, row: string, label: string) => page.getByRole('group', { name: row }).getByLabel(label)
+
+test('problems stand in their cells, what was typed stays, and the corrected table is saved by keyboard', async () => {
+  await visit(async (page) => {
+    await cell(page, 'Rice', 'Received').fill('2026-03-15')
+    await cell(page, 'Wheat', 'DOI').fill('none')
+    await page.getByRole('button', { name: 'Save the table' }).click()
+    await page.getByText('Invalid DOI').first().waitFor()
+    await cell(page, 'Wheat', 'DOI').fill('10.1234/wheat')
+    await page.keyboard.press('Control+S')
+    await page.locator('p.error', { hasText: 'Received is after the publication date' }).waitFor()
+    expect(await cell(page, 'Wheat', 'DOI').inputValue()).toBe('10.1234/wheat')
+    await cell(page, 'Rice', 'Received').fill('2026-03-14')
+    await page.keyboard.press('Control+S')
+    await page.getByText('2 articles changed.').waitFor()
+  })
+  const [first, second] = await rows()
+  expect(first?.received).toBe('2026-03-14')
+  expect(second?.doi).toBe('10.1234/wheat')
+})
+
+test('what another editor changed appears in the row, and saving again replaces it', async () => {
+  await visit(async (page) => {
+    await cell(page, 'Rice', 'Country').fill('Nepal')
+    const [row] = await rows()
+    await journal.call('POST', `/api/archives/${row?.id}`, {
+      token: (await phone.cookies()).find(({ name }) => name === 'session')?.value,
+      body: { country: 'Bhutan', received: '2026-01-02' },
+    })
+    await page.getByRole('button', { name: 'Save the table' }).click()
+    await page.locator('p.error', { hasText: 'in the meantime: it is now Bhutan.' }).waitFor()
+    expect(await cell(page, 'Rice', 'Received').inputValue()).toBe('2026-01-02')
+    expect(await cell(page, 'Rice', 'Country').inputValue()).toBe('Nepal')
+    await page.getByRole('button', { name: 'Save the table' }).click()
+    await page.getByText('1 article changed.').waitFor()
+  })
+  expect((await rows())[0]).toMatchObject({ country: 'Nepal', received: '2026-01-02' })
+})
+
+test('the table is fine for axe, and no wider than a phone or a desk', async () => {
+  await visit(async (page) => {
+    for (const width of [320, 390, 700, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await excessOf(page)).toBe(0)
+    }
+    expect(await axeFindingsInBothSchemes(page)).toEqual([])
+  })
+})

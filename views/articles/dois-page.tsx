@@ -1,0 +1,77 @@
+import { type IssueNumber, issueName } from '../../src/archives/rules.ts'
+import { paths } from '../../src/paths.ts'
+import { counted } from '../../src/text/counted.ts'
+import { Columns } from '../ui/columns.tsx'
+
+type Props = {
+  issues: (IssueNumber & { articles: number })[]
+  /** The DOI of an article with the ref number 101; '' without a prefix. */
+  example: string
+}
+
+const shownIssues = 100
+
+/** The articles of the whole journal that have no DOI, and the button that gives them theirs. */
+export function DoisPage({ issues, example }: Props) {
+  const missing = issues.reduce((sum, { articles }) => sum + articles, 0)
+  return (
+    <>
+      <div className="head">
+        <div>
+          <a className="back" href={paths.adminArchives()}>
+            Archives
+          </a>
+          <h1>DOIs</h1>
+          <p className="hint">
+            {missing === 0
+              ? 'Every article has a DOI.'
+              : `Without DOI: ${counted(missing, 'article')} in ${counted(issues.length, 'issue')}.`}
+          </p>
+        </div>
+      </div>
+      {missing > 0 && <Assign missing={missing} example={example} />}
+      {missing > 0 && (
+        <table className="list">
+          <Columns of={['Issue', 'Without DOI']} />
+          <tbody>
+            {issues.slice(0, shownIssues).map((issue) => (
+              <tr key={paths.adminIssue(issue)}>
+                <td data-label="Issue">
+                  <a href={paths.adminIssue(issue)}>
+                    {issueName(issue)}, {issue.year}
+                  </a>
+                </td>
+                <td className="number" data-label="Without DOI">
+                  {issue.articles}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {issues.length > shownIssues && (
+        <p className="hint">And {counted(issues.length - shownIssues, 'older issue')}.</p>
+      )}
+    </>
+  )
+}
+
+function Assign({ missing, example }: { missing: number; example: string }) {
+  if (!example)
+    return (
+      <p>
+        Set the <a href={`${paths.adminSettings()}#doi_prefix`}>DOI prefix</a> in the settings first.
+      </p>
+    )
+  return (
+    <form method="post" action={paths.adminDois()} className="form">
+      <p>
+        Give each of them a DOI? It is made of the settings’ prefix and slug and the ref number, such as{' '}
+        <code>{example}</code> for ref. 101. Register them with your agency.
+      </p>
+      <button type="submit" className="button">
+        Assign {counted(missing, 'DOI')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import { issueName } from '../../src/archives/rules.ts'
+import type { IssueDesk } from '../../src/articles/admin-queries.ts'
+import { articleFields } from '../../src/articles/fields.ts'
+import { articleTypes, reviewDays, typeNames } from '../../src/articles/record-rules.ts'
+import { cellName, type TableField, tableFields } from '../../src/articles/table-fields.ts'
+import type { TableRow } from '../../src/articles/table-rules.ts'
+import { paths } from '../../src/paths.ts'
+import { counted } from '../../src/text/counted.ts'
+import { errorOf, type FieldError, helpOf } from '../../src/text/problems.ts'
+import { Field, SelectField } from '../ui/field.tsx'
+import { KeptForm } from '../ui/kept-form.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { TableCsv } from './table-csv.tsx'
+
+type Props = {
+  issue: IssueDesk
+  rows: TableRow[]
+  paging: { page: number; total: number; perPage: number }
+  /** What stands in each cell, by its name. */
+  values: Record<string, string>
+  /** The versions of the rows, in one hidden field. */
+  versions: string
+  errors: FieldError[]
+  /** The address of this page of the table. */
+  action: string
+}
+
+/** An issue's articles, a row each, all saved together. On a narrow screen a row is a card with its labels. */
+export function TablePage({ issue, rows, paging, values, versions, errors, action }: Props) {
+  return (
+    <>
+      <div className="head">
+        <div>
+          <a className="back" href={paths.adminIssue(issue)}>
+            {issueName(issue)}, {issue.year}
+          </a>
+          <h1>Edit as a table</h1>
+          <p className="hint">{counted(issue.articles, 'article')}. All rows of a page are saved together, or none.</p>
+        </div>
+      </div>
+      <TableCsv issue={issue} back={action} />
+      {rows.length > 0 && (
+        <KeptForm
+          {...{ action, errors }}
+          kind="table"
+          hidden={{ versions }}
+          submit="Save the table"
+          beside={<a href={paths.adminIssue(issue)}>Cancel</a>}
+        >
+          <div className="sheet">
+            <div className="sheet-head" aria-hidden="true">
+              {tableFields.map((field) => (
+                <span key={field}>{articleFields[field].label}</span>
+              ))}
+            </div>
+            {rows.map((row) => (
+              <Row key={row.id} {...{ row, values, errors }} />
+            ))}
+          </div>
+        </KeptForm>
+      )}
+      <datalist id="countries">
+        {[...new Set(rows.map(({ country }) => country))].filter(Boolean).map((country) => (
+          <option key={country} value={country ?? ''} />
+        ))}
+      </datalist>
+      <Pager {...paging} href={(page) => paths.adminIssueTable(issue, page)} />
+    </>
+  )
+}
+
+type RowProps = Pick<Props, 'values' | 'errors'> & { row: TableRow }
+
+function Row({ row, values, errors }: RowProps) {
+  return (
+    <fieldset className="sheet-row">
+      <legend>
+        <span className="number">{row.refnumber}</span> <a href={paths.adminArticle(row.id)}>{row.description}</a>
+      </legend>
+      <div className="sheet-cells">
+        {tableFields.map((field) => (
+          <Cell key={field} {...{ field, row, values, errors }} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const days: TableField[] = [...reviewDays, 'publishdate']
+const lists: Partial<Record<TableField, string>> = { country: 'countries' }
+
+function Cell({ field, row, values, errors }: RowProps & { field: TableField }) {
+  const name = cellName(field, row.id)
+  const { label, maxLength } = articleFields[field]
+  const of = { name, label, defaultValue: values[name] ?? '', error: errorOf(errors, name), help: helpOf(errors, name) }
+  if (field === 'article_type') return <SelectField {...of} choices={typeChoices(values[name] ?? '')} />
+  if (days.includes(field)) return <Field {...of} type="date" />
+  return <Field {...of} maxLength={maxLength} list={lists[field]} type={field === 'license_url' ? 'url' : undefined} />
+}
+
+/** The types that an article can be given, and the one that it has. */
+function typeChoices(own: string) {
+  const types = articleTypes.map((type) => [type, typeNames[type]] as const)
+  return own === '' || types.some(([type]) => type === own) ? types : [...types, [own, own] as const]
+}
