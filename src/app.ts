@@ -24,6 +24,7 @@ import { search } from './search/routes.ts'
 import type { Services } from './services.ts'
 import { settings } from './settings/routes.ts'
 import { site } from './site/routes.ts'
+import { usage } from './usage/routes.ts'
 import { webdata } from './webdata/routes.ts'
 
 /** The router: one line per feature. */
@@ -49,6 +50,7 @@ export function routes(services: Services) {
     .use(documents(services))
     .use(harvestingPages(services))
     .use(settings(services))
+    .use(usage(services))
     .use(accounts(services))
     .use(auditScreens(services))
     .use(backupScreens(services))

@@ -62,6 +62,10 @@ export const paths = {
   /** Where reference managers ask for the articles of a list. */
   unapi: () => '/unapi',
   feed: () => '/feed.atom',
+  /** COUNTER's API; a report is below the list of reports. */
+  usageStatus: () => '/r51/status',
+  usageMembers: () => '/r51/members',
+  usageReports: () => '/r51/reports',
   picture: (hash: string) => `/assets/pictures/${hash}.png`,
   robots: () => '/robots.txt',
   sitemap: () => '/sitemap.xml',

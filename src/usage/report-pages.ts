@@ -1,0 +1,123 @@
+import { Elysia } from 'elysia'
+import { clientOf } from '../http/refusal.ts'
+import { paths } from '../paths.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings/queries.ts'
+import { dayIn } from '../text/dates.ts'
+import { writeReport } from './report-actions.ts'
+import { platformId } from './report-item-rules.ts'
+import { firstMonth } from './report-queries.ts'
+import {
+  customerProblem,
+  type Exception,
+  exceptionOf,
+  type ReportId,
+  reports,
+  statusOf,
+  theWorld,
+} from './report-rules.ts'
+import { monthBefore, readRequest } from './request-rules.ts'
+
+/** Usage for libraries, as COUNTER's API 5.1 describes it: for everybody together, whom no address tells apart. */
+export function reportPages(services: Services) {
+  return new Elysia()
+    .get(paths.usageStatus(), () =>
+      json([{ Description: 'COUNTER reports of this journal, for The World', Service_Active: true }]),
+    )
+    .get(paths.usageMembers(), ({ request }) =>
+      answer(services, request, async () => {
+        const id = platformId({ settings: await readSettings(services.db) })
+        const Institution_ID = { Proprietary: [`${id}:${theWorld.id}`] }
+        return json([{ Institution_Name: theWorld.name, Institution_ID, Customer_ID: theWorld.id }])
+      }),
+    )
+    .get(paths.usageReports(), ({ request }) => answer(services, request, async () => json(await reportList(services))))
+    .get('/r51/reports/:report', ({ request, params }) => {
+      const id = params.report.toLowerCase()
+      if (!isReport(id)) return problem(exceptionOf(3000, `The reports are ${Object.keys(reports).join(', ')}`))
+      return answer(services, request, () => report(services, request, id))
+    })
+}
+
+/** Answers a call of a customer, if it does not ask too often; at most a few at once, as searches. */
+async function answer(services: Services, request: Request, work: () => Promise<Response>): Promise<Response> {
+  const { searching, config, clock } = services
+  const client = clientOf(request, config)
+  const retryAfter = searching.limit.secondsToWait(client.key, clock())
+  if (retryAfter > 0) return problem(exceptionOf(1020, `Come again in ${retryAfter} seconds`), retryAfter)
+  const wrong = customerProblem(new URL(request.url).searchParams)
+  if (wrong) return problem(wrong)
+  const admitted = await searching.queue.run(client, work)
+  if (admitted.ok) return admitted.value
+  const { status, retryAfter: seconds } = admitted.refusal
+  return problem(exceptionOf(status === 429 ? 1020 : 1010, `Come again in ${seconds} seconds`), seconds)
+}
+
+async function reportList({ db, clock, config }: Services) {
+  const last = monthBefore(dayIn(config.timeZone, clock()).slice(0, 7))
+  const first = (await firstMonth(db)) ?? last
+  return Object.entries(reports).map(([id, { name, description }]) => ({
+    Report_Name: name,
+    Report_ID: id.toUpperCase(),
+    Release: '5.1',
+    Report_Description: description,
+    Path: `/r51/reports/${id}`,
+    First_Month_Available: [first, last].sort()[0],
+    Last_Month_Available: last,
+  }))
+}
+
+async function report(services: Services, request: Request, id: ReportId): Promise<Response> {
+  const { db, clock, config } = services
+  const { searchParams } = new URL(request.url)
+  const current = dayIn(config.timeZone, clock()).slice(0, 7)
+  const read = readRequest(id, searchParams, { first: await firstMonth(db), current })
+  if (!read.ok) return problem(read.exception)
+  const settings = await readSettings(db)
+  const format = formatOf(request, searchParams)
+  const pieces = writeReport({ services, settings, asked: read.asked }, format)
+  const first = await pieces.next() // from here on it is known that the database answers
+  const type = format === 'json' ? 'application/json' : 'text/tab-separated-values'
+  const name = `${platformId({ settings })}-${id}-${read.asked.begin}-${read.asked.end}.tsv`
+  return new Response(streamOf(first.value ?? '', pieces), {
+    headers: {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Cache-Control': 'no-store',
+      Vary: 'Accept',
+      ...(format === 'tsv' && { 'Content-Disposition': `attachment; filename="${name}"` }),
+    },
+  })
+}
+
+/** `?format=tsv` or `json`, else what Accept asks for; JSON by default. */
+function formatOf({ headers }: Request, parameters: URLSearchParams): 'json' | 'tsv' {
+  const asked = parameters.get('format')?.toLowerCase()
+  if (asked) return asked === 'tsv' ? 'tsv' : 'json'
+  const accepted = headers.get('accept') ?? ''
+  return accepted.includes('text/tab-separated-values') && !accepted.includes('application/json') ? 'tsv' : 'json'
+}
+
+function streamOf(first: string, rest: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(first)),
+    async pull(controller) {
+      const { value, done } = await rest.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    cancel: async () => {
+      await rest.return(undefined)
+    },
+  })
+}
+
+const isReport = (id: string): id is ReportId => Object.hasOwn(reports, id)
+
+function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
+}
+
+function problem(exception: Exception, retryAfter?: number): Response {
+  return json(exception, statusOf(exception), retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) })
+}

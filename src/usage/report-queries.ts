@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/rows.ts'
+import { metricColumns } from './report-rules.ts'
+import type { AskedReport } from './request-rules.ts'
+import type { Counts } from './rules.ts'
+
+/** The counts of a month, 'YYYY-MM'. */
+export type MonthCounts = Counts & { month: string }
+
+/** An article with its counts by month. */
+export type ReportedArticle = {
+  id: number
+  refnumber: string
+  description: string
+  authorname: string
+  doi: string | null
+  year: number
+  volume: number
+  issue: number
+  publishdate: string | null
+  months: MonthCounts[]
+}
+
+/** The first month of which a day is closed, 'YYYY-MM'; undefined if there is none. */
+export async function firstMonth(db: Db): Promise<string | undefined> {
+  const [row] = await rowsOf<{ first: string | null }>(
+    db,
+    sql`select to_char(min(month), 'YYYY-MM') as first from usage_months`,
+  )
+  return row?.first ?? undefined
+}
+
+const between = ({ begin, end }: Pick<AskedReport, 'begin' | 'end'>) =>
+  sql`month between ${`${begin}-01`}::date and ${`${end}-01`}::date`
+
+const ofYears = ({ years }: Pick<AskedReport, 'years'>) =>
+  years.length === 0
+    ? sql`true`
+    : sql`(${sql.join(
+        years.map(({ from, to }) => sql`articles.year between ${from} and ${to}`),
+        sql` or `,
+      )})`
+
+/** The sums of all articles by the year of their issue and by month, in that order. */
+export async function sumByMonth(db: Db, asked: AskedReport): Promise<(MonthCounts & { year: number })[]> {
+  return rowsOf(
+    db,
+    sql`select articles.year, to_char(month, 'YYYY-MM') as month, ${sums}
+      from usage_months join articles on articles.id = article_id
+      where ${between(asked)} and ${ofYears(asked)} group by articles.year, month order by articles.year, month`,
+  )
+}
+
+const sums = sql.raw(
+  ['total_investigations', 'unique_investigations', 'total_requests', 'unique_requests']
+    .map((metric) => `sum(${metric})::float8 as ${metric}`)
+    .join(', '),
+)
+
+const articlesAtOnce = 500
+
+/** The articles that were used, in batches by id, each with its counts by month. */
+export async function* reportedArticles(db: Db, asked: AskedReport): AsyncGenerator<ReportedArticle[]> {
+  const counted = asked.metrics.map((metric) => metricColumns[metric]).join(' + ')
+  let after = 0
+  for (;;) {
+    const rows = await rowsOf<ReportedArticle>(
+      db,
+      sql`
+        with used as (
+          select article_id, json_agg(json_build_object('month', to_char(month, 'YYYY-MM'),
+            'total_investigations', total_investigations, 'unique_investigations', unique_investigations,
+            'total_requests', total_requests, 'unique_requests', unique_requests) order by month) as months
+          from usage_months
+          where article_id in (
+            select id from articles where id > ${after} and ${ofYears(asked)} and ${isItem(asked.item)}
+              and exists (select from usage_months where article_id = articles.id and ${between(asked)}
+                and ${sql.raw(counted)} > 0)
+            order by id limit ${articlesAtOnce})
+            and ${between(asked)}
+          group by article_id)
+        select id, refnumber, description, authorname, doi, year, volume, issue, publishdate, months
+        from used join articles on articles.id = article_id order by id`,
+    )
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < articlesAtOnce) return
+    after = last.id
+  }
+}
+
+/** Whether an article is the one that an `item_id` names: by its DOI, or by its ref number behind the journal's own name. */
+function isItem(item: string | undefined) {
+  if (item === undefined) return sql`true`
+  const [, kind = '', value = ''] = /^(\w+):(.+)$/s.exec(item) ?? []
+  if (kind.toLowerCase() === 'doi') return sql`lower(doi) = ${value.toLowerCase()}`
+  return sql`refnumber = ${value.split(':').at(-1) ?? ''}`
+}

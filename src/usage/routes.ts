@@ -1,0 +1,7 @@
+import { Elysia } from 'elysia'
+import type { Services } from '../services.ts'
+import { reportPages } from './report-pages.ts'
+
+export function usage(services: Services) {
+  return new Elysia().use(reportPages(services))
+}

@@ -1,0 +1,110 @@
+import type { AttributePerformance, ReportHeader } from './report-item-rules.ts'
+import { type Report, reports } from './report-rules.ts'
+import type { AskedReport } from './request-rules.ts'
+import { monthsBetween } from './request-rules.ts'
+
+/** What a row of a tabular report begins with: a value by column. */
+export type RowHead = Record<string, string>
+
+const itemIds = ['DOI', 'Proprietary_ID', 'ISBN', 'Print_ISSN', 'Online_ISSN', 'URI']
+
+/** The columns before the usage, in COUNTER's order (COUNTER 5.1, 3.2 and 4). */
+export function columnsOf({ id, shown, hasParent }: AskedReport): string[] {
+  const report: Report = reports[id]
+  const ids = report.view ? itemIds.filter((name) => name !== 'ISBN') : itemIds
+  const publisher = ['Publisher', 'Publisher_ID', 'Platform']
+  const about = ['Authors', 'Publication_Date', 'Article_Version'].filter((name) => shown.has(name))
+  const parent = hasParent
+    ? ['Parent_Title', ...(report.view ? [] : ['Parent_Data_Type']), ...ids.map((name) => `Parent_${name}`)]
+    : []
+  const heads = {
+    platform: ['Platform'],
+    title: ['Title', ...publisher, ...ids],
+    item: ['Item', ...publisher, ...about, ...ids, ...parent],
+  }
+  const split = ['YOP', 'Access_Type', 'Access_Method'].filter((name) => shown.has(name))
+  return [...heads[report.of], ...(report.view?.hasDataType === false ? [] : ['Data_Type']), ...split]
+}
+
+/** The header of a tabular report, an empty line, and the names of its columns (COUNTER 5.1, 3.2.1). */
+export function tabularHead(header: ReportHeader, asked: AskedReport): string {
+  const { Begin_Date, End_Date, Metric_Type, ...filters } = header.Report_Filters
+  const pairs = (of: object) =>
+    Object.entries(of)
+      .map(([name, value]) => `${name}=${[value].flat().join('|')}`)
+      .join('; ')
+  const exceptions = asked.exceptions.map(({ Code, Message, Data }) => `${Code}: ${Message}${Data ? ` (${Data})` : ''}`)
+  const lines = [
+    ['Report_Name', header.Report_Name],
+    ['Report_ID', header.Report_ID],
+    ['Release', header.Release],
+    ['Institution_Name', header.Institution_Name],
+    ['Institution_ID', header.Institution_ID.Proprietary.join('; ')],
+    ['Metric_Types', [Metric_Type ?? []].flat().join('; ')],
+    ['Report_Filters', pairs(filters)],
+    ['Report_Attributes', pairs(asked.attributes)],
+    ['Exceptions', exceptions.join('; ')],
+    ['Reporting_Period', `Begin_Date=${Begin_Date}; End_Date=${End_Date}`],
+    ['Created', header.Created],
+    ['Created_By', header.Created_By],
+    ['Registry_Record', header.Registry_Record],
+    [],
+    [...columnsOf(asked), 'Metric_Type', 'Reporting_Period_Total', ...periodsOf(asked).map(monthTitle)],
+  ]
+  return lines.map(lineOf).join('')
+}
+
+/** A row for each metric of an item. */
+export function tabularRows(asked: AskedReport, head: RowHead, performances: AttributePerformance[]): string {
+  const periods = periodsOf(asked)
+  return performances
+    .flatMap(({ Performance, ...split }) =>
+      Object.entries(Performance).map(([metric, counts]) => {
+        const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+        const values = { ...head, ...split } as RowHead
+        return lineOf([
+          ...columnsOf(asked).map((name) => values[name] ?? ''),
+          metric,
+          String(total),
+          ...periods.map((month) => String(counts[month] ?? 0)),
+        ])
+      }),
+    )
+    .join('')
+}
+
+/** The values of an item's row. */
+export function rowHead({
+  Item_ID = {},
+  ...item
+}: { Item_ID?: Record<string, string> } & Record<string, unknown>): RowHead {
+  const { Authors, Attribute_Performance: _, ...texts } = item
+  const authors = (Authors as { Name: string }[] | undefined) ?? []
+  return {
+    ...(texts as RowHead),
+    Authors: authors.map(({ Name }) => Name).join('; '),
+    ...byColumn(Item_ID),
+  }
+}
+
+/** The columns of an article's journal. */
+export function parentHead({ Title, Item_ID }: { Title: string; Item_ID: Record<string, string> }): RowHead {
+  const ids = Object.entries(byColumn(Item_ID)).map(([name, value]) => [`Parent_${name}`, value])
+  return { Parent_Title: Title, Parent_Data_Type: 'Journal', ...Object.fromEntries(ids) }
+}
+
+function byColumn({ Proprietary = '', ...ids }: Record<string, string>): RowHead {
+  return { ...ids, Proprietary_ID: Proprietary }
+}
+
+const periodsOf = ({ isTotal, begin, end }: AskedReport) => (isTotal ? [] : monthsBetween(begin, end))
+
+/** 'Jan-2026' */
+function monthTitle(month: string): string {
+  const name = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01`))
+  return `${name}-${month.slice(0, 4)}`
+}
+
+function lineOf(values: (string | undefined)[]): string {
+  return `${values.map((value) => (value ?? '').replace(/\s+/g, ' ')).join('\t')}\n`
+}

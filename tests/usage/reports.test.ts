@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { usageMonths } from '../../src/db/schema.ts'
+import { reports } from '../../src/usage/report-rules.ts'
+import { articleIds } from '../../src/usage/writing-queries.ts'
+import { anArticle } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+
+const journal = await aJournal()
+const world = 'customer_id=0000000000000000'
+const period = 'begin_date=2026-01&end_date=2026-05'
+const ids = Object.keys(reports)
+
+beforeAll(async () => {
+  await anArticle(journal.db, {
+    refnumber: '7',
+    title: 'Rice & <i>rye</i>',
+    doi: '10.5555/rice.7',
+    publishdate: '2026-01-03',
+  })
+  await anArticle(journal.db, { refnumber: '8', title: 'Wheat', year: 2025, volume: 4, issue: 1 })
+  await anArticle(journal.db, { refnumber: '9', title: 'Never read' })
+  const found = await articleIds(journal.db, ['7', '8'])
+  const row = (refnumber: string, month: string, [ti = 0, ui = 0, tr = 0, ur = 0]: number[]) => ({
+    ...{ article_id: found.get(refnumber) ?? 0, month: `${month}-01` },
+    ...{ total_investigations: ti, unique_investigations: ui, total_requests: tr, unique_requests: ur },
+  })
+  await journal.db
+    .insert(usageMonths)
+    .values([
+      row('7', '2023-06', [100, 90, 50, 40]),
+      row('7', '2026-02', [10, 8, 4, 3]),
+      row('7', '2026-03', [5, 5, 0, 0]),
+      row('8', '2026-02', [1, 1, 1, 1]),
+      row('7', '2026-06', [7, 7, 7, 7]),
+    ])
+})
+afterAll(() => journal.close())
+
+type Performances = { Attribute_Performance: { YOP?: string; Performance: Record<string, Record<string, number>> }[] }[]
+
+async function ask(id: string, parameters = `${world}&${period}`) {
+  const answer = await journal.get(`/r51/reports/${id}?${parameters}`)
+  const body = await answer.json()
+  return { status: answer.status, body, header: body.Report_Header, items: itemsOf(body) }
+}
+
+const itemsOf = ({ Report_Items = [] }): Performances =>
+  (Report_Items as { Items?: Performances }[]).flatMap((item) => item.Items ?? (item as unknown as Performances))
+
+/** The sum of a metric over everything in a report. */
+const sumOf = (items: Performances, metric: string) =>
+  items
+    .flatMap(({ Attribute_Performance }) => Attribute_Performance)
+    .flatMap(({ Performance }) => Object.values(Performance[metric] ?? {}))
+    .reduce((sum, count) => sum + count, 0)
+
+const codesOf = (header: { Exceptions?: { Code: number }[] }) =>
+  (header.Exceptions ?? []).map(({ Code }) => Code).join()
+
+describe('a report', () => {
+  test.each(ids)('%s says which it is', async (id) => {
+    const { header } = await ask(id)
+    expect(`${header.Report_ID} ${header.Report_Name}`).toBe(`${id.toUpperCase()} ${reports[id as 'pr'].name}`)
+  })
+
+  test.each([
+    ['pr', 'Total_Item_Investigations', 16],
+    ['pr', 'Unique_Item_Requests', 4],
+    ['pr_p1', 'Total_Item_Requests', 5],
+    ['tr', 'Total_Item_Investigations', 16],
+    ['tr', 'Unique_Item_Investigations', 14],
+    ['tr_j3', 'Total_Item_Investigations', 16],
+    ['tr_j3', 'Total_Item_Requests', 5],
+    ['tr_j4', 'Total_Item_Requests', 0],
+    ['ir', 'Total_Item_Investigations', 16],
+    ['ir', 'Unique_Item_Requests', 4],
+    ['ir_a1', 'Total_Item_Requests', 5],
+    ['ir_a1', 'Unique_Item_Requests', 4],
+  ])('%s has of %s %p', async (id, metric, expected) => {
+    expect(sumOf((await ask(id)).items, metric)).toBe(expected)
+  })
+
+  test.each(['tr', 'ir'])('%s split by year of publication has the same sum', async (id) => {
+    const { items } = await ask(id, `${world}&${period}&attributes_to_show=YOP|Access_Type|Access_Method`)
+    expect(sumOf(items, 'Total_Item_Investigations')).toBe(16)
+  })
+
+  test('has years of publication', async () => {
+    const { items } = await ask('tr', `${world}&${period}&attributes_to_show=YOP`)
+    expect(items[0]?.Attribute_Performance.map(({ YOP }) => YOP).join()).toBe('2025,2026')
+  })
+
+  test.each([
+    ['yop=2025', 1],
+    ['yop=2024-2025', 1],
+    ['yop=2025|2026', 16],
+    ['yop=1999', 0],
+    ['access_type=Controlled', 0],
+    ['access_method=TDM', 0],
+    ['metric_type=Total_Item_Investigations', 16],
+    ['granularity=Total', 16],
+    ['item_id=DOI:10.5555/RICE.7', 15],
+    ['item_id=Proprietary:thejournal:8', 1],
+  ])('of items by %s has %p investigations', async (filter, expected) => {
+    expect(sumOf((await ask('ir', `${world}&${period}&${filter}`)).items, 'Total_Item_Investigations')).toBe(expected)
+  })
+
+  test('leaves out articles without requests where it lists these', async () => {
+    expect((await ask('ir_a1', `${world}&begin_date=2026-03&end_date=2026-03`)).items).toEqual([])
+  })
+
+  test('names the article in plain text', async () => {
+    expect((await ask('ir')).items[0]).toMatchObject({ Item: 'Rice & rye', Item_ID: { DOI: '10.5555/rice.7' } })
+  })
+
+  test('has the journal around its articles where asked', async () => {
+    const { body } = await ask('ir', `${world}&${period}&include_parent_details=True`)
+    expect(body.Report_Items[0]).toMatchObject({ Title: 'The Journal', Data_Type: 'Journal' })
+  })
+
+  test('has three years and the current one', async () => {
+    const { items } = await ask('pr', `${world}&begin_date=2023-01&end_date=2026-05`)
+    expect(sumOf(items, 'Total_Item_Investigations')).toBe(116)
+  })
+})
+
+describe('what it cannot answer', () => {
+  test.each([
+    ['', 400, 1030],
+    [period, 400, 1030],
+    [world, 400, 1030],
+    [`${world}&begin_date=2026-01`, 400, 1030],
+    [`customer_id=1&${period}`, 403, 2010],
+    [`${world}&begin_date=2026-13&end_date=2026-14`, 400, 3020],
+    [`${world}&begin_date=2026-05&end_date=2026-01`, 400, 3020],
+    [`${world}&begin_date=yesterday&end_date=2026-01`, 400, 3020],
+    [`${world}&begin_date=2026-01-02&end_date=2026-02`, 400, 3020],
+    [`${world}&begin_date=2026-01&end_date=2026-02-27`, 400, 3020],
+    [`${world}&begin_date=2026-06&end_date=2026-06`, 400, 3020],
+    [`${world}&begin_date=2027-06&end_date=2027-07`, 400, 3020],
+  ])('%p is %p with exception %p', async (parameters, status, code) => {
+    const { status: answered, body } = await ask('tr', parameters)
+    expect(`${answered} ${body.Code}`).toBe(`${status} ${code}`)
+  })
+
+  test.each([
+    [`${period}`, ''],
+    ['begin_date=2026-01-01&end_date=2026-05-31', ''],
+    ['begin_date=2026-04&end_date=2026-05', '3030'],
+    ['begin_date=2026-01&end_date=2026-06', '3031'],
+    ['begin_date=2020-01&end_date=2026-05', '3032'],
+    ['begin_date=2020-01&end_date=2020-05', '3032'],
+    [`${period}&author=x`, '3050'],
+    [`${period}&utm_source=x`, '3050'],
+    [`${period}&metric_type=Clicks`, '3060'],
+    [`${period}&yop=soon`, '3060'],
+    [`${period}&attributes_to_show=Weather`, '3062'],
+    [`${period}&granularity=Day`, '3062'],
+    [`${period}&include_component_details=True`, '3063'],
+  ])('%s has the exceptions %p', async (parameters, expected) => {
+    expect(codesOf((await ask('ir', `${world}&${parameters}`)).header)).toBe(expected)
+  })
+
+  test('a month that is not over ends before it', async () => {
+    const { header } = await ask('tr', `${world}&begin_date=2026-01&end_date=2026-12`)
+    expect(header.Report_Filters.End_Date).toBe('2026-05-31')
+  })
+
+  test('a view takes no filters', async () => {
+    expect(codesOf((await ask('tr_j3', `${world}&${period}&metric_type=Total_Item_Requests`)).header)).toBe('3050')
+  })
+
+  test('an unknown report is 404', async () => {
+    expect((await ask('tr_b1')).status).toBe(404)
+  })
+})
+
+describe('as a table', () => {
+  const table = async (id: string, headers: Record<string, string> = {}, format = '&format=tsv') =>
+    (await (await journal.get(`/r51/reports/${id}?${world}&${period}${format}`, headers)).text())
+      .split('\n')
+      .map((line) => line.split('\t'))
+
+  test.each(ids)('%s has as many values in each line as columns', async (id) => {
+    const [columns, ...rows] = (await table(id)).slice(14, -1)
+    expect(rows.filter((row) => row.length !== columns?.length)).toEqual([])
+  })
+
+  test.each(ids)('%s has a line for each metric of an item', async (id) => {
+    const { items } = await ask(id)
+    const metrics = items.flatMap(({ Attribute_Performance }) =>
+      Attribute_Performance.flatMap(({ Performance }) => Object.keys(Performance)),
+    )
+    expect((await table(id)).slice(15, -1).length).toBe(metrics.length)
+  })
+
+  test('is answered where Accept asks for it', async () => {
+    const [first] = await table('pr', { accept: 'text/tab-separated-values' }, '')
+    expect(first?.join()).toBe('Report_Name,Platform Report')
+  })
+
+  test('has the sums beside the months', async () => {
+    const rows = await table('tr_j3')
+    const row = rows.find((line) => line.includes('Total_Item_Investigations') && line[0] === 'The Journal')
+    expect(row?.slice(-6).join()).toBe('16,0,11,5,0,0')
+  })
+})
+
+describe('beside the reports', () => {
+  test('the status is public', async () => {
+    expect(await (await journal.get('/r51/status')).json()).toMatchObject([{ Service_Active: true }])
+  })
+
+  test('the only member is the world', async () => {
+    expect(await (await journal.get(`/r51/members?${world}`)).json()).toMatchObject([{ Institution_Name: 'The World' }])
+  })
+
+  test('the list has every report with its months', async () => {
+    const list = await (await journal.get(`/r51/reports?${world}`)).json()
+    expect(list.map((one: Record<string, string>) => `${one.Report_ID} ${one.First_Month_Available}`)).toEqual(
+      ids.map((id) => `${id.toUpperCase()} 2023-06`),
+    )
+  })
+
+  test('who asks too often is told when to come again', async () => {
+    const { limit } = journal.searching
+    journal.searching.limit = { secondsToWait: () => 3 }
+    const answer = await journal.get(`/r51/reports/pr?${world}&${period}`)
+    journal.searching.limit = limit
+    expect(`${answer.status} ${answer.headers.get('retry-after')} ${(await answer.json()).Code}`).toBe('429 3 1020')
+  })
+})
