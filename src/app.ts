@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { Elysia } from 'elysia'
 import { accounts } from './accounts/routes.ts'
 import { archives } from './archives/routes.ts'
@@ -17,6 +16,7 @@ import { imageFiles } from './http/images.ts'
 import { openApi } from './http/openapi.ts'
 import { isReadable } from './http/request-line.ts'
 import { indexing } from './indexing/routes.ts'
+import { monitoring } from './monitoring/pages.ts'
 import { news } from './news/routes.ts'
 import { notices } from './notices/routes.ts'
 import { reading } from './reading/routes.ts'
@@ -34,7 +34,7 @@ export function routes(services: Services) {
     .onError({ as: 'global' }, ({ request, code, error }) =>
       answerError(services, { request, code, error }, app.routes),
     )
-    .use(health(services))
+    .use(monitoring(services))
     .use(builtFiles(services))
     .use(imageFiles(services))
     .use(site(services))
@@ -67,22 +67,6 @@ export function createApp(services: Services): { handle: Handle } {
     return isReadable(request) ? router.handle(request) : answerNotFound(services, request)
   }
   return { handle: handleWith(route, services) }
-}
-
-const readyWithinMs = 2000
-
-function health({ db, files }: Services) {
-  return new Elysia()
-    .get('/healthz', () => new Response('ok'))
-    .get('/readyz', async () => {
-      try {
-        const checks = Promise.all([db.execute(sql`select 1`), files.check()]).then(() => true)
-        const isReady = await Promise.race([checks, Bun.sleep(readyWithinMs).then(() => false)])
-        return isReady ? new Response('ready') : new Response('not ready', { status: 503 })
-      } catch {
-        return new Response('not ready', { status: 503 })
-      }
-    })
 }
 
 /** The built files, and the icons at the addresses where browsers and phones ask for them unasked. */

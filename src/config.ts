@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isCidr, isPassword, userName } from './accounts/rules.ts'
-import { isHost, isHttps } from './http/security.ts'
+import { isHostName, isOrigin, isTimeZone, listIn, type MailServer, mailServerIn } from './config-values.ts'
+import { isHttps } from './http/security.ts'
 
 /** The environment, parsed once at start. `origin` is undefined if it follows the domain setting. */
 export type Config = {
@@ -16,6 +17,8 @@ export type Config = {
   jwtSecret: string | undefined
   /** CIDRs of the proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
+  /** CIDRs of the clients that may read `/metrics`. */
+  metricsAllow: string[]
   /** The first user, created while there is none; an undefined password means a random one. */
   admin: { username: string; password: string | undefined }
   /** The mail server that notices are sent by, if they are; without a user, `user` and `password` are ''. */
@@ -32,8 +35,6 @@ export type Storage = {
   endpoint?: string
   region?: string
 }
-
-type MailServer = { host: string; port: number; secure: boolean; user: string; password: string }
 
 /** Variables whose values never appear in a message. */
 const secret = /URL$|SECRET$|PASSWORD$|KEY/
@@ -79,6 +80,9 @@ export function readConfig(env: Record<string, string | undefined>): Reading {
   const trustProxy = listIn(value('TRUST_PROXY'))
   check('TRUST_PROXY', trustProxy.every(isCidr), 'must be CIDRs such as 10.0.0.0/8, separated by commas')
 
+  const metricsAllow = listIn(value('METRICS_ALLOW') ?? '127.0.0.0/8, ::1')
+  check('METRICS_ALLOW', metricsAllow.every(isCidr), 'must be CIDRs such as 10.0.0.0/8, separated by commas')
+
   const username = value('ADMIN_USERNAME') ?? 'admin'
   check('ADMIN_USERNAME', userName(username) !== undefined, 'must have 1 to 64 characters')
   const password = env.ADMIN_PASSWORD || undefined
@@ -108,6 +112,7 @@ export function readConfig(env: Record<string, string | undefined>): Reading {
       timeZone,
       jwtSecret,
       trustProxy,
+      metricsAllow,
       admin: { username, password },
       smtp,
       s3,
@@ -129,18 +134,6 @@ export function configOrExit(): Config {
   process.exit(1)
 }
 
-/** Parses the address of a mail server; special characters of user and password are percent-encoded. */
-function mailServerIn(text: string): MailServer | undefined {
-  const url = URL.parse(text)
-  const isPlain = url && (url.pathname === '' || url.pathname === '/') && !url.search && !url.hash
-  if (!isPlain || !/^smtps?:$/.test(url.protocol) || !isHostName(url.hostname) || url.port === '0') return undefined
-  const secure = url.protocol === 'smtps:'
-  const [user, password] = [decoded(url.username), decoded(url.password)]
-  if (user === undefined || password === undefined || (user === '') !== (password === '')) return undefined
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  return { host, port: Number(url.port) || (secure ? 465 : 587), secure, user, password }
-}
-
 type Value = (name: string) => string | undefined
 
 function credentialsIn(value: Value) {
@@ -150,38 +143,4 @@ function credentialsIn(value: Value) {
 function placeIn(value: Value): Pick<Storage, 'endpoint' | 'region'> {
   const [endpoint, region] = [value('S3_ENDPOINT'), value('S3_REGION')]
   return { ...(endpoint && { endpoint }), ...(region && { region }) }
-}
-
-/** Decodes percent-encoding; undefined if it is malformed or hides a control character. */
-function decoded(text: string): string | undefined {
-  try {
-    const value = decodeURIComponent(text)
-    return /\p{Cc}/u.test(value) ? undefined : value
-  } catch {
-    return undefined
-  }
-}
-
-/** Splits a list at commas and white space. */
-function listIn(text = ''): string[] {
-  return text.split(/[\s,]+/).filter(Boolean)
-}
-
-/** Whether a text is a host without a port. */
-function isHostName(text: string): boolean {
-  return isHost(text) && !/:\d+$/.test(text)
-}
-
-function isOrigin(text: string): boolean {
-  const url = URL.parse(text)
-  return !!url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }

@@ -15,6 +15,7 @@ import { buildAssets } from './http/assets.ts'
 import { batchedLog } from './http/log.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { securityHeaders } from './http/security.ts'
+import { createMetrics } from './monitoring/metrics.ts'
 import { startSending } from './notices/sending-actions.ts'
 import { createReader } from './reading/reader.ts'
 import { indexArticles } from './search/index-queries.ts'
@@ -57,6 +58,7 @@ await certificateKey(db)
 const drawing = createDrawing()
 const reader = createReader()
 const searching = createSearching()
+const metrics = createMetrics()
 const counting = createCounting({ db, clock, config, log })
 const services: Services = {
   db,
@@ -73,6 +75,7 @@ const services: Services = {
   clock,
   config,
   log,
+  metrics,
 }
 const { handle } = createApp(services)
 server.reload({ fetch: handle })

@@ -7,6 +7,7 @@ import type { Files } from './files/files.ts'
 import type { Assets } from './http/assets.ts'
 import type { Log } from './http/log.ts'
 import type { PageCache } from './http/page-cache.ts'
+import type { Metrics } from './monitoring/metrics.ts'
 import type { Reader } from './reading/reader.ts'
 import type { Searching } from './search/turn.ts'
 import type { Counting } from './usage/counting.ts'
@@ -35,6 +36,7 @@ export type Services = {
   clock: () => Date
   config: Config
   log: Log
+  metrics: Metrics
 }
 
 /** The services on behalf of a user, whose name the history and the changed rows carry. */

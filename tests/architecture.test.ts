@@ -80,7 +80,15 @@ const named: Partial<Record<Kind, string[]>> = {
     ...['accounts/tokens', 'backup/archive', 'backup/memory', 'backup/table-rows', 'backup/upgrade'],
     ...['reading/extract', 'reading/reader', 'reading/worker'],
     ...['documents/drawing', 'documents/pdf-cache', 'documents/pool', 'documents/watched'],
-    ...['documents/worker', 'http/queue', 'importing/lines', 'importing/pdf', 'notices/mailer', 'webdata/totals'],
+    ...[
+      'documents/worker',
+      'http/queue',
+      'importing/lines',
+      'importing/pdf',
+      'monitoring/metrics',
+      'notices/mailer',
+      'webdata/totals',
+    ],
     ...['usage/counting', 'usage/gathering', 'usage/readers'],
   ],
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { type Admitted, type Client, createQueue, type QueueLimits } from '../http/queue.ts'
+import { type Admitted, type Client, createQueue, type Queue, type QueueLimits } from '../http/queue.ts'
 import type { Facts } from './facts.ts'
 import { createPdfCache, keyOf } from './pdf-cache.ts'
 import { createPool, type Pdf, type PoolOptions, type Task } from './pool.ts'
@@ -17,6 +17,8 @@ export type Drawing = {
   draw: (facts: Facts, readImages: () => Promise<StoredImages>, client: Client & Watching) => Promise<Admitted<Pdf>>
   /** Draws documents in order, each on demand and a few ahead, until `left` says that nobody waits. */
   drawAll: (list: Iterable<Facts>, images: StoredImages, left?: AbortSignal) => AsyncGenerator<Pdf, void>
+  /** Single documents in turn. */
+  queue: Queue
   /** The number of running workers. */
   workers: () => number
   /** Ends the workers for good; whatever they draw, or waits, fails. */
@@ -133,7 +135,7 @@ export function createDrawing({
     pool.stop()
   }
 
-  return { draw, drawAll, workers: pool.workers, stop }
+  return { draw, drawAll, queue, workers: pool.workers, stop }
 }
 
 /** The first alone, so its bytes go out early; the rest in small batches. */

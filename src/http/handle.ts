@@ -40,7 +40,9 @@ export function handleWith(route: Handle, services: Services): Handle {
     const { logged, isWellFormed, key, reading } = read(request)
     const isPersonal = mayHaveSession(request)
     const done = (response: Response, id: string) => {
-      services.log.answered(logged, response.status, Math.round((performance.now() - began) * 10) / 10, id)
+      const ms = performance.now() - began
+      services.metrics.answered(response.status, ms)
+      services.log.answered(logged, response.status, Math.round(ms * 10) / 10, id)
       return response
     }
     const cached = key !== undefined && !isPersonal ? cachedAnswer(services, request, key) : undefined

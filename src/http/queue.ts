@@ -9,6 +9,8 @@ export type Admitted<Value> = { ok: true; value: Value } | { ok: false; refusal:
 export type Queue = {
   /** Runs work when the client's turn comes. Refused if too many wait, or if the client leaves before its turn. */
   run: <Value>(client: Client, work: () => Promise<Value>) => Promise<Admitted<Value>>
+  waiting: () => number
+  running: () => number
 }
 
 /** `maxOfOne` counts a client's waiting and running work. */
@@ -60,7 +62,7 @@ export function createQueue({ atOnce, maxWaiting, maxOfOne }: QueueLimits): Queu
     }
   }
 
-  return { run }
+  return { run, waiting: () => waiting.size, running: () => running }
 }
 
 function refused(status: Refusal['status']): { ok: false; refusal: Refusal } {

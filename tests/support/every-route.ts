@@ -57,6 +57,7 @@ export const everyRoute: Record<string, [path: string, status: number, who: Who]
   'GET /pdf': ['/pdf?refno=7', 200, 'public'],
   'GET /privacy-policy': ['/privacy-policy', 200, 'public'],
   'GET /readyz': ['/readyz', 200, 'public'],
+  'GET /metrics': ['/metrics', 200, 'public'],
   'GET /search': ['/search?keyword=crop', 200, 'public'],
   'GET /static/:file': ['/static/none.js', 404, 'public'],
   'GET /terms-and-conditions': ['/terms-and-conditions', 200, 'public'],

@@ -9,6 +9,7 @@ import { localFiles } from '../../src/files/local.ts'
 import { type Assets, buildAssets } from '../../src/http/assets.ts'
 import type { Log } from '../../src/http/log.ts'
 import { createPageCache } from '../../src/http/page-cache.ts'
+import { createMetrics } from '../../src/monitoring/metrics.ts'
 import { createReader } from '../../src/reading/reader.ts'
 import { createSearching } from '../../src/search/turn.ts'
 import { followerOf, type Services } from '../../src/services.ts'
@@ -63,6 +64,7 @@ export async function aJournal(
     counting,
     config,
     log,
+    metrics: createMetrics(),
   }
   const { handle } = createApp(services)
   return {

@@ -1,0 +1,71 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Family, Sample } from './rules.ts'
+
+/** Counts of this process since its start. */
+export type Metrics = {
+  /** Counts an answered request; `ms` is its duration. */
+  answered: (status: number, ms: number) => void
+  /** What was counted, as families of samples. */
+  families: () => Family[]
+}
+
+const boundsMs = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000]
+const quantiles = [0.5, 0.9, 0.99]
+
+/** Starts to count. A request costs it two additions, since most answers are kept pages. */
+export function createMetrics(): Metrics {
+  const byStatus = new Uint32Array(600)
+  const byBound = new Uint32Array(boundsMs.length + 1)
+  let totalMs = 0
+  const loop = monitorEventLoopDelay({ resolution: 20 })
+  loop.enable()
+
+  function answered(status: number, ms: number): void {
+    byStatus[status] = (byStatus[status] ?? 0) + 1
+    let bound = 0
+    while (ms > (boundsMs[bound] ?? Number.POSITIVE_INFINITY)) bound++
+    byBound[bound] = (byBound[bound] ?? 0) + 1
+    totalMs += ms
+  }
+
+  function families(): Family[] {
+    const statuses = [...byStatus.entries()].filter(([, count]) => count > 0)
+    const lag = quantiles.map((quantile) => ({
+      labels: `quantile="${quantile}"`,
+      value: loop.percentile(quantile * 100) / 1e9,
+    }))
+    loop.reset()
+    return [
+      {
+        name: 'journal_requests_total',
+        help: 'Answered requests by status.',
+        type: 'counter',
+        samples: statuses.map(([status, value]) => ({ labels: `status="${status}"`, value })),
+      },
+      {
+        name: 'journal_request_duration_seconds',
+        help: 'Time to answer a request.',
+        type: 'histogram',
+        samples: durations(byBound, totalMs),
+      },
+      {
+        name: 'journal_event_loop_lag_seconds',
+        help: 'How late the event loop ran its timers, since the last scrape.',
+        type: 'summary',
+        samples: lag,
+      },
+    ]
+  }
+
+  return { answered, families }
+}
+
+function durations(byBound: Uint32Array, totalMs: number): Sample[] {
+  let count = 0
+  const buckets = [...byBound].map((own, place) => {
+    count += own
+    const bound = boundsMs[place]
+    return { suffix: '_bucket', labels: `le="${bound === undefined ? '+Inf' : bound / 1000}"`, value: count }
+  })
+  return [...buckets, { suffix: '_sum', value: totalMs / 1000 }, { suffix: '_count', value: count }]
+}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { Elysia } from 'elysia'
+import { isWithin } from '../accounts/rules.ts'
+import { addressOf } from '../http/address.ts'
+import type { Queue } from '../http/queue.ts'
+import type { Services } from '../services.ts'
+import { type DatabaseLoad, databaseLoad } from './queries.ts'
+import { type Family, metricsText, type Sample } from './rules.ts'
+
+const answerWithinMs = 2000
+
+/** What supervisors, proxies and monitors ask: is the process up, is it ready, how busy is it. */
+export function monitoring(services: Services) {
+  const { db, files, metrics, config } = services
+  return new Elysia()
+    .get('/healthz', () => new Response('ok'))
+    .get('/readyz', async () => {
+      const checked = await inTime(() => Promise.all([db.execute(sql`select 1`), files.check()]))
+      return checked ? new Response('ready') : new Response('not ready', { status: 503 })
+    })
+    .get('/metrics', async ({ request }) => {
+      if (!mayRead(request, config)) return new Response('Not Found', { status: 404 })
+      const load = await inTime(() => databaseLoad(db))
+      const families = [
+        ...metrics.families(),
+        ...processFamilies(),
+        ...queueFamilies(services),
+        ...databaseFamilies(load),
+      ]
+      return new Response(metricsText(families), {
+        headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' },
+      })
+    })
+}
+
+/** What was read, or undefined if that fails or takes too long. */
+async function inTime<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await Promise.race([read(), Bun.sleep(answerWithinMs).then(() => undefined)])
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the figures may go to a client. One that a proxy speaks for, which is not trusted, is a stranger. */
+function mayRead(request: Request, { trustProxy, metricsAllow }: Services['config']): boolean {
+  const isForwarded = request.headers.has('x-forwarded-for') || request.headers.has('forwarded')
+  if (isForwarded && trustProxy.length === 0) return false
+  return isWithin(addressOf(request, { trustProxy }), metricsAllow)
+}
+
+function gauge(name: string, help: string, ...samples: Sample[]): Family {
+  return { name, help, samples }
+}
+
+function processFamilies(): Family[] {
+  const { user, system } = process.cpuUsage()
+  const seconds = (user + system) / 1e6
+  return [
+    gauge('process_resident_memory_bytes', 'Memory that the process holds.', { value: process.memoryUsage.rss() }),
+    {
+      ...gauge('process_cpu_seconds_total', 'Processor time of all threads.', { value: seconds }),
+      type: 'counter',
+    },
+    gauge('process_start_time_seconds', 'When the process started, in Unix time.', {
+      value: Math.round(performance.timeOrigin / 1000),
+    }),
+  ]
+}
+
+function queueFamilies({ searching, drawing }: Services): Family[] {
+  const queues: Record<string, Queue> = { search: searching.queue, documents: drawing.queue }
+  const of = (count: 'waiting' | 'running') =>
+    Object.entries(queues).map(([name, queue]) => ({ labels: `queue="${name}"`, value: queue[count]() }))
+  return [
+    gauge('journal_queue_waiting', 'Requests that wait for their turn.', ...of('waiting')),
+    gauge('journal_queue_running', 'Requests whose turn it is.', ...of('running')),
+    gauge('journal_workers', 'Running workers by task.', { labels: 'task="documents"', value: drawing.workers() }),
+  ]
+}
+
+function databaseFamilies(load: DatabaseLoad | undefined): Family[] {
+  const up = gauge('journal_database_up', 'Whether the database answered in time.', { value: load ? 1 : 0 })
+  if (!load) return [up]
+  const connections = load.connections.map(({ state, count }) => ({ labels: `state="${state}"`, value: count }))
+  return [
+    up,
+    gauge('journal_database_connections', 'Connections to the database by state.', ...connections),
+    gauge('journal_database_connections_max', 'The most connections that the database takes.', { value: load.most }),
+    gauge('journal_notices_waiting', 'Notices to authors that wait to be sent.', { value: load.notices }),
+  ]
+}

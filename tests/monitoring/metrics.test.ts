@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createApp } from '../../src/app.ts'
+import { noteAddress } from '../../src/http/address.ts'
+import { createMetrics } from '../../src/monitoring/metrics.ts'
+import { metricsText } from '../../src/monitoring/rules.ts'
+import { anArticle } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+
+const sampleOf = (text: string, sample: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${sample} `))
+      ?.slice(sample.length),
+  )
+
+describe('what is counted', () => {
+  const metrics = createMetrics()
+  const durations: [status: number, ms: number][] = [
+    [200, 0.2],
+    [200, 1],
+    [304, 1.01],
+    [404, 99],
+    [500, 20_000],
+  ]
+  for (const [status, ms] of durations) metrics.answered(status, ms)
+  const text = metricsText(metrics.families())
+
+  test.each([
+    ['journal_requests_total{status="200"}', 2],
+    ['journal_requests_total{status="304"}', 1],
+    ['journal_requests_total{status="500"}', 1],
+    ['journal_request_duration_seconds_bucket{le="0.001"}', 2],
+    ['journal_request_duration_seconds_bucket{le="0.0025"}', 3],
+    ['journal_request_duration_seconds_bucket{le="0.05"}', 3],
+    ['journal_request_duration_seconds_bucket{le="0.1"}', 4],
+    ['journal_request_duration_seconds_bucket{le="10"}', 4],
+    ['journal_request_duration_seconds_bucket{le="+Inf"}', 5],
+    ['journal_request_duration_seconds_count', 5],
+  ])('%s is %d', (sample, value) => {
+    expect(sampleOf(text, sample)).toBe(value)
+  })
+
+  test('every family has its help and its type before its samples', () => {
+    const lines = text.trimEnd().split('\n')
+    const families = lines.filter((line) => line.startsWith('# TYPE ')).map((line) => line.split(' ')[2] ?? '')
+    expect(families).toHaveLength(3)
+    for (const line of lines.filter((line) => !line.startsWith('#')))
+      expect(families.some((family) => line.startsWith(family))).toBe(true)
+  })
+})
+
+describe('/metrics', () => {
+  let journal: Awaited<ReturnType<typeof aJournal>>
+  beforeAll(async () => {
+    journal = await aJournal({ TRUST_PROXY: '10.0.0.1', METRICS_ALLOW: '127.0.0.1, 192.0.2.0/24' })
+    await anArticle(journal.db)
+  })
+  afterAll(() => journal.close())
+
+  const ask = (address: string, headers: Record<string, string> = {}, handle = journal.handle) => {
+    const request = new Request('http://localhost/metrics', { headers })
+    return handle(request, { requestIP: () => ({ address }) })
+  }
+
+  test('tells of requests, queues, workers, database and process', async () => {
+    await (await journal.get('/')).text()
+    await (await journal.get('/nowhere')).text()
+    const answer = await ask('127.0.0.1')
+    expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+    const text = await answer.text()
+    expect(sampleOf(text, 'journal_requests_total{status="200"}')).toBe(1)
+    expect(sampleOf(text, 'journal_requests_total{status="404"}')).toBe(1)
+    expect(sampleOf(text, 'journal_queue_waiting{queue="search"}')).toBe(0)
+    expect(sampleOf(text, 'journal_workers{task="documents"}')).toBe(0)
+    expect(sampleOf(text, 'journal_database_up')).toBe(1)
+    expect(sampleOf(text, 'journal_database_connections_max')).toBeGreaterThan(0)
+    expect(sampleOf(text, 'journal_notices_waiting')).toBe(0)
+    expect(sampleOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7)
+  })
+
+  test.each([
+    ['this machine', '127.0.0.1', {}, 200],
+    ['a monitor', '192.0.2.7', {}, 200],
+    ['a stranger', '198.51.100.1', {}, 404],
+    ['a reader behind the proxy', '10.0.0.1', { 'x-forwarded-for': '198.51.100.1' }, 404],
+    ['the monitor behind the proxy', '10.0.0.1', { 'x-forwarded-for': '192.0.2.7' }, 200],
+    ['a stranger who claims to be the monitor', '198.51.100.1', { 'x-forwarded-for': '192.0.2.7' }, 404],
+  ])('%s', async (_, address, headers, status) => {
+    expect((await ask(address, headers)).status).toBe(status)
+  })
+
+  test('where no proxy is trusted, whom a proxy on this machine speaks for is a stranger', async () => {
+    const config = { ...journal.config, trustProxy: [] }
+    expect(
+      (await ask('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, createApp({ ...journal, config }).handle)).status,
+    ).toBe(404)
+  })
+
+  test('answers also without the database', async () => {
+    const db = new Proxy(journal.db, {
+      get() {
+        throw new Error('gone')
+      },
+    })
+    const request = new Request('http://localhost/metrics')
+    noteAddress(request, '127.0.0.1')
+    const answer = await createApp({ ...journal, db }).handle(request)
+    expect(answer.status).toBe(200)
+    expect(sampleOf(await answer.text(), 'journal_database_up')).toBe(0)
+  })
+})
