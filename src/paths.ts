@@ -7,6 +7,9 @@ const query = (path: string, parameters: Record<string, string | number>) =>
 
 const paged = (path: string, page: number) => (page > 1 ? query(path, { page }) : path)
 
+/** Where a PDF opens (RFC 8118). */
+const atPage = (page: number | undefined) => (page ? `#page=${page}` : '')
+
 const issue = ({ year, volume, issue }: IssueNumber) => `/archives/${year}/vol${volume}/issue${issue}`
 const adminIssue = ({ year, volume, issue }: IssueNumber) => `/admin/archives/${year}/${volume}/${issue}`
 const adminArticle = (id: number) => `/admin/archives/${id}`
@@ -38,7 +41,7 @@ export const paths = {
   /** Abstract links end here: the page scrolls to the abstract. */
   abstract: (place: ArticlePlace) => `${article(place)}#abstract`,
   /** Beside the abstract page, as Google Scholar requires of `citation_pdf_url`. */
-  articlePdf: (place: ArticlePlace) => `${article(place)}.pdf`,
+  articlePdf: (place: ArticlePlace, page?: number) => `${article(place)}.pdf${atPage(page)}`,
   articleExport: (place: ArticlePlace, format: 'bib' | 'ris' | 'csl.json' | 'xml') => `${article(place)}.${format}`,
   pdfViewer: (refnumber: string) => query('/pdf', { refno: refnumber }),
   certificates: () => '/certificate',
@@ -104,7 +107,7 @@ export const paths = {
   adminIssueDeletion: (number: IssueNumber) => `${adminIssue(number)}/delete`,
   adminIssueHistory: (number: IssueNumber, page = 1) => paged(`${adminIssue(number)}/history`, page),
   adminArticle,
-  adminArticlePdf: (id: number) => `${adminArticle(id)}/pdf`,
+  adminArticlePdf: (id: number, page?: number) => `${adminArticle(id)}/pdf${atPage(page)}`,
   adminArticleDoi: (id: number) => `${adminArticle(id)}/doi`,
   adminArticleStatus: (id: number) => `${adminArticle(id)}/status`,
   adminArticleNotice: (id: number) => `${adminArticle(id)}/notice`,

@@ -17,6 +17,7 @@ import { createPageCache } from './http/page-cache.ts'
 import { securityHeaders } from './http/security.ts'
 import { createMetrics } from './monitoring/metrics.ts'
 import { startSending } from './notices/sending-actions.ts'
+import { startReading } from './reading/fill-actions.ts'
 import { createReader } from './reading/reader.ts'
 import { indexArticles } from './search/index-queries.ts'
 import { createSearching } from './search/turn.ts'
@@ -110,6 +111,7 @@ const publishing = setInterval(publish, publishEveryMs)
 
 const stopSending = await startSending(services)
 const stopCounting = startClosing(services)
+const stopReading = await startReading(services)
 /** Rebuilds search rows of older rules while the journal is open; until then a search finds by those. */
 const indexing = new AbortController()
 const indexed = indexArticles(db, { articlesAtOnce: 20, signal: indexing.signal }).catch((error) =>
@@ -174,8 +176,8 @@ async function stop() {
   live.close() // they would never end by themselves
   await Promise.race([Promise.all([server.stop(), control?.stop(), sent]), Bun.sleep(drainMs)])
   drawing.stop()
-  reader.stop()
   await stopCounting()
+  await stopReading()
   await indexed
   await connection.close()
   log.flush()

@@ -100,10 +100,15 @@ const example = exampleOf(fields)
 
 const found = answered(foundColumns)
 
+const page = t.Nullable(t.Number({ multipleOf: 1 }), {
+  description: 'The page of its PDF that was found, from 1, where nothing else of the article was',
+  examples: [null],
+})
+
 /** Public articles that were found: nothing about payment, who wrote the row, or where the file is stored. */
-export const articles = t.Array(t.Object(found), {
+export const articles = t.Array(t.Object({ ...found, page }), {
   description: 'Public articles, best first, without the record of each',
-  examples: [[exampleOf(found)]],
+  examples: [[{ ...exampleOf(found), page: null }]],
 })
 
 export const articleParameters = t.Object({ id: t.String({ description: 'The id of an article', examples: ['12'] }) })
@@ -145,9 +150,9 @@ export const adminArticle = t.Object(adminFields, {
   examples: [adminExample],
 })
 
-export const adminArticles = t.Array(t.Object({ ...found, ...privateFields }), {
+export const adminArticles = t.Array(t.Object({ ...found, ...privateFields, page }), {
   description: 'Articles of any status, best first, their private fields too, without the record of each',
-  examples: [[exampleOf({ ...found, ...privateFields })]],
+  examples: [[{ ...exampleOf({ ...found, ...privateFields }), page: null }]],
 })
 
 /** The body of a 409: the duplicate field, or the stored article. */

@@ -14,6 +14,7 @@ import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { journalName } from '../settings/rules.ts'
 import { readShell, type Shell } from '../site/queries.ts'
+import { idIn } from '../text/clean.ts'
 import { type ExportFormat, exportAs, exportFormats } from './export.ts'
 import { type Cited, citedOf, factsOf, plainAbstract } from './facts.ts'
 import { articleTags, excerpt } from './metadata.ts'
@@ -55,10 +56,10 @@ export function articlePages(services: Services) {
       const [, volume = '', issue = ''] = /^vol(\d+)issue(\d+)$/.exec(folder) ?? []
       return showPdf(services, request, { year, volume, issue, file })
     })
-    .get('/pdf', async ({ request, query: { refno: refnumber } }) => {
+    .get('/pdf', async ({ request, query: { refno: refnumber, page } }) => {
       const { visit, article } = await visitTo(request, refnumber)
       if (!article?.hasFile) return articleNotFound(visit)
-      const children = <PdfPage article={article} />
+      const children = <PdfPage article={article} page={idIn(page ?? '')} />
       return publicPage(services, visit.shell, request, { title: article.description, children })
     })
     .get('/certificate', async ({ request, query: { refno: refnumber } }) => {

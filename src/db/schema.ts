@@ -26,6 +26,7 @@ import { backupOutcomes } from '../backup/rules.ts'
 import { channels, depositStates } from '../channels/rules.ts'
 import { editorCategories } from '../editors/rules.ts'
 import { noticeStates } from '../notices/rules.ts'
+import { warningCodes } from '../reading/rules.ts'
 import { nameKinds } from '../search/names.ts'
 import { textPageNames } from '../site/rules.ts'
 import { statuses } from '../text/status.ts'
@@ -259,6 +260,53 @@ export const articleSearch = pgTable(
     index('article_search_title').using('gin', t.title).with({ fastupdate: false }),
     index('article_search_vector').using('gin', t.vector).with({ fastupdate: false }),
     index('article_search_by_version').on(t.version),
+  ],
+)
+
+/**
+ * The PDFs of articles by the hash of their bytes; `read_at` is null until they are read. Triggers on the articles add a row for a PDF
+ * and delete it, its pages and warnings with it, once no article has that PDF.
+ */
+export const pdfTexts = pgTable(
+  'pdf_texts',
+  {
+    id: id(),
+    hash: text('hash').notNull(),
+    pages: integer('pages').notNull().default(0),
+    read_at: moment('read_at'),
+  },
+  (t) => [unique('pdf_texts_hash').on(t.hash), index('pdf_texts_unread').on(t.id).where(sql`${t.read_at} is null`)],
+)
+
+/** The text of each page of a PDF that has any, with the vector that the search finds it by. */
+export const pdfPages = pgTable(
+  'pdf_pages',
+  {
+    pdf_id: integer('pdf_id').notNull(),
+    page: integer('page').notNull(),
+    text: text('text').notNull(),
+    vector: tsvector('vector').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'pdf_pages_pkey', columns: [t.pdf_id, t.page] }),
+    foreignKey({ name: 'pdf_pages_pdf', columns: [t.pdf_id], foreignColumns: [pdfTexts.id] }).onDelete('cascade'),
+    index('pdf_pages_vector').using('gin', t.vector).with({ fastupdate: false }),
+  ],
+)
+
+/** What is amiss with a PDF, with its page where it is one page's. */
+export const pdfWarnings = pgTable(
+  'pdf_warnings',
+  {
+    pdf_id: integer('pdf_id').notNull(),
+    place: integer('place').notNull(),
+    code: text('code', { enum: warningCodes }).notNull(),
+    page: integer('page'),
+  },
+  (t) => [
+    primaryKey({ name: 'pdf_warnings_pkey', columns: [t.pdf_id, t.place] }),
+    foreignKey({ name: 'pdf_warnings_pdf', columns: [t.pdf_id], foreignColumns: [pdfTexts.id] }).onDelete('cascade'),
+    check('pdf_warnings_code', isOneOf(t.code, warningCodes)),
   ],
 )
 

@@ -86,7 +86,7 @@ export async function findNearest(db: Db, parts: Part[], options: Options): Prom
         select * from near order by score desc, rank desc, article_id desc limit ${limit} offset ${(page - 1) * limit}
       )
       select (select count(*)::int from near) as total, best.held,
-        array(select place in (select place from weighed) from typed order by place) as known, ${selectedResult}
+        array(select place in (select place from weighed) from typed order by place) as known, null::int as page, ${selectedResult}
       from (select) as one
       left join (
         best join articles on articles.id = best.article_id

@@ -46,7 +46,7 @@ export async function findPage(db: Db, search: Search, options: Options, words: 
         select (select number from enough) + (select count(*) from begun) as total
       ), ${best}
       select (select total::int from counted) as total, ${alikeOf(words, allowed)} as alike,
-        ${narrowing ? facetColumn(narrowing.counted) : sql`null`} as facets, ${selectedResult}
+        ${narrowing ? facetColumn(narrowing.counted) : sql`null`} as facets, null::int as page, ${selectedResult}
       from (select) as one
       left join (
         best join articles on articles.id = best.article_id

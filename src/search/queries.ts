@@ -5,6 +5,7 @@ import { findPage, type Options } from './page-queries.ts'
 import type { Page } from './result-queries.ts'
 import type { Part, Search } from './rules.ts'
 import { correctable, corrected } from './spelling.ts'
+import { withTexts } from './text-queries.ts'
 
 export type { Options } from './page-queries.ts'
 
@@ -20,15 +21,16 @@ export type Found = Page & {
 }
 
 /**
- * Finds the articles that hold every part of a search, best first. If there are none, it corrects small typos; a page that no
+ * Finds the articles that hold every part of a search, best first; where they are few, also those whose PDF holds it. If there are none, it corrects small typos; a page that no
  * filter narrows then gets the nearest articles.
  */
 export async function searchArticles(db: Db, search: Search, options: Options): Promise<Found> {
   const { parts } = search
   const nothing: Found = { results: [], total: 0, parts, instead: [] }
   if (parts.length === 0) return nothing
-  const { alike, ...found } = await findPage(db, search, options, correctable(parts))
-  if (found.total > 0) return { ...found, parts, instead: [] }
+  const { alike, facets, ...first } = await findPage(db, search, options, correctable(parts))
+  const found = await withTexts(db, search, options, first)
+  if (found.total > 0) return { ...found, facets: found.total > first.total ? undefined : facets, parts, instead: [] }
   const better = corrected(search, alike)
   if (better) {
     const { alike, ...found } = await findPage(db, better.search, options, [])

@@ -5,7 +5,11 @@ import type { Db } from '../db/connect.ts'
 import { articles, issues } from '../db/schema.ts'
 
 /** A search result, also as the API answers it. */
-export type SearchResult = RowOf<typeof resultColumns>
+export type SearchResult = RowOf<typeof resultColumns> & {
+  /** The page of its PDF that holds the search, where nothing else of it does, and that page's text. */
+  page: number | null
+  passage?: string
+}
 
 export type Page = { results: SearchResult[]; total: number }
 
@@ -28,11 +32,12 @@ export async function findExactly(db: Db, { refnumber, txnid, mobile }: ExactSea
     mobile && sql`select id from articles where regexp_replace(mobile, '\\D', '', 'g') like ${`%${mobile}`}`,
   ].filter((part) => part !== undefined && part !== '')
   if (having.length === 0) return []
-  return db
+  const found = await db
     .select(resultColumns)
     .from(articles)
     .innerJoin(issues, ofIssue)
     .where(sql`${articles.id} in (${sql.join(having, sql` union `)})`)
     .orderBy(desc(articles.id))
     .limit(maxExact)
+  return found.map((article) => ({ ...article, page: null }))
 }

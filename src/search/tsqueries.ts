@@ -52,6 +52,23 @@ export function wideQuery(part: Words): string {
   return partQuery(part, wordQuery)
 }
 
+const stemQuery = (word: string) => quoted(stemOf(word))
+
+/**
+ * The tsquery of a search for the pages of PDFs, whose vectors hold stems alone; undefined where pages cannot hold a part, as a
+ * ref number or a literal chunk.
+ */
+export function pagesQuery(parts: Part[]): string | undefined {
+  const queries = parts.map((part) => {
+    if (part.kind === 'literal') return ''
+    if (part.kind === 'phrase') return phraseQuery(part.words, stemQuery)
+    if (part.kind === 'name') return `(${[anyOf(part.surname, stemQuery), ...part.others.map(stemQuery)].join(' & ')})`
+    if (part.kind === 'fact') return part.words.map(stemQuery).join(' & ')
+    return partQuery(part, stemQuery)
+  })
+  return queries.length > 0 && queries.every(Boolean) ? queries.join(' & ') : undefined
+}
+
 function partQuery(part: Words, queryOf: (word: string) => string): string {
   if (part.kind === 'word') return anyOf(part.word, queryOf)
   if (part.kind === 'phrase') return phraseQuery(part.words)

@@ -56,6 +56,7 @@ describe('GET /api/search', () => {
         status: 'enabled',
         creation: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         modification: expect.stringMatching(/Z$/),
+        page: null,
       },
     ])
   })

@@ -4,7 +4,7 @@ import { storedTitle } from '../../src/text/html.ts'
 import { Html } from '../ui/html.tsx'
 
 /** An article's PDF in the browser's viewer, with a link for browsers that have none. */
-export function PdfPage({ article }: { article: Article }) {
+export function PdfPage({ article, page }: { article: Article; page?: number }) {
   return (
     <div className="pdf-viewer">
       <h1>
@@ -18,7 +18,7 @@ export function PdfPage({ article }: { article: Article }) {
           Abstract
         </a>
       </p>
-      <iframe src={paths.articlePdf(article)} title={`PDF of ${article.description}`} />
+      <iframe src={paths.articlePdf(article, page)} title={`PDF of ${article.description}`} />
     </div>
   )
 }

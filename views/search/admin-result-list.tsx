@@ -32,8 +32,8 @@ export function AdminResultList({ results, matcher, without }: Props) {
 type Row = { article: SearchResult; matcher: Matcher; lacks: string[] | undefined }
 
 function ResultRow({ article, matcher, lacks }: Row) {
-  const { id, title, authorname, refnumber, pagenumber, status } = article
-  const found = foundElsewhere(article, matcher)
+  const { id, title, authorname, refnumber, pagenumber, status, page, passage = '' } = article
+  const found = page ? excerpt(passage, matcher) : foundElsewhere(article, matcher)
   return (
     <tr>
       <td>
@@ -45,6 +45,11 @@ function ResultRow({ article, matcher, lacks }: Row) {
         </p>
         {found && (
           <p className="hint">
+            {page && (
+              <>
+                <a href={paths.adminArticlePdf(id, page)}>Page {page}</a>{' '}
+              </>
+            )}
             <Html html={markWords(textAsHtml(found), matcher)} />
           </p>
         )}

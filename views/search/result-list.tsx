@@ -9,7 +9,7 @@ import { Columns } from '../ui/columns.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
 import { Without } from './nearest.tsx'
 
-export type Result = ArticleSummary & { id: number; abstract: string }
+export type Result = ArticleSummary & { id: number; abstract: string; page?: number | null; passage?: string }
 
 /** `matcher` finds the words to highlight; without it nothing is highlighted. `without` tells by id what a result lacks. */
 type Props = { results: Result[]; matcher?: Matcher; without?: Map<number, string[]> }
@@ -32,7 +32,7 @@ type Row = Pick<Props, 'matcher'> & { article: Result; lacks: string[] | undefin
 
 function ResultRow({ article, matcher, lacks }: Row) {
   const marked = (html: SafeHtml) => (matcher ? markWords(html, matcher) : html)
-  const words = excerpt(plainText(decodeHtml(article.abstract)), matcher)
+  const words = excerpt(article.page ? (article.passage ?? '') : plainText(decodeHtml(article.abstract)), matcher)
   return (
     <tr>
       <td>
@@ -46,6 +46,11 @@ function ResultRow({ article, matcher, lacks }: Row) {
         </p>
         {words && (
           <p className="excerpt">
+            {article.page && (
+              <>
+                <a href={paths.articlePdf(article, article.page)}>Page {article.page}</a>{' '}
+              </>
+            )}
             <Html html={marked(textAsHtml(words))} />
           </p>
         )}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { ofIssue } from '../articles/queries.ts'
+import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/rows.ts'
+import { pageSize } from '../text/paging.ts'
+import { allowedBy, findPage, type Options } from './page-queries.ts'
+import { type Page, type SearchResult, selectedResult } from './result-queries.ts'
+import type { Search } from './rules.ts'
+import { pagesQuery } from './tsqueries.ts'
+
+/** Where fewer articles hold a search in title, authors, keywords and abstract, the texts of PDFs are searched too. */
+const few = pageSize
+
+/**
+ * Adds the articles that hold a search on a page of their PDF, after those found before: the more pages hold it, the earlier. Where
+ * these are many, it costs nothing.
+ */
+export async function withTexts(db: Db, search: Search, options: Options, found: Page): Promise<Page> {
+  const query = pagesQuery(search.parts)
+  if (found.total >= few || !query) return found
+  const { page, limit = pageSize } = options
+  const isWhole = found.results.length === found.total
+  const first = isWhole ? found : await findPage(db, search, { ...options, page: 1, limit: few }, [])
+  const texts = await findInTexts(db, query, {
+    known: first.results.map(({ id }) => id),
+    from: Math.max(0, (page - 1) * limit - found.total),
+    limit: limit - found.results.length,
+    options,
+  })
+  return { results: [...found.results, ...texts.results], total: found.total + texts.total }
+}
+
+type Wanted = { known: number[]; from: number; limit: number; options: Options }
+
+async function findInTexts(db: Db, query: string, { known, from, limit, options }: Wanted): Promise<Page> {
+  const isNewest = options.narrowing?.order === 'newest'
+  const order = isNewest ? sql`year desc, volume desc, issue desc, article_id desc` : sql`held desc, article_id desc`
+  const shown = isNewest
+    ? sql`best.year desc, best.volume desc, best.issue desc, best.article_id desc`
+    : sql`best.held desc, best.article_id desc`
+  const rows = await rowsOf<SearchResult & { total: number; id: number | null }>(
+    db,
+    sql`
+      with hits as materialized (
+        select pdf_id, count(*) as held from pdf_pages where vector @@ ${query}::tsquery group by pdf_id
+      ), found as materialized (
+        select allowed.*, pdf_id, held
+        from hits join pdf_texts on pdf_texts.id = pdf_id join articles on file_hash = hash
+        join (
+          select article_id, year, volume, issue from article_search where true ${allowedBy(options)}
+        ) as allowed on article_id = articles.id
+        where article_id <> all(${`{${known.join(',')}}`}::int[])
+      ), best as (
+        select * from found order by ${order} limit ${limit} offset ${from}
+      )
+      select (select count(*)::int from found) as total, passage.page, passage.text as passage, ${selectedResult}
+      from (select) as one
+      left join (
+        best join articles on articles.id = best.article_id
+        join issues on ${ofIssue}
+        cross join lateral (
+          select page, text from pdf_pages where pdf_id = best.pdf_id and vector @@ ${query}::tsquery
+          order by ts_rank(vector, ${query}::tsquery) desc, page limit 1
+        ) as passage
+      ) on true
+      order by ${shown}`,
+  )
+  return { results: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
+}

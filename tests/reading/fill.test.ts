@@ -1,0 +1,43 @@
+import { afterAll, expect, test } from 'bun:test'
+import { articles } from '../../src/db/schema.ts'
+import { readPdfsCommand } from '../../src/reading/command.ts'
+import { readWaiting } from '../../src/reading/fill-actions.ts'
+import { countUnread, findReading } from '../../src/reading/queries.ts'
+import { anArticle } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+import { drawn, filler } from './drawn.ts'
+
+const journal = await aJournal()
+const { db, files } = journal
+afterAll(() => journal.close())
+
+const anArticleWith = async (bytes: Uint8Array) =>
+  anArticle(db, { file_hash: await files.save(bytes), file_bytes: bytes.byteLength })
+const printed: string[] = []
+const terminal = {
+  ...{ print: (text: string) => printed.push(text), isInteractive: false, folder: '/' },
+  writeFile: async () => undefined,
+}
+
+test('every PDF that waits is read, with its warnings', async () => {
+  await anArticleWith(await drawn(({ lines }) => lines(filler(30), { x: 60, y: 60 })))
+  await readWaiting(journal)
+  const [article] = await db.select({ id: articles.id }).from(articles)
+  const known = await findReading(db, article?.id ?? 0)
+  expect(known?.isRead).toBe(true)
+  expect(known?.pages).toBe(1)
+  expect(known?.warnings.map(({ code }) => code)).toContain('font_not_embedded')
+})
+
+test('its words are found', async () => {
+  const answer = await journal.get('/api/search?keyword=weeds')
+  expect((await answer.json())[0].page).toBe(1)
+})
+
+test('the command reads what is left, and says what it could not open', async () => {
+  await anArticleWith(await drawn(({ lines }) => lines(filler(9), { x: 60, y: 60 })))
+  await anArticle(db, { file_hash: 'f'.repeat(64), file_bytes: 9 })
+  expect(await readPdfsCommand(journal, [], terminal)).toBe(1)
+  expect(printed.join('')).toBe('1 read, 1 not found\n')
+  expect(await countUnread(db)).toBe(1)
+})

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { articles, pdfPages, pdfTexts } from '../../src/db/schema.ts'
+import { listUnread, markUnread, saveReading } from '../../src/reading/queries.ts'
+import { unread } from '../../src/reading/rules.ts'
+import { pageVector } from '../../src/search/vector.ts'
+import { anArticle } from '../support/builders.ts'
+import { aJournal, wordsOf } from '../support/journal.ts'
+
+let journal: Awaited<ReturnType<typeof aJournal>>
+const hashOf = (digit: number) => String(digit).repeat(64)
+
+/** Adds an article whose PDF has these pages. */
+async function anArticleOf(texts: string[], values: Parameters<typeof anArticle>[1] = {}) {
+  const { refnumber } = values
+  const hash = hashOf(Number(refnumber))
+  await anArticle(journal.db, { ...values, file_hash: hash, file_bytes: 9 })
+  await read(hash, texts)
+}
+
+async function read(hash: string, texts: string[]) {
+  const { db, now } = journal
+  const [pdf] = (await listUnread(db, 0, 100)).filter((one) => one.hash === hash)
+  if (pdf) await saveReading(db, pdf.id, { ...unread([]), pages: texts.length, texts }, now.at)
+}
+
+beforeAll(async () => {
+  journal = await aJournal()
+  await anArticleOf(['Of other things.', 'Then we sowed quinoa between the rows of maize.'], {
+    ...{ refnumber: '1', title: 'First' },
+  })
+  await anArticleOf(['Quinoa and maize, quinoa again.', 'More quinoa.'], { refnumber: '2', title: 'Second' })
+  await anArticleOf(['Nothing of it here.'], { refnumber: '3', title: 'Quinoa in the north' })
+  await anArticleOf(['A secret quinoa.'], { refnumber: '4', title: 'Fourth', status: 'disabled' })
+})
+afterAll(() => journal.close())
+
+async function search(keyword: string, more = '') {
+  const answer = await journal.get(`/api/search?keyword=${encodeURIComponent(keyword)}${more}`)
+  const found: { refnumber: string; page: number | null }[] = await answer.json()
+  return {
+    total: answer.headers.get('x-total-count'),
+    found: found.map(({ refnumber, page }) => `${refnumber}:${page}`),
+  }
+}
+
+describe('the texts of PDFs', () => {
+  test.each([
+    ['a word', 'quinoa', ['3:null', '2:1', '1:2']],
+    ['another form of it', 'sowing', ['1:2']],
+    ['words of one page', 'maize sowed', ['1:2']],
+    ['a phrase', '"rows of maize"', ['1:2']],
+    ['a phrase in another order', '"maize of rows"', []],
+    ['words of two pages', 'sowed things', []],
+    ['a year with a word', 'quinoa 1987', []],
+    ['a literal chunk', 'quino_a', []],
+  ])('%s', async (_, keyword, found) => {
+    expect((await search(keyword)).found).toEqual(found)
+  })
+
+  test('count, and go on over pages', async () => {
+    const { total, found } = await search('quinoa', '&limit=1&page=3')
+    expect(total).toBe('3')
+    expect(found).toEqual(['1:2'])
+  })
+
+  test('of articles that are not public are found by editors alone', async () => {
+    expect((await search('secret quinoa')).found).toEqual([])
+  })
+
+  test('show the page with its words marked, and lead there', async () => {
+    const page = await (await journal.get('/search?keyword=sowed')).text()
+    expect(wordsOf(page)).toContain('Page 2 Then we sowed quinoa')
+    expect(page).toContain('/1.pdf#page=2"')
+    expect(page).toContain('<mark>sowed</mark>')
+  })
+
+  test('are found in the order of issues too', async () => {
+    const page = wordsOf(await (await journal.get('/search?keyword=quinoa&order=newest')).text())
+    expect(page).toContain('3 articles for')
+  })
+})
+
+describe('the text of a PDF', () => {
+  const isThere = async (digit: number) =>
+    (
+      await journal.db
+        .select()
+        .from(pdfTexts)
+        .where(eq(pdfTexts.hash, hashOf(digit)))
+    ).length > 0
+
+  test('is not found from the moment its article is disabled', async () => {
+    await anArticleOf(['Amaranth.'], { refnumber: '5' })
+    expect((await search('amaranth')).found).toEqual(['5:1'])
+    await journal.db.update(articles).set({ status: 'disabled' }).where(eq(articles.refnumber, '5'))
+    expect((await search('amaranth')).found).toEqual([])
+  })
+
+  test('goes when another replaces it, which is to be read', async () => {
+    await anArticleOf(['Teff.'], { refnumber: '6' })
+    await journal.db
+      .update(articles)
+      .set({ file_hash: hashOf(7) })
+      .where(eq(articles.refnumber, '6'))
+    expect((await search('teff')).found).toEqual([])
+    expect(await isThere(6)).toBe(false)
+    expect((await listUnread(journal.db, 0, 9)).map(({ hash }) => hash)).toEqual([hashOf(7)])
+  })
+
+  test('stays where another article has the same PDF', async () => {
+    await anArticleOf(['Fonio.'], { refnumber: '8' })
+    await anArticle(journal.db, { refnumber: '88', file_hash: hashOf(8), file_bytes: 9 })
+    expect((await search('fonio')).found).toEqual(['88:1', '8:1'])
+    await journal.db.delete(articles).where(eq(articles.refnumber, '88'))
+    expect((await search('fonio')).found).toEqual(['8:1'])
+  })
+
+  test('is stored once', async () => {
+    const before = await journal.db.$count(pdfPages)
+    await read(hashOf(1), ['Again.'])
+    expect(await journal.db.$count(pdfPages)).toBe(before)
+  })
+
+  test('is marked again where the mark is missing', async () => {
+    await journal.db.delete(pdfTexts).where(eq(pdfTexts.hash, hashOf(2)))
+    await markUnread(journal.db)
+    expect((await listUnread(journal.db, 0, 9)).map(({ hash }) => hash)).toContain(hashOf(2))
+  })
+})
+
+test('a page’s vector holds stems in their places, without stop words', () => {
+  expect(pageVector('The yields of rice and yield')).toBe("'yield':2,6 'rice':4")
+})
