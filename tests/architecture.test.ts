@@ -138,6 +138,7 @@ const mayImport: Record<Exclude<Kind, 'process'>, Kind[]> = {
 const excepted = new Map([
   ['src/backup/command.ts → src/terminal.ts', 'asks and reports in the terminal'],
   ['src/importing/command.ts → src/terminal.ts', 'asks and reports in the terminal'],
+  ['src/reading/command.ts → src/terminal.ts', 'reports in the terminal'],
   ['src/importing/export-command.ts → src/terminal.ts', 'asks and reports in the terminal'],
   ['src/db/demo.ts → src/audit/queries.ts', 'the demo journal has a history'],
   ['src/db/demo.ts → src/importing/queries.ts', 'the demo journal is imported'],
