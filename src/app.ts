@@ -19,6 +19,7 @@ import { indexing } from './indexing/routes.ts'
 import { monitoring } from './monitoring/pages.ts'
 import { news } from './news/routes.ts'
 import { notices } from './notices/routes.ts'
+import { oaiPages } from './oai/pages.ts'
 import { reading } from './reading/routes.ts'
 import { search } from './search/routes.ts'
 import type { Services } from './services.ts'
@@ -49,6 +50,7 @@ export function routes(services: Services) {
     .use(news(services))
     .use(documents(services))
     .use(harvestingPages(services))
+    .use(oaiPages(services))
     .use(settings(services))
     .use(usage(services))
     .use(accounts(services))

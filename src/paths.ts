@@ -69,6 +69,8 @@ export const paths = {
   usageStatus: () => '/r51/status',
   usageMembers: () => '/r51/members',
   usageReports: () => '/r51/reports',
+  /** Where harvesters ask for the records of all articles (OAI-PMH). */
+  oai: () => '/oai',
   picture: (hash: string) => `/assets/pictures/${hash}.png`,
   robots: () => '/robots.txt',
   sitemap: () => '/sitemap.xml',

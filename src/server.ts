@@ -17,6 +17,7 @@ import { createPageCache } from './http/page-cache.ts'
 import { securityHeaders } from './http/security.ts'
 import { createMetrics } from './monitoring/metrics.ts'
 import { startSending } from './notices/sending-actions.ts'
+import { keepHostOf } from './oai/actions.ts'
 import { startReading } from './reading/fill-actions.ts'
 import { createReader } from './reading/reader.ts'
 import { indexArticles } from './search/index-queries.ts'
@@ -56,6 +57,7 @@ const live = createLive({ db, clock, log })
 await connection.follow(followerOf({ pageCache, totals, live }))
 const tokens = createTokens(await tokenSecret(config, db))
 await certificateKey(db)
+await keepHostOf({ db, config })
 const drawing = createDrawing()
 const reader = createReader()
 const searching = createSearching()

@@ -65,6 +65,7 @@ const named: Partial<Record<Kind, string[]>> = {
     ],
     ...['reading/article', 'reading/columns', 'reading/headings', 'reading/layout', 'reading/letters', 'reading/lines'],
     ...['reading/markup', 'reading/names'],
+    ...['oai/creators', 'oai/dublin-core', 'oai/envelope', 'oai/marc', 'oai/openaire'],
     ...['site/linked-data', 'site/social', 'webdata/export', 'webdata/shown'],
   ],
   // parts of SQL statements

@@ -2,7 +2,8 @@ import { type Affiliation, affiliationsOf } from './affiliation-rules.ts'
 import { cslName } from './csl.ts'
 import { type CitedPerson, type Facts, withoutEmpty } from './facts.ts'
 
-function written(date: number[], separator: string): string {
+/** A date of [year, month, day], as far as it is known, with a separator. */
+export function written(date: number[], separator: string): string {
   return date.map((part) => String(part).padStart(2, '0')).join(separator)
 }
 

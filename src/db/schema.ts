@@ -105,7 +105,8 @@ export const issues = pgTable(
 
 /**
  * `title` and `abstract` are stored HTML-encoded, `description` is the title's plain text, `title_key` the hash of that text
- * with case and space folded, `import_key` the publisher's own key of an imported article, `file_hash` names the PDF's bytes, `roman_page` is the value of a first page in Roman numerals.
+ * with case and space folded, `import_key` the publisher's own key of an imported article, `oai_identifier` the one by which
+ * harvesters know an article from another system, `file_hash` names the PDF's bytes, `roman_page` is the value of a first page in Roman numerals.
  * A disabled article becomes public at `publish_at`, which a trigger clears in one that is public.
  */
 export const articles = pgTable(
@@ -113,6 +114,7 @@ export const articles = pgTable(
   {
     id: id(),
     import_key: text('import_key'),
+    oai_identifier: text('oai_identifier'),
     title: text('title').notNull(),
     title_key: text('title_key').notNull(),
     description: text('description').notNull(),
@@ -169,6 +171,7 @@ export const articles = pgTable(
     unique('articles_title').on(t.title_key),
     unique('articles_txnid').on(t.txnid),
     unique('articles_import_key').on(t.import_key),
+    unique('articles_oai_identifier').on(t.oai_identifier),
     uniqueIndex('articles_doi').on(sql`lower(${t.doi})`),
     index('articles_by_page').on(t.year, t.volume, t.issue, t.first_page.asc().nullsFirst(), t.id),
     index('articles_by_date')
@@ -230,6 +233,53 @@ export const articleAuthors = pgTable(
     check('article_authors_orcid', sql`${t.orcid} ~ '^(https://orcid[.]org/([0-9]{4}-){3}[0-9]{3}[0-9X])?$'`),
     check('article_authors_ror', sql`${t.ror} ~ '^(https://ror[.]org/0[a-z0-9]{8})?$'`),
   ],
+)
+
+const second = (name: string) => timestamp(name, { withTimezone: true, precision: 0, mode: 'string' })
+
+/**
+ * What harvesters know of each article that ever was public (OAI-PMH), by triggers on `articles`, whatever writes there. A row
+ * stays for ever: that of an article which is hidden or gone is `deleted`. Its `identifier` never changes; it is null while
+ * the journal has no host name of its own, and made of `local_id`, the first ref number. `datestamp` is taken at the
+ * commit, 2 seconds on, so that no harvest overlooks a change which became visible after it: until then it is infinite.
+ */
+export const oaiRecords = pgTable(
+  'oai_records',
+  {
+    id: id(),
+    article_id: integer('article_id').notNull(),
+    identifier: text('identifier'),
+    local_id: text('local_id').notNull(),
+    datestamp: second('datestamp').notNull(),
+    deleted: boolean('deleted').notNull().default(false),
+    year: integer('year').notNull(),
+    volume: integer('volume').notNull(),
+    issue: integer('issue').notNull(),
+    article_type: text('article_type').notNull(),
+  },
+  (t) => [
+    unique('oai_records_article').on(t.article_id),
+    unique('oai_records_identifier').on(t.identifier),
+    unique('oai_records_local_id').on(t.local_id),
+    index('oai_records_by_datestamp').on(t.datestamp, t.id),
+    index('oai_records_by_issue').on(t.year, t.volume, t.issue, t.id),
+    index('oai_records_by_type').on(t.article_type, t.id),
+  ],
+)
+
+/**
+ * One row: the host in the identifiers of new records, '' while it has no dot, and when a setting last changed every record that
+ * is not deleted, which is then no older.
+ */
+export const oaiRepository = pgTable(
+  'oai_repository',
+  {
+    id: integer('id').primaryKey().default(1),
+    host: words('host'),
+    begun: second('begun').notNull().defaultNow(),
+    touched: second('touched').notNull().default('-infinity'),
+  },
+  (t) => [check('oai_repository_one_row', sql`${t.id} = 1`)],
 )
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

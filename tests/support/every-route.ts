@@ -31,6 +31,8 @@ export const everyRoute: Record<string, [path: string, status: number, who: Who]
   'GET /apple-touch-icon.png': ['/apple-touch-icon.png', 200, 'public'],
   'GET /feed.atom': ['/feed.atom', 200, 'public'],
   'GET /keywords/:word': ['/keywords/none', 404, 'public'],
+  'GET /oai': ['/oai?verb=Identify', 200, 'public'],
+  'POST /oai': ['/oai', 200, 'public'],
   'GET /openapi.json': ['/openapi.json', 200, 'public'],
   'GET /robots.txt': ['/robots.txt', 200, 'public'],
   'GET /sitemap.xml': ['/sitemap.xml', 200, 'public'],

@@ -1,0 +1,141 @@
+import { citedOf } from '../articles/facts.ts'
+import { type ArticleType, typeNames } from '../articles/record-rules.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings/queries.ts'
+import { journalName, originOf } from '../settings/rules.ts'
+import type { Shell } from '../site/queries.ts'
+import { type Content, textElement, type Xml } from '../text/xml.ts'
+import * as xml from './envelope.ts'
+import type { Prefix } from './format-rules.ts'
+import {
+  earliestDatestamp,
+  type FoundRecord,
+  findRecord,
+  keepHost,
+  listRecords,
+  listTypes,
+  type Repository,
+  readRepository,
+} from './queries.ts'
+import type { OaiError, OaiRequest } from './request-rules.ts'
+import { hostOf, isLastingHost, recordsInPart } from './rules.ts'
+import { issueSet, setNamed, typeSet } from './set-rules.ts'
+import { type ListVerb, type Selection, tokenOf } from './token-rules.ts'
+
+type ListRequest = Extract<OaiRequest, { verb: ListVerb }>
+
+type Harvested = { services: Services; shell: Shell; baseUrl: string }
+
+/** What answers a request, or why nothing does. */
+export type Answer = { ok: true; content: Content } | { ok: false; error: OaiError }
+
+/** Gives the records identifiers with the journal's host, once it has one that lasts. */
+export async function keepHostOf({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
+  const host = hostOf(originOf(config, await readSettings(db)))
+  if (isLastingHost(host)) await keepHost(db, host)
+}
+
+/** Answers a request that the protocol allows. */
+export async function answerRequest(harvested: Harvested, request: OaiRequest): Promise<Answer> {
+  const { services, shell } = harvested
+  const { db } = services
+  const repository = await repositoryOf(harvested)
+  switch (request.verb) {
+    case 'Identify':
+      return content(xml.identity(await identityOf(harvested, repository)))
+    case 'ListSets':
+      return content(xml.setList(setsIn(shell, await listTypes(db))))
+    case 'ListMetadataFormats': {
+      const isKnown = request.identifier === undefined || (await findRecord(db, repository, request.identifier))
+      return isKnown ? content(xml.formatList()) : unknownRecord
+    }
+    case 'GetRecord': {
+      const found = await findRecord(db, repository, request.identifier)
+      if (!found) return unknownRecord
+      return content(textElement('GetRecord', recordOf(harvested, found, request.metadataPrefix)))
+    }
+    default:
+      return answerList(harvested, repository, request)
+  }
+}
+
+const everything: Selection = { metadataPrefix: 'oai_dc', from: '', until: '', set: '' }
+
+const content = (answer: Content): Answer => ({ ok: true, content: answer })
+
+const noRecords: Answer = {
+  ok: false,
+  error: { code: 'noRecordsMatch', message: 'No record is of this selection' },
+}
+
+const unknownRecord: Answer = {
+  ok: false,
+  error: { code: 'idDoesNotExist', message: 'No record has this identifier' },
+}
+
+/** The repository with the journal's present host, for records that have no identifier of their own yet. */
+async function repositoryOf({ services, shell }: Harvested): Promise<Repository> {
+  const host = hostOf(originOf(services.config, shell.settings))
+  await services.pageCache.once('oai host', () => keepHostOf(services))
+  return { ...(await readRepository(services.db)), host }
+}
+
+async function identityOf({ services, shell, baseUrl }: Harvested, repository: Repository): Promise<xml.Identity> {
+  const { settings } = shell
+  const [first] = await listRecords(services.db, repository, {
+    selection: everything,
+    after: 0,
+    limit: 1,
+    withArticles: false,
+  })
+  return {
+    name: journalName(settings),
+    baseUrl,
+    email: settings.websiteemail,
+    earliest: await earliestDatestamp(services.db),
+    host: repository.host,
+    sample: first?.header.identifier ?? `oai:${repository.host}:1`,
+  }
+}
+
+/** The sets with a public article: the issues, then the types of articles. */
+function setsIn({ issues }: Shell, types: ArticleType[]): Map<string, string> {
+  const ofIssues = issues.map((number): [string, string] => [
+    issueSet(number),
+    `Volume ${number.volume}, Issue ${number.issue} (${number.year})`,
+  ])
+  return new Map([...ofIssues, ...types.map((type): [string, string] => [typeSet(type), typeNames[type]])])
+}
+
+async function answerList(harvested: Harvested, repository: Repository, request: ListRequest): Promise<Answer> {
+  const { verb, selection, place } = request
+  if (selection.set && !setNamed(selection.set)) return noRecords
+  const withArticles = verb === 'ListRecords'
+  const part = { selection, after: place.after, limit: recordsInPart + 1, withArticles }
+  const found = await listRecords(harvested.services.db, repository, part)
+  const records = found.slice(0, recordsInPart)
+  const last = records.at(-1)
+  if (!last) return noRecords
+  const next = { after: last.id, cursor: place.cursor + records.length }
+  const token = found.length > records.length ? tokenOf(verb, selection, next) : ''
+  const isWhole = !token && place.cursor === 0
+  return content(
+    textElement(verb, [
+      records.map((record) =>
+        withArticles ? recordOf(harvested, record, selection.metadataPrefix) : xml.headerElement(record.header),
+      ),
+      isWhole ? undefined : xml.tokenElement(token, place.cursor),
+    ]),
+  )
+}
+
+/** A record with its metadata. One that cannot be written, which would be a bug, has none: the others of its list are given. */
+function recordOf({ services, shell }: Harvested, { header, article }: FoundRecord, prefix: Prefix): Xml {
+  if (header.deleted || !article) return xml.recordElement(header, undefined)
+  try {
+    return xml.recordElement(header, xml.metadataIn(prefix, citedOf(services, shell, article)))
+  } catch (error) {
+    services.log.error({ message: `${header.identifier} cannot be written as ${prefix}: ${error}` })
+    return xml.recordElement(header, undefined)
+  }
+}

@@ -1,0 +1,26 @@
+/** A limit of a list, inclusive, as a second in UTC; `isDay` where it was given as a day. */
+export type Limit = { second: string; isDay: boolean }
+
+/**
+ * Reads `from` or `until`: a day, `2026-03-14`, or a second in UTC, `2026-03-14T09:30:00Z` (OAI-PMH 2.0, 3.3).
+ * @param end of the day, for `until`
+ * @returns undefined for any other form, for days and times that do not exist, and for the year 0
+ */
+export function limitOf(text: string, end: 'begin' | 'end'): Limit | undefined {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text)
+  const second = isDay ? `${text}T${end === 'begin' ? '00:00:00' : '23:59:59'}Z` : text
+  if (!isSecond(second) || second.startsWith('0000')) return undefined
+  return { second, isDay }
+}
+
+/** Whether a text is a second in UTC that exists. */
+export function isSecond(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text)) return false
+  const time = new Date(text)
+  return !Number.isNaN(time.getTime()) && secondOf(time) === text
+}
+
+/** A moment as OAI-PMH writes it: '2026-03-14T09:30:00Z'. */
+export function secondOf(time: Date): string {
+  return `${time.toISOString().slice(0, 19)}Z`
+}

@@ -1,0 +1,49 @@
+import { Elysia } from 'elysia'
+import { answerText } from '../http/answer.ts'
+import { paths } from '../paths.ts'
+import type { Services } from '../services.ts'
+import { originOf } from '../settings/rules.ts'
+import { readShell } from '../site/queries.ts'
+import { answerRequest } from './actions.ts'
+import { envelope, errorElement } from './envelope.ts'
+import { readRequest } from './request-rules.ts'
+import { maxRequestBytes } from './rules.ts'
+
+/** OAI-PMH 2.0 by GET and POST: its errors are answers too, of status 200. */
+export function oaiPages(services: Services) {
+  return new Elysia()
+    .get(paths.oai(), ({ request }) => harvest(services, request, new URL(request.url).searchParams))
+    .post(
+      paths.oai(),
+      async ({ request }) => {
+        const body = await bodyOf(request)
+        return body === undefined
+          ? new Response('Payload Too Large', { status: 413 })
+          : harvest(services, request, new URLSearchParams(body))
+      },
+      { parse: 'none' },
+    )
+}
+
+async function harvest(services: Services, request: Request, parameters: URLSearchParams): Promise<Response> {
+  const at = services.clock()
+  const shell = await readShell(services)
+  const baseUrl = originOf(services.config, shell.settings) + paths.oai()
+  const reading = readRequest([...parameters])
+  const answer = reading.ok ? await answerRequest({ services, shell, baseUrl }, reading.request) : reading
+  const content = answer.ok ? answer.content : errorElement(answer.error)
+  const body = envelope({ at, told: reading.told, baseUrl }, content)
+  return answerText(services, request, { body, type: 'text/xml; charset=utf-8' })
+}
+
+/** The body of a POST; undefined where it is longer than any request. */
+async function bodyOf(request: Request): Promise<string | undefined> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > maxRequestBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}

@@ -1,0 +1,145 @@
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { articleColumns } from '../articles/columns.ts'
+import { isPublic } from '../articles/queries.ts'
+import { type ArticleType, everyArticleType } from '../articles/record-rules.ts'
+import type { Article } from '../articles/rules.ts'
+import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/rows.ts'
+import { articles, oaiRecords, oaiRepository } from '../db/schema.ts'
+import type { RecordHeader } from './rules.ts'
+import { setNamed, setsOf } from './set-rules.ts'
+import type { Selection } from './token-rules.ts'
+
+/** A record, with the number that orders it in lists, and with its article where it was asked for and is public. */
+export type FoundRecord = { id: number; header: RecordHeader; article: Article | null }
+
+/** The repository: its host, and when every record that is not deleted was last touched. */
+export type Repository = { host: string; touched: string }
+
+const second = (time: SQL) => sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+/** Reads the repository; `touched` is '' where nothing touched all records yet. */
+export async function readRepository(db: Db): Promise<Repository> {
+  const touched = sql`case when isfinite(${oaiRepository.touched}) then ${second(sql`${oaiRepository.touched}`)} else '' end`
+  const [row] = await db.select({ host: oaiRepository.host, touched: touched.mapWith(String) }).from(oaiRepository)
+  return row ?? { host: '', touched: '' }
+}
+
+/**
+ * Gives the repository its host: the records without identifiers get theirs, and all others show addresses of the new host.
+ * Without a change it writes nothing.
+ */
+export async function keepHost(db: Db, host: string): Promise<void> {
+  const { host: known } = await readRepository(db)
+  if (known === host) return
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      update oai_records set identifier = 'oai:' || ${host} || ':' || local_id
+      where identifier is null and not exists (
+        select from oai_records as other where other.identifier = 'oai:' || ${host} || ':' || oai_records.local_id)`)
+    await tx.execute(sql`update oai_repository set host = ${host}, touched = oai_moment()`)
+  })
+}
+
+/** The datestamp of the first record, else of the beginning. */
+export async function earliestDatestamp(db: Db): Promise<string> {
+  const first = sql`select datestamp from oai_records order by datestamp, id limit 1`
+  const [row] = await rowsOf<{ earliest: string }>(
+    db,
+    sql`select ${second(sql`coalesce((${first}), begun)`)} as earliest from oai_repository`,
+  )
+  return row?.earliest ?? ''
+}
+
+/** The types of articles that are public. */
+export async function listTypes(db: Db): Promise<ArticleType[]> {
+  const rows = await rowsOf<{ type: ArticleType }>(
+    db,
+    sql`select type from unnest(${`{${everyArticleType.join()}}`}::text[]) with ordinality as known (type, place)
+      where exists (select from oai_records where article_type = type and not deleted) order by place`,
+  )
+  return rows.map(({ type }) => type)
+}
+
+const withIdentifier = (host: string) =>
+  sql<string>`coalesce(${oaiRecords.identifier}, 'oai:' || ${host} || ':' || ${oaiRecords.local_id})`
+
+/** A record is as old as its own last change or, unless it is deleted, the last that touched all. */
+const columnsOf = ({ host, touched }: Repository) => ({
+  id: oaiRecords.id,
+  identifier: withIdentifier(host),
+  datestamp: sql<string>`case when ${oaiRecords.deleted} then ${second(sql`${oaiRecords.datestamp}`)}
+    else greatest(${second(sql`${oaiRecords.datestamp}`)}, ${touched}) end`,
+  deleted: oaiRecords.deleted,
+  year: oaiRecords.year,
+  volume: oaiRecords.volume,
+  issue: oaiRecords.issue,
+  article_type: oaiRecords.article_type,
+})
+
+/** Without its article a record costs a fraction. */
+const noArticle = sql<null>`null`
+
+const ofRecord = and(eq(articles.id, oaiRecords.article_id), isPublic)
+
+type Part = { selection: Selection; after: number; limit: number; withArticles: boolean }
+
+/**
+ * The records of a list after a place, in the order of their numbers, which no change moves: a list that is read while articles
+ * change, vanish and come back has each once.
+ */
+export async function listRecords(db: Db, repository: Repository, part: Part): Promise<FoundRecord[]> {
+  const { selection, after, limit, withArticles } = part
+  const condition = and(gt(oaiRecords.id, after), ...conditionsOf(repository, selection))
+  const query = withArticles
+    ? db
+        .select({ record: columnsOf(repository), article: articleColumns })
+        .from(oaiRecords)
+        .leftJoin(articles, ofRecord)
+    : db.select({ record: columnsOf(repository), article: noArticle }).from(oaiRecords)
+  const rows = await query.where(condition).orderBy(asc(oaiRecords.id)).limit(limit)
+  return rows.map(foundRecord)
+}
+
+function conditionsOf({ touched }: Repository, { from, until, set }: Selection): (SQL | undefined)[] {
+  const { datestamp, deleted } = oaiRecords
+  const wanted = set ? setNamed(set) : undefined
+  return [
+    from === '' || (touched >= from ? sql`(not ${deleted} or ${datestamp} >= ${from})` : sql`${datestamp} >= ${from}`),
+    until === '' || (touched > until ? sql`(${deleted} and ${datestamp} <= ${until})` : sql`${datestamp} <= ${until}`),
+    wanted === undefined || matches(wanted),
+  ].filter((condition) => typeof condition !== 'boolean')
+}
+
+function matches(set: NonNullable<ReturnType<typeof setNamed>>): SQL | undefined {
+  if ('article_type' in set) return eq(oaiRecords.article_type, set.article_type)
+  const { year, volume, issue } = set
+  return and(eq(oaiRecords.year, year), eq(oaiRecords.volume, volume), eq(oaiRecords.issue, issue))
+}
+
+/** Finds a record by its identifier. @param host that of the journal, for records that have none of their own yet */
+export async function findRecord(db: Db, repository: Repository, identifier: string): Promise<FoundRecord | undefined> {
+  const start = `oai:${repository.host}:`
+  const local = identifier.startsWith(start) ? identifier.slice(start.length) : ''
+  const [row] = await db
+    .select({ record: columnsOf(repository), article: articleColumns })
+    .from(oaiRecords)
+    .leftJoin(articles, ofRecord)
+    .where(
+      sql`${oaiRecords.identifier} = ${identifier} or (${oaiRecords.local_id} = ${local} and ${oaiRecords.identifier} is null)`,
+    )
+  return row && foundRecord(row)
+}
+
+type Row = {
+  record: { id: number; identifier: string; datestamp: string; deleted: boolean; article_type: string } & Pick<
+    Article,
+    'year' | 'volume' | 'issue'
+  >
+  article: Article | null
+}
+
+function foundRecord({ record, article }: Row): FoundRecord {
+  const { id, identifier, datestamp, deleted } = record
+  return { id, header: { identifier, datestamp, deleted, sets: setsOf(record) }, article }
+}

@@ -1,0 +1,119 @@
+import { type Limit, limitOf } from './date-rules.ts'
+import { isPrefix, type Prefix } from './format-rules.ts'
+import { type ListVerb, listVerbs, type Place, readToken, type Selection } from './token-rules.ts'
+
+/** What is wrong with a request, in the protocol's codes (OAI-PMH 2.0, 3.6). */
+export type OaiError = {
+  code:
+    | ('badVerb' | 'badArgument' | 'badResumptionToken' | 'cannotDisseminateFormat')
+    | ('idDoesNotExist' | 'noRecordsMatch')
+  message: string
+}
+
+/** A request that the protocol allows. */
+export type OaiRequest =
+  | { verb: 'Identify' | 'ListSets' }
+  | { verb: 'ListMetadataFormats'; identifier: string | undefined }
+  | { verb: 'GetRecord'; identifier: string; metadataPrefix: Prefix }
+  | { verb: ListVerb; selection: Selection; place: Place }
+
+export type Arguments = Record<string, string>
+
+/** The arguments are told back only where they are well-formed (OAI-PMH 2.0, 3.2). */
+export type Reading =
+  | { ok: true; request: OaiRequest; told: Arguments }
+  | { ok: false; error: OaiError; told: Arguments }
+
+/** The arguments of each verb; one that is needed is true. */
+const argumentsOf: Record<OaiRequest['verb'], Record<string, boolean>> = {
+  Identify: {},
+  ListSets: { resumptionToken: false },
+  ListMetadataFormats: { identifier: false },
+  GetRecord: { identifier: true, metadataPrefix: true },
+  ListIdentifiers: { metadataPrefix: true, from: false, until: false, set: false, resumptionToken: false },
+  ListRecords: { metadataPrefix: true, from: false, until: false, set: false, resumptionToken: false },
+}
+
+/** The form of some arguments in the protocol's schema. */
+const forms: Record<string, RegExp> = {
+  identifier: /^[^\p{Cc}\s]+$/u,
+  metadataPrefix: /^[\w.!~*'()-]+$/,
+  set: /^[\w.!~*'()-]+(?::[\w.!~*'()-]+)*$/,
+}
+
+/** Reads a request's arguments, in their order and as often as they were given. */
+export function readRequest(given: [name: string, value: string][]): Reading {
+  const verbs = given.flatMap(([name, value]) => (name === 'verb' ? [value] : []))
+  const [verb = ''] = verbs
+  if (verbs.length !== 1 || !isVerb(verb)) return refused('badVerb', verbProblem(verbs))
+  const others = given.filter(([name]) => name !== 'verb')
+  const problem = argumentProblem(verb, others)
+  if (problem) return refused('badArgument', problem)
+  const named: Arguments = Object.fromEntries(others)
+  const told = { verb, ...named }
+  if (named.resumptionToken !== undefined) return resumed(verb, named.resumptionToken, told)
+  const missing = Object.keys(argumentsOf[verb]).filter((name) => argumentsOf[verb][name] && named[name] === undefined)
+  if (missing.length > 0) return refused('badArgument', `${verb} needs ${missing.join(' and ')}`)
+  return asked(verb, named, told)
+}
+
+function refused(code: OaiError['code'], message: string, told: Arguments = {}): Reading {
+  return { ok: false, error: { code, message }, told }
+}
+
+function isVerb(text: string): text is OaiRequest['verb'] {
+  return Object.hasOwn(argumentsOf, text)
+}
+
+function isListVerb(verb: string): verb is ListVerb {
+  return listVerbs.some((known) => known === verb)
+}
+
+function verbProblem(verbs: string[]): string {
+  if (verbs.length === 0) return 'The verb is missing'
+  return verbs.length > 1 ? 'The verb is given more than once' : 'The verb is unknown'
+}
+
+function argumentProblem(verb: OaiRequest['verb'], given: [name: string, value: string][]): string | undefined {
+  const names = given.map(([name]) => name)
+  const unknown = names.find((name) => !Object.hasOwn(argumentsOf[verb], name))
+  if (unknown !== undefined) return `${verb} knows no argument ${unknown}`
+  const repeated = names.find((name, at) => names.indexOf(name) < at)
+  if (repeated !== undefined) return `${repeated} is given more than once`
+  const [malformed] = given.find(([name, value]) => value === '' || forms[name]?.test(value) === false) ?? []
+  if (malformed !== undefined) return `${malformed} is malformed`
+  return names.includes('resumptionToken') && names.length > 1 ? 'resumptionToken stands alone' : undefined
+}
+
+function resumed(verb: OaiRequest['verb'], token: string, told: Arguments): Reading {
+  const read = isListVerb(verb) ? readToken(verb, token) : undefined
+  if (!isListVerb(verb) || !read) return refused('badResumptionToken', 'The token was not given for this list', told)
+  return { ok: true, request: { verb, ...read }, told }
+}
+
+function asked(verb: OaiRequest['verb'], named: Arguments, told: Arguments): Reading {
+  if (verb === 'Identify' || verb === 'ListSets') return { ok: true, request: { verb }, told }
+  const { identifier = '', metadataPrefix = '', set = '' } = named
+  if (verb === 'ListMetadataFormats') return { ok: true, request: { verb, identifier: named.identifier }, told }
+  const window = isListVerb(verb) ? windowOf(named) : undefined
+  if (typeof window === 'string') return refused('badArgument', window)
+  if (!isPrefix(metadataPrefix))
+    return refused('cannotDisseminateFormat', 'There are no records in this format: see ListMetadataFormats', told)
+  if (!isListVerb(verb) || !window)
+    return { ok: true, request: { verb: 'GetRecord', identifier, metadataPrefix }, told }
+  const selection = { metadataPrefix, set, ...window }
+  return { ok: true, request: { verb, selection, place: { after: 0, cursor: 0 } }, told }
+}
+
+/** The limits of a list, or what is wrong with them. */
+function windowOf(named: Arguments): { from: string; until: string } | string {
+  const from = named.from === undefined ? none : limitOf(named.from, 'begin')
+  const until = named.until === undefined ? none : limitOf(named.until, 'end')
+  if (!from) return 'from is no day or second that exists, such as 2026-03-14 or 2026-03-14T09:30:00Z'
+  if (!until) return 'until is no day or second that exists, such as 2026-03-14 or 2026-03-14T09:30:00Z'
+  if (from.second && until.second && from.isDay !== until.isDay) return 'from and until are of different granularity'
+  if (from.second && until.second && from.second > until.second) return 'from is after until'
+  return { from: from.second, until: until.second }
+}
+
+const none: Limit = { second: '', isDay: false }

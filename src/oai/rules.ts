@@ -1,0 +1,18 @@
+/** Records in a part of a list. */
+export const recordsInPart = 100
+
+/** The largest POST body, in bytes: several times the longest request. */
+export const maxRequestBytes = 8 * 1024
+
+/** The host of the journal's origin, without its port. */
+export function hostOf(origin: string): string {
+  return new URL(origin).hostname
+}
+
+/** Whether a host may stand in identifiers for ever (OAI's guidelines for identifiers, 2.1). */
+export function isLastingHost(host: string): boolean {
+  return /^[a-z][a-z0-9-]*(?:\.[a-z][a-z0-9-]*)+$/i.test(host)
+}
+
+/** The header of a record; `datestamp` is a second in UTC. */
+export type RecordHeader = { identifier: string; datestamp: string; deleted: boolean; sets: string[] }

@@ -1,0 +1,24 @@
+import type { IssueNumber } from '../archives/rules.ts'
+import { wholeNumber } from '../text/clean.ts'
+
+/** The records of a set: those of an issue, or those of a type of article. */
+export type RecordSet = IssueNumber | { article_type: string }
+
+/** The sets that a record is of: `issue-2026-5-2` and `type-letter`. */
+export function setsOf({ year, volume, issue, article_type }: IssueNumber & { article_type: string }): string[] {
+  return [issueSet({ year, volume, issue }), typeSet(article_type)]
+}
+
+export const issueSet = ({ year, volume, issue }: IssueNumber) => `issue-${year}-${volume}-${issue}`
+
+export const typeSet = (type: string) => `type-${type}`
+
+/** The set of a `setSpec`; undefined where no set is called so. */
+export function setNamed(spec: string): RecordSet | undefined {
+  const [, type] = /^type-([a-z-]+)$/.exec(spec) ?? []
+  if (type) return { article_type: type }
+  const [, ...numbers] = /^issue-(\d+)-(\d+)-(\d+)$/.exec(spec) ?? []
+  const [year, volume, issue] = numbers.map(wholeNumber)
+  if (year === undefined || volume === undefined || issue === undefined) return undefined
+  return issueSet({ year, volume, issue }) === spec ? { year, volume, issue } : undefined
+}

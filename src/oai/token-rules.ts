@@ -1,0 +1,50 @@
+import { isSecond } from './date-rules.ts'
+import type { Prefix } from './format-rules.ts'
+import { isPrefix } from './format-rules.ts'
+import { setNamed } from './set-rules.ts'
+
+/** The verbs that answer long lists. */
+export const listVerbs = ['ListRecords', 'ListIdentifiers'] as const
+
+export type ListVerb = (typeof listVerbs)[number]
+
+/** What a list is asked for; `from` and `until` are seconds, inclusive, and '' without a limit, as is `set`. */
+export type Selection = { metadataPrefix: Prefix; from: string; until: string; set: string }
+
+/** A place in a list: after the record with this number, of which `cursor` came before. */
+export type Place = { after: number; cursor: number }
+
+/**
+ * A resumption token. It holds the whole list and the place in it, so that nothing is remembered and it never expires; what
+ * it holds is public, and is checked when it comes back.
+ */
+export function tokenOf(verb: ListVerb, selection: Selection, { after, cursor }: Place): string {
+  const { metadataPrefix, from, until, set } = selection
+  return Buffer.from(JSON.stringify([verb, metadataPrefix, from, until, set, after, cursor])).toString('base64url')
+}
+
+/** Reads a token that was given for this verb; undefined for anything else. */
+export function readToken(verb: ListVerb, token: string): { selection: Selection; place: Place } | undefined {
+  const [known, metadataPrefix, from, until, set, after, cursor] = partsOf(token)
+  if (known !== verb || !isText(metadataPrefix) || !isPrefix(metadataPrefix)) return undefined
+  if (!isText(from) || !isText(until) || ![from, until].every((limit) => limit === '' || isSecond(limit)))
+    return undefined
+  if (!isText(set) || (set !== '' && !setNamed(set)) || !isCount(after) || !isCount(cursor)) return undefined
+  const selection = { metadataPrefix, from, until, set }
+  const place = { after, cursor }
+  return tokenOf(verb, selection, place) === token ? { selection, place } : undefined
+}
+
+function partsOf(token: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(token, 'base64url').toString())
+    return Array.isArray(parts) ? parts : []
+  } catch {
+    return []
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 2_147_483_647
