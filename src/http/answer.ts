@@ -49,6 +49,12 @@ export function cachedAnswer({ pageCache }: Answering, request: Request, key: st
   return answer && send(request, answer, 200)
 }
 
+/** The answer of a key from before the database was lost, if there is one. */
+export function lastAnswer({ pageCache }: Answering, request: Request, key: string): Response | undefined {
+  const answer = pageCache.findLast(key)
+  return answer && send(request, answer, 200)
+}
+
 function send(request: Request, { body, headers, etag }: CachedAnswer, status: number): Response {
   const fresh = status === 200 ? notModified(request, etag, headers) : undefined
   return fresh ?? new Response(body, { status, headers })

@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
 import { type Connection, connectionAddress, noteAddress } from './address.ts'
-import { cachedAnswer } from './answer.ts'
+import { cachedAnswer, lastAnswer } from './answer.ts'
 import { hostCookies } from './cookies.ts'
 import { yieldToEventLoop } from './event-loop.ts'
 import { noteReading } from './reading.ts'
@@ -35,6 +35,7 @@ function nextId(): string {
 export function handleWith(route: Handle, services: Services): Handle {
   const read = requestReader(services)
   const safe = securityHeaders(services)
+  let trying = 0
   return (request, connection) => {
     const began = performance.now()
     const { logged, isWellFormed, key, reading } = read(request)
@@ -50,7 +51,8 @@ export function handleWith(route: Handle, services: Services): Handle {
     if (cached && reading) noteReading(services, reading, { request, answer: cached, connection })
     if (quick) return done(quick, nextId())
     if (connection) noteAddress(request, connection.requestIP(request)?.address ?? '')
-    return routed(request).then((response) => {
+    const last = () => (key === undefined || isPersonal ? undefined : lastAnswer(services, request, key))
+    return inTime(request, last).then((response) => {
       if (isPersonal && response.headers.get('cache-control') === 'public, no-cache') {
         response.headers.set('Cache-Control', 'private, no-store')
       }
@@ -60,6 +62,18 @@ export function handleWith(route: Handle, services: Services): Handle {
       if (reading && !isPersonal) noteReading(services, reading, { request, answer: response, connection })
       return done(response, requestId(request))
     })
+  }
+
+  /** The answer, or the last one of before where the database is lost, or so slow that too much waits for it. */
+  async function inTime(request: Request, last: () => Response | undefined): Promise<Response> {
+    const kept = last()
+    if (!kept) return routed(request)
+    if (trying >= maxTrying) return kept
+    trying++
+    const answered = routed(request)
+      .finally(() => trying--)
+      .then((response) => (response.status < 500 ? response : kept))
+    return Promise.race([answered, Bun.sleep(patienceMs).then(() => kept)])
   }
 
   async function routed(request: Request): Promise<Response> {
@@ -75,6 +89,10 @@ export function handleWith(route: Handle, services: Services): Handle {
     return new Response('Bad Request', { status: 400, headers: safe })
   }
 }
+
+/** While changes are not heard of: how long a reader waits for a new page, and how many may. */
+const patienceMs = 1000
+const maxTrying = 10
 
 const heads = new WeakSet<Request>()
 

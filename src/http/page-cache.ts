@@ -11,12 +11,14 @@ export type CachedAnswer = {
 
 /**
  * The page cache: finished answers, and the data every page reads, until the journal's content changes. While this process
- * cannot hear of changes it caches nothing.
+ * cannot hear of changes it caches nothing, but has the answers of before for readers whom the database cannot answer.
  */
 export type PageCache = {
   /** A mark of the present content; an answer made from older content is not cached. */
   mark: () => number
   find: (key: string) => CachedAnswer | undefined
+  /** The last answer before this process stopped hearing of changes; undefined while it hears of them. */
+  findLast: (key: string) => CachedAnswer | undefined
   keep: (key: string, answer: CachedAnswer, mark: number) => void
   /** Loads a value once per change of the content; concurrent callers share the load. */
   once: <Value>(name: string, load: () => Promise<Value>) => Promise<Value>
@@ -29,7 +31,8 @@ export type PageCache = {
 const maxBytes = 64 * 1024 * 1024
 
 export function createPageCache(maxSize = maxBytes): PageCache {
-  const answers = new LRUCache<string, CachedAnswer>({ maxSize, sizeCalculation: sizeOf })
+  let answers = new LRUCache<string, CachedAnswer>({ maxSize, sizeCalculation: sizeOf })
+  let last: typeof answers | undefined
   const values = new Map<string, Promise<unknown>>()
   let mark = 0
   let isListening = false
@@ -43,6 +46,7 @@ export function createPageCache(maxSize = maxBytes): PageCache {
   return {
     mark: () => mark,
     find: (key) => answers.get(key),
+    findLast: (key) => last?.get(key),
     keep(key, answer, madeOf) {
       if (isListening && madeOf === mark) answers.set(key, answer)
     },
@@ -57,6 +61,11 @@ export function createPageCache(maxSize = maxBytes): PageCache {
     },
     clear,
     listen(now) {
+      if (now) last = undefined
+      else if (isListening) {
+        last = answers
+        answers = new LRUCache<string, CachedAnswer>({ maxSize, sizeCalculation: sizeOf })
+      }
       isListening = now
       clear()
     },

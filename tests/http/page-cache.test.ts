@@ -43,6 +43,22 @@ describe('kept answers', () => {
     expect(pageCache.find('/a')).toBeUndefined()
   })
 
+  test('are the last of before until changes are heard of again', () => {
+    const pageCache = listening()
+    const [old, last] = [answerOf(10), answerOf(10)]
+    pageCache.keep('/old', old, pageCache.mark())
+    pageCache.clear()
+    pageCache.keep('/last', last, pageCache.mark())
+    expect(pageCache.findLast('/last')).toBeUndefined()
+    pageCache.listen(false)
+    pageCache.listen(false)
+    expect(pageCache.findLast('/last')).toBe(last)
+    expect(pageCache.findLast('/old')).toBeUndefined()
+    expect(pageCache.find('/last')).toBeUndefined()
+    pageCache.listen(true)
+    expect(pageCache.findLast('/last')).toBeUndefined()
+  })
+
   test('make room by the oldest, and what is larger than all is not kept', () => {
     const pageCache = listening(10_000)
     for (const key of ['/1', '/2', '/3']) pageCache.keep(key, answerOf(2000), pageCache.mark())

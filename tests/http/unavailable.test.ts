@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
-import { connectPostgres } from '../../src/db/connect.ts'
 import { s3Files } from '../../src/files/s3.ts'
-import { anArticle, anIssue, aSession, aUser } from '../support/builders.ts'
+import { anIssue, aSession, aUser } from '../support/builders.ts'
 import { aFormOf } from '../support/calls.ts'
 import { aJournal } from '../support/journal.ts'
 import { startS3 } from '../support/s3.ts'
@@ -62,19 +61,35 @@ describe('with files in a bucket', () => {
   })
 })
 
-test('without its database the journal answers 503, as a page and as JSON', async () => {
-  await anArticle(journal.db)
-  const lost = await connectPostgres('postgres://nobody@127.0.0.1:1/none').catch((error) => error)
+describe('without its database', () => {
+  const cause = Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' })
   const db = new Proxy(journal.db, {
     get() {
-      throw new Error('Failed query', { cause: lost })
+      throw new Error('Failed query', { cause })
     },
   })
-  const app = createApp({ ...journal, db })
-  for (const path of ['/archives', '/api/settings']) {
-    const answer = await app.handle(new Request(`http://localhost${path}?again`))
+  const lost = createApp({ ...journal, db })
+  const askLost = (path: string, init: RequestInit = {}) => lost.handle(new Request(`http://localhost${path}`, init))
+  beforeAll(async () => {
+    await (await journal.get('/about')).text()
+    journal.pageCache.listen(false)
+  })
+  afterAll(() => journal.pageCache.listen(true))
+
+  test.each(['/archives', '/api/settings'])('%s is 503, without the cause', async (path) => {
+    const answer = await askLost(path)
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('5')
     expect(await answer.text()).not.toContain('Failed query')
-  }
+  })
+
+  test('readers get a page that was kept', async () => {
+    const answer = await askLost('/about')
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('About Us')
+  })
+
+  test('who is signed in gets 503 instead', async () => {
+    expect((await askLost('/about', { headers: { cookie: 'session=x.y.z' } })).status).toBe(503)
+  })
 })

@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { emptyServerDatabase, serverUrl } from '../support/database.ts'
+import { startServer } from '../support/process.ts'
+import { startWire } from '../support/wire.ts'
+
+const soonMs = 5000
+
+if (serverUrl) {
+  const folder = await mkdtemp(join(tmpdir(), 'outage-'))
+  const wire = startWire(await emptyServerDatabase(serverUrl))
+  const journal = await startServer({ DATA_DIR: folder, DATABASE_URL: wire.url, ADMIN_PASSWORD: 'secret-word-12' })
+  afterAll(async () => {
+    journal.process.kill()
+    await journal.process.exited
+    wire.stop()
+    await rm(folder, { recursive: true })
+  })
+  const get = (path: string) => fetch(journal.url + path, { signal: AbortSignal.timeout(20_000) })
+
+  async function until(holds: () => Promise<boolean>): Promise<boolean> {
+    const end = Date.now() + soonMs
+    while (Date.now() < end) {
+      if (await holds().catch(() => false)) return true
+      await Bun.sleep(50)
+    }
+    return false
+  }
+  const keptFor = async (path: string) => (await get(path)).headers.get('x-request-id') === null
+
+  for (const fault of ['cut', 'hold'] as const)
+    test(`while the database is ${fault === 'cut' ? 'cut off' : 'silent'}, readers get kept pages, and soon after it is back all is well`, async () => {
+      expect(await until(() => keptFor('/about'))).toBe(true)
+      wire[fault]()
+      expect(await until(async () => (await get('/readyz')).status === 503)).toBe(true)
+      for (let time = 0; time < 15; time++) expect((await get('/about')).status).toBe(200)
+      if (fault === 'cut') expect((await get('/board')).status).toBe(503)
+      wire.mend()
+      expect(await until(async () => (await get('/readyz')).status === 200)).toBe(true)
+      expect(await until(async () => (await get('/archives')).status === 200)).toBe(true)
+      expect(await until(() => keptFor('/about'))).toBe(true)
+    }, 60_000)
+}
