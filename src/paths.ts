@@ -1,6 +1,7 @@
 import type { IssueNumber } from './archives/rules.ts'
 
-type ArticlePlace = IssueNumber & { refnumber: string }
+/** Where an article is: its issue and its ref number. */
+export type ArticlePlace = IssueNumber & { refnumber: string }
 
 const query = (path: string, parameters: Record<string, string | number>) =>
   `${path}?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]))}`
@@ -43,6 +44,7 @@ export const paths = {
   /** Beside the abstract page, as Google Scholar requires of `citation_pdf_url`. */
   articlePdf: (place: ArticlePlace, page?: number) => `${article(place)}.pdf${atPage(page)}`,
   articleExport: (place: ArticlePlace, format: 'bib' | 'ris' | 'csl.json' | 'xml') => `${article(place)}.${format}`,
+  articleByRefnumber: (refnumber: string) => `/api/archives/ref/${refnumber}`,
   pdfViewer: (refnumber: string) => query('/pdf', { refno: refnumber }),
   certificates: () => '/certificate',
   certificate: (refnumber: string) => query('/certificate', { refno: refnumber }),

@@ -4,6 +4,7 @@ import { IssuePage } from '../../views/archives/issue-page.tsx'
 import { JsonLd } from '../../views/ui/html.tsx'
 import { listArticlesOfIssue } from '../articles/queries.ts'
 import { errorPage } from '../http/errors.tsx'
+import { answerFormerIssue } from '../http/former.tsx'
 import { publicPage } from '../http/page.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
@@ -41,7 +42,7 @@ export function archivePages(services: Services) {
       if (!number) return errorPage(services, request, 404)
       const published = shell.issues.find((issue) => isSameIssue(issue, number))
       const issue = published ?? (await findIssue(services.db, number))
-      if (!issue) return errorPage(services, request, 404)
+      if (!issue) return (await answerFormerIssue(services, request, number)) ?? errorPage(services, request, 404)
       const origin = originOf(services.config, shell.settings)
       const articles = published ? await listArticlesOfIssue(services.db, issue) : []
       return publicPage(services, shell, request, {

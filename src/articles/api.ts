@@ -1,9 +1,10 @@
 import { issueNumberIn } from '../archives/rules.ts'
 import { noStore } from '../http/caching.ts'
 import { conflict, describedBody, isConflict, readForm, unprocessable, unprocessableBody } from '../http/form.ts'
-import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../http/json.ts'
+import { gone, goneBody, jsonRoutes, moved, movedBody, notFound, notFoundBody, unauthorizedBody } from '../http/json.ts'
 import { refusalBodies, refusedCall } from '../http/refusal.ts'
 import { optionalSession, signedIn } from '../http/session.ts'
+import { paths } from '../paths.ts'
 import { searchOf } from '../search/reading-rules.ts'
 import { searchTerms } from '../search/rules.ts'
 import { searchInTurn } from '../search/turn.ts'
@@ -11,6 +12,7 @@ import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
 import { limitIn, pageIn } from '../text/paging.ts'
 import { type ArticleResult, addArticle, setArticleStatus, updateArticle } from './actions.ts'
+import { findFormer, wasPublicIssue } from './address-queries.ts'
 import { findAdminArticle, findPrivateFields, listAdminArticles } from './admin-queries.ts'
 import * as input from './input.ts'
 import { findPublicArticle, listPublicArticles } from './queries.ts'
@@ -23,6 +25,7 @@ const tags = ['Archives']
 export function articleApi(services: Services) {
   const { db } = services
   const one = { 200: input.shownArticle, 404: notFoundBody }
+  const byReference = { ...one, 301: movedBody, 410: goneBody }
   return jsonRoutes()
     .use(optionalSession(services))
     .get(
@@ -30,11 +33,15 @@ export function articleApi(services: Services) {
       async ({ params: { ref: refnumber }, session, set }) => {
         if (session) noStore({ set })
         if (!isRefnumber(refnumber)) return notFound()
-        return answered(await (session ? findAdminArticle : findPublicArticle)(db, { refnumber })) ?? notFound()
+        const found = answered(await (session ? findAdminArticle : findPublicArticle)(db, { refnumber }))
+        if (found) return found
+        const former = await findFormer(db, { refnumber })
+        if (former?.is === 'moved') return moved(set, paths.articleByRefnumber(former.article.refnumber))
+        return former ? gone() : notFound()
       },
       {
         params: input.referenceParameters,
-        response: one,
+        response: byReference,
         detail: { tags, summary: 'The article with a reference number' },
       },
     )
@@ -53,11 +60,12 @@ export function articleApi(services: Services) {
         if (session) noStore({ set })
         const number = issueNumberIn({ year: id, volume, issue })
         const found = number && (await (session ? listAdminArticles : listPublicArticles)(db, number))
-        return found ? found.map((article) => answered(article)) : notFound()
+        if (found) return found.map((article) => answered(article))
+        return number && (await wasPublicIssue(db, number)) ? gone() : notFound()
       },
       {
         params: input.issueParameters,
-        response: { 200: input.shownArticles, 404: notFoundBody },
+        response: { 200: input.shownArticles, 404: notFoundBody, 410: goneBody },
         detail: { tags, summary: 'The articles of an issue' },
       },
     )

@@ -9,12 +9,14 @@ import { type Beside, type IssueNumber, type IssueParameters, isSameIssue, issue
 import { answerText } from '../http/answer.ts'
 import { errorPage } from '../http/errors.tsx'
 import { storedPdf } from '../http/files.ts'
+import { answerFormer } from '../http/former.tsx'
 import { publicPage } from '../http/page.tsx'
-import { paths } from '../paths.ts'
+import { type ArticlePlace, paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { journalName } from '../settings/rules.ts'
 import { readShell, type Shell } from '../site/queries.ts'
 import { idIn } from '../text/clean.ts'
+import type { AskedPlace } from './address-queries.ts'
 import { type ExportFormat, exportAs, exportFormats } from './export.ts'
 import { type Cited, citedOf, factsOf, plainAbstract } from './facts.ts'
 import { articleTags, excerpt } from './metadata.ts'
@@ -37,11 +39,13 @@ export function articlePages(services: Services) {
       const refnumber = format ? params.ref.slice(0, -format.length - 1) : params.ref
       const number = issueNumberIn(params)
       const isIts = (article: IssueNumber | undefined) => article && number && isSameIssue(article, number)
+      const addressOf = (place: ArticlePlace) => (format ? paths.articleExport(place, format) : paths.article(place))
+      const missing = (visit: Visit) => articleNotFound(visit, number && { refnumber, number }, addressOf)
       if (format) {
         const { visit, article } = await visitTo(request, refnumber)
         return article && isIts(article)
           ? exported(visit, citedOf(services, visit.shell, article), format)
-          : articleNotFound(visit)
+          : missing(visit)
       }
       const [shell, found] = await Promise.all([
         readShell(services),
@@ -50,7 +54,7 @@ export function articlePages(services: Services) {
       const visit = { services, request, shell }
       return found && isIts(found.article)
         ? articlePage(visit, citedOf(services, shell, found.article), found.beside)
-        : articleNotFound(visit)
+        : missing(visit)
     })
     .get('/assets/archives/:year/:folder/:file', ({ request, params: { year, folder, file } }) => {
       const [, volume = '', issue = ''] = /^vol(\d+)issue(\d+)$/.exec(folder) ?? []
@@ -58,7 +62,8 @@ export function articlePages(services: Services) {
     })
     .get('/pdf', async ({ request, query: { refno: refnumber, page } }) => {
       const { visit, article } = await visitTo(request, refnumber)
-      if (!article?.hasFile) return articleNotFound(visit)
+      if (!article) return articleNotFound(visit, askedBy(refnumber), ({ refnumber }) => paths.pdfViewer(refnumber))
+      if (!article.hasFile) return articleNotFound(visit)
       const children = <PdfPage article={article} page={idIn(page ?? '')} />
       return publicPage(services, visit.shell, request, { title: article.description, children })
     })
@@ -67,6 +72,10 @@ export function articlePages(services: Services) {
       const asks = refnumber?.trim()
         ? undefined
         : { error: refnumber === undefined ? undefined : 'A ref number is required' }
+      const former = !article && askedBy(refnumber)
+      const elsewhere =
+        former && (await answerFormer(services, request, former, (place) => paths.certificate(place.refnumber)))
+      if (elsewhere) return elsewhere
       return publicPage(services, visit.shell, request, {
         title: 'Download publication certificate',
         description: `The certificates of publication of ${journalName(visit.shell.settings)}, for every author of an article.`,
@@ -79,6 +88,8 @@ export function articlePages(services: Services) {
 async function articleBy({ db }: Services, refnumber: string | undefined) {
   return refnumber && isRefnumber(refnumber) ? findArticle(db, refnumber) : undefined
 }
+
+const askedBy = (typed: string | undefined) => (typed?.trim() ? { refnumber: typed.trim() } : undefined)
 
 function articlePage({ services, request, shell }: Visit, cited: Cited, beside: Beside<LinkedArticle>): Response {
   const { article } = cited
@@ -106,10 +117,19 @@ async function showPdf(services: Services, request: Request, { file, ...place }:
   const [, refnumber = ''] = /^(\d{1,10})\.pdf$/.exec(file) ?? []
   const hash = number && refnumber ? await findArticleFile(services.db, number, refnumber) : undefined
   const answer = hash && (await storedPdf(services.files, request, { hash, refnumber }))
-  return answer || errorPage(services, request, 404)
+  if (answer) return answer
+  const former = number && (await answerFormer(services, request, { refnumber, number }, paths.articlePdf))
+  return former ?? errorPage(services, request, 404)
 }
 
-function articleNotFound({ services, request, shell }: Visit): Response {
+/** Answers where no public article is: with where it went, or 404. */
+async function articleNotFound(
+  { services, request, shell }: Visit,
+  asked?: AskedPlace,
+  addressOf: (place: ArticlePlace) => string = paths.article,
+): Promise<Response> {
+  const former = asked && (await answerFormer(services, request, asked, addressOf))
+  if (former) return former
   return publicPage(services, shell, request, {
     title: 'Article not found!',
     status: 404,

@@ -1,7 +1,8 @@
 import { Elysia } from 'elysia'
 import { answerText } from '../http/answer.ts'
-import { paths } from '../paths.ts'
+import { type ArticlePlace, paths } from '../paths.ts'
 import type { Services } from '../services.ts'
+import { findFormer } from './address-queries.ts'
 import { findArticle } from './queries.ts'
 import { isRefnumber } from './rules.ts'
 import { unapiExport, unapiList } from './unapi.ts'
@@ -11,7 +12,7 @@ export function unapiPages(services: Services) {
   return new Elysia().get(paths.unapi(), async ({ request, query: { id, format } }) => {
     const type = 'application/xml; charset=utf-8'
     if (!id) return answerText(services, request, { body: unapiList(), type })
-    const article = isRefnumber(id) ? await findArticle(services.db, id) : undefined
+    const article = isRefnumber(id) ? await placeOf(services, id) : undefined
     if (!article) return new Response('Not Found', { status: 404 })
     if (!format) return answerText(services, request, { body: unapiList(id), type, status: 300 })
     const known = unapiExport(format)
@@ -19,4 +20,11 @@ export function unapiPages(services: Services) {
     const headers = { Location: paths.articleExport(article, known), 'Cache-Control': 'public, no-cache' }
     return new Response(null, { status: 302, headers })
   })
+}
+
+async function placeOf({ db }: Services, refnumber: string): Promise<ArticlePlace | undefined> {
+  const article = await findArticle(db, refnumber)
+  if (article) return article
+  const former = await findFormer(db, { refnumber })
+  return former?.is === 'moved' ? former.article : undefined
 }

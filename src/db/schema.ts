@@ -282,6 +282,26 @@ export const oaiRepository = pgTable(
   (t) => [check('oai_repository_one_row', sql`${t.id} = 1`)],
 )
 
+/**
+ * The addresses that public articles have left, by a move, a new ref number, or for being hidden or deleted; triggers keep them.
+ * `at` is when an article left one last. An article whose row is gone was withdrawn, so nothing here references it.
+ */
+export const articleAddresses = pgTable(
+  'article_addresses',
+  {
+    refnumber: text('refnumber').notNull(),
+    year: integer('year').notNull(),
+    volume: integer('volume').notNull(),
+    issue: integer('issue').notNull(),
+    article_id: integer('article_id').notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'article_addresses_pkey', columns: [t.refnumber, t.year, t.volume, t.issue, t.article_id] }),
+    index('article_addresses_by_issue').on(t.year, t.volume, t.issue),
+  ],
+)
+
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**

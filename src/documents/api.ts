@@ -1,6 +1,8 @@
-import { jsonError, jsonRoutes, notFoundBody } from '../http/json.ts'
+import { answerFormer } from '../http/former.tsx'
+import { goneBody, jsonError, jsonRoutes, notFoundBody } from '../http/json.ts'
 import type { Admitted } from '../http/queue.ts'
 import { clientOf, refusalBodies, turnedAway } from '../http/refusal.ts'
+import { type ArticlePlace, paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import * as actions from './actions.ts'
 import { answers, pdfAnswer } from './answers.ts'
@@ -10,8 +12,11 @@ import type { Pdf } from './pool.ts'
 /** The public documents: certificates, cover pages and the editorial board. */
 export function documentApi(services: Services) {
   type Draw = (services: actions.Requested) => Promise<Admitted<Pdf> | undefined>
-  const answer = async (request: Request, fileName: string, draw: Draw) => {
+  type Asked = { fileName: string; former?: { refnumber: string; addressOf: (article: ArticlePlace) => string } }
+  const answer = async (request: Request, { fileName, former }: Asked, draw: Draw) => {
     const drawn = await draw({ ...services, client: clientOf(request, services.config) })
+    const elsewhere = !drawn && former && (await answerFormer(services, request, former, former.addressOf))
+    if (elsewhere) return elsewhere
     if (!drawn) return jsonError(request, 404)
     return drawn.ok ? pdfAnswer(request, drawn.value, { fileName }) : turnedAway(services, request, drawn.refusal)
   }
@@ -19,23 +24,37 @@ export function documentApi(services: Services) {
     .get(
       '/api/pdf/certificate/:refno/:authorname',
       ({ request, params: { refno: refnumber, authorname } }) =>
-        answer(request, `certificate-${refnumber}.pdf`, (requested) =>
-          actions.drawCertificate(requested, refnumber, authorname),
+        answer(
+          request,
+          {
+            fileName: `certificate-${refnumber}.pdf`,
+            former: { refnumber, addressOf: (article) => paths.certificatePdf(article.refnumber, authorname) },
+          },
+          (requested) => actions.drawCertificate(requested, refnumber, authorname),
         ),
-      { params: input.certificateParameters, detail: described('The certificate of publication of one author') },
+      { params: input.certificateParameters, detail: ofArticle('The certificate of publication of one author') },
     )
     .get(
       '/api/pdf/coverpage/:refno',
       ({ request, params: { refno: refnumber } }) =>
-        answer(request, `coverpage-${refnumber}.pdf`, (requested) => actions.drawCoverPage(requested, refnumber)),
-      { params: input.coverParameters, detail: described('The cover page of an article') },
+        answer(
+          request,
+          {
+            fileName: `coverpage-${refnumber}.pdf`,
+            former: { refnumber, addressOf: (article) => paths.coverPage(article.refnumber) },
+          },
+          (requested) => actions.drawCoverPage(requested, refnumber),
+        ),
+      { params: input.coverParameters, detail: ofArticle('The cover page of an article') },
     )
     .get(
       '/api/pdf/editorialboard',
-      ({ request }) => answer(request, 'Editorial-Board.pdf', actions.drawEditorialBoard),
+      ({ request }) => answer(request, { fileName: 'Editorial-Board.pdf' }, actions.drawEditorialBoard),
       { detail: described('The editorial board', {}) },
     )
 }
+
+const ofArticle = (summary: string) => described(summary, { 404: notFoundBody, 410: goneBody })
 
 function described(summary: string, refusals: Parameters<typeof answers>[1] = { 404: notFoundBody }) {
   const responses = answers('application/pdf', { ...refusals, ...refusalBodies })

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, inArray, max } from 'drizzle-orm'
+import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
 import { summaryColumns } from '../articles/columns.ts'
 import { byPage, isPublic, ofIssue } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
-import { articles, editors, issues } from '../db/schema.ts'
+import { articleAddresses, articles, audit, editors, issues } from '../db/schema.ts'
 import { sharedSecret } from '../db/secrets.ts'
 import { boardOrder, isSignatory } from '../editors/queries.ts'
 import type { CertifiedEditor, ChiefEditor } from './certificate-facts.ts'
@@ -28,6 +28,8 @@ export async function listDocumented(db: Db, refnumbers: string[]): Promise<Docu
     .orderBy(asc(articles.year), asc(articles.volume), asc(articles.issue), ...byPage)
 }
 
+export type RecordedArticle = NonNullable<Awaited<ReturnType<typeof findRecorded>>>
+
 /** An article of any status, for verification. */
 export async function findRecorded(db: Db, refnumber: string) {
   const [found] = await db
@@ -36,6 +38,34 @@ export async function findRecorded(db: Db, refnumber: string) {
     .innerJoin(issues, ofIssue)
     .where(eq(articles.refnumber, refnumber))
   return found
+}
+
+const hadNumber = (refnumber: string) =>
+  sql`(select article_id from ${articleAddresses} where refnumber = ${refnumber})`
+
+/** The articles of any status that had a ref number as public ones, for verification. */
+export async function listFormerlyRecorded(db: Db, refnumber: string): Promise<RecordedArticle[]> {
+  return db
+    .select({ ...documentedColumns, status: articles.status })
+    .from(articles)
+    .innerJoin(issues, ofIssue)
+    .where(inArray(articles.id, hadNumber(refnumber)))
+    .orderBy(asc(articles.id))
+}
+
+/** Authors and title of the deleted articles that had a ref number as public ones, as the history has them. */
+export async function listWithdrawn(db: Db, refnumber: string): Promise<{ authorname: string; description: string }[]> {
+  const field = (name: string) => sql<string>`coalesce(${audit.before} ->> ${name}, '')`
+  return db
+    .select({ authorname: field('authorname'), description: field('description') })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.kind, 'article'),
+        eq(audit.action, 'delete'),
+        inArray(audit.subject, sql`(select id::text from ${hadNumber(refnumber)} as had (id))`),
+      ),
+    )
 }
 
 const certifiedColumns = {

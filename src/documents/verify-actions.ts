@@ -5,7 +5,14 @@ import { dayIn, longDate } from '../text/dates.ts'
 import { type SafeHtml, storedTitle } from '../text/html.ts'
 import { roleOf, wordsOfAuthor, wordsOfEditor } from './certificate-facts.ts'
 import { placeAndPages } from './document-facts.ts'
-import { certificateKey, findRecorded, findRecordedEditor } from './queries.ts'
+import {
+  certificateKey,
+  findRecorded,
+  findRecordedEditor,
+  listFormerlyRecorded,
+  listWithdrawn,
+  type RecordedArticle,
+} from './queries.ts'
 import { placedAuthors } from './rules.ts'
 import { type Code, readCode, stillHolds, wasIssued } from './verification.ts'
 
@@ -43,10 +50,37 @@ export async function verifyCertificate(services: Needed, typed: string, address
   return code.kind === 'article' ? ofArticle(services, key, code) : ofEditor(services, key, code)
 }
 
-async function ofArticle({ db }: Needed, key: string, code: Code & { kind: 'article' }): Promise<Verified> {
-  const article = await findRecorded(db, code.refnumber)
-  if (article?.status !== 'enabled') return { is: 'withdrawn', refnumber: code.refnumber }
-  const author = placedAuthors(article.authorname).find(({ place }) => place === code.place)
+type ArticleCode = Code & { kind: 'article' }
+
+/**
+ * Of the articles that have the ref number of a code, or had it as public ones, the one whose words it bears; where it bears
+ * nobody's, that of the ref number now.
+ */
+async function ofArticle({ db }: Needed, key: string, code: ArticleCode): Promise<Verified> {
+  const holds = (article: Certified) => isOf(key, code, article)
+  const present = await findRecorded(db, code.refnumber)
+  if (present && holds(present)) return verdictOn(present, code, true)
+  const former = await listFormerlyRecorded(db, code.refnumber)
+  const moved = former.find(holds)
+  if (moved) return verdictOn(moved, code, true)
+  const isWithdrawn = (await listWithdrawn(db, code.refnumber)).some(holds)
+  const [meant] = present ? [present] : former
+  return meant && !isWithdrawn ? verdictOn(meant, code, false) : { is: 'withdrawn', refnumber: code.refnumber }
+}
+
+type Certified = Pick<RecordedArticle, 'authorname' | 'description'>
+
+function isOf(key: string, code: ArticleCode, article: Certified): boolean {
+  const author = authorOf(article, code)
+  return author !== undefined && stillHolds(key, code, wordsOfAuthor(article, author))
+}
+
+const authorOf = ({ authorname }: Certified, code: ArticleCode) =>
+  placedAuthors(authorname).find(({ place }) => place === code.place)
+
+function verdictOn(article: RecordedArticle, code: ArticleCode, isValid: boolean): Verified {
+  if (article.status !== 'enabled') return { is: 'withdrawn', refnumber: code.refnumber }
+  const author = authorOf(article, code)
   if (!author) return { is: 'changed' }
   const record: CertificateRecord = {
     kind: 'article',
@@ -59,7 +93,7 @@ async function ofArticle({ db }: Needed, key: string, code: Code & { kind: 'arti
     place: placeAndPages(article),
     date: longDate(article.publishdate),
   }
-  return { is: stillHolds(key, code, wordsOfAuthor(article, author)) ? 'valid' : 'changed', record }
+  return { is: isValid ? 'valid' : 'changed', record }
 }
 
 async function ofEditor(

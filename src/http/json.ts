@@ -11,10 +11,13 @@ export function jsonRoutes() {
   return new Elysia().mapResponse(({ request, responseValue, set }) => {
     if (responseValue instanceof Response) return responseValue // a thrown error, already answered
     const status = typeof set.status === 'string' ? StatusMap[set.status] : set.status
-    const caching = set.headers['Cache-Control']
+    const { 'Cache-Control': caching, Location } = set.headers
     return jsonAnswer(request, responseValue, {
       status,
-      headers: caching === undefined ? {} : { 'Cache-Control': String(caching) },
+      headers: {
+        ...(caching !== undefined && { 'Cache-Control': String(caching) }),
+        ...(Location !== undefined && { Location: String(Location) }),
+      },
     })
   })
 }
@@ -51,6 +54,16 @@ export const notFoundBody = t.Object(
   { description: 'Unknown, not public, or a number out of range', examples: [{ error: 'not_found' }] },
 )
 
+export const movedBody = t.Object(
+  { location: t.String() },
+  { description: 'Where it is now, also as Location', examples: [{ location: '/api/archives/ref/102' }] },
+)
+
+export const goneBody = t.Object(
+  { error: t.Literal('gone') },
+  { description: 'It was public and is withdrawn', examples: [{ error: 'gone' }] },
+)
+
 export const unauthorizedBody = t.Object(
   { error: t.Literal('unauthorized'), status: t.Literal(401) },
   { description: 'No valid session', examples: [{ error: 'unauthorized', status: 401 }] },
@@ -61,6 +74,19 @@ export function notFound() {
   return statusOf(404, { error: 'not_found' as const })
 }
 
+type SetHeaders = { headers: Record<string, string | number | undefined> }
+
+/** 301 to where a thing is now. */
+export function moved(set: SetHeaders, location: string) {
+  set.headers.Location = location
+  return statusOf(301, { location })
+}
+
+/** 410 for a thing that was public and is deleted. */
+export function gone() {
+  return statusOf(410, { error: 'gone' as const })
+}
+
 /** Whether the address is a JSON call's, so that its errors are JSON too. */
 export function isJsonCall(request: Request): boolean {
   return /^\/+(?:api|auth)(?:\/|$)/.test(new URL(request.url).pathname)
@@ -69,6 +95,7 @@ export function isJsonCall(request: Request): boolean {
 /** Answers a JSON call that no handler answered: an unknown address or method, a malformed request, an internal error. */
 export function jsonError(request: Request, status: number): Response {
   if (status === 404) return jsonAnswer(request, { error: 'not_found' }, { status })
+  if (status === 410) return jsonAnswer(request, { error: 'gone' }, { status })
   if (status === 405) return jsonAnswer(request, { error: 'method_not_allowed' }, { status })
   const body = status < 500 ? { error: 'invalid' } : { error: 'internal', id: requestId(request) }
   return jsonAnswer(request, body, { status, headers: { 'Cache-Control': 'no-store' } })

@@ -1,5 +1,6 @@
 import { AddEntryPage } from '../../views/webdata/add-entry-page.tsx'
 import { EntryPage } from '../../views/webdata/entry-page.tsx'
+import { findFormer } from '../articles/address-queries.ts'
 import { findAdminArticle } from '../articles/admin-queries.ts'
 import { type Desk, screens } from '../http/desk.ts'
 import { redirect } from '../http/redirect.ts'
@@ -116,8 +117,13 @@ async function setStatuses(desk: Desk): Promise<Response> {
   return desk.back(paths.webdata(), problems.length > 0 ? 'error' : 'success', [...done, ...problems].join('. '))
 }
 
-/** Leads from `ref. 1031` to the article's form. */
+/** Leads from `ref. 1031` to the article's form, also where it has another ref number by now. */
 async function toArticle(desk: Desk, { refnumber }: { refnumber: string }): Promise<Response> {
-  const article = await findAdminArticle(desk.services.db, { refnumber })
+  const { db } = desk.services
+  const former = async () => {
+    const found = await findFormer(db, { refnumber })
+    return found?.is === 'moved' ? findAdminArticle(db, { refnumber: found.article.refnumber }) : undefined
+  }
+  const article = (await findAdminArticle(db, { refnumber })) ?? (await former())
   return article ? redirect(paths.adminArticle(article.id)) : desk.notFound()
 }

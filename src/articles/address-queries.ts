@@ -1,0 +1,48 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { type IssueNumber, isSameIssue } from '../archives/rules.ts'
+import type { Db } from '../db/connect.ts'
+import { articleAddresses, articles } from '../db/schema.ts'
+import type { ArticlePlace } from '../paths.ts'
+
+/** An address of an article, or its ref number alone. */
+export type AskedPlace = { refnumber: string; number?: IssueNumber }
+
+/** What became of the article that had an address: where it is now, or `withdrawn`. */
+export type Former = { is: 'moved'; article: ArticlePlace } | { is: 'withdrawn' }
+
+const { year, volume, issue, refnumber, article_id, at } = articleAddresses
+
+const inIssue = (number: IssueNumber) => and(eq(year, number.year), eq(volume, number.volume), eq(issue, number.issue))
+
+/**
+ * Finds what became of the article that had an address which no public article has now. Of several that had it, one that is
+ * public is meant, else the one that left it last; undefined where none was, or that one is hidden.
+ */
+export async function findFormer(db: Db, asked: AskedPlace): Promise<Former | undefined> {
+  const [found] = await db
+    .select({
+      status: articles.status,
+      article: {
+        year: articles.year,
+        volume: articles.volume,
+        issue: articles.issue,
+        refnumber: articles.refnumber,
+      },
+    })
+    .from(articleAddresses)
+    .leftJoin(articles, eq(articles.id, article_id))
+    .where(and(eq(refnumber, asked.refnumber), asked.number && inIssue(asked.number)))
+    .orderBy(desc(sql`coalesce(${articles.status} = 'enabled', false)`), desc(at), desc(article_id))
+    .limit(1)
+  if (!found) return undefined
+  const { status, article } = found
+  if (!article || status === null) return { is: 'withdrawn' }
+  const isHere = article.refnumber === asked.refnumber && (!asked.number || isSameIssue(article, asked.number))
+  return status === 'enabled' && !isHere ? { is: 'moved', article } : undefined
+}
+
+/** Whether a public article ever left an issue of this number: the issue was public then. */
+export async function wasPublicIssue(db: Db, number: IssueNumber): Promise<boolean> {
+  const found = await db.select({ article_id }).from(articleAddresses).where(inIssue(number)).limit(1)
+  return found.length > 0
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { ArticleWithdrawnPage, IssueWithdrawnPage } from '../../views/site/withdrawn-page.tsx'
+import type { IssueNumber } from '../archives/rules.ts'
+import { type AskedPlace, findFormer, wasPublicIssue } from '../articles/address-queries.ts'
+import { isRefnumber } from '../articles/rules.ts'
+import type { ArticlePlace } from '../paths.ts'
+import type { Services } from '../services.ts'
+import { readShell } from '../site/queries.ts'
+import { isJsonCall, jsonError } from './json.ts'
+import { publicPage } from './page.tsx'
+
+/**
+ * Answers an address that no public article has: 301 to where the article is now, 410 if it was withdrawn, else undefined.
+ * @param addressOf what was asked for, of the article where it is now
+ */
+export async function answerFormer(
+  services: Services,
+  request: Request,
+  asked: AskedPlace,
+  addressOf: (article: ArticlePlace) => string,
+): Promise<Response | undefined> {
+  const former = isRefnumber(asked.refnumber) ? await findFormer(services.db, asked) : undefined
+  if (former?.is === 'moved') return movedTo(addressOf(former.article))
+  if (!former) return undefined
+  return gone(services, request, {
+    title: 'Article withdrawn',
+    children: <ArticleWithdrawnPage refnumber={asked.refnumber} />,
+  })
+}
+
+/** 410 for an issue that was public and is deleted, else undefined. */
+export async function answerFormerIssue(services: Services, request: Request, number: IssueNumber) {
+  if (!(await wasPublicIssue(services.db, number))) return undefined
+  return gone(services, request, { title: 'Issue withdrawn', children: <IssueWithdrawnPage issue={number} /> })
+}
+
+/** A redirect for ever, which every client asks about again: a thing that moved may move back. */
+function movedTo(path: string): Response {
+  return new Response(null, { status: 301, headers: { Location: path, 'Cache-Control': 'public, no-cache' } })
+}
+
+async function gone(services: Services, request: Request, page: { title: string; children: ReactNode }) {
+  if (isJsonCall(request)) return jsonError(request, 410)
+  return publicPage(services, await readShell(services), request, { ...page, status: 410 })
+}
