@@ -112,6 +112,8 @@ export const paths = {
   adminIssueHistory: (number: IssueNumber, page = 1) => paged(`${adminIssue(number)}/history`, page),
   adminArticle,
   adminArticlePdf: (id: number, page?: number) => `${adminArticle(id)}/pdf${atPage(page)}`,
+  adminArticleMove: (id: number) => `${adminArticle(id)}/move`,
+  adminArticleDeletion: (id: number) => `${adminArticle(id)}/delete`,
   adminArticleDoi: (id: number) => `${adminArticle(id)}/doi`,
   adminArticleStatus: (id: number) => `${adminArticle(id)}/status`,
   adminArticleNotice: (id: number) => `${adminArticle(id)}/notice`,

@@ -74,7 +74,15 @@ const named: Partial<Record<Kind, string[]>> = {
   actions: ['accounts/passwords', 'accounts/users', 'audit/keep', 'audit/order', 'backup/restore'],
   // what pages and API answer alike, streams and limits
   web: [
-    ...['channels/jats-zip', 'accounts/desk', 'accounts/sign-in', 'documents/answers', 'search/turn', 'webdata/live'],
+    ...[
+      'channels/jats-zip',
+      'accounts/desk',
+      'accounts/sign-in',
+      'articles/restoring',
+      'documents/answers',
+      'search/turn',
+      'webdata/live',
+    ],
   ],
   // workers, caches, tokens and file formats, which know nothing of requests
   mechanism: [

@@ -1,3 +1,4 @@
+import { isSameIssue } from '../archives/rules.ts'
 import { record, valuesBefore } from '../audit/queries.ts'
 import { mergeConflicts, parseVersion } from '../audit/rules.ts'
 import type { Db } from '../db/connect.ts'
@@ -12,8 +13,6 @@ import {
   findRivals,
   highestLastPage,
   insertArticle,
-  lockArticle,
-  lockIssue,
   type NewArticle,
 } from './admin-queries.ts'
 import {
@@ -25,7 +24,9 @@ import {
   pdfProblem,
 } from './fields.ts'
 import { articleChangeIn, newArticleIn, refused, reviewProblemsOf, rivalProblems, uniqueColumns } from './form.ts'
+import { lockArticle, lockIssue } from './lock-queries.ts'
 import { withoutUntouched } from './people-form.ts'
+import { noIssueProblem } from './place-form.ts'
 import { publicationAction, publicationIn } from './publish-rules.ts'
 import { historyColumns, historyOf, pastFile, reload, type Writer, write } from './write-actions.ts'
 
@@ -76,10 +77,10 @@ async function problemsInIssue(tx: Db, row: NewArticle): Promise<ArticleProblem[
 }
 
 /**
- * What somebody sends for an article; `merges` is false where any newer version refuses it. `restores` is the change whose
- * version comes back, with its PDF unless another one is sent.
+ * What somebody sends for an article; `merges` is false where any newer version refuses it, `moves` true where it may change
+ * the issue and the ref number. `restores` is the change whose version comes back, with its PDF unless another one is sent.
  */
-type ArticleEdit = { form: Typed; pdf?: Uint8Array; merges?: boolean; restores?: number }
+type ArticleEdit = { form: Typed; pdf?: Uint8Array; merges?: boolean; restores?: number; moves?: boolean }
 
 /**
  * Changes an article: only fields that are there and differ are checked and written. Where the form's `modification` is
@@ -94,17 +95,21 @@ export async function updateArticle(actor: Needed, id: number, edit: ArticleEdit
     db.transaction(async (tx) => {
       const { pdf, restores } = edit
       if (pdf || restores !== undefined) await holdFiles(tx, files, file.hashes)
-      const row = await lockArticle(tx, id)
+      const row = await lockArticle(tx, id, edit.moves ? edit.form : {})
       if (!row) return refused([articleProblem('not_found')])
       const columns =
         restores !== undefined && !pdf ? await pastFile(tx, actor, { id, change: restores }) : file.columns
       const read = await mergedColumns(tx, row, { ...edit, file: columns, today: dayOf(actor.clock()) })
       if (!read.ok) return read
       const rivals = await findRivals(tx, read.columns, id)
-      const problems = [...reviewProblemsOf(row, read.columns), ...rivalProblems(read.columns, rivals)]
+      const problems = [
+        ...(await placeProblems(tx, row, read.columns)),
+        ...reviewProblemsOf(row, read.columns),
+        ...rivalProblems(read.columns, rivals),
+      ]
       if (problems.length > 0) return refused(problems)
       await write(tx, actor, {
-        action: restores === undefined ? 'edit' : 'restore',
+        action: restores === undefined ? (edit.moves ? 'move' : 'edit') : 'restore',
         restores,
         row,
         columns: read.columns,
@@ -114,16 +119,23 @@ export async function updateArticle(actor: Needed, id: number, edit: ArticleEdit
   )
 }
 
+/** The problem of an article whose new issue does not exist; else that issue's row is locked. */
+async function placeProblems(tx: Db, row: ArticleRow, columns: Partial<NewArticle>): Promise<ArticleProblem[]> {
+  const to = { ...row, ...columns }
+  return isSameIssue(row, to) || (await lockIssue(tx, to)) ? [] : [noIssueProblem(to)]
+}
+
 /** The columns that an edit changes, on top of what others changed since its form was filled. */
 async function mergedColumns(
   tx: Db,
   row: ArticleRow,
-  { form, file, today, merges = false }: ArticleEdit & { file: Partial<NewArticle>; today: string },
+  { form, file, today, merges = false, moves }: ArticleEdit & { file: Partial<NewArticle>; today: string },
 ): Promise<{ ok: true; columns: Partial<NewArticle> } | Refused> {
   const seen = await rowAt(tx, row, form.modification)
   if (seen !== row && !merges) return conflict(tx, row, { seen: row, columns: {} })
   const shown = seen ?? row
-  const read = articleChangeIn(shown, merges ? withoutUntouched(form, shown) : form, today)
+  const sent = merges ? withoutUntouched(form, shown) : form
+  const read = articleChangeIn(shown, { form: sent, today, moves })
   if (!read.ok) return read
   const columns = { ...read.columns, ...file }
   const isClash = !seen || mergeConflicts(shown, columns, row).length > 0

@@ -16,12 +16,13 @@ const inIssue = (number: IssueNumber) => and(eq(year, number.year), eq(volume, n
 
 /**
  * Finds what became of the article that had an address which no public article has now. Of several that had it, one that is
- * public is meant, else the one that left it last; undefined where none was, or that one is hidden.
+ * public is meant, else the one that left it last; undefined where none was, that one is hidden, or a hidden one has its number.
  */
 export async function findFormer(db: Db, asked: AskedPlace): Promise<Former | undefined> {
   const [found] = await db
     .select({
       status: articles.status,
+      isTaken: sql<boolean>`exists (select from articles taken where taken.refnumber = ${asked.refnumber})`,
       article: {
         year: articles.year,
         volume: articles.volume,
@@ -35,8 +36,8 @@ export async function findFormer(db: Db, asked: AskedPlace): Promise<Former | un
     .orderBy(desc(sql`coalesce(${articles.status} = 'enabled', false)`), desc(at), desc(article_id))
     .limit(1)
   if (!found) return undefined
-  const { status, article } = found
-  if (!article || status === null) return { is: 'withdrawn' }
+  const { status, article, isTaken } = found
+  if (!article || status === null) return isTaken ? undefined : { is: 'withdrawn' }
   const isHere = article.refnumber === asked.refnumber && (!asked.number || isSameIssue(article, asked.number))
   return status === 'enabled' && !isHere ? { is: 'moved', article } : undefined
 }

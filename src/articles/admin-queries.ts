@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, max, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, max, ne, or, sql } from 'drizzle-orm'
 import { issueAt } from '../archives/queries.ts'
 import type { IssueNumber } from '../archives/rules.ts'
 import type { Db } from '../db/connect.ts'
@@ -8,6 +8,7 @@ import { indexedColumns, writeIndex } from '../search/index-queries.ts'
 import { keptPeople, privateColumns, publicColumns, summaryColumns } from './columns.ts'
 import { insertPeople } from './people-queries.ts'
 import { articlesIn, byPage, ofIssue } from './queries.ts'
+import { pageColumns } from './rules.ts'
 
 const adminColumns = { ...publicColumns, ...privateColumns, authors: keptPeople }
 
@@ -126,27 +127,6 @@ export async function findPrivateFields(db: Db, ids: number[]) {
 export type ArticleRow = typeof articles.$inferSelect & { authors: string }
 export type NewArticle = typeof articles.$inferInsert & { authors?: string }
 
-/** Locks an issue's row until the transaction ends, before any of its articles is written; false if there is no such issue. */
-export async function lockIssue(transaction: Db, number: IssueNumber): Promise<boolean> {
-  const found = await transaction.select({ year: issues.year }).from(issues).where(issueAt(number)).for('update')
-  return found.length > 0
-}
-
-/** Locks an article's row after its issue's row, always in this order, until the transaction ends; answers the whole row. */
-export async function lockArticle(transaction: Db, id: number): Promise<ArticleRow | undefined> {
-  const [found] = await transaction
-    .select({ year: articles.year, volume: articles.volume, issue: articles.issue })
-    .from(articles)
-    .where(eq(articles.id, id))
-  if (!found || !(await lockIssue(transaction, found))) return undefined
-  const [row] = await transaction
-    .select({ ...getTableColumns(articles), authors: keptPeople })
-    .from(articles)
-    .where(eq(articles.id, id))
-    .for('update')
-  return row
-}
-
 /** The highest last page in an issue; undefined if no article has pages. */
 export async function highestLastPage(db: Db, number: IssueNumber): Promise<number | undefined> {
   const [found] = await db
@@ -154,6 +134,25 @@ export async function highestLastPage(db: Db, number: IssueNumber): Promise<numb
     .from(articles)
     .where(articlesIn(number))
   return found?.last ?? undefined
+}
+
+/** Another article of the issue that has some of an article's pages. */
+export async function findOverlap(db: Db, article: IssueNumber & { id: number; pagenumber: string }) {
+  const { first_page: first, last_page: last } = pageColumns(article.pagenumber)
+  if (first === null || last === null) return undefined
+  const [found] = await db
+    .select({ description: articles.description, pagenumber: articles.pagenumber })
+    .from(articles)
+    .where(
+      and(
+        articlesIn(article),
+        ne(articles.id, article.id),
+        lte(articles.first_page, last),
+        gte(articles.last_page, first),
+      ),
+    )
+    .limit(1)
+  return found
 }
 
 /** By which DOIs are compared. */

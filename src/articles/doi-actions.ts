@@ -4,7 +4,6 @@ import type { Db } from '../db/connect.ts'
 import type { Actor } from '../services.ts'
 import { readSettings } from '../settings/queries.ts'
 import type { Refusal } from '../text/problems.ts'
-import { lockIssue } from './admin-queries.ts'
 import {
   type ArticleWithoutDoi,
   listIssuesWithoutDois,
@@ -14,6 +13,7 @@ import {
 } from './doi-queries.ts'
 import { type ArticleProblem, articleProblem } from './fields.ts'
 import { refused } from './form.ts'
+import { lockIssue } from './lock-queries.ts'
 import { assignedDoi } from './record-rules.ts'
 
 type By = Pick<Actor, 'db' | 'clock' | 'username'>

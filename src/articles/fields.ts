@@ -149,6 +149,7 @@ export const articleProblem = problemsOf(
     ...personMessages,
     fixed_field: (label: string) => `${label} cannot be changed`,
     conflict: () => 'Someone else has changed this article in the meantime',
+    changed_since: () => 'Someone else has changed this article in the meantime. Look at it again before you delete it',
     not_found: () => 'Article not found!',
   },
   articleLabels,

@@ -20,8 +20,8 @@ import { type AdminArticle, findAdminArticle, findIssueDesk, type IssueDesk } fr
 import { dateDoubts } from './doubts.ts'
 import { type ArticleField, articleLabels, articleProblem } from './fields.ts'
 import { articleForm } from './form.ts'
-import { articleHistory, restorableColumns } from './history.ts'
 import { helpfulErrors, saidOfPast } from './problems.ts'
+import { restorableArticle, typedPast } from './restoring.ts'
 import { proposedValues } from './rules.ts'
 
 const withPdf = { files: { pdfFile: 'invalid_file' } }
@@ -101,40 +101,23 @@ async function articleAt({ services: { db } }: Desk, parameter: string) {
   return article && issue ? { article, issue } : undefined
 }
 
-/** The history of an article. */
+/** The history of an article, also after its deletion. */
 async function historyOf(desk: Desk, params: { year: string }): Promise<RestorableHistory | undefined> {
   const id = idIn(params.year)
   if (!id) return undefined
   const article = await findAdminArticle(desk.services.db, { id })
-  const typedPast = (past: object) => {
-    const typed = article && articleForm.typedOf({ ...article, ...past })
-    return Object.fromEntries(Object.entries(typed ?? {}).filter(([name]) => name in past))
-  }
+  const history = restorableArticle(desk, id, article)
+  const { present } = history
   return {
-    kind: 'article',
-    subject: String(id),
-    words: articleHistory(desk.services.config.timeZone),
-    href: (page) => paths.adminArticleHistory(id, page),
-    fields: restorableColumns,
-    version: article?.modification ?? '',
-    present: article && {
-      name: article.description,
-      of: <Html html={storedTitle(article.title)} />,
-      back: { href: paths.adminArticle(id), text: 'The article' },
-    },
-    restore: ({ change, seen, past }) =>
-      updateArticle(desk.actor, id, {
-        form: { ...typedPast(past), modification: seen },
-        merges: true,
-        restores: change,
-      }),
+    ...history,
+    present: article && present && { ...present, of: <Html html={storedTitle(article.title)} /> },
     async refuse({ change, past }, { problems, notes, status }) {
       const found = await articleAt(desk, params.year)
       if (!found) return desk.notFound()
       const { refnumber } = found.article // its field cannot be corrected
-      const values = { ...articleForm.typedOf(found.article), ...typedPast(past), refnumber, restores: String(change) }
-      const errors = helpfulErrors(saidOfPast(problems, past))
-      return formPage(desk, { ...found, values, errors, notes }, status)
+      const typed = typedPast(found.article, past)
+      const values = { ...articleForm.typedOf(found.article), ...typed, refnumber, restores: String(change) }
+      return formPage(desk, { ...found, values, errors: helpfulErrors(saidOfPast(problems, past)), notes }, status)
     },
   }
 }

@@ -16,6 +16,7 @@ import {
 } from './fields.ts'
 import { lineOf, peopleIn, peopleTyped } from './people-form.ts'
 import { type KeptPeople, peopleOf, storedPeople, withoutEmail } from './people-rules.ts'
+import { fixedProblem, placeChangeIn, placeFields, placeIn } from './place-form.ts'
 import { type Moment, publicationIn } from './publish-rules.ts'
 import { articleTypes, reviewDays } from './record-rules.ts'
 import { type Article, pageColumns, plainPages } from './rules.ts'
@@ -70,18 +71,25 @@ export function newArticleIn(form: Typed, pdf: Uint8Array | undefined, moment: M
   return { ok: true, columns: { ...columns, ...derived, ...place, status, ...(publish_at && { publish_at }) } } as const
 }
 
-/** What a form changes of an article's row: values sent back unchanged are no change, its issue and ref number stay. */
-export function articleChangeIn(row: EditableRow, form: Typed, today: string) {
-  const fixed = fixedProblem(row, form)
+type ChangeForm = { form: Typed; today: string; moves?: boolean }
+
+/** What a form changes of an article's row: values sent back unchanged are no change; its issue and ref number stay unless it moves. */
+export function articleChangeIn(row: EditableRow, { form, today, moves = false }: ChangeForm) {
+  const fixed = moves ? undefined : fixedProblem(row, form)
   if (fixed) return refused([fixed])
+  const place = placeChangeIn(row, form)
   const people = peopleIn(form, row)
   const read = (people.isMade ? madeForm : articleForm).changeIn(row, people.form)
   const date = read.ok && dateProblem(read.columns.publishdate, today)
-  const problems = [...people.problems, ...(read.ok ? [] : read.problems), ...(date ? [date] : [])]
+  const own = read.ok ? [] : read.problems
+  const problems = [...place.problems, ...people.problems, ...own, ...(date ? [date] : [])]
   if (!read.ok || problems.length > 0) return refused(problems)
   const { authorname, authors } = { ...row, ...read.columns }
   const isOfPeople = authorname !== row.authorname || authors !== row.authors
-  return { ...read, columns: rowOf({ ...read.columns, ...(isOfPeople && { authorname, authors }) }) }
+  return {
+    ...read,
+    columns: { ...rowOf({ ...read.columns, ...(isOfPeople && { authorname, authors }) }), ...place.columns },
+  }
 }
 
 /** What is wrong with the days of an article's review once a change is made; told at the publication date if that alone changes. */
@@ -99,29 +107,6 @@ type EditableRow = Parameters<typeof articleForm.changeIn>[0] & IssueNumber & Ke
 export function refused(problems: ArticleProblem[]): Refusal<ArticleProblem> {
   const [problem = articleProblem('invalid')] = problems
   return { ok: false, problem, problems }
-}
-
-const placeFields = ['year', 'volume', 'issue'] as const
-
-/** The issue that a form names, or what is wrong with it. */
-function placeIn(form: Typed): IssueNumber | ArticleProblem {
-  const place = { year: 0, volume: 0, issue: 0 }
-  for (const field of placeFields) {
-    const typed = (form[field] ?? '').trim()
-    const number = wholeNumber(typed)
-    if (number === undefined) return articleProblem(typed === '' ? 'required' : 'invalid', field)
-    place[field] = number
-  }
-  return place
-}
-
-function fixedProblem(row: EditableRow, form: Typed): ArticleProblem | undefined {
-  const isOther = (field: 'refnumber' | keyof IssueNumber, typed: string) =>
-    (field === 'refnumber' ? typed : wholeNumber(typed)) !== row[field]
-  const field = (['refnumber', ...placeFields] as const).find((field) =>
-    isOther(field, form[field]?.trim() ?? String(row[field])),
-  )
-  return field && articleProblem('fixed_field', field)
 }
 
 /** The columns of an imported record, as {@link cleanArticleField} cleaned it. */

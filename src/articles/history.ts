@@ -1,12 +1,13 @@
 import type { HistoryWords } from '../audit/difference.ts'
 import { momentIn } from '../text/dates.ts'
 import { type ArticleField, articleFieldNames, articleFields, articleLabels, type DescribedField } from './fields.ts'
+import { placeFields } from './place-form.ts'
 
 /** The columns of an article's PDF. */
 export const fileColumns = ['file_hash', 'file_bytes']
 
-/** What comes back with an earlier version: what its form has and its PDF, and not whether it is public. */
-export const restorableColumns: readonly string[] = [...articleFieldNames, 'file_hash']
+/** What comes back with an earlier version: what its form has, its issue and its PDF, and not whether it is public. */
+export const restorableColumns: readonly string[] = [...articleFieldNames, ...placeFields, 'file_hash']
 
 const toldFirst: ArticleField[] = ['title', 'abstract', 'ptype', 'publishdate']
 
@@ -15,7 +16,12 @@ const toldFirst: ArticleField[] = ['title', 'abstract', 'ptype', 'publishdate']
  * @param zone the journal's time zone
  */
 export const articleHistory = (zone: string): HistoryWords => ({
-  actions: { schedule: 'Scheduled', unschedule: 'Schedule cancelled', publish: 'Published as scheduled' },
+  actions: {
+    move: 'Moved',
+    schedule: 'Scheduled',
+    unschedule: 'Schedule cancelled',
+    publish: 'Published as scheduled',
+  },
   fields: {
     ...Object.fromEntries(
       [...new Set([...toldFirst, ...articleFieldNames])].map((name) => {

@@ -1,6 +1,7 @@
 import { paths } from '../paths.ts'
 import { errorsOf, type FieldError } from '../text/problems.ts'
 import type { ArticleProblem } from './fields.ts'
+import { placeFields } from './place-form.ts'
 import { nextRefnumber, pagesAfter } from './rules.ts'
 
 /** Where the numbers of an issue end. */
@@ -34,9 +35,11 @@ function freeNumbers(problems: ArticleProblem[], { last_refnumber, last_page, pa
   }
 }
 
-/** The problems of an earlier version: a field that cannot change says what it was. */
+/** The problems of an earlier version: its issue and its ref number, which the form cannot change, say what they were. */
 export function saidOfPast(problems: ArticleProblem[], past: Record<string, unknown>): ArticleProblem[] {
-  return problems.map((problem) =>
-    problem.code === 'fixed_field' ? { ...problem, hint: `It was ${past[problem.field ?? '']}.` } : problem,
-  )
+  const placed: readonly string[] = ['refnumber', ...placeFields]
+  return problems.map((problem) => {
+    const { field = '' } = problem
+    return placed.includes(field) && field in past ? { ...problem, hint: `It was ${past[field]}.` } : problem
+  })
 }

@@ -6,6 +6,8 @@ import { doiScreens } from './doi-pages.tsx'
 import { articleFormScreens } from './form-pages.tsx'
 import { articlesScreens } from './list-pages.tsx'
 import { articlePages } from './pages.tsx'
+import { articlePlaceApi } from './place-api.ts'
+import { articlePlaceScreens } from './place-pages.tsx'
 import { articlePreviewScreens } from './preview-pages.tsx'
 import { tableCsvScreens } from './table-csv-pages.tsx'
 import { tableScreens } from './table-pages.tsx'
@@ -20,6 +22,8 @@ export function articles(services: Services) {
     .use(articleListScreens(services))
     .use(articlesScreens(services))
     .use(doiScreens(services))
+    .use(articlePlaceScreens(services))
+    .use(articlePlaceApi(services))
     .use(articleFormScreens(services))
     .use(articlePreviewScreens(services))
     .use(tableScreens(services))

@@ -4,7 +4,7 @@ import { parseVersion } from '../audit/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import type { Actor } from '../services.ts'
-import { lockIssue } from './admin-queries.ts'
+import { lockIssue } from './lock-queries.ts'
 import { findDoiHolders, findValuesAt, listTableRows, lockTableRows, writeTableRows } from './table-queries.ts'
 import { doiProblems, type Outcome, outcomeOf, type TableEdit, type TableRow } from './table-rules.ts'
 

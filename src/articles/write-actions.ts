@@ -12,7 +12,7 @@ import type { publicationAction } from './publish-rules.ts'
 export type Writer = Pick<Actor, 'db' | 'clock' | 'username'>
 
 type Change = {
-  action: 'edit' | 'restore' | ReturnType<typeof publicationAction>
+  action: 'edit' | 'move' | 'restore' | ReturnType<typeof publicationAction>
   restores?: number
   row: ArticleRow
   columns: Partial<NewArticle>

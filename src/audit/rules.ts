@@ -90,8 +90,8 @@ export function undoUntil(at: Date): Date {
   return new Date(at.getTime() + undoDays * dayMs)
 }
 
-/** What the history keeps of a deleted thing and does not tell: its place in an order, and when it was added. */
-export const deletedFields = { order: 'order', creation: 'creation' } as const
+/** What the history keeps of a deleted thing and does not tell: its place in an order, when it was added, and rows that go with it. */
+export const deletedFields = { order: 'order', creation: 'creation', dependents: 'dependents' } as const
 
 /**
  * Parses the version that a form was filled from; undefined if missing or impossible, such as 30 February. Years are 1 to

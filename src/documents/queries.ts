@@ -54,10 +54,10 @@ export async function listFormerlyRecorded(db: Db, refnumber: string): Promise<R
 }
 
 /** Authors and title of the deleted articles that had a ref number as public ones, as the history has them. */
-export async function listWithdrawn(db: Db, refnumber: string): Promise<{ authorname: string; description: string }[]> {
+export async function listWithdrawn(db: Db, refnumber: string): Promise<{ authorname: string; title: string }[]> {
   const field = (name: string) => sql<string>`coalesce(${audit.before} ->> ${name}, '')`
   return db
-    .select({ authorname: field('authorname'), description: field('description') })
+    .select({ authorname: field('authorname'), title: field('title') })
     .from(audit)
     .where(
       and(

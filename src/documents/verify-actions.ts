@@ -2,7 +2,7 @@ import { noteAttempt } from '../accounts/attempt-queries.ts'
 import type { IssueNumber } from '../archives/rules.ts'
 import type { Services } from '../services.ts'
 import { dayIn, longDate } from '../text/dates.ts'
-import { type SafeHtml, storedTitle } from '../text/html.ts'
+import { plainText, type SafeHtml, storedTitle } from '../text/html.ts'
 import { roleOf, wordsOfAuthor, wordsOfEditor } from './certificate-facts.ts'
 import { placeAndPages } from './document-facts.ts'
 import {
@@ -63,7 +63,10 @@ async function ofArticle({ db }: Needed, key: string, code: ArticleCode): Promis
   const former = await listFormerlyRecorded(db, code.refnumber)
   const moved = former.find(holds)
   if (moved) return verdictOn(moved, code, true)
-  const isWithdrawn = (await listWithdrawn(db, code.refnumber)).some(holds)
+  const withdrawn = await listWithdrawn(db, code.refnumber)
+  const isWithdrawn = withdrawn.some(({ title, ...own }) =>
+    holds({ ...own, description: plainText(storedTitle(title)) }),
+  )
   const [meant] = present ? [present] : former
   return meant && !isWithdrawn ? verdictOn(meant, code, false) : { is: 'withdrawn', refnumber: code.refnumber }
 }

@@ -100,12 +100,14 @@ export async function doubtSending(db: Db, startedBefore: Date): Promise<number>
   return doubted.length
 }
 
-/** Makes the notices of a restored backup unsure that were on their way: they may have been sent since. */
-export async function doubtRestored(transaction: Db): Promise<void> {
+/** Makes restored notices unsure, all or those of an article, that were on their way: they may have been sent since. */
+export async function doubtNotices(transaction: Db, error: string, articleId?: number): Promise<void> {
   await transaction
     .update(notices)
-    .set({ state: 'unsure', next_attempt_at: null, error: 'It was on its way when the restored backup was made.' })
-    .where(inArray(notices.state, ['waiting', 'sending']))
+    .set({ state: 'unsure', next_attempt_at: null, error })
+    .where(
+      and(inArray(notices.state, ['waiting', 'sending']), articleId ? eq(notices.article_id, articleId) : undefined),
+    )
 }
 
 /** Writes a person's decision about a notice in a state. @returns false if it is in another by now */

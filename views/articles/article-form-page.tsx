@@ -9,9 +9,8 @@ import {
   maxAuthorWords,
   maxTitleWords,
 } from '../../src/articles/fields.ts'
-import { nextRefnumber, paymentNames } from '../../src/articles/rules.ts'
+import { paymentNames } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
-import { counted } from '../../src/text/counted.ts'
 import { errorOf, type FieldError, helpOf } from '../../src/text/problems.ts'
 import { Field, SelectField } from '../ui/field.tsx'
 import { FileField } from '../ui/file-field.tsx'
@@ -20,6 +19,7 @@ import { Once } from '../ui/once.tsx'
 import { fieldsIn } from '../ui/record-fields.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { WordCount } from '../ui/word-count.tsx'
+import { type AsideArticle, ThisArticle, ThisIssue } from './article-aside.tsx'
 import { ArticleRecordFields } from './article-record-fields.tsx'
 import { Remarks } from './article-remarks.tsx'
 
@@ -32,7 +32,7 @@ export type ArticleFormProps = {
   values: Partial<Record<ArticleField | 'publish_at' | 'restores', string>>
   errors: readonly FieldError[]
   /** The article being edited; undefined for a new one. */
-  article?: { id: number; refnumber: string; modification: string; description: string; file: string; doi: string }
+  article?: AsideArticle & { file: string }
   /** Whether the settings have a prefix, with which DOIs can be assigned. */
   assigns: boolean
   /** Changes that another editor has saved in the meantime. */
@@ -99,7 +99,7 @@ export function ArticleFormPage({ issue, zone, action, values, errors, article, 
               {...of.text('refnumber')}
               inputMode="numeric"
               readOnly={article !== undefined}
-              hint={article && 'Cannot be changed.'}
+              hint={article && 'Move changes it.'}
             />
           </div>
           <RichText
@@ -186,41 +186,5 @@ function PresentFile({ article }: { article: { id: number; file: string } }) {
       <a href={paths.adminArticlePdf(article.id)}>{article.file}</a>{' '}
       <span className="hint">A new one replaces it.</span>
     </p>
-  )
-}
-
-function ThisIssue({ issue }: { issue: IssueDesk }) {
-  const { articles, first_page, last_page, last_refnumber } = issue
-  const extent = first_page !== null && last_page !== null ? `, pages ${first_page} to ${last_page}` : ''
-  return (
-    <div className="card">
-      <h2 className="label">This issue</h2>
-      <p>
-        {counted(articles, 'article')}
-        {extent}. The next first page is <strong>{(last_page ?? 0) + 1}</strong>, the next ref number{' '}
-        <strong>{nextRefnumber(last_refnumber)}</strong>.
-      </p>
-    </div>
-  )
-}
-
-function ThisArticle({ article, assigns }: { article: { id: number; doi: string }; assigns: boolean }) {
-  return (
-    <div className="card">
-      <h2 className="label">This article</h2>
-      <p>
-        <a href={paths.adminArticleNotice(article.id)}>Author notice</a>
-      </p>
-      <p>
-        <a href={paths.adminArticleHistory(article.id)}>History</a>
-      </p>
-      {assigns && !article.doi && (
-        <form method="post" action={paths.adminArticleDoi(article.id)}>
-          <button type="submit" className="link">
-            Assign DOI
-          </button>
-        </form>
-      )}
-    </div>
   )
 }

@@ -2,8 +2,9 @@ import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTML
 import { freeWords, type Help } from '../../src/text/problems.ts'
 
 type Labelled = {
-  /** Also the control's id. */
   name: string
+  /** The control's id, by default its name. */
+  id?: string
   label: string
   hint?: string
   error?: string
@@ -22,16 +23,17 @@ type Labelled = {
 /** The ARIA attributes that connect a control with its hint and its message. */
 export function describedBy({
   name,
+  id = name,
   hint,
   error,
   warning,
   help,
-}: Pick<Labelled, 'name' | 'hint' | 'error' | 'warning' | 'help'>) {
+}: Pick<Labelled, 'name' | 'id' | 'hint' | 'error' | 'warning' | 'help'>) {
   const parts = [
-    hint && `${name}-hint`,
-    warning !== undefined && `${name}-warning`,
-    error && `${name}-error`,
-    help && `${name}-help`,
+    hint && `${id}-hint`,
+    warning !== undefined && `${id}-warning`,
+    error && `${id}-error`,
+    help && `${id}-help`,
   ]
   const described = parts.filter(Boolean).join(' ')
   return { 'aria-describedby': described || undefined, 'aria-invalid': error ? (true as const) : undefined }
@@ -39,32 +41,32 @@ export function describedBy({
 
 /** A control with its label, hint and error; hint and error are also announced by screen readers. */
 export function Labelled({ children, ...around }: Labelled & { children: ReactNode }) {
-  const { name, label, hint, error, help, warning, isOptional, aside, below } = around
+  const { name, id = name, label, hint, error, help, warning, isOptional, aside, below } = around
   return (
     <div className="field">
-      <label htmlFor={name}>
+      <label htmlFor={id}>
         {label}
         {isOptional && ' (optional)'}
       </label>
       {aside}
       {children}
       {hint && (
-        <p className="hint" id={`${name}-hint`}>
+        <p className="hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
       {below}
       {warning !== undefined && (
-        <p className="warning" id={`${name}-warning`}>
+        <p className="warning" id={`${id}-warning`}>
           {warning}
         </p>
       )}
       {error && (
-        <p className="error" id={`${name}-error`}>
+        <p className="error" id={`${id}-error`}>
           {error}
         </p>
       )}
-      {help && <HelpNote id={`${name}-help`} help={help} />}
+      {help && <HelpNote id={`${id}-help`} help={help} />}
     </div>
   )
 }
@@ -86,9 +88,9 @@ function HelpNote({ id, help: { hint, link, free } }: { id: string; help: Help }
 
 /** Separates the label's props from the control's own attributes. */
 function parted<Props extends Labelled>(props: Props) {
-  const { name, label, hint, error, help, warning, isOptional, aside, below, ...control } = props
-  const around = { name, label, hint, error, help, warning, isOptional, aside, below }
-  return { around, control: { ...control, id: name, name, ...describedBy(around) } }
+  const { name, id = name, label, hint, error, help, warning, isOptional, aside, below, ...control } = props
+  const around = { name, id, label, hint, error, help, warning, isOptional, aside, below }
+  return { around, control: { ...control, id, name, ...describedBy(around) } }
 }
 
 export function Field(props: InputHTMLAttributes<HTMLInputElement> & Labelled) {

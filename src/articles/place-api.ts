@@ -1,0 +1,65 @@
+import { noStore } from '../http/caching.ts'
+import { conflict, describedBody, isConflict, readForm, unprocessable, unprocessableBody } from '../http/form.ts'
+import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../http/json.ts'
+import { signedIn } from '../http/session.ts'
+import type { Services } from '../services.ts'
+import { idIn } from '../text/clean.ts'
+import { updateArticle } from './actions.ts'
+import { deleteArticle } from './deletion-actions.ts'
+import * as input from './input.ts'
+import { moveIn } from './place-form.ts'
+import { articleMove, deletedArticle } from './place-input.ts'
+import { answered } from './support-rules.ts'
+
+const tags = ['Archives']
+const refusals = { 401: unauthorizedBody, 404: notFoundBody }
+
+/** JSON calls that move an article to another issue or ref number, and delete it. */
+export function articlePlaceApi(services: Services) {
+  const { pageCache } = services
+  return jsonRoutes()
+    .onTransform(noStore)
+    .use(signedIn(services))
+    .post(
+      '/api/archives/:id/move',
+      async ({ params, request, actor }) => {
+        const read = await readForm(request)
+        if (!read.ok) return unprocessable(read.problem)
+        const id = idIn(params.id)
+        const result = id && (await updateArticle(actor, id, { form: moveIn(read.form.texts), moves: true }))
+        if (!result) return notFound()
+        if (result.ok) {
+          pageCache.clear()
+          return answered(result.article)
+        }
+        const { problem, conflict: edit } = result
+        if (problem.code === 'not_found') return notFound()
+        return isConflict(problem) ? conflict({ ...problem, current: answered(edit?.current) }) : unprocessable(problem)
+      },
+      {
+        parse: 'none',
+        params: input.articleParameters,
+        response: { 200: input.adminArticle, ...refusals, 409: input.articleConflict, 422: unprocessableBody },
+        detail: {
+          tags,
+          summary: 'Move an article to another issue or ref number; its old addresses lead to the new ones',
+          requestBody: describedBody(articleMove, ['application/json']),
+        },
+      },
+    )
+    .delete(
+      '/api/archives/:id',
+      async ({ params, actor }) => {
+        const id = idIn(params.id)
+        const result = id ? await deleteArticle(actor, id) : undefined
+        if (!result?.ok) return notFound()
+        pageCache.clear()
+        return { deleted: result.row.id }
+      },
+      {
+        params: input.articleParameters,
+        response: { 200: deletedArticle, ...refusals },
+        detail: { tags, summary: 'Delete an article, which can be undone in the back office for 30 days' },
+      },
+    )
+}

@@ -1,0 +1,72 @@
+import type { MoveProps } from '../../views/articles/move-article.tsx'
+import { MovePage } from '../../views/articles/move-page.tsx'
+import { type Desk, screens } from '../http/desk.ts'
+import { isConflict } from '../http/form.ts'
+import { paths } from '../paths.ts'
+import type { Services } from '../services.ts'
+import { idIn, shortened } from '../text/clean.ts'
+import { updateArticle } from './actions.ts'
+import { type AdminArticle, findAdminArticle, findOverlap } from './admin-queries.ts'
+import { deleteArticle } from './deletion-actions.ts'
+import { articleProblem } from './fields.ts'
+import { movedWords, moveIn } from './place-form.ts'
+import { helpfulErrors } from './problems.ts'
+
+/** Moving an article to another issue or ref number, and deleting it. */
+export function articlePlaceScreens(services: Services) {
+  return screens(services)
+    .get('/admin/archives/:year/move', openMove)
+    .post('/admin/archives/:year/move', move)
+    .post('/admin/archives/:year/delete', remove).routes
+}
+
+const articleAt = async ({ services }: Desk, parameter: string) => {
+  const id = idIn(parameter)
+  return id ? findAdminArticle(services.db, { id }) : undefined
+}
+
+async function openMove(desk: Desk, params: { year: string }) {
+  const article = await articleAt(desk, params.year)
+  return article ? movePage(desk, article, { values: {}, errors: [] }) : desk.notFound()
+}
+
+async function move(desk: Desk, params: { year: string }) {
+  const article = await articleAt(desk, params.year)
+  if (!article) return desk.notFound()
+  const { texts } = desk.form
+  const result = await desk.change(
+    updateArticle(desk.actor, article.id, { form: moveIn(texts), merges: true, moves: true }),
+  )
+  if (!result.ok) {
+    const { problem, problems } = result
+    return movePage(desk, article, { values: texts, errors: helpfulErrors(problems) }, isConflict(problem) ? 409 : 422)
+  }
+  const now = result.article
+  const isSame = paths.article(now) === paths.article(article)
+  const overlap = isSame ? undefined : await findOverlap(desk.services.db, now)
+  const said = isSame ? 'It is there already. Nothing was changed.' : movedWords(now, overlap)
+  return desk.back(paths.adminArticle(article.id), isSame ? 'normal' : 'success', said)
+}
+
+type Shown = Pick<MoveProps, 'values' | 'errors'>
+
+async function movePage(desk: Desk, article: AdminArticle, shown: Shown, status = 200) {
+  return desk.page({
+    title: `Move ${article.description}`,
+    status,
+    children: <MovePage article={article} {...shown} />,
+  })
+}
+
+/** Messages cut an article's title to this many characters. */
+const maxNamedLength = 100
+
+async function remove(desk: Desk, params: { year: string }) {
+  const id = idIn(params.year)
+  const result = id ? await desk.change(deleteArticle(desk.actor, id, desk.form.texts.modification)) : undefined
+  if (!id || !result || (!result.ok && result.problem.code === 'not_found')) return desk.notFound()
+  if (!result.ok) return desk.back(paths.adminArticle(id), 'error', articleProblem('changed_since').message)
+  const { row, change } = result
+  const version = paths.version(paths.adminArticleHistory(id), change)
+  return desk.deleted(paths.adminIssue(row), `“${shortened(row.description, maxNamedLength)}”`, version)
+}

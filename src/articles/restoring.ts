@@ -1,0 +1,50 @@
+import type { Desk } from '../http/desk.ts'
+import type { RestorableHistory } from '../http/history.tsx'
+import { paths } from '../paths.ts'
+import { plainText, storedTitle } from '../text/html.ts'
+import type { Typed } from '../text/record-form.ts'
+import { updateArticle } from './actions.ts'
+import type { AdminArticle } from './admin-queries.ts'
+import { undeleteArticle } from './deletion-actions.ts'
+import { articleForm } from './form.ts'
+import { articleHistory, restorableColumns } from './history.ts'
+import { placeFields } from './place-form.ts'
+
+/** The history of an article, also of one that was deleted, without how a refused version is shown. */
+export function restorableArticle(
+  desk: Desk,
+  id: number,
+  article: AdminArticle | undefined,
+): Omit<RestorableHistory, 'refuse'> {
+  return {
+    kind: 'article',
+    subject: String(id),
+    words: articleHistory(desk.services.config.timeZone),
+    href: (page) => paths.adminArticleHistory(id, page),
+    fields: restorableColumns,
+    version: article?.modification ?? '',
+    present: article && {
+      name: article.description,
+      back: { href: paths.adminArticle(id), text: 'The article' },
+    },
+    deleted: ({ title }) => {
+      const record = title === undefined ? `number ${id}` : plainText(storedTitle(String(title)))
+      return { name: `Deleted article: ${record}`, record, back: { href: paths.adminArchives(), text: 'Archives' } }
+    },
+    restore: ({ change, seen, past }) =>
+      updateArticle(desk.actor, id, {
+        form: { ...typedPast(article, past), modification: seen },
+        merges: true,
+        moves: true,
+        restores: change,
+      }),
+    undelete: (change) => undeleteArticle(desk.actor, id, change),
+  }
+}
+
+/** What one types to get the values that an earlier version of an article had. */
+export function typedPast(article: AdminArticle | undefined, past: Record<string, unknown>): Typed {
+  const typed = article && articleForm.typedOf({ ...article, ...past })
+  const place = placeFields.map((field) => [field, String(past[field])] as const)
+  return Object.fromEntries([...Object.entries(typed ?? {}), ...place].filter(([name]) => name in past))
+}

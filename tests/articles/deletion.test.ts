@@ -1,0 +1,226 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { asc, eq } from 'drizzle-orm'
+import { undeleteArticle } from '../../src/articles/deletion-actions.ts'
+import {
+  articleAddresses,
+  articleAuthors,
+  articleNames,
+  articleSearch,
+  articles,
+  audit,
+  issues,
+  keptFiles,
+  notices,
+} from '../../src/db/schema.ts'
+import { certificateKey } from '../../src/documents/queries.ts'
+import { verificationCode } from '../../src/documents/verification.ts'
+import { sweepFiles } from '../../src/files/sweep.ts'
+import { browsingAs } from '../support/browsing.ts'
+import { anArticle, aPdf } from '../support/builders.ts'
+import { historyOf } from '../support/history.ts'
+import { aJournal } from '../support/journal.ts'
+
+const journal = await aJournal()
+const { db, files } = journal
+const meera = await browsingAs(journal, 'Meera Nair')
+const start = journal.now.at
+const dayMs = 24 * 60 * 60 * 1000
+afterAll(() => journal.close())
+
+const page = '/archives/2026/vol5/issue2/7'
+let id = 0
+beforeEach(async () => {
+  journal.now.at = start
+  for (const table of [articles, issues, audit, articleAddresses, keptFiles]) await db.delete(table)
+  await anArticle(db, {
+    refnumber: '7',
+    title: 'On <i>rice</i>',
+    authorname: 'Ravi Sharma',
+    ...(await aPdf(files)),
+    doi: '10.1234/7',
+  })
+  id = (await rows())[0]?.id ?? 0
+  journal.pageCache.clear()
+})
+
+const rows = () => db.select().from(articles).orderBy(asc(articles.id))
+const lastChange = async () => (await db.select().from(audit).orderBy(asc(audit.id))).at(-1)?.id ?? 0
+const deleting = () => meera.submit(`/admin/archives/${id}/delete`)
+const undoing = async () =>
+  meera.submit(`/admin/archives/${id}/history/${await lastChange()}`, { back: '/admin/deleted' })
+const statusOf = async (path: string) => (await journal.get(path)).status
+
+/** Everything that is kept of the article. */
+async function kept() {
+  const [row] = await db.select().from(articles).where(eq(articles.id, id))
+  return {
+    row: row && { ...row, modification: null },
+    people: await db.select().from(articleAuthors).orderBy(asc(articleAuthors.position)),
+    search: await db.select().from(articleSearch),
+    names: (await db.select().from(articleNames)).map(({ key }) => key).sort(),
+    notices: await db.select().from(notices),
+  }
+}
+
+describe('deleting', () => {
+  test('asks, and names the article', async () => {
+    const { html } = await meera.open(`/admin/archives/${id}`)
+    const [dialog = ''] = /<dialog id="delete-article".*?<\/dialog>/s.exec(html) ?? []
+    expect(dialog).toContain('Delete “On rice” (ref. 7)?')
+    expect(dialog).toContain(`action="/admin/archives/${id}/delete"`)
+  })
+
+  test('takes it away everywhere at once, and offers the way back', async () => {
+    const { location, html, text } = await deleting()
+    expect(location).toBe('/admin/archives/2026/5/2')
+    expect(text).toContain('“On rice” was deleted.')
+    expect(html).toContain(`action="/admin/archives/${id}/history/${await lastChange()}"`)
+    expect(await statusOf(page)).toBe(410)
+    for (const path of ['/sitemap.xml', '/feed.atom', '/search?keyword=rice', '/archives/2026/vol5/issue2'])
+      expect(await (await journal.get(path)).text()).not.toContain('issue2/7')
+  })
+
+  test('is refused where the article has changed since it was looked at', async () => {
+    const { text } = await meera.submit(`/admin/archives/${id}/delete`, { modification: '2020-01-01T00:00:00.000Z' })
+    expect(text).toContain('Someone else has changed this article in the meantime')
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('twice is 404, and one line of the history', async () => {
+    await deleting()
+    expect((await deleting()).status).toBe(404)
+    expect(await historyOf(db)).toHaveLength(1)
+  })
+
+  test('by the API answers its id, and then 404', async () => {
+    const once = await journal.call('DELETE', `/api/archives/${id}`, { token: meera.token })
+    expect(once.status).toBe(200)
+    expect(once.body).toEqual({ deleted: id })
+    expect((await journal.call('DELETE', `/api/archives/${id}`, { token: meera.token })).status).toBe(404)
+  })
+
+  test('frees its title and ref number', async () => {
+    await deleting()
+    await anArticle(db, { refnumber: '7', title: 'On <i>rice</i>' })
+    expect(await statusOf(page)).toBe(200)
+  })
+
+  test('leaves certificates withdrawn, also where another article takes the ref number', async () => {
+    const code = verificationCode(
+      await certificateKey(db),
+      { kind: 'article', refnumber: '7', place: 1 },
+      { name: 'Ravi Sharma', title: 'On rice' },
+    )
+    const verdict = async () => (await (await journal.get(`/verify/${code}`)).text()).match(/data-verdict="(\w+)"/)?.[1]
+    await deleting()
+    expect(await verdict()).toBe('withdrawn')
+    await anArticle(db, { refnumber: '7', title: 'On wheat', authorname: 'Ravi Sharma' })
+    expect(await verdict()).toBe('withdrawn')
+  })
+
+  test('is told by the history without what was never seen', async () => {
+    await deleting()
+    const { text } = await meera.open(`/admin/archives/${id}/history`)
+    expect(text).toContain('Deleted article: On rice')
+    for (const column of ['title_key', 'createdby', 'dependents', 'import_key']) expect(text).not.toContain(column)
+  })
+
+  test('is listed among what is deleted', async () => {
+    await deleting()
+    const { text } = await meera.open('/admin/deleted')
+    expect(text).toContain('On rice Article')
+  })
+})
+
+describe('undoing it', () => {
+  test('brings everything back: row, file, people, notices, search, addresses', async () => {
+    await db.insert(articleAuthors).values({ article_id: id, position: 1, name: 'Ravi Sharma', email: 'r@a.example' })
+    const sent = {
+      recipient: 'r@a.example',
+      subject: 'S',
+      body: 'B',
+      message_id: '<1>',
+      createdby: 'Asha',
+      created_at: start,
+    }
+    await db.insert(notices).values({ ...sent, article_id: id, state: 'sent' })
+    await db.update(articles).set({ refnumber: '6' }).where(eq(articles.id, id))
+    await db.update(articles).set({ refnumber: '7' }).where(eq(articles.id, id))
+    const before = await kept()
+    await deleting()
+    const { location, text } = await undoing()
+    expect(location).toBe('/admin/deleted')
+    expect(text).toContain('On rice was restored')
+    expect(await kept()).toEqual(before)
+    expect(await statusOf(page)).toBe(200)
+    expect(await statusOf(`${page}.pdf`)).toBe(200)
+    expect((await journal.get('/archives/2026/vol5/issue2/6')).headers.get('location')).toBe(page)
+    expect(await (await journal.get('/search?keyword=rice')).text()).toContain(page)
+  })
+
+  test('sends no notice that was on its way', async () => {
+    const waiting = {
+      recipient: 'r@a.example',
+      subject: 'S',
+      body: 'B',
+      message_id: '<2>',
+      createdby: 'Asha',
+      created_at: start,
+    }
+    await db.insert(notices).values({ ...waiting, article_id: id, state: 'waiting', next_attempt_at: start })
+    await deleting()
+    await undoing()
+    expect((await kept()).notices[0]).toMatchObject({ state: 'unsure', next_attempt_at: null })
+  })
+
+  test('is told by the history, whose earlier versions can still come back', async () => {
+    await meera.submit(`/admin/archives/${id}/move`, { refnumber: '8' })
+    await deleting()
+    await undoing()
+    expect((await historyOf(db)).map(({ action }) => action)).toEqual(['move', 'delete', 'restore'])
+    await meera.submit(`/admin/archives/${id}/history/0`)
+    expect((await rows())[0]?.refnumber).toBe('7')
+  })
+
+  test('works for 30 days and not after, when the file goes', async () => {
+    const hash = (await rows())[0]?.file_hash ?? ''
+    await deleting()
+    journal.now.at = new Date(start.getTime() + 29 * dayMs)
+    await sweepFiles(journal)
+    expect(await files.open(hash)).toBeDefined()
+    journal.now.at = new Date(Date.now() + 31 * dayMs)
+    await sweepFiles(journal)
+    expect(await files.open(hash)).toBeUndefined()
+    expect(await undeleteArticle({ ...journal, username: 'meera' }, id, await lastChange())).toMatchObject({
+      ok: false,
+      problem: { code: 'too_late' },
+    })
+    expect(await rows()).toEqual([])
+  })
+
+  test.each([
+    ['ref number', { refnumber: '7' }, 'Duplicate reference number: “On wheat” (ref. 7) has it now.'],
+    ['DOI', { refnumber: '8', doi: '10.1234/7' }, '“On wheat” (ref. 8) has it now.'],
+  ])('is refused where another article has its %s by now', async (_, values, message) => {
+    await deleting()
+    await anArticle(db, { title: 'On wheat', ...values })
+    expect((await undoing()).text).toContain(message)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('is refused where its issue is gone', async () => {
+    await deleting()
+    const change = await lastChange()
+    await db.delete(issues)
+    const { text } = await meera.submit(`/admin/archives/${id}/history/${change}`)
+    expect(text).toContain('Volume 05, Issue 02, 2026 is not there any more: add or restore it first.')
+  })
+
+  test('twice brings it back once', async () => {
+    await deleting()
+    const path = `/admin/archives/${id}/history/${await lastChange()}`
+    await Promise.all([meera.ask(path, { method: 'POST' }), meera.ask(path, { method: 'POST' })])
+    expect(await rows()).toHaveLength(1)
+    expect((await historyOf(db)).map(({ action }) => action)).toEqual(['delete', 'restore'])
+  })
+})

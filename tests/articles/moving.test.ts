@@ -1,0 +1,178 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { asc, eq } from 'drizzle-orm'
+import { articleAddresses, articleSearch, articles, audit, issues } from '../../src/db/schema.ts'
+import { browsingAs } from '../support/browsing.ts'
+import { anArticle, anIssue } from '../support/builders.ts'
+import { historyOf } from '../support/history.ts'
+import { aJournal } from '../support/journal.ts'
+
+const journal = await aJournal()
+const { db } = journal
+const meera = await browsingAs(journal, 'Meera Nair')
+afterAll(() => journal.close())
+
+let id = 0
+let version = ''
+beforeEach(async () => {
+  for (const table of [articles, issues, audit, articleAddresses]) await db.delete(table)
+  for (const issue of [2, 3]) await anIssue(db, { issue })
+  await anArticle(db, { refnumber: '7', title: 'On rice', pagenumber: '1-6', first_page: 1, last_page: 6 })
+  const [row] = await db.select().from(articles)
+  id = row?.id ?? 0
+  version = row?.modification.toISOString() ?? ''
+  journal.pageCache.clear()
+})
+
+const row = async () => (await db.select().from(articles).where(eq(articles.id, id)))[0]
+const moving = (body: Record<string, unknown>) =>
+  journal.call('POST', `/api/archives/${id}/move`, { token: meera.token, body })
+const there = '/archives/2026/vol5/issue3/8'
+
+describe('moving by the API', () => {
+  test('answers the article where it is now', async () => {
+    const { status, body } = await moving({ issue: 3, refnumber: '8' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ id, year: 2026, volume: 5, issue: 3, refnumber: '8', modifiedby: 'Meera Nair' })
+  })
+
+  test('writes the history, the search and the counts of both issues with it', async () => {
+    await moving({ issue: 3, refnumber: '8' })
+    expect(await historyOf(db)).toMatchObject([
+      { action: 'move', before: { issue: 2, refnumber: '7' }, after: { issue: 3, refnumber: '8' } },
+    ])
+    expect((await db.select().from(articleSearch))[0]?.issue).toBe(3)
+    const counts = (await db.select().from(issues).orderBy(asc(issues.issue))).map(({ articles }) => articles)
+    expect(counts).toEqual([0, 1])
+  })
+
+  test('changes nothing else, whatever is sent', async () => {
+    await moving({ issue: 3, title: 'On wheat', status: 'disabled' })
+    expect(await row()).toMatchObject({ description: 'On rice', status: 'enabled' })
+  })
+
+  test('is seen at once in lists, sitemap, feed and search', async () => {
+    await moving({ issue: 3, refnumber: '8' })
+    for (const path of ['/archives/2026/vol5/issue3', '/sitemaps/1.xml', '/feed.atom', '/search?keyword=rice']) {
+      expect(await (await journal.get(path)).text()).toContain(there)
+    }
+    expect((await journal.get('/archives/2026/vol5/issue2/7')).headers.get('location')).toBe(there)
+  })
+
+  test('into the middle of an issue is no question of pages', async () => {
+    await anArticle(db, { issue: 3, refnumber: '9', pagenumber: '4-9', first_page: 4, last_page: 9 })
+    expect((await moving({ issue: 3 })).status).toBe(200)
+  })
+
+  test.each([
+    ['an issue that does not exist', { issue: 9 }, 422, { error: 'invalid', field: 'issue' }],
+    ['no issue', { issue: '' }, 422, { error: 'required', field: 'issue' }],
+    ['a number that is none', { volume: '1e3' }, 422, { error: 'invalid', field: 'volume' }],
+    ['a ref number that is none', { refnumber: '8a' }, 422, { error: 'invalid_refnumber', field: 'refnumber' }],
+    ['no ref number', { refnumber: ' ' }, 422, { error: 'required', field: 'refnumber' }],
+    ['one that is taken', { refnumber: '9' }, 409, { error: 'duplicate_reference_number', field: 'refnumber' }],
+  ])('to %s is refused and changes nothing', async (_, body, status, error) => {
+    await anArticle(db, { issue: 3, refnumber: '9' })
+    const answer = await moving(body)
+    expect(answer.status).toBe(status)
+    expect(answer.body).toEqual(error)
+    expect(await row()).toMatchObject({ issue: 2, refnumber: '7' })
+    expect(await historyOf(db)).toEqual([])
+  })
+
+  test('is refused where the article has changed since', async () => {
+    await moving({ refnumber: '8', modification: version })
+    const { status, body } = await moving({ refnumber: '9', modification: version })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ error: 'conflict', current: { refnumber: '8' } })
+  })
+
+  test('of an unknown article is 404', async () => {
+    const { status } = await journal.call('POST', '/api/archives/999/move', { token: meera.token, body: {} })
+    expect(status).toBe(404)
+  })
+
+  test('of two that swap their issues at once keeps both', async () => {
+    await anArticle(db, { issue: 3, refnumber: '9', title: 'On wheat' })
+    const other = (await db.select().from(articles).where(eq(articles.refnumber, '9')))[0]?.id
+    const swap = { method: 'POST', token: meera.token }
+    const answers = await Promise.all([
+      moving({ issue: 3 }),
+      journal.call(swap.method, `/api/archives/${other}/move`, { token: swap.token, body: { issue: 2 } }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const places = (await db.select().from(articles).orderBy(asc(articles.id))).map(({ issue }) => issue)
+    expect(places).toEqual([3, 2])
+  })
+})
+
+describe('moving on the screen', () => {
+  const path = () => `/admin/archives/${id}`
+  const fields = { year: '2026', volume: '5', issue: '3', refnumber: '8' }
+
+  test('is a button with its question and fields, which needs no script', async () => {
+    const { html } = await meera.open(path())
+    const [dialog = ''] = /<dialog id="move-article".*?<\/dialog>/s.exec(html) ?? []
+    expect(dialog).toContain('Move “On rice” (ref. 7)?')
+    expect(dialog).toContain('The present ones lead to the new ones for ever')
+    for (const name of Object.keys(fields)) expect(dialog).toMatch(new RegExp(`<input[^>]* name="${name}"`))
+  })
+
+  test('leads back to the article and says where it is now', async () => {
+    const { location, text } = await meera.submit(`${path()}/move`, { ...fields, modification: version })
+    expect(location).toBe(path())
+    expect(text).toContain('It is now ref. 8 in Volume 05, Issue 03, 2026.')
+  })
+
+  test('says whose pages it now overlaps', async () => {
+    await anArticle(db, { issue: 3, refnumber: '9', title: 'On wheat', pagenumber: '4-9', first_page: 4, last_page: 9 })
+    const { text } = await meera.submit(`${path()}/move`, fields)
+    expect(text).toContain('Its pages 1–6 overlap those of “On wheat” (4–9): correct them.')
+  })
+
+  test('to where it is says that nothing was changed', async () => {
+    const { text } = await meera.submit(`${path()}/move`, { issue: '2', refnumber: '7' })
+    expect(text).toContain('It is there already. Nothing was changed.')
+    expect(await historyOf(db)).toEqual([])
+  })
+
+  test('shows what is wrong beside its field, with what was typed', async () => {
+    const { status, html, text } = await meera.submit(`${path()}/move`, { ...fields, issue: '77' })
+    expect(status).toBe(422)
+    expect(text).toContain('There is no Volume 5, Issue 77 of 2026')
+    expect(html).toMatch(/aria-invalid="true" name="issue" value="77"/)
+    expect(html).toMatch(/name="refnumber"[^>]*value="8"/)
+  })
+
+  test('a form that was opened before the move still saves', async () => {
+    await meera.submit(`${path()}/move`, fields)
+    const old = { year: '2026', volume: '5', issue: '2', refnumber: '7', modification: version, keywords: 'rice' }
+    expect((await meera.submit(path(), old)).location).toBe(`${path()}/notice`)
+    expect(await row()).toMatchObject({ issue: 3, refnumber: '8', keywords: 'rice' })
+  })
+
+  test('two who move it at once do not overwrite each other', async () => {
+    await meera.submit(`${path()}/move`, { ...fields, modification: version })
+    const { status, text } = await meera.submit(`${path()}/move`, { ...fields, refnumber: '9', modification: version })
+    expect(status).toBe(409)
+    expect(text).toContain('Someone else has changed this article in the meantime')
+    expect(await row()).toMatchObject({ refnumber: '8' })
+  })
+
+  test('is told by the history, which moves it back', async () => {
+    await meera.submit(`${path()}/move`, fields)
+    const { html, text } = await meera.open(`${path()}/history`)
+    expect(text).toContain('Moved')
+    expect(html).toContain('<h1>')
+    const { text: restored } = await meera.submit(`${path()}/history/0`)
+    expect(restored).toContain('was restored')
+    expect(await row()).toMatchObject({ issue: 2, refnumber: '7' })
+  })
+
+  test('back to an issue that is gone is refused, and says what it was', async () => {
+    await meera.submit(`${path()}/move`, fields)
+    await db.delete(issues).where(eq(issues.issue, 2))
+    const { status, text } = await meera.submit(`${path()}/history/0`)
+    expect(status).toBe(422)
+    expect(text).toContain('There is no Volume 5, Issue 2 of 2026')
+  })
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'bun:test'
+import { fixedProblem, movedWords, noIssueProblem, placeChangeIn } from '../../src/articles/place-form.ts'
+
+const row = { year: 2026, volume: 5, issue: 2, refnumber: '7' }
+
+test.each([
+  ['nothing', {}, {}, ''],
+  ['the same', { year: '2026', volume: '5', issue: ' 2 ' }, {}, ''],
+  ['another issue', { issue: '3' }, { issue: 3 }, ''],
+  ['issue 0 of another volume', { volume: '6', issue: '0' }, { volume: 6, issue: 0 }, ''],
+  ['another year', { year: '2025' }, { year: 2025 }, ''],
+  ['no year', { year: '' }, {}, 'required year'],
+  ['words', { volume: 'five' }, {}, 'invalid volume'],
+  ['a power', { volume: '1e3' }, {}, 'invalid volume'],
+  ['two that are wrong', { year: '-1', issue: '', volume: '6' }, { volume: 6 }, 'invalid year, required issue'],
+])('a move with %s', (_, form, columns, problems) => {
+  const change = placeChangeIn(row, form)
+  expect(change.columns).toEqual(columns)
+  expect(change.problems.map(({ code, field }) => `${code} ${field}`).join(', ')).toBe(problems)
+})
+
+test.each([
+  ['the same', { year: '2026', volume: '5', issue: '2', refnumber: ' 7' }, undefined],
+  ['another ref number', { refnumber: '07' }, 'refnumber'],
+  ['another issue', { issue: '3' }, 'issue'],
+])('an edit with %s', (_, form, field) => {
+  expect(fixedProblem(row, form)?.field).toBe(field)
+})
+
+test('an issue that does not exist is named', () => {
+  expect(noIssueProblem(row).message).toBe('There is no Volume 5, Issue 2 of 2026')
+})
+
+test.each([
+  [undefined, 'It is now ref. 7 in Volume 05, Issue 02, 2026.'],
+  [
+    { description: 'On rice', pagenumber: '4-9' },
+    'It is now ref. 7 in Volume 05, Issue 02, 2026. Its pages 1–6 overlap those of “On rice” (4–9): correct them.',
+  ],
+])('after a move beside %j it says so', (overlap, words) => {
+  expect(movedWords({ ...row, pagenumber: '1-6' }, overlap)).toBe(words)
+})

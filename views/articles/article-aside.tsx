@@ -1,0 +1,51 @@
+import type { IssueDesk } from '../../src/articles/admin-queries.ts'
+import { nextRefnumber } from '../../src/articles/rules.ts'
+import { paths } from '../../src/paths.ts'
+import { counted } from '../../src/text/counted.ts'
+import { DeleteArticle, MoveArticle, type Placed } from './move-article.tsx'
+
+/** Where the numbers of an issue end. */
+export function ThisIssue({ issue }: { issue: IssueDesk }) {
+  const { articles, first_page, last_page, last_refnumber } = issue
+  const extent = first_page !== null && last_page !== null ? `, pages ${first_page} to ${last_page}` : ''
+  return (
+    <div className="card">
+      <h2 className="label">This issue</h2>
+      <p>
+        {counted(articles, 'article')}
+        {extent}. The next first page is <strong>{(last_page ?? 0) + 1}</strong>, the next ref number{' '}
+        <strong>{nextRefnumber(last_refnumber)}</strong>.
+      </p>
+    </div>
+  )
+}
+
+export type AsideArticle = Placed & { doi: string }
+
+/** What else an editor does with an article. */
+export function ThisArticle({ article, assigns }: { article: AsideArticle; assigns: boolean }) {
+  return (
+    <div className="card">
+      <h2 className="label">This article</h2>
+      <p>
+        <a href={paths.adminArticleNotice(article.id)}>Author notice</a>
+      </p>
+      <p>
+        <a href={paths.adminArticleHistory(article.id)}>History</a>
+      </p>
+      {assigns && !article.doi && (
+        <form method="post" action={paths.adminArticleDoi(article.id)}>
+          <button type="submit" className="link">
+            Assign DOI
+          </button>
+        </form>
+      )}
+      <div>
+        <MoveArticle article={article} />
+      </div>
+      <div>
+        <DeleteArticle article={article} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { articleLabels } from '../../src/articles/fields.ts'
+import type { placeFields } from '../../src/articles/place-form.ts'
+import { type ArticlePlace, paths } from '../../src/paths.ts'
+import { errorOf, type FieldError, helpOf } from '../../src/text/problems.ts'
+import { Ask } from '../ui/ask.tsx'
+import { Field } from '../ui/field.tsx'
+
+export type Placed = ArticlePlace & { id: number; description: string; status: string; modification: string }
+
+export type MoveProps = {
+  article: Placed
+  /** The fields as typed; an absent one is as it is. */
+  values: Record<string, string | undefined>
+  errors: readonly FieldError[]
+}
+
+/** What a move does to what readers have. */
+export function movingHint({ status }: Pick<Placed, 'status'>): string {
+  return status === 'enabled'
+    ? 'Its addresses change. The present ones lead to the new ones for ever, and printed certificates stay valid.'
+    : 'Readers do not see it. Addresses that they may have lead to the new ones for ever.'
+}
+
+/** The fields of an article's place. @param prefix tells them apart from other fields of the page */
+export function PlaceFields({ article, values, errors, prefix = '' }: MoveProps & { prefix?: string }) {
+  const field = (name: 'refnumber' | (typeof placeFields)[number]) => ({
+    name,
+    id: prefix + name,
+    label: articleLabels[name],
+    defaultValue: values[name] ?? String(article[name]),
+    error: errorOf(errors, name),
+    help: helpOf(errors, name),
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    required: true,
+  })
+  return (
+    <>
+      <input type="hidden" name="modification" value={values.modification ?? article.modification} />
+      <div className="pair">
+        <Field {...field('year')} />
+        <Field {...field('volume')} />
+      </div>
+      <div className="pair">
+        <Field {...field('issue')} />
+        <Field {...field('refnumber')} />
+      </div>
+    </>
+  )
+}
+
+/** Asks where an article moves. */
+export function MoveArticle({ article }: { article: Placed }) {
+  return (
+    <Ask
+      id="move-article"
+      label="Move"
+      question={`Move “${article.description}” (ref. ${article.refnumber})?`}
+      hint={movingHint(article)}
+      action={paths.adminArticleMove(article.id)}
+      leaves
+    >
+      <PlaceFields article={article} values={{}} errors={[]} prefix="move-" />
+    </Ask>
+  )
+}
+
+/** Asks whether an article is to be deleted. */
+export function DeleteArticle({ article }: { article: Placed }) {
+  const { id, description, refnumber, status, modification } = article
+  const shown = status === 'enabled' ? 'At its addresses readers will see that it was withdrawn. ' : ''
+  return (
+    <Ask
+      id="delete-article"
+      label="Delete"
+      question={`Delete “${description}” (ref. ${refnumber})?`}
+      hint={`${shown}It can be restored for 30 days, with its PDF.`}
+      danger
+      leaves
+      action={paths.adminArticleDeletion(id)}
+      fields={{ modification }}
+    />
+  )
+}

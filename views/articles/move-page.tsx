@@ -1,0 +1,32 @@
+import { paths } from '../../src/paths.ts'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { type MoveProps, movingHint, PlaceFields } from './move-article.tsx'
+
+/** Moves an article to another issue or ref number: where a move was refused, with what was typed. */
+export function MovePage(props: MoveProps) {
+  const { article, errors } = props
+  return (
+    <>
+      <a className="back" href={paths.adminArticle(article.id)}>
+        The article
+      </a>
+      <h1>Move article</h1>
+      <p className="lead">
+        {article.description} (ref. {article.refnumber})
+      </p>
+      <ErrorSummary errors={errors} />
+      <form method="post" action={paths.adminArticleMove(article.id)} className="form narrow" noValidate>
+        <p className="hint">{movingHint(article)}</p>
+        <PlaceFields {...props} />
+        <div className="actions">
+          <button type="submit" className="button">
+            Move article
+          </button>
+          <a className="button quiet" href={paths.adminArticle(article.id)}>
+            Cancel
+          </a>
+        </div>
+      </form>
+    </>
+  )
+}
