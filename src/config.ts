@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isCidr, isPassword, userName } from './accounts/rules.ts'
+import { type Crossref, crossrefIn, type Doaj, doajIn, isService, serviceRule } from './config-services.ts'
 import { isHostName, isOrigin, isTimeZone, listIn, type MailServer, mailServerIn } from './config-values.ts'
 import { isHttps } from './http/security.ts'
 
@@ -25,6 +26,10 @@ export type Config = {
   smtp: MailServer | undefined
   /** The S3-compatible storage of uploaded files; undefined if they are kept in `dataDir`. */
   s3: Storage | undefined
+  /** Where DOIs are registered, and by which account, if they are. */
+  crossref: Crossref | undefined
+  /** Where articles are listed, without a slash at its end, if they are. */
+  doaj: Doaj | undefined
 }
 
 /** Without an endpoint, that of Amazon in the region. */
@@ -99,6 +104,13 @@ export function readConfig(env: Record<string, string | undefined>): Reading {
   check('S3_SECRET_ACCESS_KEY', s3?.secretAccessKey !== '', 'must be set beside S3_BUCKET')
   check('S3_ENDPOINT', !s3?.endpoint || isOrigin(s3.endpoint), 'must be an origin such as https://s3.example')
 
+  const crossref = crossrefIn(value)
+  check('CROSSREF_USER', crossref?.user !== '', 'must be set beside CROSSREF_PASSWORD')
+  check('CROSSREF_PASSWORD', crossref?.password !== '', 'must be set beside CROSSREF_USER')
+  check('CROSSREF_URL', !crossref || isService(crossref.url), serviceRule)
+  const doaj = doajIn(value)
+  check('DOAJ_URL', !doaj || isService(doaj.url), serviceRule)
+
   if (problems.length > 0) return { ok: false, problems }
   return {
     ok: true,
@@ -116,6 +128,8 @@ export function readConfig(env: Record<string, string | undefined>): Reading {
       admin: { username, password },
       smtp,
       s3,
+      crossref,
+      doaj,
     },
   }
 }

@@ -133,6 +133,19 @@ export const paths = {
     const parameters = { ...(filter !== 'look' && { filter }), ...(page > 1 && { page }) }
     return Object.keys(parameters).length > 0 ? query('/admin/notices', parameters) : '/admin/notices'
   },
+  /** The articles at the channels, of all issues or one; `before` is the id that the page ends before. */
+  adminChannels: ({
+    filter = 'all',
+    issue,
+    before,
+  }: {
+    filter?: string
+    issue?: IssueNumber
+    before?: number
+  } = {}) => {
+    const parameters = { ...(filter !== 'all' && { filter }), ...issue, ...(before && { before }) }
+    return Object.keys(parameters).length > 0 ? query('/admin/channels', parameters) : '/admin/channels'
+  },
   adminNotice: (id: number) => `/admin/notices/${id}`,
   adminSearch: () => '/admin/search',
   adminSearchFor: (q: string, page = 1, narrowed: Record<string, string | number> = {}) =>

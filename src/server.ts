@@ -1,6 +1,7 @@
 import { createTokens, tokenSecret } from './accounts/tokens.ts'
 import { addFirstUser } from './accounts/users.ts'
 import { publishDue } from './articles/publish-actions.ts'
+import { startDepositing } from './channels/sending-actions.ts'
 import { configOrExit, startWarnings } from './config.ts'
 import { serveControl } from './control.ts'
 import { connect, databaseProblem } from './db/connect.ts'
@@ -112,6 +113,7 @@ await publish()
 const publishing = setInterval(publish, publishEveryMs)
 
 const stopSending = await startSending(services)
+const stopDepositing = await startDepositing(services)
 const stopCounting = startClosing(services)
 const stopReading = await startReading(services)
 /** Rebuilds search rows of older rules while the journal is open; until then a search finds by those. */
@@ -172,7 +174,7 @@ async function stop() {
   stopping = true
   clearInterval(sweeping)
   clearInterval(publishing)
-  const sent = stopSending()
+  const sent = Promise.all([stopSending(), stopDepositing()])
   indexing.abort()
   await leave()
   live.close() // they would never end by themselves

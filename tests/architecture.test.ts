@@ -52,7 +52,16 @@ const named: Partial<Record<Kind, string[]>> = {
       'documents/picture',
       'documents/verification',
     ],
-    ...['channels/contributors', 'channels/crossref', 'channels/crossref-article', 'channels/doaj', 'channels/pubmed'],
+    ...[
+      'channels/content',
+      'channels/contributors',
+      'channels/crossref',
+      'channels/crossref-answers',
+      'channels/crossref-article',
+      'channels/doaj',
+      'channels/doaj-answers',
+      'channels/pubmed',
+    ],
     ...[
       'importing/decisions',
       'notices/notice',
@@ -90,6 +99,7 @@ const named: Partial<Record<Kind, string[]>> = {
     ...['reading/extract', 'reading/reader', 'reading/worker'],
     ...['documents/drawing', 'documents/pdf-cache', 'documents/pool', 'documents/watched'],
     ...[
+      'channels/client',
       'documents/worker',
       'http/queue',
       'importing/lines',

@@ -16,6 +16,8 @@ const defaults = {
   admin: { username: 'admin', password: undefined },
   smtp: undefined,
   s3: undefined,
+  crossref: undefined,
+  doaj: undefined,
 }
 
 const noLogin = { secure: false, user: '', password: '' }
@@ -53,6 +55,19 @@ test.each([
 
 test.each([
   [{ PORT: '0' }, { port: 0 }],
+  [
+    { CROSSREF_USER: 'crops', CROSSREF_PASSWORD: 'p w' },
+    { crossref: { user: 'crops', password: 'p w', url: 'https://doi.crossref.org/servlet/deposit' } },
+  ],
+  [
+    { CROSSREF_USER: 'crops', CROSSREF_PASSWORD: 'p', CROSSREF_URL: 'http://localhost:9/servlet/deposit' },
+    { crossref: { user: 'crops', password: 'p', url: 'http://localhost:9/servlet/deposit' } },
+  ],
+  [{ DOAJ_API_KEY: 'k' }, { doaj: { key: 'k', url: 'https://doaj.org/api' } }],
+  [
+    { DOAJ_API_KEY: 'k', DOAJ_URL: 'https://doaj.example/api/' },
+    { doaj: { key: 'k', url: 'https://doaj.example/api' } },
+  ],
   [{ JWT_SECRET: 'x'.repeat(32) }, { jwtSecret: 'x'.repeat(32) }],
   [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
   [{ METRICS_ALLOW: '10.1.0.0/16' }, { metricsAllow: ['10.1.0.0/16'] }],

@@ -182,12 +182,13 @@ async function storePdf(files: Services['files'], pdf: Uint8Array | undefined) {
   return { columns: { file_hash, file_bytes: pdf.byteLength }, hashes: [file_hash] }
 }
 
-/** Maps a unique violation, from a concurrent write to another issue, to its problem. */
+/** Maps a unique violation, from a concurrent write to another issue, to its problem, and the change of a registered DOI. */
 async function orRival(write: () => Promise<ArticleResult>): Promise<ArticleResult> {
   try {
     return await write()
   } catch (error) {
     const violated = violatedConstraint(error)
+    if (violated === 'articles_doi_registered') return refused([articleProblem('fixed_field', 'doi')])
     const unique = uniqueColumns.find(({ constraint }) => constraint === violated)
     if (!unique) throw error
     return refused([unique.problem])

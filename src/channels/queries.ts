@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { IssueNumber } from '../archives/rules.ts'
 import { articleColumns } from '../articles/columns.ts'
 import { articlesIn, byPage, isPublic, ofIssue } from '../articles/queries.ts'
@@ -16,6 +16,26 @@ type Reading = Pick<Services, 'db' | 'config'>
 /** The public articles of an issue, by first page, as indexes are told of them. */
 export function listDescribedOfIssue(services: Reading, number: IssueNumber): Promise<Described[]> {
   return describedWhere(services, articlesIn(number))
+}
+
+/** Those of the articles that are public, as indexes are told of them. */
+export function listDescribed(services: Reading, ids: number[]): Promise<Described[]> {
+  return describedWhere(services, inArray(articles.id, ids))
+}
+
+/** Some public article, as indexes are told of it; none in a journal without one. */
+export async function findAnyDescribed(services: Reading): Promise<Described[]> {
+  const [any] = await services.db.select({ id: articles.id }).from(articles).where(isPublic).limit(1)
+  return any ? listDescribed(services, [any.id]) : []
+}
+
+/** The ids of those of the articles that are public. */
+export async function idsOfPublic(db: Db, refnumbers: string[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(inArray(articles.refnumber, refnumbers), isPublic))
+  return rows.map(({ id }) => id)
 }
 
 /** Reads everything anew: what other processes changed a moment ago is in it. */

@@ -1,7 +1,21 @@
+import { cleanLine, shortened } from '../text/clean.ts'
+import { shortMomentIn } from '../text/dates.ts'
+
 /** Where articles are sent to: Crossref registers DOIs, DOAJ lists articles of open-access journals. */
 export const channels = ['crossref', 'doaj'] as const
 
 export type Channel = (typeof channels)[number]
+
+/** The channels as screens name them. */
+export const channelNames: Record<Channel, string> = { crossref: 'Crossref', doaj: 'DOAJ' }
+
+export const isChannel = (text: string): text is Channel => channels.some((channel) => channel === text)
+
+/** The variables without which nothing is sent to a channel. */
+export const channelVariables: Record<Channel, string> = {
+  crossref: 'CROSSREF_USER and CROSSREF_PASSWORD',
+  doaj: 'DOAJ_API_KEY',
+}
 
 /**
  * What became of an article at a channel: it `waits` in the queue, was `sent` and is looked after until it is `registered` or
@@ -11,7 +25,109 @@ export const depositStates = ['waiting', 'sent', 'registered', 'failed', 'change
 
 export type DepositState = (typeof depositStates)[number]
 
-/** The version of the deposit after `last`, which only grows, also where a clock was set back. @param at the present */
+/** As screens name the states; `none` is an article that was never sent. */
+export const stateNames: Record<DepositState | 'none', string> = {
+  none: 'Not sent',
+  waiting: 'Waiting',
+  sent: 'Sent',
+  registered: 'Registered',
+  failed: 'Failed',
+  changed: 'Changed',
+}
+
+/** The states that wait for a person. */
+export const attentionStates = ['failed', 'changed'] as const satisfies DepositState[]
+
+/** What a screen says of a state. @param zone the journal's time zone */
+export function stateWords(deposit: { state: DepositState; message: string; at: Date }, zone: string): string {
+  const { state, message, at } = deposit
+  const words: Record<DepositState, string> = {
+    waiting: message && `Not accepted yet: ${message}`,
+    sent: message || 'The answer is awaited.',
+    registered: message,
+    failed: message,
+    changed: 'The article was edited since. Send it again.',
+  }
+  return [shortMomentIn(zone, at), words[state]].filter(Boolean).join(': ')
+}
+
+/** The version of a deposit at a moment: its digits down to the second, in UTC. */
 export function versionAt(at: Date): number {
   return Number(at.toISOString().replace(/\D/g, '').slice(0, 14))
+}
+
+const secondMs = 1000
+
+/** The pauses after each attempt that led to nothing; the last one stays. */
+const pausesMs = [3, 10, 30, 120, 300, 900, 1800, 3600].map((seconds) => seconds * secondMs)
+
+/** After so many attempts, five days, a person is asked. */
+export const maxAttempts = 125
+
+/** How long to wait after an attempt, in milliseconds. @param attempts how many there were, this one included */
+export function pauseMs(attempts: number): number {
+  return pausesMs[Math.min(attempts, pausesMs.length) - 1] ?? 0
+}
+
+const maxRetryAfterMs = 24 * 3600 * secondMs
+
+/** What a Retry-After header asks for, in milliseconds: seconds or a date; undefined without one. */
+export function retryAfterMs(header: string | null, now: Date): number | undefined {
+  if (!header) return undefined
+  const ms = /^\d+$/.test(header.trim()) ? Number(header) * secondMs : Date.parse(header) - now.getTime()
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), maxRetryAfterMs)
+}
+
+/** Crossref may need a moment until it knows a batch that it has. */
+export const unknownForMs = 10 * secondMs
+
+/** A deposit that Crossref took and knows nothing of after this time is lost. */
+export const lostAfterMs = 3600 * secondMs
+
+/**
+ * What a channel made of a deposit: it has the deposit and will tell (`received`), has the article (`registered`), refused it,
+ * or nothing came of it now; then `arrived` tells whether it may have the deposit all the same.
+ */
+export type Posted =
+  | { kind: 'received' }
+  | { kind: 'registered' }
+  | { kind: 'refused'; words: string }
+  | { kind: 'delayed'; words: string; arrived: boolean; retryAfterMs?: number }
+
+/** What Crossref says of a deposit that it may have; `version` is that which it has, and which a new deposit must exceed. */
+export type Looked =
+  | { kind: 'pending' | 'unknown' }
+  | { kind: 'registered'; words: string }
+  | { kind: 'refused'; words: string }
+  | { kind: 'superseded'; words: string; version: number }
+  | { kind: 'delayed'; words: string; retryAfterMs?: number }
+
+/** An answer of a channel, as far as it was read; `status` is 0 where none came. */
+export type Answer = { status: number; text: string; retryAfterMs?: number }
+
+const maxWords = 300
+
+/** The words of an answer on one line, without markup. */
+export function wordsOf(text: string): string {
+  return shortened(cleanLine(text.replace(/<(?:style|script)[\s\S]*?<\/(?:style|script)>|<[^>]*>/gi, ' ')), maxWords)
+}
+
+/** Their own words after ours. */
+export function quoted(sentence: string, words: string): string {
+  return words ? `${sentence} Their words: “${words}”` : sentence
+}
+
+/** Judges a status that is no success, which both channels mean alike. @param credentials the variables that they check */
+export function refusedOrDelayed(name: string, { status, text, ...later }: Answer, credentials: string): Posted {
+  const words = wordsOf(text)
+  if (status === 0) return { kind: 'delayed', words: `${name} did not answer.`, arrived: true, ...later }
+  if (status === 429) return { kind: 'delayed', words: `${name} asks to wait.`, arrived: false, ...later }
+  if (status === 503) return { kind: 'delayed', words: `${name} is not available now.`, arrived: false, ...later }
+  if (status >= 500 || status === 408)
+    return { kind: 'delayed', words: quoted(`${name} had an error (${status}).`, words), arrived: true, ...later }
+  if (status === 401 || status === 403)
+    return { kind: 'refused', words: quoted(`${name} does not accept ${credentials}.`, words) }
+  if (status >= 300 && status < 400)
+    return { kind: 'refused', words: `${name} is at another address by now. Nothing was sent there.` }
+  return { kind: 'refused', words: quoted(`${name} refused it (${status}).`, words) }
 }

@@ -28,6 +28,8 @@ export type Overview = {
   withoutFile: { total: number; newest: WithoutFile[] }
   articles: Record<(typeof waitingArticles)[number][0], number>
   entries: Record<(typeof waitingEntries)[number], number>
+  /** Articles at a channel that wait for a person, up to a limit. */
+  deposits: number
   drafts: DraftLine[]
   changes: ChangeLine[]
   backup: Pick<BackupLine, 'at' | 'username' | 'bytes'> | null
@@ -102,6 +104,8 @@ export async function readOverview(db: Db, { userId, now }: { userId: number; no
         ) as "withoutFile",
         json_build_object(${sql.join(articleCounts, sql`, `)}) as articles,
         (select json_build_object(${sql.join(entryCounts, sql`, `)}) from entry_counts) as entries,
+        (select count(*)::int from (
+          select from deposits where state in ('failed', 'changed') limit ${maxCounted}) found) as deposits,
         ${listOf(draftsOf(userId))} as drafts,
         ${listOf(lastChanges)} as changes,
         (select row_to_json(last) from (

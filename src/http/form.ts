@@ -16,6 +16,8 @@ export type Kinds = {
   lists?: string[]
   /** The most fields of a form that has more than any other. */
   most?: number
+  /** Fields that JSON may send as true or false. */
+  flags?: string[]
 }
 
 type Problem = { code: string; field?: string }
@@ -66,11 +68,16 @@ export async function readForm(request: Request, kinds: Kinds = {}, maxBytes = m
 }
 
 /** Refuses a repeated field, a file for a text, a text for a file, and JSON values that are neither. */
-function fieldProblem(field: string, values: unknown[], { files = {}, lists = [] }: Kinds): string | undefined {
+function fieldProblem(
+  field: string,
+  values: unknown[],
+  { files = {}, lists = [], flags = [] }: Kinds,
+): string | undefined {
   const isText = (value: unknown) => typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))
   if (lists.includes(field)) return values.every(isText) ? undefined : 'invalid'
   const [value] = values
   if (values.length !== 1) return 'invalid'
+  if (flags.includes(field) && typeof value === 'boolean') return undefined
   if (Object.hasOwn(files, field))
     return value instanceof Blob || value === '' ? undefined : isText(value) ? files[field] : 'invalid'
   return isText(value) || (value instanceof Blob && isUnchosen(value)) ? undefined : 'invalid'

@@ -34,6 +34,9 @@ export function ArticleListPage({ filter, q, counts, articles, page, refnumbers,
       <div className="head">
         <h1>Articles</h1>
         <div className="actions">
+          <a className="button quiet" href={paths.adminChannels()}>
+            Channels
+          </a>
           {notices !== undefined && (
             <a className="button quiet" href={paths.adminNotices()}>
               Notice log{notices > 0 && `: ${notices} to look at`}

@@ -44,7 +44,10 @@ export function IssueDeskPage({ issue, articles, page, perPage, here, zone, refn
             {issueName(issue)}, {issue.year}
           </h1>
           <p className="hint">
-            {[issue.frequency, extentOf(issue)].join(' · ')} · <a href={paths.issue(issue)}>View on site</a>
+            {[issue.frequency, extentOf(issue)].join(' · ')} · <a href={paths.issue(issue)}>View on site</a> ·{' '}
+            <a href={paths.adminChannels({ issue: { year: issue.year, volume: issue.volume, issue: issue.issue } })}>
+              Channels
+            </a>
           </p>
         </div>
         {articles.length > 0 && (

@@ -9,7 +9,7 @@ import { Html } from '../ui/html.tsx'
 
 /** What waits for somebody: a line for each list that holds something, and the newest of what is unfinished. */
 export function WhatWaits({ overview }: { overview: Overview }) {
-  const { archives, articles, entries, emptyIssues, withoutFile } = overview
+  const { archives, articles, entries, deposits, emptyIssues, withoutFile } = overview
   const isUnfinished = emptyIssues.total + withoutFile.total > 0
   const links = [
     ...waitingArticles
@@ -18,6 +18,14 @@ export function WhatWaits({ overview }: { overview: Overview }) {
         href: paths.adminArticles({ filter }),
         text: `${waiting(articles[filter], 'article')} ${what}`,
       })),
+    ...(deposits > 0
+      ? [
+          {
+            href: paths.adminChannels({ filter: 'look' }),
+            text: `Crossref and DOAJ: ${waiting(deposits, 'article')} to look at`,
+          },
+        ]
+      : []),
     ...waitingEntries
       .filter((status) => entries[status] > 0)
       .map((status) => ({

@@ -1,0 +1,68 @@
+import type { Config } from '../config.ts'
+import { crossrefLooked, crossrefPosted } from './crossref-answers.ts'
+import { doajPosted } from './doaj-answers.ts'
+import { type Answer, type Looked, type Posted, retryAfterMs } from './rules.ts'
+
+/** A channel that takes an article, as its file or as JSON. */
+export type Sender = {
+  post: (batch: string, content: string) => Promise<Posted>
+  /** Asks what became of a batch; undefined where a channel answers at once and takes the same article twice as once. */
+  look?: (batch: string, doi: string) => Promise<Looked>
+}
+
+type Crossref = NonNullable<Config['crossref']>
+
+/** Sends to Crossref (www.crossref.org/documentation/register-maintain-records/direct-deposit-xml/https-post). */
+export function crossrefSender({ user, password, url }: Crossref, clock: () => Date): Sender {
+  const asking = (address: string, request: RequestInit) => ask(address, request, { secret: password, clock })
+  return {
+    async post(batch, content) {
+      const body = new FormData()
+      body.set('operation', 'doMDUpload')
+      body.set('login_id', user)
+      body.set('login_passwd', password)
+      body.set('fname', new File([content], `${batch}.xml`, { type: 'application/xml' }))
+      return crossrefPosted(await asking(url, { method: 'POST', body }))
+    },
+    async look(batch, doi) {
+      const address = new URL('submissionDownload', url)
+      const asked = { usr: user, pwd: password, doi_batch_id: batch, type: 'result' }
+      address.search = new URLSearchParams(asked).toString()
+      return crossrefLooked(await asking(address.href, {}), doi)
+    },
+  }
+}
+
+type Doaj = NonNullable<Config['doaj']>
+
+/** Sends to DOAJ (doaj.org/api/v4/docs), which replaces what it has of the same DOI or address. */
+export function doajSender({ key, url }: Doaj, clock: () => Date): Sender {
+  const address = new URL(`${url}/articles`)
+  address.searchParams.set('api_key', key)
+  const headers = { 'Content-Type': 'application/json' }
+  return {
+    async post(_batch, content) {
+      const request = { method: 'POST', headers, body: content }
+      return doajPosted(await ask(address.href, request, { secret: key, clock }))
+    },
+  }
+}
+
+const answerMs = 30_000
+const maxAnswerLetters = 200_000
+
+/** Asks one address and no other: no redirect is followed. An error's own words could name the password, so none are told. */
+async function ask(
+  address: string,
+  request: RequestInit,
+  { secret, clock }: { secret: string; clock: () => Date },
+): Promise<Answer> {
+  try {
+    const signal = AbortSignal.timeout(answerMs)
+    const answer = await fetch(address, { ...request, redirect: 'manual', signal })
+    const text = (await answer.text()).slice(0, maxAnswerLetters).replaceAll(secret, '…')
+    return { status: answer.status, text, retryAfterMs: retryAfterMs(answer.headers.get('retry-after'), clock()) }
+  } catch {
+    return { status: 0, text: '' }
+  }
+}

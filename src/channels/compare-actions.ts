@@ -1,0 +1,37 @@
+import { contentHash } from './content.ts'
+import type { Described } from './missing-rules.ts'
+import { listDescribed } from './queries.ts'
+import { lockStale, type Stale, writeCompared } from './queue-queries.ts'
+import type { Step } from './step-actions.ts'
+
+const comparedAtOnce = 20
+
+/**
+ * Compares what a channel has of some articles with what it would be sent now. One that differs is changed, or goes out by
+ * itself where somebody asked for that.
+ * @returns how many were compared
+ */
+export function compareStale({ db, clock, config, channel }: Step): Promise<number> {
+  return db.transaction(async (tx) => {
+    const stale = await lockStale(tx, channel, comparedAtOnce)
+    if (stale.length === 0) return 0
+    const ids = stale.map(({ article_id }) => article_id)
+    const described = new Map((await listDescribed({ db: tx, config }, ids)).map((each) => [each.id, each]))
+    const isSame = (each: Stale) => {
+      const now = described.get(each.article_id)
+      return !now || contentHash(channel, now.cited) === each.registered_hash
+    }
+    const isSent = (each: Stale) => !isSame(each) && goesByItself(each, described.get(each.article_id))
+    const idsOf = (chosen: Stale[]) => ({ channel, ids: chosen.map(({ article_id }) => article_id) })
+    const at = clock()
+    await writeCompared(tx, idsOf(stale.filter(isSame)), { state: 'registered' })
+    await writeCompared(tx, idsOf(stale.filter(isSent)), { state: 'waiting', at, next_attempt_at: at, attempts: 0 })
+    const changed = stale.filter((each) => !isSame(each) && !isSent(each))
+    await writeCompared(tx, idsOf(changed), { state: 'changed', at, message: '' })
+    return stale.length
+  })
+}
+
+function goesByItself({ asked }: Stale, _now: Described | undefined): boolean {
+  return asked
+}

@@ -1,0 +1,15 @@
+import type { Cited } from '../articles/facts.ts'
+import { crossrefDeposit, type DepositHead } from './crossref.ts'
+import { doajRecord } from './doaj.ts'
+import type { Channel } from './rules.ts'
+
+/** What a channel is sent of an article. */
+export function contentOf(channel: Channel, cited: Cited, head: DepositHead): string {
+  return channel === 'crossref' ? crossrefDeposit(head, [cited]) : JSON.stringify(doajRecord(cited))
+}
+
+/** Two contents that a channel would hold for the same have the same hash. */
+export function contentHash(channel: Channel, cited: Cited): string {
+  const content = contentOf(channel, cited, { batch: '', version: 0 })
+  return new Bun.CryptoHasher('sha256').update(content).digest('hex')
+}

@@ -1,0 +1,23 @@
+import { type IssueNumber, issueNumberIn } from '../archives/rules.ts'
+import { selectionIn } from '../documents/rules.ts'
+import type { Typed } from '../text/record-form.ts'
+
+/** Which articles are to be sent: some of them, those of an issue, or every public one. */
+export type Wanted = { refnumbers: string[] } | { issue: IssueNumber } | 'all'
+
+type Reading = { ok: true; wanted: Wanted } | { ok: false; problem: { code: string; field?: string } }
+
+/** Reads which articles somebody wants to send: one of the three ways and no other. */
+export function wantedIn({ all, year, volume, issue }: Typed, refnumbers: string[] | undefined): Reading {
+  const isOfIssue = [year, volume, issue].some((number) => number !== undefined)
+  const ways = [refnumbers !== undefined, isOfIssue, all !== undefined].filter(Boolean).length
+  if (ways !== 1) return { ok: false, problem: { code: ways === 0 ? 'required' : 'invalid', field: 'refnumbers' } }
+  if (all !== undefined)
+    return all === 'true' ? { ok: true, wanted: 'all' } : { ok: false, problem: { code: 'invalid', field: 'all' } }
+  if (refnumbers) {
+    const read = selectionIn('refnumbers', refnumbers)
+    return read.ok ? { ok: true, wanted: { refnumbers: read.selected } } : read
+  }
+  const number = issueNumberIn({ year: year ?? '', volume: volume ?? '', issue: issue ?? '' })
+  return number ? { ok: true, wanted: { issue: number } } : { ok: false, problem: { code: 'invalid', field: 'issue' } }
+}

@@ -1,0 +1,61 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { IssueNumber } from '../archives/rules.ts'
+import { isoTime } from '../articles/columns.ts'
+import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/rows.ts'
+import { type ChannelFilter, depositsPerPage } from './list-rules.ts'
+import { type Channel, channels, type DepositState } from './rules.ts'
+
+/** What became of an article at a channel; `at` is an ISO time, '' for one that was never sent. */
+export type KnownDeposit = { channel: Channel; state: DepositState | 'none'; message: string; at: string }
+
+/** Each channel with what became of an article there, as JSON. */
+const depositsOf = sql`(
+  select json_agg(json_build_object('channel', known.channel, 'state', coalesce(own.state, 'none'),
+    'message', coalesce(own.message, ''), 'at', coalesce(${isoTime(sql`own.at`)}, '')) order by place)
+  from unnest(${`{${channels.join()}}`}::text[]) with ordinality as known (channel, place)
+  left join deposits own on own.channel = known.channel and own.article_id = articles.id)`
+
+/** What became of an article at each channel; undefined if there is none of the ref number. */
+export async function findDepositsOf(db: Db, refnumber: string) {
+  const [found] = await rowsOf<{ deposits: KnownDeposit[] }>(
+    db,
+    sql`select ${depositsOf} as deposits from articles where refnumber = ${refnumber}`,
+  )
+  return found?.deposits.map((deposit) => ({ refnumber, ...deposit }))
+}
+
+/** An article in the list of channels; `title` is as stored. */
+export type ChannelRow = IssueNumber & { id: number; refnumber: string; title: string; deposits: KnownDeposit[] }
+
+/** Which articles a list has; `before` is the id that a page ends before. */
+export type ListedBy = { filter: ChannelFilter; issue: IssueNumber | undefined; before: number | undefined }
+
+/** A page of the public articles and what became of each, newest first, with one more if there is another page. */
+export function listChannelRows(db: Db, { filter, issue, before }: ListedBy): Promise<ChannelRow[]> {
+  const place = issue && sql`(year, volume, issue) = (${issue.year}::int, ${issue.volume}::int, ${issue.issue}::int)`
+  const conditions = [sql`status = 'enabled'`, conditionOf(filter), place, before && sql`id < ${before}::int`]
+  const all = conditions.filter((condition) => condition !== undefined && condition !== 0)
+  return rowsOf<ChannelRow>(
+    db,
+    sql`
+      select id, refnumber, title, year, volume, issue, ${depositsOf} as deposits from articles
+      where ${sql.join(all as SQL[], sql` and `)} order by id desc limit ${depositsPerPage + 1}`,
+  )
+}
+
+function conditionOf(filter: ChannelFilter): SQL | undefined {
+  const having = (states: SQL) => sql`id in (select article_id from deposits where state in (${states}))`
+  const conditions: Record<ChannelFilter, SQL | undefined> = {
+    look: having(sql`'failed', 'changed'`),
+    none: sql`(select count(*) from deposits where article_id = articles.id) < ${channels.length}`,
+    underway: having(sql`'waiting', 'sent'`),
+    all: undefined,
+  }
+  return conditions[filter]
+}
+
+/** How many deposits each channel has of each state; an article that was never sent has none. */
+export async function countDeposits(db: Db): Promise<{ channel: Channel; state: DepositState; count: number }[]> {
+  return rowsOf(db, sql`select channel, state, count(*)::int as count from deposits group by channel, state`)
+}

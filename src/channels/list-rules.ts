@@ -1,0 +1,12 @@
+/** The lists of articles by what became of them at the channels; `look` waits for a person. */
+export const channelFilters = { look: 'Needs attention', none: 'Not sent', underway: 'Under way', all: 'All' } as const
+
+export type ChannelFilter = keyof typeof channelFilters
+
+/** Parses a filter; anything unknown is `all`. */
+export function channelFilterIn(text: string): ChannelFilter {
+  return Object.hasOwn(channelFilters, text) ? (text as ChannelFilter) : 'all'
+}
+
+/** Articles per page of a list. */
+export const depositsPerPage = 50

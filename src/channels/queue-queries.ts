@@ -1,0 +1,158 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/rows.ts'
+import { deposits } from '../db/schema.ts'
+import type { Channel, DepositState } from './rules.ts'
+
+/** A deposit that is due: to be sent, or, with a `batch`, to be asked about. */
+export type Due = {
+  article_id: number
+  state: DepositState
+  batch: string | null
+  started_at: Date | null
+  at: Date
+  attempts: number
+  doi: string
+}
+
+const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
+
+/** Whether a channel has anything to do. */
+export async function isAnythingDue(db: Db, channel: Channel, at: Date): Promise<boolean> {
+  const [row] = await rowsOf<{ is_due: boolean }>(
+    db,
+    sql`
+      select exists (select from deposits where channel = ${channel} and next_attempt_at <= ${time(at)})
+        or exists (select from deposits where channel = ${channel} and stale and state in ('registered', 'changed')) as is_due`,
+  )
+  return row?.is_due ?? false
+}
+
+/** The deposit of a channel that is due longest. */
+export async function findDue(db: Db, channel: Channel, at: Date): Promise<Due | undefined> {
+  const [due] = await rowsOf<Due>(
+    db,
+    sql`
+      select article_id, state, batch, started_at, at, attempts, coalesce(doi, '') as doi
+      from deposits join articles on articles.id = article_id
+      where channel = ${channel} and next_attempt_at <= ${time(at)} order by next_attempt_at, article_id limit 1`,
+  )
+  return due && { ...due, started_at: due.started_at && new Date(due.started_at), at: new Date(due.at) }
+}
+
+type Key = { article_id: number; channel: Channel }
+
+const keyIs = ({ article_id, channel }: Key) => and(eq(deposits.article_id, article_id), eq(deposits.channel, channel))
+
+type Intent = { batch: string; hash: string; noticed: boolean; at: Date; holder: string }
+
+/**
+ * Writes which deposit is about to be sent, before the channel hears of it. Whatever was asked for until now is in it.
+ * @returns false if another process sends by now
+ */
+export async function intend(db: Db, key: Key, { batch, hash, noticed, at, holder }: Intent): Promise<boolean> {
+  const isHeld = sql`exists (select from channel_workers own where own.channel = ${key.channel} and own.holder = ${holder}
+    and own.held_until > now())`
+  const written = await db
+    .update(deposits)
+    .set({ batch, hash, noticed, started_at: at, asked: false })
+    .where(and(keyIs(key), eq(deposits.state, 'waiting'), isNull(deposits.batch), isHeld))
+    .returning({ id: deposits.article_id })
+  return written.length > 0
+}
+
+/** What a deposit is after a step. */
+export type Outcome = Partial<Omit<typeof deposits.$inferInsert, 'article_id' | 'channel'>>
+
+/** Writes what a step came to. @param batch which the deposit had at its beginning: nothing is written over another one */
+export async function writeOutcome(db: Db, key: Key, batch: string | null, outcome: Outcome): Promise<void> {
+  await db
+    .update(deposits)
+    .set(outcome)
+    .where(and(keyIs(key), sql`${deposits.batch} is not distinct from ${batch}`))
+}
+
+type Result = { at: Date; message: string }
+
+/** Writes that a channel has what it was sent last; whether the article changed meanwhile is compared next. */
+export async function writeRegistered(db: Db, key: Key, batch: string | null, { at, message }: Result): Promise<void> {
+  await db
+    .update(deposits)
+    .set({
+      ...{ state: 'registered', at, registered_at: at, message, stale: true },
+      ...{ batch: null, next_attempt_at: null, attempts: 0, registered_hash: sql`${deposits.hash}` },
+    })
+    .where(and(keyIs(key), sql`${deposits.batch} is not distinct from ${batch}`))
+}
+
+/** Writes that a channel refused an article; it goes again where somebody asked for that meanwhile. */
+export async function writeRefused(db: Db, key: Key, batch: string | null, { at, message }: Result): Promise<void> {
+  await db
+    .update(deposits)
+    .set({
+      ...{ at, message, batch: null, attempts: 0, asked: false },
+      state: sql`case when ${deposits.asked} then 'waiting' else 'failed' end`,
+      next_attempt_at: sql`case when ${deposits.asked} then ${time(at)} end`,
+    })
+    .where(and(keyIs(key), sql`${deposits.batch} is not distinct from ${batch}`))
+}
+
+/** A deposit whose content may have changed. */
+export type Stale = { article_id: number; registered_hash: string; asked: boolean; noticed: boolean }
+
+/** Locks some deposits whose content may have changed; an article that is written just now comes later. */
+export function lockStale(transaction: Db, channel: Channel, limit: number): Promise<Stale[]> {
+  return transaction
+    .select({
+      article_id: deposits.article_id,
+      registered_hash: deposits.registered_hash,
+      asked: deposits.asked,
+      noticed: deposits.noticed,
+    })
+    .from(deposits)
+    .where(and(eq(deposits.channel, channel), deposits.stale, inArray(deposits.state, ['registered', 'changed'])))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+}
+
+/** Writes what became of locked deposits that were compared. */
+export async function writeCompared(
+  transaction: Db,
+  { channel, ids }: { channel: Channel; ids: number[] },
+  outcome: Outcome,
+): Promise<void> {
+  if (ids.length === 0) return
+  await transaction
+    .update(deposits)
+    .set({ ...outcome, stale: false, asked: false })
+    .where(and(eq(deposits.channel, channel), inArray(deposits.article_id, ids)))
+}
+
+type Asked = { channel: Channel; which: SQL; createdby: string; at: Date }
+
+/**
+ * Queues public articles: those that were never sent, failed or changed. What is on its way goes again once it is done, if it
+ * changed by then; what is registered and did not change stays as it is.
+ * @param which the condition for the articles
+ * @returns how many wait by now that did not before
+ */
+export async function queue(db: Db, { channel, which, createdby, at }: Asked): Promise<number> {
+  const again = sql`known.state in ('failed', 'changed')`
+  const kept = (column: SQL, ofNew: SQL) => sql`case when ${again} then ${ofNew} else ${column} end`
+  const [row] = await rowsOf<{ queued: number }>(
+    db,
+    sql`
+      with written as (insert into deposits as known (article_id, channel, state, at, next_attempt_at, createdby)
+      select id, ${channel}::text, 'waiting', ${time(at)}, ${time(at)}, ${createdby}::text
+      from articles where status = 'enabled' and (${which})
+      on conflict (article_id, channel) do update set
+        state = ${kept(sql`known.state`, sql`'waiting'`)}, at = ${kept(sql`known.at`, sql`excluded.at`)},
+        message = ${kept(sql`known.message`, sql`''`)}, attempts = ${kept(sql`known.attempts`, sql`0`)},
+        next_attempt_at = ${kept(sql`known.next_attempt_at`, sql`excluded.next_attempt_at`)},
+        createdby = ${kept(sql`known.createdby`, sql`excluded.createdby`)},
+        asked = known.state in ('waiting', 'sent') or known.stale
+      returning (known.state = 'waiting' and known.at = ${time(at)}) as is_queued)
+      select count(*) filter (where is_queued)::int as queued from written`,
+  )
+  return row?.queued ?? 0
+}

@@ -1,0 +1,86 @@
+import type { Services } from '../services.ts'
+import { crossrefSender, doajSender, type Sender } from './client.ts'
+import { compareStale } from './compare-actions.ts'
+import { isAnythingDue } from './queue-queries.ts'
+import { type Channel, channels } from './rules.ts'
+import { type Step, takeStep } from './step-actions.ts'
+import { heldSeconds, hold, release } from './worker-queries.ts'
+
+type Sending = Pick<Services, 'db' | 'clock' | 'log' | 'config'>
+
+const roundEveryMs = 1000
+const holdEveryMs = (heldSeconds * 1000) / 3
+
+/**
+ * Sends from now on what is queued for each channel that is configured, one deposit at a time over all processes.
+ * @returns stops it, once the deposit that is being sent is done
+ */
+export async function startDepositing(services: Sending): Promise<() => Promise<void>> {
+  const { db, config } = services
+  const stops = channels.flatMap((channel) => {
+    const sender = senderOf(services, channel)
+    return sender ? [() => begin(services, channel, sender)] : []
+  })
+  // no other process sends from an embedded database: what holds it died
+  if (!config.databaseUrl) for (const channel of channels) await release(db, channel)
+  const running = stops.map((start) => start())
+  return async () => {
+    await Promise.all(running.map((stop) => stop()))
+  }
+}
+
+/** How a channel is sent to; undefined where it is not configured. */
+function senderOf({ config, clock }: Sending, channel: Channel): Sender | undefined {
+  if (channel === 'crossref') return config.crossref && crossrefSender(config.crossref, clock)
+  return config.doaj && doajSender(config.doaj, clock)
+}
+
+function begin(services: Sending, channel: Channel, sender: Sender): () => Promise<void> {
+  const { db, log } = services
+  const holder = crypto.randomUUID()
+  let isStopping = false
+  let round: Promise<unknown> | undefined
+  const failed = (error: unknown) => log.error({ message: `${channel}: ${error}` })
+  const start = () => {
+    round ??= sendDue(services, { channel, sender, holder, isStopping: () => isStopping })
+      .catch(failed)
+      .finally(() => {
+        round = undefined
+      })
+  }
+  start()
+  const timer = setInterval(start, roundEveryMs)
+  return async () => {
+    isStopping = true
+    clearInterval(timer)
+    await round
+    await release(db, channel, holder).catch(failed)
+  }
+}
+
+type Worker = { channel: Channel; sender: Sender; holder: string; isStopping?: () => boolean }
+
+/**
+ * Does what is due for a channel, one step after the other, if no other process does. While it does, it says so.
+ * @param isStopping whether to end after the step that is taken
+ */
+export async function sendDue(services: Sending, worker: Worker): Promise<void> {
+  const { db, clock, log } = services
+  const { channel, holder, isStopping = () => false } = worker
+  if (!(await isAnythingDue(db, channel, clock()))) return
+  if (!(await hold(db, channel, holder))) return
+  const holding = setInterval(() => {
+    hold(db, channel, holder).catch((error) => log.error({ message: `${channel}: ${error}` }))
+  }, holdEveryMs)
+  const step: Step = { ...services, ...worker }
+  try {
+    let isBusy = true
+    while (isBusy && !isStopping()) {
+      const compared = await compareStale(step)
+      const taken = await takeStep(step)
+      isBusy = compared > 0 || taken
+    }
+  } finally {
+    clearInterval(holding)
+  }
+}

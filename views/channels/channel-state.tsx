@@ -1,0 +1,15 @@
+import type { KnownDeposit } from '../../src/channels/list-queries.ts'
+import { attentionStates, stateNames, stateWords } from '../../src/channels/rules.ts'
+
+/** What became of an article at a channel; what waits for a person stands out. */
+export function ChannelState({ deposit, zone }: { deposit: KnownDeposit; zone: string }) {
+  const { state, message, at } = deposit
+  if (state === 'none') return <p>{stateNames.none}</p>
+  const isWaiting = attentionStates.some((each) => each === state)
+  return (
+    <>
+      <p className={isWaiting ? 'warning' : undefined}>{stateNames[state]}</p>
+      <p className="hint">{stateWords({ state, message, at: new Date(at) }, zone)}</p>
+    </>
+  )
+}

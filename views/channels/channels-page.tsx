@@ -1,0 +1,166 @@
+import { type IssueNumber, issueName } from '../../src/archives/rules.ts'
+import type { ChannelRow } from '../../src/channels/list-queries.ts'
+import { type ChannelFilter, channelFilters, depositsPerPage } from '../../src/channels/list-rules.ts'
+import { issueFiles } from '../../src/channels/missing-rules.ts'
+import { type Channel, channelNames, channels, channelVariables } from '../../src/channels/rules.ts'
+import { paths } from '../../src/paths.ts'
+import { storedTitle } from '../../src/text/html.ts'
+import { Columns } from '../ui/columns.tsx'
+import { Html } from '../ui/html.tsx'
+import { ChannelState } from './channel-state.tsx'
+import { Progress, type StateCount } from './progress.tsx'
+import { channelFormId, SendForm } from './send-form.tsx'
+
+type Props = {
+  filter: ChannelFilter
+  /** The issue that the list is narrowed to. */
+  issue: IssueNumber | undefined
+  rows: ChannelRow[]
+  counts: StateCount[]
+  /** The id that the page ends before, and that of the next page; undefined for the first and after the last. */
+  before: number | undefined
+  next: number | undefined
+  /** The channels that can be sent to. */
+  configured: Channel[]
+  here: string
+  /** The journal's time zone. */
+  zone: string
+}
+
+/** The articles, and what became of each at Crossref and DOAJ. */
+export function ChannelsPage(props: Props) {
+  const { filter, issue, rows, counts, before, next, configured, here, zone } = props
+  return (
+    <>
+      <div className="head">
+        <div>
+          <a className="back" href={issue ? paths.adminIssue(issue) : paths.adminArticles()}>
+            {issue ? `${issueName(issue)}, ${issue.year}` : 'Articles'}
+          </a>
+          <h1>Channels</h1>
+          <p className="hint">What Crossref and DOAJ have of the published articles{issue && ' of this issue'}.</p>
+        </div>
+        {issue && <Files issue={issue} />}
+      </div>
+      <NotConfigured configured={configured} />
+      <Progress counts={counts} here={here} />
+      <nav className="filters" aria-label="Filters">
+        {(Object.keys(channelFilters) as ChannelFilter[]).map((each) => (
+          <a
+            key={each}
+            href={paths.adminChannels({ filter: each, issue })}
+            aria-current={each === filter ? 'page' : undefined}
+          >
+            {channelFilters[each]}
+          </a>
+        ))}
+      </nav>
+      {rows.length === 0 ? (
+        <p className="empty">{filter === 'look' ? 'No article needs attention.' : 'There is no such article.'}</p>
+      ) : (
+        <>
+          {configured.length > 0 && <SendForm {...{ configured, issue, here, total: rows.length }} />}
+          <table className="list wrapping">
+            <Columns of={[...(configured.length > 0 ? ['Select'] : []), 'Article', 'Ref', ...columnNames]} />
+            <tbody>
+              {rows.map((row) => (
+                <Row key={row.id} row={row} isPicked={configured.length > 0} zone={zone} />
+              ))}
+            </tbody>
+          </table>
+          <Pages {...{ filter, issue, before, next }} />
+        </>
+      )}
+    </>
+  )
+}
+
+const columnNames = channels.map((channel) => channelNames[channel])
+
+/** The files of an issue, for uploads by hand. */
+function Files({ issue }: { issue: IssueNumber }) {
+  return (
+    <div className="actions">
+      {issueFiles.map((file) => (
+        <a key={file} className="button quiet" href={paths.adminIssueFile(issue, file)}>
+          {file}
+        </a>
+      ))}
+    </div>
+  )
+}
+
+/** Which channels cannot be sent to, and what to do instead. */
+function NotConfigured({ configured }: { configured: Channel[] }) {
+  const others = channels.filter((channel) => !configured.includes(channel))
+  if (others.length === 0) return null
+  return (
+    <div className="hint">
+      {others.map((channel) => (
+        <p key={channel}>
+          Nothing is sent to {channelNames[channel]} from here, because {channelVariables[channel]} is not set. Each
+          issue’s files can be downloaded and uploaded by hand.
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Row({ row, isPicked, zone }: { row: ChannelRow; isPicked: boolean; zone: string }) {
+  const { id, refnumber, title, deposits } = row
+  return (
+    <tr>
+      {isPicked && (
+        <td className="pick">
+          <input
+            type="checkbox"
+            name="refnumbers"
+            value={refnumber}
+            form={channelFormId}
+            aria-label={`Select ref ${refnumber}`}
+          />
+        </td>
+      )}
+      <td>
+        <p className="title">
+          <a href={paths.adminArticle(id)}>
+            <Html html={storedTitle(title)} />
+          </a>
+        </p>
+        <p className="hint">
+          <a href={paths.adminChannels({ issue: placeOf(row) })}>
+            {issueName(row)}, {row.year}
+          </a>
+        </p>
+      </td>
+      <td className="number" data-label="Ref">
+        {refnumber}
+      </td>
+      {deposits.map((deposit) => (
+        <td key={deposit.channel} data-label={channelNames[deposit.channel]}>
+          <ChannelState deposit={deposit} zone={zone} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const placeOf = ({ year, volume, issue }: ChannelRow): IssueNumber => ({ year, volume, issue })
+
+function Pages({ filter, issue, before, next }: Pick<Props, 'filter' | 'issue' | 'before' | 'next'>) {
+  if (!before && !next) return null
+  return (
+    <nav className="pager" aria-label="Pages">
+      {before && (
+        <a href={paths.adminChannels({ filter, issue })} rel="first">
+          Newest
+        </a>
+      )}
+      {next && (
+        <a href={paths.adminChannels({ filter, issue, before: next })} rel="next">
+          Next {depositsPerPage}
+        </a>
+      )}
+    </nav>
+  )
+}
