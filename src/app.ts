@@ -9,6 +9,7 @@ import { dashboardScreens } from './dashboard/pages.tsx'
 import { documents } from './documents/routes.ts'
 import { editors } from './editors/routes.ts'
 import { harvestingPages } from './harvesting/pages.ts'
+import { healthRoutes } from './health/routes.ts'
 import { answerError, answerNotFound, answerTooLarge, isTooLarge } from './http/errors.tsx'
 import { assetFile } from './http/files.ts'
 import { type Handle, handleWith } from './http/handle.ts'
@@ -57,6 +58,7 @@ export function routes(services: Services) {
     .use(auditScreens(services))
     .use(backupScreens(services))
     .use(dashboardScreens(services))
+    .use(healthRoutes(services))
     .use(webdata(services))
     .use(openApi())
 }

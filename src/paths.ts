@@ -167,6 +167,13 @@ export const paths = {
   /** A file that a change replaced, while it is kept. */
   adminKeptFile: (change: number, field: string) => `/admin/changes/${change}/files/${field}`,
   adminDeleted: (page = 1) => paged('/admin/deleted', page),
+  /** What indexes miss of the journal and its articles. */
+  adminHealth: () => '/admin/health',
+  /** The articles with a fault; `before` is the id after which the page begins. */
+  adminHealthFault: (fault: string, before?: number) => {
+    const path = `/admin/health/${fault}`
+    return before === undefined ? path : query(path, { before })
+  },
   adminSettings: () => '/admin/settings',
   adminNoticeWording: () => '/admin/settings/notice',
   adminNoticeWordingPreview: () => '/admin/settings/notice/preview',

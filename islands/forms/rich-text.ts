@@ -143,6 +143,7 @@ export default function richText(element: HTMLElement, signal: AbortSignal): voi
   wakeBar(bar, editor)
   if (kind === 'title') offerSentenceCase(place, editor, (html) => write(html, true))
   element.setAttribute('data-awake', '')
+  if (location.hash === `#${source.name}`) editor.commands.focus() // the browser found the id on a hidden field
 }
 
 /** Moves the text area's label, descriptions and id to the editor, so that links in messages lead there. */

@@ -178,6 +178,8 @@ export const everyRoute: Record<string, [path: string, status: number, who: Who]
   'POST /admin/settings/notice': ['/admin/settings/notice', 401, 'page'],
   'POST /admin/settings/notice/original': ['/admin/settings/notice/original', 401, 'page'],
   'POST /admin/settings/notice/preview': ['/admin/settings/notice/preview', 401, 'page'],
+  'GET /admin/health': ['/admin/health', 303, 'page'],
+  'GET /admin/health/:fault': ['/admin/health/no_doi', 303, 'page'],
   'GET /admin/search': ['/admin/search?q=crop', 303, 'page'],
   'GET /admin/not-found': ['/admin/not-found', 303, 'page'],
   'GET /admin/indexing': ['/admin/indexing', 303, 'page'],

@@ -1,12 +1,15 @@
 import { issueName } from '../../src/archives/rules.ts'
 import type { Overview } from '../../src/dashboard/queries.ts'
+import type { Health } from '../../src/health/queries.ts'
 import { paths } from '../../src/paths.ts'
 import { LastBackup } from '../backup/last-backup.tsx'
+import { HealthLine } from '../health/health-line.tsx'
 import { Drafts, LastChanges } from './latest.tsx'
 import { WhatWaits } from './what-waits.tsx'
 
 type Props = {
   overview: Overview
+  health: Health
   /** Whether it is time for a backup. */
   isBackupOld: boolean
   /** The journal's time zone. */
@@ -14,7 +17,7 @@ type Props = {
 }
 
 /** The home of the back office: totals, and what to do next. */
-export function DashboardPage({ overview, isBackupOld, zone }: Props) {
+export function DashboardPage({ overview, health, isBackupOld, zone }: Props) {
   const { archives, editors, current, drafts, changes, backup } = overview
   return (
     <>
@@ -32,6 +35,7 @@ export function DashboardPage({ overview, isBackupOld, zone }: Props) {
       </div>
       {drafts.length > 0 && <Drafts drafts={drafts} zone={zone} />}
       <WhatWaits overview={overview} />
+      {archives > 0 && <HealthLine health={health} />}
       <LastChanges changes={changes} zone={zone} />
       <section aria-labelledby="backup">
         <h2 id="backup">Backup</h2>

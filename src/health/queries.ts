@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/rows.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings/queries.ts'
+import { originOf, type Settings } from '../settings/rules.ts'
+import { textOf } from '../site/queries.ts'
+import { type TextPageName, textPageNames } from '../site/rules.ts'
+import { plainText } from '../text/html.ts'
+import { type ArticleFault, articleFaults } from './article-rules.ts'
+import { type JournalCheck, type JournalFacts, journalChecks } from './journal-rules.ts'
+
+/** The public articles with each fault, those with a grave one, and what is wrong with the journal. */
+export type Health = {
+  articles: number
+  faulty: Record<string, number>
+  grave: number
+  facts: JournalFacts
+  wrong: JournalCheck[]
+}
+
+type Needed = Pick<Services, 'db' | 'pageCache' | 'config' | 'clock'>
+
+/** The index health, kept until the content changes or the day ends. */
+export function readHealth({ db, pageCache, config, clock }: Needed): Promise<Health> {
+  const today = clock().toISOString().slice(0, 10)
+  return pageCache.once(`health of ${today}`, async () => {
+    const settings = await readSettings(db)
+    const [counts, facts] = await Promise.all([
+      countFaults(db),
+      readFacts(db, { settings, origin: originOf(config, settings), today }),
+    ])
+    return { ...counts, facts, wrong: journalChecks.filter(({ isWrong }) => isWrong(facts)) }
+  })
+}
+
+const about = sql`articles a cross join settings s where a.status = 'enabled'`
+
+/** Judges each article once: without the `offset`, the planner would do it again for the grave ones. */
+async function countFaults(db: Db): Promise<Pick<Health, 'articles' | 'faulty' | 'grave'>> {
+  const names = articleFaults.map(({ code }) => sql.identifier(code))
+  const judged = articleFaults.map(({ condition }, at) => sql`(${sql.raw(condition)}) as ${names[at]}`)
+  const counts = articleFaults.map(({ code }, at) => sql`${code}::text, count(*) filter (where ${names[at]})`)
+  const grave = names.filter((_, at) => articleFaults[at]?.isGrave)
+  const [row] = await rowsOf<Pick<Health, 'articles' | 'faulty' | 'grave'>>(
+    db,
+    sql`
+      select count(*)::int as articles, count(*) filter (where ${sql.join(grave, sql` or `)})::int as grave,
+        json_build_object(${sql.join(counts, sql`, `)}) as faulty
+      from (select ${sql.join(judged, sql`, `)} from ${about} offset 0) judged`,
+  )
+  if (!row) throw new Error('The articles were not counted')
+  return row
+}
+
+export type FaultyArticle = {
+  id: number
+  refnumber: string
+  title: string
+  year: number
+  volume: number
+  issue: number
+}
+
+/** Articles listed of a fault at once. */
+export const faultyPerPage = 50
+
+/**
+ * Public articles with a fault, newest first, one more than a page has where there are more.
+ * @param before the id after which the page begins
+ */
+export function listFaulty(db: Db, { condition }: ArticleFault, before: number | undefined): Promise<FaultyArticle[]> {
+  const from = before === undefined ? sql`` : sql`and a.id < ${before}`
+  return rowsOf<FaultyArticle>(
+    db,
+    sql`
+      select a.id, a.refnumber, a.title, a.year, a.volume, a.issue
+      from ${about} ${from} and (${sql.raw(condition)}) order by a.id desc limit ${faultyPerPage + 1}`,
+  )
+}
+
+type Judged = { settings: Settings; origin: string; today: string }
+
+async function readFacts(db: Db, { settings, origin, today }: Judged): Promise<JournalFacts> {
+  const [row] = await rowsOf<Pick<JournalFacts, 'board' | 'recentArticles'> & { pages: StoredPage[] }>(
+    db,
+    sql`
+      select
+        (select json_build_object(
+          'editors', count(*), 'chiefs', count(*) filter (where category = 'chief editor'),
+          'withoutAffiliation', count(*) filter (where content = '')
+        ) from editors where status = 'enabled') as board,
+        (select count(*)::int from articles
+          where status = 'enabled' and coalesce(publishdate, make_date(year, 12, 31)) > ${today}::date - 365) as "recentArticles",
+        (select json_agg(json_build_object('id', id, 'name', name, 'content', content)) from pages) as pages`,
+  )
+  if (!row) throw new Error('The journal was not read')
+  return { settings, origin, ...row, texts: textsOf(row.pages, settings) }
+}
+
+type StoredPage = { id: number; name: TextPageName; content: string }
+
+function textsOf(pages: StoredPage[], settings: Settings): JournalFacts['texts'] {
+  const entries = textPageNames.map((name) => {
+    const { id = 0, content = '' } = pages.find((page) => page.name === name) ?? {}
+    return [name, { id, text: plainText(textOf(name, content, settings)) }]
+  })
+  return Object.fromEntries(entries) // one for each name
+}

@@ -1,0 +1,67 @@
+import { issueName } from '../../src/archives/rules.ts'
+import { isTableField } from '../../src/articles/table-fields.ts'
+import { type ArticleFault, audiences } from '../../src/health/article-rules.ts'
+import type { FaultyArticle } from '../../src/health/queries.ts'
+import { paths } from '../../src/paths.ts'
+import { storedTitle } from '../../src/text/html.ts'
+import { Columns } from '../ui/columns.tsx'
+import { Html } from '../ui/html.tsx'
+
+type Props = {
+  fault: ArticleFault
+  articles: FaultyArticle[]
+  /** The id after which the next page begins, if there is one. */
+  next: number | undefined
+}
+
+/** The public articles with a fault, each linked to the field that mends it. */
+export function FaultPage({ fault, articles, next }: Props) {
+  return (
+    <>
+      <div className="head">
+        <div>
+          <a className="back" href={paths.adminHealth()}>
+            Index health
+          </a>
+          <h1>{fault.title}</h1>
+          <p className="hint">
+            {fault.why} Missed by {fault.missedBy.map((audience) => audiences[audience]).join(', ')}.
+          </p>
+        </div>
+      </div>
+      {articles.length === 0 ? (
+        <p className="empty">No public article has this fault.</p>
+      ) : (
+        <table className="list">
+          <Columns of={['Ref', 'Article', 'Issue']} />
+          <tbody>
+            {articles.map(({ id, refnumber, title, ...issue }) => (
+              <tr key={id}>
+                <td className="number" data-label="Ref">
+                  {refnumber}
+                </td>
+                <td data-label="Article">
+                  <a href={`${paths.adminArticle(id)}#${fault.field}`}>
+                    <Html html={storedTitle(title)} />
+                  </a>
+                </td>
+                <td data-label="Issue">
+                  <a href={isTableField(fault.field) ? paths.adminIssueTable(issue) : paths.adminIssue(issue)}>
+                    {issueName(issue)}, {issue.year}
+                  </a>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {next !== undefined && (
+        <nav className="pager" aria-label="Pages">
+          <a href={paths.adminHealthFault(fault.code, next)} rel="next">
+            Next
+          </a>
+        </nav>
+      )}
+    </>
+  )
+}

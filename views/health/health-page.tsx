@@ -1,0 +1,102 @@
+import { type ArticleFault, articleFaults, audiences, type Fault } from '../../src/health/article-rules.ts'
+import { type JournalFacts, journalChecks } from '../../src/health/journal-rules.ts'
+import type { Health } from '../../src/health/queries.ts'
+import { paths } from '../../src/paths.ts'
+import { counted } from '../../src/text/counted.ts'
+import { Columns } from '../ui/columns.tsx'
+
+/** What indexes miss of the journal, and of how many articles, each with why it matters and where to mend it. */
+export function HealthPage({ health }: { health: Health }) {
+  const { articles, faulty, facts, wrong } = health
+  const found = articleFaults.filter(({ code }) => faulty[code])
+  const fulfilled = journalChecks.filter((check) => !wrong.includes(check))
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Index health</h1>
+          <p className="hint">What indexes and libraries miss of the journal, and why it matters.</p>
+        </div>
+      </div>
+      <section className="health-part" aria-labelledby="journal">
+        <h2 id="journal">The journal</h2>
+        {wrong.length > 0 ? (
+          <JournalFaults {...{ wrong, facts }} />
+        ) : (
+          <p className="empty">The journal lacks nothing.</p>
+        )}
+        <details className="sheet-file">
+          <summary>{counted(fulfilled.length, 'thing')} that indexes ask for are there</summary>
+          <ul>
+            {fulfilled.map(({ code, title }) => (
+              <li key={code}>{title}</li>
+            ))}
+            <li>Every article three clicks from the home page: its archive, its issue, its page</li>
+          </ul>
+        </details>
+      </section>
+      <section className="health-part" aria-labelledby="articles">
+        <h2 id="articles">Public articles</h2>
+        {found.length > 0 ? <ArticleFaults {...{ found, faulty }} /> : <Perfect articles={articles} />}
+      </section>
+    </>
+  )
+}
+
+function Perfect({ articles }: { articles: number }) {
+  return <p className="empty">{articles > 0 ? 'No article lacks anything.' : 'There are no public articles yet.'}</p>
+}
+
+function JournalFaults({ wrong, facts }: { wrong: Health['wrong']; facts: JournalFacts }) {
+  return (
+    <table className="list">
+      <Columns of={['What', 'Why it matters', 'Missed by']} />
+      <tbody>
+        {wrong.map((check) => (
+          <tr key={check.code}>
+            <td data-label="What">
+              <a href={check.href(facts)}>{check.title}</a>
+              <Grave fault={check} />
+            </td>
+            <Why fault={check} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ArticleFaults({ found, faulty }: { found: ArticleFault[]; faulty: Health['faulty'] }) {
+  return (
+    <table className="list">
+      <Columns of={['What', 'Articles', 'Why it matters', 'Missed by']} />
+      <tbody>
+        {found.map((fault) => (
+          <tr key={fault.code}>
+            <td data-label="What">
+              <a href={paths.adminHealthFault(fault.code)}>{fault.title}</a>
+              <Grave fault={fault} />
+            </td>
+            <td className="number" data-label="Articles">
+              {faulty[fault.code]?.toLocaleString('en')}
+            </td>
+            <Why fault={fault} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Grave({ fault }: { fault: Fault }) {
+  return fault.isGrave ? <span className="hint"> keeps it out</span> : null
+}
+
+function Why({ fault }: { fault: Fault }) {
+  return (
+    <>
+      <td data-label="Why">{fault.why}</td>
+      <td data-label="Missed by">{fault.missedBy.map((audience) => audiences[audience]).join(', ')}</td>
+    </>
+  )
+}
