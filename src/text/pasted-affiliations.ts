@@ -1,0 +1,67 @@
+const mark = '(?:\\(?(\\d{1,2})[.)]?|([*†‡§¶#]))'
+const ledBy = new RegExp(`^${mark}\\s*(?=\\S)`, 'u')
+const alone = new RegExp(`^${mark}$`, 'u')
+const inner = /(?<=[,;.]\s)(\d{1,2})\s+(?=\p{Lu})/gu
+
+const places =
+  /\b(?:universit|instit|college|school|department|dept\b|faculty|centre|center|laborator|labs?\b|academy|hospital|research|ministry|company|corporation|inc\b|ltd\b|pvt\b|gmbh|division|council|station|krishi|vishwavidyalaya|polytechnic|society|foundation|team\b|project\b|bureau|sciences?\b|program|systems\b|engineering|technolog|medicine|studies\b|management|statistics|mathematics|agricultur|agronomy|botany|zoology|horticultur|street|avenue|road\b|p\.?\s?o\.?\s?box)|विश्वविद्यालय|संस्थान|महाविद्यालय|विभाग/iu
+
+/** Whether a line tells where somebody works. */
+export function isAffiliation(line: string): boolean {
+  return places.test(line)
+}
+
+/** Whether a line begins with the mark of an affiliation, or is one. */
+export function isMarked(line: string): boolean {
+  return ledBy.test(line) || alone.test(line)
+}
+
+type ByMark = { affiliations: Map<string, string>; corresponding: Set<string> }
+
+const isNote = (text: string) => /correspond|equal|contribut|author for|present address|e-?mail|deceased/i.test(text)
+
+/**
+ * The affiliations below an author line by their marks, and the marks of who is corresponding. Lines without a mark go on with the one before
+ * them; marks that stand apart from their lines count only where there are as many of both. None where it is not certain.
+ */
+export function affiliationsByMark(lines: string[]): ByMark {
+  const found: ByMark = { affiliations: new Map(), corresponding: new Set() }
+  const separate = lines.flatMap((line) => line.replace(inner, '\n$1 ').split('\n')).map((line) => line.trim())
+  const entries = apart(separate) ?? entriesOf(separate)
+  for (const { mark, text } of entries) {
+    if (/correspond/i.test(text) || (mark === '*' && text === '')) found.corresponding.add(mark)
+    else if (!isNote(text) && text !== '' && !found.affiliations.has(mark)) found.affiliations.set(mark, ended(text))
+  }
+  if (separate.some((line) => /^corresponding author/i.test(line))) found.corresponding.add('*')
+  return found
+}
+
+type Entry = { mark: string; text: string }
+
+/** Marks alone in their lines before as many lines of text. */
+function apart(lines: string[]): Entry[] | undefined {
+  const marks = lines.filter((line) => alone.test(line))
+  const texts = lines.filter((line) => !alone.test(line))
+  const isFirst = lines.slice(0, marks.length).every((line) => alone.test(line))
+  if (marks.length < 2 || !isFirst || marks.length !== texts.length) return undefined
+  return marks.map((line, at) => ({ mark: markOf(line), text: texts[at] ?? '' }))
+}
+
+function entriesOf(lines: string[]): Entry[] {
+  if (!lines[0] || !isMarked(lines[0])) return []
+  const entries: Entry[] = []
+  for (const line of lines) {
+    const last = entries.at(-1)
+    if (alone.test(line)) entries.push({ mark: markOf(line), text: '' })
+    else if (ledBy.test(line)) entries.push({ mark: markOf(line), text: line.replace(ledBy, '') })
+    else if (last && !/^corresponding/i.test(line)) last.text = `${last.text} ${line}`.trim()
+  }
+  return entries
+}
+
+function markOf(line: string): string {
+  const [, digits, sign] = ledBy.exec(line) ?? alone.exec(line) ?? []
+  return digits ?? sign ?? ''
+}
+
+const ended = (text: string) => text.replace(/[\s,;.]+$/, '')

@@ -1,0 +1,165 @@
+import { cleanLine, cleanText, isEmail } from './clean.ts'
+import { affiliationsByMark, isAffiliation, isMarked } from './pasted-affiliations.ts'
+
+/** A person as a first page names them; what is not certain is left out. */
+export type PastedPerson = { name: string; affiliation: string; email: string; orcid: string; corresponding: boolean }
+
+type Marked = { name: string; marks: string[]; orcid: string }
+
+const emailPattern = /[^\s@<>"(),:;[\]\\{}|]{1,64}@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gu
+const emailGroup = /\{[^{}]*\}\s*@\s*\S+/g
+const orcidPattern = /(?:https?:\/\/)?(?:www\.)?(?:orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dXx])/g
+const separators = /\s*(?:[,;·•]|\s(?:and|und|et|और|एवं|तथा)\s|&)\s*/iu
+
+/**
+ * The people of a pasted author line and what stands below it on a first page: affiliations by superscript numbers and signs, one
+ * below all names, or a block for each person. [] where the text is none of these.
+ */
+export function pastedPeople(pasted: string): PastedPerson[] {
+  const text = withPlainMarks(cleanText(pasted)).replace(emailGroup, ' ')
+  const blocks = text
+    .split(/\n\s*\n/)
+    .map((block) => block.split('\n').map(cleanLine).filter(Boolean))
+    .filter((lines) => lines.length > 0)
+  const people = numbered(blocks.flat()) ?? inBlocks(blocks) ?? belowNames(blocks.flat())
+  return withEmails(people ?? [], blocks.flat())
+}
+
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+/** Superscript digits and other shapes of signs as those that are compared; accents joined to their letters. */
+function withPlainMarks(text: string): string {
+  return text
+    .replace(/[⁰¹²³⁴-⁹]/gu, (digit) => `${superscripts.indexOf(digit)}`)
+    .replace(/[∗＊✉⁎]/gu, '*')
+    .replace(/ı(?=\u0301)/gu, 'i')
+    .normalize('NFC')
+}
+
+/** People whose names carry marks, with the affiliations of these marks. */
+function numbered(lines: string[]): PastedPerson[] | undefined {
+  const kept = withoutEmailLines(lines)
+  const end = kept.findIndex((line, at) => at > 0 && (isMarked(line) || isAffiliation(line)))
+  const names = namesIn(end < 0 ? kept : kept.slice(0, end))
+  if (names.length === 0 || !names.some(({ marks }) => marks.some((mark) => /\d|[*†‡§¶#]/.test(mark)))) return undefined
+  const below = end < 0 ? [] : kept.slice(end)
+  const { affiliations, corresponding } = affiliationsByMark(below)
+  const shared = names.every(({ marks }) => marks.every((mark) => mark === '*')) ? singleAffiliation(below, names.length) : ''
+  return names.map(({ name, marks, orcid }) => ({
+    ...{ name, orcid, email: '' },
+    affiliation: marks.flatMap((mark) => affiliations.get(mark) ?? []).join('; ') || shared,
+    corresponding: marks.some((mark) => corresponding.has(mark)),
+  }))
+}
+
+/** The names of an author line, each with its marks; [] where anything in it is no name. */
+function namesIn(lines: string[]): Marked[] {
+  const isInline = lines.some((line) => separators.test(line))
+  const joined = lines.reduce((text, line) => {
+    const isEnded = !isInline || /[,;\d*†‡§¶#]$/.test(text)
+    return text === '' ? line : `${text}${isEnded ? ', ' : ' '}${line}`
+  }, '')
+  const pieces = joined
+    .replace(/^(?:by|authors?)\s*:?\s+/i, '')
+    .replace(/\s(?:and|und|et|और|एवं|तथा)\s|&/giu, ', ')
+    .matchAll(/([^\d*†‡§¶#,;·•]+)((?:[\s,]*(?:\(?(?:https?:\/\/)?(?:orcid\.org\/)?\d{4}-\d{4}-\d{4}-\d{3}[\dXx]\)?|\d{1,2}|[*†‡§¶#]))*)/gu)
+  const names = [...pieces].flatMap(([, name = '', marks = '']) => {
+    const [, orcid = ''] = new RegExp(orcidPattern).exec(marks) ?? []
+    const own = marks.replace(orcidPattern, ' ').match(/\d{1,2}|[*†‡§¶#]/g) ?? []
+    const cleaned = name.replace(/[()[\]]|\borcid\b:?|\s*https?:.*$/giu, '').replace(/^[\s.]+|\s+$/g, '')
+    return cleaned === '' ? [] : [{ name: cleaned, marks: [...own], orcid }]
+  })
+  return names.every(({ name }) => isName(name)) ? names : []
+}
+
+const nameWord = /^(?:(?:\p{Lu}|\p{Lo})[\p{L}\p{M}.'’‐‑-]*|(?:van|von|der|den|de|del|della|da|di|do|dos|la|le|el|al|bin|binti|ibn|ter|ten|zu|zur|y|e)|d['’]\p{Lu}[\p{L}\p{M}]*)$/u
+
+/** Whether a text may be a person's name: up to six words that begin like names, and no abbreviation alone. */
+function isName(text: string): boolean {
+  const words = text.split(' ')
+  const isShort = words.length <= 6 && text.length >= 3 && !/^\p{Lu}{2,}$/u.test(text)
+  return isShort && words.every((word) => nameWord.test(word)) && !isAffiliation(text)
+}
+
+/** Whether a line alone is a name, which has more than one word there. */
+const isNameLine = (line: string) => line.includes(' ') && isName(line)
+
+/** People in blocks of their own: the name, then where they work, then their email. */
+function inBlocks(blocks: string[][]): PastedPerson[] | undefined {
+  const people: PastedPerson[] = []
+  for (const lines of blocks) {
+    const rest = withoutEmailLines(lines)
+    if (rest.length === 0) continue
+    const count = rest.findIndex((line) => !isNameLine(line))
+    const names = rest.slice(0, count < 0 ? rest.length : count)
+    const below = count < 0 ? [] : rest.slice(count)
+    if (names.length === 0 || below.some((line) => separators.test(line) && line.split(separators).every(isNameLine)))
+      return undefined
+    const emails = lines.join('\n').match(emailPattern) ?? []
+    const affiliation = names.length === 1 || below.length === 1 ? joinedLines(below) : ''
+    people.push(
+      ...names.map((name) => ({
+        ...{ name, affiliation, orcid: '', corresponding: false },
+        email: names.length === 1 && emails.length === 1 ? (emails[0] ?? '') : '',
+      })),
+    )
+  }
+  return people.length > 0 ? people : undefined
+}
+
+/** People in one line, with what stands below it where that is one affiliation. */
+function belowNames(lines: string[]): PastedPerson[] | undefined {
+  const kept = withoutEmailLines(lines)
+  const end = kept.findIndex((line, at) => at > 0 && namesIn(kept.slice(0, at + 1)).length === 0)
+  const names = namesIn(end < 0 ? kept : kept.slice(0, end))
+  if (names.length === 0) return undefined
+  const below = end < 0 ? [] : kept.slice(end)
+  const areLines = names.length > 1 && !kept.slice(0, end).some((line) => separators.test(line))
+  const affiliation = areLines && below.length > 1 ? '' : singleAffiliation(below, names.length)
+  return names.map(({ name, orcid }) => ({ name, orcid, affiliation, email: '', corresponding: false }))
+}
+
+const beginsAffiliation = /^(?:department|dept|school|faculty|college|institute|division|centre|center)\b/i
+
+/** The affiliation that lines without marks are; '' where they may be several. */
+function singleAffiliation(lines: string[], people: number): string {
+  const own = lines.filter((line) => !/^\*|corresponding/i.test(line))
+  const owners = own.join(' ').match(/universit|institut/gi) ?? []
+  const isOne = own.filter((line) => beginsAffiliation.test(line)).length <= 1 && (people === 1 || owners.length <= 1)
+  return isOne && own.length <= 4 && own.some(isAffiliation) && !own.some(isMarked) ? joinedLines(own) : ''
+}
+
+function joinedLines(lines: string[]): string {
+  const goesOn = (text: string, line: string) => /(?:^|[,–-]|\b(?:for|of|and|the|&))$/.test(text) || /^\p{Ll}/u.test(line)
+  return lines.reduce((text, line) => `${text}${goesOn(text, line) ? ' ' : ', '}${line}`, '').trim()
+}
+
+/** Lines without those that are emails alone; a corresponding author's stays for its mark. */
+function withoutEmailLines(lines: string[]): string[] {
+  return lines
+    .map((line) => cleanLine(line.replace(emailPattern, ' ').replace(/^e-?mails?\s*:?\s*$/i, '')))
+    .filter((line) => /[\p{L}\p{N}*†‡§¶#]/u.test(line) && !/^(?:e-?mails?|[,;|])\s*:?$/i.test(line))
+}
+
+/** People with the emails that can be no one else's: those that hold one family name alone, or that of who is corresponding. */
+function withEmails(people: PastedPerson[], lines: string[]): PastedPerson[] {
+  const emails = [...new Set(lines.join('\n').match(emailPattern) ?? [])].filter(isEmail)
+  const writers = people.filter(({ corresponding }) => corresponding)
+  return people.map((person) => {
+    if (person.email) return person
+    const own = emails.filter((email) => holdersOf(email, people).length === 1 && holdersOf(email, people)[0] === person)
+    const [only = ''] = own.length === 1 ? own : []
+    const isWriter = writers.length === 1 && writers[0] === person && emails.length === 1
+    return { ...person, email: only || (isWriter ? (emails[0] ?? '') : '') }
+  })
+}
+
+function holdersOf(email: string, people: PastedPerson[]): PastedPerson[] {
+  const local = plainLetters(email.split('@')[0] ?? '')
+  return people.filter(({ name }) => {
+    const family = plainLetters(name.split(' ').at(-1) ?? '')
+    return family.length > 2 && local.includes(family)
+  })
+}
+
+const plainLetters = (text: string) => text.normalize('NFKD').toLowerCase().replace(/[^a-z]/g, '')
