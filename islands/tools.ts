@@ -13,6 +13,7 @@ const elements: Record<string, () => Promise<{ default: Start }>> = {
   'form-guard': () => import('./forms/form-guard.ts'),
   'rich-text': () => import('./forms/rich-text.ts'),
   'article-remarks': () => import('./forms/article-remarks.ts'),
+  'people-editor': () => import('./forms/people-editor.ts'),
   'kept-groups': () => import('./forms/kept-groups.ts'),
   'pasted-references': () => import('./forms/pasted-references.ts'),
   'file-drop': () => import('./forms/file-drop.ts'),

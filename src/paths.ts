@@ -147,6 +147,7 @@ export const paths = {
     return Object.keys(parameters).length > 0 ? query('/admin/channels', parameters) : '/admin/channels'
   },
   adminNotice: (id: number) => `/admin/notices/${id}`,
+  knownPeople: (name: string) => `/api/admin/people?name=${encodeURIComponent(name)}`,
   adminSearch: () => '/admin/search',
   adminSearchFor: (q: string, page = 1, narrowed: Record<string, string | number> = {}) =>
     query('/admin/search', { q, ...narrowed, ...(page > 1 && { page }) }),

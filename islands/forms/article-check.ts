@@ -5,18 +5,40 @@ import {
   dateProblem,
   fieldProblem,
 } from '../../src/articles/fields.ts'
-import { plainPages } from '../../src/articles/rules.ts'
-import type { FieldError } from '../../src/text/problems.ts'
+import { peopleTyped } from '../../src/articles/people-form.ts'
+import { authorProblem, isNobody, peopleProblems } from '../../src/articles/people-rules.ts'
+import { authorsOf, plainPages } from '../../src/articles/rules.ts'
+import { errorsOf, type FieldError } from '../../src/text/problems.ts'
 import { fieldErrors, isChange } from './field-errors.ts'
 
 const version = 'modification'
 
 /** Validates an article's form before it is sent; a new article needs its PDF. */
 export default function articleErrors(form: HTMLFormElement): FieldError[] {
-  const errors = fieldErrors(form, articleFieldNames, problemIn, version)
+  const people = peopleErrors(form)
+  const isOfPeople = people !== undefined
+  const names = articleFieldNames.filter((name) => !(isOfPeople && name === 'authorname'))
+  const errors = [...(people ?? []), ...fieldErrors(form, names, problemIn, version)]
   const file = new FormData(form).get('pdfFile')
   const isMissing = file instanceof File && file.size === 0 && !isChange(form, version)
   return isMissing ? [...errors, { name: 'pdfFile', text: articleProblem('required', 'pdfFile').message }] : errors
+}
+
+/** What is wrong with the people, beside their fields; undefined where the author line alone is typed. */
+function peopleErrors(form: HTMLFormElement): FieldError[] | undefined {
+  const area = form.elements.namedItem('authors')
+  const line = form.elements.namedItem('authorname')
+  if (!(area instanceof HTMLTextAreaElement) || !(line instanceof HTMLInputElement)) return undefined
+  if (area.value.trim() === '' || area.value === area.defaultValue) return undefined
+  const people = peopleTyped(area.value)
+  if (!people) return errorsOf([articleProblem('invalid', 'authors')])
+  const known = isChange(form, version) ? authorsOf(line.defaultValue) : []
+  const errors = peopleProblems(people, known).flatMap(({ person, part, message, hint }) => {
+    const name = `authors[${person}].${part}`
+    const place = document.getElementById(name) ? name : 'authors'
+    return errorsOf([{ code: '', message: authorProblem(person, message), field: place, hint }])
+  })
+  return people.every(isNobody) ? [...errors, ...errorsOf([articleProblem('required', 'authorname')])] : errors
 }
 
 function problemIn(field: ArticleField, typed: string) {

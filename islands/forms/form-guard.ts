@@ -74,7 +74,7 @@ export default function formGuard(note: HTMLElement, gone: AbortSignal): void {
   }
 
   async function recheck(target: HTMLElement): Promise<void> {
-    const name = target.getAttribute('name') ?? ''
+    const name = target.getAttribute('name') ?? target.id
     const problems = (await check)?.default(form)
     if (!problems) return clearError(name)
     const problem = problems.find((error) => error.name === name)

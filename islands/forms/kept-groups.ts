@@ -3,7 +3,8 @@ const key = 'article-groups'
 
 /** Opens the groups of a form that were open when the browser last showed it, and keeps which are. */
 export default function keepGroups(element: HTMLElement, gone: AbortSignal): void {
-  const groups = [...element.querySelectorAll<HTMLDetailsElement>('details[data-group]')]
+  const form = element.closest('form') ?? element
+  const groups = [...form.querySelectorAll<HTMLDetailsElement>('details[data-group]')]
   const kept = new Set((read() ?? '').split(' '))
   for (const group of groups) {
     if (kept.has(group.dataset.group ?? '')) group.open = true

@@ -27,6 +27,7 @@ export function numberedAffiliations(people: readonly Affiliated[]): {
       return known.number
     }),
   )
+  for (const own of numbers) own.sort((one, other) => one - other)
   const areSame = numbers.every((own) => own.join() === numbers[0]?.join())
   const affiliations = [...byName.values()].map(({ name, ror }) => ({ name, ror }))
   return { affiliations, numbers: areSame ? people.map(() => []) : numbers }

@@ -4,9 +4,12 @@ import { type ArticleProblem, articleFields, articleProblem } from './fields.ts'
 import { isLikeOrcid, orcidOf } from './orcid-rules.ts'
 import {
   aPerson,
+  authorProblem,
+  isNobody,
   type KeptPeople,
   namesOf,
   type Person,
+  type PersonProblem,
   partNames,
   peopleOf,
   peopleProblems,
@@ -38,14 +41,21 @@ export function peopleIn(form: Typed, kept = nothing): PeopleRead {
     const authors = typed === undefined && renamed ? storedPeople(renamed) : typed?.trim()
     return { form: { ...form, authors }, isMade: false, problems: [] }
   }
-  const people = typed.length > articleFields.authors.maxLength ? undefined : peopleTyped(typed)
-  if (!people)
+  const given = typed.length > articleFields.authors.maxLength ? undefined : peopleTyped(typed)
+  if (!given)
     return { form: { ...form, authors: undefined }, isMade: false, problems: [articleProblem('invalid', 'authors')] }
+  const people = given.filter((person) => !isNobody(person))
   const names = namesOf(people)
   const isOther = line !== undefined && line !== '' && line !== names
-  const problems = [...(isOther ? [namesDiffer] : []), ...peopleProblems(people, authorsOf(kept.authorname))]
+  const problems = [...(isOther ? [namesDiffer] : []), ...peopleProblems(given, authorsOf(kept.authorname)).map(inList)]
   return { form: { ...form, authorname: names, authors: storedPeople(people) }, isMade: true, problems }
 }
+
+/** A person's problem in the list of an article's: which of them it is. */
+const inList = ({ person, part: _, ...problem }: PersonProblem): ArticleProblem => ({
+  ...problem,
+  message: authorProblem(person, problem.message),
+})
 
 /** An author line as it is kept. */
 export function lineOf(typed: string): string {

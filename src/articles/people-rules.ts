@@ -58,6 +58,9 @@ export function namesOf(people: readonly Pick<Person, 'name'>[]): string {
 /** What is wrong with a part of a person; `person` counts from 0. */
 export type PersonProblem = Problem & { person: number; part: PersonPart }
 
+/** A message about one of several authors, counted from 0. */
+export const authorProblem = (person: number, message: string) => `Author ${person + 1}: ${message}`
+
 /** The messages of the codes that only people have. */
 export const personMessages = {
   invalid_orcid: () => 'Invalid ORCID iD',
@@ -70,11 +73,18 @@ export const personMessages = {
  */
 export function peopleProblems(people: readonly Person[], known: readonly string[] = []): PersonProblem[] {
   return people.flatMap((of, person) =>
-    partNames.flatMap((part) => {
-      const problem = partProblem(part, of, known)
-      return problem ? [{ ...problem, field: 'authors', person, part }] : []
-    }),
+    isNobody(of)
+      ? []
+      : partNames.flatMap((part) => {
+          const problem = partProblem(part, of, known)
+          return problem ? [{ ...problem, field: 'authors', person, part }] : []
+        }),
   )
+}
+
+/** Whether nothing at all is said of a person. */
+export function isNobody(person: Person): boolean {
+  return !Object.values(person).some(Boolean)
 }
 
 function partProblem(part: PersonPart, person: Person, known: readonly string[]): Problem | undefined {

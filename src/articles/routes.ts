@@ -6,6 +6,7 @@ import { doiScreens } from './doi-pages.tsx'
 import { articleFormScreens } from './form-pages.tsx'
 import { articlesScreens } from './list-pages.tsx'
 import { articlePages } from './pages.tsx'
+import { peopleApi } from './people-api.ts'
 import { articlePlaceApi } from './place-api.ts'
 import { articlePlaceScreens } from './place-pages.tsx'
 import { articlePreviewScreens } from './preview-pages.tsx'
@@ -19,6 +20,7 @@ export function articles(services: Services) {
     .use(unapiPages(services))
     .use(articleApi(services))
     .use(articleAdminApi(services))
+    .use(peopleApi(services))
     .use(articleListScreens(services))
     .use(articlesScreens(services))
     .use(doiScreens(services))

@@ -79,10 +79,10 @@ export function searchPages(services: Services) {
     .get('/keywords/:word', ({ request, params }) => named(request, 'keyword', params.word))
 }
 
-/** What is known of the people of a name: where they worked only if they may be one person. */
+/** What is known of the people of a name; of those with an iD, where they worked stands beside it. */
 function factsOfName(people: NamedPerson[]) {
   const namesakes = namesakesIn(people)
-  return { orcid: '', affiliations: namesakes.length > 1 ? [] : affiliationsOfAll(people), others: [], namesakes }
+  return { orcid: '', affiliations: namesakes.length > 0 ? [] : affiliationsOfAll(people), others: [], namesakes }
 }
 
 /** A page of the articles of a name, keyword or person. */

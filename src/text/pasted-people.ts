@@ -18,12 +18,18 @@ const separators = /\s*(?:[,;·•]|\s(?:and|und|et|और|एवं|तथा)\
 export function pastedPeople(pasted: string): PastedPerson[] {
   const text = withPlainMarks(cleanText(pasted)).replace(emailGroup, ' ')
   const blocks = text
+    .split('\n')
+    .slice(0, mostLines)
+    .join('\n')
     .split(/\n\s*\n/)
     .map((block) => block.split('\n').map(cleanLine).filter(Boolean))
     .filter((lines) => lines.length > 0)
   const people = numbered(blocks.flat()) ?? inBlocks(blocks) ?? belowNames(blocks.flat())
   return withEmails(people ?? [], blocks.flat())
 }
+
+/** More lines are no part of a first page's head. */
+const mostLines = 200
 
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
@@ -44,7 +50,9 @@ function numbered(lines: string[]): PastedPerson[] | undefined {
   if (names.length === 0 || !names.some(({ marks }) => marks.some((mark) => /\d|[*†‡§¶#]/.test(mark)))) return undefined
   const below = end < 0 ? [] : kept.slice(end)
   const { affiliations, corresponding } = affiliationsByMark(below)
-  const shared = names.every(({ marks }) => marks.every((mark) => mark === '*')) ? singleAffiliation(below, names.length) : ''
+  const shared = names.every(({ marks }) => marks.every((mark) => mark === '*'))
+    ? singleAffiliation(below, names.length)
+    : ''
   return names.map(({ name, marks, orcid }) => ({
     ...{ name, orcid, email: '' },
     affiliation: marks.flatMap((mark) => affiliations.get(mark) ?? []).join('; ') || shared,
@@ -62,7 +70,9 @@ function namesIn(lines: string[]): Marked[] {
   const pieces = joined
     .replace(/^(?:by|authors?)\s*:?\s+/i, '')
     .replace(/\s(?:and|und|et|और|एवं|तथा)\s|&/giu, ', ')
-    .matchAll(/([^\d*†‡§¶#,;·•]+)((?:[\s,]*(?:\(?(?:https?:\/\/)?(?:orcid\.org\/)?\d{4}-\d{4}-\d{4}-\d{3}[\dXx]\)?|\d{1,2}|[*†‡§¶#]))*)/gu)
+    .matchAll(
+      /([^\d*†‡§¶#,;·•]+)((?:[\s,]*(?:\(?(?:https?:\/\/)?(?:orcid\.org\/)?\d{4}-\d{4}-\d{4}-\d{3}[\dXx]\)?|\d{1,2}|[*†‡§¶#]))*)/gu,
+    )
   const names = [...pieces].flatMap(([, name = '', marks = '']) => {
     const [, orcid = ''] = new RegExp(orcidPattern).exec(marks) ?? []
     const own = marks.replace(orcidPattern, ' ').match(/\d{1,2}|[*†‡§¶#]/g) ?? []
@@ -72,7 +82,8 @@ function namesIn(lines: string[]): Marked[] {
   return names.every(({ name }) => isName(name)) ? names : []
 }
 
-const nameWord = /^(?:(?:\p{Lu}|\p{Lo})[\p{L}\p{M}.'’‐‑-]*|(?:van|von|der|den|de|del|della|da|di|do|dos|la|le|el|al|bin|binti|ibn|ter|ten|zu|zur|y|e)|d['’]\p{Lu}[\p{L}\p{M}]*)$/u
+const nameWord =
+  /^(?:(?:\p{Lu}|\p{Lo})[\p{L}\p{M}.'’‐‑-]*|(?:van|von|der|den|de|del|della|da|di|do|dos|la|le|el|al|bin|binti|ibn|ter|ten|zu|zur|y|e)|d['’]\p{Lu}[\p{L}\p{M}]*)$/u
 
 /** Whether a text may be a person's name: up to six words that begin like names, and no abbreviation alone. */
 function isName(text: string): boolean {
@@ -110,7 +121,7 @@ function inBlocks(blocks: string[][]): PastedPerson[] | undefined {
 /** People in one line, with what stands below it where that is one affiliation. */
 function belowNames(lines: string[]): PastedPerson[] | undefined {
   const kept = withoutEmailLines(lines)
-  const end = kept.findIndex((line, at) => at > 0 && namesIn(kept.slice(0, at + 1)).length === 0)
+  const end = kept.findIndex((_, at) => at > 0 && namesIn(kept.slice(0, at + 1)).length === 0)
   const names = namesIn(end < 0 ? kept : kept.slice(0, end))
   if (names.length === 0) return undefined
   const below = end < 0 ? [] : kept.slice(end)
@@ -130,7 +141,8 @@ function singleAffiliation(lines: string[], people: number): string {
 }
 
 function joinedLines(lines: string[]): string {
-  const goesOn = (text: string, line: string) => /(?:^|[,–-]|\b(?:for|of|and|the|&))$/.test(text) || /^\p{Ll}/u.test(line)
+  const goesOn = (text: string, line: string) =>
+    /(?:^|[,–-]|\b(?:for|of|and|the|&))$/.test(text) || /^\p{Ll}/u.test(line)
   return lines.reduce((text, line) => `${text}${goesOn(text, line) ? ' ' : ', '}${line}`, '').trim()
 }
 
@@ -147,7 +159,9 @@ function withEmails(people: PastedPerson[], lines: string[]): PastedPerson[] {
   const writers = people.filter(({ corresponding }) => corresponding)
   return people.map((person) => {
     if (person.email) return person
-    const own = emails.filter((email) => holdersOf(email, people).length === 1 && holdersOf(email, people)[0] === person)
+    const own = emails.filter(
+      (email) => holdersOf(email, people).length === 1 && holdersOf(email, people)[0] === person,
+    )
     const [only = ''] = own.length === 1 ? own : []
     const isWriter = writers.length === 1 && writers[0] === person && emails.length === 1
     return { ...person, email: only || (isWriter ? (emails[0] ?? '') : '') }
@@ -162,4 +176,8 @@ function holdersOf(email: string, people: PastedPerson[]): PastedPerson[] {
   })
 }
 
-const plainLetters = (text: string) => text.normalize('NFKD').toLowerCase().replace(/[^a-z]/g, '')
+const plainLetters = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')

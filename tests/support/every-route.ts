@@ -72,6 +72,7 @@ export const everyRoute: Record<string, [path: string, status: number, who: Who]
   'POST /webdata/logout': ['/webdata/logout', 303, 'login'],
   'GET /api/admin': ['/api/admin', 401, 'json'],
   'GET /api/admin/archives': ['/api/admin/archives', 401, 'json'],
+  'GET /api/admin/people': ['/api/admin/people?name=ravi', 401, 'json'],
   'GET /api/admin/channels': ['/api/admin/channels?refnumber=1', 401, 'json'],
   'POST /api/admin/channels': ['/api/admin/channels', 401, 'json'],
   'GET /api/admin/search': ['/api/admin/search?q=x', 401, 'json'],

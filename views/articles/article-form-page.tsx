@@ -22,6 +22,7 @@ import { WordCount } from '../ui/word-count.tsx'
 import { type AsideArticle, ThisArticle, ThisIssue } from './article-aside.tsx'
 import { ArticleRecordFields } from './article-record-fields.tsx'
 import { Remarks } from './article-remarks.tsx'
+import { PeopleFields } from './people-fields.tsx'
 
 export type ArticleFormProps = {
   issue: IssueDesk
@@ -93,6 +94,7 @@ export function ArticleFormPage({ issue, zone, action, values, errors, article, 
             aside={<WordCount of="authorname" text={values.authorname ?? ''} most={maxAuthorWords} />}
             below={<Remarks on="authorname" remarks={remarks.authorname} />}
           />
+          <PeopleFields value={values.authors ?? ''} errors={errors} />
           <div className="pair">
             <Field {...of.text('pagenumber')} hint="For example 1-6." />
             <Field

@@ -8,6 +8,7 @@ declare module 'react' {
     interface IntrinsicElements {
       'form-guard': Custom
       'article-remarks': Custom
+      'people-editor': Custom
       'kept-groups': Custom
       'pasted-references': Custom
       'rich-text': Custom

@@ -1,0 +1,169 @@
+import { peopleTyped } from '../../src/articles/people-form.ts'
+import {
+  aPerson,
+  isNobody,
+  namesOf,
+  type Person,
+  peopleRenamed,
+  storedPeople,
+} from '../../src/articles/people-rules.ts'
+import { counted } from '../../src/text/counted.ts'
+import { pastedPeople } from '../../src/text/pasted-people.ts'
+import { offerPeople } from './people-offers.ts'
+import { dragPerson, fillRow, personIn, rowsOf } from './people-rows.ts'
+
+/**
+ * Fields for each author in place of the text area's lines, which stays the form's own: what is typed goes there as JSON, and the names
+ * into the author line; a name typed into that line keeps what is known of the others.
+ */
+export default function peopleEditor(element: HTMLElement, gone: AbortSignal): void {
+  const area = element.querySelector('textarea')
+  const editor = element.querySelector<HTMLElement>('[data-editor]')
+  const list = element.querySelector('ol')
+  const row = element.querySelector('template')?.content.querySelector('li')
+  const line = element.closest('form')?.querySelector<HTMLInputElement>('#authorname')
+  const status = element.querySelector('[role=status]')
+  const undo = element.querySelector<HTMLButtonElement>('[data-undo]')
+  if (!area || !editor || !list || !row || !line) return
+  let people: Person[] = []
+  let before: Person[] = []
+  const on = { signal: gone }
+
+  area.addEventListener('filled', read, on)
+  line.addEventListener('filled', read, on)
+  line.addEventListener('focus', remember, on)
+  line.addEventListener('input', followLine, on)
+  line.addEventListener('paste', (event) => paste(event, people.length), on)
+  list.addEventListener('input', take, on)
+  list.addEventListener('paste', (event) => paste(event, rowsOf(list).indexOf(rowAt(event))), on)
+  list.addEventListener('pointerdown', (event) => dragPerson(list, event, () => change(rowsOf(list).map(personIn))), on)
+  element.addEventListener('click', onClick, on)
+  offerPeople(list, gone, (at, known) => {
+    change(people.with(at, { ...(people[at] ?? aPerson({})), ...known }))
+    rowsOf(list)[at]?.querySelector<HTMLElement>('[data-part=affiliation]')?.focus()
+  })
+  read()
+
+  /** Shows what the form has; JSON that is none stays in the text area. */
+  function read(): void {
+    const typed = area?.value.trim() ? peopleTyped(area.value) : undefined
+    const isReadable = typed !== undefined || area?.value.trim() === ''
+    const field = area?.closest<HTMLElement>('.field')
+    if (field) field.hidden = isReadable
+    if (editor) editor.hidden = !isReadable
+    people = typed ?? peopleRenamed([], line?.value ?? '')
+    show()
+  }
+
+  function show(): void {
+    if (!list || !row) return
+    const shown = people.length > 0 ? people : [aPerson({})]
+    while (list.children.length > shown.length) list.lastElementChild?.remove()
+    while (list.children.length < shown.length) list.append(row.cloneNode(true))
+    rowsOf(list).forEach((row, at) => {
+      fillRow(row, shown[at] ?? aPerson({}), { at, of: shown.length })
+    })
+  }
+
+  function remember(): void {
+    before = people
+  }
+
+  /** The author line was typed: names that stay keep what is known of them. */
+  function followLine(): void {
+    people = peopleRenamed(before.length > 0 ? before : people, line?.value ?? '')
+    if (area && area.value !== '') area.value = storedPeople(people)
+    show()
+  }
+
+  /** A field of a person was typed. */
+  function take(): void {
+    if (!list) return
+    people = rowsOf(list).map(personIn)
+    write()
+    rowsOf(list).forEach((row, at) => {
+      fillRow(row, undefined, { at, of: people.length })
+    })
+  }
+
+  /** Other people, or in another order. */
+  function change(now: Person[]): void {
+    people = now
+    show()
+    write()
+    area?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  function write(): void {
+    if (!area || !line) return
+    area.value = people.every(isNobody) ? '' : JSON.stringify(people)
+    line.value = namesOf(people.filter(({ name }) => name !== ''))
+  }
+
+  function paste(event: ClipboardEvent, at: number): void {
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    const read = /[\n,;\d⁰¹²³⁴-⁹*∗†‡]/u.test(text) ? pastedPeople(text) : []
+    const isMore = read.length > 1 || read.some(({ affiliation, orcid }) => affiliation !== '' || orcid !== '')
+    const isName =
+      event.target === line || (event.target instanceof HTMLElement && event.target.dataset.part === 'name')
+    if (!isName || !isMore || (event.target === line && !/[\n\d⁰¹²³⁴-⁹*∗†‡]/u.test(text))) return
+    event.preventDefault()
+    before = people
+    const place = at < 0 ? people.length : at
+    const isEmpty = isNobody(people[place] ?? aPerson({}))
+    const kept = people.toSpliced(place, isEmpty ? 1 : 0, ...read.map(aPerson))
+    change(kept.filter((person) => !isNobody(person)))
+    element.querySelector('details')?.setAttribute('open', '')
+    say(`${counted(read.length, 'author')} read from what was pasted: please check them.`, before)
+  }
+
+  /** @param past people that can come back */
+  function say(text: string, past: Person[]): void {
+    if (status) status.textContent = text
+    if (!undo) return
+    undo.hidden = false
+    undo.onclick = () => {
+      change(past)
+      undo.hidden = true
+      if (status) status.textContent = ''
+    }
+  }
+
+  function onClick({ target }: MouseEvent): void {
+    const button = target instanceof Element ? target.closest('button') : null
+    const own = button?.closest('li')
+    const at = own && list ? rowsOf(list).indexOf(own) : -1
+    if (button?.dataset.add !== undefined) add()
+    else if (button?.dataset.remove !== undefined) remove(at)
+    else if (button?.dataset.move) move(at, Number(button.dataset.move))
+  }
+
+  function add(): void {
+    change([...(people.length > 0 ? people : [aPerson({})]), aPerson({})])
+    focusOn(people.length - 1, '[data-part=name]')
+  }
+
+  function remove(at: number): void {
+    const past = people
+    change(people.toSpliced(at, 1))
+    focusOn(Math.min(at, people.length - 1), '[data-remove]')
+    say('Author removed.', past)
+  }
+
+  function move(at: number, by: number): void {
+    const to = at + by
+    const [moved, other] = [people[at], people[to]]
+    if (!moved || !other) return
+    change(people.with(at, other).with(to, moved))
+    focusOn(to, `[data-move="${by}"]`)
+    if (status) status.textContent = `Author ${at + 1} is now author ${to + 1}.`
+  }
+
+  function focusOn(at: number, what: string): void {
+    if (list) rowsOf(list)[Math.max(0, at)]?.querySelector<HTMLElement>(what)?.focus()
+  }
+}
+
+function rowAt({ target }: Event): HTMLLIElement {
+  return (target as Element).closest('li') as HTMLLIElement // listened to in the list alone
+}

@@ -1,0 +1,45 @@
+import { t } from 'elysia'
+import { noStore } from '../http/caching.ts'
+import { jsonRoutes, unauthorizedBody } from '../http/json.ts'
+import { signedIn } from '../http/session.ts'
+import type { Services } from '../services.ts'
+import { limitIn } from '../text/paging.ts'
+import { listKnownPeople } from './people-queries.ts'
+
+const query = t.Object({
+  name: t.Optional(t.String({ description: 'How a name begins, or an ORCID iD', examples: ['Ravi'] })),
+  after: t.Optional(t.String({ description: 'The name after which the next ones begin', examples: [''] })),
+  limit: t.Optional(t.String({ description: 'People of an answer, at most 100', examples: ['20'] })),
+})
+
+const person = t.Object({
+  name: t.String(),
+  family: t.String(),
+  orcid: t.String(),
+  affiliation: t.String(),
+  ror: t.String(),
+  country: t.String(),
+  email: t.String(),
+})
+
+/** The people whom the journal knows, offered while an author is typed. */
+export function peopleApi(services: Services) {
+  return jsonRoutes()
+    .onTransform(noStore)
+    .use(signedIn(services))
+    .get(
+      '/api/admin/people',
+      ({ query: { name = '', after = '', limit } }) =>
+        listKnownPeople(services.db, { name, after, limit: limitIn(limit) }),
+      {
+        query,
+        response: {
+          200: t.Array(person, {
+            description: 'As their newest article has them: one for each ORCID iD, else for each name and affiliation',
+          }),
+          401: unauthorizedBody,
+        },
+        detail: { tags: ['Archives'], summary: 'Authors whose name begins so' },
+      },
+    )
+}
