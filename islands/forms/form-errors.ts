@@ -32,7 +32,7 @@ export function showError({ name, text, help }: FieldError): void {
   const field = document.getElementById(name)
   const place = field?.closest('.field')
   if (!field || !place) return
-  field.closest('details')?.setAttribute('open', '')
+  openAround(field)
   const message = document.createElement('p')
   message.className = 'error'
   message.id = `${name}-error`
@@ -41,6 +41,14 @@ export function showError({ name, text, help }: FieldError): void {
   if (help) place.append(noteOf(name, help))
   field.setAttribute('aria-invalid', 'true')
   describe(field, name, 'add')
+}
+
+/** Opens what a field is folded into, one in another. */
+function openAround(element: Element): void {
+  const details = element.closest('details')
+  if (!details) return
+  details.open = true
+  if (details.parentElement) openAround(details.parentElement)
 }
 
 /** What helps on from an error, and a button that puts free values in. */

@@ -39,7 +39,9 @@ export default function peopleEditor(element: HTMLElement, gone: AbortSignal): v
   list.addEventListener('pointerdown', (event) => dragPerson(list, event, () => change(rowsOf(list).map(personIn))), on)
   element.addEventListener('click', onClick, on)
   offerPeople(list, gone, (at, known) => {
-    change(people.with(at, { ...(people[at] ?? aPerson({})), ...known }))
+    const typed = people[at] ?? aPerson({})
+    const kept = Object.entries(typed).filter(([part, value]) => value !== '' && part !== 'name' && part !== 'orcid')
+    change(people.with(at, { ...typed, ...known, ...Object.fromEntries(kept) }))
     rowsOf(list)[at]?.querySelector<HTMLElement>('[data-part=affiliation]')?.focus()
   })
   read()

@@ -120,6 +120,18 @@ test('a wrong iD is told beside its field, to which the list of errors leads', a
   await leave(page)
 })
 
+test('a wrong email opens what it is folded into', async () => {
+  const page = await open([aPerson({ name: 'Ravi Rao', email: 'ravi@crops.example' })])
+  await page.locator('.person-fields summary').click()
+  await field(page, 0, 'email').fill('ravi@')
+  for (const details of await page.locator('people-editor details').all())
+    await details.evaluate((element) => element.removeAttribute('open'))
+  await page.getByRole('button', { name: 'Save article' }).click()
+  await page.getByRole('link', { name: 'Author 1: Email is not valid' }).click()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('authors[0].email')
+  await leave(page)
+})
+
 test('a pasted author line fills in names and affiliations, and can be taken back', async () => {
   const page = await open([aPerson({ name: 'Ravi Rao' })])
   await field(page, 0, 'name').fill('')
@@ -135,7 +147,7 @@ test('a pasted author line fills in names and affiliations, and can be taken bac
   await leave(page)
 })
 
-test('a known person is offered, and fills in what is known', async () => {
+test('a known person is offered, and what was typed of them stays', async () => {
   await anArticle(db, {
     authorname: 'Kamala Iyer',
     authors: storedPeople([aPerson({ name: 'Kamala Iyer', orcid, affiliation: 'Crop Institute' })]),
@@ -145,12 +157,14 @@ test('a known person is offered, and fills in what is known', async () => {
   const page = await open([aPerson({ name: 'Ravi Rao' })])
   await page.goto(new URL(`/admin/archives/${await idOf('1')}`, server.url).href)
   await page.waitForSelector('people-editor:defined')
+  await field(page, 0, 'affiliation').fill('Own Institute')
   await field(page, 0, 'name').fill('')
   await field(page, 0, 'name').pressSequentially('kama')
   await page.getByRole('option', { name: 'Kamala Iyer' }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  expect(await field(page, 0, 'affiliation').inputValue()).toBe('Crop Institute')
+  expect(await field(page, 0, 'orcid').inputValue()).toBe(orcid)
+  expect(await field(page, 0, 'affiliation').inputValue()).toBe('Own Institute')
   expect(await line(page)).toBe('Kamala Iyer')
   await leave(page)
 })
