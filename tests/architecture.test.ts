@@ -101,6 +101,7 @@ const named: Partial<Record<Kind, string[]>> = {
     ...[
       'channels/client',
       'documents/worker',
+      'http/processes',
       'http/queue',
       'importing/lines',
       'importing/pdf',

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { availableParallelism, setPriority } from 'node:os'
+import type { Subprocess } from 'bun'
+
+/** Processes that each take one thing at a time, and answer it. */
+export type Processes<Sent, Answer> = {
+  /** What a process answers to what it is sent, the urgent first; undefined where it failed, or took too long or too much memory. */
+  send: (sent: Sent, isUrgent?: boolean) => Promise<Answer | undefined>
+  /** The number of running processes. */
+  workers: () => number
+  /** Ends the processes; what they do, or waits, has no answer. */
+  stop: () => void
+}
+
+type Job<Sent, Answer> = { sent: Sent; isUrgent: boolean; done: (answer?: Answer) => void }
+type Hand<Sent, Answer> = { child: Subprocess; job?: Job<Sent, Answer>; until: number }
+
+export type ProcessOptions = { most?: number; maxMs?: number; maxBytes?: number; idleMs?: number }
+
+const watchEveryMs = 100
+
+/**
+ * A pool of processes, which start on first use. A process, not a thread: its memory is limited and given back whatever a file does,
+ * and a crash in it is its own.
+ * @param script the path of what they run, which answers each message by one
+ * @param maxMs an answer that takes longer is not waited for
+ * @param maxBytes a process that holds more memory is ended
+ * @param idleMs all processes end after so long without work
+ */
+export function createProcesses<Sent, Answer>(
+  script: string,
+  {
+    most = Math.min(2, availableParallelism()),
+    maxMs = 20_000,
+    maxBytes = 512 * 1024 * 1024,
+    idleMs = 60_000,
+  }: ProcessOptions = {},
+): Processes<Sent, Answer> {
+  const hands = new Set<Hand<Sent, Answer>>()
+  const waiting: Job<Sent, Answer>[] = []
+  let idle: Timer | undefined
+  let watch: Timer | undefined
+  let isStopped = false
+
+  function send(sent: Sent, isUrgent = false): Promise<Answer | undefined> {
+    if (isStopped) return Promise.resolve(undefined)
+    const { promise, resolve } = Promise.withResolvers<Answer | undefined>()
+    const firstPatient = waiting.findIndex((other) => isUrgent && !other.isUrgent)
+    waiting.splice(firstPatient < 0 ? waiting.length : firstPatient, 0, { sent, isUrgent, done: resolve })
+    assign()
+    return promise
+  }
+
+  function assign(): void {
+    clearTimeout(idle)
+    while (waiting.length > 0) {
+      const hand = [...hands].find(({ job }) => !job) ?? (hands.size < most ? hire() : undefined)
+      const job = hand && waiting.shift()
+      if (!job) return
+      hand.job = job
+      hand.until = performance.now() + maxMs
+      watch ??= setInterval(look, watchEveryMs)
+      hand.child.send(job.sent)
+    }
+    if ([...hands].some(({ job }) => job)) return
+    clearInterval(watch)
+    watch = undefined
+    idle = setTimeout(dismiss, idleMs)
+    idle.unref()
+  }
+
+  function hire(): Hand<Sent, Answer> {
+    const hand: Hand<Sent, Answer> = {
+      until: Number.POSITIVE_INFINITY,
+      child: Bun.spawn([process.execPath, script], {
+        stdin: 'ignore',
+        stdout: 'ignore',
+        stderr: 'ignore',
+        env: {},
+        serialization: 'advanced',
+        ipc: (answer: Answer) => finish(hand, answer),
+        onExit: () => lose(hand),
+      }),
+    }
+    hand.child.unref()
+    stepBack(hand.child.pid)
+    hands.add(hand)
+    return hand
+  }
+
+  /** Ends the processes that misbehave; a sleeping event loop of theirs cannot say so itself. */
+  function look(): void {
+    for (const hand of hands)
+      if (hand.job && (performance.now() > hand.until || memoryOf(hand.child.pid) > maxBytes)) lose(hand)
+  }
+
+  function finish(hand: Hand<Sent, Answer>, answer: Answer): void {
+    const { job } = hand
+    hand.job = undefined
+    job?.done(answer)
+    assign()
+  }
+
+  function lose(hand: Hand<Sent, Answer>): void {
+    if (!hands.delete(hand)) return
+    hand.child.kill('SIGKILL')
+    hand.job?.done()
+    assign()
+  }
+
+  function dismiss(): void {
+    for (const hand of [...hands]) lose(hand)
+    clearTimeout(idle)
+  }
+
+  function stop(): void {
+    isStopped = true
+    for (const { done } of waiting.splice(0)) done()
+    dismiss()
+  }
+
+  return { send, workers: () => hands.size, stop }
+}
+
+/** Lowers a process's priority so that readers go first. */
+function stepBack(pid: number): void {
+  try {
+    setPriority(pid, 5)
+  } catch {
+    // it has ended, or the system does not allow it
+  }
+}
+
+const pageBytes = 4096
+
+/** A process's memory in bytes, where Linux tells. */
+function memoryOf(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes
+  } catch {
+    return 0
+  }
+}
