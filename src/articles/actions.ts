@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import { holdFiles } from '../files/sweep.ts'
 import type { Actor, Services } from '../services.ts'
+import { cleanLine } from '../text/clean.ts'
 import type { Refusal } from '../text/problems.ts'
 import type { Typed } from '../text/record-form.ts'
 import {
@@ -25,6 +26,8 @@ import {
 } from './fields.ts'
 import { articleChangeIn, newArticleIn, refused, reviewProblemsOf, rivalProblems, uniqueColumns } from './form.ts'
 import { lockArticle, lockIssue } from './lock-queries.ts'
+import { originalProblems } from './original-actions.ts'
+import { goneOriginal } from './original-rules.ts'
 import { withoutUntouched } from './people-form.ts'
 import { noIssueProblem } from './place-form.ts'
 import { publicationAction, publicationIn } from './publish-rules.ts'
@@ -70,8 +73,8 @@ export async function addArticle(
 
 /** Problems that can only be checked while the issue row is locked. */
 async function problemsInIssue(tx: Db, row: NewArticle): Promise<ArticleProblem[]> {
-  if (!(await lockIssue(tx, row))) return [articleProblem('invalid', 'issue')]
-  const rivals = rivalProblems(row, await findRivals(tx, row))
+  if (!(await lockIssue(tx, row, row.notice_of))) return [articleProblem('invalid', 'issue')]
+  const rivals = [...rivalProblems(row, await findRivals(tx, row)), ...(await originalProblems(tx, row, row))]
   const last = await highestLastPage(tx, row)
   return last !== undefined && Number(row.first_page) <= last ? [...rivals, pageOrderProblem(last)] : rivals
 }
@@ -95,7 +98,7 @@ export async function updateArticle(actor: Needed, id: number, edit: ArticleEdit
     db.transaction(async (tx) => {
       const { pdf, restores } = edit
       if (pdf || restores !== undefined) await holdFiles(tx, files, file.hashes)
-      const row = await lockArticle(tx, id, edit.moves ? edit.form : {})
+      const row = await lockArticle(tx, id, edit.moves ? edit.form : {}, cleanLine(edit.form.notice_of ?? ''))
       if (!row) return refused([articleProblem('not_found')])
       const columns =
         restores !== undefined && !pdf ? await pastFile(tx, actor, { id, change: restores }) : file.columns
@@ -106,6 +109,7 @@ export async function updateArticle(actor: Needed, id: number, edit: ArticleEdit
         ...(await placeProblems(tx, row, read.columns)),
         ...reviewProblemsOf(row, read.columns),
         ...rivalProblems(read.columns, rivals),
+        ...(await originalProblems(tx, { ...row, ...read.columns }, read.columns)),
       ]
       if (problems.length > 0) return refused(problems)
       await write(tx, actor, {
@@ -182,15 +186,15 @@ async function storePdf(files: Services['files'], pdf: Uint8Array | undefined) {
   return { columns: { file_hash, file_bytes: pdf.byteLength }, hashes: [file_hash] }
 }
 
-/** Maps a unique violation, from a concurrent write to another issue, to its problem, and the change of a registered DOI. */
+/** Maps a violated constraint, from a concurrent write to another issue, to its problem, and the change of a registered DOI. */
 async function orRival(write: () => Promise<ArticleResult>): Promise<ArticleResult> {
   try {
     return await write()
   } catch (error) {
     const violated = violatedConstraint(error)
     if (violated === 'articles_doi_registered') return refused([articleProblem('fixed_field', 'doi')])
-    const unique = uniqueColumns.find(({ constraint }) => constraint === violated)
-    if (!unique) throw error
-    return refused([unique.problem])
+    const known = [...uniqueColumns, goneOriginal].find(({ constraint }) => constraint === violated)
+    if (!known) throw error
+    return refused([known.problem])
   }
 }

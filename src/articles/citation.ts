@@ -1,8 +1,9 @@
-import { followedBy, plainText, type SafeHtml, storedTitle } from '../text/html.ts'
+import { followedBy, plainText, type SafeHtml } from '../text/html.ts'
 import { familyName, personName } from '../text/person-names.ts'
 import { type PublicPerson, publicPeopleOf } from './people-rules.ts'
 import { doiUrl } from './record-rules.ts'
 import { type ArticleSummary, typesetPages } from './rules.ts'
+import { shownTitle } from './updates-rules.ts'
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
@@ -42,7 +43,7 @@ export function citation(article: CitedArticle, websitename: string): Citation {
   const pages = article.pagenumber && `: ${typesetPages(article.pagenumber)}`
   return {
     names: sentence(names),
-    title: ended(storedTitle(article.title)),
+    title: ended(shownTitle(article)),
     place: [sentence(websitename), `${article.year}; ${article.volume}(${article.issue})${pages}.`, doiUrl(article.doi)]
       .filter(Boolean)
       .join(' '),

@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { articles, issues } from '../db/schema.ts'
 import { type Person, type PublicPerson, storedPeople } from './people-rules.ts'
+import type { Original } from './updates-rules.ts'
 
 /** A moment in ISO 8601 with milliseconds, in UTC. */
 export const isoTime = (column: SQLWrapper) =>
@@ -15,6 +16,7 @@ export const columnsWithinIssue = {
   pagenumber: articles.pagenumber,
   subject: articles.subject,
   country: articles.country,
+  updates: articles.updates,
   hasFile: sql<boolean>`${articles.file_hash} is not null`,
 }
 
@@ -65,11 +67,18 @@ const describedColumns = {
   keywords: articles.keywords,
 }
 
+/** The article that a notice is about, where it is public; its own columns are named in full, which `sql` would not do. */
+const original = sql<Original | null>`(
+  select jsonb_build_object('refnumber', refnumber, 'title', title, 'description', description, 'doi', coalesce(doi, ''),
+    'date', coalesce(publishdate::text, ''), 'year', year, 'volume', volume, 'issue', issue, 'updates', updates)
+  from articles as original where original.refnumber = articles.notice_of and original.status = 'enabled')`
+
 /** The columns of an article's own page. */
 export const articleColumns = {
   ...describedColumns,
   publishdate: articles.publishdate,
   ...recordColumns,
+  original,
 }
 
 /** A text, or a day as 'YYYY-MM-DD', that is '' where it is null. */
@@ -97,10 +106,12 @@ export const publicColumns = {
   received: filled(articles.received),
   revised: filled(articles.revised),
   accepted: filled(articles.accepted),
+  notice_of: sql<string>`coalesce(${original} ->> 'refnumber', '')`,
 }
 
 /** What the API answers of an article to its editors alone. */
 export const privateColumns = {
+  notice_of: filled(articles.notice_of),
   mobile: articles.mobile,
   email: articles.email,
   txnid: sql<string>`coalesce(${articles.txnid}, '')`,

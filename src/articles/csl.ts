@@ -1,6 +1,7 @@
-import { italicRuns, type Run, storedTitle } from '../text/html.ts'
+import { italicRuns, type Run } from '../text/html.ts'
 import type { PersonName } from '../text/person-names.ts'
 import { type Cited, type Facts, factsOf, plainAbstract, withoutEmpty } from './facts.ts'
+import { shownTitle } from './updates-rules.ts'
 
 /**
  * A CSL name: words before the family that stay with it ('van der') are a particle, 'Jr.' is a suffix; a single word is
@@ -91,7 +92,7 @@ export const italic = (text: string): Run => ({ text, italic: true })
 
 /** An article's title as runs. */
 export function runsOf({ article }: Cited): Run[] {
-  return italicRuns(storedTitle(article.title))
+  return italicRuns(shownTitle(article))
 }
 
 /** 'Sharma, Ravi Kumar', 'King, Martin Luther, Jr.' */

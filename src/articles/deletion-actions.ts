@@ -13,6 +13,8 @@ import { type Dependents, deleteArticleRow, insertArticleAgain, listDependents }
 import { type ArticleProblem, articleProblem } from './fields.ts'
 import { refused, rivalProblems } from './form.ts'
 import { lockArticle, lockIssue } from './lock-queries.ts'
+import { originalProblems } from './original-actions.ts'
+import { findNoticeAbout } from './original-queries.ts'
 import { historyColumns, historyOf } from './write-actions.ts'
 
 type By = Pick<Actor, 'db' | 'clock' | 'username'>
@@ -29,8 +31,16 @@ export function deleteArticle({ db, clock, username }: By, id: number, seen?: st
     const row = await lockArticle(tx, id)
     if (!row) return refused([articleProblem('not_found')])
     if (seen && seen !== row.modification.toISOString()) return refused([articleProblem('conflict')])
+    const notice = await findNoticeAbout(tx, row.refnumber)
+    if (notice) return refused([noticeProblem(notice)])
     return { ok: true, row, change: await deleteLocked(tx, row, { at: clock(), username }) }
   })
+}
+
+/** An article keeps its link to the notices about it. */
+function noticeProblem(notice: { description: string; refnumber: string }): ArticleProblem {
+  const message = `A notice is about this article: delete “${notice.description}” (ref. ${notice.refnumber}) first`
+  return { ...articleProblem('conflict'), code: 'has_notices', message }
 }
 
 /** Deletes an article whose row is locked. @returns the change */
@@ -39,7 +49,7 @@ async function deleteLocked(tx: Db, row: ArticleRow, by: { at: Date; username: s
   const articles = [Object.fromEntries(Object.entries(row).filter(([name]) => !(name in told)))]
   const dependents: Dependents = { ...(await listDependents(tx, row.id)), articles }
   const before = { ...told, [deletedFields.dependents]: dependents }
-  await deleteArticleRow(tx, row.id)
+  await deleteArticleRow(tx, row.id, by.username)
   const [change = 0] = await record(tx, { ...by, ...historyOf(row.id), action: 'delete', before, after: {} })
   return change
 }
@@ -81,11 +91,11 @@ export async function undeleteArticle(
 
 /** What stands in the way of an article that comes back. */
 async function problemOf(tx: Db, row: ArticleRow): Promise<Problem | undefined> {
-  if (!(await lockIssue(tx, row))) {
+  if (!(await lockIssue(tx, row, row.notice_of))) {
     const message = `${issueName(row)}, ${row.year} is not there any more: add or restore it first.`
     return { ...articleProblem('invalid', 'issue'), message }
   }
-  const [rival] = rivalProblems(row, await findRivals(tx, row))
+  const [rival] = [...rivalProblems(row, await findRivals(tx, row)), ...(await originalProblems(tx, row, row))]
   const { other } = rival ?? {}
   if (!rival || !other) return rival
   return { ...rival, message: `${rival.message}: “${other.description}” (ref. ${other.refnumber}) has it now.` }

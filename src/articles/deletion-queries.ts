@@ -32,7 +32,9 @@ export async function listDependents(db: Db, id: number): Promise<Dependents> {
   return Object.fromEntries([...byTable].map(([name, own]) => [name, own.map(({ row }) => row)]))
 }
 
-export async function deleteArticleRow(transaction: Db, id: number): Promise<void> {
+/** Deletes an article's row. @param by who does, for what its triggers tell */
+export async function deleteArticleRow(transaction: Db, id: number, by: string): Promise<void> {
+  await transaction.execute(sql`select set_config('journal.writer', ${by}, true)`)
   await transaction.delete(articles).where(eq(articles.id, id))
 }
 

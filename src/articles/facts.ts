@@ -11,6 +11,7 @@ import { type PublicPerson, publicPeopleOf } from './people-rules.ts'
 import { doiUrl } from './record-rules.ts'
 import { type Article, keywordsOf, pageRange, romanRange } from './rules.ts'
 import { fundingOf, referencesOf } from './support-rules.ts'
+import { type Original, shownWords } from './updates-rules.ts'
 
 /** An article with everything its citation needs: the issue's frequency, the settings, and the public origin. */
 export type Cited = { article: Article; frequency: string; settings: Settings; origin: string }
@@ -32,7 +33,7 @@ export type Facts = ReturnType<typeof factsOf>
 export function factsOf(cited: Cited) {
   const { article, settings, origin } = cited
   return {
-    title: article.description,
+    title: shownWords(article),
     people: publicPeopleOf(article).map(citedPerson),
     date: publicationDate(cited),
     journal: settings.websitename,
@@ -52,7 +53,15 @@ export function factsOf(cited: Cited) {
     copyright: copyrightLine(cited),
     url: origin + paths.article(article),
     pdf: article.hasFile ? origin + paths.articlePdf(article) : '',
+    updates: article.updates.map((update) => ({ ...update, url: origin + paths.article(update) })),
+    noticeOf: article.original ? originalOf(article.original, origin) : undefined,
   }
+}
+
+/** The public article that a notice is about: what one needs to link it; its title is as readers see it, `date` its day. */
+function originalOf(original: Original, origin: string) {
+  const { refnumber, doi, date } = original
+  return { refnumber, doi, date, title: shownWords(original), url: origin + paths.article(original) }
 }
 
 /** An author as tags and exports have them: `cited` is the name given-name first, without honorifics, `parts` what it is made of. */

@@ -18,7 +18,7 @@ import { lineOf, peopleIn, peopleTyped } from './people-form.ts'
 import { type KeptPeople, peopleOf, storedPeople, withoutEmail } from './people-rules.ts'
 import { fixedProblem, placeChangeIn, placeFields, placeIn } from './place-form.ts'
 import { type Moment, publicationIn } from './publish-rules.ts'
-import { articleTypes, reviewDays } from './record-rules.ts'
+import { articleTypes, isNotice, reviewDays } from './record-rules.ts'
 import { type Article, pageColumns, plainPages } from './rules.ts'
 import { fundingLines, linesOf } from './support-rules.ts'
 import { titleKey } from './title-key.ts'
@@ -40,12 +40,22 @@ export function cleanArticleField(field: ArticleField, typed: string): string {
 }
 
 /** Reads the forms of an article. */
-export const articleForm = recordForm(articleFields, cleanArticleField)
+export const articleForm = recordForm(articleFields, cleanArticleField, noticeProblem)
+
+/** A notice names the article that it is about, and nothing else names one. */
+export function noticeProblem({
+  article_type,
+  notice_of,
+}: Readonly<Record<string, string>>): ArticleProblem | undefined {
+  if (isNotice(article_type)) return notice_of ? undefined : articleProblem('required', 'notice_of')
+  return notice_of ? { ...articleProblem('notice_alone', 'notice_of'), code: 'invalid' } : undefined
+}
 
 /** Reads those whose author line was made of people. */
 const madeForm = recordForm(
   { ...articleFields, authorname: { ...articleFields.authorname, isValid: undefined } },
   cleanArticleField,
+  noticeProblem,
 )
 
 type Columns = Partial<Extract<ReturnType<typeof articleForm.newIn>, { ok: true }>['columns']>
@@ -79,7 +89,7 @@ export function articleChangeIn(row: EditableRow, { form, today, moves = false }
   if (fixed) return refused([fixed])
   const place = placeChangeIn(row, form)
   const people = peopleIn(form, row)
-  const read = (people.isMade ? madeForm : articleForm).changeIn(row, people.form)
+  const read = (people.isMade ? madeForm : articleForm).changeIn(row, withoutNotice(row, people.form))
   const date = read.ok && dateProblem(read.columns.publishdate, today)
   const own = read.ok ? [] : read.problems
   const problems = [...place.problems, ...people.problems, ...own, ...(date ? [date] : [])]
@@ -100,6 +110,13 @@ export function reviewProblemsOf(row: ReviewDays, change: ReviewDays): ArticlePr
 }
 
 type ReviewDays = Parameters<typeof reviewProblems>[0]
+
+/** What is no notice any more leaves its article, unless the form names another one. */
+function withoutNotice(row: EditableRow, form: Typed): Typed {
+  const { article_type, notice_of = row.notice_of } = form
+  const isEnded = article_type !== undefined && !isNotice(cleanArticleField('article_type', article_type))
+  return isEnded && notice_of === row.notice_of ? { ...form, notice_of: '' } : form
+}
 
 type EditableRow = Parameters<typeof articleForm.changeIn>[0] & IssueNumber & KeptPeople
 
@@ -132,7 +149,7 @@ export function rowOf(typed: Columns) {
 }
 
 /** The columns that are null where nothing was typed. */
-const optionalColumns = ['publishdate', 'txnid', 'doi', ...reviewDays] as const
+const optionalColumns = ['publishdate', 'txnid', 'doi', 'notice_of', ...reviewDays] as const
 
 type OptionalColumn = (typeof optionalColumns)[number]
 
@@ -151,7 +168,8 @@ export function previewOf(form: Typed): { ok: true; article: Article } | Refusal
   const { description } = titleColumns(columns.title)
   const publishdate = isDay(columns.publishdate) ? columns.publishdate : null
   const authors = peopleOf(columns).map(withoutEmail)
-  return { ok: true, article: { ...columns, authors, year, volume, issue, description, publishdate, hasFile: false } }
+  const derived = { authors, description, publishdate, hasFile: false, updates: [], original: null }
+  return { ok: true, article: { ...columns, year, volume, issue, ...derived } }
 }
 
 /** The columns that are unique among articles: the constraint that says so, and what is wrong with a second one. */

@@ -1,7 +1,8 @@
 import type { HistoryWords } from '../audit/difference.ts'
-import { momentIn } from '../text/dates.ts'
+import { longDate, momentIn } from '../text/dates.ts'
 import { type ArticleField, articleFieldNames, articleFields, articleLabels, type DescribedField } from './fields.ts'
 import { placeFields } from './place-form.ts'
+import { typeNames } from './record-rules.ts'
 
 /** The columns of an article's PDF. */
 export const fileColumns = ['file_hash', 'file_bytes']
@@ -29,6 +30,7 @@ export const articleHistory = (zone: string): HistoryWords => ({
         return [name, { label, ...history }]
       }),
     ),
+    updates: { label: 'Notices', worded: noticeWords },
     status: articleLabels.status,
     publish_at: { label: articleLabels.publish_at, worded: (time) => momentIn(zone, new Date(time)) },
     year: articleLabels.year,
@@ -37,3 +39,10 @@ export const articleHistory = (zone: string): HistoryWords => ({
     file_hash: { label: articleLabels.pdfFile, kind: 'file', bytes: 'file_bytes' },
   },
 })
+
+/** 'Retraction, ref. 140, 15 June 2026, 10.1234/crops.140', of the words that the trigger keeps. */
+function noticeWords(kept: string): string {
+  const [type = '', refnumber, ...others] = kept.split(' ')
+  const known: Record<string, string> = typeNames
+  return [known[type] ?? type, `ref. ${refnumber}`, ...others.map((text) => longDate(text) || text)].join(', ')
+}

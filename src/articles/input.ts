@@ -3,6 +3,7 @@ import { encodeHtml } from '../text/html.ts'
 import { statuses } from '../text/status.ts'
 import { foundColumns, privateColumns, publicColumns } from './columns.ts'
 import { articleFieldNames, articleFields, type DescribedField } from './fields.ts'
+import { noticeTypes } from './record-rules.ts'
 
 const text = (example: string, description?: string) => t.String({ description, examples: [example] })
 const integer = (example: number) => t.Number({ multipleOf: 1, examples: [example] })
@@ -64,6 +65,13 @@ const own = {
     description: 'Who paid for the work; an unknown part is ""',
     examples: [[{ funder: 'Crop Research Council', ror: '', award: 'CRC-2024-17' }]],
   }),
+  updates: t.Array(
+    t.Object({ type: t.String({ enum: [...noticeTypes] }), refnumber, doi: t.String(), date: day('2026-06-15') }),
+    {
+      description: 'The public notices about the article, oldest first; a retracted one’s title begins RETRACTED',
+      examples: [[{ type: 'correction', refnumber: '140', doi: '10.1234/crops.140', date: '2026-06-15' }]],
+    },
+  ),
   createdby: text('Meera Nair', 'The user who added it'),
   modifiedby: text('Meera Nair', 'The user who changed it last'),
   creation: moment,

@@ -15,7 +15,8 @@ import { type Cited, type Facts, factsOf } from './facts.ts'
 import { backMatter } from './jats-back.ts'
 import { authorNotes, contributors } from './jats-people.ts'
 import { jatsParagraphs, jatsTitle } from './jats-text.ts'
-import { typeNames } from './record-rules.ts'
+import { isNotice, type NoticeType, typeNames } from './record-rules.ts'
+import { shownTitle } from './updates-rules.ts'
 
 const doctype =
   'article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.3 20210610//EN" ' +
@@ -77,11 +78,34 @@ function articleMeta(cited: Cited, facts: Facts): Xml {
     permissions(cited, facts),
     element('self-uri', { 'content-type': 'pdf', 'xlink:href': facts.pdf }, facts.pdf && 'PDF'),
     element('self-uri', { 'xlink:href': facts.url }, 'Page'),
+    relatedArticles(cited, facts),
     abstracts(cited),
     element('kwd-group', { 'kwd-group-type': 'author' }, facts.keywords.map(keyword)),
     funding(facts),
     counts(facts),
   ])
+}
+
+/** The words for a link from a notice to its article, and back (JATS4R, PMC). */
+const relations: Record<NoticeType, { article: string; notice: string }> = {
+  correction: { article: 'corrected-article', notice: 'correction-forward' },
+  retraction: { article: 'retracted-article', notice: 'retraction-forward' },
+  'expression-of-concern': { article: 'object-of-concern', notice: 'expression-of-concern' },
+}
+
+/** The article that a notice is about, and the notices about an article. */
+function relatedArticles({ article }: Cited, { updates, noticeOf }: Facts): Xml[] {
+  const related = (type: string, { doi, url }: { doi: string; url: string }) =>
+    emptyElement('related-article', {
+      'related-article-type': type,
+      'ext-link-type': doi ? 'doi' : 'uri',
+      'xlink:href': doi || url,
+    })
+  const type = article.article_type
+  return [
+    ...(noticeOf && isNotice(type) ? [related(relations[type].article, noticeOf)] : []),
+    ...updates.map((update) => related(relations[update.type].notice, update)),
+  ]
 }
 
 const keyword = (word: string) => textElement('kwd', word)
@@ -101,7 +125,7 @@ function titles({ article }: Cited): Xml {
   return element(
     'title-group',
     {},
-    textElement('article-title', jatsTitle(storedTitle(article.title))),
+    textElement('article-title', jatsTitle(shownTitle(article))),
     element(
       'trans-title-group',
       { 'xml:lang': article.language_alt || languageOf(second) },

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, or } from 'drizzle-orm'
+import { eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import { issueAt } from '../archives/queries.ts'
 import { type IssueNumber, isSameIssue } from '../archives/rules.ts'
 import type { Db } from '../db/connect.ts'
@@ -8,38 +8,54 @@ import type { ArticleRow } from './admin-queries.ts'
 import { keptPeople } from './columns.ts'
 import { placeChangeIn } from './place-form.ts'
 
-/** Locks an issue's row until the transaction ends, before any of its articles is written; false if there is no such issue. */
-export async function lockIssue(transaction: Db, number: IssueNumber): Promise<boolean> {
-  return (await lockIssues(transaction, [number])) > 0
+/**
+ * Locks an issue's row until the transaction ends, before any of its articles is written; false if there is no such issue. Of a
+ * notice the issue of its article too, which is written with it.
+ * @param original the ref number of that article, if any
+ */
+export async function lockIssue(transaction: Db, number: IssueNumber, original?: string | null): Promise<boolean> {
+  const others = original ? await placesOf(transaction, eq(articles.refnumber, original)) : []
+  const locked = await lockIssues(transaction, [number, ...others])
+  return locked.some((issue) => isSameIssue(issue, number))
 }
 
-/** Locks the rows of issues in one order, so that no two writers wait for each other. @returns how many there are */
-async function lockIssues(transaction: Db, numbers: IssueNumber[]): Promise<number> {
-  const found = await transaction
-    .select({ year: issues.year })
+const placesOf = (db: Db, condition: SQL) =>
+  db
+    .select({ id: articles.id, year: articles.year, volume: articles.volume, issue: articles.issue })
+    .from(articles)
+    .where(condition)
+
+/** Locks the rows of issues in one order, so that no two writers wait for each other. @returns those that there are */
+function lockIssues(transaction: Db, numbers: IssueNumber[]): Promise<IssueNumber[]> {
+  return transaction
+    .select({ year: issues.year, volume: issues.volume, issue: issues.issue })
     .from(issues)
     .where(or(...numbers.map(issueAt)))
     .orderBy(issues.year, issues.volume, issues.issue)
     .for('update')
-  return found.length
 }
 
 /**
  * Locks an article's row after its issue's row, always in this order, until the transaction ends; answers the whole row.
  * @param to where it may be moved, as typed: the row of that issue is locked too
+ * @param original the ref number of the article that it may become a notice about: its issue too, as that of its present one
  */
-export async function lockArticle(transaction: Db, id: number, to: Typed = {}): Promise<ArticleRow | undefined> {
-  const [found] = await transaction
-    .select({ year: articles.year, volume: articles.volume, issue: articles.issue })
-    .from(articles)
-    .where(eq(articles.id, id))
+export async function lockArticle(
+  transaction: Db,
+  id: number,
+  to: Typed = {},
+  original = '',
+): Promise<ArticleRow | undefined> {
+  const about = sql`${articles.refnumber} in (${original}, (select notice_of from articles where id = ${id}))`
+  const places = await placesOf(transaction, sql`${articles.id} = ${id} or ${about}`)
+  const found = places.find((place) => place.id === id)
   if (!found) return undefined
-  await lockIssues(transaction, [found, { ...found, ...placeChangeIn(found, to).columns }])
+  await lockIssues(transaction, [...places, { ...found, ...placeChangeIn(found, to).columns }])
   const [row] = await transaction
     .select({ ...getTableColumns(articles), authors: keptPeople })
     .from(articles)
     .where(eq(articles.id, id))
     .for('update')
   const isMovedSince = row && !isSameIssue(row, found)
-  return isMovedSince ? lockArticle(transaction, id, to) : row
+  return isMovedSince ? lockArticle(transaction, id, to, original) : row
 }

@@ -137,6 +137,8 @@ export function scholarlyArticle(facts: Facts, abstract: string): object {
     abstract,
     license: facts.license,
     copyrightNotice: facts.copyright,
+    correction: facts.updates.map(({ url }) => url),
+    about: facts.noticeOf && { '@type': 'ScholarlyArticle', name: facts.noticeOf.title, url: facts.noticeOf.url },
     publisher,
     funder: facts.funding.map(({ funder, ror }) => organisation({ name: funder, ror })),
     identifier: facts.doi && { '@type': 'PropertyValue', propertyID: 'DOI', value: facts.doi },

@@ -22,6 +22,7 @@ import { type Cited, citedOf, factsOf, plainAbstract } from './facts.ts'
 import { articleTags, excerpt } from './metadata.ts'
 import { findArticle, findArticleBeside, findArticleFile, type LinkedArticle } from './queries.ts'
 import { isRefnumber } from './rules.ts'
+import { shownWords } from './updates-rules.ts'
 
 /** A request for a public page, with what every page shows. */
 type Visit = { services: Services; request: Request; shell: Shell }
@@ -65,7 +66,7 @@ export function articlePages(services: Services) {
       if (!article) return articleNotFound(visit, askedBy(refnumber), ({ refnumber }) => paths.pdfViewer(refnumber))
       if (!article.hasFile) return articleNotFound(visit)
       const children = <PdfPage article={article} page={idIn(page ?? '')} />
-      return publicPage(services, visit.shell, request, { title: article.description, children })
+      return publicPage(services, visit.shell, request, { title: shownWords(article), children })
     })
     .get('/certificate', async ({ request, query: { refno: refnumber } }) => {
       const { visit, article } = await visitTo(request, refnumber)
@@ -94,7 +95,7 @@ const askedBy = (typed: string | undefined) => (typed?.trim() ? { refnumber: typ
 function articlePage({ services, request, shell }: Visit, cited: Cited, beside: Beside<LinkedArticle>): Response {
   const { article } = cited
   return publicPage(services, shell, request, {
-    title: article.description,
+    title: shownWords(article),
     canonical: paths.article(article),
     description: excerpt(plainAbstract(cited)),
     tags: articleTags(factsOf(cited)),

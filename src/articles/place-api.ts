@@ -52,13 +52,14 @@ export function articlePlaceApi(services: Services) {
       async ({ params, actor }) => {
         const id = idIn(params.id)
         const result = id ? await deleteArticle(actor, id) : undefined
-        if (!result?.ok) return notFound()
+        if (!result || (!result.ok && result.problem.code === 'not_found')) return notFound()
+        if (!result.ok) return conflict(result.problem)
         pageCache.clear()
         return { deleted: result.row.id }
       },
       {
         params: input.articleParameters,
-        response: { 200: deletedArticle, ...refusals },
+        response: { 200: deletedArticle, ...refusals, 409: input.articleConflict },
         detail: { tags, summary: 'Delete an article, which can be undone in the back office for 30 days' },
       },
     )

@@ -65,7 +65,11 @@ async function remove(desk: Desk, params: { year: string }) {
   const id = idIn(params.year)
   const result = id ? await desk.change(deleteArticle(desk.actor, id, desk.form.texts.modification)) : undefined
   if (!id || !result || (!result.ok && result.problem.code === 'not_found')) return desk.notFound()
-  if (!result.ok) return desk.back(paths.adminArticle(id), 'error', articleProblem('changed_since').message)
+  if (!result.ok) {
+    const { code, message } = result.problem
+    const said = code === 'conflict' ? articleProblem('changed_since').message : message
+    return desk.back(paths.adminArticle(id), 'error', said)
+  }
   const { row, change } = result
   const version = paths.version(paths.adminArticleHistory(id), change)
   return desk.deleted(paths.adminIssue(row), `“${shortened(row.description, maxNamedLength)}”`, version)

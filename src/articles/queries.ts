@@ -6,6 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { articles, issues } from '../db/schema.ts'
 import { articleColumns, columnsWithinIssue, publicColumns, summaryColumns } from './columns.ts'
 import type { Article, ArticleSummary } from './rules.ts'
+import { asReadersSee } from './updates-rules.ts'
 
 /** An article is public while its status is enabled (its ref number is never absent). */
 export const isPublic = eq(articles.status, 'enabled')
@@ -48,34 +49,31 @@ const byRefnumber = builtOnce((db) =>
 )
 
 /** An article as a link to it. */
-export type LinkedArticle = Pick<Article, 'description' | 'refnumber' | keyof IssueNumber>
+export type LinkedArticle = Pick<Article, 'description' | 'refnumber' | 'updates' | keyof IssueNumber>
+
+type Linked = Pick<LinkedArticle, 'description' | 'refnumber' | 'updates'>
 
 /** A public article with the public articles before and after it in its issue, in the order of its page: by one statement. */
 export async function findArticleBeside(db: Db, refnumber: string) {
   const [found] = await placedArticle(db).execute({ refnumber })
   if (!found) return undefined
-  const { previous, previousTitle, next, nextTitle, ...article } = found
+  const { previous, next, ...article } = found
   const { year, volume, issue } = article
-  const linked = (refnumber: string | null, description: string | null): LinkedArticle | undefined =>
-    refnumber === null ? undefined : { year, volume, issue, refnumber, description: description ?? '' }
-  const beside: Beside<LinkedArticle> = {
-    previous: linked(previous, previousTitle),
-    next: linked(next, nextTitle),
-  }
+  const linked = (other: Linked | null) => (other ? { ...other, year, volume, issue } : undefined)
+  const beside: Beside<LinkedArticle> = { previous: linked(previous), next: linked(next) }
   return { article, beside }
 }
 
 const placedArticle = builtOnce((db) => {
+  const linked = sql`jsonb_build_object('refnumber', refnumber, 'description', description, 'updates', updates)`
   const order = sql`over (order by ${sql.join(byPage, sql`, `)})`
   const asked = sql.placeholder('refnumber')
   const placed = db.$with('placed').as(
     db
       .select({
         id: articles.id,
-        previous: sql<string | null>`lag(${articles.refnumber}) ${order}`.as('previous'),
-        previousTitle: sql<string | null>`lag(${articles.description}) ${order}`.as('previous_title'),
-        next: sql<string | null>`lead(${articles.refnumber}) ${order}`.as('next'),
-        nextTitle: sql<string | null>`lead(${articles.description}) ${order}`.as('next_title'),
+        previous: sql<Linked | null>`lag(${linked}) ${order}`.as('previous'),
+        next: sql<Linked | null>`lead(${linked}) ${order}`.as('next'),
       })
       .from(articles)
       .where(
@@ -85,10 +83,10 @@ const placedArticle = builtOnce((db) => {
         ),
       ),
   )
-  const { previous, previousTitle, next, nextTitle } = placed
+  const { previous, next } = placed
   return db
     .with(placed)
-    .select({ ...articleColumns, previous, previousTitle, next, nextTitle })
+    .select({ ...articleColumns, previous, next })
     .from(articles)
     .innerJoin(placed, eq(placed.id, articles.id))
     .where(eq(articles.refnumber, asked))
@@ -143,7 +141,7 @@ export async function findPublicArticle(db: Db, by: { id: number } | { refnumber
     .from(articles)
     .innerJoin(issues, ofIssue)
     .where(and('id' in by ? eq(articles.id, by.id) : eq(articles.refnumber, by.refnumber), isPublic))
-  return found
+  return found && asReadersSee(found)
 }
 
 /** The public articles of an issue by first page, as the API answers them; undefined if there is no such issue. */
@@ -156,5 +154,5 @@ export async function listPublicArticles(db: Db, number: IssueNumber) {
     .where(issueAt(number))
     .orderBy(...byPage)
   if (rows.length === 0) return undefined
-  return rows.flatMap(({ article, frequency }) => (article ? [{ ...article, frequency }] : []))
+  return rows.flatMap(({ article, frequency }) => (article ? [{ ...asReadersSee(article), frequency }] : []))
 }

@@ -3,6 +3,7 @@ import { doiOf } from '../text/references.ts'
 import type { DescribedField } from './fields.ts'
 import { articleTypes, isLanguage, isSecureAddress, typeNames } from './record-rules.ts'
 import { rorOf } from './ror-rules.ts'
+import { isRefnumber } from './rules.ts'
 import { fundingLines, fundingOf, linesOf, maxReferences } from './support-rules.ts'
 
 /** The messages of the codes that only the record of an article has. */
@@ -12,6 +13,10 @@ export const recordMessages = {
   invalid_ror: () => 'Invalid ROR ID',
   too_many: (label: string) => `${label} can have at most ${maxReferences.toLocaleString('en')} lines`,
   no_doi_prefix: () => 'Set the DOI prefix in the settings first',
+  notice_alone: () => 'Only a correction, retraction or expression of concern names another article',
+  unknown_original: () => 'There is no article with this ref number',
+  own_original: () => 'An article is no notice about itself',
+  mutual_notice: () => 'That article is itself a notice about this one',
   invalid_dates: (label: string) => `${label} is after the publication date`,
 }
 
@@ -42,6 +47,14 @@ export const recordFields = {
     description: 'In JATS’s words',
     rule: `${articleTypes[0]} where empty`,
     example: 'review-article',
+  },
+  notice_of: {
+    label: 'Ref number of the article concerned',
+    maxLength: 1_000,
+    isValid: isRefnumber,
+    description: 'The article that a correction, retraction or expression of concern is about',
+    rule: 'of these types alone, and needed there',
+    example: '',
   },
   received: { label: 'Received', ...reviewDay('2025-11-02') },
   revised: { label: 'Revised', ...reviewDay('2026-01-20') },

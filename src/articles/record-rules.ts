@@ -1,4 +1,9 @@
-/** What an article may be, in JATS's words, the usual one first. */
+/** What a notice about another article may be, in JATS's words. */
+export const noticeTypes = ['correction', 'retraction', 'expression-of-concern'] as const
+
+export type NoticeType = (typeof noticeTypes)[number]
+
+/** What an article may be, in JATS's words, the usual one first and notices about another article last. */
 export const articleTypes = [
   'research-article',
   'review-article',
@@ -6,12 +11,15 @@ export const articleTypes = [
   'case-report',
   'editorial',
   'letter',
+  ...noticeTypes,
 ] as const
 
-/** The types that the database has room for: notices about another article too. */
-export const everyArticleType = [...articleTypes, 'correction', 'retraction', 'expression-of-concern'] as const
-
 export type ArticleType = (typeof articleTypes)[number]
+
+/** Whether an article is a notice about another one. */
+export function isNotice(type: string | undefined): type is NoticeType {
+  return noticeTypes.some((notice) => notice === type)
+}
 
 /** The types as readers and editors see them. */
 export const typeNames: Record<ArticleType, string> = {
@@ -21,6 +29,9 @@ export const typeNames: Record<ArticleType, string> = {
   'case-report': 'Case report',
   editorial: 'Editorial',
   letter: 'Letter',
+  correction: 'Correction',
+  retraction: 'Retraction',
+  'expression-of-concern': 'Expression of concern',
 }
 
 /** The address of a DOI, which leads to the article for ever; '' without one. */

@@ -2,6 +2,7 @@ import { mergeConflicts } from '../audit/rules.ts'
 import { recordForm, type Typed } from '../text/record-form.ts'
 import { type ArticleProblem, articleFields, articleProblem, dateProblem } from './fields.ts'
 import { cleanArticleField, reviewProblemsOf, rowOf } from './form.ts'
+import { isNotice } from './record-rules.ts'
 import { type TableField, tableFields } from './table-fields.ts'
 
 const described = Object.fromEntries(tableFields.map((name) => [name, articleFields[name]])) as {
@@ -45,7 +46,14 @@ export function outcomeOf(row: TableRow, seen: TableRow | undefined, typed: Type
   const changed = { publishdate: columns.publishdate ?? undefined }
   const date = dateProblem(changed.publishdate, today)
   const problems = [...clashes.map((name) => clashProblem(row, name as TableField)), date ?? []].flat() // of these names
-  return { row, columns, problems: [...problems, ...reviewProblemsOf(row, columns)] }
+  return { row, columns, problems: [...problems, ...reviewProblemsOf(row, columns), ...noticeProblems(row, columns)] }
+}
+
+/** What an article is a notice about is said in its own form alone. */
+function noticeProblems(row: TableRow, { article_type }: Partial<TableColumns>): ArticleProblem[] {
+  if (article_type === undefined || isNotice(article_type ?? '') === isNotice(row.article_type ?? '')) return []
+  const message = 'What becomes a notice about another article, or is none any more, is changed in its own form'
+  return [{ code: 'invalid', field: 'article_type', message }]
 }
 
 /** Somebody else changed the same field since it was shown. */

@@ -123,7 +123,7 @@ function runsOf(field: WordedField, value: unknown): Run[] {
 }
 
 function wordsFor({ label, kind, values, worded }: WordedField, value: unknown): string {
-  if (Array.isArray(value)) return value.join(', ')
+  if (Array.isArray(value)) return value.map((item) => worded?.(String(item)) ?? item).join('; ')
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   if (values) return values[text] ?? text
   if (worded) return worded(text)

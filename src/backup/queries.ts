@@ -106,6 +106,11 @@ export async function setTriggers(transaction: Db, tables: Table[], state: 'enab
   }
 }
 
+/** When rows that refer to others of their own table are checked: at the end, or now and at once. */
+export async function checkReferences(transaction: Db, when: 'deferred' | 'immediate'): Promise<void> {
+  await transaction.execute(sql`set constraints all ${sql.raw(when)}`)
+}
+
 /** Empties the tables, except for rows that stay with their installation. */
 export async function clearTables(transaction: Db, tables: Table[]): Promise<void> {
   for (const { name } of tables.toReversed()) {

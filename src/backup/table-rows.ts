@@ -1,7 +1,16 @@
 import type { Db } from '../db/connect.ts'
 import type { Archive } from './archive.ts'
 import { collectEvery } from './memory.ts'
-import { analyzeTables, clearTables, continueIds, describeTables, readRows, setTriggers, writeRows } from './queries.ts'
+import {
+  analyzeTables,
+  checkReferences,
+  clearTables,
+  continueIds,
+  describeTables,
+  readRows,
+  setTriggers,
+  writeRows,
+} from './queries.ts'
 import type { TableEntry } from './rules.ts'
 
 /** A table to fill: `batches` are its rows, as JSON, in batches. */
@@ -58,6 +67,7 @@ export async function fillTables(transaction: Db, sources: TableRows[]): Promise
   const names = sources.map(({ name }) => name)
   const tables = await describeTables(transaction, names)
   await setTriggers(transaction, tables, 'disable')
+  await checkReferences(transaction, 'deferred')
   await clearTables(transaction, tables)
   const collect = collectEvery(4 * 1024 * 1024) // the embedded database leaves behind twenty times what it writes
   for (const source of sources) {
@@ -67,6 +77,7 @@ export async function fillTables(transaction: Db, sources: TableRows[]): Promise
       collect(lines.reduce((sum, line) => sum + line.length, 0))
     }
   }
+  await checkReferences(transaction, 'immediate')
   for (const table of tables) {
     const next = sources.find(({ name }) => name === table.name)?.next
     if (table.identity && next) await continueIds(transaction, table, next)

@@ -44,6 +44,9 @@ const publicationTypes: Record<ArticleType, string> = {
   'case-report': 'Case Reports',
   editorial: 'Editorial',
   letter: 'Letter',
+  correction: 'Published Erratum',
+  retraction: 'Retraction Notice',
+  'expression-of-concern': 'Expression of Concern',
 }
 
 function journal({ settings }: Cited, { journal: name, publisher, volume, issue, date }: Facts): Xml {

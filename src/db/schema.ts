@@ -19,8 +19,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { attemptKinds, signInOutcomes } from '../accounts/rules.ts'
 import { frequencies } from '../archives/rules.ts'
-import { articleTypes, everyArticleType } from '../articles/record-rules.ts'
+import { articleTypes, noticeTypes } from '../articles/record-rules.ts'
 import { paymentTypes } from '../articles/rules.ts'
+import type { Update } from '../articles/updates-rules.ts'
 import { changeKinds } from '../audit/rules.ts'
 import { backupOutcomes } from '../backup/rules.ts'
 import { channels, depositStates } from '../channels/rules.ts'
@@ -107,7 +108,8 @@ export const issues = pgTable(
  * `title` and `abstract` are stored HTML-encoded, `description` is the title's plain text, `title_key` the hash of that text
  * with case and space folded, `import_key` the publisher's own key of an imported article, `oai_identifier` the one by which
  * harvesters know an article from another system, `file_hash` names the PDF's bytes, `roman_page` is the value of a first page in Roman numerals.
- * A disabled article becomes public at `publish_at`, which a trigger clears in one that is public.
+ * A correction, retraction or expression of concern names its article's ref number in `notice_of`; a trigger keeps the public
+ * ones of an article in its `updates`, oldest first, whatever writes them. A disabled article becomes public at `publish_at`, which a trigger clears in one that is public.
  */
 export const articles = pgTable(
   'articles',
@@ -147,6 +149,8 @@ export const articles = pgTable(
     funding: words('funding'),
     license_url: words('license_url'),
     copyright_holder: words('copyright_holder'),
+    notice_of: text('notice_of'),
+    updates: jsonb('updates').$type<Update[]>().notNull().default([]),
     mobile: words('mobile'),
     email: words('email'),
     ptype: text('ptype', { enum: paymentTypes }).notNull().default('free'),
@@ -167,6 +171,11 @@ export const articles = pgTable(
       columns: [t.year, t.volume, t.issue],
       foreignColumns: [issues.year, issues.volume, issues.issue],
     }),
+    foreignKey({
+      name: 'articles_notice_of',
+      columns: [t.notice_of],
+      foreignColumns: [t.refnumber],
+    }).onUpdate('cascade'), // deferrable, by hand: a backup may have a notice before its article
     unique('articles_refnumber').on(t.refnumber),
     unique('articles_title').on(t.title_key),
     unique('articles_txnid').on(t.txnid),
@@ -182,6 +191,7 @@ export const articles = pgTable(
       .where(sql`${t.status} = 'enabled' and ${t.publishdate} is null`),
     index('articles_by_ref_value').on(sql`(${t.refnumber}::bigint)`),
     index('articles_by_file').on(t.file_hash),
+    index('articles_notices').on(t.notice_of).where(sql`${t.notice_of} is not null`),
     index('articles_without_file').on(t.id).where(sql`${t.file_hash} is null`),
     index('articles_hidden').on(t.id).where(sql`${t.status} = 'disabled'`),
     index('articles_unpaid').on(t.id).where(sql`${t.ptype} = 'paid' and ${t.txnid} is null`),
@@ -196,7 +206,9 @@ export const articles = pgTable(
     check('articles_refnumber_digits', sql`${t.refnumber} ~ '^[0-9]{1,10}$'`),
     check('articles_ptype', isOneOf(t.ptype, paymentTypes)),
     check('articles_status', isOneOf(t.status, statuses)),
-    check('articles_article_type', isOneOf(t.article_type, everyArticleType)),
+    check('articles_article_type', isOneOf(t.article_type, articleTypes)),
+    check('articles_notice_type', sql`(${isOneOf(t.article_type, noticeTypes)}) = (${t.notice_of} is not null)`),
+    check('articles_notice_of_another', sql`${t.notice_of} <> ${t.refnumber}`),
     check('articles_doi_form', sql`${t.doi} ~ '^10[.][0-9.]+/[^[:space:]]+$'`),
     check('articles_review_days', sql`greatest(${t.received}, ${t.revised}, ${t.accepted}) <= ${t.publishdate}`),
     check('articles_pages', sql`${t.first_page} <= ${t.last_page}`),

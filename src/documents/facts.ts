@@ -2,10 +2,11 @@ import { citation } from '../articles/citation.ts'
 import { articleLanguage } from '../articles/facts.ts'
 import { doiUrl } from '../articles/record-rules.ts'
 import { authorsOf, typesetPages } from '../articles/rules.ts'
+import { shownTitle, shownWords } from '../articles/updates-rules.ts'
 import { type BoardMember, board, termOf } from '../editors/rules.ts'
 import { paths } from '../paths.ts'
 import { longDate } from '../text/dates.ts'
-import { type SafeHtml, storedPost, storedTitle } from '../text/html.ts'
+import { type SafeHtml, storedPost } from '../text/html.ts'
 import type { CertificateFacts, EditorCertificateFacts } from './certificate-facts.ts'
 import {
   type DocumentContext,
@@ -87,8 +88,8 @@ export function coverFacts({ settings, origin }: DocumentContext, article: Docum
     journal: journalFacts(settings),
     imageNames: [settings.cover],
     cover: settings.cover,
-    title: storedTitle(article.title),
-    plainTitle: article.description,
+    title: shownTitle(article),
+    plainTitle: shownWords(article),
     authors: authorsOf(article.authorname),
     place: placeOf(article),
     rows: rows.filter(([, value]) => value !== ''),
@@ -129,7 +130,7 @@ export function indexFacts({ settings, origin }: DocumentContext, articles: Docu
     const line = {
       refnumber: article.refnumber,
       url: origin + paths.article(article),
-      title: storedTitle(article.title),
+      title: shownTitle(article),
       authors: authorsOf(article.authorname).join(', '),
       pages: typesetPages(article.pagenumber),
     }

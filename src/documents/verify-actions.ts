@@ -1,5 +1,6 @@
 import { noteAttempt } from '../accounts/attempt-queries.ts'
 import type { IssueNumber } from '../archives/rules.ts'
+import { shownTitle, type Update } from '../articles/updates-rules.ts'
 import type { Services } from '../services.ts'
 import { dayIn, longDate } from '../text/dates.ts'
 import { plainText, type SafeHtml, storedTitle } from '../text/html.ts'
@@ -30,7 +31,15 @@ export type Verified =
 
 /** A certificate's content as on record. */
 export type CertificateRecord =
-  | (IssueNumber & { kind: 'article'; name: string; title: SafeHtml; refnumber: string; place: string; date: string })
+  | (IssueNumber & {
+      kind: 'article'
+      name: string
+      title: SafeHtml
+      refnumber: string
+      place: string
+      date: string
+      updates: Update[]
+    })
   | { kind: 'editor'; name: string; role: string; date: string }
 
 /**
@@ -88,13 +97,14 @@ function verdictOn(article: RecordedArticle, code: ArticleCode, isValid: boolean
   const record: CertificateRecord = {
     kind: 'article',
     name: author.name,
-    title: storedTitle(article.title),
+    title: shownTitle(article),
     year: article.year,
     volume: article.volume,
     issue: article.issue,
     refnumber: article.refnumber,
     place: placeAndPages(article),
     date: longDate(article.publishdate),
+    updates: article.updates,
   }
   return { is: isValid ? 'valid' : 'changed', record }
 }

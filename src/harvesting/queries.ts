@@ -64,7 +64,7 @@ export async function listIssuesWithChange(db: Db) {
 const issueDay = sql`make_date(issues.year, coalesce(array_position(${`{${months.join()}}`}::text[], issues.frequency), 1), 1)`
 
 const newestColumns = sql`articles.year, articles.volume, articles.issue, refnumber, title, abstract, authorname, doi,
-  articles.language, ${isoTime(articles.modification)} as modification`
+  articles.language, updates, ${isoTime(articles.modification)} as modification`
 
 /**
  * The public articles that were published last, each with its day or, without one, its issue's first: at most as many as the

@@ -2,6 +2,7 @@ import type { IssueNumber } from '../archives/rules.ts'
 import { articleLanguage } from '../articles/facts.ts'
 import { doiUrl } from '../articles/record-rules.ts'
 import { type Article, authorsOf } from '../articles/rules.ts'
+import { shownEncoded } from '../articles/updates-rules.ts'
 import type { News } from '../news/rules.ts'
 import { paths } from '../paths.ts'
 import type { Settings } from '../settings/rules.ts'
@@ -16,7 +17,7 @@ export type HarvestedArticle = Pick<Article, 'year' | 'volume' | 'issue' | 'refn
 
 /** An article for the feed; `published` is its day or, without one, the first of its issue's month or year, 'YYYY-MM-DD'. */
 export type NewestArticle = HarvestedArticle &
-  Pick<Article, 'title' | 'abstract' | 'authorname' | 'doi' | 'language'> & { published: string }
+  Pick<Article, 'title' | 'abstract' | 'authorname' | 'doi' | 'language' | 'updates'> & { published: string }
 
 /** The journal as the feed names it, with the settings that tell its articles' languages. */
 type Journal = {
@@ -119,7 +120,7 @@ function entry(url: string, dated: Omit<Entry, 'xml'> & { language?: string }, p
 function articleEntry(origin: string, article: NewestArticle, language: string): Entry {
   const dated = { published: midnight(article.published), updated: article.modification, language }
   return entry(origin + paths.article(article), dated, [
-    `<title type="html">${article.title}</title>`,
+    `<title type="html">${shownEncoded(article)}</title>`,
     ...authorsOf(article.authorname).map((name) => `<author>${element('name', name)}</author>`),
     article.doi && `<link rel="related" title="DOI" href="${encodeHtml(doiUrl(article.doi))}"/>`,
     article.abstract && `<summary type="html">${article.abstract}</summary>`,

@@ -2,7 +2,7 @@ import { dateProblem } from '../articles/fields.ts'
 import { recordImport } from '../audit/queries.ts'
 import { holdFiles } from '../files/sweep.ts'
 import type { Services } from '../services.ts'
-import { batchesOf, type Candidate, candidateOf, decide, type Refusal } from './decisions.ts'
+import { articlesFirst, batchesOf, type Candidate, candidateOf, decide, type Refusal } from './decisions.ts'
 import { linesOf } from './lines.ts'
 import { readPdf } from './pdf.ts'
 import { ensureIssues, findKnown, highestRefnumber, insertArticles } from './queries.ts'
@@ -13,16 +13,16 @@ type ImportReport = { added: number; known: number; refused: Refusal[] }
 /** What to import: `folder` is the base of the `pdf` paths; a transaction takes whole issues, up to `articlesAtOnce` at least. */
 type Source = { file: Blob; folder: string; articlesAtOnce?: number }
 
-type Place = { line: number; start: number; end: number }
-type Survey = { issues: Map<string, Place[]>; named: Set<string>; total: number; refused: Refusal[] }
+type Place = { line: number; start: number; end: number; original: string }
+type Survey = { issues: Place[][]; named: Set<string>; total: number; refused: Refusal[] }
 type Run = Pick<Services, 'db' | 'files' | 'clock'> & Source & { report: ImportReport; prepared: () => void }
 
 /** Few enough that the embedded database, which serves one transaction at a time, keeps nobody waiting. */
 const fewArticles = 100
 
 /**
- * Imports a file, one JSON object a line. The articles of an issue are added together, all that can be or none; small issues
- * share a transaction. A line that cannot be added is reported and stops nothing else.
+ * Imports a file, one JSON object a line. The articles of an issue are added together, all that can be or none, and its notices
+ * after the articles that they are about; small issues share a transaction. A line that cannot be added is reported and stops nothing else.
  * @param onProgress called with the processed and the total number of articles
  */
 export async function importArticles(
@@ -35,7 +35,7 @@ export async function importArticles(
   const report: ImportReport = { added: 0, known: 0, refused }
   let done = 0
   const run = { ...services, ...source, report, prepared: () => onProgress(++done, total) }
-  for (const batch of batchesOf([...issues.values()], source.articlesAtOnce ?? fewArticles)) {
+  for (const batch of batchesOf(issues, source.articlesAtOnce ?? fewArticles)) {
     const candidates: Candidate[][] = []
     for (const places of batch) candidates.push(await prepareIssue(run, places))
     await addIssues(run, candidates, named)
@@ -44,9 +44,11 @@ export async function importArticles(
   return report
 }
 
-/** First pass: the lines of each issue, the ref numbers that the file gives, and the unreadable lines. */
+/** First pass: the lines of each issue, those of notices after the articles that they are about, the ref numbers that the file gives, and the unreadable lines. */
 async function survey(file: Blob, today: string): Promise<Survey> {
-  const found: Survey = { issues: new Map(), named: new Set(), total: 0, refused: [] }
+  const found: Survey = { issues: [], named: new Set(), total: 0, refused: [] }
+  const issues = new Map<string, Place[]>()
+  const originals = new Map<string, string>()
   for await (const { number, text, start, end } of linesOf(file)) {
     const parsed = parseLine(text)
     const reason = parsed.ok ? dateProblem(parsed.article.publishdate, today)?.message : parsed.reason
@@ -54,15 +56,16 @@ async function survey(file: Blob, today: string): Promise<Survey> {
       found.refused.push({ line: number, reason: reason ?? '' })
       continue
     }
-    const { year, volume, issue, refnumber } = parsed.article
+    const { year, volume, issue, refnumber, record } = parsed.article
     const key = `${year}/${volume}/${issue}`
-    const places = found.issues.get(key) ?? []
-    found.issues.set(key, places)
-    places.push({ line: number, start, end })
+    const places = issues.get(key) ?? []
+    issues.set(key, places)
+    places.push({ line: number, start, end, original: record.notice_of })
     if (refnumber) found.named.add(refnumber)
+    if (refnumber && record.notice_of) originals.set(refnumber, record.notice_of)
     found.total++
   }
-  return found
+  return { ...found, issues: articlesFirst([...issues.values()], originals) }
 }
 
 const linesAtOnce = 8
@@ -101,7 +104,11 @@ async function addIssues({ db, files, clock, report }: Run, candidates: Candidat
         files,
         decided.rows.flatMap(({ file_hash }) => file_hash ?? []),
       )
-      await ensureIssues(tx, decided.issues)
+      await ensureIssues(
+        tx,
+        decided.issues,
+        decided.rows.flatMap(({ notice_of }) => notice_of ?? []),
+      )
       await recordImport(tx, clock(), await insertArticles(tx, decided.rows))
     }
     return decided

@@ -30,6 +30,25 @@ type Decisions = { issues: IssueRow[]; rows: NewArticle[]; refused: Refusal[]; k
 
 type IssueRow = Pick<Candidate, 'year' | 'volume' | 'issue' | 'frequency'>
 
+const longestChain = 10
+
+/**
+ * The lines of issues with those of notices last, each after the article that it is about.
+ * @param originals the ref numbers of notices in the file, each with that of its article
+ */
+export function articlesFirst<Line extends { original: string }>(
+  issues: Line[][],
+  originals: ReadonlyMap<string, string>,
+): Line[][] {
+  const depthOf = ({ original }: Line) => {
+    let depth = 0
+    for (let next = original; next && depth < longestChain; next = originals.get(next) ?? '') depth++
+    return depth
+  }
+  const parts = issues.flatMap((lines) => [...Map.groupBy(lines, depthOf)])
+  return parts.toSorted(([one], [other]) => one - other).map(([, lines]) => lines)
+}
+
 /** Whole issues in their order, in batches of at least so many articles; the last may have fewer. */
 export function batchesOf<Article>(issues: Article[][], articlesAtOnce: number): Article[][][] {
   const batches: Article[][][] = []
@@ -130,12 +149,15 @@ function takenBy(known: KnownArticle[]) {
 }
 
 /** A known key means a known article; without a key, title and ref number together do. */
-function fateOf({ import_key: key, title_key, refnumber, doi, txnid }: Candidate, taken: Taken): string {
+function fateOf(candidate: Candidate, taken: Taken): string {
+  const { import_key: key, title_key, refnumber, doi, txnid, notice_of } = candidate
   if (key && taken.keys.has(key)) return 'known'
   const sameTitle = taken.refnumberOfTitle.get(title_key)
   if (sameTitle && !key && (!refnumber || refnumber === sameTitle)) return 'known'
   if (sameTitle) return `ref number ${sameTitle} already has this title`
   if (refnumber && taken.refnumbers.has(refnumber)) return `the ref number ${refnumber} is taken`
+  if (notice_of && !taken.refnumbers.has(notice_of))
+    return `notice_of: there is no article with the ref number ${notice_of}`
   if (doi && taken.dois.has(doi.toLowerCase())) return `the DOI ${doi} is taken`
   if (txnid && taken.txnids.has(txnid)) return `the transaction id ${txnid} is taken`
   return 'new'

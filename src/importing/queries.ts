@@ -1,8 +1,9 @@
-import { inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, exists, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { issueAt } from '../archives/queries.ts'
 import { doiKey, type NewArticle } from '../articles/admin-queries.ts'
 import { insertPeople } from '../articles/people-queries.ts'
+import { ofIssue } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { insertRows } from '../db/rows.ts'
 import { articles, issues } from '../db/schema.ts'
@@ -36,7 +37,7 @@ export async function findKnown(db: Db, candidates: Candidate[]): Promise<KnownA
     ),
     having(
       articles.refnumber,
-      candidates.map(({ refnumber }) => refnumber),
+      candidates.flatMap(({ refnumber, notice_of }) => [refnumber, notice_of]),
     ),
     having(
       doiKey,
@@ -52,14 +53,29 @@ export async function findKnown(db: Db, candidates: Candidate[]): Promise<KnownA
 /**
  * Creates missing issues and locks all, as every writer of their articles does first, until the transaction ends. Sorted, so
  * that no two writers wait for each other.
+ * @param originals the ref numbers of articles that notices are about: their issues are locked too
  */
-export async function ensureIssues(transaction: Db, rows: (typeof issues.$inferInsert)[]): Promise<void> {
+export async function ensureIssues(
+  transaction: Db,
+  rows: (typeof issues.$inferInsert)[],
+  originals: string[],
+): Promise<void> {
   const sorted = rows.toSorted((a, b) => a.year - b.year || a.volume - b.volume || a.issue - b.issue)
   await transaction.insert(issues).values(sorted).onConflictDoNothing()
   await transaction
     .select({ year: issues.year })
     .from(issues)
-    .where(or(...sorted.map(issueAt)))
+    .where(
+      or(
+        ...sorted.map(issueAt),
+        exists(
+          transaction
+            .select()
+            .from(articles)
+            .where(and(ofIssue, inArray(articles.refnumber, ['', ...originals]))),
+        ),
+      ),
+    )
     .orderBy(issues.year, issues.volume, issues.issue)
     .for('update')
 }

@@ -1,5 +1,5 @@
 import { fieldProblem, reviewProblems } from '../articles/fields.ts'
-import { cleanArticleField } from '../articles/form.ts'
+import { cleanArticleField, noticeProblem } from '../articles/form.ts'
 import { recordNames } from '../articles/record-fields.ts'
 import { cleanLine } from '../text/clean.ts'
 
@@ -24,6 +24,6 @@ export function recordIn(text: (name: string) => string): ImportedRecord {
 /** What is wrong with a record, by the rules of the form. */
 export function recordReason(record: ImportedRecord, publishdate: string | undefined): string | undefined {
   const problems = recordNames.flatMap((name) => fieldProblem(name, record[name]) ?? [])
-  const [problem] = [...problems, ...reviewProblems({ ...record, publishdate })]
+  const [problem] = [...problems, ...reviewProblems({ ...record, publishdate }), noticeProblem(record) ?? []].flat()
   return problem && `${problem.field}: ${problem.message}`
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { articleColumns } from '../articles/columns.ts'
 import { isPublic } from '../articles/queries.ts'
-import { type ArticleType, everyArticleType } from '../articles/record-rules.ts'
+import { type ArticleType, articleTypes } from '../articles/record-rules.ts'
 import type { Article } from '../articles/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
@@ -55,7 +55,7 @@ export async function earliestDatestamp(db: Db): Promise<string> {
 export async function listTypes(db: Db): Promise<ArticleType[]> {
   const rows = await rowsOf<{ type: ArticleType }>(
     db,
-    sql`select type from unnest(${`{${everyArticleType.join()}}`}::text[]) with ordinality as known (type, place)
+    sql`select type from unnest(${`{${articleTypes.join()}}`}::text[]) with ordinality as known (type, place)
       where exists (select from oai_records where article_type = type and not deleted) order by place`,
   )
   return rows.map(({ type }) => type)

@@ -1,4 +1,5 @@
 import * as articleInput from '../articles/input.ts'
+import { asReadersSee } from '../articles/updates-rules.ts'
 import { jsonRoutes } from '../http/json.ts'
 import { refusalBodies, refusedCall } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
@@ -17,7 +18,7 @@ export function searchApi(services: Services) {
       const searched = await searchForAnyone(services, request, searchOf(searchTerms(keyword)), options)
       if (!searched.ok) return refusedCall(set, searched.refusal)
       set.headers['X-Total-Count'] = String(searched.value.total)
-      return searched.value.results
+      return searched.value.results.map(asReadersSee)
     },
     {
       query: input.searchQuery,

@@ -94,6 +94,7 @@ describe('adding', () => {
     )
     const expected = {
       ...fullRecord,
+      notice_of: '',
       title_alt: encodeHtml(fullRecord.title_alt),
       abstract_alt: encodeHtml(fullRecord.abstract_alt),
       title: encodeHtml('Growth of <i>Vigna</i> &amp; rice'),
@@ -125,11 +126,18 @@ describe('adding', () => {
       publish_at: '',
       id: expect.any(Number),
       frequency: 'Mar-Apr',
+      updates: [],
       file: '0101.pdf',
     }
     expect<unknown>(result).toEqual({ ok: true, article: answered })
     const [row] = await rows()
-    expect(row).toMatchObject({ ...expected, first_page: 1, last_page: 15, file_bytes: pdf.byteLength })
+    expect(row).toMatchObject({
+      ...expected,
+      notice_of: null,
+      first_page: 1,
+      last_page: 15,
+      file_bytes: pdf.byteLength,
+    })
     expect(await (await files.open(row?.file_hash ?? ''))?.bytes()).toEqual(pdf)
   })
 
@@ -144,7 +152,7 @@ describe('adding', () => {
     const { id } = await added({ refnumber: '7', title: 'A', pagenumber: '1-2', txnid: 'T-77' })
     const [row] = await rows()
     const after = {
-      ...{ ...noRecord, authors: '', doi: null, received: null, revised: null, accepted: null },
+      ...{ ...noRecord, authors: '', doi: null, received: null, revised: null, accepted: null, notice_of: null },
       ...{ title: 'A', authorname: 'Ravi Sharma', abstract: row?.abstract, keywords: '', pagenumber: '1-2' },
       ...{
         refnumber: '7',

@@ -31,6 +31,8 @@ const full = {
   publishdate: '2026-09-14',
   file: '0101.pdf',
   status: 'enabled',
+  notice_of: '',
+  updates: [],
   creation: '2026-09-01T08:00:00.000Z',
   modification: '2026-09-14T10:15:30.505Z',
 }
@@ -57,6 +59,8 @@ const bare = {
   publishdate: '',
   file: '',
   status: 'enabled',
+  notice_of: '',
+  updates: [],
   creation: '2026-09-01T08:00:00.000Z',
   modification: '2026-09-02T08:00:00.000Z',
 }

@@ -53,6 +53,7 @@ function anArticle(values: { title?: string; authorname?: string; pagenumber?: s
     issue: 2,
     subject: '',
     country: 'India',
+    updates: [],
     hasFile: false,
     ...values,
     title: encodeHtml(values.title ?? 'Growth of <i>Vigna radiata</i> &amp; rice'),

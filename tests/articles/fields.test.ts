@@ -70,7 +70,7 @@ test.each<[field: ArticleField, value: string, code: string | undefined]>([
   ['doi', '10.1234', 'invalid_doi'],
   ['article_type', 'editorial', undefined],
   ['article_type', 'Editorial', 'invalid'],
-  ['article_type', 'retraction', 'invalid'],
+  ['article_type', 'retraction', undefined],
   ['received', '', undefined],
   ['received', '2026-02-28', undefined],
   ['received', '2026-02-30', 'invalid'],

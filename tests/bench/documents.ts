@@ -85,7 +85,7 @@ function bareFacts(origin: string): string {
   const article = {
     ...{ title: encodeHtml(title), description: title.replace(/<[^>]*>/g, ''), authorname: authors.join(', ') },
     ...{ refnumber: '1', pagenumber: '1-8', year: 2026, volume: 5, issue: 2, subject: '', country: '', hasFile: false },
-    ...{ publishdate: '2026-03-14', doi: null, language: '', frequency: 'Jan-Dec' },
+    ...{ publishdate: '2026-03-14', updates: [], doi: null, language: '', frequency: 'Jan-Dec' },
   }
   const author = { name: authors[0] ?? '', place: 1 }
   return JSON.stringify(certificateFacts({ settings, origin, key: '', signatories: [] }, article, author))

@@ -558,3 +558,35 @@ test('a file read in pieces of seven bytes is the same file', async () => {
   expect(report).toEqual({ added: 2, known: 0, refused: [{ line: 2, reason: 'the line is not a JSON object' }] })
   expect((await rows()).map(({ description }) => description)).toEqual(['क्षत्रिय धान', 'सीता 🌾'])
 })
+
+describe('notices', () => {
+  const notice = { article_type: 'retraction', refnumber: '40', notice_of: '12', publishdate: '2026-06-01' }
+
+  test('come in after their articles, wherever these stand in the file', async () => {
+    const correction = { ...notice, article_type: 'correction', refnumber: '41', notice_of: '40' }
+    const article = aLine({ refnumber: '12', year: 2025, volume: 4, issue: 1 })
+    expect(await importing([aLine(correction), aLine(notice), article])).toEqual({ added: 3, ...nothingRefused })
+    const [first] = await rows()
+    expect(first?.refnumber).toBe('12')
+    expect(first?.updates).toMatchObject([{ type: 'retraction', refnumber: '40', date: '2026-06-01' }])
+  })
+
+  test('about an article that is there already are told there', async () => {
+    await importing([aLine({ refnumber: '12' })])
+    await importing([aLine(notice)])
+    expect((await rows())[0]?.updates).toHaveLength(1)
+  })
+
+  test.each([
+    ['that no line has', notice, 'notice_of: there is no article with the ref number 12'],
+    ['of themselves', { ...notice, notice_of: '40' }, 'notice_of: there is no article with the ref number 40'],
+    ['of none', { ...notice, notice_of: '' }, 'notice_of: Ref number of the article concerned is required'],
+    [
+      'that are letters',
+      { ...notice, article_type: 'letter' },
+      'notice_of: Only a correction, retraction or expression of concern names another article',
+    ],
+  ])('%s are refused', async (_, line, reason) => {
+    expect(await importing([aLine(line)])).toEqual({ added: 0, known: 0, refused: [{ line: 1, reason }] })
+  })
+})

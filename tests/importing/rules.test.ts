@@ -63,7 +63,13 @@ describe('a line is read', () => {
     }
     const publish_at = '2026-12-01T09:00:00+05:30'
     const typed = { ...fullRecord, doi: ` https://doi.org/${fullRecord.doi}`, language: 'EN' }
-    const article = { ...least, people: '', ...all, publish_at: new Date('2026-12-01T03:30:00Z'), record: fullRecord }
+    const article = {
+      ...least,
+      people: '',
+      ...all,
+      publish_at: new Date('2026-12-01T03:30:00Z'),
+      record: { ...fullRecord, notice_of: '' },
+    }
     expect(parse({ ...all, ...typed, publish_at })).toEqual({ ok: true, article: article as never })
   })
 

@@ -43,6 +43,7 @@ describe('GET /api/search', () => {
         abstract: '&lt;p&gt;Short.&lt;/p&gt;',
         keywords: 'zinc',
         description: 'Zinc in Oryza',
+        updates: [],
         pagenumber: '1-8',
         refnumber: '1',
         year: 2026,

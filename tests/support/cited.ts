@@ -23,6 +23,8 @@ export function aCited({ settings = {}, frequency = 'Mar-Apr', ...values }: Cite
     publishdate: '2026-03-14',
     ...noRecord,
     authors: [],
+    updates: [],
+    original: null,
     ...values,
     title: encodeHtml(title),
     description: plainText(title),

@@ -16,6 +16,7 @@ export const noRecord = {
   funding: '',
   license_url: '',
   copyright_holder: '',
+  notice_of: '',
 } as const
 
 /** How the API answers {@link fullRecord}'s references and funding. */

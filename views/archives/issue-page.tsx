@@ -1,8 +1,8 @@
 import { type Beside, fullIssueTitle, type IssueSummary, issueTitle, noArticlesYet } from '../../src/archives/rules.ts'
 import { type ArticleSummary, authorsOf } from '../../src/articles/rules.ts'
+import { shownTitle } from '../../src/articles/updates-rules.ts'
 import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'
-import { storedTitle } from '../../src/text/html.ts'
 import { ArticleLinks } from '../articles/article-links.tsx'
 import { CitationLine } from '../articles/citation-line.tsx'
 import { BesideLinks } from '../ui/beside.tsx'
@@ -65,7 +65,7 @@ function ArticleCell({ article, websitename }: { article: ArticleSummary; websit
     <>
       <h2 className="title">
         <a href={paths.article(article)}>
-          <Html html={storedTitle(article.title)} />
+          <Html html={shownTitle(article)} />
         </a>
       </h2>
       <p className="authors">

@@ -3,9 +3,10 @@ import type { Beside } from '../../src/archives/rules.ts'
 import { type Cited, declaredLanguage } from '../../src/articles/facts.ts'
 import type { LinkedArticle } from '../../src/articles/queries.ts'
 import { keywordsOf } from '../../src/articles/rules.ts'
+import { shownTitle, shownWords } from '../../src/articles/updates-rules.ts'
 import { paths } from '../../src/paths.ts'
 import { longDate } from '../../src/text/dates.ts'
-import { storedText, storedTitle } from '../../src/text/html.ts'
+import { storedText } from '../../src/text/html.ts'
 import { languageOf } from '../../src/text/language.ts'
 import { BesideLinks } from '../ui/beside.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
@@ -13,13 +14,24 @@ import { ArticleAuthors } from './article-authors.tsx'
 import { DoiLine, ReviewDays, Rights, SecondAbstract, SecondTitle, Statements, TypeLine } from './article-record.tsx'
 import { Funding, References } from './article-references.tsx'
 import { CiteBox } from './cite-box.tsx'
+import { UpdateBanner } from './update-banner.tsx'
 
 type Props = { cited: Cited; beside?: Beside<LinkedArticle> }
 
-export function ArticlePage({ cited, beside }: Props) {
+/** An article, after what readers are told first. */
+export function ArticlePage(props: Props) {
+  return (
+    <div className="spaced">
+      <UpdateBanner article={props.cited.article} />
+      <WholeArticle {...props} />
+    </div>
+  )
+}
+
+function WholeArticle({ cited, beside }: Props) {
   const { article, settings } = cited
   const keywords = keywordsOf(article.keywords)
-  const [title, abstract] = [storedTitle(article.title), storedText(article.abstract)]
+  const [title, abstract] = [shownTitle(article), storedText(article.abstract)]
   const declared = declaredLanguage(article, settings)
   return (
     <article className="article">
@@ -122,7 +134,7 @@ function SectionLinks({ hasKeywords }: { hasKeywords: boolean }) {
 }
 
 function wayTo(article: LinkedArticle | undefined) {
-  return article && { href: paths.article(article), text: article.description }
+  return article && { href: paths.article(article), text: shownWords(article) }
 }
 
 /** Keywords separated by commas, each linked to everything under it. */

@@ -31,10 +31,18 @@ export function ArticleRecordFields(form: ShownForm & { remarks: Remark[] }) {
   return (
     <kept-groups className="record-groups">
       <p className="hint">Everything below is optional.</p>
-      <Group {...form} id="type" title="Type and DOI" fields={['article_type', 'doi']}>
+      <Group {...form} id="type" title="Type and DOI" fields={['article_type', 'notice_of', 'doi']}>
         <div className="pair">
           <SelectField {...of.choice('article_type')} choices={types} />
           <Field {...of.text('doi')} hint="For example 10.1234/abc.5." autoComplete="off" />
+        </div>
+        <div className="of-notice">
+          <Field
+            {...of.text('notice_of')}
+            hint="That this corrects, retracts or expresses concern about. Once this is public, readers are told there."
+            inputMode="numeric"
+            autoComplete="off"
+          />
         </div>
       </Group>
       <Group {...form} id="days" title="Review dates" fields={['received', 'revised', 'accepted']}>

@@ -1,7 +1,8 @@
 import { type Article, authorsOf } from '../../src/articles/rules.ts'
+import { shownTitle } from '../../src/articles/updates-rules.ts'
 import { paths } from '../../src/paths.ts'
-import { storedTitle } from '../../src/text/html.ts'
 import { Html, MixedText } from '../ui/html.tsx'
+import { UpdateBanner } from './update-banner.tsx'
 
 type Props = {
   article: Article | undefined
@@ -17,8 +18,9 @@ export function CertificatePage({ article, asks }: Props) {
       {asks && <RefnumberForm error={asks.error} />}
       {article && (
         <>
+          <UpdateBanner article={article} />
           <h2>
-            <Html html={storedTitle(article.title)} />
+            <Html html={shownTitle(article)} />
           </h2>
           <ul className="certificate-list">
             {[...new Set(authorsOf(article.authorname))].map((name) => (

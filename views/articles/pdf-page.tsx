@@ -1,6 +1,6 @@
 import type { Article } from '../../src/articles/rules.ts'
+import { shownTitle, shownWords } from '../../src/articles/updates-rules.ts'
 import { paths } from '../../src/paths.ts'
-import { storedTitle } from '../../src/text/html.ts'
 import { Html } from '../ui/html.tsx'
 
 /** An article's PDF in the browser's viewer, with a link for browsers that have none. */
@@ -8,7 +8,7 @@ export function PdfPage({ article, page }: { article: Article; page?: number }) 
   return (
     <div className="pdf-viewer">
       <h1>
-        <Html html={storedTitle(article.title)} />
+        <Html html={shownTitle(article)} />
       </h1>
       <p className="actions">
         <a className="button" href={paths.articlePdf(article)} download={`${article.refnumber}.pdf`}>
@@ -18,7 +18,7 @@ export function PdfPage({ article, page }: { article: Article; page?: number }) 
           Abstract
         </a>
       </p>
-      <iframe src={paths.articlePdf(article, page)} title={`PDF of ${article.description}`} />
+      <iframe src={paths.articlePdf(article, page)} title={`PDF of ${shownWords(article)}`} />
     </div>
   )
 }

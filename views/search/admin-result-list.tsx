@@ -1,9 +1,10 @@
 import { issueName } from '../../src/archives/rules.ts'
 import { authorsOf } from '../../src/articles/rules.ts'
+import { shownTitle } from '../../src/articles/updates-rules.ts'
 import { paths } from '../../src/paths.ts'
 import { excerpt } from '../../src/search/matches.ts'
 import type { SearchResult } from '../../src/search/result-queries.ts'
-import { decodeHtml, plainText, storedTitle, textAsHtml } from '../../src/text/html.ts'
+import { decodeHtml, plainText, textAsHtml } from '../../src/text/html.ts'
 import { markWords } from '../../src/text/html-words.ts'
 import { firstMatch, type Matcher } from '../../src/text/words.ts'
 import { ArticleActions } from '../articles/article-actions.tsx'
@@ -32,13 +33,13 @@ export function AdminResultList({ results, matcher, without }: Props) {
 type Row = { article: SearchResult; matcher: Matcher; lacks: string[] | undefined }
 
 function ResultRow({ article, matcher, lacks }: Row) {
-  const { id, title, authorname, refnumber, pagenumber, status, page, passage = '' } = article
+  const { id, authorname, refnumber, pagenumber, status, page, passage = '' } = article
   const found = page ? excerpt(passage, matcher) : foundElsewhere(article, matcher)
   return (
     <tr>
       <td>
         <a className="title" href={paths.adminArticle(id)}>
-          <Html html={markWords(storedTitle(title), matcher)} />
+          <Html html={markWords(shownTitle(article), matcher)} />
         </a>
         <p className="hint">
           <Html html={markWords(textAsHtml(authorsOf(authorname).join(', ')), matcher)} />

@@ -1,7 +1,8 @@
 import { type ArticleSummary, authorsOf } from '../../src/articles/rules.ts'
+import { shownTitle } from '../../src/articles/updates-rules.ts'
 import { paths } from '../../src/paths.ts'
 import { excerpt } from '../../src/search/matches.ts'
-import { decodeHtml, plainText, type SafeHtml, storedTitle, textAsHtml } from '../../src/text/html.ts'
+import { decodeHtml, plainText, type SafeHtml, textAsHtml } from '../../src/text/html.ts'
 import { markWords } from '../../src/text/html-words.ts'
 import type { Matcher } from '../../src/text/words.ts'
 import { ArticleLinks } from '../articles/article-links.tsx'
@@ -38,7 +39,7 @@ function ResultRow({ article, matcher, lacks }: Row) {
       <td>
         <h2 className="title">
           <a href={paths.article(article)}>
-            <Html html={marked(storedTitle(article.title))} />
+            <Html html={marked(shownTitle(article))} />
           </a>
         </h2>
         <p className="authors">

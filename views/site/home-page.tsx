@@ -1,5 +1,6 @@
 import { type IssueSummary, periodOf } from '../../src/archives/rules.ts'
 import { type ArticleSummary, authorsOf } from '../../src/articles/rules.ts'
+import { shownTitle } from '../../src/articles/updates-rules.ts'
 import type { News } from '../../src/news/rules.ts'
 import { paths } from '../../src/paths.ts'
 import {
@@ -10,7 +11,7 @@ import {
   shownImpactFactor,
   whatsappLink,
 } from '../../src/settings/rules.ts'
-import { storedText, storedTitle } from '../../src/text/html.ts'
+import { storedText } from '../../src/text/html.ts'
 import { Cover } from '../archives/cover.tsx'
 import { NewestNews } from '../news/news-page.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
@@ -66,7 +67,7 @@ function NewestArticles({ articles }: { articles: ArticleSummary[] }) {
         {articles.map((article) => (
           <li key={article.refnumber}>
             <a href={paths.article(article)}>
-              <Html html={storedTitle(article.title)} />
+              <Html html={shownTitle(article)} />
             </a>
             <p className="place">
               <MixedText>{authorsOf(article.authorname).join(', ')}</MixedText> ·{' '}

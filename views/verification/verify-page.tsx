@@ -1,5 +1,6 @@
 import type { CertificateRecord, Verified } from '../../src/documents/verify-actions.ts'
 import { paths } from '../../src/paths.ts'
+import { UpdateBanner } from '../articles/update-banner.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
 
 type Props = {
@@ -14,9 +15,12 @@ type Props = {
 /** Checks a certificate's code and says whether the journal issued it. */
 export function VerifyPage({ journal, typed, verified, error }: Props) {
   return (
-    <article className="verify">
+    <article className="spaced">
       <h1>Verify a certificate</h1>
       {verified && <Answer verified={verified} journal={journal} typed={typed} />}
+      {verified && 'record' in verified && verified.record?.kind === 'article' && (
+        <UpdateBanner article={verified.record} />
+      )}
       <form method="get" action={paths.verify()} className="code-form">
         <label htmlFor="code">Code at the foot of the certificate</label>
         <div>

@@ -1,0 +1,16 @@
+import { type ArticleProblem, articleProblem } from './fields.ts'
+
+const unknownOriginal: ArticleProblem = { ...articleProblem('unknown_original', 'notice_of'), code: 'invalid' }
+
+/** The constraint that a notice meets whose article has gone meanwhile. */
+export const goneOriginal = { constraint: 'articles_notice_of', problem: unknownOriginal }
+
+type Named = { refnumber: string; notice_of: string | null }
+
+/** What is wrong with the article that a notice names, which is undefined if there is none with its ref number. */
+export function originalProblem(refnumber: string, original: Named | undefined): ArticleProblem | undefined {
+  if (!original) return unknownOriginal
+  if (original.refnumber === refnumber) return { ...articleProblem('own_original', 'notice_of'), code: 'invalid' }
+  if (original.notice_of !== refnumber) return undefined
+  return { ...articleProblem('mutual_notice', 'notice_of'), code: 'invalid' }
+}
