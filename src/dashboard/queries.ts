@@ -4,6 +4,7 @@ import { countUpTo } from '../articles/list-queries.ts'
 import type { BackupLine } from '../backup/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
+import { countOf } from '../notices/queries.ts'
 import {
   type ChangeLine,
   type DraftLine,
@@ -30,6 +31,8 @@ export type Overview = {
   entries: Record<(typeof waitingEntries)[number], number>
   /** Articles at a channel that wait for a person, up to a limit. */
   deposits: number
+  /** Notices to authors that a person must look at. */
+  notices: number
   drafts: DraftLine[]
   changes: ChangeLine[]
   backup: Pick<BackupLine, 'at' | 'username' | 'bytes'> | null
@@ -106,6 +109,7 @@ export async function readOverview(db: Db, { userId, now }: { userId: number; no
         (select json_build_object(${sql.join(entryCounts, sql`, `)}) from entry_counts) as entries,
         (select count(*)::int from (
           select from deposits where state in ('failed', 'changed') limit ${maxCounted}) found) as deposits,
+        (${countOf('look')}) as notices,
         ${listOf(draftsOf(userId))} as drafts,
         ${listOf(lastChanges)} as changes,
         (select row_to_json(last) from (

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
 import { byPage } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/rows.ts'
 import { articles, notices } from '../db/schema.ts'
 import { type LoggedNotice, type NoticeFilter, noticesPerPage } from './rules.ts'
 
@@ -130,6 +131,11 @@ export async function listNotices(db: Db, filter: NoticeFilter, page: number) {
 
 /** How many notices a filter has. */
 export async function countNotices(db: Db, filter: NoticeFilter): Promise<number> {
-  const [found] = await db.select({ total: count() }).from(notices).where(conditionOf(filter))
-  return found?.total ?? 0
+  const [found] = await rowsOf<{ count: number }>(db, countOf(filter))
+  return found?.count ?? 0
+}
+
+/** The statement that counts a filter's notices. */
+export function countOf(filter: NoticeFilter): SQL {
+  return sql`select count(*)::int as count from ${notices} where ${conditionOf(filter) ?? true}`
 }

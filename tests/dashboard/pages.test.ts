@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { updateArticle } from '../../src/articles/actions.ts'
 import { noteBackup } from '../../src/backup/log-queries.ts'
 import { waiting } from '../../src/dashboard/rules.ts'
-import { articles, audit, backups, drafts, editors, entries, issues } from '../../src/db/schema.ts'
+import { articles, audit, backups, drafts, editors, entries, issues, notices } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anEditor, anEntry, anIssue, aPdf } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
@@ -79,6 +79,23 @@ describe('the dashboard', () => {
       const shown = new RegExp(`aria-current="page"[^>]*>[^<]*?(?:<[^>]*>)*(?:<!-- -->)?${number}\\b`)
       expect((await meera.open(href)).html.replaceAll('<!-- -->', '')).toMatch(shown)
     }
+  })
+
+  test('leads to the notices that could not be sent', async () => {
+    await anArticle(journal.db)
+    const [article] = await journal.db.select({ id: articles.id }).from(articles)
+    const notice = {
+      article_id: article?.id ?? 0,
+      recipient: 'a@b.example',
+      subject: 'S',
+      body: 'B',
+      createdby: 'Asha',
+    }
+    const failed = { ...notice, state: 'failed' as const, message_id: '<1@b.example>', started_at: journal.now.at }
+    expect(await read()).not.toContain('Notices to authors')
+    await journal.db.insert(notices).values({ ...failed, created_at: journal.now.at })
+    const { html } = await meera.open('/admin')
+    expect(html).toContain('<a href="/admin/notices">Notices to authors: 1 notice to look at</a>')
   })
 
   test('leads back to the user’s own drafts, newest first, and discards them', async () => {

@@ -3,13 +3,14 @@ import { issueName } from '../../src/archives/rules.ts'
 import type { Overview } from '../../src/dashboard/queries.ts'
 import { maxListed, waiting, waitingArticles, waitingEntries } from '../../src/dashboard/rules.ts'
 import { paths } from '../../src/paths.ts'
+import { counted } from '../../src/text/counted.ts'
 import { storedTitle } from '../../src/text/html.ts'
 import { statusLabel } from '../../src/webdata/rules.ts'
 import { Html } from '../ui/html.tsx'
 
 /** What waits for somebody: a line for each list that holds something, and the newest of what is unfinished. */
 export function WhatWaits({ overview }: { overview: Overview }) {
-  const { archives, articles, entries, deposits, emptyIssues, withoutFile } = overview
+  const { archives, articles, entries, deposits, notices, emptyIssues, withoutFile } = overview
   const isUnfinished = emptyIssues.total + withoutFile.total > 0
   const links = [
     ...waitingArticles
@@ -23,6 +24,14 @@ export function WhatWaits({ overview }: { overview: Overview }) {
           {
             href: paths.adminChannels({ filter: 'look' }),
             text: `Crossref and DOAJ: ${waiting(deposits, 'article')} to look at`,
+          },
+        ]
+      : []),
+    ...(notices > 0
+      ? [
+          {
+            href: paths.adminNotices(),
+            text: `Notices to authors: ${counted(notices, 'notice')} to look at`,
           },
         ]
       : []),
