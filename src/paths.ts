@@ -183,6 +183,8 @@ export const paths = {
   adminSettingsHistory: (page = 1) => paged('/admin/settings/history', page),
   /** A settings image for signed-in users: the signature, and images not saved yet. */
   adminSettingsImage: (image: string) => `/admin/settings/images/${image}`,
+  adminUsage: (year?: number) => (year === undefined ? '/admin/usage' : query('/admin/usage', { year })),
+  adminUsageExport: (of: string, year: number) => query('/admin/usage/export.csv', { of, year }),
   adminBackup: () => '/admin/backup',
   adminUsers: () => '/admin/users',
   adminUser: (id: number) => `/admin/users/${id}`,

@@ -2,12 +2,14 @@ import { Elysia } from 'elysia'
 import { ArchiveAside } from '../../views/archives/archive-aside.tsx'
 import { extentOf, OverviewPage } from '../../views/archives/overview-page.tsx'
 import { BesideLinks } from '../../views/ui/beside.tsx'
+import { MostReadArticles } from '../../views/usage/most-read.tsx'
 import { errorPage } from '../http/errors.tsx'
 import { publicPage } from '../http/page.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { journalName } from '../settings/rules.ts'
 import { readShell, type Shell } from '../site/queries.ts'
+import { readMostRead } from '../usage/queries.ts'
 import { type Beside, besideIn, byVolume, byYear, numberIn, type PublicIssue } from './rules.ts'
 
 type Overview = {
@@ -27,6 +29,7 @@ export function overviewPages(services: Services) {
     const overview = overviewIn(shell)
     if (!overview) return errorPage(services, request, 404)
     const { title, path, year, issues, thing, beside } = overview
+    const mostRead = await readMostRead(services, shell.settings)
     return publicPage(services, shell, request, {
       title,
       description: `${title} of ${journalName(shell.settings)}: ${extentOf(issues)}.`,
@@ -39,6 +42,7 @@ export function overviewPages(services: Services) {
           place={thing === 'volume' && <a href={paths.year(year)}>{year}</a>}
         >
           <BesideLinks thing={thing} {...beside} />
+          {mostRead && <MostReadArticles of={mostRead} />}
         </OverviewPage>
       ),
     })

@@ -16,6 +16,7 @@ import type { Services } from '../services.ts'
 import { journalName } from '../settings/rules.ts'
 import { readShell, type Shell } from '../site/queries.ts'
 import { idIn } from '../text/clean.ts'
+import { type Readings, readingsOfArticle } from '../usage/queries.ts'
 import type { AskedPlace } from './address-queries.ts'
 import { type ExportFormat, exportAs, exportFormats } from './export.ts'
 import { type Cited, citedOf, factsOf, plainAbstract } from './facts.ts'
@@ -53,9 +54,9 @@ export function articlePages(services: Services) {
         isRefnumber(refnumber) ? findArticleBeside(services.db, refnumber) : undefined,
       ])
       const visit = { services, request, shell }
-      return found && isIts(found.article)
-        ? articlePage(visit, citedOf(services, shell, found.article), found.beside)
-        : missing(visit)
+      if (!found || !isIts(found.article)) return missing(visit)
+      const readings = await readingsOfArticle(services.db, shell.settings, refnumber)
+      return articlePage(visit, citedOf(services, shell, found.article), { beside: found.beside, readings })
     })
     .get('/assets/archives/:year/:folder/:file', ({ request, params: { year, folder, file } }) => {
       const [, volume = '', issue = ''] = /^vol(\d+)issue(\d+)$/.exec(folder) ?? []
@@ -92,7 +93,9 @@ async function articleBy({ db }: Services, refnumber: string | undefined) {
 
 const askedBy = (typed: string | undefined) => (typed?.trim() ? { refnumber: typed.trim() } : undefined)
 
-function articlePage({ services, request, shell }: Visit, cited: Cited, beside: Beside<LinkedArticle>): Response {
+type Around = { beside: Beside<LinkedArticle>; readings: Readings | undefined }
+
+function articlePage({ services, request, shell }: Visit, cited: Cited, around: Around): Response {
   const { article } = cited
   return publicPage(services, shell, request, {
     title: shownWords(article),
@@ -102,7 +105,7 @@ function articlePage({ services, request, shell }: Visit, cited: Cited, beside: 
     head: <ArticleHead cited={cited} />,
     aside: <ArchiveAside issues={shell.issues} current={paths.issue(article)} />,
     isAsideFirst: true,
-    children: <ArticlePage cited={cited} beside={beside} />,
+    children: <ArticlePage cited={cited} {...around} />,
   })
 }
 

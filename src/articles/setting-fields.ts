@@ -42,4 +42,19 @@ export const articleSettings = {
     hint: 'Who preserves the articles, such as LOCKSS. On About Us.',
     example: 'LOCKSS, PKP Preservation Network',
   },
+  show_usage: {
+    label: 'Show how often articles were read',
+    ...ofArticles,
+    hint: 'On the page of each article and author, and as the most read ones on the home page and the archives. Counted is always.',
+    kind: 'short',
+    choices: [
+      ['', 'No'],
+      ['on', 'Yes'],
+    ],
+    clean: (line: string) =>
+      ({ yes: 'on', true: 'on', 1: 'on', no: '', off: '', false: '', 0: '' })[line.toLowerCase()] ?? line,
+    check: { isValid: (value: string) => value === 'on', message: 'Choose Yes or No' },
+    sent: '"on", or "" for off',
+    example: 'on',
+  },
 } as const

@@ -19,6 +19,7 @@ import {
   demoPartners,
   demoSettings,
 } from './demo-content.ts'
+import { addReadings } from './demo-usage.ts'
 import { articles, editors, entries, indexing, issues, news, settings } from './schema.ts'
 
 const pictures = join(import.meta.dir, '../../static/images/demo')
@@ -58,6 +59,7 @@ export async function fillEmptyJournal({ db, files }: Pick<Services, 'db' | 'fil
     )
     await tx.insert(news).values(demoNews.map((item) => ({ ...item, content: encodeHtml(textHtml(item.content)) })))
     await addEntries(tx, new Date())
+    await addReadings(tx, new Date())
   })
 }
 

@@ -76,6 +76,7 @@ export const settings = pgTable(
     article_language: words('article_language'),
     copyright_holder: words('copyright_holder'),
     archiving: words('archiving'),
+    show_usage: words('show_usage'),
     logo: words('logo'),
     signature: words('signature'),
     cover: words('cover'),

@@ -10,6 +10,7 @@ import { turnedAway } from '../http/refusal.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
+import { readingsOfAuthor } from '../usage/queries.ts'
 import { narrowingIn, parametersOf } from './filter-rules.ts'
 import { listByName } from './name-queries.ts'
 import type { NameKind } from './names.ts'
@@ -30,7 +31,8 @@ export function searchPages(services: Services) {
       kind === 'author' ? listNamed(db, name) : undefined,
     ])
     const person = people && factsOfName(people)
-    return show(request, { kind, page, found, href: (page) => pathOf(found?.name ?? '', page), person })
+    const author = kind === 'author' && { name: found?.name ?? '' }
+    return show(request, { kind, page, found, href: (page) => pathOf(found?.name ?? '', page), person, author })
   }
   const ofOrcid = async (request: Request, orcid: string) => {
     const page = pageOf(request)
@@ -39,16 +41,18 @@ export function searchPages(services: Services) {
     const namesakes = found ? namesakesIn(await listNamed(db, name)).filter((other) => other.orcid !== orcid) : []
     const person = { orcid, affiliations: affiliationsOfAll(own), others: otherNames(own, name), namesakes }
     const href = (page: number) => paths.author(bareOrcid(orcid), page)
-    return show(request, { kind: 'author', page, found, href, person })
+    return show(request, { kind: 'author', page, found, href, person, author: { orcid } })
   }
-  async function show(request: Request, { found, ...of }: Shown) {
+  async function show(request: Request, { found, author, ...of }: Shown) {
     if (!found) return errorPage(services, request, 404)
     const beyond = afterLast({ page: of.page, total: listed(found.total) }, of.href)
     if (beyond) return beyond
-    return publicPage(services, await readShell(services), request, {
+    const shell = await readShell(services)
+    const readings = author ? await readingsOfAuthor(db, shell.settings, author) : undefined
+    return publicPage(services, shell, request, {
       title: found.name,
       canonical: of.href(of.page),
-      children: <NamePage {...of} {...found} />,
+      children: <NamePage {...of} {...found} readings={readings} />,
     })
   }
   return new Elysia()
@@ -88,4 +92,6 @@ function factsOfName(people: NamedPerson[]) {
 /** A page of the articles of a name, keyword or person. */
 type Shown = Pick<ComponentProps<typeof NamePage>, 'kind' | 'page' | 'href' | 'person'> & {
   found: Awaited<ReturnType<typeof listByName>>
+  /** Whose articles these are, if they are an author's. */
+  author: false | { name: string } | { orcid: string }
 }

@@ -133,6 +133,8 @@ export type Setting = {
   hint: string
   /** A line by default; `short` takes half the width, `lines` keep their breaks, `rich` is HTML, stored encoded. */
   kind?: 'short' | 'lines' | 'rich' | 'image'
+  /** The values that it may have, with their words in the form, where these are few. */
+  choices?: readonly (readonly [value: string, words: string])[]
   inputMode?: 'email' | 'numeric' | 'decimal' | 'tel' | 'url'
   /** An example, for the API too. */
   placeholder?: string

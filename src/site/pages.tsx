@@ -4,12 +4,14 @@ import { ContactPage } from '../../views/site/contact-page.tsx'
 import { HomePage } from '../../views/site/home-page.tsx'
 import { TextPage } from '../../views/site/text-page.tsx'
 import { JsonLd } from '../../views/ui/html.tsx'
+import { MostReadArticles } from '../../views/usage/most-read.tsx'
 import { excerpt } from '../articles/metadata.ts'
 import { publicPage } from '../http/page.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { journalName, originOf } from '../settings/rules.ts'
 import { plainText, storedText } from '../text/html.ts'
+import { readMostRead } from '../usage/queries.ts'
 import { periodicalData } from './linked-data.ts'
 import { readHome, readShell, readTextPage, textOf } from './queries.ts'
 import { textPageNames, textPages } from './rules.ts'
@@ -21,10 +23,16 @@ export function sitePages(services: Services) {
       const { shell, ...shown } = await readHome(services)
       const { settings } = shell
       const origin = originOf(services.config, settings)
+      const mostRead = await readMostRead(services, settings)
       return publicPage(services, shell, request, {
         title: undefined,
         canonical: paths.home(),
-        aside: <IndexingSidebar partners={shell.partners} />,
+        aside: (
+          <>
+            <IndexingSidebar partners={shell.partners} />
+            {mostRead && <MostReadArticles of={mostRead} />}
+          </>
+        ),
         description: excerpt(plainText(storedText(settings.home_content))),
         children: (
           <>

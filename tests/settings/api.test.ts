@@ -33,6 +33,7 @@ const empty = {
   doi_prefix: '',
   doi_slug: '',
   archiving: '',
+  show_usage: '',
   logo: '',
   cover: '',
 }

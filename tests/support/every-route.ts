@@ -166,6 +166,8 @@ export const everyRoute: Record<string, [path: string, status: number, who: Who]
   'POST /admin/archives/add/:year/:volume/:issue': ['/admin/archives/add/2026/5/2', 401, 'page'],
   'POST /admin/archives/preview': ['/admin/archives/preview', 401, 'page'],
   'GET /admin/articles': ['/admin/articles', 303, 'page'],
+  'GET /admin/usage': ['/admin/usage', 303, 'page'],
+  'GET /admin/usage/export.csv': ['/admin/usage/export.csv', 303, 'page'],
   'GET /admin/articles/export.csv': ['/admin/articles/export.csv', 303, 'page'],
   'POST /admin/articles/status': ['/admin/articles/status', 401, 'page'],
   'POST /admin/articles/notices': ['/admin/articles/notices', 401, 'page'],

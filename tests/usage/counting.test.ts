@@ -35,7 +35,7 @@ const counted = async () => {
   return countsOf(journal.db, '7')
 }
 
-const session = async () => `session=${await aSession(journal, (await aUser(journal.db)).id)}`
+const session = async () => `session=${(await aSession(journal, (await aUser(journal.db)).id)).token}`
 const etagOf = async (path: string) => (await journal.get(path)).headers.get('etag') ?? ''
 
 describe('what is asked counts, or not', () => {

@@ -8,6 +8,8 @@ import { paths } from '../../src/paths.ts'
 import { longDate } from '../../src/text/dates.ts'
 import { storedText } from '../../src/text/html.ts'
 import { languageOf } from '../../src/text/language.ts'
+import type { Readings } from '../../src/usage/queries.ts'
+import { readingWords } from '../../src/usage/table-rules.ts'
 import { BesideLinks } from '../ui/beside.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
 import { ArticleAuthors } from './article-authors.tsx'
@@ -16,7 +18,7 @@ import { Funding, References } from './article-references.tsx'
 import { CiteBox } from './cite-box.tsx'
 import { UpdateBanner } from './update-banner.tsx'
 
-type Props = { cited: Cited; beside?: Beside<LinkedArticle> }
+type Props = { cited: Cited; beside?: Beside<LinkedArticle>; readings?: Readings }
 
 /** An article, after what readers are told first. */
 export function ArticlePage(props: Props) {
@@ -28,7 +30,7 @@ export function ArticlePage(props: Props) {
   )
 }
 
-function WholeArticle({ cited, beside }: Props) {
+function WholeArticle({ cited, beside, readings }: Props) {
   const { article, settings } = cited
   const keywords = keywordsOf(article.keywords)
   const [title, abstract] = [shownTitle(article), storedText(article.abstract)]
@@ -60,6 +62,7 @@ function WholeArticle({ cited, beside }: Props) {
             <MixedText>{article.country}</MixedText>
           </li>
         )}
+        {readings && readings.views + readings.downloads > 0 && <li>{readingWords(readings)}</li>}
       </ul>
       <DoiLine article={article} />
       <p className="actions">

@@ -45,7 +45,8 @@ export function DashboardPage({ overview, health, isBackupOld, zone }: Props) {
         </a>
       </section>
       <p className="log-links">
-        <a href={paths.adminChanges()}>All changes</a> <a href={paths.adminDeleted()}>Deleted</a>
+        <a href={paths.adminUsage()}>How often articles were read</a> <a href={paths.adminChanges()}>All changes</a>{' '}
+        <a href={paths.adminDeleted()}>Deleted</a>
       </p>
     </>
   )

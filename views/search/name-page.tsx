@@ -1,6 +1,8 @@
 import type { NameKind } from '../../src/search/names.ts'
 import { listed } from '../../src/search/rules.ts'
 import { counted } from '../../src/text/counted.ts'
+import type { Readings } from '../../src/usage/queries.ts'
+import { readingWords } from '../../src/usage/table-rules.ts'
 import { MixedText } from '../ui/html.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { AuthorFacts, type PersonFacts } from './person-facts.tsx'
@@ -15,10 +17,12 @@ type Props = {
   href: (page: number) => string
   /** What is known of an author. */
   person?: PersonFacts
+  /** Of an author, where readers are told. */
+  readings: Readings | undefined
 }
 
 /** The articles of one author or one keyword. */
-export function NamePage({ kind, name, page, total, results, href, person }: Props) {
+export function NamePage({ kind, name, page, total, results, href, person, readings }: Props) {
   return (
     <>
       <p className="place">{kind === 'author' ? 'Author' : 'Keyword'}</p>
@@ -26,7 +30,10 @@ export function NamePage({ kind, name, page, total, results, href, person }: Pro
         <MixedText>{name}</MixedText>
       </h1>
       {person && <AuthorFacts name={name} of={person} />}
-      <p className="extent">{counted(total, 'article')}</p>
+      <p className="extent">
+        {counted(total, 'article')}
+        {readings && readings.views + readings.downloads > 0 && ` · ${readingWords(readings)}`}
+      </p>
       <ResultList results={results} />
       <Pager page={page} total={listed(total)} href={href} />
     </>

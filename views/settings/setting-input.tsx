@@ -1,7 +1,7 @@
 import { paths } from '../../src/paths.ts'
 import { maxLengthOf } from '../../src/settings/form.ts'
 import { type SettingName, settingOf } from '../../src/settings/problems.ts'
-import { Field, TextField } from '../ui/field.tsx'
+import { Field, SelectField, TextField } from '../ui/field.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 
@@ -15,7 +15,7 @@ type Props = {
 
 /** The control of one setting; its hint says where the value appears. */
 export function SettingInput({ name, value, error, warning }: Props) {
-  const { label, hint, kind, inputMode, placeholder, warn, isRequired } = settingOf(name)
+  const { label, hint, kind, choices, inputMode, placeholder, warn, isRequired } = settingOf(name)
   const described = { name, label, hint, error }
   if (kind === 'image')
     return (
@@ -24,6 +24,7 @@ export function SettingInput({ name, value, error, warning }: Props) {
       </FileField>
     )
   if (kind === 'rich') return <RichText {...described} value={value} kind="text" />
+  if (choices) return <SelectField {...described} choices={choices} defaultValue={value} />
   const shown = {
     ...described,
     warning: warn && (warning ?? ''),

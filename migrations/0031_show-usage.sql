@@ -1,0 +1,1 @@
+ALTER TABLE "settings" ADD COLUMN "show_usage" text DEFAULT '' NOT NULL;

@@ -1,0 +1,78 @@
+import { UsagePage } from '../../views/usage/usage-page.tsx'
+import { noStoreHeaders } from '../http/caching.ts'
+import { type Desk, screens } from '../http/desk.ts'
+import { paths } from '../paths.ts'
+import type { Services } from '../services.ts'
+import { yearIn } from '../text/dates.ts'
+import { csvHeadOf, csvLine } from '../webdata/export.ts'
+import { everyReadArticle, listReadArticles, listReadIssues, readingsByMonth, readingsByYear } from './admin-queries.ts'
+import { isUsageTable, type UsageTable, yearAsked } from './table-rules.ts'
+
+/** How often articles were read: by month, article, issue and year. */
+export function usageScreens(services: Services) {
+  return screens(services).get(paths.adminUsage(), showUsage).get('/admin/usage/export.csv', exportUsage).routes
+}
+
+const listedAtMost = 20
+
+const askedYear = ({ url, services: { clock, config } }: Desk) =>
+  yearAsked(url.searchParams.get('year'), yearIn(config.timeZone, clock()))
+
+async function showUsage(desk: Desk): Promise<Response> {
+  const { db } = desk.services
+  const year = askedYear(desk)
+  const [months, years, articles, issues] = await Promise.all([
+    readingsByMonth(db, year),
+    readingsByYear(db),
+    listReadArticles(db, year, listedAtMost),
+    listReadIssues(db, year, listedAtMost),
+  ])
+  return desk.page({ title: 'Usage', children: <UsagePage {...{ year, months, years, articles, issues }} /> })
+}
+
+const noLimit = 100_000
+
+/** The lines of a table, in batches. */
+async function* linesOf(db: Services['db'], table: UsageTable, year: number): AsyncGenerator<(string | number)[][]> {
+  if (table === 'months') {
+    const months = await readingsByMonth(db, year)
+    yield months.map(({ year, month, views, downloads }) => [year, month, views, downloads])
+  } else if (table === 'years') {
+    yield (await readingsByYear(db)).map(({ year, views, downloads }) => [year, views, downloads])
+  } else if (table === 'issues') {
+    const issues = await listReadIssues(db, year, noLimit)
+    yield issues.map((one) => [one.year, one.volume, one.issue, one.views, one.downloads, one.before])
+  } else {
+    for await (const articles of everyReadArticle(db, year))
+      yield articles.map((one) => [one.refnumber, one.description, one.views, one.downloads, one.before])
+  }
+}
+
+const columns: Record<UsageTable, (year: number) => string[]> = {
+  months: () => ['year', 'month', 'views', 'downloads'],
+  years: () => ['year', 'views', 'downloads'],
+  issues: (year) => ['year', 'volume', 'issue', 'views', 'downloads', `read in ${year - 1}`],
+  articles: (year) => ['ref', 'title', 'views', 'downloads', `read in ${year - 1}`],
+}
+
+async function exportUsage(desk: Desk): Promise<Response> {
+  const asked = desk.url.searchParams.get('of') ?? 'articles'
+  if (!isUsageTable(asked)) return desk.notFound()
+  const year = askedYear(desk)
+  const batches = linesOf(desk.services.db, asked, year)
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    start: (stream) => stream.enqueue(encoder.encode(csvHeadOf(columns[asked](year)))),
+    async pull(stream) {
+      const { done, value } = await batches.next()
+      if (done) return stream.close()
+      stream.enqueue(encoder.encode(value.map((line) => csvLine(line.map(String))).join('')))
+    },
+    cancel: () => batches.return(undefined).then(() => {}),
+  })
+  const headers = {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="usage-${asked}-${year}.csv"`,
+  }
+  return new Response(body, { headers: { ...noStoreHeaders, ...headers } })
+}

@@ -1,0 +1,195 @@
+import type { ReactNode } from 'react'
+import { issueName } from '../../src/archives/rules.ts'
+import { paths } from '../../src/paths.ts'
+import { months as monthNames } from '../../src/text/dates.ts'
+import { storedTitle } from '../../src/text/html.ts'
+import type { MonthReadings, ReadArticle, ReadIssue } from '../../src/usage/admin-queries.ts'
+import type { Readings } from '../../src/usage/queries.ts'
+import { change, type UsageTable } from '../../src/usage/table-rules.ts'
+import { Columns } from '../ui/columns.tsx'
+import { Html } from '../ui/html.tsx'
+import { UsageGraph } from './usage-graph.tsx'
+
+type Props = {
+  year: number
+  /** Of the year and the one before. */
+  months: MonthReadings[]
+  /** Newest first. */
+  years: (Readings & { year: number })[]
+  articles: ReadArticle[]
+  issues: ReadIssue[]
+}
+
+const shown = (count: number) => count.toLocaleString('en')
+
+/** How often articles were read in a year. */
+export function UsagePage({ year, months, years, articles, issues }: Props) {
+  return (
+    <>
+      <div className="head">
+        <h1>Usage of {year}</h1>
+      </div>
+      <p className="hint usage-note">
+        Views are abstract pages, certificate pages and citation files; downloads are PDFs. Robots and signed-in staff
+        do not count, and twice within 30 seconds is once. Libraries get{' '}
+        <a href={`${paths.usageReports()}?customer_id=0000000000000000`}>COUNTER reports</a>.
+      </p>
+      {years.length === 0 ? (
+        <p className="empty">
+          Nothing has been counted yet. The first figures appear here a second after somebody reads an article.
+        </p>
+      ) : (
+        <>
+          <nav className="filters" aria-label="Years">
+            {[...new Set([year, ...years.map((one) => one.year)])]
+              .sort((one, other) => other - one)
+              .map((each) => (
+                <a key={each} href={paths.adminUsage(each)} aria-current={each === year ? 'page' : undefined}>
+                  {each}
+                </a>
+              ))}
+          </nav>
+          <p className="usage-key">
+            <span className="now">{year}</span> <span className="before">{year - 1}</span>
+          </p>
+          <div className="usage-graphs">
+            <UsageGraph title="Views" of="views" {...{ year, months }} />
+            <UsageGraph title="Downloads" of="downloads" {...{ year, months }} />
+          </div>
+          <Months year={year} months={months} />
+          <Articles year={year} articles={articles} />
+          <Issues year={year} issues={issues} />
+          <Section title="By year" of="years" year={year} columns={['Year', 'Views', 'Downloads']}>
+            {years.map((one) => (
+              <tr key={one.year}>
+                <td data-label="Year">{one.year}</td>
+                <Counts {...one} />
+              </tr>
+            ))}
+          </Section>
+        </>
+      )}
+    </>
+  )
+}
+
+function Months({ year, months }: Pick<Props, 'year' | 'months'>) {
+  const at = (year: number, month: number) =>
+    months.find((one) => one.year === year && one.month === month) ?? { views: 0, downloads: 0 }
+  return (
+    <Section
+      title="By month"
+      of="months"
+      year={year}
+      columns={['Month', 'Views', 'Downloads', `Views in ${year - 1}`, `Downloads in ${year - 1}`]}
+    >
+      {monthNames.map((name, place) => {
+        const before = at(year - 1, place + 1)
+        return (
+          <tr key={name}>
+            <td data-label="Month">{name}</td>
+            <Counts {...at(year, place + 1)} />
+            <td className="number" data-label={`Views in ${year - 1}`}>
+              {shown(before.views)}
+            </td>
+            <td className="number" data-label={`Downloads in ${year - 1}`}>
+              {shown(before.downloads)}
+            </td>
+          </tr>
+        )
+      })}
+    </Section>
+  )
+}
+
+function Articles({ year, articles }: Pick<Props, 'year' | 'articles'>) {
+  return (
+    <Section title="Most read articles" of="articles" year={year} columns={['Title', 'Ref', ...compared(year)]}>
+      {articles.map((one) => (
+        <tr key={one.id}>
+          <td data-label="Title">
+            <a href={paths.adminArticle(one.id)}>
+              <Html html={storedTitle(one.title)} />
+            </a>
+          </td>
+          <td className="number" data-label="Ref">
+            {one.refnumber}
+          </td>
+          <Compared year={year} of={one} />
+        </tr>
+      ))}
+    </Section>
+  )
+}
+
+function Issues({ year, issues }: Pick<Props, 'year' | 'issues'>) {
+  return (
+    <Section title="Most read issues" of="issues" year={year} columns={['Issue', ...compared(year)]}>
+      {issues.map((one) => (
+        <tr key={paths.adminIssue(one)}>
+          <td data-label="Issue">
+            <a href={paths.adminIssue(one)}>
+              {issueName(one)}, {one.year}
+            </a>
+          </td>
+          <Compared year={year} of={one} />
+        </tr>
+      ))}
+    </Section>
+  )
+}
+
+const compared = (year: number) => ['Views', 'Downloads', `Both in ${year - 1}`, 'Change']
+
+function Compared({ year, of: one }: { year: number; of: Readings & { before: number } }) {
+  return (
+    <>
+      <Counts {...one} />
+      <td className="number" data-label={`Both in ${year - 1}`}>
+        {shown(one.before)}
+      </td>
+      <td className="number" data-label="Change">
+        {change(one.views + one.downloads, one.before)}
+      </td>
+    </>
+  )
+}
+
+function Counts({ views, downloads }: Readings) {
+  return (
+    <>
+      <td className="number" data-label="Views">
+        {shown(views)}
+      </td>
+      <td className="number" data-label="Downloads">
+        {shown(downloads)}
+      </td>
+    </>
+  )
+}
+
+type SectionProps = { title: string; of: UsageTable; year: number; columns: string[]; children: ReactNode[] }
+
+/** A table with its CSV; where it has no rows it says so. */
+function Section({ title, of, year, columns, children }: SectionProps) {
+  return (
+    <section className="usage-table" aria-labelledby={`by-${of}`}>
+      <div className="head">
+        <h2 id={`by-${of}`}>{title}</h2>
+        {children.length > 0 && (
+          <a className="button quiet" href={paths.adminUsageExport(of, year)} download aria-label={`${title}: CSV`}>
+            CSV
+          </a>
+        )}
+      </div>
+      {children.length === 0 ? (
+        <p className="empty">Nothing was read in {year}.</p>
+      ) : (
+        <table className="list">
+          <Columns of={columns} />
+          <tbody>{children}</tbody>
+        </table>
+      )}
+    </section>
+  )
+}
