@@ -15,6 +15,7 @@ import { measurePaint } from './paint.ts'
 import { processorMs } from './processor.ts'
 import { memoryOf, startQuietly } from './server.ts'
 import { measureStart } from './start.ts'
+import { measureUsage } from './usage.ts'
 import { measureWebdata } from './webdata.ts'
 
 /**
@@ -23,7 +24,7 @@ import { measureWebdata } from './webdata.ts'
  * articles beside the same statements alone; what a first visit weighs, and when it is first painted, beside its bare HTML;
  * certificates beside bare @react-pdf; the work log at a million entries; the back office's lists at 10,000 articles beside
  * 100; the counting of readers; an import of 100,000 articles and a COPY of a million entries, beside a COPY of finished rows. `bun run bench start`,
- * `pages`, `large`, `many`, `documents`, `webdata`, `admin` and `counting` run one part.
+ * `pages`, `large`, `many`, `documents`, `webdata`, `admin` `counting` and `usage` run one part.
  */
 const only = process.argv[2]
 const rounds = 5
@@ -35,6 +36,7 @@ const isAsked = (part: string) => !only || only === part
 if (isAsked('start')) await measureStart()
 if (isAsked('pages')) await measurePages()
 if (isAsked('counting')) await measureCounting()
+if (isAsked('usage')) await measureUsage()
 if (isAsked('large')) await measureLarge()
 if (isAsked('many')) await measureMany()
 if (isAsked('documents')) await measureDocuments()

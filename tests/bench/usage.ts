@@ -21,7 +21,7 @@ export async function measureUsage(): Promise<void> {
     from generate_series(date '2023-06-01', date '2026-05-31', interval '1 day') day,
       (select id from articles order by id) a, lateral (select (random() * ${most}::int + id * 0)::int as n) one group by day`)
   await db.execute(sql`
-    insert into usage_months select date_trunc('month', day)::date, id, sum(ti), sum(ui), sum(tr), sum(ur)
+    insert into usage_months select date_trunc('month', day)::date, one.id, sum(ti), sum(ui), sum(tr), sum(ur)
     from usage_past_days, unnest(articles, total_investigations, unique_investigations, total_requests, unique_requests)
       as one(id, ti, ui, tr, ur) group by 1, 2`)
   await db.execute(sql`vacuum analyze usage_past_days, usage_months`)
