@@ -43,7 +43,8 @@ export const paths = {
   abstract: (place: ArticlePlace) => `${article(place)}#abstract`,
   /** Beside the abstract page, as Google Scholar requires of `citation_pdf_url`. */
   articlePdf: (place: ArticlePlace, page?: number) => `${article(place)}.pdf${atPage(page)}`,
-  articleExport: (place: ArticlePlace, format: 'bib' | 'ris' | 'csl.json' | 'xml') => `${article(place)}.${format}`,
+  articleExport: (place: ArticlePlace, format: 'bib' | 'ris' | 'csl.json' | 'xml' | 'linkset.json') =>
+    `${article(place)}.${format}`,
   articleByRefnumber: (refnumber: string) => `/api/archives/ref/${refnumber}`,
   pdfViewer: (refnumber: string) => query('/pdf', { refno: refnumber }),
   certificates: () => '/certificate',
@@ -71,6 +72,8 @@ export const paths = {
   usageStatus: () => '/r51/status',
   usageMembers: () => '/r51/members',
   usageReports: () => '/r51/reports',
+  /** The journal as a line of KBART, for libraries' knowledge bases. */
+  kbart: () => '/kbart.txt',
   /** Where harvesters ask for the records of all articles (OAI-PMH). */
   oai: () => '/oai',
   picture: (hash: string) => `/assets/pictures/${hash}.png`,

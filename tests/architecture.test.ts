@@ -42,7 +42,14 @@ const named: Partial<Record<Kind, string[]>> = {
       'articles/facts',
     ],
     ...['articles/jats', 'articles/jats-back', 'articles/jats-people', 'articles/jats-text'],
-    ...['articles/metadata', 'articles/style-parts', 'articles/styles', 'articles/title-key', 'articles/unapi'],
+    ...[
+      'articles/signposting',
+      'articles/metadata',
+      'articles/style-parts',
+      'articles/styles',
+      'articles/title-key',
+      'articles/unapi',
+    ],
     ...[
       'audit/difference',
       'audit/pieces',

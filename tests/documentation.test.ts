@@ -6,7 +6,7 @@ const root = join(import.meta.dir, '..')
 const read = (path: string) => Bun.file(join(root, path)).text()
 
 describe('the documents', () => {
-  test.each(['SECURITY.md', 'docs/asvs.md', 'docs/changing.md', 'docs/rules.md'])(
+  test.each(['SECURITY.md', 'docs/asvs.md', 'docs/changing.md', 'docs/indexes.md', 'docs/rules.md'])(
     '%s names files that are there',
     async (path) => {
       const named = [...(await read(path)).matchAll(/`((?:src|views|islands|tests|deploy)\/[^`*<]*)`/g)]

@@ -13,7 +13,7 @@ import { answerFormer } from '../http/former.tsx'
 import { publicPage } from '../http/page.tsx'
 import { type ArticlePlace, paths } from '../paths.ts'
 import type { Services } from '../services.ts'
-import { journalName } from '../settings/rules.ts'
+import { journalName, originOf } from '../settings/rules.ts'
 import { readShell, type Shell } from '../site/queries.ts'
 import { idIn } from '../text/clean.ts'
 import { type Readings, readingsOfArticle } from '../usage/queries.ts'
@@ -23,10 +23,14 @@ import { type Cited, citedOf, factsOf, plainAbstract } from './facts.ts'
 import { articleTags, excerpt } from './metadata.ts'
 import { findArticle, findArticleBeside, findArticleFile, type LinkedArticle } from './queries.ts'
 import { isRefnumber } from './rules.ts'
+import { fileLinks, linkHeader, linkset, linksetType, pageLinks } from './signposting.ts'
 import { shownWords } from './updates-rules.ts'
 
 /** A request for a public page, with what every page shows. */
 type Visit = { services: Services; request: Request; shell: Shell }
+
+/** The files that are made of an article's record. */
+const madeFiles = [...exportFormats.map(({ format }) => format), 'linkset.json'] as const
 
 /** An article's page, its PDF at both addresses, its viewer and its certificate page. */
 export function articlePages(services: Services) {
@@ -37,7 +41,7 @@ export function articlePages(services: Services) {
   return new Elysia()
     .get('/archives/:year/:volume/:issue/:ref', async ({ request, params }) => {
       if (params.ref.endsWith('.pdf')) return showPdf(services, request, { ...params, file: params.ref })
-      const format = exportFormats.find(({ format }) => params.ref.endsWith(`.${format}`))?.format
+      const format = madeFiles.find((format) => params.ref.endsWith(`.${format}`))
       const refnumber = format ? params.ref.slice(0, -format.length - 1) : params.ref
       const number = issueNumberIn(params)
       const isIts = (article: IssueNumber | undefined) => article && number && isSameIssue(article, number)
@@ -46,7 +50,7 @@ export function articlePages(services: Services) {
       if (format) {
         const { visit, article } = await visitTo(request, refnumber)
         return article && isIts(article)
-          ? exported(visit, citedOf(services, visit.shell, article), format)
+          ? madeFile(visit, citedOf(services, visit.shell, article), format)
           : missing(visit)
       }
       const [shell, found] = await Promise.all([
@@ -102,6 +106,7 @@ function articlePage({ services, request, shell }: Visit, cited: Cited, around: 
     canonical: paths.article(article),
     description: excerpt(plainAbstract(cited)),
     tags: articleTags(factsOf(cited)),
+    headers: linkHeader(pageLinks(cited)),
     head: <ArticleHead cited={cited} />,
     aside: <ArchiveAside issues={shell.issues} current={paths.issue(article)} />,
     isAsideFirst: true,
@@ -109,18 +114,31 @@ function articlePage({ services, request, shell }: Visit, cited: Cited, around: 
   })
 }
 
+function madeFile(visit: Visit, cited: Cited, format: (typeof madeFiles)[number]): Response {
+  return format === 'linkset.json' ? showLinkset(visit, cited) : exported(visit, cited, format)
+}
+
 function exported({ services, request, shell }: Visit, cited: Cited, format: ExportFormat): Response {
   const { body, type, filename } = exportAs(format, cited)
-  const headers = { 'Content-Disposition': `attachment; filename="${filename}"` }
+  const links = linkHeader(fileLinks(cited.origin, cited.article, 'export'))
+  const headers = { 'Content-Disposition': `attachment; filename="${filename}"`, ...links }
   const cachedAs = paths.articleExport(cited.article, format)
   return answerText(services, request, { body, type, headers, cachedAs, mark: shell.mark })
+}
+
+function showLinkset({ services, request, shell }: Visit, cited: Cited): Response {
+  const cachedAs = paths.articleExport(cited.article, 'linkset.json')
+  return answerText(services, request, { body: linkset(cited), type: linksetType, cachedAs, mark: shell.mark })
 }
 
 async function showPdf(services: Services, request: Request, { file, ...place }: IssueParameters & { file: string }) {
   const number = issueNumberIn(place)
   const [, refnumber = ''] = /^(\d{1,10})\.pdf$/.exec(file) ?? []
   const hash = number && refnumber ? await findArticleFile(services.db, number, refnumber) : undefined
-  const answer = hash && (await storedPdf(services.files, request, { hash, refnumber }))
+  const { settings } = await readShell(services)
+  const links = number && fileLinks(originOf(services.config, settings), { ...number, refnumber }, 'pdf')
+  const headers = linkHeader(links ?? [])
+  const answer = hash && (await storedPdf(services.files, request, { hash, refnumber, headers }))
   if (answer) return answer
   const former = number && (await answerFormer(services, request, { refnumber, number }, paths.articlePdf))
   return former ?? errorPage(services, request, 404)

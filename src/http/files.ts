@@ -3,9 +3,11 @@ import type { Asset } from './assets.ts'
 import { notModified } from './caching.ts'
 import { encodingFor } from './encoding.ts'
 
+type StoredPdf = { hash: string; refnumber: string; headers?: Record<string, string> }
+
 /** Serves an article's stored PDF. */
-export function storedPdf(files: Files, request: Request, { hash, refnumber }: { hash: string; refnumber: string }) {
-  return storedFile(files, request, { hash, type: 'application/pdf', filename: `${refnumber}.pdf` })
+export function storedPdf(files: Files, request: Request, { refnumber, ...stored }: StoredPdf) {
+  return storedFile(files, request, { ...stored, type: 'application/pdf', filename: `${refnumber}.pdf` })
 }
 
 /** Serves a stored image by its name: hash and extension. */
@@ -15,6 +17,8 @@ export async function storedImage(files: Files, request: Request, name: string):
   return hash ? storedFile(files, request, { hash, type, filename: name }) : undefined
 }
 
+type StoredFile = { hash: string; type: string; filename: string; headers?: Record<string, string> }
+
 /**
  * Serves a stored file under a fixed content type: strong ETag, byte ranges, 304. Undefined if there is none.
  * @param filename the name for saving
@@ -22,7 +26,7 @@ export async function storedImage(files: Files, request: Request, name: string):
 async function storedFile(
   files: Files,
   request: Request,
-  { hash, type, filename }: { hash: string; type: string; filename: string },
+  { hash, type, filename, headers: more }: StoredFile,
 ): Promise<Response | undefined> {
   const file = await files.open(hash)
   if (!file) return undefined
@@ -33,6 +37,7 @@ async function storedFile(
     'Cache-Control': 'public, no-cache',
     'Accept-Ranges': 'bytes',
     ETag: etag,
+    ...more,
   }
   const fresh = notModified(request, etag, headers)
   if (fresh) return fresh

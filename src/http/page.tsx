@@ -19,6 +19,7 @@ export type Page = {
   /** The canonical path for search engines; pages without one are not indexed. */
   canonical?: string
   status?: number
+  headers?: Record<string, string>
   /** What search engines and shared links say of the page; else its title and the journal's kind. */
   description?: string
   /** Open Graph tags of its own kind. */
@@ -36,6 +37,7 @@ export function publicPage(services: Services, shell: Shell, request: Request, p
     body: renderPage(services, shell, new URL(request.url).pathname, page),
     type: 'text/html; charset=utf-8',
     status: page.status,
+    headers: page.headers,
     cachedAs: page.status === undefined ? page.canonical : undefined,
     mark: shell.mark,
   })

@@ -146,5 +146,6 @@ export const oddSegments: readonly string[] = [
   '1.ris',
   '1.csl.json',
   '1.xml',
+  '1.linkset.json',
   'a'.repeat(4_000),
 ]

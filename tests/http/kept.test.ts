@@ -53,6 +53,8 @@ describe('the statements of a page', () => {
     `${issue}/1`,
     `${issue}/1.bib`,
     `${issue}/1.xml`,
+    `${issue}/1.linkset.json`,
+    '/kbart.txt',
     '/feed.atom',
     '/sitemap.xml',
     '/sitemaps/1.xml',

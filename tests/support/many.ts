@@ -41,6 +41,12 @@ async function fill(db: Db, count: number, abstractWords: number): Promise<void>
   )
   await rowsOf(
     db,
+    sql`insert into oai_records (article_id, identifier, local_id, datestamp, year, volume, issue, article_type)
+      select id, 'oai:journal.example:' || refnumber, refnumber, date_trunc('second', modification), year, volume, issue, article_type
+      from articles order by id`,
+  )
+  await rowsOf(
+    db,
     sql`insert into article_search (article_id, year, volume, issue, country, has_file, shown, title, vector, version)
       select id, year, volume, issue, country, false, true, setweight(to_tsvector('simple', description), 'A'),
         setweight(to_tsvector('simple', description), 'A') || setweight(to_tsvector('simple', authorname), 'B') ||

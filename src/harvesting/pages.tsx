@@ -1,11 +1,16 @@
 import { Elysia } from 'elysia'
+import { ManifestPage } from '../../views/harvesting/manifest-page.tsx'
 import { answerText } from '../http/answer.ts'
 import { errorPage } from '../http/errors.tsx'
+import { publicPage } from '../http/page.tsx'
 import { listNewestNews, listNewsWithChange } from '../news/queries.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { journalName, originOf } from '../settings/rules.ts'
 import { readShell, type Shell } from '../site/queries.ts'
+import { wholeNumber } from '../text/clean.ts'
+import { kbart } from './kbart-rules.ts'
+import { type ArchiveSystem, archives, isArchivedBy } from './manifest-rules.ts'
 import { listArticlesOfPart, listIssuesWithChange, listNewestArticles, listParts } from './queries.ts'
 import { archiveAddresses, atomFeed, entriesInFeed, robotsText, sitemapIndex, sitemapPart } from './rules.ts'
 
@@ -51,6 +56,13 @@ export function harvestingPages(services: Services) {
       }))
       return answer(request, shell, paths.sitemapPart(part), xml, sitemapPart(origin(shell), addresses))
     })
+    .get(paths.kbart(), async ({ request }) => {
+      const shell = await readShell(services)
+      const body = kbart({ ...shell, origin: origin(shell) })
+      return answer(request, shell, paths.kbart(), 'text/plain; charset=utf-8', body)
+    })
+    .get('/lockss/:year', ({ request, params }) => showManifest(services, request, 'lockss', params.year))
+    .get('/clockss/:year', ({ request, params }) => showManifest(services, request, 'clockss', params.year))
     .get(paths.feed(), async ({ request }) => {
       const [shell, articles, news] = await Promise.all([
         readShell(services),
@@ -62,6 +74,18 @@ export function harvestingPages(services: Services) {
       const feed = atomFeed(journal, articles, news)
       return answer(request, shell, paths.feed(), 'application/atom+xml; charset=utf-8', feed)
     })
+}
+
+async function showManifest(services: Services, request: Request, system: ArchiveSystem, typed: string) {
+  const shell = await readShell(services)
+  const year = wholeNumber(typed)
+  const issues = shell.issues.filter((issue) => issue.year === year)
+  if (year === undefined || issues.length === 0 || !isArchivedBy(system, shell.settings.archiving))
+    return errorPage(services, request, 404)
+  return publicPage(services, shell, request, {
+    title: `${archives[system].name} manifest of ${year}`,
+    children: <ManifestPage system={system} year={year} issues={issues} />,
+  })
 }
 
 const fixedPages = [

@@ -1,0 +1,28 @@
+import { type IssueNumber, periodOf } from '../../src/archives/rules.ts'
+import { type ArchiveSystem, archives } from '../../src/harvesting/manifest-rules.ts'
+import { paths } from '../../src/paths.ts'
+
+type Props = { system: ArchiveSystem; year: number; issues: (IssueNumber & { frequency: string })[] }
+
+/** Where a preservation system reads that it may collect the issues of a year, and where they are. */
+export function ManifestPage({ system, year, issues }: Props) {
+  const { name, permission } = archives[system]
+  return (
+    <article className="prose">
+      <h1>
+        {name} manifest of {year}
+      </h1>
+      <p>{permission}</p>
+      <ul>
+        {issues.map((issue) => (
+          <li key={paths.issue(issue)}>
+            <a href={paths.issue(issue)}>
+              Volume {issue.volume}, Issue {issue.issue}
+            </a>{' '}
+            {periodOf(issue.frequency)}
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}
