@@ -47,7 +47,7 @@ const keyIs = ({ article_id, channel }: Key) => and(eq(deposits.article_id, arti
 type Intent = { batch: string; hash: string; noticed: boolean; at: Date; holder: string }
 
 /**
- * Writes which deposit is about to be sent, before the channel hears of it. Whatever was asked for until now is in it.
+ * Writes which deposit is about to be sent, before the channel hears of it.
  * @returns false if another process sends by now
  */
 export async function intend(db: Db, key: Key, { batch, hash, noticed, at, holder }: Intent): Promise<boolean> {
@@ -55,7 +55,7 @@ export async function intend(db: Db, key: Key, { batch, hash, noticed, at, holde
     and own.held_until > now())`
   const written = await db
     .update(deposits)
-    .set({ batch, hash, noticed, started_at: at, asked: false })
+    .set({ batch, hash, noticed, started_at: at })
     .where(and(keyIs(key), eq(deposits.state, 'waiting'), isNull(deposits.batch), isHeld))
     .returning({ id: deposits.article_id })
   return written.length > 0

@@ -42,14 +42,14 @@ const settled = { batch: null, next_attempt_at: null, attempts: 0 } as const
 async function send(step: Step, due: Due): Promise<string> {
   const { db, config, clock, channel, sender, holder } = step
   const key = keyOf(step, due)
+  await writeOutcome(db, key, due.batch, { batch: null, asked: false }) // what is asked for from now on may not be in it
   const [described] = await listDescribed({ db, config }, [due.article_id])
   const missing = described ? missingFor(channel === 'crossref' ? 'crossref.xml' : 'doaj.xml', [described]) : []
   if (!described || missing.length > 0) {
     const message = described ? missingWords(missing) : 'Readers do not see the article.'
-    await writeOutcome(db, key, due.batch, { ...settled, state: 'failed', at: clock(), message })
+    await writeOutcome(db, key, null, { ...settled, state: 'failed', at: clock(), message })
     return 'failed'
   }
-  if (due.batch !== null) await writeOutcome(db, key, due.batch, { batch: null }) // the channel takes it again as the same
   const version = await nextVersion(db, channel, clock())
   const batch = `${described.cited.article.refnumber}-${version}-${crypto.randomUUID()}`
   const hash = contentHash(channel, described.cited)

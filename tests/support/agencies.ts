@@ -4,7 +4,7 @@ type Batch = { id: string; doi: string; version: number; xml: string; asked: num
 type Behaviour = (asked: {
   kind: 'deposit' | 'look' | 'article'
   count: number
-}) => Response | Promise<Response> | undefined
+}) => Response | undefined | Promise<Response | undefined>
 
 const diagnostic = (status: string, inside = '') =>
   new Response(
