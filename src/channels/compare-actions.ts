@@ -1,14 +1,14 @@
 import { contentHash } from './content.ts'
-import type { Described } from './missing-rules.ts'
+import { type Described, isOfNotice } from './missing-rules.ts'
 import { listDescribed } from './queries.ts'
-import { lockStale, type Stale, writeCompared } from './queue-queries.ts'
+import { lockStale, queueNoticesOf, type Stale, writeCompared } from './queue-queries.ts'
 import type { Step } from './step-actions.ts'
 
 const comparedAtOnce = 20
 
 /**
  * Compares what a channel has of some articles with what it would be sent now. One that differs is changed, or goes out by
- * itself where somebody asked for that.
+ * itself where somebody asked for that or a notice is told.
  * @returns how many were compared
  */
 export function compareStale({ db, clock, config, channel }: Step): Promise<number> {
@@ -28,10 +28,13 @@ export function compareStale({ db, clock, config, channel }: Step): Promise<numb
     await writeCompared(tx, idsOf(stale.filter(isSent)), { state: 'waiting', at, next_attempt_at: at, attempts: 0 })
     const changed = stale.filter((each) => !isSame(each) && !isSent(each))
     await writeCompared(tx, idsOf(changed), { state: 'changed', at, message: '' })
+    const told = [...described.values()].filter(({ cited }) => cited.article.updates.length > 0)
+    await queueNoticesOf(tx, channel, { refnumbers: told.map(({ cited }) => cited.article.refnumber), at })
     return stale.length
   })
 }
 
-function goesByItself({ asked }: Stale, _now: Described | undefined): boolean {
-  return asked
+/** What somebody asked for goes by itself, and notices about articles do, whether they come or go. */
+function goesByItself({ asked, noticed }: Stale, now: Described | undefined): boolean {
+  return asked || noticed || (now !== undefined && isOfNotice(now))
 }

@@ -1,6 +1,7 @@
 import { runsOf } from '../articles/csl.ts'
 import { type Cited, type Facts, factsOf } from '../articles/facts.ts'
 import { jatsParagraphs } from '../articles/jats-text.ts'
+import { type ArticleType, typeNames } from '../articles/record-rules.ts'
 import { shortened } from '../text/clean.ts'
 import { italicRuns, type Run, storedText, storedTitle } from '../text/html.ts'
 import { languageOf } from '../text/language.ts'
@@ -23,6 +24,7 @@ export function crossrefArticle(cited: Cited): Xml {
     element('publisher_item', {}, textElement('item_number', cited.article.refnumber)),
     element('fr:program', { name: 'fundref' }, funding(facts)),
     licence(facts),
+    element('rel:program', { name: 'relations' }, relations(cited, facts)),
     doiData(facts),
     element('citation_list', {}, citations(facts)),
   ])
@@ -105,6 +107,20 @@ function licence({ license, date }: Facts): Xml {
     emptyElement('ai:free_to_read'),
     element('ai:license_ref', { applies_to: 'vor', start_date: start }, license),
   ])
+}
+
+/** A notice and its article name each other: `updates` of Crossmark need a policy with a DOI, which small journals lack. */
+function relations({ article }: Cited, { noticeOf, updates }: Facts): Content {
+  const related = (type: ArticleType, relation: string, doi: string) =>
+    doi &&
+    element('rel:related_item', {}, [
+      textElement('rel:description', typeNames[type]),
+      element('rel:inter_work_relation', { 'relationship-type': relation, 'identifier-type': 'doi' }, doi),
+    ])
+  return [
+    noticeOf && related(article.article_type, 'isCommentOn', noticeOf.doi),
+    updates.map(({ type, doi }) => related(type, 'hasComment', doi)),
+  ]
 }
 
 function doiData({ doi, url, pdf }: Facts): Xml {

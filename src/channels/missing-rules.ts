@@ -8,6 +8,11 @@ export type Missing = { article?: { id: number; refnumber: string }; field: stri
 /** An article to be described for an index; `file` is the hash of its PDF. */
 export type Described = { id: number; file: string | null; cited: Cited }
 
+/** Whether an article is a notice about another one, or has one. */
+export function isOfNotice({ cited: { article } }: Described): boolean {
+  return article.original !== null || article.updates.length > 0
+}
+
 /** The files of an issue that indexes take. */
 export const issueFiles = ['crossref.xml', 'doaj.xml', 'pubmed.xml', 'jats.zip'] as const
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
-import { deposits } from '../db/schema.ts'
+import { articles, deposits } from '../db/schema.ts'
 import type { Channel, DepositState } from './rules.ts'
 
 /** A deposit that is due: to be sent, or, with a `batch`, to be asked about. */
@@ -126,6 +126,18 @@ export async function writeCompared(
     .update(deposits)
     .set({ ...outcome, stale: false, asked: false })
     .where(and(eq(deposits.channel, channel), inArray(deposits.article_id, ids)))
+}
+
+/** Queues the public notices about articles that were never sent to a channel. */
+export async function queueNoticesOf(
+  transaction: Db,
+  channel: Channel,
+  { refnumbers, at }: { refnumbers: string[]; at: Date },
+): Promise<void> {
+  if (refnumbers.length === 0) return
+  const isNew = sql`not exists (select from deposits own where own.article_id = articles.id and own.channel = ${channel})`
+  const which = sql`${inArray(articles.notice_of, refnumbers)} and ${isNew}`
+  await queue(transaction, { channel, which, createdby: '', at })
 }
 
 type Asked = { channel: Channel; which: SQL; createdby: string; at: Date }

@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import type { Sender } from './client.ts'
 import { contentHash, contentOf } from './content.ts'
-import { type Missing, missingFor } from './missing-rules.ts'
+import { isOfNotice, type Missing, missingFor } from './missing-rules.ts'
 import { listDescribed, nextVersion } from './queries.ts'
 import {
   type Due,
@@ -53,7 +53,8 @@ async function send(step: Step, due: Due): Promise<string> {
   const version = await nextVersion(db, channel, clock())
   const batch = `${described.cited.article.refnumber}-${version}-${crypto.randomUUID()}`
   const hash = contentHash(channel, described.cited)
-  if (!(await intend(db, key, { batch, hash, noticed: false, at: clock(), holder }))) return 'another process sends'
+  if (!(await intend(db, key, { batch, hash, noticed: isOfNotice(described), at: clock(), holder })))
+    return 'another process sends'
   const content = contentOf(channel, described.cited, { batch, version })
   const posted = await sender.post(batch, content)
   await writePosted(step, { ...due, batch }, posted)

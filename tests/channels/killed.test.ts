@@ -7,4 +7,4 @@ test('a journal that is killed again and again sends each article in its newest 
   expect(killed.outdated).toEqual([])
   expect(killed.twice).toEqual([])
   expect(killed.isPasswordPrinted).toBe(false)
-}, 240_000)
+}, 600_000)

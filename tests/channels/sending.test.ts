@@ -157,6 +157,49 @@ describe('an article for Crossref', () => {
   })
 })
 
+describe('a retraction', () => {
+  const retract = (values = {}) =>
+    anArticle(db, {
+      ...{ refnumber: '2', doi: '10.1234/crops.2', article_type: 'retraction' as const, notice_of: '1', ...values },
+    })
+
+  test.each(['crossref', 'doaj'] as const)(
+    'goes to %s by itself, with its article, within a minute',
+    async (channel) => {
+      await article()
+      await send({ channel, refnumbers: ['1'] })
+      await pass(10, channel)
+      await retract()
+      await pass(60, channel)
+      expect(await stateOf('1', channel)).toBe('registered')
+      expect(await stateOf('2', channel)).toBe('registered')
+      const sent =
+        channel === 'crossref'
+          ? agency.batches.map(({ xml }) => xml)
+          : agency.articles.map(({ bibjson }) => String(bibjson.title))
+      expect(sent.filter((each) => each.includes('RETRACTED: ')).length).toBe(1)
+    },
+  )
+
+  test('that is taken back is taken back there', async () => {
+    await queued()
+    await pass(10)
+    await retract()
+    await pass(60)
+    await db.update(articles).set({ status: 'disabled' }).where(eq(articles.refnumber, '2'))
+    await pass(60)
+    expect(await stateOf()).toBe('registered')
+    expect(agency.registered.get('10.1234/crops.1')?.xml).not.toContain('RETRACTED: ')
+  })
+
+  test('of an article that the channel does not have waits for a person', async () => {
+    await article()
+    await retract()
+    await pass(10)
+    expect(await stateOf('2')).toBe('none')
+  })
+})
+
 describe('a server that', () => {
   test.each([
     ['breaks', () => new Response('no', { status: 500 })],

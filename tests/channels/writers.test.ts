@@ -145,6 +145,27 @@ describe('a deposit for Crossref', () => {
     expect(crossref(values)).not.toContain(xml)
   })
 
+  const place = { refnumber: '7', doi: '10.1234/crops.7', date: '2026-05-01', year: 2026, volume: 5, issue: 3 }
+
+  test('holds the notices about an article', () => {
+    expect(crossref({ updates: [{ ...place, type: 'correction' }] })).toContain(
+      '<rel:program name="relations"><rel:related_item><rel:description>Correction</rel:description>' +
+        '<rel:inter_work_relation relationship-type="hasComment" identifier-type="doi">10.1234/crops.7</rel:inter_work_relation>',
+    )
+  })
+
+  test('holds the article of a notice', () => {
+    const original = { ...place, title: 'Rice', description: 'Rice', updates: [] }
+    expect(crossref({ article_type: 'retraction', original })).toContain(
+      '<rel:description>Retraction</rel:description>' +
+        '<rel:inter_work_relation relationship-type="isCommentOn" identifier-type="doi">10.1234/crops.7</rel:inter_work_relation>',
+    )
+  })
+
+  test('says that an article is retracted', () => {
+    expect(crossref({ updates: [{ ...place, type: 'retraction' }] })).toContain('<title>RETRACTED: Growth')
+  })
+
   test('holds the articles of an issue in their order', () => {
     const deposit = crossrefDeposit(head, [cited({ refnumber: '2' }), cited({ refnumber: '1' })])
     expect(deposit.match(/<item_number>\d/g)).toEqual(['<item_number>2', '<item_number>1'])
