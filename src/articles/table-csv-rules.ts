@@ -3,8 +3,8 @@ import { storable } from '../text/clean.ts'
 import { type TableField, tableFields } from './table-fields.ts'
 import { type TableEdit, type TableRow, tableForm } from './table-rules.ts'
 
-/** The columns of the file: `title` is for people, `modification` the version that the row is of. */
-export const csvColumns = ['refnumber', 'title', ...tableFields, 'modification'] as const
+/** The columns of the file: `title` is for people, `version` what the row is of, in letters that no spreadsheet takes for a time. */
+export const csvColumns = ['refnumber', 'title', ...tableFields, 'version'] as const
 
 /** The largest file, in bytes, and the most lines. */
 const maxCsvBytes = 1024 * 1024
@@ -26,7 +26,7 @@ export const textOfCell = (cell: string) => cell.replace(madeSafe, '$1')
 /** An article's cells in the order of the columns. */
 export function cellsOf(row: TableRow): string[] {
   const typed: Record<string, string> = tableForm.typedOf(row)
-  const others = { refnumber: row.refnumber, title: row.description, modification: row.modification.toISOString() }
+  const others = { refnumber: row.refnumber, title: row.description, version: `v${row.modification.getTime()}` }
   const values: Record<string, string> = { ...typed, ...others }
   return csvColumns.map((name) => safeCell(values[name] ?? ''))
 }
@@ -77,13 +77,22 @@ function editsIn(lines: Values[], rows: TableRow[]): { edits: TableEdit[]; unkno
     const refnumber = values.refnumber?.trim() ?? ''
     const id = find(refnumber)
     const where = `Row ${at + 2}`
+    const version = versionIn(values.version?.trim() ?? '')
     if (refnumber === '') unknownRows.push(`${where} has no ref number.`)
     else if (id === undefined) unknownRows.push(`${where}: this issue has no ref number ${refnumber.slice(0, 20)}.`)
     else if (taken.has(id)) unknownRows.push(`${where}: ref number ${refnumber} stands in the file twice.`)
-    else edits.push({ id, version: values.modification?.trim() ?? '', typed: typedIn(values) })
+    else if (version === undefined)
+      unknownRows.push(`${where}: its version cannot be read. Leave that column as it is.`)
+    else edits.push({ id, version, typed: typedIn(values) })
     if (id !== undefined) taken.add(id)
   }
   return { edits, unknownRows }
+}
+
+/** The version in a cell as forms have it, '' where there is none; undefined for anything else. */
+function versionIn(cell: string): string | undefined {
+  const [, at] = /^v(\d{1,14})$/.exec(cell) ?? []
+  return cell === '' ? '' : at && new Date(Number(at)).toISOString()
 }
 
 /** Finds articles by ref number, also where a spreadsheet dropped the zeros before it. */

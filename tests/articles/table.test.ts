@@ -145,6 +145,16 @@ describe('a file that a spreadsheet saved', () => {
     expect(read('refnumber,doi\n7,x')).toMatchObject({ edits: [{ id: 2 }], unknownRows: [] })
   })
 
+  test('knows the version of a row, and says where a spreadsheet has changed it', () => {
+    expect(read('refnumber,version\n101,v1000\n7,2026-01-02 10:00\n7000,')).toMatchObject({
+      edits: [
+        { id: 1, version: '1970-01-01T00:00:01.000Z' },
+        { id: 3, version: '' },
+      ],
+      unknownRows: ['Row 3: its version cannot be read. Leave that column as it is.'],
+    })
+  })
+
   test('names the columns and rows that it has no use for', () => {
     const text = 'refnumber,Title,mood,doi\n101,T,good,x\n999,T,,y\n,T,,z\n101,T,,w\n'
     expect(read(text)).toEqual({

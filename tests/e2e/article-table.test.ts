@@ -79,3 +79,20 @@ test('the table is fine for axe, and no wider than a phone or a desk', async () 
     expect(await axeFindingsInBothSchemes(page)).toEqual([])
   })
 })
+
+test('a CSV is chosen, looked over and applied, on a phone too', async () => {
+  await visit(async (page) => {
+    await page.getByText('With a spreadsheet').click()
+    const csv = 'refnumber,country,received\n1,Nepal,2026-01-02\n2,India,2026-05-05\n9,,\n'
+    await page.getByLabel('CSV file').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await page.getByRole('button', { name: 'Show the changes' }).click()
+    await page.getByRole('heading', { name: 'To be changed' }).waitFor()
+    expect(await excessOf(page)).toBe(0)
+    expect(await axeFindingsInBothSchemes(page)).toEqual([])
+    await page.getByRole('button', { name: 'Change 1 article' }).click()
+    await page.getByText('1 article changed.').waitFor()
+  })
+  const [first, second] = await rows()
+  expect(first).toMatchObject({ country: 'Nepal', received: '2026-01-02' })
+  expect(second?.received).toBeNull()
+})
