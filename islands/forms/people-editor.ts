@@ -45,6 +45,7 @@ export default function peopleEditor(element: HTMLElement, gone: AbortSignal): v
     rowsOf(list)[at]?.querySelector<HTMLElement>('[data-part=affiliation]')?.focus()
   })
   read()
+  if (location.hash === `#${area.name}`) list.querySelector<HTMLElement>('[data-part=affiliation]')?.focus() // its id is hidden
 
   /** Shows what the form has; JSON that is none stays in the text area. */
   function read(): void {

@@ -98,13 +98,13 @@ export const articleFaults: readonly ArticleFault[] = [
     why: 'Citations are counted by DOI, and links by DOI work for ever.',
   },
   {
-    ...{ code: 'no_orcid', title: 'No ORCID of any author', field: 'authorname' },
+    ...{ code: 'no_orcid', title: 'No ORCID of any author', field: 'authors' },
     condition: `a.id not in ${withPeople(`orcid <> ''`)}`,
     missedBy: ['crossref', 'doaj', 'oai'],
     why: 'By their ORCID the article reaches its authors’ own lists by itself.',
   },
   {
-    ...{ code: 'no_affiliation', title: 'An author without affiliation', field: 'authorname' },
+    ...{ code: 'no_affiliation', title: 'An author without affiliation', field: 'authors' },
     condition: `a.id not in ${withPeople()} or a.id in ${withPeople(`affiliation = ''`)}`,
     missedBy: ['scholar', 'crossref', 'doaj', 'oai'],
     why: 'Universities find and count their articles by the affiliations.',

@@ -218,7 +218,7 @@ describe('the table as a file', () => {
       '1 article would change, 0 stay as they are, 1 cannot be changed so.',
       'Columns that are left out: mood.',
       'Row 4: this issue has no ref number 9.',
-      'Received is after the publication date The file has “2026-05-05”.',
+      '“2026-05-05”: Received is after the publication date',
       'Country: India → Nepal',
       'Received: (empty) → 2026-01-02',
     ])

@@ -25,7 +25,8 @@ async function focused(context: BrowserContext, field: string) {
   const href = await page.getByRole('link', { name: 'Rice' }).getAttribute('href')
   await page.goto(new URL(href?.replace(/#.*/, `#${field}`) ?? '', server.url).href)
   if (context === desk) await page.waitForSelector('[data-rich=text][data-awake]')
-  const control = page.locator(`#${field}`)
+  const isOfPeople = context === desk && field === 'authors' // its lines become fields
+  const control = page.locator(isOfPeople ? '.person-fields [data-part=affiliation]' : `#${field}`).first()
   await control.waitFor()
   const hasFocus = context === plain || (await control.evaluate((element) => element === document.activeElement))
   await desk.setOffline(true)

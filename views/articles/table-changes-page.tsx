@@ -51,7 +51,7 @@ export function TableChangesPage({ issue, good, wrong, edits, same, unknownColum
         </ul>
       )}
       {wrong.length > 0 && (
-        <section aria-labelledby="wrong-title">
+        <section className="section" aria-labelledby="wrong-title">
           <h2 id="wrong-title">Left out</h2>
           <table className="list changes-list">
             <Columns of={['Ref', 'Title', 'Problem']} />
@@ -64,7 +64,7 @@ export function TableChangesPage({ issue, good, wrong, edits, same, unknownColum
         </section>
       )}
       {good.length > 0 && (
-        <section aria-labelledby="good-title">
+        <section className="section" aria-labelledby="good-title">
           <h2 id="good-title">To be changed</h2>
           <table className="list changes-list">
             <Columns of={['Ref', 'Title', 'Change']} />
@@ -126,8 +126,8 @@ function Wrong({ outcome, edit }: { outcome: Outcome; edit: TableEdit | undefine
       <td data-label="Problem">
         {outcome.problems.map(({ field = '', message }) => (
           <p key={field + message} className="error">
+            {edit?.typed[field] && `“${edit.typed[field]}”: `}
             {message}
-            {edit?.typed[field] && ` The file has “${edit.typed[field]}”.`}
           </p>
         ))}
       </td>

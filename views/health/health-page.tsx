@@ -18,7 +18,7 @@ export function HealthPage({ health }: { health: Health }) {
           <p className="hint">What indexes and libraries miss of the journal, and why it matters.</p>
         </div>
       </div>
-      <section className="health-part" aria-labelledby="journal">
+      <section className="section" aria-labelledby="journal">
         <h2 id="journal">The journal</h2>
         {wrong.length > 0 ? (
           <JournalFaults {...{ wrong, facts }} />
@@ -35,7 +35,7 @@ export function HealthPage({ health }: { health: Health }) {
           </ul>
         </details>
       </section>
-      <section className="health-part" aria-labelledby="articles">
+      <section className="section" aria-labelledby="articles">
         <h2 id="articles">Public articles</h2>
         {found.length > 0 ? <ArticleFaults {...{ found, faulty }} /> : <Perfect articles={articles} />}
       </section>
