@@ -16,6 +16,7 @@ import {
   insertArticle,
   type NewArticle,
 } from './admin-queries.ts'
+import { listRegistered } from './doi-queries.ts'
 import {
   type ArticleField,
   type ArticleProblem,
@@ -30,6 +31,7 @@ import { originalProblems } from './original-actions.ts'
 import { goneOriginal } from './original-rules.ts'
 import { withoutUntouched } from './people-form.ts'
 import { noIssueProblem } from './place-form.ts'
+import { fixedDoi } from './problems.ts'
 import { publicationAction, publicationIn } from './publish-rules.ts'
 import { historyColumns, historyOf, pastFile, reload, type Writer, write } from './write-actions.ts'
 
@@ -106,7 +108,7 @@ export async function updateArticle(actor: Needed, id: number, edit: ArticleEdit
       if (!read.ok) return read
       const rivals = await findRivals(tx, read.columns, id)
       const problems = [
-        ...(await placeProblems(tx, row, read.columns)),
+        ...(await fixedProblems(tx, row, read.columns)),
         ...reviewProblemsOf(row, read.columns),
         ...rivalProblems(read.columns, rivals),
         ...(await originalProblems(tx, { ...row, ...read.columns }, read.columns)),
@@ -123,10 +125,12 @@ export async function updateArticle(actor: Needed, id: number, edit: ArticleEdit
   )
 }
 
-/** The problem of an article whose new issue does not exist; else that issue's row is locked. */
-async function placeProblems(tx: Db, row: ArticleRow, columns: Partial<NewArticle>): Promise<ArticleProblem[]> {
+/** The problems of a new issue that does not exist, else its row is locked, and of a new DOI in place of a registered one. */
+async function fixedProblems(tx: Db, row: ArticleRow, columns: Partial<NewArticle>): Promise<ArticleProblem[]> {
   const to = { ...row, ...columns }
-  return isSameIssue(row, to) || (await lockIssue(tx, to)) ? [] : [noIssueProblem(to)]
+  const isThere = isSameIssue(row, to) || (await lockIssue(tx, to))
+  const isFixed = to.doi !== row.doi && (await listRegistered(tx, [row.id])).has(row.id)
+  return [isThere ? [] : noIssueProblem(to), isFixed ? fixedDoi : []].flat()
 }
 
 /** The columns that an edit changes, on top of what others changed since its form was filled. */

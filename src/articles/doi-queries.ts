@@ -1,7 +1,7 @@
-import { and, asc, desc, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { IssueNumber } from '../archives/rules.ts'
 import type { Db } from '../db/connect.ts'
-import { articles } from '../db/schema.ts'
+import { articles, deposits } from '../db/schema.ts'
 import { indexedColumns, writeIndex } from '../search/index-queries.ts'
 import { doiKey } from './admin-queries.ts'
 import { articlesIn } from './queries.ts'
@@ -37,6 +37,21 @@ export async function listTakenDois(db: Db, dois: string[]): Promise<Set<string>
     .from(articles)
     .where(inArray(doiKey, sql`(select jsonb_array_elements_text(${keys}::text::jsonb))`))
   return new Set(rows.map(({ key }) => key))
+}
+
+/** Those of the articles whose DOI is registered: it stays, whatever else changes. */
+export async function listRegistered(db: Db, ids: number[]): Promise<Set<number>> {
+  const rows = await db
+    .select({ id: deposits.article_id })
+    .from(deposits)
+    .where(
+      and(
+        eq(deposits.channel, 'crossref'),
+        isNotNull(deposits.registered_at),
+        inArray(deposits.article_id, sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::int)`),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
 }
 
 type Given = { dois: Map<number, string>; at: Date; modifiedby: string }

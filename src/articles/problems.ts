@@ -1,8 +1,14 @@
 import { paths } from '../paths.ts'
 import { errorsOf, type FieldError } from '../text/problems.ts'
-import type { ArticleProblem } from './fields.ts'
+import { type ArticleProblem, articleProblem } from './fields.ts'
 import { placeFields } from './place-form.ts'
 import { nextRefnumber, pagesAfter } from './rules.ts'
+
+/** The problem of changing a DOI that is registered. */
+export const fixedDoi: ArticleProblem = {
+  ...articleProblem('fixed_field', 'doi'),
+  message: 'The DOI is registered and cannot be changed',
+}
 
 /** Where the numbers of an issue end. */
 type Last = { last_refnumber: string; last_page: number | null }

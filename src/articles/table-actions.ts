@@ -4,7 +4,9 @@ import { parseVersion } from '../audit/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import type { Actor } from '../services.ts'
+import { listRegistered } from './doi-queries.ts'
 import { lockIssue } from './lock-queries.ts'
+import { fixedDoi } from './problems.ts'
 import { findDoiHolders, findValuesAt, listTableRows, lockTableRows, writeTableRows } from './table-queries.ts'
 import { doiProblems, type Outcome, outcomeOf, type TableEdit, type TableRow } from './table-rules.ts'
 
@@ -59,9 +61,18 @@ async function outcomesIn(db: Db, rows: TableRow[], edits: TableEdit[], now: Dat
   })
   const wanted = outcomes.flatMap(({ columns }) => columns.doi ?? [])
   const taken = doiProblems(outcomes, await findDoiHolders(db, wanted))
+  const changed = outcomes.filter(({ columns }) => columns.doi !== undefined)
+  const registered = await listRegistered(
+    db,
+    changed.map(({ row }) => row.id),
+  )
   return outcomes.map((outcome) => ({
     ...outcome,
-    problems: [...outcome.problems, taken.get(outcome.row.id) ?? []].flat(),
+    problems: [
+      ...outcome.problems,
+      taken.get(outcome.row.id) ?? [],
+      changed.includes(outcome) && registered.has(outcome.row.id) ? fixedDoi : [],
+    ].flat(),
   }))
 }
 

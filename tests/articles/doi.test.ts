@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
-import { articles, audit, issues } from '../../src/db/schema.ts'
+import { articles, audit, deposits, issues } from '../../src/db/schema.ts'
 import { searchArticles } from '../../src/search/queries.ts'
 import { searchOf } from '../../src/search/reading-rules.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
@@ -132,4 +132,42 @@ test('without a prefix the page leads to the settings, and its button does nothi
 test('the page says when nothing is missing', async () => {
   await anArticle(db, { refnumber: '1', doi: '10.1234/x' })
   expect((await meera.open('/admin/archives/dois')).text).toContain('Every article has a DOI.')
+})
+
+const registered = (
+  state: 'registered' | 'changed' | 'failed',
+  at: Date | null,
+  channel: 'crossref' | 'doaj' = 'crossref',
+) => ({
+  ...{ state, channel, registered_at: at, at: new Date('2026-06-01T00:00:00Z') },
+})
+
+test.each([
+  ['registered', registered('registered', new Date()), 422],
+  ['registered, then changed elsewhere,', registered('changed', new Date()), 422],
+  ['refused by Crossref', registered('failed', null), 200],
+  ['at DOAJ alone', registered('registered', new Date(), 'doaj'), 200],
+])('a DOI that is %s is changed or stays', async (_, deposit, status) => {
+  await anArticle(db, { refnumber: '2', doi: '10.1234/two' })
+  const id = (await rows())[0]?.id ?? 0
+  await db.insert(deposits).values({ article_id: id, ...deposit })
+  for (const doi of ['10.1234/other', '']) {
+    const body = new FormData()
+    body.set('doi', doi)
+    const answer = await journal.call('POST', `/api/archives/${id}`, { token: meera.token, body })
+    expect(answer.status).toBe(status)
+    if (status === 422) expect(answer.body).toEqual({ error: 'fixed_field', field: 'doi' })
+  }
+  expect(await dois()).toEqual(status === 422 ? ['10.1234/two'] : [null])
+})
+
+test('a registered DOI stays in the table of its issue too, whose other fields are saved', async () => {
+  await anArticle(db, { refnumber: '2', doi: '10.1234/two' })
+  const id = (await rows())[0]?.id ?? 0
+  await db.insert(deposits).values({ article_id: id, ...registered('registered', new Date()) })
+  const path = '/admin/archives/2026/5/2/table'
+  const { text } = await meera.submit(path, { [`doi-${id}`]: '10.1234/other' })
+  expect(text).toContain('The DOI is registered and cannot be changed')
+  await meera.submit(path, { [`doi-${id}`]: '10.1234/two', [`country-${id}`]: 'Nepal' })
+  expect((await rows())[0]).toMatchObject({ doi: '10.1234/two', country: 'Nepal' })
 })
