@@ -14,7 +14,7 @@ const issueMessages = {
   invalid: fieldMessages.invalid,
   duplicate_issue: () => 'This issue already exists',
   conflict: () => 'Someone else has changed this issue in the meantime',
-  has_articles: () => 'An issue with articles cannot be deleted',
+  has_articles: () => 'An issue with articles cannot be deleted: move or delete them first',
   not_found: () => 'This issue no longer exists',
 } as const
 

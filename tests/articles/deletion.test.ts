@@ -224,3 +224,40 @@ describe('undoing it', () => {
     expect((await historyOf(db)).map(({ action }) => action)).toEqual(['delete', 'restore'])
   })
 })
+
+describe('an issue that was public', () => {
+  const issue = '/archives/2026/vol5/issue2'
+  const deletingIssue = () => meera.submit('/admin/archives/2026/5/2/delete')
+
+  test('is not deleted before its articles', async () => {
+    expect((await deletingIssue()).text).toContain('cannot be deleted: move or delete them first')
+    expect(await statusOf(issue)).toBe(200)
+  })
+
+  test('is withdrawn once it is deleted, on its page and in the API', async () => {
+    await deleting()
+    await deletingIssue()
+    const answer = await journal.get(issue)
+    expect(answer.status).toBe(410)
+    expect(await answer.text()).toContain('<h1>This issue was withdrawn</h1>')
+    const json = await journal.get('/api/archives/2026/5/2')
+    expect(json.status).toBe(410)
+    expect(await json.json()).toEqual({ error: 'gone' })
+    expect(await statusOf(page)).toBe(410)
+  })
+
+  test('comes back, and its article after it', async () => {
+    await deleting()
+    const change = await lastChange()
+    await deletingIssue()
+    await meera.submit(`/admin/archives/2026/5/2/history/${await lastChange()}`)
+    await meera.submit(`/admin/archives/${id}/history/${change}`)
+    expect(await statusOf(issue)).toBe(200)
+    expect(await statusOf(page)).toBe(200)
+  })
+
+  test('is unknown where it never had a public article', async () => {
+    await deleting()
+    expect(await statusOf('/archives/2026/vol5/issue9')).toBe(404)
+  })
+})
