@@ -20,6 +20,8 @@ import { type AdminArticle, findAdminArticle, findIssueDesk, type IssueDesk } fr
 import { dateDoubts } from './doubts.ts'
 import { type ArticleField, articleLabels, articleProblem } from './fields.ts'
 import { articleForm } from './form.ts'
+import { peopleTyped } from './people-form.ts'
+import { peopleWords, storedPeople } from './people-rules.ts'
 import { helpfulErrors, saidOfPast } from './problems.ts'
 import { restorableArticle, typedPast } from './restoring.ts'
 import { proposedValues } from './rules.ts'
@@ -171,9 +173,14 @@ function clashesOf(
     .filter((field) => mine[field] !== theirs[field])
     .map((field) => ({
       label: articleLabels[field],
-      now: plainText(theirs[field]),
-      mine: plainText(mine[field] ?? ''),
+      now: saidOf(field, theirs[field]),
+      mine: saidOf(field, mine[field] ?? ''),
     }))
+}
+
+/** What a field says, for people to compare. */
+function saidOf(field: ArticleField, typed: string): string {
+  return field === 'authors' ? peopleWords(storedPeople(peopleTyped(typed) ?? [])) : plainText(typed)
 }
 
 async function formPage(desk: Desk, form: FormProps, status = 200): Promise<Response> {

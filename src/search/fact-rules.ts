@@ -1,8 +1,18 @@
+import { bareOrcid } from '../articles/orcid-rules.ts'
 import { pageRange } from '../articles/rules.ts'
 import { wordsOf } from '../text/words.ts'
 
 /** What an article is found by beside its words. */
-export type Facts = { refnumber: string; year: number; volume: number; issue: number; pagenumber: string; doi?: string }
+export type Facts = {
+  refnumber: string
+  year: number
+  volume: number
+  issue: number
+  pagenumber: string
+  doi?: string
+  /** Of its people, in their https form. */
+  orcids?: string[]
+}
 
 /** Lexemes of facts; no word of a text is like them. */
 const lexemes = {
@@ -12,10 +22,11 @@ const lexemes = {
   issue: (volume: string | number, issue: string | number) => `=v${volume}.${issue}`,
   pages: (first: string | number, last: string | number) => `=p${first}-${last}`,
   doi: (doi: string) => `=d${doi.toLowerCase()}`,
+  orcid: (orcid: string) => `=o${bareOrcid(orcid).toLowerCase()}`,
 }
 
 /** The lexemes by which an article is found; `exact` name it nearly alone. */
-export function factLexemes({ refnumber, year, volume, issue, pagenumber, doi }: Facts): {
+export function factLexemes({ refnumber, year, volume, issue, pagenumber, doi, orcids = [] }: Facts): {
   exact: string[]
   wide: string[]
 } {
@@ -25,6 +36,7 @@ export function factLexemes({ refnumber, year, volume, issue, pagenumber, doi }:
       lexemes.refnumber(refnumber),
       ...(pages ? [lexemes.pages(pages.first, pages.last)] : []),
       ...(doi ? [lexemes.doi(doi)] : []),
+      ...orcids.map(lexemes.orcid),
     ],
     wide: [lexemes.year(year), lexemes.volume(volume), lexemes.issue(volume, issue)],
   }
@@ -96,6 +108,11 @@ export function yearFact(digits: string): TypedFact {
 /** A typed DOI, without its address. */
 export function doiFact(doi: string): TypedFact {
   return { text: doi, facts: [lexemes.doi(doi)], words: [] }
+}
+
+/** A typed ORCID iD, in its https form. */
+export function orcidFact(orcid: string): TypedFact {
+  return { text: bareOrcid(orcid), facts: [lexemes.orcid(orcid)], words: [] }
 }
 
 const doiAddress = /(?:https?:\/\/(?:dx\.)?doi\.org\/|\bdoi:\s*)10\.\d{4,9}\/\S+/giu

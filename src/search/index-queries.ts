@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { RowOf } from '../articles/columns.ts'
 import type { Db } from '../db/connect.ts'
 import { insertRows, rowsOf } from '../db/rows.ts'
-import { articleNames, articleSearch, articles } from '../db/schema.ts'
+import { articleAuthors, articleNames, articleSearch, articles } from '../db/schema.ts'
 import { decodeHtml, plainText } from '../text/html.ts'
 import { namesOf } from './names.ts'
 import { fullVector, titleVector, vectorVersion, vocabularyOf } from './vector.ts'
@@ -61,11 +61,27 @@ type Indexed = RowOf<typeof indexedColumns>
 /** A text and the same in a second language; a mark between them, so that no compound reaches across. */
 const joined = (text: string, second: string) => (second === '' ? text : `${text} | ${second}`)
 
+/** The ORCID iDs of articles' people, by the article. */
+async function orcidsOf(db: Db, ids: number[]): Promise<Map<number, string[]>> {
+  const { article_id, orcid } = articleAuthors
+  const rows = await db
+    .select({ article_id, orcid })
+    .from(articleAuthors)
+    .where(and(inArray(article_id, ids), ne(orcid, '')))
+  return new Map(
+    Map.groupBy(rows, (row) => row.article_id)
+      .entries()
+      .map(([id, own]) => [id, own.map(({ orcid }) => orcid)]),
+  )
+}
+
 /** Rewrites articles' search rows, in the transaction that writes the articles. */
 export async function writeIndex(db: Db, rows: Indexed[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
+  const orcids = await orcidsOf(db, ids)
   const texts = rows.map(({ title_alt, abstract_alt, doi, ...row }) => ({
     ...row,
+    orcids: orcids.get(row.id),
     title: joined(row.title, plainText(decodeHtml(title_alt))),
     abstract: joined(plainText(decodeHtml(row.abstract)), plainText(decodeHtml(abstract_alt))),
     doi: doi ?? '',

@@ -1,8 +1,9 @@
+import { orcidOf } from '../articles/orcid-rules.ts'
 import { doiOf } from '../text/references.ts'
 import { cutWord, fold, wordsOf } from '../text/words.ts'
 import { isHonorific, surnameKey, typedInitials } from './author-rules.ts'
 import { citationIn } from './citation-rules.ts'
-import { doiFact, isYear, readFacts, yearFact } from './fact-rules.ts'
+import { doiFact, isYear, orcidFact, readFacts, yearFact } from './fact-rules.ts'
 import { maxParts, type Part, pairsIn, type Search, type Wanted } from './rules.ts'
 import { compoundsOf, isLiteral, isStopWord } from './vector.ts'
 
@@ -10,12 +11,14 @@ import { compoundsOf, isLiteral, isStopWord } from './vector.ts'
 const maxCitedWords = 6
 
 /**
- * Parses a search: a DOI, a pasted citation, or words, "phrases", names as cited and facts. An unpaired quote is ignored, stop words
+ * Parses a search: a DOI, an ORCID iD, a pasted citation, or words, "phrases", names as cited and facts. An unpaired quote is ignored, stop words
  * alone mean nothing.
  */
 export function searchOf(terms: string): Search {
   const doi = doiOf(terms)
   if (doi) return { parts: [{ kind: 'fact', ...doiFact(doi) }], runs: [] }
+  const orcid = orcidOf(terms)
+  if (orcid) return { parts: [{ kind: 'fact', ...orcidFact(orcid) }], runs: [] }
   const cited = citationIn(terms)
   if (!cited) return limited(read(terms))
   const title = read(cited.title.replace(/["“”„]/g, ' '))

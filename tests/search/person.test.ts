@@ -73,3 +73,17 @@ describe('the page of a name', () => {
     expect(await author('Sita Devi')).toMatch(/Author Sita Devi 1 article(?!s)/)
   })
 })
+
+describe('an ORCID iD that is searched', () => {
+  test.each([one, iD(one), one.replaceAll('-', '')])('as %s finds the articles of that person', async (typed) => {
+    const { text } = await journal.read(`/search?keyword=${encodeURIComponent(typed)}`)
+    expect(text).toContain('First of one')
+    expect(text).toContain('Second of one')
+    expect(text).not.toContain('of the other')
+  })
+
+  test('finds them by the API too', async () => {
+    const found = await (await journal.get(`/api/search?keyword=${other}`)).json()
+    expect(found.map(({ title }: { title: string }) => title)).toEqual(['First of the other'])
+  })
+})
