@@ -1,0 +1,34 @@
+import { afterAll, expect, test } from 'bun:test'
+import { createCounting } from '../../src/usage/counting.ts'
+import type { Reading } from '../../src/usage/rules.ts'
+import { anArticle } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+import { browser, countsOf } from '../support/usage.ts'
+
+const journal = await aJournal()
+await anArticle(journal.db, { refnumber: '7' })
+afterAll(() => journal.close())
+
+test('two processes share what they know of a reader, and add up', async () => {
+  const processes = [createCounting(journal), createCounting(journal)]
+  const reading: Reading = { refnumber: '7', form: 'page' }
+  const began = journal.now.at.getTime()
+  for (const [place, seconds] of [0, 20, 40, 100, 101].entries()) {
+    const counting = processes[place % 2]
+    counting?.note({ reading, at: began + seconds * 1000, address: '192.0.2.1', forwarded: '', agent: browser })
+    await counting?.flush()
+  }
+  expect(await countsOf(journal.db, '7')).toBe('2 1 0 0')
+})
+
+test('what they count at once is counted once each', async () => {
+  const processes = [createCounting(journal), createCounting(journal)]
+  for (const counting of processes)
+    for (let reader = 0; reader < 50; reader++)
+      counting.note({
+        reading: { refnumber: '7', form: 'pdf' },
+        ...{ at: journal.now.at.getTime() + reader, address: `192.0.2.${reader}`, forwarded: '', agent: browser },
+      })
+  await Promise.all(processes.map((counting) => counting.flush()))
+  expect(await countsOf(journal.db, '7')).toEndWith(' 50 50')
+})
