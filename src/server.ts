@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { createTokens, tokenSecret } from './accounts/tokens.ts'
 import { addFirstUser } from './accounts/users.ts'
 import { publishDue } from './articles/publish-actions.ts'
@@ -16,6 +17,7 @@ import { buildAssets } from './http/assets.ts'
 import { batchedLog } from './http/log.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { securityHeaders } from './http/security.ts'
+import { createMarking } from './marking/marking.ts'
 import { createMetrics } from './monitoring/metrics.ts'
 import { startSending } from './notices/sending-actions.ts'
 import { keepHostOf } from './oai/actions.ts'
@@ -60,6 +62,7 @@ const tokens = createTokens(await tokenSecret(config, db))
 await certificateKey(db)
 await keepHostOf({ db, config })
 const drawing = createDrawing()
+const marking = createMarking({ folder: join(config.dataDir, 'marked') })
 const reader = createReader()
 const searching = createSearching()
 const metrics = createMetrics()
@@ -73,6 +76,7 @@ const services: Services = {
   live,
   tokens,
   drawing,
+  marking,
   reader,
   searching,
   counting,
@@ -180,6 +184,7 @@ async function stop() {
   live.close() // they would never end by themselves
   await Promise.race([Promise.all([server.stop(), control?.stop(), sent]), Bun.sleep(drainMs)])
   drawing.stop()
+  marking.stop()
   await stopCounting()
   await stopReading()
   await indexed

@@ -7,6 +7,7 @@ import type { Files } from './files/files.ts'
 import type { Assets } from './http/assets.ts'
 import type { Log } from './http/log.ts'
 import type { PageCache } from './http/page-cache.ts'
+import type { Marking } from './marking/marking.ts'
 import type { Metrics } from './monitoring/metrics.ts'
 import type { Reader } from './reading/reader.ts'
 import type { Searching } from './search/turn.ts'
@@ -28,6 +29,8 @@ export type Services = {
   live: Live
   tokens: Tokens
   drawing: Drawing
+  /** Marks the PDFs of retracted articles. */
+  marking: Marking
   /** Reads what is in PDFs. */
   reader: Reader
   searching: Searching

@@ -8,9 +8,11 @@ import { ArticleNotFoundPage } from '../../views/site/error-page.tsx'
 import { type Beside, type IssueNumber, type IssueParameters, isSameIssue, issueNumberIn } from '../archives/rules.ts'
 import { answerText } from '../http/answer.ts'
 import { errorPage } from '../http/errors.tsx'
-import { storedPdf } from '../http/files.ts'
+import { madePdf, storedPdf } from '../http/files.ts'
 import { answerFormer } from '../http/former.tsx'
 import { publicPage } from '../http/page.tsx'
+import { clientOf, turnedAway } from '../http/refusal.ts'
+import { markedBy } from '../marking/mark-rules.ts'
 import { type ArticlePlace, paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { journalName, originOf } from '../settings/rules.ts'
@@ -20,6 +22,7 @@ import { type Readings, readingsOfArticle } from '../usage/queries.ts'
 import type { AskedPlace } from './address-queries.ts'
 import { type ExportFormat, exportAs, exportFormats } from './export.ts'
 import { type Cited, citedOf, factsOf, plainAbstract } from './facts.ts'
+import { asPublished, markedPdf } from './marked-actions.ts'
 import { articleTags, excerpt } from './metadata.ts'
 import { findArticle, findArticleBeside, findArticleFile, type LinkedArticle } from './queries.ts'
 import { isRefnumber } from './rules.ts'
@@ -134,14 +137,28 @@ function showLinkset({ services, request, shell }: Visit, cited: Cited): Respons
 async function showPdf(services: Services, request: Request, { file, ...place }: IssueParameters & { file: string }) {
   const number = issueNumberIn(place)
   const [, refnumber = ''] = /^(\d{1,10})\.pdf$/.exec(file) ?? []
-  const hash = number && refnumber ? await findArticleFile(services.db, number, refnumber) : undefined
-  const { settings } = await readShell(services)
-  const links = number && fileLinks(originOf(services.config, settings), { ...number, refnumber }, 'pdf')
-  const headers = linkHeader(links ?? [])
-  const answer = hash && (await storedPdf(services.files, request, { hash, refnumber, headers }))
+  const found = number && refnumber ? await findArticleFile(services.db, number, refnumber) : undefined
+  const answer = found && number && (await pdfOf(services, request, { ...found, ...number, refnumber }))
   if (answer) return answer
   const former = number && (await answerFormer(services, request, { refnumber, number }, paths.articlePdf))
   return former ?? errorPage(services, request, 404)
+}
+
+type Pdf = NonNullable<Awaited<ReturnType<typeof findArticleFile>>> & ArticlePlace
+
+/** An article's PDF, which a retraction or an expression of concern marks. */
+async function pdfOf(services: Services, request: Request, { updates, ...pdf }: Pdf): Promise<Response | undefined> {
+  const { settings } = await readShell(services)
+  const headers = linkHeader(fileLinks(originOf(services.config, settings), pdf, 'pdf'))
+  const stored = { hash: pdf.hash, refnumber: pdf.refnumber, headers }
+  const update = markedBy(updates)
+  if (!update) return storedPdf(services.files, request, stored)
+  const client = clientOf(request, services.config)
+  const marked = await markedPdf({ ...services, client }, { ...pdf, update })
+  if (!marked) return turnedAway(services, request, { status: 503, retryAfter: 5 })
+  if (!marked.isCovered || !new URL(request.url).searchParams.has(asPublished))
+    return madePdf(request, marked.file, { etag: marked.etag, refnumber: pdf.refnumber, headers })
+  return storedPdf(services.files, request, { ...stored, headers: { ...headers, 'X-Robots-Tag': 'noindex' } })
 }
 
 /** Answers where no public article is: with where it went, or 404. */

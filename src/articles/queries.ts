@@ -107,13 +107,13 @@ export async function listNewestOfIssues(db: Db, limit: number): Promise<Article
     .limit(limit)
 }
 
-/** The PDF's hash of a public article, if it has one. */
-export async function findArticleFile(db: Db, number: IssueNumber, refnumber: string): Promise<string | undefined> {
+/** The PDF's hash of a public article, if it has one, and the notices about it. */
+export async function findArticleFile(db: Db, number: IssueNumber, refnumber: string) {
   const [found] = await db
-    .select({ hash: articles.file_hash })
+    .select({ hash: articles.file_hash, updates: articles.updates, description: articles.description })
     .from(articles)
     .where(and(eq(articles.refnumber, refnumber), articlesIn(number), isPublic))
-  return found?.hash ?? undefined
+  return found?.hash ? { ...found, hash: found.hash } : undefined
 }
 
 /** The SQL condition for the articles of an issue. */

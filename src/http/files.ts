@@ -1,13 +1,20 @@
-import type { Files } from '../files/files.ts'
+import type { Files, StoredFile } from '../files/files.ts'
 import type { Asset } from './assets.ts'
 import { notModified } from './caching.ts'
 import { encodingFor } from './encoding.ts'
 
 type StoredPdf = { hash: string; refnumber: string; headers?: Record<string, string> }
 
+type MadePdf = Omit<StoredPdf, 'hash'> & { etag: string }
+
 /** Serves an article's stored PDF. */
 export function storedPdf(files: Files, request: Request, { refnumber, ...stored }: StoredPdf) {
   return storedFile(files, request, { ...stored, type: 'application/pdf', filename: `${refnumber}.pdf` })
+}
+
+/** Serves an article's PDF that was made of its stored one. */
+export function madePdf(request: Request, file: StoredFile, { refnumber, ...made }: MadePdf) {
+  return fileAnswer(request, file, { ...made, type: 'application/pdf', filename: `${refnumber}.pdf` })
 }
 
 /** Serves a stored image by its name: hash and extension. */
@@ -17,7 +24,7 @@ export async function storedImage(files: Files, request: Request, name: string):
   return hash ? storedFile(files, request, { hash, type, filename: name }) : undefined
 }
 
-type StoredFile = { hash: string; type: string; filename: string; headers?: Record<string, string> }
+type NamedFile = { hash: string; type: string; filename: string; headers?: Record<string, string> }
 
 /**
  * Serves a stored file under a fixed content type: strong ETag, byte ranges, 304. Undefined if there is none.
@@ -26,11 +33,15 @@ type StoredFile = { hash: string; type: string; filename: string; headers?: Reco
 async function storedFile(
   files: Files,
   request: Request,
-  { hash, type, filename, headers: more }: StoredFile,
+  { hash, ...described }: NamedFile,
 ): Promise<Response | undefined> {
   const file = await files.open(hash)
-  if (!file) return undefined
-  const etag = `"${hash.slice(0, 32)}"`
+  return file && fileAnswer(request, file, { ...described, etag: `"${hash.slice(0, 32)}"` })
+}
+
+type Described = Omit<NamedFile, 'hash'> & { etag: string }
+
+function fileAnswer(request: Request, file: StoredFile, { etag, type, filename, headers: more }: Described): Response {
   const headers = {
     'Content-Type': type,
     'Content-Disposition': `inline; filename="${filename}"`,

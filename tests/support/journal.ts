@@ -9,6 +9,7 @@ import { localFiles } from '../../src/files/local.ts'
 import { type Assets, buildAssets } from '../../src/http/assets.ts'
 import type { Log } from '../../src/http/log.ts'
 import { createPageCache } from '../../src/http/page-cache.ts'
+import { createMarking } from '../../src/marking/marking.ts'
 import { createMetrics } from '../../src/monitoring/metrics.ts'
 import { createReader } from '../../src/reading/reader.ts'
 import { createSearching } from '../../src/search/turn.ts'
@@ -58,6 +59,7 @@ export async function aJournal(
     live,
     tokens: createTokens('the secret of the tests, 32 characters and more'),
     drawing: createDrawing(),
+    marking: createMarking({ folder: join(dataDir, 'marked') }),
     reader: createReader(),
     searching: createSearching({ burst: Number.POSITIVE_INFINITY, perSecond: 1 }), // a suite searches without a pause
     clock: () => now.at,
@@ -105,6 +107,7 @@ export async function aJournal(
     },
     close: async () => {
       services.drawing.stop()
+      services.marking.stop()
       services.reader.stop()
       live.close()
       await counting.flush()

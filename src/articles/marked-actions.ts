@@ -1,0 +1,55 @@
+import { coverFacts } from '../documents/facts.ts'
+import { listDocumented } from '../documents/queries.ts'
+import type { Client } from '../http/queue.ts'
+import type { MarkKind } from '../marking/mark-rules.ts'
+import type { MarkedFile } from '../marking/marking.ts'
+import { type ArticlePlace, paths } from '../paths.ts'
+import type { Services } from '../services.ts'
+import { originOf } from '../settings/rules.ts'
+import { readShell } from '../site/queries.ts'
+import type { Update } from './updates-rules.ts'
+
+type Needed = Pick<Services, 'db' | 'files' | 'pageCache' | 'config' | 'drawing' | 'marking'> & { client: Client }
+
+/** A public article's PDF, which a notice marks. */
+type Noticed = ArticlePlace & { hash: string; description: string; update: Update & { type: MarkKind } }
+
+/** The PDF of an article with its notice on each page, or behind a cover; undefined where that could not be made now. */
+export async function markedPdf(
+  services: Needed,
+  { hash, description, update, ...place }: Noticed,
+): Promise<MarkedFile | undefined> {
+  const { files, config, marking } = services
+  const { settings } = await readShell(services)
+  const origin = originOf(config, settings)
+  return marking.marked({
+    hash,
+    mark: {
+      kind: update.type,
+      notice: origin + paths.article(update),
+      original: `${origin}${paths.articlePdf(place)}?${asPublished}`,
+    },
+    about: description,
+    read: async () => (await files.open(hash))?.bytes(),
+    cover: () => drawnCover(services, place.refnumber),
+  })
+}
+
+/** Asks for an article as it was published, where its PDF cannot be marked: signed, encrypted, or not read. */
+export const asPublished = 'original'
+
+/** The article's cover page without pictures, which are the journal's own. */
+async function drawnCover(
+  { db, pageCache, config, drawing, client }: Needed,
+  refnumber: string,
+): Promise<Uint8Array | undefined> {
+  const [[article], { settings: all }] = await Promise.all([
+    listDocumented(db, [refnumber]),
+    readShell({ db, pageCache }),
+  ])
+  if (!article) return undefined
+  const settings = { ...all, cover: '', logo: '' }
+  const facts = coverFacts({ settings, origin: originOf(config, all), key: '', signatories: [] }, article)
+  const drawn = await drawing.draw(facts, async () => ({}), client)
+  return drawn.ok ? drawn.value : undefined
+}

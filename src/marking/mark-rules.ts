@@ -1,0 +1,21 @@
+import type { NoticeType } from '../articles/record-rules.ts'
+import type { Update } from '../articles/updates-rules.ts'
+
+/** The notices that the PDF of an article carries on each page. A correction is told on the article's pages alone, as is usual. */
+const words = { retraction: 'RETRACTED', 'expression-of-concern': 'EXPRESSION OF CONCERN' } as const
+
+export type MarkKind = keyof typeof words
+
+/** What the pages of a PDF say: of which notice, at which address, and where the article is as it was published. */
+export type Mark = { kind: MarkKind; notice: string; original: string }
+
+/** The word of a mark. */
+export const wordOf = ({ kind }: Pick<Mark, 'kind'>): string => words[kind]
+
+const isMarking = (type: NoticeType): type is MarkKind => type in words
+
+/** The notice that an article's PDF carries: the newest retraction, else the newest expression of concern. */
+export function markedBy(updates: readonly Update[]): (Update & { type: MarkKind }) | undefined {
+  const marking = updates.flatMap((update) => (isMarking(update.type) ? [{ ...update, type: update.type }] : []))
+  return marking.findLast(({ type }) => type === 'retraction') ?? marking.at(-1)
+}
