@@ -39,7 +39,7 @@ export function ArticleRecordFields(form: ShownForm & { remarks: Remark[] }) {
         <div className="of-notice">
           <Field
             {...of.text('notice_of')}
-            hint="That this corrects, retracts or expresses concern about. Once this is public, readers are told there."
+            hint="The one that this corrects, retracts or doubts. Once this is public, readers are told there."
             inputMode="numeric"
             autoComplete="off"
           />
@@ -102,7 +102,10 @@ type GroupProps = ShownForm & { id: string; title: string; fields: RecordField[]
 function Group({ id, title, fields, values, errors, children }: GroupProps) {
   const filled = fields.filter((name) => values[name] && values[name] !== articleTypes[0])
   return (
-    <details data-group={id} open={fields.some((name) => errorOf(errors, name) !== undefined)}>
+    <details
+      data-group={id}
+      open={fields.some((name) => errorOf(errors, name) !== undefined || (name === 'notice_of' && values[name]))}
+    >
       <summary>
         <span>
           {title}
