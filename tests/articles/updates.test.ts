@@ -242,6 +242,27 @@ describe('what an article keeps of its notices', () => {
   })
 })
 
+describe('deleting', () => {
+  test('an article is refused while there is a notice about it', async () => {
+    await adding({ status: 'disabled' })
+    const answer = await journal.call('DELETE', `/api/archives/${original}`, { token })
+    expect(answer).toMatchObject({ status: 409, body: { error: 'has_notices' } })
+  })
+
+  test('a notice takes it back, in the name of who deletes it', async () => {
+    const { body } = await adding()
+    const asha = await aSession(journal, (await aUser(db, 'Asha Rao')).id)
+    expect((await journal.call('DELETE', `/api/archives/${body.id}`, { token: asha.token })).status).toBe(200)
+    expect(await told()).toEqual([])
+    const changes = await db
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, String(original)))
+      .orderBy(audit.id)
+    expect(changes.at(-1)?.username).toBe('Asha Rao')
+  })
+})
+
 describe('the database', () => {
   test('keeps an article that a notice is about', async () => {
     await adding()
