@@ -36,6 +36,16 @@ export const articleSettings = {
     check: { isValid: isDoiSlug, message: 'A DOI slug has letters and digits, and . _ - between them' },
     example: 'crops',
   },
+  deposit_changes: {
+    label: 'Send changes by themselves',
+    ...ofArticles,
+    hint: 'With “yes”, an article that Crossref or DOAJ has is sent again once it is edited. Else it waits under Channels.',
+    kind: 'short',
+    isPrivate: true,
+    clean: (line: string) => line.toLowerCase(),
+    check: { isValid: (text: string) => text === 'yes', message: 'Enter “yes”, or leave it empty' },
+    example: 'yes',
+  },
   archiving: {
     label: 'Archiving',
     ...ofArticles,

@@ -34,7 +34,11 @@ export function compareStale({ db, clock, config, channel }: Step): Promise<numb
   })
 }
 
-/** What somebody asked for goes by itself, and notices about articles do, whether they come or go. */
+/**
+ * What somebody asked for goes by itself, and so do notices about articles, whether they come or go, and every change where the
+ * setting says so.
+ */
 function goesByItself({ asked, noticed }: Stale, now: Described | undefined): boolean {
-  return asked || noticed || (now !== undefined && isOfNotice(now))
+  const isSet = now?.cited.settings.deposit_changes === 'yes'
+  return asked || noticed || isSet || (now !== undefined && isOfNotice(now))
 }

@@ -77,6 +77,7 @@ export const settings = pgTable(
     copyright_holder: words('copyright_holder'),
     archiving: words('archiving'),
     show_usage: words('show_usage'),
+    deposit_changes: words('deposit_changes'),
     logo: words('logo'),
     signature: words('signature'),
     cover: words('cover'),

@@ -101,6 +101,17 @@ describe('an article for Crossref', () => {
     expect(agency.registered.get('10.1234/crops.1')?.xml).toContain('<title>On millet</title>')
   })
 
+  test('goes again by itself once it was edited, where the setting says so', async () => {
+    await db.update(settings).set({ deposit_changes: 'yes' })
+    await queued()
+    await pass(10)
+    await edit('On millet')
+    await pass(10)
+    await db.update(settings).set({ deposit_changes: '' })
+    expect(await stateOf()).toBe('registered')
+    expect(agency.registered.get('10.1234/crops.1')?.xml).toContain('<title>On millet</title>')
+  })
+
   test('that is edited back is registered as it was', async () => {
     await queued()
     await pass(10)

@@ -4,7 +4,7 @@ import { attentionStates, stateNames, stateWords } from '../../src/channels/rule
 /** What became of an article at a channel; what waits for a person stands out. */
 export function ChannelState({ deposit, zone }: { deposit: KnownDeposit; zone: string }) {
   const { state, message, at } = deposit
-  if (state === 'none') return <p>{stateNames.none}</p>
+  if (state === 'none') return <p className="channel-state">{stateNames.none}</p>
   const isWaiting = attentionStates.some((each) => each === state)
   return (
     <>

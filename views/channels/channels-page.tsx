@@ -95,7 +95,7 @@ function NotConfigured({ configured }: { configured: Channel[] }) {
   const others = channels.filter((channel) => !configured.includes(channel))
   if (others.length === 0) return null
   return (
-    <div className="hint">
+    <div className="hint channel-note">
       {others.map((channel) => (
         <p key={channel}>
           Nothing is sent to {channelNames[channel]} from here, because {channelVariables[channel]} is not set. Each

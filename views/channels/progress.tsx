@@ -6,8 +6,8 @@ export type StateCount = { channel: Channel; state: DepositState; count: number 
 /** How far sending is; while something is under way a script asks again, and without one there is a link. */
 export function Progress({ counts, here }: { counts: StateCount[]; here: string }) {
   const lines = channels.flatMap((channel) => wordsOf(counts.filter((each) => each.channel === channel)) ?? [])
-  const isUnderWay = lines.length > 0
-  const again = isUnderWay && {
+  if (lines.length === 0) return null
+  const again = {
     'hx-get': here,
     'hx-trigger': 'every 3s',
     'hx-select': 'main > *',
@@ -15,15 +15,13 @@ export function Progress({ counts, here }: { counts: StateCount[]; here: string 
     'hx-swap': 'innerMorph',
   }
   return (
-    <div id="progress" role="status" {...again}>
+    <div id="progress" className="channel-note" role="status" {...again}>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {isUnderWay && (
-        <p>
-          <a href={here}>Look again</a>
-        </p>
-      )}
+      <p>
+        <a href={here}>Look again</a>
+      </p>
     </div>
   )
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "settings" ADD COLUMN "deposit_changes" text DEFAULT '' NOT NULL;
