@@ -61,10 +61,10 @@ export function ChannelsPage(props: Props) {
         <>
           {configured.length > 0 && <SendForm {...{ configured, issue, here, total: rows.length }} />}
           <table className="list wrapping">
-            <Columns of={[...(configured.length > 0 ? ['Select'] : []), 'Article', 'Ref', ...columnNames]} />
+            <Columns of={columnsOf(configured.length > 0, issue === undefined)} />
             <tbody>
               {rows.map((row) => (
-                <Row key={row.id} row={row} isPicked={configured.length > 0} zone={zone} />
+                <Row key={row.id} {...{ row, zone, isPicked: configured.length > 0, isOfAny: issue === undefined }} />
               ))}
             </tbody>
           </table>
@@ -75,7 +75,10 @@ export function ChannelsPage(props: Props) {
   )
 }
 
-const columnNames = channels.map((channel) => channelNames[channel])
+function columnsOf(isPicked: boolean, isOfAny: boolean): string[] {
+  const own = channels.map((channel) => channelNames[channel])
+  return [...(isPicked ? ['Select'] : []), 'Article', ...(isOfAny ? ['Issue'] : []), 'Ref', ...own]
+}
 
 /** The files of an issue, for uploads by hand. */
 function Files({ issue }: { issue: IssueNumber }) {
@@ -106,7 +109,10 @@ function NotConfigured({ configured }: { configured: Channel[] }) {
   )
 }
 
-function Row({ row, isPicked, zone }: { row: ChannelRow; isPicked: boolean; zone: string }) {
+type RowProps = { row: ChannelRow; isPicked: boolean; isOfAny: boolean; zone: string }
+
+/** @param isOfAny whether the list has articles of any issue */
+function Row({ row, isPicked, isOfAny, zone }: RowProps) {
   const { id, refnumber, title, deposits } = row
   return (
     <tr>
@@ -127,12 +133,14 @@ function Row({ row, isPicked, zone }: { row: ChannelRow; isPicked: boolean; zone
             <Html html={storedTitle(title)} />
           </a>
         </p>
-        <p className="hint">
+      </td>
+      {isOfAny && (
+        <td data-label="Issue">
           <a href={paths.adminChannels({ issue: placeOf(row) })}>
             {issueName(row)}, {row.year}
           </a>
-        </p>
-      </td>
+        </td>
+      )}
       <td className="number" data-label="Ref">
         {refnumber}
       </td>
