@@ -21,7 +21,7 @@ function statement(type: string, title: string, text: string): Content {
 }
 
 function referenceElement(reference: Reference, at: number): Xml {
-  const cited = element('mixed-citation', {}, withMarkedDoi(reference))
+  const cited = element('mixed-citation', { 'publication-type': 'other' }, withMarkedDoi(reference)) // of what kind is not known
   return element('ref', { id: `ref${at + 1}` }, cited)
 }
 

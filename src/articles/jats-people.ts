@@ -7,15 +7,13 @@ import { linesOf } from './support-rules.ts'
 export function contributors({ people }: Facts): Content {
   const places = [...new Set(people.map(placeOf))].filter(Boolean)
   const contribs = people.map((person) => contributor(person, places.indexOf(placeOf(person))))
-  return [
-    element('contrib-group', {}, contribs),
-    places.map((place, at) =>
-      affiliation(
-        people.find((person) => placeOf(person) === place),
-        at,
-      ),
+  const affiliations = places.map((place, at) =>
+    affiliation(
+      people.find((person) => placeOf(person) === place),
+      at,
     ),
-  ]
+  )
+  return element('contrib-group', {}, contribs, affiliations)
 }
 
 /** What tells two places apart; '' where none is known. */

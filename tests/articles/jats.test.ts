@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { jatsArticle, jatsFile } from '../../src/articles/jats.ts'
+import { aPerson } from '../../src/articles/people-rules.ts'
 import { aCited, bareCited, type CitedValues } from '../support/cited.ts'
 import { fullRecord } from '../support/record.ts'
 
@@ -34,6 +35,27 @@ describe('the article', () => {
     ['subject', { subject: 'Soils' }, '<subj-group subj-group-type="discipline"><subject>Soils</subject></subj-group>'],
     ['title', {}, '<article-title>Growth of <italic>Vigna radiata</italic> &amp; rice</article-title>'],
     ['authors', {}, '<name><surname>Sharma</surname><given-names>Ravi Kumar</given-names></name>'],
+    [
+      'people',
+      {
+        authorname: 'Asha Rao, Meera Nair',
+        authors: [
+          aPerson({
+            name: 'Asha Rao',
+            orcid: 'https://orcid.org/0000-0002-1825-0097',
+            affiliation: 'Farm',
+            corresponding: true,
+          }),
+          aPerson({ name: 'Meera Nair', affiliation: 'Farm' }),
+        ],
+      },
+      '<contrib-group><contrib contrib-type="author" corresp="yes">' +
+        '<contrib-id contrib-id-type="orcid">https://orcid.org/0000-0002-1825-0097</contrib-id>' +
+        '<name><surname>Rao</surname><given-names>Asha</given-names></name><xref ref-type="aff" rid="aff1"/></contrib>' +
+        '<contrib contrib-type="author"><name><surname>Nair</surname><given-names>Meera</given-names></name>' +
+        '<xref ref-type="aff" rid="aff1"/></contrib><aff id="aff1"><institution-wrap><institution>Farm</institution>' +
+        '</institution-wrap></aff></contrib-group>',
+    ],
     [
       'particle',
       { authorname: 'Jan van der Berg Jr.' },
@@ -102,8 +124,8 @@ describe('the article', () => {
     [
       'references',
       fullRecord,
-      '<ref id="ref1"><mixed-citation>Rao A. Yield. 2020. doi:<pub-id pub-id-type="doi">10.1234/crops.7</pub-id>.</mixed-citation></ref>' +
-        '<ref id="ref2"><mixed-citation>Bose T. Soils. 2019.</mixed-citation></ref>',
+      '<ref id="ref1"><mixed-citation publication-type="other">Rao A. Yield. 2020. doi:<pub-id pub-id-type="doi">10.1234/crops.7</pub-id>.</mixed-citation></ref>' +
+        '<ref id="ref2"><mixed-citation publication-type="other">Bose T. Soils. 2019.</mixed-citation></ref>',
     ],
     [
       'DOI that is written otherwise',
