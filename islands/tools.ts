@@ -15,6 +15,7 @@ const elements: Record<string, () => Promise<{ default: Start }>> = {
   'article-remarks': () => import('./forms/article-remarks.ts'),
   'people-editor': () => import('./forms/people-editor.ts'),
   'kept-groups': () => import('./forms/kept-groups.ts'),
+  'pdf-first': () => import('./forms/pdf-first.ts'),
   'pasted-references': () => import('./forms/pasted-references.ts'),
   'file-drop': () => import('./forms/file-drop.ts'),
   'row-selection': () => import('./lists/row-selection.ts'),

@@ -20,7 +20,8 @@ export default function articleErrors(form: HTMLFormElement): FieldError[] {
   const names = articleFieldNames.filter((name) => !(isOfPeople && name === 'authorname'))
   const errors = [...(people ?? []), ...fieldErrors(form, names, problemIn, version)]
   const file = new FormData(form).get('pdfFile')
-  const isMissing = file instanceof File && file.size === 0 && !isChange(form, version)
+  const isHeld = Boolean(form.querySelector<HTMLInputElement>('input[name=heldpdf]')?.value)
+  const isMissing = file instanceof File && file.size === 0 && !isHeld && !isChange(form, version)
   return isMissing ? [...errors, { name: 'pdfFile', text: articleProblem('required', 'pdfFile').message }] : errors
 }
 

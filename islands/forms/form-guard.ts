@@ -83,7 +83,7 @@ export default function formGuard(note: HTMLElement, gone: AbortSignal): void {
   }
 
   async function onSubmit(event: SubmitEvent): Promise<void> {
-    if (event.submitter?.hasAttribute('formaction')) return
+    if (event.submitter?.hasAttribute('formaction')) return leaveBy(event.submitter)
     event.preventDefault()
     if (isSending) return
     if (savedTo && !isChanged()) return location.assign(savedTo) // pressed again while the browser was leaving
@@ -96,6 +96,13 @@ export default function formGuard(note: HTMLElement, gone: AbortSignal): void {
     isSending = false
     form.removeAttribute('aria-busy')
     form.dispatchEvent(new CustomEvent('progress-shown'))
+  }
+
+  /** A button that sends the form elsewhere takes what is typed with it, unless it opens a window of its own. */
+  function leaveBy(button: HTMLElement): void {
+    if (button.hasAttribute('formtarget')) return
+    isSending = true
+    draft.hold()
   }
 
   async function send(button: HTMLElement | null): Promise<void> {

@@ -348,7 +348,7 @@ export const articleSearch = pgTable(
 )
 
 /**
- * The PDFs of articles by the hash of their bytes; `read_at` is null until they are read. Triggers on the articles add a row for a PDF
+ * The PDFs of articles, and of forms to be published, by the hash of their bytes; `read_at` is null until they are read. Triggers on the articles add a row for a PDF
  * and delete it, its pages and warnings with it, once no article has that PDF.
  */
 export const pdfTexts = pgTable(

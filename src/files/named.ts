@@ -2,7 +2,7 @@ import { and, eq, getTableName, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
-import { articles, editors, indexing, keptFiles, settings } from '../db/schema.ts'
+import { articles, editors, indexing, keptFiles, pdfTexts, settings } from '../db/schema.ts'
 
 type RecordImage = { table: PgTable & { status: PgColumn }; image: PgColumn }
 
@@ -35,6 +35,7 @@ const columns: PgColumn[] = [
   settings.cover,
   settings.signature,
   keptFiles.name,
+  pdfTexts.hash,
 ]
 
 /** The hashes among these that a row names. */

@@ -2,6 +2,7 @@ import { lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { keptFiles } from '../db/schema.ts'
 import { sharedSecret } from '../db/secrets.ts'
+import { heldMs } from '../reading/offer-rules.ts'
 import type { Services } from '../services.ts'
 import type { Files } from './files.ts'
 import { namedAmong } from './named.ts'
@@ -51,6 +52,7 @@ export async function sweepFiles({
   const id = await journalId(db)
   if ((await files.owner(id)) !== id) return undefined
   await db.delete(keptFiles).where(lte(keptFiles.until, clock()))
+  await dropUnpublished(db, new Date(clock().getTime() - heldMs))
   let dropped = 0
   const batch: string[] = []
   const moment = new Date(clock().getTime() - unclaimedForMs)
@@ -59,6 +61,13 @@ export async function sweepFiles({
     if (batch.length === batchSize) dropped += await dropUnnamed({ db, files }, batch.splice(0), moment)
   }
   return batch.length > 0 ? dropped + (await dropUnnamed({ db, files }, batch, moment)) : dropped
+}
+
+/** Lets go of the PDFs that were read into a form which nobody published. */
+async function dropUnpublished(db: Db, readBefore: Date): Promise<void> {
+  await db.execute(sql`
+    delete from pdf_texts where read_at <= ${readBefore.toISOString()}::timestamptz
+      and not exists (select from articles where file_hash = hash)`)
 }
 
 /** The journal's id, made at the first start and stored in its database. */

@@ -47,6 +47,16 @@ export async function saveReading(db: Db, id: number, { pages, texts, warnings }
   })
 }
 
+/** Keeps the PDF of a form from the sweep: as one to be read, which it is soon. */
+export async function holdPdf(db: Db, hash: string): Promise<void> {
+  await db.insert(pdfTexts).values({ hash }).onConflictDoNothing()
+}
+
+/** Whether a PDF is held, for a form or an article. */
+export async function isHeld(db: Db, hash: string): Promise<boolean> {
+  return (await db.$count(pdfTexts, eq(pdfTexts.hash, hash))) > 0
+}
+
 /** What is known of an article's PDF: undefined without one, `isRead` false until it is read. */
 export async function findReading(db: Db, articleId: number): Promise<KnownReading | undefined> {
   const rows = await db

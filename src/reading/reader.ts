@@ -8,7 +8,7 @@ export type Reader = {
   /** Reads a PDF; one that takes too long or too much memory is answered as unread, and its process is ended. */
   read: (bytes: Uint8Array) => Promise<Reading>
   /** The same for somebody who waits, before all that nobody waits for; refused if too many wait. */
-  readFor: (client: Client, bytes: Uint8Array) => Promise<Admitted<Reading>>
+  readFor: (client: Pick<Client, 'key'>, bytes: Uint8Array) => Promise<Admitted<Reading>>
   /** The number of running processes. */
   workers: () => number
   /** Ends the processes; what they read, or waits, is answered as unread. */
@@ -24,6 +24,8 @@ export function createReader({
   const { send, workers, stop } = createProcesses<Uint8Array, Reading>(script, { most, ...options })
   const queue = createQueue({ atOnce: most, maxWaiting: 20, maxOfOne: 8 })
   const read = async (bytes: Uint8Array, isUrgent = false) => (await send(bytes, isUrgent)) ?? unread()
-  const readFor = (client: Client, bytes: Uint8Array) => queue.run(client, () => read(bytes, true))
+  // not by the request's own signal, which Bun may abort once the body is read
+  const readFor = ({ key }: Pick<Client, 'key'>, bytes: Uint8Array) =>
+    queue.run({ key, signal: new AbortController().signal }, () => read(bytes, true))
   return { read: (bytes) => read(bytes), readFor, workers, stop }
 }

@@ -1,7 +1,8 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../services.ts'
 import { readingApi } from './api.ts'
+import { readingScreens } from './pages.ts'
 
 export function reading(services: Services) {
-  return new Elysia().use(readingApi(services))
+  return new Elysia().use(readingApi(services)).use(readingScreens(services))
 }

@@ -11,6 +11,9 @@ import { pagesQuery } from './tsqueries.ts'
 /** Where fewer articles hold a search in title, authors, keywords and abstract, the texts of PDFs are searched too. */
 const few = pageSize
 
+/** Pages that are counted: words that more of them hold say little about any. */
+const mostPages = 5000
+
 /**
  * Adds the articles that hold a search on a page of their PDF, after those found before: the more pages hold it, the earlier. Where
  * these are many, it costs nothing.
@@ -42,7 +45,9 @@ async function findInTexts(db: Db, query: string, { known, from, limit, options 
     db,
     sql`
       with hits as materialized (
-        select pdf_id, count(*) as held from pdf_pages where vector @@ ${query}::tsquery group by pdf_id
+        select pdf_id, count(*) as held from (
+          select pdf_id from pdf_pages where vector @@ ${query}::tsquery limit ${mostPages}
+        ) as holding group by pdf_id
       ), found as materialized (
         select allowed.*, pdf_id, held
         from hits join pdf_texts on pdf_texts.id = pdf_id join articles on file_hash = hash

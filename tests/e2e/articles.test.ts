@@ -123,12 +123,12 @@ describe('the form of an article', () => {
       await publish(page)
       await page.locator('.error-summary').waitFor()
       expect(await errorsOf(page)).toEqual([
+        'PDF file is required',
         'Title is required',
         'Author name is required',
         'Page number is required',
         'Ref number is required',
         'Abstract is required',
-        'PDF file is required',
         'Payment type is required',
       ])
       expect(await page.locator('.error-summary p').textContent()).toBe('Please correct 7 fields')
@@ -142,6 +142,7 @@ describe('the form of an article', () => {
   test('refuses a wrong file before it is sent', () =>
     visit(add, async (page) => {
       await ready(page)
+      await title(page).fill('Typed before')
       const choose = (name: string, buffer: Buffer) =>
         page.locator('#pdfFile').setInputFiles({ name, mimeType: 'application/pdf', buffer })
       await choose('large.pdf', Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(maxPdfBytes)]))
@@ -456,8 +457,8 @@ describe('the form of an article', () => {
         await choosePdf(page, 'plain')
         await publish(page)
         expect(await errorsOf(page)).toEqual([
-          'Author name must contain only alphabets, spaces, commas, and periods',
           'Please choose the file again: nothing is saved yet',
+          'Author name must contain only alphabets, spaces, commas, and periods',
         ])
         expect(await title(page).inputValue()).toBe('Yield of <i>Vigna</i>')
         expect(await page.getByLabel('Payment type').inputValue()).toBe('paid')
@@ -484,7 +485,7 @@ describe.each([390, 1280])('the refused forms of articles at %d px', (width) => 
         async (page) => {
           await ready(page)
           await page.getByLabel('Author name').fill('')
-          await page.locator('form[data-kept] [type=submit]').first().click()
+          await page.locator('form[data-kept] .actions [type=submit]').first().click()
           await page.locator('.error-summary').waitFor()
           expect(await axeFindingsInBothSchemes(page), path).toEqual([])
           expect(await excessOf(page), path).toBe(0)

@@ -167,6 +167,8 @@ export const everyRoute: Record<string, [path: string, status: number, who: Who]
   'POST /admin/archives/:year/status': ['/admin/archives/1/status', 401, 'page'],
   'POST /admin/archives/:year/:volume/:issue/publish': ['/admin/archives/2026/5/2/publish', 401, 'page'],
   'POST /admin/archives/add/:year/:volume/:issue': ['/admin/archives/add/2026/5/2', 401, 'page'],
+  'POST /admin/archives/add/:year/:volume/:issue/queue': ['/admin/archives/add/2026/5/2/queue', 401, 'page'],
+  'POST /admin/archives/add/:year/:volume/:issue/read': ['/admin/archives/add/2026/5/2/read', 401, 'page'],
   'POST /admin/archives/preview': ['/admin/archives/preview', 401, 'page'],
   'GET /admin/articles': ['/admin/articles', 303, 'page'],
   'GET /admin/usage': ['/admin/usage', 303, 'page'],

@@ -11,9 +11,10 @@ import {
 } from '../../src/articles/fields.ts'
 import { paymentNames } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
+import type { HeldPdf } from '../../src/reading/offer-rules.ts'
+import type { Warning } from '../../src/reading/rules.ts'
 import { errorOf, type FieldError, helpOf } from '../../src/text/problems.ts'
 import { Field, SelectField } from '../ui/field.tsx'
-import { FileField } from '../ui/file-field.tsx'
 import { KeptForm } from '../ui/kept-form.tsx'
 import { Once } from '../ui/once.tsx'
 import { fieldsIn } from '../ui/record-fields.ts'
@@ -22,6 +23,7 @@ import { WordCount } from '../ui/word-count.tsx'
 import { type AsideArticle, ThisArticle, ThisIssue } from './article-aside.tsx'
 import { ArticleRecordFields } from './article-record-fields.tsx'
 import { Remarks } from './article-remarks.tsx'
+import { NewPdfField, PdfField } from './pdf-field.tsx'
 import { PeopleFields } from './people-fields.tsx'
 
 export type ArticleFormProps = {
@@ -30,10 +32,14 @@ export type ArticleFormProps = {
   zone: string
   action: string
   /** The form's values. */
-  values: Partial<Record<ArticleField | 'publish_at' | 'restores', string>>
+  values: Partial<Record<ArticleField | 'publish_at' | 'restores', string>> & HeldPdf
   errors: readonly FieldError[]
   /** The article being edited; undefined for a new one. */
   article?: AsideArticle & { file: string }
+  /** What is amiss with the PDF of the article. */
+  warnings?: Warning[]
+  /** How many PDFs wait for the next forms of new articles. */
+  waiting?: number
   /** Whether the settings have a prefix, with which DOIs can be assigned. */
   assigns: boolean
   /** Changes that another editor has saved in the meantime. */
@@ -41,9 +47,26 @@ export type ArticleFormProps = {
 }
 
 /** The form that adds an article to an issue or edits one. */
-export function ArticleFormPage({ issue, zone, action, values, errors, article, assigns, notes }: ArticleFormProps) {
+export function ArticleFormPage({
+  issue,
+  zone,
+  action,
+  values,
+  errors,
+  article,
+  warnings = [],
+  waiting = 0,
+  assigns,
+  notes,
+}: ArticleFormProps) {
   const place = { year: String(issue.year), volume: String(issue.volume), issue: String(issue.issue) }
-  const hidden = { back: action, modification: article?.modification, restores: values.restores, ...place }
+  const hidden = {
+    back: action,
+    modification: article?.modification,
+    restores: values.restores,
+    ...heldIn(values),
+    ...place,
+  }
   const of = fieldsIn(articleFields, { values, errors })
   const remarks = remarksOn(values, issue.year)
   return (
@@ -56,7 +79,7 @@ export function ArticleFormPage({ issue, zone, action, values, errors, article, 
         <KeptForm
           {...{ action, errors, notes, hidden }}
           kind="article"
-          again={article ? 'A new PDF must be chosen again.' : 'Choose the PDF again.'}
+          again={values.heldpdf ? undefined : againOf(article)}
           submit={article ? 'Save article' : 'Publish article'}
           beside={
             <>
@@ -79,6 +102,13 @@ export function ArticleFormPage({ issue, zone, action, values, errors, article, 
         >
           {!article && <Once />}
           <article-remarks data-year={issue.year} />
+          {article ? (
+            <PdfField error={errorOf(errors, 'pdfFile')} warnings={warnings}>
+              <PresentFile article={article} />
+            </PdfField>
+          ) : (
+            <NewPdfField {...{ issue, values, waiting }} error={errorOf(errors, 'pdfFile')} />
+          )}
           <RichText
             name="title"
             label={`Title (maximum ${maxTitleWords} words)`}
@@ -113,16 +143,6 @@ export function ArticleFormPage({ issue, zone, action, values, errors, article, 
             error={errorOf(errors, 'abstract')}
           />
           <Field {...of.text('keywords')} hint="Separated by commas." />
-          <FileField
-            name="pdfFile"
-            label={articleLabels.pdfFile}
-            kind="pdf"
-            hint="At most 5 MB. Drop it here or choose a file."
-            error={errorOf(errors, 'pdfFile')}
-            required={!article}
-          >
-            {article && <PresentFile article={article} />}
-          </FileField>
           <div className="pair">
             <Field
               {...of.choice('publishdate')}
@@ -163,6 +183,13 @@ export function ArticleFormPage({ issue, zone, action, values, errors, article, 
       </div>
     </>
   )
+}
+
+const againOf = (article: object | undefined) => (article ? 'A new PDF must be chosen again.' : 'Choose the PDF again.')
+
+/** The hidden fields of a PDF that was read. */
+function heldIn({ heldpdf, heldpages, readfields, pdfwarnings }: HeldPdf) {
+  return heldpdf ? { heldpdf, heldpages, readfields, pdfwarnings } : {}
 }
 
 function PublishLater({ value, error, zone }: { value: string | undefined; error: string | undefined; zone: string }) {

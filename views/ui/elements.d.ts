@@ -10,6 +10,7 @@ declare module 'react' {
       'article-remarks': Custom
       'people-editor': Custom
       'kept-groups': Custom
+      'pdf-first': Custom
       'pasted-references': Custom
       'rich-text': Custom
       'file-drop': Custom

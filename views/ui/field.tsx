@@ -1,5 +1,12 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  use,
+} from 'react'
 import { freeWords, type Help } from '../../src/text/problems.ts'
+import { ReadFields } from './read-fields.ts'
 
 type Labelled = {
   name: string
@@ -48,6 +55,11 @@ export function Labelled({ children, ...around }: Labelled & { children: ReactNo
         {label}
         {isOptional && ' (optional)'}
       </label>
+      {use(ReadFields).has(name) && (
+        <span className="read-mark" data-read={name}>
+          Read from the PDF
+        </span>
+      )}
       {aside}
       {children}
       {hint && (

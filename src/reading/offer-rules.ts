@@ -1,0 +1,53 @@
+import { plainText } from '../text/html.ts'
+import { pageCountWarnings, type Reading, type Warning, type WarningCode, warningCodes } from './rules.ts'
+
+/** A form's values by field. */
+type Values = Record<string, string>
+
+/** The hidden fields of a form whose PDF was read: its hash, its pages, the fields it filled and its warnings. */
+export type HeldPdf = Partial<Record<'heldpdf' | 'heldpages' | 'readfields' | 'pdfwarnings', string>>
+
+/** The hashes of the PDFs that wait, in the draft of their queue. */
+export function queueIn(draft: { fields: Values } | undefined): string[] {
+  return draft?.fields.queue?.split(' ').filter(Boolean) ?? []
+}
+
+/** How long a PDF that was read waits for its form to be published, in milliseconds. */
+export const heldMs = 30 * 24 * 60 * 60 * 1000
+
+/** A range of pages whose end is not typed yet. */
+const begun = /^\s*(\d{1,6})\s*[-–]?\s*$/
+
+/**
+ * The fields of a form that a PDF fills: those in which nothing was typed. A range of pages that has only begun gets its end.
+ */
+export function offered(reading: Reading, typed: Values): Values {
+  const { title, authors, abstract, keywords, doi, received, revised, accepted, references, language } = reading
+  const people = authors.map(({ name, orcid, affiliation }) => ({ name, orcid, affiliation }))
+  const [, first] = begun.exec(typed.pagenumber ?? '') ?? []
+  const read: Values = {
+    ...{ title, abstract, keywords, doi, received, revised, accepted, language },
+    authorname: authors.map(({ name }) => name).join(', '),
+    authors: people.length > 0 ? JSON.stringify(people) : '',
+    references: references.join('\n'),
+    pagenumber: first && reading.pages > 0 ? `${first}-${Number(first) + reading.pages - 1}` : '',
+  }
+  const isOpen = (name: string) => name === 'pagenumber' || plainText(typed[name] ?? '').trim() === ''
+  return Object.fromEntries(Object.entries(read).filter(([name, value]) => value && isOpen(name)))
+}
+
+/** Warnings as the hidden field of a form carries them: `no_text font_not_embedded:3`. */
+export function warningsTyped({ warnings }: Reading): string {
+  return warnings.map(({ code, page }) => (page === null ? code : `${code}:${page}`)).join(' ')
+}
+
+/** The warnings in a hidden field, with that of a page range which the PDF does not fill. */
+export function warningsIn(typed: string, pages: number, range: string): Warning[] {
+  const told = typed.split(' ').flatMap((one): Warning[] => {
+    const [code, page] = one.split(':')
+    return isCode(code) ? [{ code, page: page ? Number(page) : null }] : []
+  })
+  return [...told, ...pageCountWarnings(pages, range)]
+}
+
+const isCode = (code: string | undefined): code is WarningCode => warningCodes.some((one) => one === code)
