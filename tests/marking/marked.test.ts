@@ -209,7 +209,7 @@ describe('marked PDFs', () => {
   })
 
   test('that no process can make are not there', async () => {
-    const marking = createMarking({ folder: join(journal.dataDir, 'none'), maxMs: 1 })
+    const marking = createMarking({ folder: join(journal.dataDir, 'none'), script: '/none.ts' })
     expect(await marking.marked(await source('A'))).toBeUndefined()
     marking.stop()
   })
