@@ -83,6 +83,13 @@ async function everySort() {
   const publish_at = new Date('2026-12-01T03:30:00.123Z')
   await anArticle(db, { refnumber: '1000000000', status: 'disabled', publish_at, article_type: 'editorial' })
   await anArticle(db, { ...(await aPdf(files, 300)), refnumber: '3', volume: 0, issue: 0, funding: 'Crop Council' })
+  await anArticle(db, {
+    refnumber: '2',
+    issue: 3,
+    title: 'Retraction: rice',
+    article_type: 'retraction',
+    notice_of: '20',
+  })
   for (let n = 0; n < 150; n++) await anArticle(db, { refnumber: String(5000 - n), issue: (n % 3) + 1 })
 }
 
@@ -93,20 +100,20 @@ test.each([[exportCommand], ['overSocket' as const]])(
     const first = await run(command, ['first.jsonl', '--overwrite'])
     expect(first).toEqual({
       status: 0,
-      printed: `155 articles and 2 PDFs were exported to ${join(folder, 'first.jsonl')}\n`,
+      printed: `156 articles and 2 PDFs were exported to ${join(folder, 'first.jsonl')}\n`,
     })
     const pdf = await bytes('pdfs/20.pdf')
     await empty()
 
     expect(await run(importCommand, ['first.jsonl'])).toEqual({
       status: 0,
-      printed: '155 added, 0 already there, 0 refused\n',
+      printed: '156 added, 0 already there, 0 refused\n',
     })
     await run(command, ['second.jsonl', '--overwrite'])
     expect(await text('second.jsonl')).toBe(await text('first.jsonl'))
     expect(await bytes('pdfs/20.pdf')).toEqual(pdf)
     expect((await readdir(join(folder, 'pdfs'))).sort()).toEqual(['20.pdf', '3.pdf'])
-    expect((await run(importCommand, ['first.jsonl'])).printed).toBe('0 added, 155 already there, 0 refused\n')
+    expect((await run(importCommand, ['first.jsonl'])).printed).toBe('0 added, 156 already there, 0 refused\n')
   },
 )
 
