@@ -67,7 +67,7 @@ describe('publishing', () => {
         await page.getByRole('link', { name: 'Add article' }).click()
         for (let number = 1; number <= 10; number++) {
           await fill(page, `Paper number ${number}`, `${number * 10}-${number * 10 + 9}`)
-          expect(await page.getByLabel('Ref number').inputValue()).toBe(String(number))
+          expect(await page.locator('#refnumber').inputValue()).toBe(String(number))
           await choosePdf(page, `of paper ${number}`)
           await page.getByText('paper.pdf').waitFor()
           await publish(page)
@@ -117,7 +117,7 @@ describe('the form of an article', () => {
     visit(add, async (page) => {
       await ready(page)
       await page.getByLabel('Page number').fill('')
-      await page.getByLabel('Ref number').fill('')
+      await page.locator('#refnumber').fill('')
       const sent: string[] = []
       page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`))
       await publish(page)
@@ -159,7 +159,7 @@ describe('the form of an article', () => {
     await anArticle(journal.db, { volume: 6, issue: 1, refnumber: '77', first_page: 1, last_page: 8 })
     await visit(add, async (page) => {
       await fill(page, 'A title', '8-12')
-      await page.getByLabel('Ref number').fill('77')
+      await page.locator('#refnumber').fill('77')
       await choosePdf(page, 'kept')
       await publish(page)
       await page.locator('.error-summary').waitFor()
@@ -168,7 +168,7 @@ describe('the form of an article', () => {
         'Duplicate reference number',
       ])
       await page.getByLabel('Page number').fill('9-12')
-      await page.getByLabel('Ref number').fill('78')
+      await page.locator('#refnumber').fill('78')
       await page.keyboard.press('Control+s')
       await page.getByText('Article published.').waitFor()
     })
@@ -230,7 +230,7 @@ describe('the form of an article', () => {
         await ready(page)
         expect(await title(page).textContent()).toBe('Begun at home')
         expect(await page.getByLabel('Page number').inputValue()).toBe('9-')
-        expect(await page.getByLabel('Ref number').inputValue()).toBe('78')
+        expect(await page.locator('#refnumber').inputValue()).toBe('78')
         const asked: string[] = []
         page.on('dialog', (dialog) => {
           asked.push(dialog.type())
@@ -281,7 +281,7 @@ describe('the form of an article', () => {
     await anArticle(journal.db, { ...taken, first_page: 54, last_page: 60 })
     await visit(add, async (page) => {
       await fill(page, 'A title', '54 – 59')
-      await page.getByLabel('Ref number').fill('1194')
+      await page.locator('#refnumber').fill('1194')
       await choosePdf(page, 'cured')
       await publish(page)
       await page.locator('.error-summary').waitFor()
@@ -395,7 +395,7 @@ describe('the form of an article', () => {
       await journal.db
         .update(articles)
         .set({ country: 'Nepal', modifiedby: 'Ravi Sharma', modification: new Date('2026-06-15T11:00:00Z') })
-      await page.getByLabel('Country').fill('Bhutan')
+      await page.locator('#country').fill('Bhutan')
       await page.getByRole('button', { name: 'Save article' }).click()
       const both = page.locator('.conflict')
       expect(await both.getByRole('heading').textContent()).toBe('Ravi Sharma changed this article in the meantime')
