@@ -49,6 +49,7 @@ export function archivePages(services: Services) {
         title: fullIssueTitle(issue),
         description: `${fullIssueTitle(issue)} of ${journalName(shell.settings)}: ${counted(articles.length, 'article')}.`,
         canonical: paths.issue(issue),
+        styles: 'issue.css',
         aside: <ArchiveAside issues={shell.issues} current={paths.issue(issue)} />,
         isAsideFirst: true,
         children: (

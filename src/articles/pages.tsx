@@ -111,6 +111,7 @@ function articlePage({ services, request, shell }: Visit, cited: Cited, around: 
     tags: articleTags(factsOf(cited)),
     headers: linkHeader(pageLinks(cited)),
     head: <ArticleHead cited={cited} />,
+    styles: 'article.css',
     aside: <ArchiveAside issues={shell.issues} current={paths.issue(article)} />,
     isAsideFirst: true,
     children: <ArticlePage cited={cited} {...around} />,

@@ -9,7 +9,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 export type Asset = { body: Bytes; gzip?: Bytes; brotli?: Bytes; type: string; etag: string }
 
 export type AssetName =
-  | 'public.css'
+  | PageSheet
   | 'tools.css'
   | 'loader.js'
   | 'tools.js'
@@ -29,11 +29,16 @@ export type Assets = {
   pageStyles: PageStyles
 }
 
+/** A sheet of styles that public pages carry: that of all pages, or what one of the pages that are read most needs of it. */
+export type PageSheet = (typeof pageSheets)[number]
+
+const pageSheets = ['public.css', 'home.css', 'issue.css', 'article.css'] as const
+
 /** The styles that public pages carry, so that their first paint waits for no second answer. */
 export type PageStyles = {
-  css: string
+  css: Record<PageSheet, string>
   /** Allows them, and no others, in a Content Security Policy (CSP 3, 2.3.1). */
-  source: string
+  sources: string
 }
 
 const root = join(import.meta.dir, '../..')
@@ -61,7 +66,7 @@ export async function buildAssets(folders = [buildFolder]): Promise<Assets> {
       return url
     },
     at: (path) => byPath.get(path),
-    pageStyles: toPageStyles(byPath.get(urls.get('public.css') ?? '')?.body ?? new Uint8Array()),
+    pageStyles: toPageStyles((sheet) => byPath.get(urls.get(sheet) ?? '')?.body ?? new Uint8Array()),
   }
 }
 
@@ -78,7 +83,7 @@ async function build(): Promise<Built<Files>> {
   const faces = fonts.map((font) => fontFace(font, add(`${font.name}.woff2`, font.bytes))).join('')
   for (const image of ['icon.svg', 'avatar.png', 'favicon.ico', 'apple-touch-icon.png'])
     add(image, await Bun.file(join(images, image)).bytes())
-  for (const sheet of ['public.css', 'tools.css']) {
+  for (const sheet of [...pageSheets, 'tools.css']) {
     add(sheet, new TextEncoder().encode(faces + (await bundleStyles(sheet))))
   }
   const islands = await bundleIslands()
@@ -96,9 +101,13 @@ async function ownSources(): Promise<string[]> {
   return ['tsconfig.json', 'package.json', ...packages, ...own].map((file) => join(root, file))
 }
 
-function toPageStyles(sheet: Bytes): PageStyles {
-  const hash = new Bun.CryptoHasher('sha256').update(sheet).digest('base64')
-  return { css: new TextDecoder().decode(sheet), source: `'sha256-${hash}'` }
+function toPageStyles(bytesOf: (sheet: PageSheet) => Bytes): PageStyles {
+  const textOf = (sheet: PageSheet) => [sheet, new TextDecoder().decode(bytesOf(sheet))]
+  const hashOf = (sheet: PageSheet) => new Bun.CryptoHasher('sha256').update(bytesOf(sheet)).digest('base64')
+  return {
+    css: Object.fromEntries(pageSheets.map(textOf)) as PageStyles['css'], // of these sheets
+    sources: pageSheets.map((sheet) => `'sha256-${hashOf(sheet)}'`).join(' '),
+  }
 }
 
 /** Text stays as it was first painted, so that a font that comes late moves nothing (`optional`). */

@@ -11,7 +11,7 @@ import type { Shell } from '../site/queries.ts'
 import { defaultDescription, openGraphTags } from '../site/social.ts'
 import { yearIn } from '../text/dates.ts'
 import { answerText } from './answer.ts'
-import type { AssetName } from './assets.ts'
+import type { AssetName, PageSheet } from './assets.ts'
 
 export type Page = {
   /** The page's own title; undefined for the home page, which has the journal's. */
@@ -25,6 +25,8 @@ export type Page = {
   /** Open Graph tags of its own kind. */
   tags?: readonly Tag[]
   head?: ReactNode
+  /** What it carries of the styles, if not all of them. */
+  styles?: PageSheet
   aside?: ReactNode
   /** Whether the sidebar comes before the content. */
   isAsideFirst?: boolean
@@ -76,7 +78,7 @@ export function renderPage({ config, clock, assets }: Services, shell: Shell, pa
       {page.head}
     </DocumentHead>,
   )
-  return documentOf(head, body, assets.pageStyles.css)
+  return documentOf(head, body, assets.pageStyles.css[page.styles ?? 'public.css'])
 }
 
 /** The first two UTF-8 bytes of U+0900 to U+097F. */

@@ -35,7 +35,7 @@ const overHttps = { ...everywhere, 'Strict-Transport-Security': 'max-age=3153600
 type Secured = { config: Pick<Config, 'origin'>; assets: Pick<Assets, 'pageStyles'> }
 
 export function securityHeaders({ config, assets }: Secured): Record<string, string> {
-  const policyHere = `${policy} ${assets.pageStyles.source}`
+  const policyHere = `${policy} ${assets.pageStyles.sources}`
   return { 'Content-Security-Policy': policyHere, ...(isHttps(config) ? overHttps : everywhere) }
 }
 

@@ -27,6 +27,7 @@ export function sitePages(services: Services) {
       return publicPage(services, shell, request, {
         title: undefined,
         canonical: paths.home(),
+        styles: 'home.css',
         aside: (
           <>
             <IndexingSidebar partners={shell.partners} />

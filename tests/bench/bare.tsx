@@ -46,6 +46,7 @@ function rendered(): string {
   return renderPage(journal, shell, paths.issue(issue), {
     title: 'Issue',
     canonical: paths.issue(issue),
+    styles: 'issue.css',
     aside: <ArchiveAside issues={shell.issues} current={paths.issue(issue)} />,
     children: (
       <IssuePage

@@ -164,6 +164,21 @@ describe.each(['filled', 'empty'] as const)('in a journal that is %s', (state) =
   })
 })
 
+test('what a page carries of the styles is all that it needs of them', async () => {
+  const whole = await (await fetch(new URL(pages.about, served.filled.server.url))).text()
+  const styled = new Set(stylesIn(whole).match(/(?<=\.)[a-z][\w-]*/g))
+  for (const name of ['home', 'issue', 'article', 'article with little'] as const) {
+    const html = await (await fetch(new URL(pages[name], served.filled.server.url))).text()
+    const carried = stylesIn(html)
+    expect(carried.length).toBeLessThan(stylesIn(whole).length)
+    const classes = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '))
+    const missing = classes.filter((one) => styled.has(one) && !new RegExp(`\\.${one}(?![\\w-])`).test(carried))
+    expect(missing).toEqual([])
+  }
+})
+
+const stylesIn = (html: string) => /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
+
 test('the pages are what they are called', async () => {
   const read = async (name: keyof typeof pages) => {
     const response = await fetch(new URL(pages[name], served.filled.server.url))
