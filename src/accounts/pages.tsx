@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { maxDraftBytes, maxSignInBytes } from '../http/body.ts'
+import { dropBody, maxDraftBytes, maxSignInBytes } from '../http/body.ts'
 import { noStoreHeaders } from '../http/caching.ts'
 import { errorPage } from '../http/errors.tsx'
 import { readForm } from '../http/form.ts'
@@ -35,7 +35,10 @@ async function showLogin(asked: ToolRequest): Promise<Response> {
 
 async function logIn(asked: ToolRequest): Promise<Response> {
   const { services, request, tool } = asked
-  if (isForeignSignIn(services, request)) return refuseCrossSite(services, request)
+  if (isForeignSignIn(services, request)) {
+    await dropBody(request)
+    return refuseCrossSite(services, request)
+  }
   const isOurs = isSameOrigin(request, services.config)
   const read = await readForm(request, {}, isOurs ? maxSignInBytes + maxDraftBytes : maxSignInBytes)
   if (!read.ok) return errorPage(services, request, 422)

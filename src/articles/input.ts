@@ -28,7 +28,8 @@ const people = <Parts extends Record<string, TSchema>>(parts: Parts, own: object
     examples: [[{ ...examplePerson, ...own }]],
   })
 
-const examplePerson = {
+/** A person as the API answers one, without what is private. */
+export const examplePerson = {
   name: 'Dr. Ravi Kumar Sharma',
   family: '',
   orcid: 'https://orcid.org/0000-0002-1825-0097',

@@ -4,6 +4,7 @@ import { jsonRoutes, unauthorizedBody } from '../http/json.ts'
 import { signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { limitIn } from '../text/paging.ts'
+import { examplePerson } from './input.ts'
 import { listKnownPeople } from './people-queries.ts'
 
 const query = t.Object({
@@ -36,6 +37,7 @@ export function peopleApi(services: Services) {
         response: {
           200: t.Array(person, {
             description: 'As their newest article has them: one for each ORCID iD, else for each name and affiliation',
+            examples: [[{ ...examplePerson, email: 'ravi@university.example' }]],
           }),
           401: unauthorizedBody,
         },

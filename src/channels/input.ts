@@ -46,6 +46,9 @@ export const deposits = t.Array(
     message: t.String({ description: 'What the channel said' }),
     at: t.String({ description: 'Since when, as an ISO time; empty for `none`' }),
   }),
+  {
+    examples: [[{ refnumber: '1043', channel: 'doaj', state: 'sent', message: '', at: '2026-03-14T10:15:30.500Z' }]],
+  },
 )
 
 export const depositQuery = t.Object({ refnumber: t.Optional(t.String()) })

@@ -1,6 +1,5 @@
 import { DashboardPage } from '../../views/dashboard/dashboard-page.tsx'
 import { isBackupDue } from '../backup/rules.ts'
-import { readHealth } from '../health/queries.ts'
 import { type Desk, screens } from '../http/desk.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
@@ -14,15 +13,11 @@ export function dashboardScreens(services: Services) {
     .get('/admin/*', (desk) => desk.notFound()).routes
 }
 
-async function showHome({ services, session, page }: Desk): Promise<Response> {
-  const { db, clock, config } = services
-  const [overview, health] = await Promise.all([
-    readOverview(db, { userId: session.user.id, now: clock() }),
-    readHealth(services),
-  ])
+async function showHome({ services: { db, clock, config }, session, page }: Desk): Promise<Response> {
+  const overview = await readOverview(db, { userId: session.user.id, now: clock() })
   const isBackupOld = isBackupDue(overview.backup ?? undefined, clock())
   return page({
     title: 'Home',
-    children: <DashboardPage {...{ overview, health, isBackupOld, zone: config.timeZone }} />,
+    children: <DashboardPage {...{ overview, isBackupOld, zone: config.timeZone }} />,
   })
 }

@@ -10,11 +10,10 @@ import { plainText } from '../text/html.ts'
 import { type ArticleFault, articleFaults } from './article-rules.ts'
 import { type JournalCheck, type JournalFacts, journalChecks } from './journal-rules.ts'
 
-/** The public articles with each fault, those with a grave one, and what is wrong with the journal. */
+/** The public articles with each fault, and what is wrong with the journal. */
 export type Health = {
   articles: number
   faulty: Record<string, number>
-  grave: number
   facts: JournalFacts
   wrong: JournalCheck[]
 }
@@ -36,18 +35,15 @@ export function readHealth({ db, pageCache, config, clock }: Needed): Promise<He
 
 const about = sql`articles a cross join settings s where a.status = 'enabled'`
 
-/** Judges each article once: without the `offset`, the planner would do it again for the grave ones. */
-async function countFaults(db: Db): Promise<Pick<Health, 'articles' | 'faulty' | 'grave'>> {
+async function countFaults(db: Db): Promise<Pick<Health, 'articles' | 'faulty'>> {
   const names = articleFaults.map(({ code }) => sql.identifier(code))
   const judged = articleFaults.map(({ condition }, at) => sql`(${sql.raw(condition)}) as ${names[at]}`)
   const counts = articleFaults.map(({ code }, at) => sql`${code}::text, count(*) filter (where ${names[at]})`)
-  const grave = names.filter((_, at) => articleFaults[at]?.isGrave)
-  const [row] = await rowsOf<Pick<Health, 'articles' | 'faulty' | 'grave'>>(
+  const [row] = await rowsOf<Pick<Health, 'articles' | 'faulty'>>(
     db,
     sql`
-      select count(*)::int as articles, count(*) filter (where ${sql.join(grave, sql` or `)})::int as grave,
-        json_build_object(${sql.join(counts, sql`, `)}) as faulty
-      from (select ${sql.join(judged, sql`, `)} from ${about} offset 0) judged`,
+      select count(*)::int as articles, json_build_object(${sql.join(counts, sql`, `)}) as faulty
+      from (select ${sql.join(judged, sql`, `)} from ${about}) judged`,
   )
   if (!row) throw new Error('The articles were not counted')
   return row

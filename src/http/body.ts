@@ -79,6 +79,11 @@ export function boundaryOf(request: Request): string | undefined {
   return boundary
 }
 
+/** Reads a body and drops it: a client that is still sending may lose an answer that comes before. */
+export async function dropBody(request: Request): Promise<void> {
+  for await (const _ of request.body ?? []);
+}
+
 async function bytesOf(request: Request, most: number): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > most) throw new BodyTooLarge(most)
   const chunks: Uint8Array[] = []

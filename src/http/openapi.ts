@@ -26,6 +26,7 @@ export function openApi() {
             { name: 'Search', description: 'The public articles that hold some words' },
             { name: 'Editors', description: 'The editorial board' },
             { name: 'Documents', description: 'Certificates, cover pages, the editorial board and the index page' },
+            { name: 'Channels', description: 'What Crossref and DOAJ have of the articles' },
             { name: 'Indexing', description: 'Where the journal is indexed' },
             { name: 'Work log', description: 'What staff have to do, and how far it is' },
           ],

@@ -55,7 +55,7 @@ describe('a change is told', () => {
     ['nothing for what is empty on both sides', { name: '' }, { name: null }, []],
     ['a status in words', { status: 'enabled' }, { status: 'disabled' }, ['Status: Enabled → Disabled']],
     ['a yes or no', { is_pinned: false }, { is_pinned: true }, ['Pinned: no → yes']],
-    ['a list', { name: ['a'] }, { name: ['a', 'b'] }, ['Name: a → a, b']],
+    ['a list', { name: ['a'] }, { name: ['a', 'b'] }, ['Name: a → a; b']],
     ['a day', { day: '2026-03-14' }, { day: '2026-04-01' }, ['Certificate date: 14 March 2026 → 1 April 2026']],
     ['a value with a name', { ptype: 'free' }, { ptype: 'paid' }, ['Payment type: Free → Paid']],
     ['a value without one', { ptype: 'odd' }, { ptype: 'paid' }, ['Payment type: odd → Paid']],

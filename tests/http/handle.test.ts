@@ -144,7 +144,7 @@ describe('pages', () => {
     ['GET', '/auth/login', 405, 'POST'],
     ['HEAD', '/auth/login', 405, 'POST'],
     ['OPTIONS', '/api/settings', 405, 'GET, HEAD, POST'],
-    ['DELETE', '/api/archives/1', 405, 'GET, HEAD, POST'],
+    ['PUT', '/api/archives/1', 405, 'DELETE, GET, HEAD, POST'],
     ['DELETE', '/archives/2026/vol5/issue2', 405, 'GET, HEAD'],
     ['DELETE', '/nope', 404, null],
     ['POST', '/authors', 404, null],

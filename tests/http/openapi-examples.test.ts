@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { settings } from '../../src/db/schema.ts'
 import { anArticle, anEditor, anEntry, anIssue, aSession, aUser } from '../support/builders.ts'
 import { aFormOf } from '../support/calls.ts'
 import { aJournal } from '../support/journal.ts'
@@ -7,7 +8,7 @@ type Property = { format?: string; maxLength?: number }
 type Content = { schema: { properties: Record<string, Property> }; example: Record<string, unknown> }
 type Call = { requestBody?: { content: Record<string, Content> } }
 
-const journal = await aJournal()
+const journal = await aJournal({ DOAJ_API_KEY: 'key', CROSSREF_USER: 'user', CROSSREF_PASSWORD: 'password' })
 afterAll(() => journal.close())
 
 /** What the examples speak of: the rows with id 1, editors 3 and 7, articles by their ref numbers, a user and an issue. */
@@ -17,7 +18,9 @@ const ravi = await aUser(db, 'Ravi')
 await aUser(db, 'meera', { password: await Bun.password.hash('correct horse battery') })
 const { token } = await aSession(journal, ravi.id)
 await anArticle(db, { issue: 1, modification: new Date('2026-03-14T10:15:30.500Z') })
-for (const refnumber of ['1043', '1044']) await anArticle(db, { refnumber, issue: 1 })
+await db.update(settings).set({ websitename: 'Crops', journal_essn: '2049-3630', websiteemail: 'a@crops.example' })
+for (const refnumber of ['1043', '1044'])
+  await anArticle(db, { refnumber, issue: 1, doi: `10.1234/crops.${refnumber}` })
 await anIssue(db)
 for (let id = 1; id <= 7; id++) await anEditor(db)
 await anEntry(db, { status: 'urgent' })
@@ -48,18 +51,22 @@ async function send({ method, path, type, schema }: (typeof bodies)[number], bod
 
 test.each(bodies)('$method $path takes its example as $type', async (described) => {
   const { status, body } = await send(described, described.example)
-  expect([200, 201], JSON.stringify(body)).toContain(status)
+  expect([200, 201, 202], JSON.stringify(body)).toContain(status)
 })
+
+/** Fields that say the same, of which a body has one. */
+const said: Record<string, string[]> = { authors: ['authorname'], authorname: ['authors'] }
 
 describe('the documented length of a text is the one that is enforced', () => {
   const limited = bodies.flatMap((described) =>
-    Object.entries(described.schema.properties).flatMap(([field, { maxLength }]) =>
-      maxLength ? [{ ...described, field, maxLength }] : [],
+    Object.entries(described.schema.properties).flatMap(
+      ([field, { maxLength }]) => (maxLength && field !== 'authors' ? [{ ...described, field, maxLength }] : []), // each author has limits of its own
     ),
   )
 
   test.each(limited)('$method $path: $field, $maxLength', async ({ field, maxLength, ...described }) => {
     const { modification, ...example } = described.example
+    for (const other of said[field] ?? []) delete example[other]
     const { status, body } = await send(described, { ...example, [field]: 'a'.repeat(maxLength + 1) })
     expect({ status, body }).toEqual({ status: 422, body: { error: 'invalid', field } })
     const short = await send(described, { ...example, [field]: 'a' }) // refused too where letters are no value

@@ -1,15 +1,12 @@
 import { issueName } from '../../src/archives/rules.ts'
 import type { Overview } from '../../src/dashboard/queries.ts'
-import type { Health } from '../../src/health/queries.ts'
 import { paths } from '../../src/paths.ts'
 import { LastBackup } from '../backup/last-backup.tsx'
-import { HealthLine } from '../health/health-line.tsx'
 import { Drafts, LastChanges } from './latest.tsx'
 import { WhatWaits } from './what-waits.tsx'
 
 type Props = {
   overview: Overview
-  health: Health
   /** Whether it is time for a backup. */
   isBackupOld: boolean
   /** The journal's time zone. */
@@ -17,7 +14,7 @@ type Props = {
 }
 
 /** The home of the back office: totals, and what to do next. */
-export function DashboardPage({ overview, health, isBackupOld, zone }: Props) {
+export function DashboardPage({ overview, isBackupOld, zone }: Props) {
   const { archives, editors, current, drafts, changes, backup } = overview
   return (
     <>
@@ -35,7 +32,6 @@ export function DashboardPage({ overview, health, isBackupOld, zone }: Props) {
       </div>
       {drafts.length > 0 && <Drafts drafts={drafts} zone={zone} />}
       <WhatWaits overview={overview} />
-      {archives > 0 && <HealthLine health={health} />}
       <LastChanges changes={changes} zone={zone} />
       <section aria-labelledby="backup">
         <h2 id="backup">Backup</h2>
@@ -45,8 +41,8 @@ export function DashboardPage({ overview, health, isBackupOld, zone }: Props) {
         </a>
       </section>
       <p className="log-links">
-        <a href={paths.adminUsage()}>How often articles were read</a> <a href={paths.adminChanges()}>All changes</a>{' '}
-        <a href={paths.adminDeleted()}>Deleted</a>
+        <a href={paths.adminHealth()}>Index health</a> <a href={paths.adminUsage()}>How often articles were read</a>{' '}
+        <a href={paths.adminChanges()}>All changes</a> <a href={paths.adminDeleted()}>Deleted</a>
       </p>
     </>
   )
