@@ -15,8 +15,23 @@ const filter = process.argv.slice(2)
  * The browser tests are split between the two databases by duration: what differs between the databases is tested
  * through the app, and by the journeys of `api` and `backup`, on both.
  */
-const embeddedOnly = ['accounts', 'archives', 'server', 'tools-quality', 'users'].map(inBrowser)
-const postgresOnly = ['articles', 'documents', 'people', 'quality', 'reader', 'settings', 'webdata'].map(inBrowser)
+const embeddedOnly = ['accounts', 'archives', 'moving', 'restore', 'server', 'tools-quality', 'users', 'ways'].map(
+  inBrowser,
+)
+const postgresOnly = [
+  ...[
+    'article-record',
+    'article-table',
+    'articles',
+    'documents',
+    'health',
+    'notices',
+    'pdf',
+    'people',
+    'people-editor',
+  ],
+  ...['quality', 'reader', 'rich-text', 'settings', 'webdata'],
+].map(inBrowser)
 let passed = 0
 let failed = 0
 

@@ -316,7 +316,7 @@ describe('the form of an article', () => {
   test('leads by Tab to the end of the pages begun', () =>
     visit(add, async (page) => {
       await ready(page)
-      await page.getByLabel('Author name').focus()
+      await page.locator('[data-group=people] > summary').focus()
       await page.keyboard.press('Tab')
       await page.keyboard.type('26')
       expect(await page.getByLabel('Page number').inputValue()).toBe('1-26')
