@@ -194,7 +194,7 @@ describe('moving', () => {
     ])
     expect(done.map(({ ok }) => ok)).toEqual([true, true, true])
     const { html } = await meera.open('/admin/editors')
-    expect(order(html, all).join(' ')).toBe('Veer Uma Tara Sita Ravi Asha')
+    expect(order(html, all).join(' ')).toMatch(/^Veer Uma Tara Sita (Ravi Asha|Asha Ravi)$/)
   })
 
   test('leads over the pages of the list', async () => {
