@@ -81,7 +81,11 @@ export function boundaryOf(request: Request): string | undefined {
 
 /** Reads a body and drops it: a client that is still sending may lose an answer that comes before. */
 export async function dropBody(request: Request): Promise<void> {
-  for await (const _ of request.body ?? []);
+  try {
+    for await (const _ of request.body ?? []);
+  } catch {
+    // the client hung up
+  }
 }
 
 async function bytesOf(request: Request, most: number): Promise<Buffer<ArrayBuffer>> {
