@@ -76,8 +76,13 @@ const retryAfterSeconds = 5
 function statusOf(code: unknown, error: unknown): number {
   if (code === 'NOT_FOUND') return 404
   if (error instanceof ValidationError) return error.type === 'response' ? 500 : error.type === 'params' ? 404 : 400
-  if (isUnavailable(error)) return 503
-  return code === 'PARSE' ? 400 : 500
+  if (code === 'PARSE' || isHungUp(error)) return 400
+  return isUnavailable(error) ? 503 : 500
+}
+
+/** Whether a client left before its body was read. */
+function isHungUp(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
 }
 
 /** An error and its causes, without statement parameters: they hold users' input and password hashes. */
