@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { audit, keptFiles } from '../db/schema.ts'
 import { pageSize } from '../text/paging.ts'
 import { type ChangeKind, commandLine, differences, type HistoryEntry, replacedFiles, undoUntil } from './rules.ts'
+import { noteForm } from './sent-form-queries.ts'
 
 /**
  * A change for the history: `subject` names the thing within its kind, `before` is empty for a new thing. `userId` defaults
@@ -25,11 +26,14 @@ export type Change = {
 }
 
 /**
- * Records changes, only the fields that differ, in the transaction that makes them; the files that they replace are kept.
+ * Records changes, only the fields that differ, in the transaction that makes them; the files that they replace are kept. A form
+ * that asks for them is noted with them: another request that carries it changes nothing.
  * @returns the ids of the changes
  */
 export async function record(transaction: Db, ...changes: Change[]): Promise<number[]> {
-  if (changes.length === 0) return []
+  const [first] = changes
+  if (!first) return []
+  await noteForm(transaction, first.at)
   const rows = changes.map(({ userId, ...change }) => ({
     ...change,
     ...differences(change.before, change.after),

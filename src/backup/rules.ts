@@ -30,6 +30,8 @@ export const backupFileName = (day: string) => `journal-${day}.tar`
 export const leftOut: Record<string, string> = {
   sessions: 'who restores a journal signs in again',
   login_attempts: 'wrong tries of the last ten minutes',
+  sent_forms: 'which forms were saved within a day',
+  rate_limits: 'who asked much within the last seconds',
   backups: 'when this installation was backed up',
   channel_workers: 'which process sends deposits now',
   pdf_texts: 'they are read again from the PDFs',

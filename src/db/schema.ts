@@ -23,6 +23,7 @@ import { articleTypes, noticeTypes } from '../articles/record-rules.ts'
 import { paymentTypes } from '../articles/rules.ts'
 import type { Update } from '../articles/updates-rules.ts'
 import { changeKinds } from '../audit/rules.ts'
+import type { KeptAnswer } from '../audit/sent-form-queries.ts'
 import { backupOutcomes } from '../backup/rules.ts'
 import { channels, depositStates } from '../channels/rules.ts'
 import { editorCategories } from '../editors/rules.ts'
@@ -641,6 +642,27 @@ export const drafts = pgTable(
   },
   (t) => [primaryKey({ name: 'drafts_pkey', columns: [t.user_id, t.path] }), index('drafts_by_time').on(t.at)],
 )
+
+/**
+ * The forms that were saved within a day, by idempotency key, each with its first answer, for whoever sends it again. `attempt`
+ * is the request that saved it.
+ */
+export const sentForms = pgTable(
+  'sent_forms',
+  {
+    key: text('key').primaryKey(),
+    attempt: text('attempt').notNull(),
+    at: moment('at').notNull(),
+    answer: jsonb('answer').$type<KeptAnswer>(),
+  },
+  (t) => [index('sent_forms_by_time').on(t.at)],
+)
+
+/** When a client's allowance is full again, kept by all processes: their common limits. The table is lost in a crash. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  full_at: moment('full_at').notNull(),
+})
 
 /**
  * Attempts of each kind that failed or still run, kept for ten minutes: at a `name`, the folded name of a user or the

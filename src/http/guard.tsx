@@ -44,7 +44,9 @@ export async function forSubmit(
   const read = await readForm(request, kinds)
   if (!read.ok) return errorPage(services, request, 422)
   const sender = [session.id, new URL(request.url).pathname, wantsJson(request) ? 'script' : 'browser']
-  return answerOnce(sender, read.form, async () => submit(session, read.form))
+  const { form } = read
+  const sent = { form, sender, next: backOf(form, asked.tool, asked.tool) }
+  return answerOnce(services, sent, async () => submit(session, form))
 }
 
 /** The page after a form: the one in its `back` field, else `path`. */

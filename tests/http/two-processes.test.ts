@@ -1,0 +1,153 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { createApp } from '../../src/app.ts'
+import { connectPostgres } from '../../src/db/connect.ts'
+import { editors, entries, indexing, issues, loginAttempts, rateLimits, sentForms, users } from '../../src/db/schema.ts'
+import { createSearching } from '../../src/search/turn.ts'
+import { browsingAs } from '../support/browsing.ts'
+import { anEntry, anIssue, aUser } from '../support/builders.ts'
+import { emptyServerDatabase, serverUrl } from '../support/database.ts'
+import { aJournal } from '../support/journal.ts'
+
+/** Whatever one process remembers another one knows: two journals on one database. */
+if (serverUrl) {
+  const url = await emptyServerDatabase(serverUrl)
+  const process = async () => {
+    const journal = await aJournal({ TRUST_PROXY: '127.0.0.1' }, (logger) => connectPostgres(url, logger))
+    const searching = createSearching(undefined, undefined, journal.db)
+    return { ...journal, searching, handle: createApp({ ...journal, searching }).handle }
+  }
+  const [one, two] = [await process(), await process()]
+  afterAll(() => Promise.all([one.close(), two.close()]))
+  let asked = 0
+  /** A proxy that sends each request to the other process. */
+  const between = { ...one, handle: (request: Request) => (asked++ % 2 === 0 ? one : two).handle(request) }
+  const meera = await browsingAs(between)
+  const [atOne, atTwo] = [one, two].map(({ handle }) => ({
+    ask: (path: string, init: RequestInit = {}) => handle(new Request(`http://localhost${path}`, init)),
+  })) as [{ ask: typeof meera.ask }, { ask: typeof meera.ask }]
+
+  const until = async (holds: () => Promise<boolean>) => {
+    for (let turn = 0; turn < 100; turn++) {
+      if (await holds()) return true
+      await Bun.sleep(10)
+    }
+    return false
+  }
+  const markOf = async (path: string) => /name="once" value="([^"]+)"/.exec((await meera.open(path)).html)?.[1] ?? ''
+
+  describe('a form that adds', () => {
+    const forms = [
+      ['an editor', '/admin/editors/add', { name: 'Sita Devi', category: 'chief editor', post: 'Professor' }, editors],
+      ['a partner', '/admin/indexing/add', { title: 'Crossref' }, indexing],
+      ['an issue', '/admin/archives', { volume: '6', issue: '1', frequency: 'Jan-Mar' }, issues],
+      ['a user', '/admin/users', { name: 'Ravi Rao', password: 'the password' }, users],
+      ['a work entry', '/webdata/addentris', { status: 'info', content: 'Call the printer' }, entries],
+    ] as const
+
+    test.each([...forms])(
+      '%s adds once, though both processes get it at once, and again',
+      async (_, path, fields, table) => {
+        const form = { ...fields, content: 'Pune', once: await markOf(path) }
+        const before = await one.db.$count(table)
+        const answers = await Promise.all([1, 2, 3, 4].map(() => meera.submit(path, form)))
+        answers.push(await meera.submit(path, form), await meera.submit(path, form))
+        expect(new Set(answers.map(({ location }) => location)).size).toBe(1)
+        expect(answers[0]?.location).toBeString()
+        expect(await one.db.$count(table)).toBe(before + 1)
+      },
+    )
+
+    test('is told as saved, though its process ended before it could answer', async () => {
+      const path = '/admin/indexing/add'
+      const form = { title: 'Scopus', once: await markOf(path) }
+      await meera.submit(path, form)
+      await one.db.update(sentForms).set({ answer: null })
+      const before = await one.db.$count(indexing)
+      expect((await meera.submit(path, form)).location).toBe('/admin')
+      expect(await one.db.$count(indexing)).toBe(before)
+    })
+  })
+
+  test('a page that one process keeps is new once another one changed what it shows', async () => {
+    const words = async ({ ask }: typeof atOne) => (await ask('/board')).text()
+    for (const process of [atOne, atTwo]) await words(process)
+    await meera.submit('/admin/editors/add', {
+      name: 'Asha Rao',
+      category: 'chief editor',
+      post: 'Reader',
+      content: 'X',
+    })
+    for (const process of [atOne, atTwo])
+      expect(await until(async () => (await words(process)).includes('Asha Rao'))).toBe(true)
+  })
+
+  test('an editor who saves settings sees them on the next page, whichever process sends it', async () => {
+    for (let turn = 0; turn < 10; turn++) {
+      const websitename = `Journal of Turn ${turn}`
+      const process = turn % 2 ? atOne : atTwo
+      const headers = { authorization: `Bearer ${meera.token}`, 'content-type': 'application/json' }
+      const saved = await process.ask('/api/settings', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ websitename }),
+      })
+      expect(saved.status).toBe(200)
+      const next = turn % 2 ? atTwo : atOne
+      const page = await next.ask('/admin/archives', { headers })
+      expect(await page.text()).toContain(websitename)
+    }
+  })
+
+  test('who signs in at one process is signed in at the other, and out', async () => {
+    await aUser(one.db, 'Ravi Sharma')
+    const body = JSON.stringify({ username: 'Ravi Sharma', password: 'the password' })
+    const headers = { 'content-type': 'application/json' }
+    const login = await atOne.ask('/auth/login/', { method: 'POST', body, headers })
+    const { token } = (await login.json()) as { token: string }
+    const as = { headers: { authorization: `Bearer ${token}` } }
+    expect((await atTwo.ask('/api/admin/archives', as)).status).toBe(200)
+    await one.db.update(users).set({ status: 'disabled' }).where(eq(users.name, 'Ravi Sharma'))
+    expect((await atTwo.ask('/api/admin/archives', as)).status).toBe(401)
+  })
+
+  test('wrong passwords count together', async () => {
+    const body = JSON.stringify({ username: 'Meera Nair', password: 'wrong' })
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.7' }
+    const tried = async ({ ask }: typeof atOne) => (await ask('/auth/login/', { method: 'POST', body, headers })).status
+    for (let number = 0; number < 10; number++) expect(await tried(number % 2 ? atOne : atTwo)).toBe(401)
+    for (const process of [atOne, atTwo]) expect(await tried(process)).toBe(429)
+    await one.db.delete(loginAttempts)
+  })
+
+  test('searches count together', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.8' }
+    const searched = ({ ask }: typeof atOne) => ask('/api/search?keyword=rice', { headers })
+    const statuses: number[] = []
+    for (let number = 0; number < 60; number++) statuses.push((await searched(number % 2 ? atOne : atTwo)).status)
+    const passed = statuses.filter((status) => status === 200).length
+    expect(passed).toBeGreaterThanOrEqual(30)
+    expect(passed).toBeLessThan(45) // three more for each second that this takes
+    expect((await searched(atOne)).headers.get('retry-after') ?? '1').toBe('1')
+    expect(await one.db.$count(rateLimits)).toBe(1)
+  })
+
+  test('what is typed at one process is a draft at the other', async () => {
+    await anIssue(one.db)
+    const add = '/admin/archives/add/2026/5/2'
+    await meera.send(`/admin/drafts?of=${encodeURIComponent(add)}`, { authorname: 'Sita Devi' })
+    for (let turn = 0; turn < 2; turn++) expect((await meera.open(add)).html).toContain('value="Sita Devi"')
+  })
+
+  test('the counts of a search of the work log are true at both', async () => {
+    const total = async ({ ask }: typeof atOne) => {
+      const answer = await ask('/api/webdata?search=printer', { headers: { authorization: `Bearer ${meera.token}` } })
+      return Number(answer.headers.get('x-total-count'))
+    }
+    const before = await total(atOne)
+    expect(await total(atTwo)).toBe(before)
+    await anEntry(one.db, { content: 'Call the printer again' })
+    for (const process of [atOne, atTwo])
+      expect(await until(async () => (await total(process)) === before + 1)).toBe(true)
+  })
+}
