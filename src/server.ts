@@ -24,6 +24,7 @@ import { keepHostOf } from './oai/actions.ts'
 import { startReading } from './reading/fill-actions.ts'
 import { createReader } from './reading/reader.ts'
 import { indexArticles } from './search/index-queries.ts'
+import { dropFullLimits } from './search/limit-queries.ts'
 import { createSearching } from './search/turn.ts'
 import { followerOf, type Services } from './services.ts'
 import { createCounting, startClosing } from './usage/counting.ts'
@@ -64,7 +65,7 @@ await keepHostOf({ db, config })
 const drawing = createDrawing()
 const marking = createMarking({ folder: join(config.dataDir, 'marked') })
 const reader = createReader()
-const searching = createSearching()
+const searching = createSearching(undefined, undefined, config.databaseUrl ? db : undefined)
 const metrics = createMetrics()
 const counting = createCounting({ db, clock, config, log })
 const services: Services = {
@@ -97,7 +98,8 @@ async function sweep() {
     const dropped = await sweepFiles(services)
     if (dropped === undefined) log.error({ message: 'The stored files belong to another journal: none is swept' })
     else if (dropped > 0) log.info({ message: `${dropped} files without a row were dropped` })
-    if (!config.databaseUrl) await vacuum(db)
+    if (config.databaseUrl) await dropFullLimits(db)
+    else await vacuum(db)
   } catch (error) {
     log.error({ message: `sweep: ${error}` })
   }

@@ -43,7 +43,7 @@ export function reportPages(services: Services) {
 async function answer(services: Services, request: Request, work: () => Promise<Response>): Promise<Response> {
   const { searching, config, clock } = services
   const client = clientOf(request, config)
-  const retryAfter = searching.limit.secondsToWait(client.key, clock())
+  const retryAfter = await searching.limit.secondsToWait(client.key, clock())
   if (retryAfter > 0) return problem(exceptionOf(1020, `Come again in ${retryAfter} seconds`), retryAfter)
   const wrong = customerProblem(new URL(request.url).searchParams)
   if (wrong) return problem(wrong)

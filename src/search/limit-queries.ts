@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/rows.ts'
+import type { Rate } from '../http/rate-limit.ts'
+
+/**
+ * Counts a request of a client in the token bucket that all processes share.
+ * @returns 0, or the seconds until it is allowed; then it is not counted
+ */
+export async function secondsToWaitEverywhere(db: Db, { burst, perSecond }: Rate, key: string): Promise<number> {
+  const refill = sql`${1 / perSecond} * interval '1 second'`
+  const latest = sql`now() + ${burst / perSecond} * interval '1 second'`
+  const next = sql`least(greatest(rate_limits.full_at, now()), ${latest}) + ${refill}` // clocks are set back
+  const taken = await rowsOf(
+    db,
+    sql`insert into rate_limits (key, full_at) values (${key}, now() + ${refill})
+      on conflict (key) do update set full_at = ${next} where ${next} <= ${latest} returning key`,
+  )
+  if (taken.length > 0) return 0
+  const [row] = await rowsOf<{ seconds: number }>(
+    db,
+    sql`select ceil(extract(epoch from ${next} - (${latest})))::int as seconds from rate_limits where key = ${key}`,
+  )
+  return Math.max(1, row?.seconds ?? 1)
+}
+
+/** Forgets the clients whose allowance is full. */
+export async function dropFullLimits(db: Db): Promise<void> {
+  await db.execute(sql`delete from rate_limits where full_at < now()`)
+}
