@@ -165,6 +165,7 @@ export const paths = {
   adminPagePreview: (id: number) => `/admin/pages/${id}/preview`,
   adminPageOriginal: (id: number) => `/admin/pages/${id}/original`,
   adminNews: recordPaths('/admin/news', 'news'),
+  redirects: recordPaths('/admin/redirects', 'redirect'),
   /** A version in a history, named by the change that made it. */
   version: (history: string, change: number) => `${history}/${change}`,
   /** All changes, newest first; `before` is the change after which the page begins. */

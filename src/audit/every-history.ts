@@ -6,6 +6,7 @@ import { editor } from '../editors/fields.ts'
 import { partner } from '../indexing/fields.ts'
 import { newsItem } from '../news/fields.ts'
 import { paths } from '../paths.ts'
+import { redirect } from '../redirects/fields.ts'
 import { settingsHistory } from '../settings/problems.ts'
 import { textPage } from '../site/fields.ts'
 import { textPageNames, textPages } from '../site/rules.ts'
@@ -75,6 +76,12 @@ export const everyKind: Record<ChangeKind, Kind> = {
     plural: 'News',
     words: () => newsItem.history,
     path: (id) => paths.adminNews.history(Number(id)),
+  },
+  redirect: {
+    label: 'Redirect',
+    plural: 'Redirects',
+    words: () => redirect.history,
+    path: (id) => paths.redirects.history(Number(id)),
   },
   settings: {
     label: 'Settings',

@@ -11,11 +11,12 @@ const name = sql<string | null>`coalesce(
     when 'editor' then (select name from editors where id = audit.subject::int)
     when 'partner' then (select title from indexing where id = audit.subject::int)
     when 'news' then (select title from news where id = audit.subject::int)
+    when 'redirect' then (select path from redirects where id = audit.subject::int)
     when 'page' then (select name from pages where id = audit.subject::int)
     when 'user' then (select name from users where id = audit.subject::int)
     when 'entry' then (select left(content, 500) from entries where id = audit.subject::bigint)
   end,
-  (select coalesce(gone.before ->> 'name', gone.before ->> 'title') from audit gone
+  (select coalesce(gone.before ->> 'name', gone.before ->> 'title', gone.before ->> 'path') from audit gone
     where gone.kind = audit.kind and gone.subject = audit.subject and gone.action = 'delete'
     order by gone.id desc limit 1))`
 

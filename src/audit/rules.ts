@@ -6,6 +6,7 @@ export const changeKinds = [
   'partner',
   'page',
   'news',
+  'redirect',
   'settings',
   'user',
   'entry',

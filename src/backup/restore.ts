@@ -21,7 +21,7 @@ export type RestoreResult = { ok: true; rows: number; files: number; lost: numbe
 type Needed = Pick<Services, 'db' | 'files' | 'clock'>
 
 const notEmpty =
-  'This journal is not empty: restore needs one without issues, articles, editors, partners, news and entries'
+  'This journal is not empty: restore needs one without issues, articles, editors, partners, news, redirects and entries'
 
 /**
  * Makes an empty journal the one of an archive: its users and settings are replaced too. Every checksum of the archive is

@@ -32,6 +32,7 @@ export const leftOut: Record<string, string> = {
   login_attempts: 'wrong tries of the last ten minutes',
   sent_forms: 'which forms were saved within a day',
   rate_limits: 'who asked much within the last seconds',
+  missed_addresses: 'what readers looked for here and did not find',
   backups: 'when this installation was backed up',
   channel_workers: 'which process sends deposits now',
   pdf_texts: 'they are read again from the PDFs',
@@ -46,7 +47,16 @@ export const leftOut: Record<string, string> = {
 export const ownSecrets = ['journal', 'jwt']
 
 /** A journal with rows in one of these is not restored into. */
-export const contentTables = ['issues', 'articles', 'editors', 'indexing', 'news', 'entries']
+export const contentTables = [
+  'issues',
+  'articles',
+  'editors',
+  'indexing',
+  'news',
+  'redirects',
+  'old_addresses',
+  'entries',
+]
 
 /** An archive's entry for a table: `next` is the id that its next row gets, '' if it gives none. */
 export type TableEntry = { name: string; columns: string[]; next: string; rows: number; bytes: number; sha256: string }

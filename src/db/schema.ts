@@ -317,6 +317,52 @@ export const articleAddresses = pgTable(
   ],
 )
 
+/**
+ * The public addresses that the journal had in another system, as `src/moving/addresses.ts` reduces them: each leads to an article,
+ * or to an issue; one with neither did not come along, and `title` says what it was. An article that is deleted may come back, so
+ * nothing here references it.
+ */
+export const oldAddresses = pgTable(
+  'old_addresses',
+  {
+    key: text('key').primaryKey(),
+    article_id: integer('article_id'),
+    year: integer('year'),
+    volume: integer('volume'),
+    issue: integer('issue'),
+    title: words('title'),
+  },
+  (t) => [
+    check('old_addresses_key', sql`${t.key} <> '' and length(${t.key}) <= 400`),
+    check('old_addresses_issue', sql`num_nulls(${t.year}, ${t.volume}, ${t.issue}) in (0, 3)`),
+    check('old_addresses_one', sql`${t.article_id} is null or ${t.year} is null`),
+  ],
+)
+
+/** The redirects that editors made: from a path that no page has, to a path or an https address. */
+export const redirects = pgTable(
+  'redirects',
+  {
+    id: id(),
+    path: text('path').notNull(),
+    target: text('target').notNull(),
+    status: status(),
+    modification: moment('modification').notNull().defaultNow(),
+  },
+  (t) => [unique('redirects_path').on(t.path), check('redirects_status', isOneOf(t.status, statuses))],
+)
+
+/** The paths that readers asked for and no page has: how often, and on which day last. Nothing tells who asked. */
+export const missedAddresses = pgTable(
+  'missed_addresses',
+  {
+    path: text('path').primaryKey(),
+    times: integer('times').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+  },
+  (t) => [index('missed_addresses_by_times').on(t.times.desc(), t.day.desc(), t.path)],
+)
+
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**

@@ -203,7 +203,7 @@ describe.each(directions)(
       expect(await restore(target, [join(folder, 'journal.tar')])).toEqual({
         status: 1,
         printed:
-          'This journal is not empty: restore needs one without issues, articles, editors, partners, news and entries\n',
+          'This journal is not empty: restore needs one without issues, articles, editors, partners, news, redirects and entries\n',
       })
       expect(await everythingIn(target.db)).toEqual(everything)
     })

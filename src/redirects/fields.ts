@@ -1,0 +1,47 @@
+import { paths } from '../paths.ts'
+import { cleanLine } from '../text/clean.ts'
+import type { Problem } from '../text/problems.ts'
+import { recordKind } from '../text/record-kind.ts'
+import { statuses } from '../text/status.ts'
+import { isTarget, mostAddress, plainPath, typedPath } from './rules.ts'
+
+const wrongPath = { code: 'invalid', message: 'It must be a path of this site, such as /old/page.html' } as const
+const wrongTarget = {
+  code: 'invalid',
+  message: 'It must be a path of this site, such as /about, or an address that begins with https://',
+} as const
+
+/** A redirect, with the fields in the order of the form. */
+export const redirect = recordKind({
+  kind: 'redirect',
+  heading: 'Redirects',
+  at: paths.redirects,
+  name: 'path',
+  version: 'modification',
+  fields: {
+    path: {
+      label: 'Old address',
+      maxLength: mostAddress,
+      isRequired: true,
+      isValid: (path) => (path.startsWith('/') && path !== '/') || wrongPath,
+    },
+    target: {
+      label: 'Leads to',
+      maxLength: mostAddress,
+      isRequired: true,
+      isValid: (target) => isTarget(target) || wrongTarget,
+    },
+    status: { label: 'Status', maxLength: 20, start: 'enabled', oneOf: statuses },
+  },
+  shown: { enabled: 'in force', disabled: 'switched off' },
+  deletion: 'Its address is answered as not found again. The history is kept.',
+  clean: (name, typed) => (name === 'path' ? typedPath(cleanLine(typed)) || cleanLine(typed) : cleanLine(typed)),
+  contradiction: ({ path = '', target = '' }) => (isRound(path, target) ? round : undefined),
+})
+
+const round: Problem = { code: 'invalid', message: 'It would lead to itself', field: 'target' }
+
+/** Whether a redirect leads to its own address. */
+function isRound(path: string, target: string): boolean {
+  return target.startsWith('/') && plainPath(target.split(/[?#]/)[0] ?? '') === path
+}

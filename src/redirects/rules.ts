@@ -1,0 +1,42 @@
+/** The longest address of a redirect, in characters. */
+export const mostAddress = 1000
+
+/**
+ * A path as redirects and counts name it: decoded, composed, without slashes at its end or doubled; undefined where it is not well
+ * encoded, or too long. Its case stays.
+ */
+export function plainPath(pathname: string): string | undefined {
+  try {
+    const path = `/${decodeURIComponent(pathname).normalize('NFC').split('/').filter(Boolean).join('/')}`
+    return path.length > mostAddress || /[\p{Cc}\p{Cs}]/u.test(path) ? undefined : path
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * What an editor typed as the address that is asked for: a path, or an address of which the path counts, without its query.
+ * @returns '' where it is none
+ */
+export function typedPath(typed: string): string {
+  const path = /^https?:\/\/[^/?#]+([^?#]*)/i.exec(typed)?.[1] ?? /^(\/[^?#]*)/.exec(typed)?.[1]
+  return (path && plainPath(path)) || ''
+}
+
+/**
+ * Whether a redirect may lead there: a path here, or an https address without a user's name. Browsers read `//` and `/\` at the
+ * start as another host, and drop tabs and line breaks on the way.
+ */
+export function isTarget(target: string): boolean {
+  if (/[\s\p{Cc}\\]/u.test(target)) return false
+  if (/^\/(?!\/)/.test(target)) return URL.canParse(target, 'https://here.example')
+  const url = /^https:\/\/[^/]/i.test(target) ? URL.parse(target) : null
+  return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname !== ''
+}
+
+/** A target as a `Location` header carries it, in ASCII. */
+export function locationOf(target: string): string {
+  if (!target.startsWith('/')) return new URL(target).href
+  const { pathname, search, hash } = new URL(target, 'https://here.example')
+  return pathname + search + hash
+}
