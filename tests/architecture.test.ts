@@ -71,6 +71,7 @@ const named: Partial<Record<Kind, string[]>> = {
     ],
     ...[
       'importing/decisions',
+      'moving/addresses',
       'notices/notice',
       'notices/wording',
       'search/matches',

@@ -23,13 +23,15 @@ export function typedPath(typed: string): string {
   return (path && plainPath(path)) || ''
 }
 
+const here = 'https://here.example'
+
 /**
  * Whether a redirect may lead there: a path here, or an https address without a user's name. Browsers read `//` and `/\` at the
- * start as another host, and drop tabs and line breaks on the way.
+ * start, also where `..` leaves no more, as another host, and drop tabs and line breaks on the way.
  */
 export function isTarget(target: string): boolean {
   if (/[\s\p{Cc}\\]/u.test(target)) return false
-  if (/^\/(?!\/)/.test(target)) return URL.canParse(target, 'https://here.example')
+  if (target.startsWith('/')) return /^https:\/\/here\.example\/(?!\/)/.test(URL.parse(target, here)?.href ?? '')
   const url = /^https:\/\/[^/]/i.test(target) ? URL.parse(target) : null
   return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname !== ''
 }
@@ -37,6 +39,6 @@ export function isTarget(target: string): boolean {
 /** A target as a `Location` header carries it, in ASCII. */
 export function locationOf(target: string): string {
   if (!target.startsWith('/')) return new URL(target).href
-  const { pathname, search, hash } = new URL(target, 'https://here.example')
+  const { pathname, search, hash } = new URL(target, here)
   return pathname + search + hash
 }
