@@ -1,5 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { writeAtomically } from './files/atomic-write.ts'
 
 /** Where a command writes a file; it replaces nothing and makes no folder unless told. */
@@ -61,6 +62,17 @@ async function isThere(path: string): Promise<boolean> {
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause ? reasonOf(error.cause) : (error.message.split('\n')[0] ?? '')
+}
+
+/** The one file that a command names, and its options; no name if its arguments are wrong. */
+export function argumentsIn<const Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+    const [name, ...others] = positionals
+    return name && others.length === 0 ? { name, values } : { name: undefined }
+  } catch {
+    return { name: undefined }
+  }
 }
 
 const barWidth = 30

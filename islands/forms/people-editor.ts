@@ -9,8 +9,9 @@ import {
 } from '../../src/articles/people-rules.ts'
 import { counted } from '../../src/text/counted.ts'
 import { pastedPeople } from '../../src/text/pasted-people.ts'
+import { dragRow } from '../lists/drag-row.ts'
 import { offerPeople } from './people-offers.ts'
-import { dragPerson, fillRow, personIn, rowsOf } from './people-rows.ts'
+import { fillRow, personIn, rowsOf } from './people-rows.ts'
 
 /**
  * Fields for each author in place of the text area's lines, which stays the form's own: what is typed goes there as JSON, and the names
@@ -36,7 +37,11 @@ export default function peopleEditor(element: HTMLElement, gone: AbortSignal): v
   line.addEventListener('paste', (event) => paste(event, people.length), on)
   list.addEventListener('input', take, on)
   list.addEventListener('paste', (event) => paste(event, rowsOf(list).indexOf(rowAt(event))), on)
-  list.addEventListener('pointerdown', (event) => dragPerson(list, event, () => change(rowsOf(list).map(personIn))), on)
+  list.addEventListener(
+    'pointerdown',
+    (event) => dragRow(event, { of: 'li', onDrop: () => change(rowsOf(list).map(personIn)) }),
+    on,
+  )
   element.addEventListener('click', onClick, on)
   offerPeople(list, gone, (at, known) => {
     const typed = people[at] ?? aPerson({})

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { commandLine } from '../audit/rules.ts'
 import type { Command } from '../commands.ts'
-import { progressBar, reasonOf } from '../terminal.ts'
+import { argumentsIn, progressBar, reasonOf } from '../terminal.ts'
 import { type BackupReport, backUp } from './actions.ts'
 import { noteBackup } from './log-queries.ts'
 import { type RestoreResult, restore } from './restore.ts'
@@ -12,12 +11,13 @@ const restoreUsage = 'Usage: bun run restore FILE\n'
 
 /** `bun run backup FILE [--overwrite]`: status 1 if nothing was written, or if a file that a row names is missing. */
 export const backupCommand: Command = async (services, args, { print, isInteractive, folder, writeFile }) => {
-  const { name, mayReplace = false } = backupArguments(args)
+  const { name, values } = argumentsIn(args, { overwrite: { type: 'boolean' } })
   if (!name) {
     print(backupUsage)
     return 2
   }
   const path = resolve(folder, name)
+  const mayReplace = values.overwrite ?? false
   const report: BackupReport = { rows: 0, files: 0, bytes: 0, lost: [] }
   const bytes = backUp(services, report, (done, total) => isInteractive && print(progressBar(done, total)))
   const at = services.clock()
@@ -34,16 +34,6 @@ export const backupCommand: Command = async (services, args, { print, isInteract
   for (const hash of report.lost) print(`The stored file ${hash} is missing or damaged and is not in the backup\n`)
   print(`${report.rows} rows and ${report.files} files were backed up to ${path}\n`)
   return report.lost.length > 0 ? 1 : 0
-}
-
-function backupArguments(args: string[]): { name?: string; mayReplace?: boolean } {
-  try {
-    const options = { overwrite: { type: 'boolean' } } as const
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-    return positionals.length === 1 ? { name: positionals[0], mayReplace: values.overwrite } : {}
-  } catch {
-    return {}
-  }
 }
 
 /** `bun run restore FILE`, into an empty journal: status 1 if it was refused, leaving the journal as it was. */

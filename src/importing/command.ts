@@ -1,14 +1,13 @@
 import { dirname, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Command } from '../commands.ts'
-import { progressBar } from '../terminal.ts'
+import { argumentsIn, progressBar } from '../terminal.ts'
 import { importArticles } from './actions.ts'
 
 const usage = 'Usage: bun run import FILE.jsonl [--files DIR]\n'
 
 /** `bun run import FILE.jsonl [--files DIR]`: a progress bar on a terminal, then a report; 1 where a line was refused. */
 export const importCommand: Command = async (services, args, { print, isInteractive, folder }) => {
-  const { name, files } = argumentsIn(args)
+  const { name, values } = argumentsIn(args, { files: { type: 'string' } })
   if (!name) {
     print(usage)
     return 2
@@ -19,7 +18,7 @@ export const importCommand: Command = async (services, args, { print, isInteract
     print(`There is no file ${path}\n`)
     return 2
   }
-  const filesFolder = files === undefined ? dirname(path) : resolve(folder, files)
+  const filesFolder = values.files === undefined ? dirname(path) : resolve(folder, values.files)
 
   const began = performance.now()
   const report = await importArticles(services, { file, folder: filesFolder }, (done, total) => {
@@ -30,14 +29,4 @@ export const importCommand: Command = async (services, args, { print, isInteract
   for (const { line, reason } of report.refused) print(`line ${line}: ${reason}\n`)
   print(`${report.added} added, ${report.known} already there, ${report.refused.length} refused\n`)
   return report.refused.length > 0 ? 1 : 0
-}
-
-/** The file and folder of a call; without a name if the arguments are wrong. */
-function argumentsIn(args: string[]): { name?: string; files?: string } {
-  try {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { files: { type: 'string' } } })
-    return positionals.length === 1 ? { name: positionals[0], files: values.files } : {}
-  } catch {
-    return {}
-  }
 }

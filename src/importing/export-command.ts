@@ -1,7 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Command } from '../commands.ts'
-import { progressBar } from '../terminal.ts'
+import { argumentsIn, progressBar } from '../terminal.ts'
 import { counted } from '../text/counted.ts'
 import { type ExportReport, exportArticles } from './export-actions.ts'
 
@@ -9,12 +8,13 @@ const usage = 'Usage: bun run export FILE.jsonl [--overwrite]\n'
 
 /** `bun run export FILE.jsonl [--overwrite]`: all articles, their PDFs in `pdfs` beside the file; 1 if any file is missing. */
 export const exportCommand: Command = async (services, args, { print, isInteractive, folder, writeFile }) => {
-  const { name, mayReplace = false } = argumentsIn(args)
+  const { name, values } = argumentsIn(args, { overwrite: { type: 'boolean' } })
   if (!name?.endsWith('.jsonl')) {
     print(usage)
     return 2
   }
   const path = resolve(folder, name)
+  const mayReplace = values.overwrite ?? false
   const report: ExportReport = { articles: 0, files: 0, lost: [] }
   const problem = await exportArticles(services, {
     report,
@@ -30,14 +30,4 @@ export const exportCommand: Command = async (services, args, { print, isInteract
   for (const refnumber of report.lost) print(`The PDF of ref number ${refnumber} is missing or damaged\n`)
   print(`${counted(report.articles, 'article')} and ${counted(report.files, 'PDF')} were exported to ${path}\n`)
   return report.lost.length > 0 ? 1 : 0
-}
-
-function argumentsIn(args: string[]): { name?: string; mayReplace?: boolean } {
-  try {
-    const options = { overwrite: { type: 'boolean' } } as const
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-    return positionals.length === 1 ? { name: positionals[0], mayReplace: values.overwrite } : {}
-  } catch {
-    return {}
-  }
 }

@@ -9,27 +9,13 @@ import type { Line, Sheet } from './layout.ts'
 import { isAsPrinted } from './letters.ts'
 import { linesOf } from './lines.ts'
 import { orcidsIn } from './orcid-rules.ts'
-import { frontOf, type Person, peopleIn } from './people-rules.ts'
+import { frontOf, peopleIn } from './people-rules.ts'
 import { referencesOf } from './reference-rules.ts'
+import type { Reading } from './rules.ts'
 import { type Title, titleOn } from './title-rules.ts'
 
 /** What the pages of an article say; a field that is not sure is empty. */
-export type Article = {
-  /** HTML with `i`, `sub` and `sup`. */
-  title: string
-  authors: Person[]
-  /** HTML. */
-  abstract: string
-  keywords: string
-  doi: string
-  received: string
-  revised: string
-  accepted: string
-  references: string[]
-  /** ISO 639-1. */
-  language: string
-  /** The plain text of each page, in the order of reading. */
-  texts: string[]
+export type Article = Omit<Reading, 'pages' | 'warnings'> & {
   /** Of the title in points; undefined without one. */
   titleSize: number | undefined
   isTitleLargest: boolean

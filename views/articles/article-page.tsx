@@ -15,6 +15,7 @@ import { Html, MixedText } from '../ui/html.tsx'
 import { ArticleAuthors } from './article-authors.tsx'
 import { DoiLine, ReviewDays, Rights, SecondAbstract, SecondTitle, Statements, TypeLine } from './article-record.tsx'
 import { Funding, References } from './article-references.tsx'
+import { ArticleSection } from './article-section.tsx'
 import { CiteBox } from './cite-box.tsx'
 import { UpdateBanner } from './update-banner.tsx'
 
@@ -85,23 +86,17 @@ function WholeArticle({ cited, beside, readings }: Props) {
       </p>
       {article.abstract.length > longAbstract && <SectionLinks hasKeywords={keywords.length > 0} />}
       {article.abstract && (
-        <section id="abstract" aria-labelledby="abstract-title">
-          <h2 className="label" id="abstract-title">
-            Abstract
-          </h2>
+        <ArticleSection id="abstract" title="Abstract">
           <Html as="div" className="abstract" lang={declared || languageOf(abstract)} html={abstract} />
           <SecondAbstract article={article} />
-        </section>
+        </ArticleSection>
       )}
       {keywords.length > 0 && (
-        <section id="keywords" aria-labelledby="keywords-title">
-          <h2 className="label" id="keywords-title">
-            Keywords
-          </h2>
+        <ArticleSection id="keywords" title="Keywords">
           <p className="keywords">
             <Keywords words={keywords} />
           </p>
-        </section>
+        </ArticleSection>
       )}
       <Statements article={article} />
       <Funding article={article} />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { type Cited, copyrightLine, licenseOf } from '../../src/articles/facts.ts'
 import { articleTypes, doiUrl, typeNames } from '../../src/articles/record-rules.ts'
 import type { Article } from '../../src/articles/rules.ts'
@@ -7,6 +6,7 @@ import { storedText, storedTitle } from '../../src/text/html.ts'
 import { languageOf } from '../../src/text/language.ts'
 import { licenceName } from '../../src/text/licence.ts'
 import { Html } from '../ui/html.tsx'
+import { ArticleSection } from './article-section.tsx'
 
 /** What an article is, where it is not the usual. */
 export function TypeLine({ article: { article_type } }: { article: Article }) {
@@ -68,17 +68,13 @@ export function Statements({ article }: { article: Article }) {
     ['competing-interests', 'Competing interests', article.competing_interests],
     ['ethics', 'Ethics', article.ethics],
   ] as const
-  return statements.map(([id, title, text]) => text && <Statement key={id} {...{ id, title, text }} />)
-}
-
-function Statement({ id, title, text }: { id: string; title: string; text: string }): ReactNode {
-  return (
-    <section id={id} aria-labelledby={`${id}-title`}>
-      <h2 className="label" id={`${id}-title`}>
-        {title}
-      </h2>
-      <p className="statement">{text}</p>
-    </section>
+  return statements.map(
+    ([id, title, text]) =>
+      text && (
+        <ArticleSection key={id} {...{ id, title }}>
+          <p className="statement">{text}</p>
+        </ArticleSection>
+      ),
   )
 }
 

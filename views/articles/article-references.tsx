@@ -1,16 +1,14 @@
 import { doiUrl } from '../../src/articles/record-rules.ts'
 import type { Article } from '../../src/articles/rules.ts'
 import { fundingOf, type Reference, referencesOf } from '../../src/articles/support-rules.ts'
+import { ArticleSection } from './article-section.tsx'
 
 /** Who paid for the work. */
 export function Funding({ article }: { article: Article }) {
   const all = fundingOf(article.funding)
   if (all.length === 0) return null
   return (
-    <section id="funding" aria-labelledby="funding-title">
-      <h2 className="label" id="funding-title">
-        Funding
-      </h2>
+    <ArticleSection id="funding" title="Funding">
       <ul className="funding">
         {all.map(({ funder, ror, award }) => (
           <li key={funder + award}>
@@ -19,7 +17,7 @@ export function Funding({ article }: { article: Article }) {
           </li>
         ))}
       </ul>
-    </section>
+    </ArticleSection>
   )
 }
 
@@ -28,10 +26,7 @@ export function References({ article }: { article: Article }) {
   const references = referencesOf(article.references)
   if (references.length === 0) return null
   return (
-    <section id="references" aria-labelledby="references-title">
-      <h2 className="label" id="references-title">
-        References
-      </h2>
+    <ArticleSection id="references" title="References">
       <ol className="references">
         {references.map((reference, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: their order is what they are
@@ -40,7 +35,7 @@ export function References({ article }: { article: Article }) {
           </li>
         ))}
       </ol>
-    </section>
+    </ArticleSection>
   )
 }
 

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+/** A part of an article's page under its heading, which links lead to. */
+export function ArticleSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <h2 className="label" id={`${id}-title`}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
