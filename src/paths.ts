@@ -1,15 +1,8 @@
 import type { IssueNumber } from './archives/rules.ts'
+import { atPage, narrowed, paged, query } from './text/query-string.ts'
 
 /** Where an article is: its issue and its ref number. */
 export type ArticlePlace = IssueNumber & { refnumber: string }
-
-const query = (path: string, parameters: Record<string, string | number>) =>
-  `${path}?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]))}`
-
-const paged = (path: string, page: number) => (page > 1 ? query(path, { page }) : path)
-
-/** Where a PDF opens (RFC 8118). */
-const atPage = (page: number | undefined) => (page ? `#page=${page}` : '')
 
 const issue = ({ year, volume, issue }: IssueNumber) => `/archives/${year}/vol${volume}/issue${issue}`
 const adminIssue = ({ year, volume, issue }: IssueNumber) => `/admin/archives/${year}/${volume}/${issue}`
@@ -92,7 +85,7 @@ export const paths = {
   termsAndConditions: () => '/terms-and-conditions',
   admin: () => '/admin',
   adminNotFound: () => '/admin/not-found',
-  adminLogin: (next?: string) => (next ? query('/admin/login', { next }) : '/admin/login'),
+  adminLogin: (next?: string) => narrowed('/admin/login', { next }),
   adminLogout: () => '/admin/logout',
   adminDraft: (of: string) => query('/admin/drafts', { of }),
   adminArchives: (page = 1) => paged('/admin/archives', page),
@@ -127,32 +120,18 @@ export const paths = {
   adminArticleNoticeSending: (id: number) => `${adminArticle(id)}/notice/send`,
   adminArticleHistory: (id: number, page = 1) => paged(`${adminArticle(id)}/history`, page),
   adminArticlePreview: () => '/admin/archives/preview',
-  adminArticles: ({ filter = 'all', q = '', page = 1 }: { filter?: string; q?: string; page?: number } = {}) => {
-    const parameters = { ...(filter !== 'all' && { filter }), ...(q && { q }), ...(page > 1 && { page }) }
-    return Object.keys(parameters).length > 0 ? query('/admin/articles', parameters) : '/admin/articles'
-  },
+  adminArticles: (asked: { filter?: string; q?: string; page?: number } = {}) =>
+    narrowed('/admin/articles', asked, { filter: 'all' }),
   adminArticlesExport: ({ filter = 'all', q = '' }: { filter?: string; q?: string } = {}) =>
     query('/admin/articles/export.csv', { filter, q }),
   adminArticlesStatus: () => '/admin/articles/status',
   adminArticlesNotices: () => '/admin/articles/notices',
   adminArticlesNoticesSending: () => '/admin/articles/notices/send',
-  adminNotices: ({ filter = 'look', page = 1 }: { filter?: string; page?: number } = {}) => {
-    const parameters = { ...(filter !== 'look' && { filter }), ...(page > 1 && { page }) }
-    return Object.keys(parameters).length > 0 ? query('/admin/notices', parameters) : '/admin/notices'
-  },
+  adminNotices: (asked: { filter?: string; page?: number } = {}) =>
+    narrowed('/admin/notices', asked, { filter: 'look' }),
   /** The articles at the channels, of all issues or one; `before` is the id that the page ends before. */
-  adminChannels: ({
-    filter = 'all',
-    issue,
-    before,
-  }: {
-    filter?: string
-    issue?: IssueNumber
-    before?: number
-  } = {}) => {
-    const parameters = { ...(filter !== 'all' && { filter }), ...issue, ...(before && { before }) }
-    return Object.keys(parameters).length > 0 ? query('/admin/channels', parameters) : '/admin/channels'
-  },
+  adminChannels: ({ issue, ...asked }: { filter?: string; issue?: IssueNumber; before?: number } = {}) =>
+    narrowed('/admin/channels', { filter: asked.filter, ...issue, before: asked.before }, { filter: 'all' }),
   adminNotice: (id: number) => `/admin/notices/${id}`,
   knownPeople: (name: string) => `/api/admin/people?name=${encodeURIComponent(name)}`,
   adminSearch: () => '/admin/search',
@@ -169,20 +148,15 @@ export const paths = {
   /** A version in a history, named by the change that made it. */
   version: (history: string, change: number) => `${history}/${change}`,
   /** All changes, newest first; `before` is the change after which the page begins. */
-  adminChanges: ({ user = '', kind = '', day = '', before = '' } = {}) => {
-    const parameters = { ...(user && { user }), ...(kind && { kind }), ...(day && { day }), ...(before && { before }) }
-    return Object.keys(parameters).length > 0 ? query('/admin/changes', parameters) : '/admin/changes'
-  },
+  adminChanges: (asked: { user?: string; kind?: string; day?: string; before?: string } = {}) =>
+    narrowed('/admin/changes', asked),
   /** A file that a change replaced, while it is kept. */
   adminKeptFile: (change: number, field: string) => `/admin/changes/${change}/files/${field}`,
   adminDeleted: (page = 1) => paged('/admin/deleted', page),
   /** What indexes miss of the journal and its articles. */
   adminHealth: () => '/admin/health',
   /** The articles with a fault; `before` is the id after which the page begins. */
-  adminHealthFault: (fault: string, before?: number) => {
-    const path = `/admin/health/${fault}`
-    return before === undefined ? path : query(path, { before })
-  },
+  adminHealthFault: (fault: string, before?: number) => narrowed(`/admin/health/${fault}`, { before }),
   adminSettings: () => '/admin/settings',
   adminNoticeWording: () => '/admin/settings/notice',
   adminNoticeWordingPreview: () => '/admin/settings/notice/preview',
@@ -191,7 +165,7 @@ export const paths = {
   adminSettingsHistory: (page = 1) => paged('/admin/settings/history', page),
   /** A settings image for signed-in users: the signature, and images not saved yet. */
   adminSettingsImage: (image: string) => `/admin/settings/images/${image}`,
-  adminUsage: (year?: number) => (year === undefined ? '/admin/usage' : query('/admin/usage', { year })),
+  adminUsage: (year?: number) => narrowed('/admin/usage', { year }),
   adminUsageExport: (of: string, year: number) => query('/admin/usage/export.csv', { of, year }),
   adminBackup: () => '/admin/backup',
   adminUsers: () => '/admin/users',
@@ -203,11 +177,8 @@ export const paths = {
   adminAccount: (id: number) => `/admin/account/${id}`,
   webdata: () => '/webdata',
   /** One page of the work log; the first page's address has no number. */
-  webdataList: ({ filter = 'all', search = '', page = 1 }: { filter?: string; search?: string; page?: number }) => {
-    const parameters = { ...(search && { search }), ...(page > 1 && { page }) }
-    const path = filter === 'all' ? '/webdata' : `/webdata/${filter}`
-    return Object.keys(parameters).length > 0 ? query(path, parameters) : path
-  },
+  webdataList: ({ filter = 'all', search, page }: { filter?: string; search?: string; page?: number }) =>
+    narrowed(filter === 'all' ? '/webdata' : `/webdata/${filter}`, { search, page }),
   webdataApi: () => '/api/webdata',
   webdataAdd: () => '/webdata/addentris',
   webdataEntry: (id: number) => `/webdata/entries/${id}`,
@@ -215,12 +186,9 @@ export const paths = {
   webdataStatusApi: () => '/api/webdata/status',
   /** Leads to the article's form in the back office. */
   webdataArticle: (refnumber: string) => `/webdata/ref/${refnumber}`,
-  webdataExport: (format: 'csv' | 'json', { filter = 'all', search = '' }: { filter?: string; search?: string }) => {
-    const parameters = { ...(filter !== 'all' && { status: filter }), ...(search && { search }) }
-    const path = `/webdata/export.${format}`
-    return Object.keys(parameters).length > 0 ? query(path, parameters) : path
-  },
-  webdataLogin: (next?: string) => (next ? query('/webdata/login', { next }) : '/webdata/login'),
+  webdataExport: (format: 'csv' | 'json', { filter = 'all', search }: { filter?: string; search?: string }) =>
+    narrowed(`/webdata/export.${format}`, { status: filter, search }, { status: 'all' }),
+  webdataLogin: (next?: string) => narrowed('/webdata/login', { next }),
   webdataLogout: () => '/webdata/logout',
   /** Signed-out users land here: the loader forgets their session. */
   signedOut: () => '/#signed-out',
