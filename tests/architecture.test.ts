@@ -41,7 +41,8 @@ const named: Partial<Record<Kind, string[]>> = {
       'articles/export',
       'articles/facts',
     ],
-    ...['articles/jats', 'articles/jats-back', 'articles/jats-people', 'articles/jats-text'],
+    ...['articles/jats', 'articles/jats-back', 'articles/jats-languages', 'articles/jats-people'],
+    ...['articles/jats-related', 'articles/jats-rights', 'articles/jats-text'],
     ...[
       'articles/signposting',
       'articles/metadata',
@@ -156,7 +157,7 @@ const mayImport: Record<Exclude<Kind, 'process'>, Kind[]> = {
   actions: ['actions', 'queries', 'pure', 'mechanism', 'db', 'files'],
   queries: ['queries', 'pure', 'db'],
   mechanism: ['mechanism', 'queries', 'pure', 'db'],
-  input: ['pure'],
+  input: ['input', 'pure'],
   pure: ['pure'],
   db: ['db', 'pure'],
   files: ['files', 'pure', 'db'],

@@ -1,10 +1,5 @@
-import {
-  type ArticleField,
-  articleFieldNames,
-  articleProblem,
-  dateProblem,
-  fieldProblem,
-} from '../../src/articles/fields.ts'
+import { dateProblem } from '../../src/articles/date-problems.ts'
+import { type ArticleField, articleFieldNames, articleProblem, fieldProblem } from '../../src/articles/fields.ts'
 import { peopleTyped } from '../../src/articles/people-form.ts'
 import { authorProblem, isNobody, peopleProblems } from '../../src/articles/people-rules.ts'
 import { authorsOf, plainPages } from '../../src/articles/rules.ts'

@@ -1,4 +1,5 @@
-import { dateProblem, fieldProblem } from '../../src/articles/fields.ts'
+import { dateProblem } from '../../src/articles/date-problems.ts'
+import { fieldProblem } from '../../src/articles/fields.ts'
 import { cellOf } from '../../src/articles/table-fields.ts'
 import type { FieldError } from '../../src/text/problems.ts'
 import { fieldErrors } from './field-errors.ts'

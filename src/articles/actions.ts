@@ -1,47 +1,29 @@
 import { isSameIssue } from '../archives/rules.ts'
-import { record, valuesBefore } from '../audit/queries.ts'
-import { mergeConflicts, parseVersion } from '../audit/rules.ts'
+import { record } from '../audit/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import { holdFiles } from '../files/sweep.ts'
 import type { Actor, Services } from '../services.ts'
 import { cleanLine } from '../text/clean.ts'
-import type { Refusal } from '../text/problems.ts'
 import type { Typed } from '../text/record-form.ts'
-import {
-  type AdminArticle,
-  type ArticleRow,
-  findRivals,
-  highestLastPage,
-  insertArticle,
-  type NewArticle,
-} from './admin-queries.ts'
+import { type AdminArticle, type ArticleRow, insertArticle, type NewArticle } from './admin-queries.ts'
+import { reviewProblemsOf } from './date-problems.ts'
 import { listRegistered } from './doi-queries.ts'
-import {
-  type ArticleField,
-  type ArticleProblem,
-  articleFieldNames,
-  articleProblem,
-  pageOrderProblem,
-  pdfProblem,
-} from './fields.ts'
-import { articleChangeIn, newArticleIn, refused, reviewProblemsOf, rivalProblems, uniqueColumns } from './form.ts'
+import { type ArticleProblem, articleProblem, pageOrderProblem, pdfProblem } from './fields.ts'
+import { newArticleIn, refused } from './form.ts'
 import { lockArticle, lockIssue } from './lock-queries.ts'
+import { type ArticleEdit, mergedColumns, type Refused } from './merge-actions.ts'
 import { originalProblems } from './original-actions.ts'
 import { goneOriginal } from './original-rules.ts'
-import { withoutUntouched } from './people-form.ts'
 import { noIssueProblem } from './place-form.ts'
 import { fixedDoi } from './problems.ts'
 import { publicationAction, publicationIn } from './publish-rules.ts'
+import { findRivals, highestLastPage } from './rival-queries.ts'
+import { rivalProblems, uniqueColumns } from './rival-rules.ts'
 import { historyColumns, historyOf, pastFile, reload, type Writer, write } from './write-actions.ts'
 
 type Scheduler = Writer & Pick<Actor, 'config'>
 type Needed = Writer & Pick<Services, 'files'>
-
-/** An edit conflict: the stored article, and the fields that each side changed since the form was filled. */
-export type ArticleConflict = { current: AdminArticle; mine: ArticleField[]; theirs: ArticleField[] }
-
-type Refused = Refusal<ArticleProblem> & { conflict?: ArticleConflict }
 
 export type ArticleResult = { ok: true; article: AdminArticle } | Refused
 
@@ -80,12 +62,6 @@ async function problemsInIssue(tx: Db, row: NewArticle): Promise<ArticleProblem[
   const last = await highestLastPage(tx, row)
   return last !== undefined && Number(row.first_page) <= last ? [...rivals, pageOrderProblem(last)] : rivals
 }
-
-/**
- * What somebody sends for an article; `merges` is false where any newer version refuses it, `moves` true where it may change
- * the issue and the ref number. `restores` is the change whose version comes back, with its PDF unless another one is sent.
- */
-type ArticleEdit = { form: Typed; pdf?: Uint8Array; merges?: boolean; restores?: number; moves?: boolean }
 
 /**
  * Changes an article: only fields that are there and differ are checked and written. Where the form's `modification` is
@@ -133,42 +109,8 @@ async function fixedProblems(tx: Db, row: ArticleRow, columns: Partial<NewArticl
   return [isThere ? [] : noIssueProblem(to), isFixed ? fixedDoi : []].flat()
 }
 
-/** The columns that an edit changes, on top of what others changed since its form was filled. */
-async function mergedColumns(
-  tx: Db,
-  row: ArticleRow,
-  { form, file, today, merges = false, moves }: ArticleEdit & { file: Partial<NewArticle>; today: string },
-): Promise<{ ok: true; columns: Partial<NewArticle> } | Refused> {
-  const seen = await rowAt(tx, row, form.modification)
-  if (seen !== row && !merges) return conflict(tx, row, { seen: row, columns: {} })
-  const shown = seen ?? row
-  const sent = merges ? withoutUntouched(form, shown) : form
-  const read = articleChangeIn(shown, { form: sent, today, moves })
-  if (!read.ok) return read
-  const columns = { ...read.columns, ...file }
-  const isClash = !seen || mergeConflicts(shown, columns, row).length > 0
-  return isClash ? conflict(tx, row, { seen: shown, columns }) : { ok: true, columns }
-}
-
 /** The day of a moment, in UTC. */
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
-
-/** The row as a form of that version showed it: itself if it is the present one, undefined if the history knows none. */
-async function rowAt(tx: Db, row: ArticleRow, version = ''): Promise<ArticleRow | undefined> {
-  if (version === '' || version === row.modification.toISOString()) return row
-  const since = parseVersion(version)
-  const before = since && (await valuesBefore(tx, { ...historyOf(row.id), since }))
-  return before && Object.keys(before).length > 0 ? { ...row, ...before } : undefined
-}
-
-type Seen = { seen: ArticleRow; columns: Partial<NewArticle> }
-
-async function conflict(tx: Db, row: ArticleRow, { seen, columns }: Seen): Promise<Refused> {
-  const { article: current } = await reload(tx, row.id)
-  const mine = articleFieldNames.filter((name) => columns[name] !== undefined)
-  const theirs = articleFieldNames.filter((name) => seen[name] !== row[name])
-  return { ...refused([articleProblem('conflict')]), conflict: { current, mine, theirs } }
-}
 
 /** Publishes an article, hides it, or has it published at `publish_at`; what was scheduled before is not any more. */
 export async function setArticleStatus(actor: Scheduler, id: number, form: Typed): Promise<ArticleResult> {

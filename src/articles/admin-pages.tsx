@@ -10,14 +10,8 @@ import { readShell } from '../site/queries.ts'
 import { idIn, shortened } from '../text/clean.ts'
 import { shortMomentIn } from '../text/dates.ts'
 import { setArticleStatus } from './actions.ts'
-import {
-  type AdminArticle,
-  articlesPerPage,
-  findFileOf,
-  findIssueDesk,
-  listDeskArticles,
-  listRefnumbers,
-} from './admin-queries.ts'
+import { type AdminArticle, findFileOf } from './admin-queries.ts'
+import { articlesPerPage, findIssueDesk, listDeskArticles, listRefnumbers } from './issue-desk-queries.ts'
 import { publishIssue } from './publish-actions.ts'
 import { changedWords } from './publish-rules.ts'
 

@@ -14,8 +14,10 @@ import { limitIn, pageIn } from '../text/paging.ts'
 import { type ArticleResult, addArticle, setArticleStatus, updateArticle } from './actions.ts'
 import { findFormer, wasPublicIssue } from './address-queries.ts'
 import { findAdminArticle, findPrivateFields, listAdminArticles } from './admin-queries.ts'
+import * as formInput from './form-input.ts'
 import * as input from './input.ts'
 import { findPublicArticle, listPublicArticles } from './queries.ts'
+import * as queryInput from './query-input.ts'
 import { isRefnumber } from './rules.ts'
 import { answered } from './support-rules.ts'
 
@@ -40,7 +42,7 @@ export function articleApi(services: Services) {
         return former ? gone() : notFound()
       },
       {
-        params: input.referenceParameters,
+        params: queryInput.referenceParameters,
         response: byReference,
         detail: { tags, summary: 'The article with a reference number' },
       },
@@ -52,7 +54,7 @@ export function articleApi(services: Services) {
         const id = idIn(params.id)
         return (id && answered(await (session ? findAdminArticle : findPublicArticle)(db, { id }))) || notFound()
       },
-      { params: input.articleParameters, response: one, detail: { tags, summary: 'One article' } },
+      { params: queryInput.articleParameters, response: one, detail: { tags, summary: 'One article' } },
     )
     .get(
       '/api/archives/:id/:volume/:issue',
@@ -64,7 +66,7 @@ export function articleApi(services: Services) {
         return number && (await wasPublicIssue(db, number)) ? gone() : notFound()
       },
       {
-        params: input.issueParameters,
+        params: queryInput.issueParameters,
         response: { 200: input.shownArticles, 404: notFoundBody, 410: goneBody },
         detail: { tags, summary: 'The articles of an issue' },
       },
@@ -90,7 +92,7 @@ export function articleAdminApi(services: Services) {
         return withPrivateFields(db, searched.value.results)
       },
       {
-        query: input.adminSearchQuery,
+        query: queryInput.adminSearchQuery,
         response: { 200: input.adminArticles, 401: unauthorizedBody, ...refusalBodies },
         detail: { tags: ['Search'], summary: 'Search every article, whatever its status' },
       },
@@ -112,7 +114,7 @@ export function articleAdminApi(services: Services) {
         detail: {
           tags,
           summary: 'Add an article to an issue',
-          requestBody: describedBody(input.newArticle, ['multipart/form-data']),
+          requestBody: describedBody(formInput.newArticle, ['multipart/form-data']),
         },
       },
     )
@@ -127,12 +129,12 @@ export function articleAdminApi(services: Services) {
       },
       {
         parse: 'none',
-        params: input.articleParameters,
+        params: queryInput.articleParameters,
         response: { 200: input.adminArticle, 404: notFoundBody, ...refusals },
         detail: {
           tags,
           summary: 'Change an article',
-          requestBody: describedBody(input.articleChange, ['multipart/form-data']),
+          requestBody: describedBody(formInput.articleChange, ['multipart/form-data']),
         },
       },
     )
@@ -146,12 +148,12 @@ export function articleAdminApi(services: Services) {
       },
       {
         parse: 'none',
-        params: input.articleParameters,
+        params: queryInput.articleParameters,
         response: { 200: input.adminArticle, 404: notFoundBody, ...refusals },
         detail: {
           tags,
           summary: 'Show an article to the public, now or from a time on, or take it away from there',
-          requestBody: describedBody(input.articleStatus, ['application/json']),
+          requestBody: describedBody(formInput.articleStatus, ['application/json']),
         },
       },
     )

@@ -3,8 +3,8 @@ import type { IssueNumber } from '../archives/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { articles, deposits } from '../db/schema.ts'
 import { indexedColumns, writeIndex } from '../search/index-queries.ts'
-import { doiKey } from './admin-queries.ts'
 import { articlesIn } from './queries.ts'
+import { doiKey } from './rival-queries.ts'
 
 export type ArticleWithoutDoi = { id: number; refnumber: string }
 

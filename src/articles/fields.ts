@@ -5,7 +5,6 @@ import { type Field, fieldProblemOf, labelsOf, type NameOf, type Verdict } from 
 import { fieldMessages, type Problem, problemsOf } from '../text/problems.ts'
 import { peopleWords, personMessages } from './people-rules.ts'
 import { recordFields, recordMessages } from './record-fields.ts'
-import { daysAfterPublication } from './record-rules.ts'
 import { authorsOf, isRefnumber, pageRange, paymentNames, paymentTypes } from './rules.ts'
 
 /** A field of an article as everything that has it needs it. */
@@ -193,19 +192,6 @@ function isReference(text: string): Verdict {
 function isTransaction(text: string): Verdict {
   if (/^[A-Za-z0-9_/.-]{4,64}$/.test(text)) return true
   return { ...articleProblem('invalid_txnid'), hint: `It has ${articleFields.txnid.rule}` }
-}
-
-/** A day that no article bears: before 1800, or more than a year after today; undefined for others, and for no day. */
-export function dateProblem(day: string | undefined, today: string): ArticleProblem | undefined {
-  const latest = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`
-  if (!day || !isDay(day) || (day >= '1800-01-01' && day <= latest)) return undefined
-  const message = `${articleLabels.publishdate} must lie between 1800 and a year from now`
-  return { code: 'invalid', message, field: 'publishdate' }
-}
-
-/** The days of an article's review that lie after its publication, each with its message. */
-export function reviewProblems(days: Parameters<typeof daysAfterPublication>[0]): ArticleProblem[] {
-  return daysAfterPublication(days).map((name) => articleProblem('invalid_dates', name))
 }
 
 /** Checks an uploaded PDF; a missing one is a problem only if `isRequired`. */

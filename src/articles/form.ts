@@ -5,15 +5,8 @@ import { decodeHtml, encodeHtml, plainText, textHtml, titleHtml } from '../text/
 import type { Refusal } from '../text/problems.ts'
 import { cleanField, recordForm, type Typed } from '../text/record-form.ts'
 import { doiOf } from '../text/references.ts'
-import {
-  type ArticleField,
-  type ArticleProblem,
-  articleFields,
-  articleProblem,
-  dateProblem,
-  pdfProblem,
-  reviewProblems,
-} from './fields.ts'
+import { dateProblem, reviewProblems } from './date-problems.ts'
+import { type ArticleField, type ArticleProblem, articleFields, articleProblem, pdfProblem } from './fields.ts'
 import { lineOf, peopleIn, peopleTyped } from './people-form.ts'
 import { type KeptPeople, peopleOf, storedPeople, withoutEmail } from './people-rules.ts'
 import { fixedProblem, placeChangeIn, placeFields, placeIn } from './place-form.ts'
@@ -102,15 +95,6 @@ export function articleChangeIn(row: EditableRow, { form, today, moves = false }
   }
 }
 
-/** What is wrong with the days of an article's review once a change is made; told at the publication date if that alone changes. */
-export function reviewProblemsOf(row: ReviewDays, change: ReviewDays): ArticleProblem[] {
-  const problems = reviewProblems({ ...row, ...change })
-  const isOfReview = reviewDays.some((name) => change[name] !== undefined)
-  return isOfReview ? problems : problems.slice(0, 1).map((problem) => ({ ...problem, field: 'publishdate' }))
-}
-
-type ReviewDays = Parameters<typeof reviewProblems>[0]
-
 /** What is no notice any more leaves its article, unless the form names another one. */
 function withoutNotice(row: EditableRow, form: Typed): Typed {
   const { article_type, notice_of = row.notice_of } = form
@@ -170,46 +154,4 @@ export function previewOf(form: Typed): { ok: true; article: Article } | Refusal
   const authors = peopleOf(columns).map(withoutEmail)
   const derived = { authors, description, publishdate, hasFile: false, updates: [], original: null }
   return { ok: true, article: { ...columns, year, volume, issue, ...derived } }
-}
-
-/** The columns that are unique among articles: the constraint that says so, and what is wrong with a second one. */
-export const uniqueColumns = [
-  {
-    column: 'refnumber',
-    constraint: 'articles_refnumber',
-    problem: articleProblem('duplicate_reference_number', 'refnumber'),
-  },
-  { column: 'title_key', constraint: 'articles_title', problem: articleProblem('duplicate_title', 'title') },
-  { column: 'txnid', constraint: 'articles_txnid', problem: articleProblem('duplicate_txnid', 'txnid') },
-  {
-    column: 'doi',
-    constraint: 'articles_doi',
-    problem: articleProblem('duplicate_doi', 'doi'),
-    keyOf: (doi: string) => doi.toLowerCase(),
-  },
-] as const satisfies UniqueColumn[]
-
-type UniqueColumn = {
-  column: string
-  constraint: string
-  problem: ArticleProblem
-  /** By which two values are the same, where not as they are. */
-  keyOf?: (value: string) => string
-}
-
-type Unique = Partial<Record<(typeof uniqueColumns)[number]['column'], string | null>>
-
-/** Problems for unique columns that another article already holds. */
-export function rivalProblems(own: Unique, rivals: (Unique & ArticleProblem['other'])[]): ArticleProblem[] {
-  return uniqueColumns.flatMap(
-    ({
-      column,
-      problem,
-      keyOf = (value: string) => value,
-    }: (typeof uniqueColumns)[number] & Pick<UniqueColumn, 'keyOf'>) => {
-      const isSame = (value = own[column]) => value && own[column] && keyOf(value) === keyOf(own[column])
-      const other = own[column] ? rivals.find((rival) => isSame(rival[column] ?? '')) : undefined
-      return other ? [{ ...problem, other }] : []
-    },
-  )
 }

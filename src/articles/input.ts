@@ -2,15 +2,15 @@ import { type TSchema, t } from 'elysia'
 import { encodeHtml } from '../text/html.ts'
 import { statuses } from '../text/status.ts'
 import { foundColumns, privateColumns, publicColumns } from './columns.ts'
-import { articleFieldNames, articleFields, type DescribedField } from './fields.ts'
+import { articleFields, type DescribedField } from './fields.ts'
 import { noticeTypes } from './record-rules.ts'
 
-const text = (example: string, description?: string) => t.String({ description, examples: [example] })
+export const text = (example: string, description?: string) => t.String({ description, examples: [example] })
 const integer = (example: number) => t.Number({ multipleOf: 1, examples: [example] })
 const moment = t.String({ format: 'date-time', examples: ['2026-03-14T10:15:30.500Z'] })
 const day = (example: string) =>
   t.String({ description: 'YYYY-MM-DD', pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$', examples: [example] })
-const refnumber = t.String({ pattern: '^[0-9]{1,10}$', examples: ['101'] })
+export const refnumber = t.String({ pattern: '^[0-9]{1,10}$', examples: ['101'] })
 
 const publicPerson = {
   name: t.String(),
@@ -100,7 +100,7 @@ function answeredText({ isHtml, description, oneOf, example = '' }: Partial<Desc
 }
 
 /** The examples of schemas as one object. */
-function exampleOf(schemas: Record<string, TSchema>): Record<string, unknown> {
+export function exampleOf(schemas: Record<string, TSchema>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(schemas).map(([name, { examples }]) => [name, examples[0]]))
 }
 
@@ -118,19 +118,6 @@ const page = t.Nullable(t.Number({ multipleOf: 1 }), {
 export const articles = t.Array(t.Object({ ...found, page }), {
   description: 'Public articles, best first, without the record of each',
   examples: [[{ ...exampleOf(found), page: null }]],
-})
-
-export const articleParameters = t.Object({ id: t.String({ description: 'The id of an article', examples: ['12'] }) })
-
-export const referenceParameters = t.Object({
-  ref: t.String({ description: 'The reference number of an article', examples: ['101'] }),
-})
-
-/** The router requires one parameter name per position below /api/archives: here `id` is the year. */
-export const issueParameters = t.Object({
-  id: t.String({ description: 'The year; only digits are read', examples: ['2026'] }),
-  volume: t.String({ description: 'The volume; only digits are read', examples: ['vol5', '5'] }),
-  issue: t.String({ description: 'The issue; only digits are read', examples: ['issue2', '2'] }),
 })
 
 const privateFields = answered(privateColumns)
@@ -172,77 +159,3 @@ export const articleConflict = t.Object(
     examples: [{ error: 'duplicate_title', field: 'title' }],
   },
 )
-
-/** The schema of what is typed into a field. */
-function typedSchema({
-  isHtml,
-  isRequired,
-  description,
-  rule,
-  oneOf,
-  maxLength,
-  example = '',
-}: DescribedField): TSchema {
-  const schema = t.String({
-    description: [isHtml && 'HTML', description, rule].filter(Boolean).join('; ') || undefined,
-    maxLength,
-    ...(oneOf && { enum: [...oneOf] }),
-    examples: [example],
-  })
-  return isRequired ? schema : t.Optional(schema)
-}
-
-const typedFields: Record<string, TSchema> = {
-  ...Object.fromEntries(articleFieldNames.map((name) => [name, typedSchema(articleFields[name])])),
-  refnumber,
-}
-
-const pdfFile = t.String({
-  format: 'binary',
-  description: 'A PDF of at most 5,242,880 bytes',
-  examples: ['%PDF-1.7 …'],
-})
-
-const publishAt = t.Optional(
-  t.String({
-    description:
-      'A time in ISO 8601 within the next year, in the journal’s time zone where it has no offset; disabled until then',
-    examples: [''],
-  }),
-)
-
-const newFields: Record<string, TSchema> = {
-  year: text('2026'),
-  volume: text('5'),
-  issue: text('2', 'An issue that exists'),
-  ...typedFields,
-  status: t.Optional(t.String({ enum: [...statuses], description: 'By default enabled', examples: ['enabled'] })),
-  publish_at: publishAt,
-  pdfFile,
-}
-
-/** The form of a new article. */
-export const newArticle = t.Object(newFields, { examples: [exampleOf(newFields)] })
-
-const { refnumber: fixed, ...changeable } = typedFields
-
-/** The form of a change: an absent field stays unchanged. */
-export const articleChange = t.Object(
-  {
-    ...t.Partial(t.Object({ ...changeable, pdfFile })).properties,
-    modification: t.Optional(t.String({ description: 'As it came: refused where the article has a newer one' })),
-  },
-  { examples: [{ subject: 'Agronomy', modification: '2026-03-14T10:15:30.500Z' }] },
-)
-
-export const articleStatus = t.Object(
-  { status: t.Optional(t.String({ enum: [...statuses] })), publish_at: publishAt },
-  { examples: [{ status: 'disabled' }] },
-)
-
-/** The back office's search; anything malformed is the default. */
-export const adminSearchQuery = t.Object({
-  q: t.Optional(t.String({ description: 'Words, "phrases" and beginnings of words', examples: ['mung bean'] })),
-  page: t.Optional(t.String({ description: 'From 1', examples: ['1'] })),
-  limit: t.Optional(t.String({ description: 'Articles of a page, at most 100', examples: ['20'] })),
-})

@@ -1,7 +1,4 @@
 import { slugOf } from '../text/clean.ts'
-import { storedText, storedTitle } from '../text/html.ts'
-import { languageOf } from '../text/language.ts'
-import { licenceName } from '../text/licence.ts'
 import {
   type Attributes,
   type Content,
@@ -13,10 +10,11 @@ import {
 } from '../text/xml.ts'
 import { type Cited, type Facts, factsOf } from './facts.ts'
 import { backMatter } from './jats-back.ts'
+import { abstracts, titles } from './jats-languages.ts'
 import { authorNotes, contributors } from './jats-people.ts'
-import { jatsParagraphs, jatsTitle } from './jats-text.ts'
-import { isNotice, type NoticeType, typeNames } from './record-rules.ts'
-import { shownTitle } from './updates-rules.ts'
+import { relatedArticles } from './jats-related.ts'
+import { funding, permissions } from './jats-rights.ts'
+import { typeNames } from './record-rules.ts'
 
 const doctype =
   'article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.3 20210610//EN" ' +
@@ -86,28 +84,6 @@ function articleMeta(cited: Cited, facts: Facts): Xml {
   ])
 }
 
-/** The words for a link from a notice to its article, and back (JATS4R, PMC). */
-const relations: Record<NoticeType, { article: string; notice: string }> = {
-  correction: { article: 'corrected-article', notice: 'correction-forward' },
-  retraction: { article: 'retracted-article', notice: 'retraction-forward' },
-  'expression-of-concern': { article: 'object-of-concern', notice: 'expression-of-concern' },
-}
-
-/** The article that a notice is about, and the notices about an article. */
-function relatedArticles({ article }: Cited, { updates, noticeOf }: Facts): Xml[] {
-  const related = (type: string, { doi, url }: { doi: string; url: string }) =>
-    emptyElement('related-article', {
-      'related-article-type': type,
-      'ext-link-type': doi ? 'doi' : 'uri',
-      'xlink:href': doi || url,
-    })
-  const type = article.article_type
-  return [
-    ...(noticeOf && isNotice(type) ? [related(relations[type].article, noticeOf)] : []),
-    ...updates.map((update) => related(relations[update.type].notice, update)),
-  ]
-}
-
 const keyword = (word: string) => textElement('kwd', word)
 
 function categories({ article }: Cited): Xml {
@@ -117,20 +93,6 @@ function categories({ article }: Cited): Xml {
     {},
     element('subj-group', { 'subj-group-type': 'heading' }, textElement('subject', name)),
     element('subj-group', { 'subj-group-type': 'discipline' }, textElement('subject', article.subject)),
-  )
-}
-
-function titles({ article }: Cited): Xml {
-  const second = storedTitle(article.title_alt)
-  return element(
-    'title-group',
-    {},
-    textElement('article-title', jatsTitle(shownTitle(article))),
-    element(
-      'trans-title-group',
-      { 'xml:lang': article.language_alt || languageOf(second) },
-      textElement('trans-title', jatsTitle(second)),
-    ),
   )
 }
 
@@ -156,49 +118,6 @@ function history({ article: { received, revised, accepted } }: Cited): Xml {
   ] as const
   const dated = days.map(([type, day]) => day && dateElement('date', { 'date-type': type }, day.split('-')))
   return element('history', {}, ...dated.map((one) => one || undefined))
-}
-
-function permissions({ article, settings }: Cited, { copyright, license, date }: Facts): Xml {
-  const address = { 'ext-link-type': 'uri', 'xlink:href': license }
-  return element(
-    'permissions',
-    {},
-    copyright && [
-      textElement('copyright-statement', copyright),
-      textElement('copyright-year', date[0]),
-      textElement('copyright-holder', article.copyright_holder || settings.copyright_holder),
-    ],
-    emptyElement('ali:free_to_read'),
-    license && [
-      element(
-        'license',
-        { 'license-type': 'open-access', 'xlink:href': license },
-        textElement('ali:license_ref', license),
-        textElement('license-p', element('ext-link', address, licenceName(license))),
-      ),
-    ],
-  )
-}
-
-function abstracts({ article }: Cited): Content {
-  const second = storedText(article.abstract_alt)
-  const language = article.language_alt || languageOf(second)
-  return [
-    element('abstract', {}, jatsParagraphs(storedText(article.abstract))),
-    element('trans-abstract', { 'xml:lang': language }, jatsParagraphs(second)),
-  ]
-}
-
-function funding({ funding: all }: Facts): Xml {
-  const awards = all.map(({ funder, ror, award }, at) => {
-    const institution = [
-      element('institution-id', { 'institution-id-type': 'ror' }, ror),
-      textElement('institution', funder),
-    ]
-    const source = element('funding-source', {}, element('institution-wrap', {}, institution))
-    return element('award-group', { id: `award${at + 1}` }, source, textElement('award-id', award))
-  })
-  return element('funding-group', {}, awards)
 }
 
 function counts({ references, pages: range }: Facts): Xml {

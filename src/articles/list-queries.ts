@@ -2,7 +2,7 @@ import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { articles } from '../db/schema.ts'
-import { deskColumns } from './admin-queries.ts'
+import { deskColumns } from './issue-desk-queries.ts'
 import { type ListFilter, type ListSearch, listedPerPage, listFilters, maxCountedArticles } from './list-rules.ts'
 
 /** A list of articles: a filter, a search, and the present for what is told by days. */

@@ -9,6 +9,7 @@ import { deleteArticle } from './deletion-actions.ts'
 import * as input from './input.ts'
 import { moveIn } from './place-form.ts'
 import { articleMove, deletedArticle } from './place-input.ts'
+import * as queryInput from './query-input.ts'
 import { answered } from './support-rules.ts'
 
 const tags = ['Archives']
@@ -38,7 +39,7 @@ export function articlePlaceApi(services: Services) {
       },
       {
         parse: 'none',
-        params: input.articleParameters,
+        params: queryInput.articleParameters,
         response: { 200: input.adminArticle, ...refusals, 409: input.articleConflict, 422: unprocessableBody },
         detail: {
           tags,
@@ -58,7 +59,7 @@ export function articlePlaceApi(services: Services) {
         return { deleted: result.row.id }
       },
       {
-        params: input.articleParameters,
+        params: queryInput.articleParameters,
         response: { 200: deletedArticle, ...refusals, 409: input.articleConflict },
         detail: { tags, summary: 'Delete an article, which can be undone in the back office for 30 days' },
       },

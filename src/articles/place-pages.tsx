@@ -6,11 +6,12 @@ import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { idIn, shortened } from '../text/clean.ts'
 import { updateArticle } from './actions.ts'
-import { type AdminArticle, findAdminArticle, findOverlap } from './admin-queries.ts'
+import { type AdminArticle, findAdminArticle } from './admin-queries.ts'
 import { deleteArticle } from './deletion-actions.ts'
 import { articleProblem } from './fields.ts'
 import { movedWords, moveIn } from './place-form.ts'
 import { helpfulErrors } from './problems.ts'
+import { findOverlap } from './rival-queries.ts'
 
 /** Moving an article to another issue or ref number, and deleting it. */
 export function articlePlaceScreens(services: Services) {

@@ -4,8 +4,8 @@ import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { articles } from '../db/schema.ts'
 import { indexedColumns, writeIndex } from '../search/index-queries.ts'
-import { doiKey } from './admin-queries.ts'
 import { articlesIn, byPage } from './queries.ts'
+import { doiKey } from './rival-queries.ts'
 import type { TableColumns, TableRow } from './table-rules.ts'
 
 const tableColumns = {

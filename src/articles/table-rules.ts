@@ -1,7 +1,8 @@
 import { mergeConflicts } from '../audit/rules.ts'
 import { recordForm, type Typed } from '../text/record-form.ts'
-import { type ArticleProblem, articleFields, articleProblem, dateProblem } from './fields.ts'
-import { cleanArticleField, reviewProblemsOf, rowOf } from './form.ts'
+import { dateProblem, reviewProblemsOf } from './date-problems.ts'
+import { type ArticleProblem, articleFields, articleProblem } from './fields.ts'
+import { cleanArticleField, rowOf } from './form.ts'
 import { isNotice } from './record-rules.ts'
 import { type TableField, tableFields } from './table-fields.ts'
 

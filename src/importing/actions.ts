@@ -1,4 +1,4 @@
-import { dateProblem } from '../articles/fields.ts'
+import { dateProblem } from '../articles/date-problems.ts'
 import { recordImport } from '../audit/queries.ts'
 import { holdFiles } from '../files/sweep.ts'
 import type { Services } from '../services.ts'

@@ -1,4 +1,5 @@
-import { fieldProblem, reviewProblems } from '../articles/fields.ts'
+import { reviewProblems } from '../articles/date-problems.ts'
+import { fieldProblem } from '../articles/fields.ts'
 import { cleanArticleField, noticeProblem } from '../articles/form.ts'
 import { recordNames } from '../articles/record-fields.ts'
 import { cleanLine } from '../text/clean.ts'

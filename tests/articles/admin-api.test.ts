@@ -3,6 +3,7 @@ import { asc } from 'drizzle-orm'
 import { TypeCompiler } from 'elysia/type-system'
 import { articleAdminApi, articleApi } from '../../src/articles/api.ts'
 import { articleFieldNames, articleFields } from '../../src/articles/fields.ts'
+import * as formInput from '../../src/articles/form-input.ts'
 import * as input from '../../src/articles/input.ts'
 import { articles, audit, issues } from '../../src/db/schema.ts'
 import { maxPdfBytes } from '../../src/files/rules.ts'
@@ -225,31 +226,31 @@ test('GET /api/admin/search finds articles of any status, with their private fie
 })
 
 test('the documented forms are taken, and answered with a documented article', async () => {
-  const [example] = input.newArticle.examples as Record<string, string>[]
+  const [example] = formInput.newArticle.examples as Record<string, string>[]
   const added = await adding({ ...example, pdfFile: pdf() })
   expect(added.status).toBe(201)
   expect(Object.keys(added.body).sort()).toEqual(Object.keys(input.adminArticle.properties).sort())
   expect(input.adminArticle.examples[0]).toMatchObject({ title: added.body.title, txnid: added.body.txnid })
-  const [{ subject = '' } = {}] = input.articleChange.examples as Record<string, string>[]
+  const [{ subject = '' } = {}] = formInput.articleChange.examples as Record<string, string>[]
   const changed = await call('POST', `/api/archives/${added.body.id}`, { body: aFormOf({ subject }) })
   expect(changed.body.subject).toBe('Agronomy')
 })
 
 test('the documented limits of a form are those of its fields', () => {
   for (const name of articleFieldNames)
-    expect(input.newArticle.properties[name]).toMatchObject(
+    expect(formInput.newArticle.properties[name]).toMatchObject(
       name === 'refnumber' ? { pattern: '^[0-9]{1,10}$' } : { maxLength: articleFields[name].maxLength },
     )
-  expect(Object.keys(input.articleChange.properties)).not.toContain('refnumber')
+  expect(Object.keys(formInput.articleChange.properties)).not.toContain('refnumber')
 })
 
 test.each([
   input.adminArticle,
   input.adminArticles,
   input.articleConflict,
-  input.newArticle,
-  input.articleChange,
-  input.articleStatus,
+  formInput.newArticle,
+  formInput.articleChange,
+  formInput.articleStatus,
 ])('an example is such as its schema allows', (schema) => {
   const check = TypeCompiler.Compile(schema)
   for (const example of schema.examples as unknown[]) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { dateProblem } from '../../src/articles/date-problems.ts'
 import { dateDoubts, remarksOn } from '../../src/articles/doubts.ts'
-import { dateProblem } from '../../src/articles/fields.ts'
 import { pagesAfter, plainPages } from '../../src/articles/rules.ts'
 
 const textsOn = (authorname: string) => remarksOn({ authorname }, 2026).authorname.map(({ text }) => text)

@@ -1,4 +1,4 @@
-import type { IssueDesk } from '../../src/articles/admin-queries.ts'
+import type { IssueDesk } from '../../src/articles/issue-desk-queries.ts'
 import { nextRefnumber } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'

@@ -1,4 +1,4 @@
-import type { DeskArticle } from '../../src/articles/admin-queries.ts'
+import type { DeskArticle } from '../../src/articles/issue-desk-queries.ts'
 import { authorsOf } from '../../src/articles/rules.ts'
 import { shownTitle } from '../../src/articles/updates-rules.ts'
 import { paths } from '../../src/paths.ts'

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { issueName } from '../../src/archives/rules.ts'
-import type { IssueDesk } from '../../src/articles/admin-queries.ts'
 import { remarksOn } from '../../src/articles/doubts.ts'
 import {
   type ArticleField,
@@ -9,6 +8,7 @@ import {
   maxAuthorWords,
   maxTitleWords,
 } from '../../src/articles/fields.ts'
+import type { IssueDesk } from '../../src/articles/issue-desk-queries.ts'
 import { paymentNames } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
 import type { HeldPdf } from '../../src/reading/offer-rules.ts'

@@ -1,4 +1,4 @@
-import type { DeskArticle } from '../../src/articles/admin-queries.ts'
+import type { DeskArticle } from '../../src/articles/issue-desk-queries.ts'
 import { paths } from '../../src/paths.ts'
 import { shortMomentIn } from '../../src/text/dates.ts'
 import { Ask } from '../ui/ask.tsx'

@@ -1,5 +1,5 @@
 import { issueName } from '../../src/archives/rules.ts'
-import type { DeskArticle, IssueDesk } from '../../src/articles/admin-queries.ts'
+import type { DeskArticle, IssueDesk } from '../../src/articles/issue-desk-queries.ts'
 import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'
 import { Ask } from '../ui/ask.tsx'

@@ -1,6 +1,6 @@
 import { issueName } from '../../src/archives/rules.ts'
-import type { IssueDesk } from '../../src/articles/admin-queries.ts'
 import { articleFields } from '../../src/articles/fields.ts'
+import type { IssueDesk } from '../../src/articles/issue-desk-queries.ts'
 import { articleTypes, reviewDays, typeNames } from '../../src/articles/record-rules.ts'
 import { cellName, type TableField, tableFields } from '../../src/articles/table-fields.ts'
 import type { TableRow } from '../../src/articles/table-rules.ts'

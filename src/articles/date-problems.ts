@@ -1,0 +1,25 @@
+import { isDay } from '../text/dates.ts'
+import { type ArticleProblem, articleLabels, articleProblem } from './fields.ts'
+import { daysAfterPublication, reviewDays } from './record-rules.ts'
+
+/** A day that no article bears: before 1800, or more than a year after today; undefined for others, and for no day. */
+export function dateProblem(day: string | undefined, today: string): ArticleProblem | undefined {
+  const latest = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`
+  if (!day || !isDay(day) || (day >= '1800-01-01' && day <= latest)) return undefined
+  const message = `${articleLabels.publishdate} must lie between 1800 and a year from now`
+  return { code: 'invalid', message, field: 'publishdate' }
+}
+
+/** The days of an article's review that lie after its publication, each with its message. */
+export function reviewProblems(days: Parameters<typeof daysAfterPublication>[0]): ArticleProblem[] {
+  return daysAfterPublication(days).map((name) => articleProblem('invalid_dates', name))
+}
+
+/** What is wrong with the days of an article's review once a change is made; told at the publication date if that alone changes. */
+export function reviewProblemsOf(row: ReviewDays, change: ReviewDays): ArticleProblem[] {
+  const problems = reviewProblems({ ...row, ...change })
+  const isOfReview = reviewDays.some((name) => change[name] !== undefined)
+  return isOfReview ? problems : problems.slice(0, 1).map((problem) => ({ ...problem, field: 'publishdate' }))
+}
+
+type ReviewDays = Parameters<typeof reviewProblems>[0]

@@ -1,0 +1,31 @@
+import { storedText, storedTitle } from '../text/html.ts'
+import { languageOf } from '../text/language.ts'
+import { type Content, element, textElement, type Xml } from '../text/xml.ts'
+import type { Cited } from './facts.ts'
+import { jatsParagraphs, jatsTitle } from './jats-text.ts'
+import { shownTitle } from './updates-rules.ts'
+
+/** The titles, that in the second language too. */
+export function titles({ article }: Cited): Xml {
+  const second = storedTitle(article.title_alt)
+  return element(
+    'title-group',
+    {},
+    textElement('article-title', jatsTitle(shownTitle(article))),
+    element(
+      'trans-title-group',
+      { 'xml:lang': article.language_alt || languageOf(second) },
+      textElement('trans-title', jatsTitle(second)),
+    ),
+  )
+}
+
+/** The abstracts, that in the second language too. */
+export function abstracts({ article }: Cited): Content {
+  const second = storedText(article.abstract_alt)
+  const language = article.language_alt || languageOf(second)
+  return [
+    element('abstract', {}, jatsParagraphs(storedText(article.abstract))),
+    element('trans-abstract', { 'xml:lang': language }, jatsParagraphs(second)),
+  ]
+}

@@ -1,0 +1,25 @@
+import { emptyElement, type Xml } from '../text/xml.ts'
+import type { Cited, Facts } from './facts.ts'
+import { isNotice, type NoticeType } from './record-rules.ts'
+
+/** The words for a link from a notice to its article, and back (JATS4R, PMC). */
+const relations: Record<NoticeType, { article: string; notice: string }> = {
+  correction: { article: 'corrected-article', notice: 'correction-forward' },
+  retraction: { article: 'retracted-article', notice: 'retraction-forward' },
+  'expression-of-concern': { article: 'object-of-concern', notice: 'expression-of-concern' },
+}
+
+/** The article that a notice is about, and the notices about an article. */
+export function relatedArticles({ article }: Cited, { updates, noticeOf }: Facts): Xml[] {
+  const related = (type: string, { doi, url }: { doi: string; url: string }) =>
+    emptyElement('related-article', {
+      'related-article-type': type,
+      'ext-link-type': doi ? 'doi' : 'uri',
+      'xlink:href': doi || url,
+    })
+  const type = article.article_type
+  return [
+    ...(noticeOf && isNotice(type) ? [related(relations[type].article, noticeOf)] : []),
+    ...updates.map((update) => related(relations[update.type].notice, update)),
+  ]
+}

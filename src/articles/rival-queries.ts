@@ -1,0 +1,63 @@
+import { and, eq, gte, lte, max, ne, or, sql } from 'drizzle-orm'
+import type { IssueNumber } from '../archives/rules.ts'
+import type { Db } from '../db/connect.ts'
+import { articles } from '../db/schema.ts'
+import type { NewArticle } from './admin-queries.ts'
+import { articlesIn } from './queries.ts'
+import { pageColumns } from './rules.ts'
+
+/** The highest last page in an issue; undefined if no article has pages. */
+export async function highestLastPage(db: Db, number: IssueNumber): Promise<number | undefined> {
+  const [found] = await db
+    .select({ last: max(articles.last_page) })
+    .from(articles)
+    .where(articlesIn(number))
+  return found?.last ?? undefined
+}
+
+/** Another article of the issue that has some of an article's pages. */
+export async function findOverlap(db: Db, article: IssueNumber & { id: number; pagenumber: string }) {
+  const { first_page: first, last_page: last } = pageColumns(article.pagenumber)
+  if (first === null || last === null) return undefined
+  const [found] = await db
+    .select({ description: articles.description, pagenumber: articles.pagenumber })
+    .from(articles)
+    .where(
+      and(
+        articlesIn(article),
+        ne(articles.id, article.id),
+        lte(articles.first_page, last),
+        gte(articles.last_page, first),
+      ),
+    )
+    .limit(1)
+  return found
+}
+
+/** By which DOIs are compared. */
+export const doiKey = sql`lower(${articles.doi})`
+
+/** Columns that are unique among articles. */
+type UniqueColumns = Partial<Pick<NewArticle, 'refnumber' | 'title_key' | 'txnid' | 'doi'>>
+
+/** Other articles with the same ref number, title, transaction id or, without case, DOI. */
+export async function findRivals(db: Db, { refnumber, title_key, txnid, doi }: UniqueColumns, ownId = 0) {
+  const same = [
+    refnumber ? eq(articles.refnumber, refnumber) : undefined,
+    title_key ? eq(articles.title_key, title_key) : undefined,
+    txnid ? eq(articles.txnid, txnid) : undefined,
+    doi ? eq(doiKey, doi.toLowerCase()) : undefined,
+  ].filter((condition) => condition !== undefined)
+  if (same.length === 0) return []
+  return db
+    .select({
+      id: articles.id,
+      description: articles.description,
+      refnumber: articles.refnumber,
+      title_key: articles.title_key,
+      txnid: articles.txnid,
+      doi: articles.doi,
+    })
+    .from(articles)
+    .where(and(or(...same), ne(articles.id, ownId)))
+}
