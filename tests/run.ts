@@ -3,37 +3,19 @@ import { join } from 'node:path'
 import { installMissing } from './install.ts'
 import { findBrowser } from './support/browser.ts'
 import { startPostgres } from './support/postgres.ts'
+import { splitTests } from './support/split.ts'
 
 /**
- * The whole suite: types, lint, then every test on the embedded database and, at the same time, on a real PostgreSQL if
- * one can be started. The last line counts all tests. Arguments name the test files to run.
+ * The whole suite: types, lint, then the tests on the embedded database and, at the same time, those on a real PostgreSQL; what
+ * cannot differ between them runs on one (`support/split.ts`). Where no PostgreSQL can be started, all run on the embedded one.
+ * The last line counts all tests. Arguments name the test files to run.
  */
 const root = join(import.meta.dir, '..')
 const filter = process.argv.slice(2)
 
-/**
- * The browser tests are split between the two databases by duration: what differs between the databases is tested
- * through the app, and by the journeys of `api` and `backup`, on both.
- */
-const embeddedOnly = ['accounts', 'archives', 'moving', 'restore', 'server', 'tools-quality', 'users', 'ways'].map(
-  inBrowser,
-)
-const postgresOnly = [
-  ...[
-    'article-record',
-    'article-table',
-    'articles',
-    'documents',
-    'health',
-    'notices',
-    'pdf',
-    'people',
-    'people-editor',
-  ],
-  ...['quality', 'reader', 'rich-text', 'settings', 'webdata'],
-].map(inBrowser)
 let passed = 0
 let failed = 0
+const longest: { name: string; seconds: number }[] = []
 
 await mkdir(join(root, 'build/tests'), { recursive: true })
 count('types', await run([bin('tsc'), '--noEmit']))
@@ -49,16 +31,31 @@ const postgres = await startPostgres().catch((error) => {
   count(`PostgreSQL did not start: ${error}`, 1)
   return undefined
 })
+const split = await splitTests()
+const without = (own: string[], other: string[]) => other.filter((file) => !own.includes(file))
 const onPostgres =
-  postgres && runTests('postgres', { ...environment, TEST_DATABASE_URL: postgres.url }, 'later', embeddedOnly)
+  postgres &&
+  runTests(
+    'postgres',
+    { ...environment, TEST_DATABASE_URL: postgres.url },
+    'later',
+    without(split.postgres, split.embedded),
+  )
 console.log('\nTests on the embedded database')
-await runTests('embedded', environment, 'now', postgres ? postgresOnly : [])
+await runTests('embedded', environment, 'now', postgres ? without(split.embedded, split.postgres) : [])
 if (postgres) {
   console.log('\nTests on PostgreSQL')
   console.log(await onPostgres)
   await postgres.stop()
 } else console.log('\nNo PostgreSQL could be started here: the suite ran on the embedded database alone')
 
+console.log(
+  `\nLongest: ${longest
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, 5)
+    .map(({ name, seconds }) => `${name} ${Math.round(seconds)} s`)
+    .join(', ')}`,
+)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
@@ -78,22 +75,21 @@ async function runTests(
     '--timeout',
     '120000',
     '--only-failures',
+    '--pass-with-no-tests', // named ones may run on the other database
     '--reporter=junit',
     `--reporter-outfile=${report}`,
-    ...ignored.map((pattern) => `--path-ignore-patterns=${pattern}`),
+    ...ignored.map((file) => `--path-ignore-patterns=${file}`),
     ...filter,
   ]
   const status = await run(command, env, shown === 'later' ? Bun.file(said) : 'inherit')
-  const [, tests = '0', failures = '0'] =
-    /<testsuites[^>]* tests="(\d+)"[^>]* failures="(\d+)"/.exec(await readIfThere(report)) ?? []
+  const told = await readIfThere(report)
+  const [, tests = '0', failures = '0'] = /<testsuites[^>]* tests="(\d+)"[^>]* failures="(\d+)"/.exec(told) ?? []
+  for (const [, file = '', seconds] of told.matchAll(/<testsuite name="([^"]+\.test\.ts)"[^>]* time="([\d.]+)"/g))
+    longest.push({ name: `${file} on ${name}`, seconds: Number(seconds) })
   passed += Number(tests) - Number(failures)
   failed += Number(failures)
   if (status !== 0 && Number(failures) === 0) count(`bun test ended with status ${status}`, status)
   return readIfThere(said)
-}
-
-function inBrowser(name: string): string {
-  return `**/e2e/${name}.test.ts`
 }
 
 async function readIfThere(path: string): Promise<string> {
