@@ -26,6 +26,8 @@ export async function openInMemory(logger?: Logger): Promise<Connection> {
   if (!(await Bun.file(path).exists())) {
     const client = await PGlite.create({ extensions: { pg_trgm } })
     await migrate(drizzle(client), { migrationsFolder })
+    await client.exec('update pg_database set datistemplate = false') // each opening reads them too, to no use
+    for (const name of ['template0', 'template1']) await client.exec(`drop database ${name}`)
     await mkdir(join(root, 'build/tests'), { recursive: true })
     await Bun.write(path, await client.dumpDataDir('none'))
     await client.close()
