@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { killedWhileSending } from '../support/killed-deposits.ts'
 
 test('a journal that is killed again and again sends each article in its newest state, and none twice', async () => {
-  const killed = await killedWhileSending(6, 6)
+  const killed = await killedWhileSending(2, 6)
   expect(killed.unsettled).toEqual([])
   expect(killed.outdated).toEqual([])
   expect(killed.twice).toEqual([])

@@ -1,15 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isNotNull, sql } from 'drizzle-orm'
 import { connect } from '../../src/db/connect.ts'
-import { articles, settings } from '../../src/db/schema.ts'
+import { articles, channelWorkers, deposits, settings } from '../../src/db/schema.ts'
 import { anAgency } from './agencies.ts'
 import { anArticle } from './builders.ts'
 import { emptyServerDatabase, serverUrl } from './database.ts'
 import { startServer } from './process.ts'
 
 const password = 'a long enough word'
-const settledWithinMs = 120_000
+
+/** Far longer than it takes without pauses: a queue that hangs is told, not waited for. */
+const settledWithinMs = 300_000
 
 /** What came of killing a journal again and again while it sends. */
 export type Killed = {
@@ -26,7 +29,7 @@ export type Killed = {
 
 /**
  * Edits and sends articles of a journal whose process is killed at a random moment, round by round, and then lets it finish.
- * Crossref answers late, and sometimes not at all.
+ * Crossref answers late, and sometimes not at all; in the end it is well, and the pauses that its failures caused are over.
  */
 export async function killedWhileSending(
   rounds: number,
@@ -62,9 +65,11 @@ export async function killedWhileSending(
     printed += running.output()
     onRound(round)
   }
+  agency.rules.behaviour = () => undefined
+  await endPauses({ databaseUrl, dataDir })
   const running = await startServer(environment)
   const client = await signedIn(running.url)
-  const states = await settled(client, [...ids.keys()])
+  const states = await settled(client, ids, agency)
   printed += running.output()
   running.process.kill('SIGKILL')
   await running.process.exited
@@ -123,34 +128,47 @@ async function edit(client: Client, ids: Map<string, number>, round: number) {
   await client('POST', '/api/admin/channels', { channel: 'crossref', all: true })
 }
 
-/** Sends all that is left, and waits for the end. @returns the states of all */
-async function settled(client: Client, refnumbers: string[]): Promise<string[]> {
+/** Makes all that is on its way due now, as long pauses do that a journal takes after failures of Crossref. */
+function endPauses(place: Place): Promise<unknown> {
+  return withDatabase(place, async (db) => {
+    const next_attempt_at = sql`now()`
+    await db.update(deposits).set({ next_attempt_at, attempts: 0 }).where(isNotNull(deposits.next_attempt_at))
+    await db.update(channelWorkers).set({ paused_until: null, failures: 0 })
+  })
+}
+
+/** Sends all that is left, and waits until Crossref has each article as it is now. @returns the states of all */
+async function settled(client: Client, ids: Map<string, number>, agency: Agency): Promise<string[]> {
   const deadline = Date.now() + settledWithinMs
-  let states: string[] = []
+  let known: { state: string; isNewest: boolean }[] = []
   do {
     await client('POST', '/api/admin/channels', { channel: 'crossref', all: true })
-    await Bun.sleep(1000)
-    states = await Promise.all(
-      refnumbers.map(async (refnumber) => {
+    await Bun.sleep(500)
+    known = await Promise.all(
+      [...ids].map(async ([refnumber, id]) => {
         const told = await client('GET', `/api/admin/channels?refnumber=${refnumber}`)
         const [crossref] = (await told.json()) as { state: string }[]
-        return crossref?.state ?? 'none'
+        const article = (await (await client('GET', `/api/archives/${id}`)).json()) as Named
+        return { state: crossref?.state ?? 'none', isNewest: isNewest(agency, article) }
       }),
     )
-  } while (states.some((state) => state !== 'registered') && Date.now() < deadline)
-  return states
+  } while (known.some(({ state, isNewest }) => state !== 'registered' || !isNewest) && Date.now() < deadline)
+  return known.map(({ state }) => state)
 }
 
 type Agency = ReturnType<typeof anAgency>
 
-function outdatedIn(place: Place, { registered }: Agency): Promise<string[]> {
+type Named = { title: string; doi: string | null }
+
+const isNewest = ({ registered }: Agency, { title, doi }: Named) =>
+  registered.get(doi ?? '')?.xml.includes(`<title>${title}</title>`) ?? false
+
+function outdatedIn(place: Place, agency: Agency): Promise<string[]> {
   return withDatabase(place, async (db) => {
     const rows = await db
       .select({ refnumber: articles.refnumber, title: articles.title, doi: articles.doi })
       .from(articles)
-    const isOld = (row: { title: string; doi: string | null }) =>
-      !registered.get(row.doi ?? '')?.xml.includes(`<title>${row.title}</title>`)
-    return rows.filter(isOld).map(({ refnumber }) => refnumber)
+    return rows.filter((row) => !isNewest(agency, row)).map(({ refnumber }) => refnumber)
   })
 }
 
