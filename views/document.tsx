@@ -40,9 +40,9 @@ export function DocumentHead({ title, canonical, url, styles, fonts, children }:
 
 /**
  * A complete HTML document from its rendered head and body.
- * @param css styles that the page carries; the policy allows the public ones alone
+ * @param css sheets of styles that the page carries; the policy allows the public ones alone
  */
-export function documentOf(head: string, body: string, css?: string): string {
-  const styles = css === undefined ? '' : `<style>${css}</style>`
+export function documentOf(head: string, body: string, css: string[] = []): string {
+  const styles = css.map((sheet) => `<style>${sheet}</style>`).join('')
   return `<!doctype html><html lang="en"><head>${head}${styles}</head><body>${body}</body></html>`
 }

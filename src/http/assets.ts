@@ -10,6 +10,7 @@ export type Asset = { body: Bytes; gzip?: Bytes; brotli?: Bytes; type: string; e
 
 export type AssetName =
   | PageSheet
+  | typeof rareSheet
   | 'tools.css'
   | 'loader.js'
   | 'tools.js'
@@ -34,9 +35,13 @@ export type PageSheet = (typeof pageSheets)[number]
 
 const pageSheets = ['public.css', 'home.css', 'issue.css', 'article.css'] as const
 
+const rareSheet = 'rare-faces.css' as const
+
 /** The styles that public pages carry, so that their first paint waits for no second answer. */
 export type PageStyles = {
   css: Record<PageSheet, string>
+  /** The fonts of letters that few pages have; those pages carry them as well. */
+  rareFaces: string
   /** Allows them, and no others, in a Content Security Policy (CSP 3, 2.3.1). */
   sources: string
 }
@@ -80,12 +85,21 @@ async function build(): Promise<Built<Files>> {
   }
 
   const fonts = await buildFonts()
-  const faces = fonts.map((font) => fontFace(font, add(`${font.name}.woff2`, font.bytes))).join('')
+  const faceOf = (font: Font) => fontFace(font, add(`${font.name}.woff2`, font.bytes))
+  const rare = fonts
+    .filter(({ isRare }) => isRare)
+    .map(faceOf)
+    .join('')
+  const faces = fonts
+    .filter(({ isRare }) => !isRare)
+    .map(faceOf)
+    .join('')
   for (const image of ['icon.svg', 'avatar.png', 'favicon.ico', 'apple-touch-icon.png'])
     add(image, await Bun.file(join(images, image)).bytes())
-  for (const sheet of [...pageSheets, 'tools.css']) {
-    add(sheet, new TextEncoder().encode(faces + (await bundleStyles(sheet))))
-  }
+  const addSheet = (name: string, css: string) => add(name, new TextEncoder().encode(css))
+  addSheet(rareSheet, rare)
+  addSheet('tools.css', rare + faces + (await bundleStyles('tools.css')))
+  for (const sheet of pageSheets) addSheet(sheet, faces + (await bundleStyles(sheet)))
   const islands = await bundleIslands()
   for (const { name, path, body } of islands.outputs) add(name, body, path)
   return { content: { byPath, urls }, madeOf: [...(await ownSources()), ...islands.inputs] }
@@ -101,12 +115,13 @@ async function ownSources(): Promise<string[]> {
   return ['tsconfig.json', 'package.json', ...packages, ...own].map((file) => join(root, file))
 }
 
-function toPageStyles(bytesOf: (sheet: PageSheet) => Bytes): PageStyles {
-  const textOf = (sheet: PageSheet) => [sheet, new TextDecoder().decode(bytesOf(sheet))]
-  const hashOf = (sheet: PageSheet) => new Bun.CryptoHasher('sha256').update(bytesOf(sheet)).digest('base64')
+function toPageStyles(bytesOf: (sheet: AssetName) => Bytes): PageStyles {
+  const textOf = (sheet: AssetName) => new TextDecoder().decode(bytesOf(sheet))
+  const hashOf = (sheet: AssetName) => new Bun.CryptoHasher('sha256').update(bytesOf(sheet)).digest('base64')
   return {
-    css: Object.fromEntries(pageSheets.map(textOf)) as PageStyles['css'], // of these sheets
-    sources: pageSheets.map((sheet) => `'sha256-${hashOf(sheet)}'`).join(' '),
+    css: Object.fromEntries(pageSheets.map((sheet) => [sheet, textOf(sheet)])) as PageStyles['css'], // of these sheets
+    rareFaces: textOf(rareSheet),
+    sources: [...pageSheets, rareSheet].map((sheet) => `'sha256-${hashOf(sheet)}'`).join(' '),
   }
 }
 

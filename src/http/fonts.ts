@@ -9,6 +9,8 @@ export type Font = {
   style: string
   weight: string
   range: string
+  /** Whether few pages have its letters. */
+  isRare?: true
 }
 
 const root = join(import.meta.dir, '../..')
@@ -16,9 +18,13 @@ const serif = join(root, 'node_modules/@fontsource-variable/source-serif-4')
 const devanagari = join(root, 'node_modules/@fontsource/noto-serif-devanagari')
 
 /** Characters of a first visit: ASCII, Latin-1 and the punctuation of English typesetting. */
-const firstVisit = 'U+20-7E,U+A0-FF,U+2013-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+2039-203A,U+20AC,U+2122,U+2212'
+export const firstVisit =
+  'U+20-7E,U+A0-FF,U+2013-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+2039-203A,U+20AC,U+2122,U+2212'
 /** Species names are ASCII; an accent in italics may cost a further file. */
-const italicVisit = 'U+20-7E,U+A0,U+2013-2014,U+2019,U+2026'
+export const italicVisit = 'U+20-7E,U+A0,U+2013-2014,U+2019,U+2026'
+
+/** Letters that the font of Devanagari has. */
+export const hindi = 'U+0900-097F,U+1CD0-1CF9,U+200C-200D,U+20A8,U+20B9,U+25CC,U+A830-A839,U+A8E0-A8FF'
 
 /**
  * Builds the text fonts. Source Serif 4 is subset to the letters of a first visit and to weights 400 to 600: 103 kB become
@@ -35,22 +41,33 @@ export async function buildFonts(): Promise<Font[]> {
     (['normal', 'italic'] as const).map(async (style): Promise<Font> => {
       const file = Bun.file(join(serif, `files/source-serif-4-${script}-wght-${style}.woff2`))
       const rest = rangeWithout(range, style === 'normal' ? firstVisit : italicVisit)
-      return { name: `serif-${script}-${style}`, bytes: await file.bytes(), ...variable, style, range: rest }
+      return {
+        name: `serif-${script}-${style}`,
+        bytes: await file.bytes(),
+        ...variable,
+        style,
+        range: rest,
+        isRare: true,
+      }
     }),
   )
-  const hindi = ['400', '600'].map(async (weight): Promise<Font> => {
+  const inHindi = ['400', '600'].map(async (weight): Promise<Font> => {
     const file = Bun.file(join(devanagari, `files/noto-serif-devanagari-devanagari-${weight}-normal.woff2`))
-    const range = 'U+0900-097F,U+1CD0-1CF9,U+200C-200D,U+20A8,U+20B9,U+25CC,U+A830-A839,U+A8E0-A8FF'
     return {
       name: `devanagari-${weight}`,
       bytes: await file.bytes(),
       family: 'Noto Serif Devanagari',
       style: 'normal',
       weight,
-      range,
+      range: hindi,
     }
   })
-  return Promise.all([...whole, ...hindi, small('roman', 'normal', firstVisit), small('italic', 'italic', italicVisit)])
+  return Promise.all([
+    ...whole,
+    ...inHindi,
+    small('roman', 'normal', firstVisit),
+    small('italic', 'italic', italicVisit),
+  ])
 }
 
 /** Subsets a font; cached in `build/`, because subsetting takes longer than the rest of a start. */

@@ -11,7 +11,8 @@ import type { Shell } from '../site/queries.ts'
 import { defaultDescription, openGraphTags } from '../site/social.ts'
 import { yearIn } from '../text/dates.ts'
 import { answerText } from './answer.ts'
-import type { AssetName, PageSheet } from './assets.ts'
+import type { PageSheet } from './assets.ts'
+import { fontsOf, hasRareLetters } from './page-fonts.ts'
 
 export type Page = {
   /** The page's own title; undefined for the home page, which has the journal's. */
@@ -78,23 +79,6 @@ export function renderPage({ config, clock, assets }: Services, shell: Shell, pa
       {page.head}
     </DocumentHead>,
   )
-  return documentOf(head, body, assets.pageStyles.css[page.styles ?? 'public.css'])
-}
-
-/** The first two UTF-8 bytes of U+0900 to U+097F. */
-const devanagari = [Buffer.from([0xe0, 0xa4]), Buffer.from([0xe0, 0xa5])]
-
-/** Content that readers see only after opening it. */
-const closed = /<details(?![^>]* open)[^>]*>.*?<\/details>/gs
-
-/**
- * The fonts of the visible text, preloaded so that even a first page is set in them where they come at once. Searching
- * bytes takes a fifth of the time.
- */
-export function fontsOf(body: string): AssetName[] {
-  const bytes = Buffer.from(body.replace(closed, ''))
-  const fonts: AssetName[] = ['serif-roman.woff2']
-  if (bytes.includes('<i>') || bytes.includes('<em>')) fonts.push('serif-italic.woff2')
-  if (devanagari.some((letters) => bytes.includes(letters))) fonts.push('devanagari-400.woff2')
-  return fonts
+  const { css, rareFaces } = assets.pageStyles
+  return documentOf(head, body, [css[page.styles ?? 'public.css'], ...(hasRareLetters(body) ? [rareFaces] : [])])
 }

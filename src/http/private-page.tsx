@@ -13,7 +13,7 @@ import { readShell } from '../site/queries.ts'
 import { noStoreHeaders } from './caching.ts'
 import { encode, encodingFor } from './encoding.ts'
 import { flashIn, withoutFlash } from './flash.ts'
-import { fontsOf } from './page.tsx'
+import { fontsOf } from './page-fonts.ts'
 
 export type Tool = '/admin' | '/webdata'
 

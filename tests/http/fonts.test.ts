@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { buildFonts, rangeWithout } from '../../src/http/fonts.ts'
-import { fontsOf } from '../../src/http/page.tsx'
+import { fontsOf, hasRareLetters } from '../../src/http/page-fonts.ts'
 
 test.each([
   ['plain, ü, ą and 😀', []],
@@ -16,6 +16,21 @@ test.each([
   ['\u08ff \u0980 \ua900', []],
 ])('%s asks for %p beside the roman', (body, fonts) => {
   expect<string[]>(fontsOf(body)).toEqual(['serif-roman.woff2', ...fonts])
+})
+
+test.each([
+  ['plain, ü · “quoted” – © ₹', false],
+  ['सीता देवी', false],
+  ['<i>Vigna radiata</i>, Müller', false],
+  ['<i>Vigna</i> <span>é</span>', false],
+  ['ą', true],
+  ['β-carotene', true],
+  ['Пётр', true],
+  ['😀', true],
+  ['<i>Araña</i>', true],
+  ['<em>Müller</em>', true],
+])('%s has rare letters: %p', (body, isSo) => {
+  expect(hasRareLetters(body)).toBe(isSo)
 })
 
 test.each([

@@ -28,9 +28,18 @@ test.each([
   const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css)
   expect(styles).toHaveLength(1)
   const hash = new Bun.CryptoHasher('sha256').update(styles[0] ?? '').digest('base64')
-  expect(answer.headers.get('content-security-policy')).toMatch(/style-src 'self'( 'sha256-[\w+/=]+'){4}$/)
+  expect(answer.headers.get('content-security-policy')).toMatch(/style-src 'self'( 'sha256-[\w+/=]+'){5}$/)
   expect(answer.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
   expect(html).not.toContain('rel="stylesheet"')
+})
+
+test('a page with rare letters names their fonts too', async () => {
+  await anArticle(journal.db, { refnumber: '2', title: 'Effects of β-carotene' })
+  const answer = await journal.get(`${issue}/2`)
+  const [, rare = ''] = [...(await answer.text()).matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css)
+  expect(rare).toContain('U+370-377')
+  const hash = new Bun.CryptoHasher('sha256').update(rare).digest('base64')
+  expect(answer.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
 })
 
 test('a page of the back office links its styles', async () => {
