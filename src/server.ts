@@ -14,6 +14,7 @@ import { filesProblem, openFiles } from './files/open.ts'
 import { keepPrivate } from './files/private-folder.ts'
 import { journalId, sweepFiles } from './files/sweep.ts'
 import { buildAssets } from './http/assets.ts'
+import type { Handle } from './http/handle.ts'
 import { batchedLog } from './http/log.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { securityHeaders } from './http/security.ts'
@@ -33,7 +34,6 @@ import { createTotals } from './webdata/totals.ts'
 
 const publishEveryMs = 5000
 const sweepEveryMs = 60 * 60 * 1000
-const leaveMs = 250
 const drainMs = 10_000
 
 let config = configOrExit()
@@ -53,8 +53,9 @@ await addFirstUser(db, config, (line) => console.log(line))
 if (process.argv.includes('--demo')) await (await import('./db/demo.ts')).fillEmptyJournal({ db, files })
 
 const assets = await buildAssets([buildFolder, config.dataDir])
-const server = listen()
-config = { ...config, port: server.port ?? config.port } // PORT=0 took a free one, and links name it
+/** PORT=0 takes a free one, and links name it. Another port is listened on once the journal can answer: proxies wait for it. */
+const early = config.port === 0 ? listen(() => new Response(null, { status: 503 })) : undefined
+config = { ...config, port: early?.port ?? config.port }
 const pageCache = createPageCache()
 const totals = createTotals()
 const live = createLive({ db, clock, log })
@@ -87,6 +88,7 @@ const services: Services = {
   metrics,
 }
 const { handle } = createApp(services)
+const server = early ?? listen(handle)
 server.reload({ fetch: handle })
 
 const control = config.databaseUrl ? undefined : serveControl(services, config.dataDir)
@@ -133,10 +135,9 @@ function cannotStart(problem: string): never {
   process.exit(1)
 }
 
-function listen() {
+function listen(fetch: Handle) {
   const { port, host } = config
   try {
-    const fetch = () => new Response(null, { status: 503, headers: securityHeaders({ config, assets }) })
     return Bun.serve({
       port,
       hostname: host,
@@ -158,10 +159,17 @@ function failed(error: Error): Response {
   return new Response('Internal Server Error', { status: 500, headers: securityHeaders({ config, assets }) })
 }
 
-/** Finishes pending answers and closes each connection with its answer: stopping at once would cut them off unread. */
+/** How long this process answers still: with other processes, so long that a proxy that asks for their health sends it no more. */
+const leaveMs = config.databaseUrl ? 2000 : 250
+
+/**
+ * Finishes pending answers and closes each connection with its answer: stopping at once would cut them off unread. Says
+ * meanwhile that it is not well, for proxies.
+ */
 async function leave() {
   const last = async (...asked: Parameters<typeof handle>) => {
-    const answer = await handle(...asked)
+    const isOfHealth = asked[0].url.endsWith('/healthz')
+    const answer = isOfHealth ? new Response('leaving', { status: 503 }) : await handle(...asked)
     answer.headers.set('Connection', 'close')
     return answer
   }

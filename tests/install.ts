@@ -1,11 +1,13 @@
 import { findBrowser } from './support/browser.ts'
 import { findPostgres } from './support/postgres.ts'
+import { findProxy } from './support/proxies.ts'
 
-/** Installs what the suite needs and this machine lacks: a browser (Playwright's own, else Debian's), and PostgreSQL. */
+/** Installs what the suite needs and this machine lacks: a browser (Playwright's own, else Debian's), PostgreSQL and nginx. */
 export async function installMissing(): Promise<void> {
   if (!findBrowser()) await quietly([process.execPath, 'x', 'playwright-core', 'install', 'chromium'])
   if (!findBrowser()) await installDebian('chromium')
   if (!findPostgres()) await installDebian('postgresql')
+  if (!findProxy('nginx')) await installDebian('nginx-light')
 }
 
 /** Installs a package if this is root on Debian; otherwise does nothing. */

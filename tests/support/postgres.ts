@@ -1,8 +1,15 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-export type Server = { url: string; stop: () => Promise<void> }
+export type Server = {
+  url: string
+  /** Stops it as a lost machine does, and starts it again after `downMs`. */
+  restart: (downMs: number) => Promise<void>
+  /** Stops all its processes without a word; answers the way to let them go on. */
+  pause: () => () => void
+  stop: () => Promise<void>
+}
 
 /** Starts a PostgreSQL server for this run in a temporary folder; undefined if none is installed. */
 export async function startPostgres(): Promise<Server | undefined> {
@@ -29,11 +36,27 @@ export async function startPostgres(): Promise<Server | undefined> {
     '--no-sync',
   )
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`
-  await run(join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start')
+  const start = () => run(join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start')
+  const end = () => run(join(bin, 'pg_ctl'), '-D', data, '-m', 'immediate', 'stop')
+  await start()
   return {
     url: `postgres://journal@127.0.0.1:${port}/postgres`,
+    async restart(downMs) {
+      await end()
+      await Bun.sleep(downMs)
+      await start()
+    },
+    pause() {
+      const main = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+      const all = [main, ...childrenOf(main)]
+      const tell = (signal: 'SIGSTOP' | 'SIGCONT') => {
+        for (const pid of all) process.kill(pid, signal)
+      }
+      tell('SIGSTOP')
+      return () => tell('SIGCONT')
+    },
     stop: async () => {
-      await run(join(bin, 'pg_ctl'), '-D', data, '-m', 'immediate', 'stop')
+      await end()
       rmSync(folder, { recursive: true })
     },
   }
@@ -52,7 +75,12 @@ export function findPostgres(): string | undefined {
   }
 }
 
-function freePort(): number {
+function childrenOf(parent: number): number[] {
+  const text = Bun.spawnSync(['ps', '-o', 'pid=', '--ppid', String(parent)]).stdout.toString()
+  return text.split(/\s+/).filter(Boolean).map(Number)
+}
+
+export function freePort(): number {
   const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
   const { port } = server
   server.stop(true)
