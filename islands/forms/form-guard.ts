@@ -135,8 +135,13 @@ export default function formGuard(note: HTMLElement, gone: AbortSignal): void {
   }
 }
 
+const noAnswer = 'The journal did not answer. What you typed is still here; please try again.'
+
 const failures: Record<number, string> = {
-  0: 'The journal did not answer. What you typed is still here; please try again.',
+  0: noAnswer,
+  502: noAnswer, // of the proxy
+  503: noAnswer,
+  504: noAnswer,
   413: fileMessages.pdf.tooLarge,
 }
 

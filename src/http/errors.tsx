@@ -7,11 +7,12 @@ import { readShell } from '../site/queries.ts'
 import { typedIsBack } from '../text/messages.ts'
 import { BodyTooLarge } from './body.ts'
 import { requestId } from './handle.ts'
-import { isJsonCall, jsonError } from './json.ts'
+import { jsonError } from './json.ts'
 import { methodsAt, type Route } from './methods.ts'
 import { publicPage } from './page.tsx'
+import { isJsonCall } from './request-line.ts'
 import { maxBodyBytes } from './security.ts'
-import { isUnavailable } from './unavailable.ts'
+import { isUnavailable, retryAfterSeconds } from './unavailable.ts'
 
 /**
  * The error page: status phrase and request id, never the cause.
@@ -70,8 +71,6 @@ export async function answerError(
   if (status === 503) answer.headers.set('Retry-After', String(retryAfterSeconds))
   return answer
 }
-
-const retryAfterSeconds = 5
 
 function statusOf(code: unknown, error: unknown): number {
   if (code === 'NOT_FOUND') return 404

@@ -6,8 +6,9 @@ import { isRefnumber } from '../articles/rules.ts'
 import type { ArticlePlace } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
-import { isJsonCall, jsonError } from './json.ts'
+import { jsonError } from './json.ts'
 import { publicPage } from './page.tsx'
+import { isJsonCall } from './request-line.ts'
 
 /**
  * Answers an address that no public article has: 301 to where the article is now, 410 if it was withdrawn, else undefined.

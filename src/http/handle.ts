@@ -4,9 +4,10 @@ import { cachedAnswer, lastAnswer } from './answer.ts'
 import { hostCookies } from './cookies.ts'
 import { yieldToEventLoop } from './event-loop.ts'
 import { noteReading } from './reading.ts'
-import { requestReader } from './request-line.ts'
+import { isJsonCall, requestReader } from './request-line.ts'
 import { securityHeaders } from './security.ts'
 import { mayHaveSession } from './session.ts'
+import { unavailable } from './unavailable.ts'
 
 /** Answers a request, synchronously on a cache hit. */
 export type Handle = (request: Request, connection?: Connection) => Response | Promise<Response>
@@ -64,10 +65,13 @@ export function handleWith(route: Handle, services: Services): Handle {
     })
   }
 
-  /** The answer, or the last one of before where the database is lost, or so slow that too much waits for it. */
+  /**
+   * The answer, or the last one of before where the database is lost, or so slow that too much waits for it; else 503 where it
+   * says nothing for too long.
+   */
   async function inTime(request: Request, last: () => Response | undefined): Promise<Response> {
     const kept = last()
-    if (!kept) return routed(request)
+    if (!kept) return beforeSilence(request)
     if (trying >= maxTrying) return kept
     trying++
     const answered = routed(request)
@@ -76,9 +80,26 @@ export function handleWith(route: Handle, services: Services): Handle {
     return Promise.race([answered, Bun.sleep(patienceMs).then(() => kept)])
   }
 
+  /** The answer, or 503 once the database has been silent for too long; what was asked for may be done nevertheless. */
+  function beforeSilence(request: Request): Promise<Response> {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    let silent = 0
+    const listening = setInterval(() => {
+      silent = services.pageCache.isListening() ? 0 : silent + 1
+      if (silent < maxSilent) return
+      const isForScript = isJsonCall(request) || request.headers.get('accept') === 'application/json'
+      resolve(safely(unavailable(isForScript), request))
+    }, 1000)
+    const answered = routed(request).finally(() => clearInterval(listening))
+    return Promise.race([answered, promise]).finally(() => clearInterval(listening))
+  }
+
   async function routed(request: Request): Promise<Response> {
     await yieldToEventLoop()
-    const response = await answer(route, request)
+    return safely(await answer(route, request), request)
+  }
+
+  function safely(response: Response, request: Request): Response {
     for (const [name, value] of Object.entries(safe)) response.headers.set(name, value)
     hostCookies(response.headers, services.config)
     response.headers.set('X-Request-Id', requestId(request))
@@ -93,6 +114,9 @@ export function handleWith(route: Handle, services: Services): Handle {
 /** While changes are not heard of: how long a reader waits for a new page, and how many may. */
 const patienceMs = 1000
 const maxTrying = 10
+
+/** For how many seconds changes are not heard of before whoever waits is told to come again. */
+const maxSilent = 5
 
 const heads = new WeakSet<Request>()
 

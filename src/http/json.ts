@@ -87,11 +87,6 @@ export function gone() {
   return statusOf(410, { error: 'gone' as const })
 }
 
-/** Whether the address is a JSON call's, so that its errors are JSON too. */
-export function isJsonCall(request: Request): boolean {
-  return /^\/+(?:api|auth)(?:\/|$)/.test(new URL(request.url).pathname)
-}
-
 /** Answers a JSON call that no handler answered: an unknown address or method, a malformed request, an internal error. */
 export function jsonError(request: Request, status: number): Response {
   if (status === 404) return jsonAnswer(request, { error: 'not_found' }, { status })

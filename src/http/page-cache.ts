@@ -22,9 +22,11 @@ export type PageCache = {
   keep: (key: string, answer: CachedAnswer, mark: number) => void
   /** Loads a value once per change of the content; concurrent callers share the load. */
   once: <Value>(name: string, load: () => Promise<Value>) => Promise<Value>
+  /** Whether this process hears of changes: if not, the database is cut off or silent. */
+  isListening: () => boolean
   /** Clears the cache because the content changed. */
   clear: () => void
-  /** Whether this process hears of changes. */
+  /** Tells whether this process hears of changes. */
   listen: (isListening: boolean) => void
 }
 
@@ -59,6 +61,7 @@ export function createPageCache(maxSize = maxBytes): PageCache {
       value.catch(() => values.get(name) === value && values.delete(name))
       return value
     },
+    isListening: () => isListening,
     clear,
     listen(now) {
       if (now) last = undefined

@@ -4,8 +4,9 @@ import type { Services } from '../services.ts'
 import { addressKey } from '../text/addresses.ts'
 import { addressOf } from './address.ts'
 import { errorPage } from './errors.tsx'
-import { isJsonCall, jsonAnswer } from './json.ts'
+import { jsonAnswer } from './json.ts'
 import type { Client, Refusal } from './queue.ts'
+import { isJsonCall } from './request-line.ts'
 
 /** The client whose costly work is counted. */
 export function clientOf(request: Request, config: Pick<Config, 'trustProxy'>): Client {

@@ -85,3 +85,8 @@ export function isReadable({ url }: Request): boolean {
     return false
   }
 }
+
+/** Whether the address is a JSON call's, so that its errors are JSON too. */
+export function isJsonCall(request: Request): boolean {
+  return /^\/+(?:api|auth)(?:\/|$)/.test(new URL(request.url).pathname)
+}

@@ -1,3 +1,6 @@
+import { typedIsBack } from '../text/messages.ts'
+import { noStoreHeaders } from './caching.ts'
+
 /** What postgres.js and the system say when a server is not there, and PostgreSQL's words: shutting down, starting, full. */
 const lost =
   /^(?:CONNECT_TIMEOUT|CONNECTION_(?:CLOSED|ENDED|DESTROYED)|ECONN(?:REFUSED|RESET)|ENOTFOUND|EPIPE|57P0[123]|53300|08...)$/
@@ -7,4 +10,16 @@ export function isUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { name, code, cause } = error as Record<string, unknown> // checked below
   return name === 'S3Error' || (typeof code === 'string' && lost.test(code)) || isUnavailable(cause)
+}
+
+export const retryAfterSeconds = 5
+
+/** 503 that needs no database: JSON for a script, words for a browser, whose form is there if it goes back. */
+export function unavailable(isForScript: boolean): Response {
+  const headers = { ...noStoreHeaders, 'Retry-After': String(retryAfterSeconds) }
+  if (isForScript) return Response.json({ error: 'unavailable', status: 503 }, { status: 503, headers })
+  return new Response(`The journal is not available now. Please try again in a moment. ${typedIsBack}.`, {
+    status: 503,
+    headers,
+  })
 }
