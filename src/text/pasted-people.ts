@@ -95,6 +95,10 @@ function isName(text: string): boolean {
 /** Whether a line alone is a name, which has more than one word there. */
 const isNameLine = (line: string) => line.includes(' ') && isName(line)
 
+/** Whether a line is an author line of several. */
+const areNames = (line: string) =>
+  line.includes(',') && namesIn([line]).filter(({ name }) => isNameLine(name)).length > 1
+
 /** People in blocks of their own: the name, then where they work, then their email. */
 function inBlocks(blocks: string[][]): PastedPerson[] | undefined {
   const people: PastedPerson[] = []
@@ -104,6 +108,9 @@ function inBlocks(blocks: string[][]): PastedPerson[] | undefined {
     const count = rest.findIndex((line) => !isNameLine(line))
     const names = rest.slice(0, count < 0 ? rest.length : count)
     const below = count < 0 ? [] : rest.slice(count)
+    // what follows whole blocks is the page's text, or its number
+    const isOver = names.length === 0 && people.length > 0 && people.every(({ affiliation }) => affiliation)
+    if (isOver && !below.some(areNames)) break
     if (names.length === 0 || below.some((line) => separators.test(line) && line.split(separators).every(isNameLine)))
       return undefined
     const emails = lines.join('\n').match(emailPattern) ?? []
@@ -125,6 +132,7 @@ function belowNames(lines: string[]): PastedPerson[] | undefined {
   const names = namesIn(end < 0 ? kept : kept.slice(0, end))
   if (names.length === 0) return undefined
   const below = end < 0 ? [] : kept.slice(end)
+  if (below.some(areNames)) return undefined
   const areLines = names.length > 1 && !kept.slice(0, end).some((line) => separators.test(line))
   const affiliation = areLines && below.length > 1 ? '' : singleAffiliation(below, names.length)
   return names.map(({ name, orcid }) => ({ name, orcid, affiliation, email: '', corresponding: false }))

@@ -77,6 +77,16 @@ test.each<[what: string, pasted: string, people: string[]]>([
     ],
   ],
   [
+    'a block for each, and what follows them on the page',
+    'Ravi Kumar\nCrop Institute\n\nSita Devi\nHill University\n\nexpect that rice grows.\n\n1',
+    ['Ravi Kumar | Crop Institute', 'Sita Devi | Hill University'],
+  ],
+  [
+    'a block, and a line of others: nobody is left out',
+    'Ravi Kumar\nCrop Institute\n\nSita Devi1, Asha Roy1,\nA. Rao2\nHill',
+    [],
+  ],
+  [
     'emails apart, by their family names',
     'Alekh Agarwal\n\nSatyen Kale\n\nagarwal@a.example\n\nsckale@b.example\n\nx@c.example',
     ['Alekh Agarwal |  | agarwal@a.example', 'Satyen Kale |  | sckale@b.example'],
