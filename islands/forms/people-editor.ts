@@ -1,4 +1,5 @@
 import { peopleTyped } from '../../src/articles/people-form.ts'
+import { withPasted } from '../../src/articles/people-paste-rules.ts'
 import {
   aPerson,
   isNobody,
@@ -118,9 +119,7 @@ export default function peopleEditor(element: HTMLElement, gone: AbortSignal): v
     event.preventDefault()
     before = people
     const place = at < 0 ? people.length : at
-    const isEmpty = isNobody(people[place] ?? aPerson({}))
-    const kept = people.toSpliced(place, isEmpty ? 1 : 0, ...read.map(aPerson))
-    change(kept.filter((person) => !isNobody(person)))
+    change(withPasted(people, read.map(aPerson), place))
     element.querySelector('details')?.setAttribute('open', '')
     say(`${counted(read.length, 'author')} read from what was pasted: please check them.`, before)
   }

@@ -1,0 +1,39 @@
+import { isInitials, personName } from '../text/person-names.ts'
+import { fold } from '../text/words.ts'
+import { isNobody, type Person } from './people-rules.ts'
+
+/**
+ * People with those of a pasted first page: who is there already, maybe with other initials, keeps their name and gets what was
+ * empty; the others come in at a place, instead of an empty row there.
+ */
+export function withPasted(people: readonly Person[], pasted: readonly Person[], place: number): Person[] {
+  const filled = people.map((person) => filledFrom(person, matchOf(person, people, pasted)))
+  const added = pasted.filter((person) => !people.some((other) => matchOf(other, people, pasted) === person))
+  return [...filled.slice(0, place), ...added, ...filled.slice(place)].filter((person) => !isNobody(person))
+}
+
+/** The only one among those pasted who is this person, and no other of the people. */
+function matchOf(person: Person, people: readonly Person[], pasted: readonly Person[]): Person | undefined {
+  const exact = pasted.find(({ name }) => name === person.name)
+  if (exact) return exact
+  const [match, ...others] = pasted.filter((other) => isSame(person, other))
+  const rivals = match ? people.filter((other) => isSame(other, match)) : []
+  return others.length === 0 && rivals.length === 1 ? match : undefined
+}
+
+/** Whether two names are those of one person: the same family name, and given names that do not contradict. */
+function isSame(one: Person, other: Person): boolean {
+  const [mine, theirs] = [one, other].map(({ name, family }) => personName(name, family))
+  if (!mine || !theirs || fold(mine.family) !== fold(theirs.family)) return false
+  const [[given = ''], [their = '']] = [wordsOf(mine.given), wordsOf(theirs.given)]
+  const isShort = isInitials(given) || isInitials(their)
+  return given !== '' && their !== '' && (isShort ? fold(given)[0] === fold(their)[0] : fold(given) === fold(their))
+}
+
+const wordsOf = (given: string) => given.split(/\s+/)
+
+function filledFrom(person: Person, known: Person | undefined): Person {
+  if (!known) return person
+  const own = Object.entries(person).filter(([, value]) => value)
+  return { ...known, ...Object.fromEntries(own) }
+}

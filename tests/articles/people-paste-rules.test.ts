@@ -1,0 +1,27 @@
+import { expect, test } from 'bun:test'
+import { withPasted } from '../../src/articles/people-paste-rules.ts'
+import { aPerson } from '../../src/articles/people-rules.ts'
+
+/** People as `name/affiliation`. */
+const people = (line: string) =>
+  line === ''
+    ? []
+    : line.split(', ').map((each) => {
+        const [name = '', affiliation = ''] = each.split('/')
+        return aPerson({ name, affiliation })
+      })
+
+test.each<[what: string, there: string, pasted: string, place: number, then: string]>([
+  ['whom nobody knows', '', 'Ravi Rao/Delhi', 0, 'Ravi Rao/Delhi'],
+  ['into an empty row', 'Asha Roy, ', 'Ravi Rao/Delhi', 1, 'Asha Roy, Ravi Rao/Delhi'],
+  ['the same names', 'Ravi Rao, Sita Devi', 'Ravi Rao/Delhi, Sita Devi/Pune', 0, 'Ravi Rao/Delhi, Sita Devi/Pune'],
+  ['others beside them', 'Ravi Rao', 'Ravi Rao/Delhi, Sita Devi/Pune', 1, 'Ravi Rao/Delhi, Sita Devi/Pune'],
+  ['more initials', 'Felix Agakov', 'Felix V. Agakov/Edinburgh', 0, 'Felix Agakov/Edinburgh'],
+  ['initials alone', 'R. E. Schapire', 'Robert Schapire/Princeton', 0, 'R. E. Schapire/Princeton'],
+  ['accents', 'David Pal', 'Dávid Pál/New York', 0, 'David Pal/New York'],
+  ['another given name', 'Sita Rao', 'Ravi Rao/Delhi', 1, 'Sita Rao, Ravi Rao/Delhi'],
+  ['two whom initials fit', 'R. Rao', 'Ravi Rao/Delhi, Rita Rao/Pune', 1, 'R. Rao, Ravi Rao/Delhi, Rita Rao/Pune'],
+  ['what is known already', 'Ravi Rao/Agra', 'Ravi Rao/Delhi', 0, 'Ravi Rao/Agra'],
+])('%s', (_, there, pasted, place, then) => {
+  expect(withPasted(people(there), people(pasted), place)).toEqual(people(then))
+})
