@@ -17,6 +17,7 @@ import { DoiLine, ReviewDays, Rights, SecondAbstract, SecondTitle, Statements, T
 import { Funding, References } from './article-references.tsx'
 import { ArticleSection } from './article-section.tsx'
 import { CiteBox } from './cite-box.tsx'
+import { SectionLinks } from './section-links.tsx'
 import { UpdateBanner } from './update-banner.tsx'
 
 type Props = { cited: Cited; beside?: Beside<LinkedArticle>; readings?: Readings }
@@ -84,7 +85,7 @@ function WholeArticle({ cited, beside, readings }: Props) {
           Cite
         </a>
       </p>
-      {article.abstract.length > longAbstract && <SectionLinks hasKeywords={keywords.length > 0} />}
+      <SectionLinks article={article} />
       {article.abstract && (
         <ArticleSection id="abstract" title="Abstract">
           <Html as="div" className="abstract" lang={declared || languageOf(abstract)} html={abstract} />
@@ -105,29 +106,6 @@ function WholeArticle({ cited, beside, readings }: Props) {
       <Rights cited={cited} />
       <BesideLinks thing="article" previous={wayTo(beside?.previous)} next={wayTo(beside?.next)} />
     </article>
-  )
-}
-
-/** From this length on, what follows the abstract is far below the fold. */
-const longAbstract = 1200
-
-/** The sections of a long page. */
-function SectionLinks({ hasKeywords }: { hasKeywords: boolean }) {
-  const sections = [
-    ['abstract', 'Abstract'],
-    ...(hasKeywords ? [['keywords', 'Keywords']] : []),
-    ['cite', 'How to cite'],
-  ]
-  return (
-    <nav className="sections" aria-label="On this page">
-      <ul className="facts-line">
-        {sections.map(([id, title]) => (
-          <li key={id}>
-            <a href={`#${id}`}>{title}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 
