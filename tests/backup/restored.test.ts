@@ -13,7 +13,7 @@ import { journalId } from '../../src/files/sweep.ts'
 import { backup, everythingIn, restore } from '../support/archives.ts'
 import { anArticle, anEditor, aUser } from '../support/builders.ts'
 import { crawl } from '../support/crawl.ts'
-import { openInMemory, openTestDatabase, serverUrl } from '../support/database.ts'
+import { type OpenDatabase, openInMemory, openTestDatabase, serverUrl } from '../support/database.ts'
 import { aPicture } from '../support/images.ts'
 import { aJournal } from '../support/journal.ts'
 
@@ -98,7 +98,7 @@ const places = [
 /** Of the drawn documents, those of one article: each takes a while. */
 const isWanted = (path: string) => !path.startsWith('/api/pdf/') || /\/1001(\/|$)|board$/.test(path)
 
-const directions: [string, string, typeof openInMemory, typeof openInMemory][] = serverUrl
+const directions: [string, string, OpenDatabase, OpenDatabase][] = serverUrl
   ? [
       ['PostgreSQL', 'the embedded database', openTestDatabase, openInMemory],
       ['the embedded database', 'PostgreSQL', openInMemory, openTestDatabase],

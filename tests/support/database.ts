@@ -21,7 +21,7 @@ export function openTestDatabase(logger?: Logger): Promise<Connection> {
 }
 
 /** A new, migrated PGlite database, whatever the suite runs on. */
-export async function openInMemory(logger?: Logger): Promise<Connection> {
+export async function openInMemory(logger?: Logger): ReturnType<typeof openEmbedded> {
   const path = join(root, 'build/tests', `template-${await migrationsHash()}.tar`)
   if (!(await Bun.file(path).exists())) {
     const client = await PGlite.create({ extensions: { pg_trgm } })
