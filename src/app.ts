@@ -10,6 +10,7 @@ import { documents } from './documents/routes.ts'
 import { editors } from './editors/routes.ts'
 import { harvestingPages } from './harvesting/pages.tsx'
 import { healthRoutes } from './health/routes.ts'
+import { answerElsewhere } from './http/elsewhere.tsx'
 import { answerError, answerNotFound, answerTooLarge, isTooLarge } from './http/errors.tsx'
 import { assetFile } from './http/files.ts'
 import { type Handle, handleWith } from './http/handle.ts'
@@ -68,7 +69,11 @@ export function createApp(services: Services): { handle: Handle } {
   const router = routes(services)
   const route = (request: Request) => {
     if (isTooLarge(request)) return answerTooLarge(services, request)
-    return isReadable(request) ? router.handle(request) : answerNotFound(services, request)
+    return isReadable(request) ? routed(request) : answerNotFound(services, request)
+  }
+  const routed = async (request: Request) => {
+    const answer = await router.handle(request)
+    return answer.status === 404 ? answerElsewhere(services, request, answer) : answer
   }
   return { handle: handleWith(route, services) }
 }

@@ -24,6 +24,7 @@ import { startSending } from './notices/sending-actions.ts'
 import { keepHostOf } from './oai/actions.ts'
 import { startReading } from './reading/fill-actions.ts'
 import { createReader } from './reading/reader.ts'
+import { createMisses } from './redirects/misses.ts'
 import { indexArticles } from './search/index-queries.ts'
 import { dropFullLimits } from './search/limit-queries.ts'
 import { createSearching } from './search/turn.ts'
@@ -69,6 +70,7 @@ const reader = createReader()
 const searching = createSearching(undefined, undefined, config.databaseUrl ? db : undefined)
 const metrics = createMetrics()
 const counting = createCounting({ db, clock, config, log })
+const misses = createMisses({ db, clock, config, log })
 const services: Services = {
   db,
   files,
@@ -82,6 +84,7 @@ const services: Services = {
   reader,
   searching,
   counting,
+  misses,
   clock,
   config,
   log,
@@ -195,7 +198,7 @@ async function stop() {
   await Promise.race([Promise.all([server.stop(), control?.stop(), sent]), Bun.sleep(drainMs)])
   drawing.stop()
   marking.stop()
-  await stopCounting()
+  await Promise.all([stopCounting(), misses.flush()])
   await stopReading()
   await indexed
   await connection.close()

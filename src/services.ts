@@ -10,6 +10,7 @@ import type { PageCache } from './http/page-cache.ts'
 import type { Marking } from './marking/marking.ts'
 import type { Metrics } from './monitoring/metrics.ts'
 import type { Reader } from './reading/reader.ts'
+import type { Misses } from './redirects/misses.ts'
 import type { Searching } from './search/turn.ts'
 import type { Counting } from './usage/counting.ts'
 import type { Live } from './webdata/live.ts'
@@ -36,6 +37,8 @@ export type Services = {
   searching: Searching
   /** Counts the readings of articles. */
   counting: Counting
+  /** Counts the addresses that nobody answers. */
+  misses: Misses
   clock: () => Date
   config: Config
   log: Log

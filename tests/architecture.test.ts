@@ -122,6 +122,7 @@ const named: Partial<Record<Kind, string[]>> = {
       'webdata/totals',
     ],
     ...['usage/counting', 'usage/gathering', 'usage/readers'],
+    ...['redirects/misses'],
   ],
 }
 

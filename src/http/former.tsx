@@ -36,11 +36,12 @@ export async function answerFormerIssue(services: Services, request: Request, nu
 }
 
 /** A redirect for ever, which every client asks about again: a thing that moved may move back. */
-function movedTo(path: string): Response {
+export function movedTo(path: string): Response {
   return new Response(null, { status: 301, headers: { Location: path, 'Cache-Control': 'public, no-cache' } })
 }
 
-async function gone(services: Services, request: Request, page: { title: string; children: ReactNode }) {
+/** 410 with a page that says so, or in JSON. */
+export async function gone(services: Services, request: Request, page: { title: string; children: ReactNode }) {
   if (isJsonCall(request)) return jsonError(request, 410)
   return publicPage(services, await readShell(services), request, { ...page, status: 410 })
 }

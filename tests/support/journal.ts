@@ -12,6 +12,7 @@ import { createPageCache } from '../../src/http/page-cache.ts'
 import { createMarking } from '../../src/marking/marking.ts'
 import { createMetrics } from '../../src/monitoring/metrics.ts'
 import { createReader } from '../../src/reading/reader.ts'
+import { createMisses } from '../../src/redirects/misses.ts'
 import { createSearching } from '../../src/search/turn.ts'
 import { followerOf, type Services } from '../../src/services.ts'
 import { createCounting } from '../../src/usage/counting.ts'
@@ -64,6 +65,7 @@ export async function aJournal(
     searching: createSearching({ burst: Number.POSITIVE_INFINITY, perSecond: 1 }), // a suite searches without a pause
     clock: () => now.at,
     counting,
+    misses: createMisses({ db, clock: () => now.at, config, log }),
     config,
     log,
     metrics: createMetrics(),
@@ -111,6 +113,7 @@ export async function aJournal(
       services.reader.stop()
       live.close()
       await counting.flush()
+      await services.misses.flush()
       await close()
       await rm(dataDir, { recursive: true })
     },

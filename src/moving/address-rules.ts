@@ -1,0 +1,14 @@
+import { issueNumberIn } from '../archives/rules.ts'
+import { type ArticlePlace, paths } from '../paths.ts'
+
+/** The article whose page or PDF has this address here, if it is one. */
+export function articlePlaceIn(
+  address: string,
+): { place: ArticlePlace; addressOf: (place: ArticlePlace) => string } | undefined {
+  const [, year = '', volume = '', issue = '', refnumber = '', pdf] =
+    /^\/archives\/(\d+)\/vol(\d+)\/issue(\d+)\/(\d+)(\.pdf)?$/.exec(address) ?? []
+  const number = issueNumberIn({ year, volume, issue })
+  return (
+    number && { place: { ...number, refnumber }, addressOf: pdf ? (place) => paths.articlePdf(place) : paths.article }
+  )
+}

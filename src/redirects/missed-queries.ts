@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import { mostPaths } from './counting-rules.ts'
+
+/** Adds to the counts of paths, and drops those beyond the limit. @param day the day they were asked for last */
+export async function addMissed(db: Db, noted: { path: string; times: number }[], day: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into missed_addresses (path, times, day)
+      select path, times, ${day}::date from json_to_recordset(${JSON.stringify(noted)}::text::json) as noted (path text, times integer)
+      order by path
+      on conflict (path) do update set times = least(missed_addresses.times::bigint + excluded.times, 2147483647),
+        day = greatest(missed_addresses.day, excluded.day)`)
+    await tx.execute(sql`
+      delete from missed_addresses where path in (
+        select path from missed_addresses order by times desc, day desc, path offset ${mostPaths})`)
+  })
+}

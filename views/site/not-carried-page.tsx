@@ -1,0 +1,27 @@
+import { paths } from '../../src/paths.ts'
+import { MixedText } from '../ui/html.tsx'
+
+/** The page at an old address of what did not come along when the journal moved. @param title what it was, if that is known */
+export function NotCarriedPage({ title }: { title: string }) {
+  return (
+    <div className="prose">
+      <h1>This page did not come along</h1>
+      <p className="lead">
+        The journal has moved to this site, and what was at this address is not published here
+        {title ? ': ' : '.'}
+        {title && <MixedText>{title}</MixedText>}
+      </p>
+      <p className="actions">
+        <a className="button" href={paths.archives()}>
+          All issues
+        </a>
+        <a className="button quiet" href={paths.search()}>
+          Search
+        </a>
+        <a className="button quiet" href={paths.contact()}>
+          Ask the editors
+        </a>
+      </p>
+    </div>
+  )
+}
