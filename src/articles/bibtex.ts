@@ -21,7 +21,7 @@ export function bibtex(cited: Cited): string {
     issn: tex(facts.issn.at(-1)), // its readers know one: the electronic edition's
     publisher: tex(item.publisher),
     copyright: tex(item.license),
-    doi: tex(item.DOI),
+    doi: verbatim(item.DOI),
     url: item.URL,
     pdf: facts.pdf,
     language: tex(item.language),
@@ -80,6 +80,12 @@ function tex(text = ''): string {
   return text.replace(/[\\{}~^<>|%&#$_]/g, (character, at: number) =>
     lone.has(at) ? (loneBraces[character] ?? '') : (texCommands[character] ?? `\\${character}`),
   )
+}
+
+/** A DOI as it is, as its readers take it; a brace without a partner, which would end or swallow the field, as in its address. */
+function verbatim(text = ''): string {
+  const lone = new Set(unpairedBraces(text))
+  return text.replace(/[{}]/g, (brace, at: number) => (lone.has(at) ? encodeURIComponent(brace) : brace))
 }
 
 /** The places of braces without a partner. */

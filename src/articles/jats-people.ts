@@ -1,36 +1,24 @@
-import { type Content, element, emptyElement, textElement, type Xml } from '../text/xml.ts'
+import { type Content, element, textElement, type Xml } from '../text/xml.ts'
 import { type CslName, cslName, familyOf } from './csl.ts'
 import type { Cited, CitedPerson, Facts } from './facts.ts'
 import { linesOf } from './support-rules.ts'
 
-/** The authors of an article, and the places where they work: each place once, which they refer to. */
+/**
+ * The authors of an article. Each has the place of work inside: JATS4R's rules ask for a relation between authors and places,
+ * and see one by ids only where they read the DTD as well.
+ */
 export function contributors({ people }: Facts): Content {
-  const places = [...new Set(people.map(placeOf))].filter(Boolean)
-  const contribs = people.map((person) => contributor(person, places.indexOf(placeOf(person))))
-  const affiliations = places.map((place, at) =>
-    affiliation(
-      people.find((person) => placeOf(person) === place),
-      at,
-    ),
-  )
-  return element('contrib-group', {}, contribs, affiliations)
+  return element('contrib-group', {}, people.map(contributor))
 }
 
-/** What tells two places apart; '' where none is known. */
-function placeOf({ affiliation, ror, country }: CitedPerson): string {
-  return [affiliation, ror, country].some(Boolean) ? [affiliation, ror, country].join('\n') : ''
-}
-
-/** @param place the number of the author's place, -1 for none */
-function contributor({ parts, orcid, corresponding }: CitedPerson, place: number): Xml {
+function contributor(person: CitedPerson): Xml {
+  const { parts, orcid, corresponding } = person
   return element('contrib', { 'contrib-type': 'author', corresp: corresponding ? 'yes' : '' }, [
     element('contrib-id', { 'contrib-id-type': 'orcid' }, orcid),
     nameElement(cslName(parts)),
-    place >= 0 ? emptyElement('xref', { 'ref-type': 'aff', rid: placeId(place) }) : undefined,
+    affiliationElement(person),
   ])
 }
-
-const placeId = (place: number) => `aff${place + 1}`
 
 /** A single name is the family name, as in a citation. */
 function nameElement(name: CslName): Xml {
@@ -41,15 +29,12 @@ function nameElement(name: CslName): Xml {
   ])
 }
 
-function affiliation(person: CitedPerson | undefined, at: number): Content {
+function affiliationElement({ affiliation, ror, country }: CitedPerson): Xml {
   const institution = [
-    element('institution-id', { 'institution-id-type': 'ror' }, person?.ror),
-    textElement('institution', person?.affiliation),
+    element('institution-id', { 'institution-id-type': 'ror' }, ror),
+    textElement('institution', affiliation),
   ]
-  return element('aff', { id: placeId(at) }, [
-    element('institution-wrap', {}, institution),
-    textElement('country', person?.country),
-  ])
+  return element('aff', {}, [element('institution-wrap', {}, institution), textElement('country', country)])
 }
 
 /** The competing interests, where JATS4R wants them. */

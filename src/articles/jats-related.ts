@@ -11,12 +11,14 @@ const relations: Record<NoticeType, { article: string; notice: string }> = {
 
 /** The article that a notice is about, and the notices about an article. */
 export function relatedArticles({ article }: Cited, { updates, noticeOf }: Facts): Xml[] {
-  const related = (type: string, { doi, url }: { doi: string; url: string }) =>
-    emptyElement('related-article', {
+  const related = (type: string, { doi, url }: { doi: string; url: string }) => {
+    const isPlain = doi !== '' && encodeURI(doi) === doi // the attribute holds an address, so no odd characters
+    return emptyElement('related-article', {
       'related-article-type': type,
-      'ext-link-type': doi ? 'doi' : 'uri',
-      'xlink:href': doi || url,
+      'ext-link-type': isPlain ? 'doi' : 'uri',
+      'xlink:href': isPlain ? doi : url,
     })
+  }
   const type = article.article_type
   return [
     ...(noticeOf && isNotice(type) ? [related(relations[type].article, noticeOf)] : []),

@@ -170,6 +170,14 @@ describe('an export', () => {
     expect(exportAs('bib', aCited({ authorname })).body).toContain(`  author = {${name}},\n`)
   })
 
+  test.each([
+    ['10.1002/(SICI)1097(1998)1:1<8::AID-X>3.0.CO;2-E', '10.1002/(SICI)1097(1998)1:1<8::AID-X>3.0.CO;2-E'],
+    ['10.5555/a_b&c%20{d}', '10.5555/a_b&c%20{d}'],
+    ['10.5555/a{b}}c', '10.5555/a{b}%7Dc'],
+  ])('as BibTeX has the DOI %j as %j', (doi, written) => {
+    expect(exportAs('bib', aCited({ doi })).body).toContain(`  doi = {${written}},\n`)
+  })
+
   test('as RIS has what follows a name after it', () => {
     expect(exportAs('ris', aCited({ authorname: 'Martin Luther King Jr.' })).body).toContain(
       '\r\nAU  - King, Martin Luther, Jr.\r\n',
@@ -255,6 +263,8 @@ const hardCases: [string, CitedValues][] = [
   ['one page', { pagenumber: '7-7' }],
   ['Roman pages', { pagenumber: 'i-v' }],
   ['capital letters', { title: 'DNA of <i>Vigna</i> in Goa: <i>In vitro</i> tests, mRNA' }],
+  ['an old DOI', { doi: '10.1002/(SICI)1097-0258(1998)17:8<857::AID-SIM777>3.0.CO;2-E' }],
+  ['a DOI of odd characters', { doi: '10.5555/a_b&c#5?e=f[x]' }],
   ['empty settings', { settings: nothing, authorname: '', keywords: '', abstract: '' }],
 ]
 

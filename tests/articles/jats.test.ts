@@ -51,10 +51,10 @@ describe('the article', () => {
       },
       '<contrib-group><contrib contrib-type="author" corresp="yes">' +
         '<contrib-id contrib-id-type="orcid">https://orcid.org/0000-0002-1825-0097</contrib-id>' +
-        '<name><surname>Rao</surname><given-names>Asha</given-names></name><xref ref-type="aff" rid="aff1"/></contrib>' +
+        '<name><surname>Rao</surname><given-names>Asha</given-names></name>' +
+        '<aff><institution-wrap><institution>Farm</institution></institution-wrap></aff></contrib>' +
         '<contrib contrib-type="author"><name><surname>Nair</surname><given-names>Meera</given-names></name>' +
-        '<xref ref-type="aff" rid="aff1"/></contrib><aff id="aff1"><institution-wrap><institution>Farm</institution>' +
-        '</institution-wrap></aff></contrib-group>',
+        '<aff><institution-wrap><institution>Farm</institution></institution-wrap></aff></contrib></contrib-group>',
     ],
     [
       'particle',
@@ -134,6 +134,19 @@ describe('the article', () => {
     ],
   ])('has its %s', (_, values, expected) => {
     expect(jatsOf(values)).toContain(expected)
+  })
+
+  test.each([
+    ['10.1234/crops.7', 'ext-link-type="doi" xlink:href="10.1234/crops.7"'],
+    ['10.1234/{a}|"b"', 'ext-link-type="uri" xlink:href="https://crops.example/archives/2025/vol4/issue1/1002"'],
+    [null, 'ext-link-type="uri" xlink:href="https://crops.example/archives/2025/vol4/issue1/1002"'],
+  ])('of a notice leads to its article with the DOI %j', (doi, link) => {
+    const place = { year: 2025, volume: 4, issue: 1, refnumber: '1002' }
+    const words = { title: 'On rice', description: 'On rice', updates: [] }
+    const original = { ...place, ...words, doi: doi ?? '', date: '2025-03-01' }
+    expect(jatsOf({ article_type: 'retraction', original })).toContain(
+      `<related-article related-article-type="retracted-article" ${link}/>`,
+    )
   })
 
   test('keeps what has no place in it out of it', () => {

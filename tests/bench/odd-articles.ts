@@ -1,7 +1,7 @@
 /**
  * Prints made-up articles as lines for an import, to judge what indexes are told of them:
  * `bun tests/bench/odd-articles.ts 1000 > odd.jsonl`. Among them are Devanagari, one-word names, markup, articles without pages or
- * abstract, 50 authors with ORCID iDs, 300 references, every type and every notice.
+ * abstract, 50 authors with ORCID iDs, 300 references, every type and every notice, DOIs with every odd character.
  */
 const count = Number(process.argv[2] ?? 1000)
 
@@ -33,6 +33,14 @@ const abstracts = [
 ]
 
 const types = ['research-article', 'review-article', 'brief-report', 'case-report', 'editorial', 'letter']
+/** DOIs as publishers made them. */
+const dois = [
+  (n: number) => `10.5555/odd(${n})`,
+  (n: number) => `10.5555/(SICI)1097-0258(${n})17:8<857::AID-SIM777>3.0.CO;2-E`,
+  (n: number) => `10.5555/a_b&c%20d#${n}?e=f`,
+  (n: number) => `10.5555/{odd}~^|"${n}"$[x]`,
+]
+
 const notices = ['correction', 'retraction', 'expression-of-concern']
 
 /** An ORCID iD with its check digit (ISO 7064, mod 11-2). */
@@ -83,7 +91,7 @@ for (let n = 0; n < count; n++) {
           accepted: '2015-04-01',
         }
       : {}),
-    ...(n % 2 ? { doi: `10.5555/odd(${n})` } : {}),
+    ...(n % 2 ? { doi: dois[(n >> 1) % dois.length]?.(n) } : {}),
     article_type: isNotice ? notices[n % 3] : types[n % types.length],
     ...(isNotice ? { notice_of: String(5000 + n - 20) } : {}),
     ...(references.length ? { references: references.join('\n') } : {}),
