@@ -12,9 +12,12 @@ export type Sender = {
 
 type Crossref = NonNullable<Config['crossref']>
 
+/** How long an answer is waited for, in milliseconds; a channel that is silent for longer is asked again later. */
+const usualWaitMs = 30_000
+
 /** Sends to Crossref (www.crossref.org/documentation/register-maintain-records/direct-deposit-xml/https-post). */
-export function crossrefSender({ user, password, url }: Crossref, clock: () => Date): Sender {
-  const asking = (address: string, request: RequestInit) => ask(address, request, { secret: password, clock })
+export function crossrefSender({ user, password, url }: Crossref, clock: () => Date, waitMs = usualWaitMs): Sender {
+  const asking = (address: string, request: RequestInit) => ask(address, request, { secret: password, clock, waitMs })
   return {
     async post(batch, content) {
       const body = new FormData()
@@ -36,29 +39,28 @@ export function crossrefSender({ user, password, url }: Crossref, clock: () => D
 type Doaj = NonNullable<Config['doaj']>
 
 /** Sends to DOAJ (doaj.org/api/v4/docs), which replaces what it has of the same DOI or address. */
-export function doajSender({ key, url }: Doaj, clock: () => Date): Sender {
+export function doajSender({ key, url }: Doaj, clock: () => Date, waitMs = usualWaitMs): Sender {
   const address = new URL(`${url}/articles`)
   address.searchParams.set('api_key', key)
   const headers = { 'Content-Type': 'application/json' }
   return {
     async post(_batch, content) {
       const request = { method: 'POST', headers, body: content }
-      return doajPosted(await ask(address.href, request, { secret: key, clock }))
+      return doajPosted(await ask(address.href, request, { secret: key, clock, waitMs }))
     },
   }
 }
 
-const answerMs = 30_000
 const maxAnswerLetters = 200_000
 
 /** Asks one address and no other: no redirect is followed. An error's own words could name the password, so none are told. */
 async function ask(
   address: string,
   request: RequestInit,
-  { secret, clock }: { secret: string; clock: () => Date },
+  { secret, clock, waitMs }: { secret: string; clock: () => Date; waitMs: number },
 ): Promise<Answer> {
   try {
-    const signal = AbortSignal.timeout(answerMs)
+    const signal = AbortSignal.timeout(waitMs)
     const answer = await fetch(address, { ...request, redirect: 'manual', signal })
     const text = (await answer.text()).slice(0, maxAnswerLetters).replaceAll(secret, '…')
     return { status: answer.status, text, retryAfterMs: retryAfterMs(answer.headers.get('retry-after'), clock()) }

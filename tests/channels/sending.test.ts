@@ -26,12 +26,13 @@ beforeEach(async () => {
 })
 afterEach(() => agency.close())
 
-const senders = () => {
+/** @param waitMs how long an answer is waited for */
+const senders = (waitMs?: number) => {
   const { CROSSREF_USER: user, CROSSREF_PASSWORD: password, CROSSREF_URL: url, ...doaj } = agency.environment
   const clock = () => journal.now.at
   return {
-    crossref: crossrefSender({ user, password, url }, clock),
-    doaj: doajSender({ key: doaj.DOAJ_API_KEY, url: doaj.DOAJ_URL }, clock),
+    crossref: crossrefSender({ user, password, url }, clock, waitMs),
+    doaj: doajSender({ key: doaj.DOAJ_API_KEY, url: doaj.DOAJ_URL }, clock, waitMs),
   }
 }
 
@@ -40,10 +41,10 @@ const round = (channel: Channel = 'crossref', holder = 'me') =>
   sendDue(journal, { channel, sender: senders()[channel], holder })
 
 /** Rounds while time passes, in seconds. */
-async function pass(seconds: number, channel: Channel = 'crossref') {
+async function pass(seconds: number, channel: Channel = 'crossref', step: () => Promise<void> = () => round(channel)) {
   for (let passed = 0; passed < seconds; passed++) {
     journal.now.at = new Date(journal.now.at.getTime() + 1000)
-    await round(channel)
+    await step()
   }
 }
 
@@ -251,6 +252,23 @@ describe('a server that', () => {
     expect(agency.counts.look).toBeGreaterThan(0)
     expect(await stateOf()).toBe('registered')
     expect(agency.batches.length).toBe(1)
+  })
+
+  test.each<[Channel, 'deposit' | 'look' | 'article']>([
+    ['crossref', 'deposit'],
+    ['crossref', 'look'],
+    ['doaj', 'article'],
+  ])('hangs is left, and asked again: %s, %s', async (channel, hanging) => {
+    agency.rules.behaviour = ({ kind, count }) =>
+      kind === hanging && count === 1 ? new Promise<never>(() => {}) : undefined
+    const impatient = { channel, sender: senders(40)[channel], holder: 'me' }
+    await article()
+    await send({ channel, refnumbers: ['1'] })
+    while (agency.counts[hanging] === 0) await pass(1, channel, () => sendDue(journal, impatient))
+    expect(await stateOf('1', channel)).not.toBe('registered')
+    await pass(30, channel)
+    expect(await stateOf('1', channel)).toBe('registered')
+    expect(agency.batches.length).toBe(channel === 'crossref' ? 1 : 0)
   })
 
   test('leads elsewhere is not followed', async () => {
