@@ -1,27 +1,5 @@
-/** Who reads what the journal says of its articles. */
-export const audiences = {
-  scholar: 'Google Scholar',
-  crossref: 'Crossref',
-  doaj: 'DOAJ',
-  zotero: 'Zotero',
-  oai: 'OAI and OpenAIRE',
-  libraries: 'libraries',
-} as const
-
-export type Audience = keyof typeof audiences
-
-/** What is missing or wrong: who misses it and why it matters, in a sentence. */
-export type Fault = {
-  code: string
-  title: string
-  missedBy: readonly Audience[]
-  why: string
-  /** It keeps an article, or the journal, out of an index: somebody should see to it. */
-  isGrave?: boolean
-}
-
-/** `condition` is SQL about a public article `a` and the settings `s`, `field` that of the article's form which mends it. */
-export type ArticleFault = Fault & { condition: string; field: string }
+import type { ArticleFault } from './fault-rules.ts'
+import { pdfFaults } from './pdf-rules.ts'
 
 const withPeople = (what = 'true') => `(select article_id from article_authors where ${what})`
 const licence = `coalesce(nullif(a.license_url, ''), s.license_url)`
@@ -36,8 +14,8 @@ const surelyLongBytes = 700
 const plainAbstract = `length(regexp_replace(replace(replace(a.abstract, '&lt;', '<'), '&gt;', '>'), '<[^>]*>', '', 'g'))`
 const isAbstractShort = `case when octet_length(a.abstract) < ${surelyLongBytes} then ${plainAbstract} < ${shortAbstract} else false end`
 
-/** What an index can miss of an article, those that keep it out first. */
-export const articleFaults: readonly ArticleFault[] = [
+/** What an index can miss of what is typed of an article, those that keep it out first. */
+const typedFaults: readonly ArticleFault[] = [
   {
     ...{ code: 'no_pdf', title: 'No PDF', field: 'pdfFile', isGrave: true },
     condition: 'a.file_hash is null',
@@ -200,6 +178,9 @@ export const articleFaults: readonly ArticleFault[] = [
     why: 'A licence is given by somebody: DOAJ asks who holds the rights.',
   },
 ]
+
+/** What an index can miss of an article: of its form, then of its PDF. */
+export const articleFaults: readonly ArticleFault[] = [...typedFaults, ...pdfFaults]
 
 export function faultNamed(code: string): ArticleFault | undefined {
   return articleFaults.find((fault) => fault.code === code)

@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts'
 import { issnWarning, type Settings } from '../settings/rules.ts'
 import type { TextPageName } from '../site/rules.ts'
-import type { Fault } from './article-rules.ts'
+import type { Fault } from './fault-rules.ts'
 
 /** What the journal is judged by: its settings, the plain texts of its pages, its board and its articles. */
 export type JournalFacts = {

@@ -1,13 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { max, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
+import { pdfTexts } from '../db/schema.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/queries.ts'
 import { originOf, type Settings } from '../settings/rules.ts'
 import { textOf } from '../site/queries.ts'
 import { type TextPageName, textPageNames } from '../site/rules.ts'
 import { plainText } from '../text/html.ts'
-import { type ArticleFault, articleFaults } from './article-rules.ts'
+import { articleFaults } from './article-rules.ts'
+import type { ArticleFault } from './fault-rules.ts'
 import { type JournalCheck, type JournalFacts, journalChecks } from './journal-rules.ts'
 
 /** The public articles with each fault, and what is wrong with the journal. */
@@ -20,10 +22,11 @@ export type Health = {
 
 type Needed = Pick<Services, 'db' | 'pageCache' | 'config' | 'clock'>
 
-/** The index health, kept until the content changes or the day ends. */
-export function readHealth({ db, pageCache, config, clock }: Needed): Promise<Health> {
+/** The index health, kept until the content changes, a PDF is read or the day ends. */
+export async function readHealth({ db, pageCache, config, clock }: Needed): Promise<Health> {
   const today = clock().toISOString().slice(0, 10)
-  return pageCache.once(`health of ${today}`, async () => {
+  const [read] = await db.select({ last: max(pdfTexts.read_at) }).from(pdfTexts)
+  return pageCache.once(`health of ${today}, PDFs of ${read?.last?.getTime()}`, async () => {
     const settings = await readSettings(db)
     const [counts, facts] = await Promise.all([
       countFaults(db),

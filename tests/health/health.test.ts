@@ -1,9 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
-import { articleAuthors, articles, editors, issues, pages, type settings } from '../../src/db/schema.ts'
+import { articleAuthors, articles, editors, issues, pages, pdfTexts, type settings } from '../../src/db/schema.ts'
 import { articleFaults, faultNamed } from '../../src/health/article-rules.ts'
 import { journalChecks } from '../../src/health/journal-rules.ts'
 import { faultyPerPage, listFaulty, readHealth } from '../../src/health/queries.ts'
+import { holdPdf, listUnread, saveReading } from '../../src/reading/queries.ts'
+import { unread, type Warning } from '../../src/reading/rules.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anEditor, aPdf } from '../support/builders.ts'
@@ -15,7 +17,7 @@ const meera = await browsingAs(journal)
 const pdf = await aPdf(files)
 afterAll(() => journal.close())
 beforeEach(async () => {
-  for (const table of [articles, issues, editors]) await db.delete(table)
+  for (const table of [articles, issues, editors, pdfTexts]) await db.delete(table)
   await db.update(pages).set({ content: '' })
   await updateSettings(db, perfectSettings)
   journal.pageCache.clear()
@@ -109,7 +111,42 @@ const planted: { code: string; values: Row; people?: Person[] }[] = [
   { code: 'authors_in_capitals', values: { authorname: 'RAVI SHARMA, SITA DEVI' } },
 ]
 
+/** The PDF of all articles here is read, of so many pages and with such warnings. */
+async function readPdf(warnings: Warning[], pages = 9) {
+  await holdPdf(db, pdf.file_hash)
+  const [waiting] = await listUnread(db, 0, 1)
+  if (waiting) await saveReading(db, waiting.id, { ...unread(warnings), pages }, journal.now.at)
+}
+
+/** A fault each of the PDF alone. */
+const warned: { code: string; warnings: Warning[]; pages?: number }[] = [
+  { code: 'pdf_without_text', warnings: [{ code: 'no_text', page: null }] },
+  { code: 'pdf_encrypted', warnings: [{ code: 'encrypted', page: null }] },
+  { code: 'pdf_pages_without_text', warnings: [2, 3].map((page) => ({ code: 'no_text', page })) },
+  { code: 'pdf_other_title', warnings: [{ code: 'title_not_found', page: 1 }] },
+  { code: 'pdf_small_title', warnings: [{ code: 'too_small_title', page: 1 }] },
+  { code: 'pdf_page_count', warnings: [], pages: 8 },
+  { code: 'pdf_font', warnings: [{ code: 'font_not_embedded', page: 2 }] },
+  { code: 'pdf_script', warnings: [{ code: 'javascript', page: null }] },
+  { code: 'pdf_personal', warnings: [{ code: 'personal_metadata', page: null }] },
+]
+
 describe('the faults of articles', () => {
+  test.each(warned)('$code is found once the PDF is read, and nothing else', async ({ code, warnings, pages }) => {
+    await perfect()
+    await perfect({ file_hash: (await aPdf(files, 2000)).file_hash })
+    expect(await found()).toEqual({})
+    await readPdf(warnings, pages)
+    expect(await found()).toEqual({ [code]: 1 })
+  })
+
+  test('of a PDF are none where nothing is wrong, or the pages are not known', async () => {
+    await perfect()
+    await perfect({ pagenumber: 'i-iv', first_page: null, last_page: null, roman_page: 1 })
+    await readPdf([])
+    expect(await found()).toEqual({})
+  })
+
   test.each(planted)('$code is found, and nothing else', async ({ code, values, people }) => {
     await perfect()
     const id = await perfect(values, people)
@@ -157,7 +194,13 @@ describe('the faults of articles', () => {
   })
 
   test('every fault of the table is planted here', () => {
-    const codes = [...planted.map(({ code }) => code), 'no_licence', 'no_copyright_holder', 'no_language', 'same_title']
+    const codes = [
+      ...[...planted, ...warned].map(({ code }) => code),
+      'no_licence',
+      'no_copyright_holder',
+      'no_language',
+      'same_title',
+    ]
     expect(articleFaults.map(({ code }) => code).sort()).toEqual(codes.sort())
   })
 
@@ -165,7 +208,7 @@ describe('the faults of articles', () => {
     for (let n = 0; n < faultyPerPage + 3; n++) await perfect({ doi: null })
     journal.statements.length = 0
     const { faulty, articles: total } = await readHealth(journal)
-    expect(journal.statements.length).toBeLessThan(4)
+    expect(journal.statements.length).toBeLessThan(5)
     expect(faulty.no_doi).toBe(faultyPerPage + 3)
     expect(total).toBe(faultyPerPage + 3)
     const { html } = await meera.open('/admin/health/no_doi')

@@ -1,6 +1,6 @@
 import { issueName } from '../../src/archives/rules.ts'
 import { isTableField } from '../../src/articles/table-fields.ts'
-import { type ArticleFault, audiences } from '../../src/health/article-rules.ts'
+import { type ArticleFault, audiences } from '../../src/health/fault-rules.ts'
 import type { FaultyArticle } from '../../src/health/queries.ts'
 import { paths } from '../../src/paths.ts'
 import { storedTitle } from '../../src/text/html.ts'

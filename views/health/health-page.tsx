@@ -1,4 +1,5 @@
-import { type ArticleFault, articleFaults, audiences, type Fault } from '../../src/health/article-rules.ts'
+import { articleFaults } from '../../src/health/article-rules.ts'
+import { type ArticleFault, audiences, type Fault } from '../../src/health/fault-rules.ts'
 import { type JournalFacts, journalChecks } from '../../src/health/journal-rules.ts'
 import type { Health } from '../../src/health/queries.ts'
 import { paths } from '../../src/paths.ts'

@@ -1,0 +1,24 @@
+/** Who reads what the journal says of its articles. */
+export const audiences = {
+  scholar: 'Google Scholar',
+  crossref: 'Crossref',
+  doaj: 'DOAJ',
+  zotero: 'Zotero',
+  oai: 'OAI and OpenAIRE',
+  libraries: 'libraries',
+} as const
+
+export type Audience = keyof typeof audiences
+
+/** What is missing or wrong: who misses it and why it matters, in a sentence. */
+export type Fault = {
+  code: string
+  title: string
+  missedBy: readonly Audience[]
+  why: string
+  /** It keeps an article, or the journal, out of an index: somebody should see to it. */
+  isGrave?: boolean
+}
+
+/** `condition` is SQL about a public article `a` and the settings `s`, `field` that of the article's form which mends it. */
+export type ArticleFault = Fault & { condition: string; field: string }
