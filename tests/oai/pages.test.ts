@@ -99,7 +99,10 @@ test('lists the sets that have a public article, and no others', async () => {
 test.each([
   ['oai_dc', '<dc:title xml:lang="en">On Zea &amp; rice</dc:title>'],
   ['oai_dc', '<dc:creator>Sharma, Ravi Kumar</dc:creator><dc:creator>देवी, सीता</dc:creator>'],
-  ['oai_dc', '<dc:identifier>10.1234/Crops.5</dc:identifier><dc:identifier>https://doi.org/10.1234/Crops.5</dc:identifier>'],
+  [
+    'oai_dc',
+    '<dc:identifier>10.1234/Crops.5</dc:identifier><dc:identifier>https://doi.org/10.1234/Crops.5</dc:identifier>',
+  ],
   ['oai_dc', '<dc:rights>https://creativecommons.org/licenses/by/4.0/</dc:rights>'],
   ['oai_dc', '<dc:source>Crops &amp; Soils; Vol. 5, No. 2 (2026); 1-8</dc:source>'],
   ['jats', '<article xmlns="https://jats.nlm.nih.gov/ns/publishing/1.3/"'],
