@@ -2,6 +2,7 @@ import { userCommand } from './accounts/command.ts'
 import { backupCommand, restoreCommand } from './backup/command.ts'
 import { importCommand } from './importing/command.ts'
 import { exportCommand } from './importing/export-command.ts'
+import { moveCommand } from './moving/move-command.ts'
 import { readPdfsCommand } from './reading/command.ts'
 import type { Services } from './services.ts'
 import type { Terminal } from './terminal.ts'
@@ -15,6 +16,7 @@ const commands: Record<string, Command> = {
   backup: backupCommand,
   export: exportCommand,
   import: importCommand,
+  move: moveCommand,
   'read-pdfs': readPdfsCommand,
   restore: restoreCommand,
   user: userCommand,

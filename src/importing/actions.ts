@@ -4,14 +4,23 @@ import { holdFiles } from '../files/sweep.ts'
 import type { Services } from '../services.ts'
 import { articlesFirst, batchesOf, type Candidate, candidateOf, decide, type Refusal } from './decisions.ts'
 import { linesOf } from './lines.ts'
-import { readPdf } from './pdf.ts'
+import { type Pdf, readPdf } from './pdf.ts'
 import { ensureIssues, findKnown, highestRefnumber, insertArticles } from './queries.ts'
 import { parseLine } from './rules.ts'
 
 type ImportReport = { added: number; known: number; refused: Refusal[] }
 
-/** What to import: `folder` is the base of the `pdf` paths; a transaction takes whole issues, up to `articlesAtOnce` at least. */
-type Source = { file: Blob; folder: string; articlesAtOnce?: number }
+/**
+ * What to import: `folder` is the base of the `pdf` paths, which `read` finds there; a transaction takes whole issues, up to
+ * `articlesAtOnce` at least. A dry run decides all and writes nothing.
+ */
+type Source = {
+  file: Blob
+  folder: string
+  read?: (folder: string, path: string) => Promise<Pdf>
+  articlesAtOnce?: number
+  isDry?: boolean
+}
 
 type Place = { line: number; start: number; end: number; original: string }
 type Survey = { issues: Place[][]; named: Set<string>; total: number; refused: Refusal[] }
@@ -81,24 +90,25 @@ async function prepareIssue(run: Run, places: Place[]): Promise<Candidate[]> {
 }
 
 async function prepare(run: Run, { line, start, end }: Place): Promise<Candidate | undefined> {
-  const { files, file, folder, report, prepared } = run
+  const { files, file, folder, report, prepared, read = readPdf, isDry } = run
   const parsed = parseLine(await file.slice(start, end).text())
   if (!parsed.ok) throw new Error(`Line ${line} changed during the import`)
   const { article } = parsed
-  const pdf = article.pdf === undefined ? undefined : await readPdf(folder, article.pdf)
-  const stored = pdf?.content && { hash: await files.save(pdf.content), bytes: pdf.content.byteLength }
+  const pdf = article.pdf === undefined ? undefined : await read(folder, article.pdf)
+  const content = isDry ? undefined : pdf?.content
+  const stored = content && { hash: await files.save(content), bytes: content.byteLength }
   prepared()
   if (!pdf?.reason) return candidateOf(line, article, stored)
   report.refused.push({ line, reason: pdf.reason })
 }
 
-async function addIssues({ db, files, clock, report }: Run, candidates: Candidate[][], named: Set<string>) {
+async function addIssues({ db, files, clock, report, isDry }: Run, candidates: Candidate[][], named: Set<string>) {
   const all = candidates.flat()
   if (all.length === 0) return
   const result = await db.transaction(async (tx) => {
     const stored = { highest: await highestRefnumber(tx), known: await findKnown(tx, all) }
     const decided = decide(candidates, stored, named)
-    if (decided.rows.length > 0) {
+    if (decided.rows.length > 0 && !isDry) {
       await holdFiles(
         tx,
         files,

@@ -15,6 +15,7 @@ export type KnownArticle = {
   titleKey: string
   refnumber: string
   doi: string | null
+  oai: string | null
   txnid: string | null
 }
 
@@ -112,6 +113,7 @@ export function decide(candidatesByIssue: Candidate[][], stored: Stored, named: 
           titleKey: row.title_key,
           refnumber,
           doi: row.doi ?? null,
+          oai: row.oai_identifier ?? null,
           txnid: row.txnid ?? null,
         })
       } else if (fate === 'known') decisions.known++
@@ -136,21 +138,23 @@ function takenBy(known: KnownArticle[]) {
   const refnumberOfTitle = new Map<string, string>()
   const refnumbers = new Set<string>()
   const dois = new Set<string>()
+  const oais = new Set<string | null>()
   const txnids = new Set<string | null>()
-  const add = ({ key, titleKey, refnumber, doi, txnid }: KnownArticle) => {
+  const add = ({ key, titleKey, refnumber, doi, oai, txnid }: KnownArticle) => {
     keys.add(key)
     refnumberOfTitle.set(titleKey, refnumber)
     refnumbers.add(refnumber)
     if (doi) dois.add(doi.toLowerCase())
+    oais.add(oai)
     txnids.add(txnid)
   }
   for (const article of known) add(article)
-  return { keys, refnumberOfTitle, refnumbers, dois, txnids, add }
+  return { keys, refnumberOfTitle, refnumbers, dois, oais, txnids, add }
 }
 
 /** A known key means a known article; without a key, title and ref number together do. */
 function fateOf(candidate: Candidate, taken: Taken): string {
-  const { import_key: key, title_key, refnumber, doi, txnid, notice_of } = candidate
+  const { import_key: key, title_key, refnumber, doi, oai_identifier, txnid, notice_of } = candidate
   if (key && taken.keys.has(key)) return 'known'
   const sameTitle = taken.refnumberOfTitle.get(title_key)
   if (sameTitle && !key && (!refnumber || refnumber === sameTitle)) return 'known'
@@ -159,6 +163,7 @@ function fateOf(candidate: Candidate, taken: Taken): string {
   if (notice_of && !taken.refnumbers.has(notice_of))
     return `notice_of: there is no article with the ref number ${notice_of}`
   if (doi && taken.dois.has(doi.toLowerCase())) return `the DOI ${doi} is taken`
+  if (oai_identifier && taken.oais.has(oai_identifier)) return `the OAI identifier ${oai_identifier} is taken`
   if (txnid && taken.txnids.has(txnid)) return `the transaction id ${txnid} is taken`
   return 'new'
 }

@@ -17,6 +17,7 @@ const exportedColumns = {
   volume: articles.volume,
   issue: articles.issue,
   import_key: articles.import_key,
+  oai_identifier: articles.oai_identifier,
   status: articles.status,
   publish_at: articles.publish_at,
   file_hash: articles.file_hash,

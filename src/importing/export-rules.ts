@@ -10,6 +10,7 @@ export type ExportedRow = Parameters<typeof articleForm.typedOf>[0] &
   IssueNumber & {
     refnumber: string
     import_key: string | null
+    oai_identifier: string | null
     frequency: string
     status: Status
     publish_at: Date | null
@@ -28,6 +29,7 @@ export function lineOf(row: ExportedRow, withPdf: boolean): string {
   const pages = romanRange(pagenumber) ?? pageRange(pagenumber)
   const line = {
     key: row.import_key ?? '',
+    oai_identifier: row.oai_identifier ?? '',
     refnumber,
     title,
     authors: authors

@@ -2,7 +2,8 @@ import { realpath } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import { isPdf, maxPdfBytes } from '../files/rules.ts'
 
-type Pdf = { content: Uint8Array; reason?: undefined } | { content?: undefined; reason: string }
+/** A PDF's bytes, or why it cannot be taken. */
+export type Pdf = { content: Uint8Array; reason?: undefined } | { content?: undefined; reason: string }
 
 /** Reads a PDF inside the folder, or says why not; no link leads out of it. */
 export async function readPdf(folder: string, path: string): Promise<Pdf> {

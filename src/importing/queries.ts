@@ -18,6 +18,7 @@ export async function findKnown(db: Db, candidates: Candidate[]): Promise<KnownA
     titleKey: articles.title_key,
     refnumber: articles.refnumber,
     doi: articles.doi,
+    oai: articles.oai_identifier,
     txnid: articles.txnid,
   }
   const having = (column: SQLWrapper, values: (string | null | undefined)[]) => {
@@ -43,6 +44,10 @@ export async function findKnown(db: Db, candidates: Candidate[]): Promise<KnownA
     having(
       doiKey,
       candidates.map(({ doi }) => doi?.toLowerCase()),
+    ),
+    having(
+      articles.oai_identifier,
+      candidates.map(({ oai_identifier }) => oai_identifier),
     ),
     having(
       articles.txnid,

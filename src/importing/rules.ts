@@ -23,6 +23,8 @@ export type ImportedArticle = IssueNumber & {
   last: number | string | undefined
   abstract: string
   keywords: string
+  /** By which harvesters know it from another system. */
+  oai_identifier: string | null
   refnumber: string | undefined
   publishdate: string | undefined
   subject: string
@@ -95,6 +97,9 @@ export function parseLine(line: string | undefined): Parsed {
   if (!frequency) return refused(`frequency ${JSON.stringify(text('frequency'))} is unknown`)
   const email = text('email')
   if (email && !isEmail(email)) return refused('email must be an email address')
+  const oai_identifier = text('oai_identifier') || null
+  if (oai_identifier && !/^oai:[^\s:]+:\S{1,200}$/.test(oai_identifier))
+    return refused('oai_identifier must look like oai:journal.example:article/101')
   const key = absent('key') ? undefined : text('key')
   if (key && key.length > maxKeyLength) return refused(`key is longer than ${maxKeyLength} characters`)
 
@@ -114,6 +119,7 @@ export function parseLine(line: string | undefined): Parsed {
       volume,
       issue,
       key,
+      oai_identifier,
       authors,
       people,
       first: pages?.first,
@@ -165,6 +171,7 @@ function rawReason(fields: Record<string, unknown>): string | undefined {
 
 const textFields = [
   'key',
+  'oai_identifier',
   'title',
   'abstract',
   'publishdate',

@@ -24,6 +24,7 @@ describe('a line is read', () => {
       article: {
         ...least,
         people: '',
+        oai_identifier: null,
         key: undefined,
         abstract: '',
         keywords: '',
@@ -66,6 +67,7 @@ describe('a line is read', () => {
     const article = {
       ...least,
       people: '',
+      oai_identifier: null,
       ...all,
       publish_at: new Date('2026-12-01T03:30:00Z'),
       record: { ...fullRecord, notice_of: '' },

@@ -1,0 +1,165 @@
+import { fieldProblem, maxCharacters } from '../articles/fields.ts'
+import { cleanArticleField } from '../articles/form.ts'
+import { recordNames } from '../articles/record-fields.ts'
+import { daysAfterPublication, type NoticeType } from '../articles/record-rules.ts'
+import { pageRange, plainPages, romanRange } from '../articles/rules.ts'
+import { pdfOf } from './galley-rules.ts'
+import type { IssuePlace } from './issue-rules.ts'
+import { inLocale, type Left, type LeftPart, languageOf, type MovedArticle } from './moved.ts'
+import { nobodyNamed, personLine } from './people-line-rules.ts'
+import { isGeneral, sectionType } from './section-rules.ts'
+
+/** What an article gets among the others: its issue, number and title here, and what it is a notice about. */
+export type Standing = {
+  place: IssuePlace
+  refnumber: string | undefined
+  title: string
+  notice: { type: NoticeType; refnumber: string } | undefined
+  doi: string
+  oaiIdentifier: string
+}
+
+/** An article as an import reads it, and what of it has no place here. */
+export type ArticleLine = { line: Record<string, unknown>; left: Left[] }
+
+/** The title that an article has in its own language. */
+export const titleOf = ({ titles, locale }: MovedArticle) => inLocale(titles, locale)
+
+/** A moved article as a line of the import: what that would refuse of it is left out and told, so that the article comes. */
+export function articleLine(article: MovedArticle, standing: Standing): ArticleLine {
+  const { place, refnumber, title, notice } = standing
+  const locale = article.titles[article.locale] ? article.locale : (Object.keys(article.titles)[0] ?? article.locale)
+  const other =
+    Object.keys(article.titles).find((one) => one !== locale) ??
+    Object.keys(article.abstracts).find((one) => one !== locale) ??
+    ''
+  const people = article.people.map(personLine)
+  const record = recordLine(article, { standing, locale, other })
+  const words = keywordsOf(article, locale)
+  const pages = pagesOf(article.pages)
+  const { pdf, left: galleys } = pdfOf(article)
+  const isLong = (article.abstracts[locale]?.length ?? 0) > maxCharacters('abstract')
+  const line = {
+    key: article.key,
+    refnumber,
+    oai_identifier: standing.oaiIdentifier,
+    title,
+    authors: people.length > 0 ? people.map(({ person }) => person) : [nobodyNamed],
+    year: place.year,
+    volume: place.volume,
+    issue: place.issue,
+    frequency: place.frequency,
+    ...pages,
+    abstract: isLong ? '' : (article.abstracts[locale] ?? ''),
+    keywords: words.kept,
+    subject: subjectOf(article),
+    country: people.find(({ person }) => person.country)?.person.country,
+    email: people.find(({ person }) => person.corresponding)?.person.email,
+    publishdate: publishdateOf(article),
+    status: article.state === 'public' ? 'enabled' : 'disabled',
+    ...record.kept,
+    ...(notice && { article_type: notice.type, notice_of: notice.refnumber }),
+    pdf,
+  }
+  const left = [
+    ...article.left,
+    ...people.flatMap((person) => person.left),
+    ...record.left,
+    ...words.left,
+    ...galleys,
+    ...otherLanguages(article, [locale, other]),
+    ...(article.pages && !pages ? [{ what: 'pages that are no range', content: article.pages }] : []),
+    ...(isLong ? [{ what: 'abstract that is too long', content: article.abstracts[locale] ?? '' }] : []),
+    ...(article.doi && !standing.doi ? [{ what: 'DOI that another article has', content: article.doi }] : []),
+    ...(people.length === 0 ? [{ what: `authors: none, here ${nobodyNamed}`, content: '' }] : []),
+    ...(title !== titleOf(article)
+      ? [{ what: 'title that is not the only one, or has a mark', content: titleOf(article) }]
+      : []),
+  ]
+  return { line, left: left.map((part) => ({ of: nameOf(article), reason: reasonOf(part.what), ...part })) }
+}
+
+/** How reports name an article. */
+export const nameOf = (article: MovedArticle) => `${article.of}, ${titleOf(article)}`
+
+/** Why something does not come: it changed, or there is nowhere to put it. */
+const reasonOf = (what: string) =>
+  /, here |not the only one/.test(what)
+    ? 'changed to fit'
+    : /not valid|too long|no range|another article/.test(what)
+      ? 'not right as it is'
+      : 'no place for it here'
+
+type Around = { standing: Standing; locale: string; other: string }
+
+/** The record as its form takes it; what its checks refuse is left out. */
+function recordLine(article: MovedArticle, { standing, locale, other }: Around) {
+  const publishdate = publishdateOf(article)
+  const typed: Partial<Record<(typeof recordNames)[number], string>> = {
+    doi: standing.doi,
+    article_type: article.type || sectionType(article.section),
+    received: article.received,
+    accepted: article.accepted,
+    language: languageOf(locale),
+    language_alt: languageOf(other),
+    title_alt: article.titles[other],
+    abstract_alt: article.abstracts[other],
+    license_url: article.license.replace(/^http:/i, 'https:'),
+    copyright_holder: article.copyrightHolder,
+    references: article.references.map((reference) => reference.replace(/\s+/g, ' ')).join('\n'),
+    funding: article.funders.length > 0 ? JSON.stringify(article.funders) : '',
+  }
+  const late = daysAfterPublication({ received: article.received, accepted: article.accepted, publishdate })
+  const names = recordNames.filter((name) => typed[name])
+  const wrong = names.filter(
+    (name) => fieldProblem(name, cleanArticleField(name, typed[name] ?? '')) || late.some((day) => day === name),
+  )
+  return {
+    kept: Object.fromEntries(names.filter((name) => !wrong.includes(name)).map((name) => [name, typed[name]])),
+    left: wrong.map((name) => ({ what: `${name} that is not valid`, content: typed[name] ?? '' })),
+  }
+}
+
+const publishdateOf = ({ published, issue }: MovedArticle) => published || issue?.date || undefined
+
+/** The keywords of the article's language, then of the others, as many as fit. */
+function keywordsOf({ keywords }: MovedArticle, locale: string) {
+  const lists = keywords.toSorted((one, other) => Number(other.locale === locale) - Number(one.locale === locale))
+  const words = [
+    ...new Set(lists.flatMap((list) => list.words.map((word) => word.replace(/[,;]\s*$/, '').trim()))),
+  ].filter(Boolean)
+  const kept = words.filter((_, place) => words.slice(0, place + 1).join(', ').length <= maxCharacters('keywords'))
+  return { kept, left: words.slice(kept.length).map((word) => ({ what: 'keyword that is too much', content: word })) }
+}
+
+/** The subject, or the section where that says more than what every article is. */
+function subjectOf({ subjects, section }: MovedArticle): string {
+  const said = [...new Set(subjects)].join(', ') || (isGeneral(section) || sectionType(section) ? '' : section)
+  return said.slice(0, maxCharacters('subject'))
+}
+
+function otherLanguages({ titles, abstracts }: MovedArticle, shown: string[]): LeftPart[] {
+  const rest = (texts: Record<string, string>) => Object.entries(texts).filter(([locale]) => !shown.includes(locale))
+  return [
+    ...rest(titles).map(([locale, content]) => ({ what: `title in ${locale}`, content })),
+    ...rest(abstracts).map(([locale, content]) => ({ what: `abstract in ${locale}`, content })),
+  ]
+}
+
+/** Pages as an import takes them: a range in digits or Roman numerals, or one page; undefined for others, such as `e12`. */
+export function pagesOf(typed: string): { first: number | string; last: number | string } | undefined {
+  const text = plainPages(typed.replace(/^pp?\.?\s*/i, '').replace(/\s*[-‐-―−]+\s*/g, '-'))
+  const single = /^(\d{1,9})$/.exec(text)?.[1]
+  const range = single === undefined ? shortened(text) : { first: Number(single), last: Number(single) }
+  const roman = romanRange(text)
+  return range ?? (roman && { first: roman.first, last: roman.last })
+}
+
+/** A range, also one whose last page lacks the digits that the first has: 101-8. */
+function shortened(text: string) {
+  const [, first = '', last = ''] = /^(\d{1,9})-(\d{1,9})$/.exec(text) ?? []
+  return (
+    pageRange(text) ??
+    (last ? pageRange(`${first}-${first.slice(0, Math.max(0, first.length - last.length))}${last}`) : undefined)
+  )
+}

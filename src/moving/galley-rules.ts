@@ -1,0 +1,20 @@
+import type { LeftPart, MovedArticle, MovedGalley } from './moved.ts'
+
+/** The galley whose PDF is the article's: the first one in its own language, else the first. */
+export function pdfGalley({ galleys, locale }: MovedArticle): MovedGalley | undefined {
+  const pdfs = galleys.filter(({ file }) => file?.isPdf && !file.problem)
+  return pdfs.find((galley) => galley.locale === locale) ?? pdfs[0]
+}
+
+/** The path of an article's PDF, and its other galleys, which have no place. */
+export function pdfOf(article: MovedArticle): { pdf: string | undefined; left: LeftPart[] } {
+  const own = pdfGalley(article)
+  const others = article.galleys.filter((galley) => galley !== own)
+  return { pdf: own?.file?.path, left: others.map(leftGalley) }
+}
+
+function leftGalley({ label, locale, remote, file }: MovedGalley): LeftPart {
+  const of = ['galley', label, locale && `(${locale})`].filter(Boolean).join(' ')
+  if (!file) return { what: of, content: remote || 'it has no file in the source' }
+  return { what: of, content: [file.name, file.problem || file.path, `${file.size} bytes`].filter(Boolean).join(', ') }
+}

@@ -1,0 +1,103 @@
+import { type Frequency, frequencyFamilies, type IssueNumber } from '../archives/rules.ts'
+import { romanValue } from '../articles/rules.ts'
+import { months } from '../text/dates.ts'
+import { inLocale, type LeftPart, type MovedIssue } from './moved.ts'
+
+/** Where an issue of the other system is here, and what of its numbers had to change. */
+export type IssuePlace = IssueNumber & { frequency: Frequency; changed: LeftPart[] }
+
+/**
+ * The numbers of issues here, by their keys. An issue needs a year and whole numbers of its own: what is not one (`1-2`, `3
+ * Suppl.`, none) becomes the first number in it where that is free, else the next after the volume's highest. An issue without a
+ * year is of its date's; without that it has no place.
+ * @param years the year of an article of an issue that has none itself, by its key
+ */
+export function issuePlaces(
+  issues: readonly MovedIssue[],
+  years: ReadonlyMap<string, number>,
+): Map<string, IssuePlace> {
+  const taken = new Set<string>()
+  const highest = new Map<string, number>()
+  const numbers = new Map<string, IssueNumber & { changed: LeftPart[] }>()
+  const typed = issues.flatMap((issue) => {
+    const year = yearOf(issue) ?? years.get(issue.key)
+    return year === undefined
+      ? []
+      : [{ issue, year, volume: numberIn(issue.volume) ?? 0, number: numberIn(issue.number) }]
+  })
+  const isExact = ({ issue, number }: (typeof typed)[number]) => String(number) === issue.number.trim()
+  for (const one of [...typed.filter(isExact), ...typed.filter((other) => !isExact(other))]) {
+    const { issue, year, volume, number = 0 } = one
+    const series = `${year}/${volume}`
+    const free = taken.has(`${series}/${number}`) ? (highest.get(series) ?? 0) + 1 : number
+    taken.add(`${series}/${free}`)
+    highest.set(series, Math.max(highest.get(series) ?? 0, free))
+    numbers.set(issue.key, { year, volume, issue: free, changed: changes(issue, { year, volume, issue: free }) })
+  }
+  const months = frequenciesOf(typed.map(({ issue, year }) => ({ key: issue.key, year, date: issue.date })))
+  return new Map(
+    issues.flatMap(({ key }) => {
+      const place = numbers.get(key)
+      return place ? [[key, { ...place, frequency: months.get(key) ?? 'Jan-Dec' }] as const] : []
+    }),
+  )
+}
+
+function changes(issue: MovedIssue, place: IssueNumber): LeftPart[] {
+  const told = (['year', 'volume'] as const).filter((name) => issue[name].trim() !== String(place[name]))
+  const others = issue.number.trim() === String(place.issue) ? [] : [['number', issue.number, place.issue] as const]
+  return [...told.map((name) => [name, issue[name], place[name]] as const), ...others].map(([name, was, is]) => ({
+    what: `${name} ${was.trim() || '(none)'}, here ${is}`,
+    content: inLocale(issue.titles),
+  }))
+}
+
+function yearOf({ year, date }: MovedIssue): number | undefined {
+  const found = /\d{4}/.exec(year)?.[0] ?? date.slice(0, 4)
+  return Number(found) > 0 ? Number(found) : undefined
+}
+
+/** The first number in a text, in digits or as a Roman numeral alone. */
+function numberIn(text: string): number | undefined {
+  const [digits] = /\d{1,9}/.exec(text) ?? []
+  return digits === undefined ? romanValue(text.trim()) : Number(digits)
+}
+
+type Dated = { key: string; year: number; date: string }
+
+/**
+ * The frequencies of issues, from their dates. As many issues as a year has say how often the journal appears; the newest year,
+ * which may not be over, counts as its other years mostly do. Where the dates of a year's issues are in its different months, these
+ * tell; where they are not, as for a year that was put online at once, the order does, if the year is whole.
+ */
+function frequenciesOf(issues: readonly Dated[]): Map<string, Frequency> {
+  const years = Map.groupBy(issues, ({ year }) => year)
+  const newest = Math.max(...years.keys())
+  const others = [...years].flatMap(([year, of]) => (year === newest ? [] : [of.length]))
+  const usual = mostFrequent(others)
+  return new Map(
+    [...years].flatMap(([year, of]) => ofYear(of, year === newest ? Math.max(of.length, usual) : of.length)),
+  )
+}
+
+function ofYear(issues: Dated[], often: number): (readonly [string, Frequency])[] {
+  const family: readonly Frequency[] = families.find(({ length }) => length >= often) ?? months
+  const dated = issues.map(({ date, year }) =>
+    Number(date.slice(0, 4)) === year ? Math.floor(((Number(date.slice(5, 7)) - 1) * family.length) / 12) : -1,
+  )
+  const isTold = new Set(dated).size === issues.length && !dated.includes(-1)
+  const isWhole = issues.length === family.length
+  return issues.map(({ key }, place) => [
+    key,
+    (isTold ? family[dated[place] ?? 0] : isWhole ? family[place] : undefined) ?? 'Jan-Dec',
+  ])
+}
+
+const families: (readonly Frequency[])[] = frequencyFamilies
+  .map(([, family]): readonly Frequency[] => family)
+  .toSorted((one, other) => one.length - other.length)
+
+function mostFrequent(numbers: number[]): number {
+  const times = Map.groupBy(numbers, (number) => number)
+  return [...times].toSorted(([a, one], [b, other]) => other.length - one.length || b - a)[0]?.[0] ?? 0
+}

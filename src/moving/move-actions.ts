@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { importArticles } from '../importing/actions.ts'
+import { type Pdf, readPdf } from '../importing/pdf.ts'
+import type { Services } from '../services.ts'
+import { type Kept, linesIn, writeLines } from './move-lines-actions.ts'
+import { keepAddresses } from './move-queries.ts'
+import { embeddedHash } from './moved.ts'
+import type { MoveReport } from './report-rules.ts'
+import { openSource, type Source, SourceRefused } from './source.ts'
+import { readSource, type Work } from './survey-actions.ts'
+import { XmlRefused } from './xml.ts'
+
+type Needed = Pick<Services, 'db' | 'files' | 'clock'>
+
+/**
+ * What to move and how: `files` is the folder of the files that the source names, if not beside it, `repository` the one in the
+ * OAI identifiers of the other system, '' if they are new.
+ */
+type Options = { path: string; files: string | undefined; isDry: boolean; repository: string }
+
+/** Hears how far reading is, in bytes, then how far adding is, in articles. */
+type Watch = { onRead: (done: number, total: number) => void; onAdd: (done: number, total: number) => void }
+
+/**
+ * Moves a journal in from another system: reads all of the source, decides each article's place among the others, then imports
+ * them by the rules of the import, an issue a transaction, and keeps their old addresses. So a second run adds nothing, and one
+ * that was cut off goes on. PDFs are stored as they are read, under their hash.
+ * @param take gets what has no place here, a JSON object a line, before it goes
+ * @returns the report, or why the source cannot be read
+ */
+export async function moveIn(
+  services: Needed,
+  { path, files, ...options }: Options,
+  { take, ...watch }: Watch & { take: (left: Blob) => Promise<void> },
+): Promise<MoveReport | string> {
+  const source = await openSource(path, files).catch(refusal)
+  if (typeof source === 'string') return source
+  const folder = await mkdtemp(join(tmpdir(), 'journal-move-'))
+  const left = Bun.file(join(folder, 'left.jsonl')).writer()
+  const report: MoveReport = {
+    ...{ kind: source.kind, isDry: options.isDry, issues: 0, articles: 0, added: 0, known: 0, hidden: 0, pdfs: 0 },
+    ...{ notices: 0, addresses: 0, refused: [], left: [] },
+  }
+  const work = { folder, left, report }
+  try {
+    const survey = await readSource(services, source, { work, ...options, ...watch })
+    const kept = await writeLines(services, survey, { work, ...options, folder: source.folder })
+    await importLines(services, source, { kept, work, ...options, ...watch })
+    await left.end()
+    await take(Bun.file(join(folder, 'left.jsonl')))
+    return report
+  } catch (error) {
+    return refusal(error)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What is said of a source that cannot be read; other failures are bugs. */
+function refusal(error: unknown): string {
+  if (error instanceof SourceRefused || error instanceof XmlRefused) return error.message
+  throw error
+}
+
+const addressesAtOnce = 500
+
+type Importing = { kept: Kept; work: Work; isDry: boolean } & Pick<Watch, 'onAdd'>
+
+async function importLines(services: Needed, source: Source, { kept, work, isDry, onAdd }: Importing): Promise<void> {
+  const file = Bun.file(linesIn(work))
+  const read = (folder: string, path: string) => readMoved(services, { folder, path, isDry })
+  const { report } = work
+  const result = await importArticles(services, { file, folder: source.folder, read, articlesAtOnce: 1, isDry }, onAdd)
+  report.issues = new Set(kept.articles.map(({ issue }) => issue)).size
+  report.articles = kept.articles.length
+  report.added = isDry ? kept.articles.length - result.known - result.refused.length : result.added
+  report.known = result.known
+  report.refused.push(
+    ...result.refused.map(({ line, reason }) => ({ of: kept.articles[line - 1]?.of ?? `line ${line}`, reason })),
+  )
+  if (isDry) return
+  for (let from = 0; from < kept.addresses.length; from += addressesAtOnce)
+    report.addresses += await keepAddresses(services.db, kept.addresses.slice(from, from + addressesAtOnce))
+}
+
+/** An embedded PDF is stored already; others lie in the folder. */
+async function readMoved(
+  { files }: Needed,
+  { folder, path, isDry }: { folder: string; path: string; isDry: boolean },
+): Promise<Pdf> {
+  const hash = embeddedHash(path)
+  if (!hash) return readPdf(folder, path)
+  const content = isDry ? new Uint8Array() : await (await files.open(hash))?.bytes()
+  return content ? { content } : { reason: 'its PDF is gone from the storage' }
+}

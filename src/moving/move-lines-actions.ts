@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import { dateProblem } from '../articles/date-problems.ts'
+import { linesOf } from '../importing/lines.ts'
+import { readPdf } from '../importing/pdf.ts'
+import type { Services } from '../services.ts'
+import { articleAddresses, issueAddresses } from './address-row-rules.ts'
+import { articleLine, nameOf, type Standing } from './article-line-rules.ts'
+import { issuePlaces } from './issue-rules.ts'
+import { findPresent } from './move-queries.ts'
+import { embeddedHash, type MovedArticle } from './moved.ts'
+import { type Indexed, standings } from './standing-rules.ts'
+import { draftsIn, issueName, leave, type Survey, type Work } from './survey-actions.ts'
+
+type Needed = Pick<Services, 'db' | 'clock'>
+
+/** `repository` is the one in the OAI identifiers of the other system, '' if they are new here. */
+type Writing = { work: Work; repository: string; folder: string }
+
+/** The lines of the import, in the work folder. */
+export const linesIn = ({ folder }: Work) => join(folder, 'lines.jsonl')
+
+/** The articles of the lines in their order, and where old addresses lead. */
+export type Kept = { articles: Indexed[]; addresses: ReturnType<typeof articleAddresses> }
+
+/** Then each article becomes a line of the import, once it is known what it is among the others. */
+export async function writeLines(
+  { db, clock }: Needed,
+  survey: Survey,
+  { work, repository, folder }: Writing,
+): Promise<Kept> {
+  const places = issuePlaces([...survey.issues.values()], survey.years)
+  const present = await findPresent(db, survey.articles)
+  const found = standings(survey.articles, { places, present, repository })
+  const lines = Bun.file(linesIn(work)).writer()
+  const kept: Kept = { articles: [], addresses: [] }
+  const byKey = new Map(survey.articles.map((article) => [article.key, article]))
+  const today = clock().toISOString().slice(0, 10)
+  for await (const { text } of linesOf(Bun.file(draftsIn(work)))) {
+    if (text === undefined) {
+      work.report.refused.push({ of: 'an article', reason: 'it is longer than 5 MB without its files' })
+      continue
+    }
+    const article = JSON.parse(text) as MovedArticle // as written above
+    const standing = found.get(article.key)
+    const index = byKey.get(article.key)
+    if (!standing || !index) {
+      work.report.refused.push({ of: nameOf(article), reason: 'its issue has no year' })
+      continue
+    }
+    lines.write(`${JSON.stringify(await lineOf(article, standing, { work, today, folder }))}\n`)
+    await lines.flush()
+    kept.articles.push(index)
+  }
+  await lines.end()
+  for (const [key, issue] of survey.issues) {
+    const place = places.get(key)
+    for (const part of place?.changed ?? []) leave(work, { of: issueName(issue), reason: 'changed to fit', ...part })
+    kept.addresses.push(...issueAddresses(issue, place))
+  }
+  kept.addresses.push(...survey.articles.flatMap(articleAddresses))
+  return kept
+}
+
+type Place = { work: Work; today: string; folder: string }
+
+/** The line of an article; a PDF that cannot be taken stays out, so that its article comes. */
+async function lineOf(article: MovedArticle, standing: Standing, { work, today, folder }: Place) {
+  const { line, left } = articleLine(article, standing)
+  const day = typeof line.publishdate === 'string' ? line.publishdate : ''
+  const isOdd = dateProblem(day, today) !== undefined
+  for (const one of left) leave(work, one)
+  if (isOdd)
+    leave(work, {
+      of: nameOf(article),
+      what: 'publication date that is not valid',
+      reason: 'not right as it is',
+      content: day,
+    })
+  const why = typeof line.pdf === 'string' ? await pdfReason(folder, line.pdf) : undefined
+  if (why)
+    leave(work, { of: nameOf(article), what: 'PDF that cannot be taken', reason: 'not right as it is', content: why })
+  work.report.notices += line.notice_of === undefined ? 0 : 1
+  work.report.hidden += line.status === 'enabled' ? 0 : 1
+  work.report.pdfs += line.pdf === undefined || why ? 0 : 1
+  return { ...line, ...(isOdd && { publishdate: undefined }), ...(why && { pdf: undefined }) }
+}
+
+async function pdfReason(folder: string, path: string): Promise<string | undefined> {
+  return embeddedHash(path) ? undefined : (await readPdf(folder, path)).reason
+}

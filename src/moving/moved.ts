@@ -1,0 +1,113 @@
+/** A text in the languages that it is in, by the source's locales, such as `en_US`. */
+export type Texts = Record<string, string>
+
+/** What has no place here: of which thing, what it is, why, and what it says. */
+export type Left = { of: string; what: string; reason: string; content: string }
+
+/** What a part of a thing is and says, before it is known of which thing. */
+export type LeftPart = Pick<Left, 'what' | 'content'>
+
+/** An issue of the other system; '' where something is not known there. */
+export type MovedIssue = {
+  /** What is one in the source. */
+  key: string
+  /** Its id and the paths that its old addresses have. */
+  names: string[]
+  volume: string
+  number: string
+  year: string
+  titles: Texts
+  isPublished: boolean
+  /** YYYY-MM-DD */
+  date: string
+  left: LeftPart[]
+}
+
+/** An author of the other system. */
+export type MovedPerson = {
+  given: string
+  family: string
+  /** The whole name where it is known as such. */
+  preferred: string
+  affiliations: string[]
+  ror: string
+  country: string
+  email: string
+  orcid: string
+  isCorresponding: boolean
+  left: LeftPart[]
+}
+
+/** A file of a galley: `path` is what the source reads it by, unless it has a `problem` that keeps it out. */
+export type MovedFile = { id: string; name: string; path: string; isPdf: boolean; size: number; problem: string }
+
+/** A form in which an article can be read; `file` of a remote one, or of one whose file is gone, is undefined. */
+export type MovedGalley = {
+  names: string[]
+  label: string
+  locale: string
+  remote: string
+  file: MovedFile | undefined
+}
+
+/** An article of the other system: texts as there, dates as YYYY-MM-DD, '' where something is not known. */
+export type MovedArticle = {
+  /** By which a second move knows it. */
+  key: string
+  /** What reports call it. */
+  of: string
+  /** Its number there, which becomes its ref number if it is free. */
+  number: string
+  /** Its id and the paths that its old addresses have. */
+  names: string[]
+  issue: MovedIssue | undefined
+  /** `hidden` has a place in an issue that nobody sees yet; `draft` never got one. */
+  state: 'public' | 'hidden' | 'draft'
+  locale: string
+  titles: Texts
+  abstracts: Texts
+  keywords: { locale: string; words: string[] }[]
+  subjects: string[]
+  section: string
+  /** In JATS's words, where the source says it. */
+  type: string
+  /** The DOI of the article that a notice is about, where the source says it. */
+  noticeOf: string
+  people: MovedPerson[]
+  references: string[]
+  funders: { funder: string; award: string }[]
+  doi: string
+  license: string
+  copyrightHolder: string
+  received: string
+  accepted: string
+  published: string
+  pages: string
+  galleys: MovedGalley[]
+  left: LeftPart[]
+}
+
+/** What a source is read as, piece by piece: an issue comes before its articles. */
+export type Moved =
+  | { issue: MovedIssue; article?: undefined; left?: undefined }
+  | { article: MovedArticle; issue?: undefined; left?: undefined }
+  | { left: Left; issue?: undefined; article?: undefined }
+
+/** A locale's language in two letters; '' where it has three. */
+export function languageOf(locale: string): string {
+  return /^([a-z]{2})(?:[_@-]|$)/i.exec(locale)?.[1]?.toLowerCase() ?? ''
+}
+
+/** The text in the first of some locales that has one, else the first there is. */
+export function inLocale(texts: Texts, ...locales: string[]): string {
+  const locale = locales.find((one) => texts[one]?.trim())
+  return (locale === undefined ? Object.values(texts).find((text) => text.trim()) : texts[locale])?.trim() ?? ''
+}
+
+/** Where the bytes of a PDF are that was stored while the source was read: by their SHA-256. */
+export const embeddedPath = (sha256: string) => `sha256/${sha256}`
+
+/** The SHA-256 of such a path; undefined for paths of a folder. */
+export function embeddedHash(path: string): string | undefined {
+  return /^sha256\/([0-9a-f]{64})$/.exec(path)?.[1]
+}

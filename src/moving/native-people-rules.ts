@@ -1,0 +1,73 @@
+import { inLocale, type MovedPerson, type Texts } from './moved.ts'
+import type { XmlElement } from './xml.ts'
+import { elementsIn, textIn, wordsIn } from './xml-rules.ts'
+
+/** The texts of an element's children of a name, by locale. */
+export function textsIn(element: XmlElement | undefined, name: string, locale: string): Texts {
+  const found = elementsIn(element, name).map((child) => [child.attributes.locale ?? locale, textIn(child)] as const)
+  return Object.fromEntries(found.filter(([, text]) => text !== ''))
+}
+
+/**
+ * The authors of native XML, in their order: with first, middle and last names before 3.1.2, and with ROR IDs since 3.5.
+ * @param contact the id of the corresponding author, where the publication says it
+ */
+export function peopleIn(authors: XmlElement | undefined, locale: string, contact = ''): MovedPerson[] {
+  const place = ({ attributes }: XmlElement) => Number(attributes.seq ?? 0)
+  return elementsIn(authors, 'author')
+    .toSorted((one, other) => place(one) - place(other))
+    .map((author) => personIn(author, locale, contact))
+}
+
+function personIn(author: XmlElement, locale: string, contact: string): MovedPerson {
+  const name = (part: string) => textsIn(author, part, locale)
+  const given =
+    inLocale(name('givenname'), locale) ||
+    [wordsIn(author, 'firstname'), wordsIn(author, 'middlename')].filter(Boolean).join(' ')
+  const family = inLocale(name('familyname'), locale) || wordsIn(author, 'lastname')
+  const { id = '', primary_contact, user_group_ref = '' } = author.attributes
+  return {
+    given,
+    family,
+    preferred: '',
+    ...affiliationsIn(author, locale),
+    country: wordsIn(author, 'country'),
+    email: wordsIn(author, 'email'),
+    orcid: wordsIn(author, 'orcid'),
+    isCorresponding: primary_contact === 'true' || primary_contact === '1' || (contact !== '' && id === contact),
+    left: [
+      ...otherNames(name('givenname'), name('familyname'), locale),
+      { what: 'biography', content: inLocale(name('biography'), locale) },
+      { what: 'web address', content: wordsIn(author, 'url') },
+      { what: 'role', content: /^authors?$/i.test(user_group_ref) ? '' : user_group_ref },
+    ].filter(({ content }) => content !== ''),
+  }
+}
+
+/** The names in other languages than the article's. */
+function otherNames(given: Texts, family: Texts, locale: string) {
+  const shown = inLocale(given, locale)
+  const locales = Object.keys(given).filter((one) => given[one] !== shown)
+  return locales.map((one) => ({
+    what: `name in ${one}`,
+    content: [given[one], family[one]].filter(Boolean).join(' '),
+  }))
+}
+
+/** Several affiliations before 3.5 stand in one text; since then each may have names in several languages and a ROR ID. */
+function affiliationsIn(author: XmlElement, locale: string): Pick<MovedPerson, 'affiliations' | 'ror'> {
+  const all = elementsIn(author).filter(({ name }) => name === 'affiliation' || name === 'rorAffiliation')
+  const plain = all.filter((element) => elementsIn(element, 'name').length === 0)
+  const [text] = [
+    inLocale(Object.fromEntries(plain.map((one) => [one.attributes.locale ?? locale, textIn(one)])), locale),
+  ]
+  const named = all.filter((element) => !plain.includes(element))
+  const affiliations = [text ?? '', ...named.map((element) => inLocale(textsIn(element, 'name', locale), locale))]
+  return {
+    affiliations: affiliations.filter(Boolean),
+    ror: wordsIn(
+      named.find((element) => wordsIn(element, 'ror')),
+      'ror',
+    ),
+  }
+}

@@ -1,0 +1,34 @@
+import type { NoticeType } from '../articles/record-rules.ts'
+import { titleKey } from '../articles/title-key.ts'
+import { plainText } from '../text/html.ts'
+
+const kinds: [RegExp, NoticeType][] = [
+  [/^(?:(?:author|publisher)?\s*correction|corrigend(?:um|a)|errat(?:um|a)|fe de erratas|शुद्धिपत्र)/i, 'correction'],
+  [/^(?:retraction(?: note| notice)?|retractación)/i, 'retraction'],
+  [/^(?:editorial )?expression of concern/i, 'expression-of-concern'],
+]
+
+const retracted =
+  /^\s*(?:\[\s*(?:retracted|withdrawn)(?: article)?\s*\]|(?:retracted|withdrawn)(?: article)?\s*[:–—-])\s*/i
+
+/** A title without the mark that its article is retracted. */
+export function withoutMark(title: string): string {
+  return title.replace(retracted, '')
+}
+
+/** What a title says of an article as a notice: its type and the title of the article concerned; undefined for others. */
+export function noticeIn(title: string): { type: NoticeType; original: string } | undefined {
+  const plain = plainText(title)
+  for (const [pattern, type] of kinds) {
+    const [start] = pattern.exec(plain) ?? []
+    if (!start) continue
+    const rest = plain.slice(start.length)
+    const original = rest.replace(/^\s*(?:(?:to|for|of|on|in|a|de)\b)?\s*(?:the article\s*)?[:–—-]?\s*/i, '')
+    if (original !== rest || rest === '')
+      return { type, original: withoutMark(original.replace(/^["“”'‘’«]+|["“”'‘’».]+$/g, '')) }
+  }
+  return undefined
+}
+
+/** By which titles are compared. */
+export const bareKey = (title: string) => titleKey(withoutMark(plainText(title)).replace(/["“”'‘’«».]+$/, ''))

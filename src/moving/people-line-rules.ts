@@ -1,0 +1,54 @@
+import { orcidOf } from '../articles/orcid-rules.ts'
+import { type Person, personParts } from '../articles/people-rules.ts'
+import { rorOf } from '../articles/ror-rules.ts'
+import { isEmail } from '../text/clean.ts'
+import { familyName, personName } from '../text/person-names.ts'
+import type { LeftPart, MovedPerson } from './moved.ts'
+
+/** Who stands for the authors of a piece that names none, as editorials do. */
+export const nobodyNamed = 'The Editors'
+
+/** A person as an import takes it, and what of them has no place, or is not right. */
+export type PersonLine = { person: Partial<Person>; left: LeftPart[] }
+
+/** A moved author as an author of a line: what an import would refuse is left out, so that the article comes. */
+export function personLine(moved: MovedPerson): PersonLine {
+  const name = (moved.preferred || [moved.given, moved.family].filter(Boolean).join(' ')).trim() || nobodyNamed
+  const affiliation = moved.affiliations.join('; ')
+  const typed = {
+    affiliation,
+    country: countryName(moved.country),
+    email: moved.email,
+    orcid: moved.orcid,
+    ror: moved.ror,
+  }
+  const wrong = (Object.keys(typed) as (keyof typeof typed)[]).filter(
+    (part) => typed[part] && !isRight(part, typed[part]),
+  )
+  const kept = Object.fromEntries(Object.entries(typed).filter(([part]) => !wrong.some((one) => one === part)))
+  const family =
+    moved.family && familyName(personName(name)) !== moved.family && hasWords(name, moved.family) ? moved.family : ''
+  return {
+    person: { name, family, ...kept, corresponding: moved.isCorresponding },
+    left: [
+      ...moved.left,
+      ...wrong.map((part) => ({ what: `${personParts[part].label} that is not valid`, content: typed[part] })),
+    ].map(({ what, content }) => ({ what: `${what} of an author`, content: `${name}: ${content}` })),
+  }
+}
+
+function isRight(part: 'affiliation' | 'country' | 'email' | 'orcid' | 'ror', text: string): boolean {
+  if (text.length > personParts[part].maxLength) return false
+  if (part === 'orcid') return orcidOf(text) !== undefined
+  if (part === 'ror') return rorOf(text) !== undefined
+  return part !== 'email' || isEmail(text)
+}
+
+const hasWords = (name: string, words: string) => ` ${name} `.includes(` ${words} `)
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+/** The English name of a country's code in ISO 3166-1; other texts stay. */
+function countryName(country: string): string {
+  return (/^[A-Z]{2}$/.test(country) && regions.of(country)) || country
+}

@@ -1,0 +1,95 @@
+import { encodeHtml } from '../text/html.ts'
+import type { Left } from './moved.ts'
+
+/** How many things of a kind have no place here, and an example. */
+export type LeftKind = { what: string; reason: string; count: number; example: string }
+
+/** What a move did, or would do. */
+export type MoveReport = {
+  kind: string
+  isDry: boolean
+  issues: number
+  articles: number
+  added: number
+  known: number
+  hidden: number
+  pdfs: number
+  notices: number
+  addresses: number
+  refused: { of: string; reason: string }[]
+  left: LeftKind[]
+}
+
+const mostExample = 120
+
+/** Counts one more thing that has no place. */
+export function leftCount(kinds: LeftKind[], { of, what, reason, content }: Left): void {
+  const known = kinds.find((kind) => kind.what === what && kind.reason === reason)
+  if (known) known.count++
+  else kinds.push({ what, reason, count: 1, example: [of, content].filter(Boolean).join(': ').slice(0, mostExample) })
+}
+
+/** The report's numbers, in words. */
+function totals(report: MoveReport): [string, number][] {
+  return [
+    ['issues', report.issues],
+    ['articles in the source', report.articles],
+    [report.isDry ? 'would be added' : 'added', report.added],
+    ['already there', report.known],
+    ['refused', report.refused.length],
+    ['of the articles: not public, so disabled', report.hidden],
+    ['with a PDF', report.pdfs],
+    ['notices about another article', report.notices],
+    ['old addresses that lead here', report.addresses],
+  ]
+}
+
+/** The report for a terminal. */
+export function reportText(report: MoveReport): string {
+  const left = report.left.map(
+    ({ what, reason, count, example }) => `  ${count} × ${what} (${reason}), such as ${example}\n`,
+  )
+  return [
+    `${report.kind}${report.isDry ? ', read only: nothing was written' : ''}\n`,
+    ...totals(report).map(([name, number]) => `${String(number).padStart(7)} ${name}\n`),
+    ...report.refused.map(({ of, reason }) => `refused: ${of}: ${reason}\n`),
+    ...(left.length > 0 ? ['What has no place here, or came changed:\n', ...left] : []),
+  ].join('')
+}
+
+/** The report as a page to print. */
+export function reportPage(report: MoveReport, { day, leftFile }: { day: string; leftFile: string }): string {
+  const row = (cells: (string | number)[]) =>
+    `<tr>${cells.map((cell) => `<td>${encodeHtml(String(cell))}</td>`).join('')}</tr>`
+  const table = (heads: string[], rows: (string | number)[][]) =>
+    rows.length === 0
+      ? '<p>Nothing.</p>'
+      : `<table><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr>${rows.map(row).join('\n')}</table>`
+  const left = report.left.map(({ what, reason, count, example }) => [what, count, reason, example])
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Report of the move</title>
+<style>
+  :root { color-scheme: light dark }
+  body { max-width: 50rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 serif }
+  table { border-collapse: collapse; width: 100% }
+  th, td { padding: .25rem .5rem; border-bottom: 1px solid; text-align: left; vertical-align: top; overflow-wrap: anywhere }
+  @media print { body { margin: 0; max-width: none } tr { break-inside: avoid } }
+</style>
+<h1>Report of the move</h1>
+<p>${encodeHtml(report.kind)}, ${encodeHtml(day)}</p>
+<h2>In numbers</h2>
+${table(['What', 'Number'], totals(report))}
+<h2>Articles that did not come</h2>
+${table(
+  ['Article', 'Reason'],
+  report.refused.map(({ of, reason }) => [of, reason]),
+)}
+<h2>What has no place here, or came changed</h2>
+<p>All of it, whole, is in the file ${encodeHtml(leftFile)}, a JSON object a line.</p>
+${table(['What', 'Number', 'Reason', 'Such as'], left)}
+</html>
+`
+}

@@ -1,0 +1,111 @@
+import { titleKey } from '../articles/title-key.ts'
+import { plainText } from '../text/html.ts'
+import { doiOf } from '../text/references.ts'
+import type { Standing } from './article-line-rules.ts'
+import type { IssuePlace } from './issue-rules.ts'
+import { bareKey, noticeIn, withoutMark } from './notice-rules.ts'
+
+/** What is kept in memory of each article while the others are read. */
+export type Indexed = {
+  key: string
+  of: string
+  number: string
+  names: string[]
+  pdfNames: { galleys: string[]; file: string } | undefined
+  issue: string
+  state: 'public' | 'hidden'
+  title: string
+  doi: string
+  /** The DOI of the article that it is a notice about, and as which type, where the source says it. */
+  noticeOf: string
+  type: string
+}
+
+/** What the journal has already: the ref numbers of articles that moved before, by their keys, those of others, and the highest. */
+export type Present = { moved: ReadonlyMap<string, string>; others: ReadonlySet<string>; highest: number }
+
+/**
+ * The standing of each article among the others, by its key: its number there as its ref number, unless another article has that;
+ * its own title and DOI, or what becomes of those that an earlier one has; and the article that it is a notice about, told by a
+ * DOI, or by a title such as `Retraction: …` of another article. A retracted one leaves the mark in its title, which readers see anyway.
+ */
+export function standings(
+  articles: readonly Indexed[],
+  { places, present, repository }: { places: ReadonlyMap<string, IssuePlace>; present: Present; repository: string },
+): Map<string, Standing> {
+  const refnumbers = refnumbersOf(articles, present)
+  const byTitle = new Map(articles.toReversed().map((article) => [bareKey(article.title), article]))
+  const byDoi = new Map(articles.toReversed().map((article) => [doiOf(article.doi)?.toLowerCase(), article]))
+  const notices = new Map(
+    articles.flatMap((article) => {
+      const said = noticeIn(article.title)
+      const type =
+        said?.type ??
+        (article.type === 'retraction' || article.type === 'expression-of-concern'
+          ? article.type
+          : ('correction' as const))
+      const original = article.noticeOf
+        ? byDoi.get(article.noticeOf.toLowerCase())
+        : said && byTitle.get(bareKey(said.original))
+      return original && original.key !== article.key ? [[article.key, { type, original: original.key }] as const] : []
+    }),
+  )
+  const retracted = new Set(
+    [...notices.values()].flatMap(({ type, original }) => (type === 'retraction' ? [original] : [])),
+  )
+  const titles = new Set<string>()
+  const dois = new Set<string>()
+  const found = new Map<string, Standing>()
+  for (const article of articles) {
+    const place = places.get(article.issue)
+    if (!place) continue
+    const notice = notices.get(article.key)
+    const refnumber = notice && refnumbers.get(notice.original)
+    const doi = doiOf(article.doi) ?? article.doi
+    found.set(article.key, {
+      place,
+      refnumber: refnumbers.get(article.key),
+      title: ownTitle(retracted.has(article.key) ? withoutMark(article.title) : article.title, place, {
+        titles,
+        number: article.number,
+      }),
+      notice: notice && refnumber ? { type: notice.type, refnumber } : undefined,
+      doi: doi && added(dois, doi.toLowerCase()) ? doi : '',
+      oaiIdentifier: repository && article.number ? `oai:${repository}:article/${article.number}` : '',
+    })
+  }
+  return found
+}
+
+/** Whether a set did not have a value; it has it then. */
+function added(all: Set<string>, value: string): boolean {
+  return all.size < all.add(value).size
+}
+
+/** A title that no earlier one is: with its issue, and then its number there, where the title alone is not. */
+function ownTitle(
+  title: string,
+  { year, volume, issue }: IssuePlace,
+  { titles, number }: { titles: Set<string>; number: string },
+): string {
+  const placed = `${title} (${volume}(${issue}), ${year})`
+  const all = [title, placed, `${placed}, ${number}`]
+  return all.find((one) => plainText(one) !== '' && added(titles, titleKey(one))) ?? title
+}
+
+const isNumber = (text: string) => /^[1-9][0-9]{0,9}$/.test(text)
+
+/** The ref numbers of articles, by their keys. */
+function refnumbersOf(articles: readonly Indexed[], { moved, others, highest }: Present): Map<string, string> {
+  const own = articles.filter(({ key, number }) => moved.has(key) || (isNumber(number) && !others.has(number)))
+  const given = new Map(own.map(({ key, number }) => [key, moved.get(key) ?? number]))
+  const used = new Set(given.values())
+  let next = Math.max(highest, ...articles.map(({ number }) => (isNumber(number) ? Number(number) : 0)))
+  for (const { key } of articles) {
+    if (given.has(key)) continue
+    do next++
+    while (used.has(String(next)))
+    given.set(key, String(next))
+  }
+  return given
+}

@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import type { Services } from '../services.ts'
+import { nameOf, titleOf } from './article-line-rules.ts'
+import { pdfGalley } from './galley-rules.ts'
+import type { Left, MovedArticle, MovedIssue } from './moved.ts'
+import { leftCount, type MoveReport } from './report-rules.ts'
+import type { Source } from './source.ts'
+import type { Indexed } from './standing-rules.ts'
+
+/** What a move works with: its own folder, which goes at its end. */
+export type Work = { folder: string; left: Bun.FileSink; report: MoveReport }
+
+/** Where the articles wait, in the work folder. */
+export const draftsIn = ({ folder }: Work) => join(folder, 'drafts.jsonl')
+
+/** What is known of all articles and issues once the source is read. */
+export type Survey = { articles: Indexed[]; issues: Map<string, MovedIssue>; years: Map<string, number> }
+
+type Needed = Pick<Services, 'files'>
+
+type Reading = { work: Work; isDry: boolean; onRead: (done: number, total: number) => void }
+
+/** First, all articles go to the work folder, and what decides among them stays in memory. */
+export async function readSource({ files }: Needed, source: Source, { work, isDry, onRead }: Reading): Promise<Survey> {
+  const drafts = Bun.file(draftsIn(work)).writer()
+  const keep = isDry ? async () => {} : files.save
+  const survey: Survey = { articles: [], issues: new Map(), years: new Map() }
+  const keys = new Set<string>()
+  for await (const moved of source.read(keep, (done) => onRead(done, source.bytes))) {
+    if (moved.left) leave(work, moved.left)
+    const issue = moved.issue ?? moved.article?.issue
+    if (issue) takeIssue(work, survey, issue)
+    if (!moved.article) continue
+    const why = keys.has(moved.article.key) ? 'it comes twice' : reasonAgainst(moved.article)
+    if (why)
+      leave(work, { of: nameOf(moved.article), what: 'article', reason: why, content: JSON.stringify(moved.article) })
+    else {
+      keys.add(moved.article.key)
+      survey.articles.push(indexed(moved.article))
+      const year = Number(moved.article.published.slice(0, 4))
+      if (issue && year > 0 && !survey.years.has(issue.key)) survey.years.set(issue.key, year)
+      drafts.write(`${JSON.stringify({ ...moved.article, issue: issue && { ...issue, left: [] } })}\n`)
+      await drafts.flush()
+    }
+  }
+  await drafts.end()
+  return survey
+}
+
+function reasonAgainst(article: MovedArticle): string {
+  if (article.state === 'draft') return 'it was never in an issue, or was declined'
+  return article.issue ? '' : 'it is in no issue'
+}
+
+function takeIssue(work: Work, { issues }: Survey, issue: MovedIssue): void {
+  if (issues.has(issue.key)) return
+  issues.set(issue.key, issue)
+  for (const part of issue.left) leave(work, { of: issueName(issue), reason: 'no place for it here', ...part })
+  for (const [locale, title] of Object.entries(issue.titles))
+    leave(work, {
+      of: issueName(issue),
+      what: `title of an issue in ${locale}`,
+      reason: 'no place for it here',
+      content: title,
+    })
+}
+
+/** How reports name an issue. */
+export const issueName = ({ volume, number, year }: MovedIssue) =>
+  `issue ${volume || '–'}(${number || '–'}), ${year || '–'}`
+
+/** What of an article decides about others. */
+function indexed(article: MovedArticle): Indexed {
+  const { key, number, names, issue, state, doi, noticeOf, type } = article
+  const galley = pdfGalley(article)
+  const pdfNames = galley && { galleys: galley.names, file: galley.file?.id ?? '' }
+  const title = titleOf(article)
+  return {
+    ...{ key, of: nameOf(article), number, names, pdfNames, title, doi, noticeOf, type },
+    ...{ issue: issue?.key ?? '', state: state === 'public' ? 'public' : 'hidden' },
+  }
+}
+
+/** Notes what has no place here. */
+export function leave({ left, report }: Work, one: Left): void {
+  left.write(`${JSON.stringify(one)}\n`)
+  leftCount(report.left, one)
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { asc, eq } from 'drizzle-orm'
+import { articleAuthors, articles, audit, issues, oldAddresses } from '../../src/db/schema.ts'
+import { hashOf } from '../../src/files/files.ts'
+import { localFiles } from '../../src/files/local.ts'
+import { moveCommand } from '../../src/moving/move-command.ts'
+import { writeFileHere } from '../../src/terminal.ts'
+import { anArticle } from '../support/builders.ts'
+import { openTestDatabase } from '../support/database.ts'
+import { type NativeArticle, type NativeIssue, nativeVersions, nativeXml } from '../support/ojs-native.ts'
+
+const { db, close } = await openTestDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'move-'))
+const files = await localFiles(join(folder, 'stored'))
+await mkdir(join(folder, 'files', 'journals'), { recursive: true })
+afterAll(async () => {
+  await close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  for (const table of [oldAddresses, audit, articles, issues]) await db.delete(table)
+})
+
+const clock = () => new Date('2026-06-15T10:00:00.000Z')
+
+/** Calls the command in the test's folder. */
+async function move(...args: string[]) {
+  const printed: string[] = []
+  const terminal = {
+    print: (text: string) => void printed.push(text),
+    isInteractive: false,
+    folder,
+    writeFile: writeFileHere,
+  }
+  const status = await moveCommand({ db, files, clock }, args, terminal)
+  return { status, printed: printed.join('') }
+}
+
+const pdf = (text: string) => new TextEncoder().encode(`%PDF-1.4 ${text}`)
+
+const wheat: NativeArticle = {
+  id: 101,
+  title: { en_US: 'Wheat <i>in</i> drought', hi_IN: 'सूखे में गेहूँ' },
+  abstract: { en_US: '<p>What we found.</p>', hi_IN: '<p>हमने पाया।</p>' },
+  keywords: { en_US: ['wheat', 'drought'], hi_IN: ['गेहूँ'] },
+  authors: [
+    {
+      given: 'Ana',
+      family: 'García Márquez',
+      affiliation: 'University of Madrid',
+      orcid: 'https://orcid.org/0000-0002-1825-0097',
+      email: 'ana@example.org',
+      country: 'ES',
+    },
+    { given: 'सीता', family: 'देवी', affiliation: 'Institute of Crops', orcid: 'https://orcid.org/0000-0000-0000-0000' },
+  ],
+  references: ['Rao A. Yield. 2019.', 'Sen B. Rain. 2018. https://doi.org/10.1234/rain.1'],
+  doi: '10.1234/crops.101',
+  license: 'http://creativecommons.org/licenses/by/4.0/',
+  submitted: '2019-11-02',
+  published: '2020-02-15',
+  pages: '1–8',
+  path: 'wheat',
+  galleys: { PDF: pdf('wheat'), HTML: new TextEncoder().encode('<p>wheat</p>') },
+}
+
+const issue = (articles: NativeArticle[], more: Partial<NativeIssue> = {}): NativeIssue => ({
+  ...{ id: 7, volume: 3, number: '1', year: 2020, title: 'Rain', published: '2020-02-15', path: 'spring' },
+  ...more,
+  articles,
+})
+
+const written = (version: (typeof nativeVersions)[number], all: NativeIssue[]) =>
+  Bun.write(join(folder, 'journal.xml'), nativeXml(version, all))
+
+const addresses = async () =>
+  Object.fromEntries(
+    (await db.select().from(oldAddresses)).map(({ key, title, year, article_id }) => [
+      key,
+      year ?? (article_id === null ? title : 'article'),
+    ]),
+  )
+
+describe.each(nativeVersions)('native XML of %s', (version) => {
+  test('brings an issue with all that has a place, once', async () => {
+    await written(version, [issue([wheat])])
+    const first = await move('journal.xml', '--repository', 'old.example.org')
+    expect(first.printed).toContain('      1 added\n')
+    expect(first.status).toBe(0)
+    const [row] = await db.select().from(articles)
+    expect(row).toMatchObject({
+      ...{
+        import_key: 'ojs/101',
+        refnumber: '101',
+        oai_identifier: 'oai:old.example.org:article/101',
+        status: 'enabled',
+      },
+      ...{ year: 2020, volume: 3, issue: 1, pagenumber: '1-8', publishdate: '2020-02-15', received: '2019-11-02' },
+      ...{ description: 'Wheat in drought', title_alt: 'सूखे में गेहूँ', language: 'en', language_alt: 'hi' },
+      ...{ keywords: 'wheat, drought, गेहूँ', doi: '10.1234/crops.101', authorname: 'Ana García Márquez, सीता देवी' },
+      ...{ license_url: 'https://creativecommons.org/licenses/by/4.0/', email: 'ana@example.org', country: 'Spain' },
+      ...{
+        references: 'Rao A. Yield. 2019.\nSen B. Rain. 2018. https://doi.org/10.1234/rain.1',
+        file_hash: hashOf(pdf('wheat')),
+      },
+    })
+    const people = await db.select().from(articleAuthors).orderBy(asc(articleAuthors.position))
+    expect(people).toMatchObject([
+      {
+        ...{
+          name: 'Ana García Márquez',
+          family: 'García Márquez',
+          affiliation: 'University of Madrid',
+          country: 'Spain',
+        },
+        ...{ orcid: 'https://orcid.org/0000-0002-1825-0097', email: 'ana@example.org', corresponding: true },
+      },
+      { name: 'सीता देवी', family: '', orcid: '', affiliation: 'Institute of Crops', corresponding: false },
+    ])
+    const paths = nativeVersions.indexOf(version) > 1
+    expect(await addresses()).toEqual({
+      ...{ 'article/101': 'article', 'galley/101/1017': 'article', 'file/101/1010': 'article', 'issue/7': 2020 },
+      ...(paths && {
+        ...{
+          'article/wheat': 'article',
+          'galley/101/pdf': 'article',
+          'galley/wheat/pdf': 'article',
+          'issue/spring': 2020,
+        },
+        ...{ 'galley/wheat/1017': 'article', 'file/wheat/1010': 'article' },
+      }),
+    })
+    expect(await Bun.file(join(folder, 'journal-left.jsonl')).text()).toContain('galley HTML')
+    expect(await Bun.file(join(folder, 'journal-report.html')).text()).toContain(
+      'ORCID iD that is not valid of an author',
+    )
+
+    expect((await move('journal.xml', '--repository', 'old.example.org')).printed).toContain('      1 already there\n')
+    expect(await db.$count(articles)).toBe(1)
+    expect(await db.$count(audit)).toBe(1)
+  })
+})
+
+test('a dry run tells the same and writes nothing', async () => {
+  await written('3.3', [issue([wheat])])
+  for (const name of ['journal-left.jsonl', 'journal-report.html']) await rm(join(folder, name), { force: true })
+  const stored = (await readdir(join(folder, 'stored'))).length
+  const { printed } = await move('journal.xml', '--dry')
+  expect(printed).toContain('      1 would be added\n')
+  expect(printed).toContain('1 × galley HTML (en_US) (no place for it here)')
+  expect([await db.$count(articles), await db.$count(oldAddresses), await db.$count(issues)]).toEqual([0, 0, 0])
+  expect((await readdir(folder)).sort()).toEqual(['files', 'journal.xml', 'stored'])
+  expect((await readdir(join(folder, 'stored'))).length).toBe(stored)
+})
+
+test('files by reference lie in a folder, and none outside it is taken', async () => {
+  await Bun.write(join(folder, 'files', 'journals', 'rice.pdf'), pdf('rice'))
+  await Bun.write(join(folder, 'secret.pdf'), pdf('secret'))
+  await written('3.3', [
+    issue([
+      { ...wheat, galleys: { PDF: 'journals/rice.pdf' } },
+      { ...wheat, id: 102, title: { en_US: 'Rice' }, doi: '', galleys: { PDF: '../secret.pdf' } },
+      { ...wheat, id: 103, title: { en_US: 'Maize' }, doi: '', galleys: { PDF: 'http://old.example/maize.pdf' } },
+    ]),
+  ])
+  const { printed, status } = await move('journal.xml', '--files', 'files')
+  expect(status).toBe(0)
+  expect(printed).toContain('article 102, Rice: the file ../secret.pdf is outside the files folder')
+  const rows = await db.select().from(articles).orderBy(asc(articles.id))
+  expect(rows.map(({ refnumber, file_hash }) => [refnumber, file_hash])).toEqual([
+    ['101', hashOf(pdf('rice'))],
+    ['102', null],
+    ['103', null],
+  ])
+})
+
+test('an article that is refused says its title at its old address, once another move brings it leads there', async () => {
+  await written('3.3', [issue([wheat])])
+  await db.insert(issues).values({ year: 2026, volume: 1, issue: 1, frequency: 'March' })
+  await anArticle(db, { refnumber: '5', title: 'Wheat in drought' })
+  expect((await move('journal.xml')).printed).toContain(
+    'refused: article 101, Wheat <i>in</i> drought: ref number 5 already',
+  )
+  expect((await addresses())['article/wheat']).toBe('Wheat in drought')
+  await db.delete(articles)
+  await move('journal.xml')
+  expect((await addresses())['article/wheat']).toBe('article')
+})
+
+test('what is not public comes disabled; notices name their article; equal titles stay apart', async () => {
+  await written('3.2', [
+    issue([
+      wheat,
+      { ...wheat, id: 102, title: { en_US: 'RETRACTED: Rice and rain' }, doi: '' },
+      { id: 103, title: { en_US: 'Retraction: Rice and rain' }, published: '2020-03-01' },
+      { id: 104, title: { en_US: 'Editorial' }, section: 'ED', published: '2020-03-01' },
+      { id: 105, title: { en_US: 'Not yet' } },
+    ]),
+    issue([{ id: 106, title: { en_US: 'Editorial' }, section: 'ED', published: '2021-03-01' }], {
+      id: 8,
+      number: '2',
+      published: '',
+    }),
+  ])
+  expect(await move('journal.xml')).toMatchObject({ status: 0 })
+  const rows = await db.select().from(articles).orderBy(asc(articles.refnumber))
+  expect(rows.map((row) => [row.refnumber, row.description, row.status, row.article_type, row.notice_of])).toEqual([
+    ['101', 'Wheat in drought', 'enabled', 'research-article', null],
+    ['102', 'Rice and rain', 'enabled', 'research-article', null],
+    ['103', 'Retraction: Rice and rain', 'enabled', 'retraction', '102'],
+    ['104', 'Editorial', 'enabled', 'editorial', null],
+    ['105', 'Not yet', 'disabled', 'research-article', null],
+    ['106', 'Editorial (3(2), 2020)', 'disabled', 'editorial', null],
+  ])
+  expect((await db.select().from(articles).where(eq(articles.refnumber, '102')))[0]?.updates).toHaveLength(1)
+})
+
+test.each([
+  ['<!DOCTYPE issues [<!ENTITY a "aaaa">]><issues xmlns="http://pkp.sfu.ca">&a;</issues>', 'declares entities'],
+  ['<issues xmlns="http://pkp.sfu.ca">&a;</issues>', 'not well-formed'],
+  ['<issues xmlns="http://pkp.sfu.ca"><issue>', 'not well-formed'],
+  ['<?xml version="1.0" encoding="utf-16"?><issues xmlns="http://pkp.sfu.ca"/>', 'export it in UTF-8'],
+  ['<rss xmlns="http://pkp.sfu.ca"><article/></rss>', 'not native XML of OJS: it begins with rss'],
+  [`<issues xmlns="http://pkp.sfu.ca">${'<a>'.repeat(300)}`, 'nested deeper than 200'],
+  ['<html/>', 'is not native XML of OJS'],
+])('hostile or other XML is refused: %s', async (xml, reason) => {
+  await Bun.write(join(folder, 'journal.xml'), xml)
+  expect(await move('journal.xml')).toMatchObject({ status: 1, printed: expect.stringContaining(reason) })
+  expect(await db.$count(articles)).toBe(0)
+})
