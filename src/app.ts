@@ -23,6 +23,7 @@ import { news } from './news/routes.ts'
 import { notices } from './notices/routes.ts'
 import { oaiPages } from './oai/pages.ts'
 import { reading } from './reading/routes.ts'
+import { redirectScreens } from './redirects/admin-pages.tsx'
 import { search } from './search/routes.ts'
 import type { Services } from './services.ts'
 import { settings } from './settings/routes.ts'
@@ -50,6 +51,7 @@ export function routes(services: Services) {
     .use(editors(services))
     .use(indexing(services))
     .use(news(services))
+    .use(redirectScreens(services))
     .use(documents(services))
     .use(harvestingPages(services))
     .use(oaiPages(services))

@@ -145,6 +145,9 @@ export const paths = {
   adminPageOriginal: (id: number) => `/admin/pages/${id}/original`,
   adminNews: recordPaths('/admin/news', 'news'),
   redirects: recordPaths('/admin/redirects', 'redirect'),
+  /** The form of a new redirect, for an address. */
+  addRedirectOf: (path: string) => query('/admin/redirects/add', { path }),
+  redirectsCsv: () => '/admin/redirects/redirects.csv',
   /** A version in a history, named by the change that made it. */
   version: (history: string, change: number) => `${history}/${change}`,
   /** All changes, newest first; `before` is the change after which the page begins. */

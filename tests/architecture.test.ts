@@ -196,6 +196,7 @@ const excepted = new Map([
   ['src/editors/actions.ts → src/audit/keep.ts', 'editors and partners are kept alike'],
   ['src/indexing/actions.ts → src/audit/keep.ts', 'editors and partners are kept alike'],
   ['src/news/actions.ts → src/audit/keep.ts', 'news are kept like partners'],
+  ['src/redirects/actions.ts → src/audit/keep.ts', 'redirects are kept like partners'],
   ['src/site/actions.ts → src/audit/keep.ts', 'texts of pages are kept like partners'],
   ['src/articles/input.ts → src/articles/columns.ts', 'its answers are what these columns select'],
   ['src/articles/api.ts → src/search/turn.ts', 'its search of the back office takes its turn'],

@@ -1,27 +1,11 @@
-import { type CsvError, parse } from 'csv-parse/sync'
-import { storable } from '../text/clean.ts'
+import { readTable, safeCell, type Unread, type Values } from '../text/csv.ts'
 import { type TableField, tableFields } from './table-fields.ts'
 import { type TableEdit, type TableRow, tableForm } from './table-rules.ts'
 
 /** The columns of the file: `title` is for people, `version` what the row is of, in letters that no spreadsheet takes for a time. */
 export const csvColumns = ['refnumber', 'title', ...tableFields, 'version'] as const
 
-/** The largest file, in bytes, and the most lines. */
-const maxCsvBytes = 1024 * 1024
 const maxLines = 2_000
-
-const danger = String.raw`(?='*[^\S\r\n]*[=+\-@\t\uff1d\uff0b\uff0d\uff20])`
-const unsafe = new RegExp(String.raw`(^|[;\r\n])${danger}`, 'g')
-const madeSafe = new RegExp(String.raw`(^|[;\r\n])'${danger}`, 'g')
-
-/**
- * A cell that no spreadsheet takes for a formula: an apostrophe before what would begin one (OWASP, CSV Injection), also after a
- * semicolon, at which some spreadsheets part cells. {@link textOfCell} takes exactly these apostrophes away.
- */
-export const safeCell = (text: string) => text.replace(unsafe, "$1'")
-
-/** The text that {@link safeCell} made safe. */
-export const textOfCell = (cell: string) => cell.replace(madeSafe, '$1')
 
 /** An article's cells in the order of the columns. */
 export function cellsOf(row: TableRow): string[] {
@@ -33,39 +17,21 @@ export function cellsOf(row: TableRow): string[] {
 
 /** A file's rows as edits; its columns that mean nothing here, and the rows that are of no article or come twice. */
 export type CsvRead = { ok: true; edits: TableEdit[]; unknownColumns: string[]; unknownRows: string[] } | Unread
-type Unread = { ok: false; message: string }
 
 /**
  * Reads a file that a spreadsheet saved: in UTF-8, its cells parted by commas, semicolons or tabs.
  * @param rows the articles that it may change
  */
 export function readCsv(bytes: Uint8Array, rows: TableRow[]): CsvRead {
-  if (bytes.byteLength > maxCsvBytes) return { ok: false, message: 'The file is larger than 1 MB.' }
-  const text = utf8(bytes)
-  if (text === undefined) return { ok: false, message: 'The file is not in UTF-8. Save it as “CSV UTF-8”.' }
-  const read = linesIn(text)
+  const read = readTable(bytes, { needed: ['refnumber'], maxLines })
   if (!read.ok) return read
-  const [heads = [], ...lines] = read.lines
-  const names = heads.map((head) => head.trim().toLowerCase())
-  if (!names.includes('refnumber'))
-    return { ok: false, message: 'The first line must name the columns, refnumber among them.' }
-  if (new Set(names).size < names.length) return { ok: false, message: 'Two columns have the same name.' }
-  if (lines.length > maxLines) return { ok: false, message: `The file has more than ${maxLines} rows.` }
+  const { names, rows: lines } = read
   const unknownColumns = names.filter((name) => name !== '' && !csvColumns.some((known) => known === name))
   return {
     ok: true,
     unknownColumns,
-    ...editsIn(
-      lines.map((line) => valuesIn(names, line)),
-      rows,
-    ),
+    ...editsIn(lines, rows),
   }
-}
-
-type Values = Partial<Record<string, string>>
-
-function valuesIn(names: string[], line: string[]): Values {
-  return Object.fromEntries(names.flatMap((name, at) => (line[at] === undefined ? [] : [[name, textOfCell(line[at])]])))
 }
 
 function editsIn(lines: Values[], rows: TableRow[]): { edits: TableEdit[]; unknownRows: string[] } {
@@ -107,33 +73,4 @@ function finder(rows: TableRow[]) {
 
 function typedIn(values: Values): Partial<Record<TableField, string>> {
   return Object.fromEntries(tableFields.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])))
-}
-
-function utf8(bytes: Uint8Array): string | undefined {
-  try {
-    return storable(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    return undefined
-  }
-}
-
-function linesIn(text: string): { ok: true; lines: string[][] } | Unread {
-  try {
-    const lines: string[][] = parse(text, {
-      delimiter: delimiterOf(text),
-      skip_empty_lines: true,
-      relax_column_count: true,
-    })
-    return { ok: true, lines: lines.filter((line) => line.some((cell) => cell.trim() !== '')) }
-  } catch (error) {
-    const { lines } = error as CsvError // all that it throws
-    return { ok: false, message: `The file is no CSV: line ${lines} cannot be read.` }
-  }
-}
-
-/** What parts the names of the first line. */
-function delimiterOf(text: string): string {
-  const [head = ''] = text.split(/[\r\n]/, 1)
-  const count = (mark: string) => head.split(mark).length
-  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
 }

@@ -29,6 +29,8 @@ type Parts<Row> = {
   /** What to know before a record is disabled or deleted. */
   cautionFor?: (db: Db, row: Row) => Promise<string | undefined>
   factsOf: (row: Row, zone: string) => RecordFact[]
+  /** A field of a new record that the address of its form may fill. */
+  filledBy?: string
 }
 
 /**
@@ -38,7 +40,7 @@ type Parts<Row> = {
 export function recordScreens<Row extends Shown>(
   services: Services,
   records: KeptRecords<Row>,
-  { controls, cautionFor, factsOf }: Parts<Row>,
+  { controls, cautionFor, factsOf, filledBy = '' }: Parts<Row>,
 ) {
   const { at, kind, name, version, image, labels, problem, form: forms, shown } = records.of
   const { db, config } = services
@@ -50,7 +52,7 @@ export function recordScreens<Row extends Shown>(
   const typed = (row: Row) => ({ ...forms.plainTypedOf(row), [version]: columnOf(row, version) })
 
   const routes = screens(services)
-    .get(at.add(), async (desk) => show(desk, { values: { ...forms.blank, ...(await desk.draft()) } }))
+    .get(at.add(), openNew)
     .post(at.add(), add, withImage)
     .get(one, open)
     .post(one, edit, withImage)
@@ -69,6 +71,11 @@ export function recordScreens<Row extends Shown>(
       </RecordFormPage>
     )
     return desk.page({ title: record?.name ?? `Add ${kind}`, status, children })
+  }
+
+  async function openNew(desk: Desk): Promise<Response> {
+    const asked = desk.url.searchParams.get(filledBy)
+    return show(desk, { values: { ...forms.blank, ...(await desk.draft()), ...(asked && { [filledBy]: asked }) } })
   }
 
   async function add(desk: Desk): Promise<Response> {

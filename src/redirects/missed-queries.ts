@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/rows.ts'
 import { mostPaths } from './counting-rules.ts'
 
 /** Adds to the counts of paths, and drops those beyond the limit. @param day the day they were asked for last */
@@ -15,4 +16,14 @@ export async function addMissed(db: Db, noted: { path: string; times: number }[]
       delete from missed_addresses where path in (
         select path from missed_addresses order by times desc, day desc, path offset ${mostPaths})`)
   })
+}
+
+/** The paths that were asked for most often and have no redirect yet. */
+export async function listMissed(db: Db, limit: number): Promise<{ path: string; times: number; day: string }[]> {
+  return rowsOf(
+    db,
+    sql`select path, times, to_char(day, 'YYYY-MM-DD') as day from missed_addresses
+      where not exists (select from redirects where redirects.path = missed_addresses.path)
+      order by times desc, missed_addresses.day desc, path limit ${limit}`,
+  )
 }

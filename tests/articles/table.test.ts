@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { readCsv, safeCell, textOfCell } from '../../src/articles/table-csv-rules.ts'
+import { readCsv } from '../../src/articles/table-csv-rules.ts'
 import { cellOf, versionsIn, versionsText } from '../../src/articles/table-fields.ts'
 import { type Outcome, outcomeOf, type TableRow } from '../../src/articles/table-rules.ts'
+import { safeCell, textOfCell } from '../../src/text/csv.ts'
 import { createRandom } from '../fuzz/random.ts'
 
 const row: TableRow = {

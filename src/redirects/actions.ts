@@ -1,0 +1,62 @@
+import { keptRecords } from '../audit/keep.ts'
+import { record } from '../audit/queries.ts'
+import { violatedConstraint } from '../db/errors.ts'
+import { redirects } from '../db/schema.ts'
+import type { Actor } from '../services.ts'
+import type { Problem } from '../text/problems.ts'
+import { redirect } from './fields.ts'
+import { findRedirect, insertRedirect, lockRedirects, putRedirects, type RedirectColumns } from './queries.ts'
+
+const kept = keptRecords({ kind: redirect, table: redirects, insert: insertRedirect, find: findRedirect })
+
+const twice: Problem = { code: 'duplicate', message: 'There is a redirect of this address already', field: 'path' }
+
+/** A path has one redirect: another is refused beside its field. */
+async function once<Result>(saving: Promise<Result>): Promise<Result | { ok: false; problem: Problem }> {
+  try {
+    return await saving
+  } catch (error) {
+    if (violatedConstraint(error) !== 'redirects_path') throw error
+    return { ok: false, problem: twice }
+  }
+}
+
+/** The redirects: adding, changing and deleting them. */
+export const redirectRecords = {
+  ...kept,
+  add: (...asked: Parameters<typeof kept.add>) => once(kept.add(...asked)),
+  update: (...asked: Parameters<typeof kept.update>) => once(kept.update(...asked)),
+  undelete: (...asked: Parameters<typeof kept.undelete>) => once(kept.undelete(...asked)),
+}
+
+type Put = { ok: true; added: number; changed: number }
+
+/** Adds redirects, and changes those of the same paths, with their histories, in one transaction. Equal ones stay as they are. */
+export async function putAll(
+  { db, clock, username }: Pick<Actor, 'db' | 'clock' | 'username'>,
+  rows: RedirectColumns[],
+): Promise<Put> {
+  return db.transaction(async (tx) => {
+    const paths = rows.map(({ path }) => path)
+    const there = new Map((await lockRedirects(tx, paths)).map((row) => [row.path, row]))
+    const differing = rows.filter(({ path, target, status }) => {
+      const row = there.get(path)
+      return row?.target !== target || row.status !== status
+    })
+    if (differing.length === 0) return { ok: true, added: 0, changed: 0 }
+    const at = clock()
+    const ids = await putRedirects(tx, differing, at)
+    const changes = differing.map((after) => {
+      const row = there.get(after.path)
+      const before = row ? { path: row.path, target: row.target, status: row.status } : {}
+      const subject = String(ids.get(after.path))
+      return { at, username, kind: 'redirect' as const, subject, action: row ? 'edit' : 'add', before, after }
+    })
+    for (let from = 0; from < changes.length; from += atOnce) await record(tx, ...changes.slice(from, from + atOnce))
+    const changed = differing.filter(({ path }) => there.has(path)).length
+    return { ok: true, added: differing.length - changed, changed }
+  })
+}
+
+/** Changes of the history in one statement, which has a limit of parameters. */
+const atOnce = 1000

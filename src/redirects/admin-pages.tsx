@@ -1,0 +1,61 @@
+import { RedirectControls } from '../../views/redirects/redirect-controls.tsx'
+import { RedirectListPage } from '../../views/redirects/redirect-list-page.tsx'
+import { Moment } from '../../views/ui/moment.tsx'
+import { noStoreHeaders } from '../http/caching.ts'
+import type { Desk } from '../http/desk.ts'
+import { afterLast, pageOf } from '../http/paging.ts'
+import { recordScreens } from '../http/record-screens.tsx'
+import { paths } from '../paths.ts'
+import type { Services } from '../services.ts'
+import { counted } from '../text/counted.ts'
+import { csvHeadOf, csvLine } from '../webdata/export.ts'
+import { putAll, redirectRecords } from './actions.ts'
+import { cellsOf, csvColumns, readRedirects } from './csv-rules.ts'
+import { listMissed } from './missed-queries.ts'
+import { everyRedirect, listRedirects } from './queries.ts'
+
+const missedShown = 50
+
+/** The back office's screens of the redirects, and their CSV. */
+export function redirectScreens(services: Services) {
+  return recordScreens(services, redirectRecords, {
+    controls: (form) => <RedirectControls form={form} />,
+    factsOf: ({ modification }, zone) => [['Changed', <Moment key="changed" at={modification} zone={zone} day />]],
+    filledBy: 'path',
+  })
+    .get(paths.redirects.list(), (desk) => showList(desk))
+    .get(paths.redirectsCsv(), download)
+    .post(paths.redirectsCsv(), upload, { files: { csvFile: undefined } }).routes
+}
+
+type Showing = { status?: number; error?: string }
+
+async function showList(desk: Desk, { status, error }: Showing = {}): Promise<Response> {
+  const { db } = desk.services
+  const page = pageOf(desk.request)
+  const [{ rows, total }, missed] = await Promise.all([listRedirects(db, page), listMissed(db, missedShown)])
+  const last = afterLast({ page, total }, paths.redirects.list)
+  if (last) return last
+  const children = <RedirectListPage {...{ redirects: rows, page, total, missed, error }} />
+  return desk.page({ title: 'Redirects', status, children })
+}
+
+async function download({ services }: Desk): Promise<Response> {
+  let text = csvHeadOf(csvColumns)
+  for await (const rows of everyRedirect(services.db)) text += rows.map((row) => csvLine(cellsOf(row))).join('')
+  const headers = {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': 'attachment; filename="redirects.csv"',
+  }
+  return new Response(text, { headers: { ...noStoreHeaders, ...headers } })
+}
+
+async function upload(desk: Desk): Promise<Response> {
+  const file = desk.form.files.csvFile
+  const read = file ? readRedirects(file) : ({ ok: false, message: 'Choose a CSV file first.' } as const)
+  if (!read.ok) return showList(desk, { status: 422, error: read.message })
+  const { added, changed } = await desk.change(putAll(desk.actor, read.rows))
+  const same = read.rows.length - added - changed
+  const told = `${counted(added, 'redirect')} added, ${changed} changed, ${same} as before.`
+  return desk.redirect(paths.redirects.list(), 'success', told)
+}

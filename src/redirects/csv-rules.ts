@@ -1,0 +1,34 @@
+import { readTable, safeCell, type Unread } from '../text/csv.ts'
+import { redirect } from './fields.ts'
+import type { RedirectColumns } from './queries.ts'
+
+/** The columns of the file. */
+export const csvColumns = ['path', 'target', 'status'] as const
+
+const maxLines = 5000
+const mostTold = 20
+
+/** A redirect's cells in the order of the columns. */
+export const cellsOf = (row: RedirectColumns): string[] => csvColumns.map((name) => safeCell(row[name]))
+
+/**
+ * Reads a file's redirects; one without a status is enabled. Nothing is taken of a file with a wrong row.
+ * @returns the redirects, or what is wrong with it, row by row
+ */
+export function readRedirects(bytes: Uint8Array): { ok: true; rows: RedirectColumns[] } | Unread {
+  const read = readTable(bytes, { needed: ['path', 'target'], maxLines })
+  if (!read.ok) return read
+  const seen = new Set<string>()
+  const rows: RedirectColumns[] = []
+  const wrong: string[] = []
+  for (const [at, { path = '', target = '', status }] of read.rows.entries()) {
+    const row = redirect.form.newIn({ path, target, status: status?.trim() || 'enabled' })
+    if (!row.ok) wrong.push(`Row ${at + 2}: ${row.problem.message}.`)
+    else if (seen.has(row.columns.path)) wrong.push(`Row ${at + 2}: its path stands in the file twice.`)
+    else rows.push(row.columns)
+    if (row.ok) seen.add(row.columns.path)
+  }
+  if (wrong.length === 0) return { ok: true, rows }
+  const more = wrong.length > mostTold ? ` And ${wrong.length - mostTold} more.` : ''
+  return { ok: false, message: `Nothing was taken. ${wrong.slice(0, mostTold).join(' ')}${more}` }
+}

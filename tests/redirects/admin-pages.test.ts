@@ -1,0 +1,95 @@
+import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { asc } from 'drizzle-orm'
+import { audit, missedAddresses, redirects } from '../../src/db/schema.ts'
+import { addMissed } from '../../src/redirects/missed-queries.ts'
+import { browsingAs } from '../support/browsing.ts'
+import { historyOf } from '../support/history.ts'
+import { aJournal } from '../support/journal.ts'
+
+const journal = await aJournal()
+const { db } = journal
+const meera = await browsingAs(journal)
+afterAll(() => journal.close())
+beforeEach(async () => {
+  for (const table of [redirects, missedAddresses, audit]) await db.delete(table)
+})
+
+const list = '/admin/redirects'
+const rows = async () =>
+  (await db.select().from(redirects).orderBy(asc(redirects.path))).map(({ path, target, status }) =>
+    [path, target, status].join(' '),
+  )
+const csv = (text: string) => ({ csvFile: new File([text], 'redirects.csv', { type: 'text/csv' }) })
+
+test('a redirect is added from an address that nobody answers, changed, switched off and deleted', async () => {
+  await addMissed(db, [{ path: '/lost/page.html', times: 3 }], '2026-06-14')
+  expect((await meera.open(list)).text).toContain('/lost/page.html 3 14 June 2026 Redirect')
+  const form = await meera.open(`${list}/add?path=%2Flost%2Fpage.html`)
+  expect(form.html).toContain('value="/lost/page.html"')
+  await meera.submit(`${list}/add`, { path: '/lost/page.html', target: '/about', status: 'enabled' })
+  const [made] = await db.select().from(redirects)
+  const { id = 0 } = made ?? {}
+  const after = await meera.open(list)
+  expect(after.text).not.toContain('14 June 2026')
+  expect((await journal.get('/lost/page.html')).headers.get('location')).toBe('/about')
+  await meera.submit(`${list}/${id}`, { target: '/contact', modification: made?.modification.toISOString() ?? '' })
+  expect(await rows()).toEqual(['/lost/page.html /contact enabled'])
+  await meera.submit(`${list}/${id}/status`, { status: 'disabled' })
+  expect((await journal.get('/lost/page.html')).status).toBe(404)
+  await meera.submit(`${list}/${id}/delete`)
+  expect(await rows()).toEqual([])
+  expect((await historyOf(db)).length).toBeGreaterThan(3)
+})
+
+test.each([
+  [{ path: '/old', target: '//evil.example' }, 'It must be a path of this site, such as /about'],
+  [{ path: '/old', target: 'javascript:alert(1)' }, 'It must be a path of this site, such as /about'],
+  [{ path: 'old', target: '/about' }, 'It must be a path of this site, such as /old/page.html'],
+  [{ path: '/there', target: '/about' }, 'There is a redirect of this address already'],
+])('%j is refused beside its field, and nothing is lost', async (form, message) => {
+  await db.insert(redirects).values({ path: '/there', target: '/about' })
+  const { status, text, html } = await meera.submit(`${list}/add`, { ...form, status: 'enabled' })
+  expect(status).toBe(422)
+  expect(text).toContain(message)
+  expect(html).toContain(`value="${form.target}"`)
+  expect(await rows()).toHaveLength(1)
+})
+
+test('a file brings redirects in, and is the same when it went out', async () => {
+  await db.insert(redirects).values({ path: '/b', target: '/about' })
+  const { text } = await meera.submit(
+    `${list}/redirects.csv`,
+    csv('path;target;status\n/a;https://other.example/x?y=1,2;enabled\nhttp://old.example/b/?q;/contact;disabled\n'),
+  )
+  expect(text).toContain('1 redirect added, 1 changed, 0 as before.')
+  expect(await rows()).toEqual(['/a https://other.example/x?y=1,2 enabled', '/b /contact disabled'])
+  const answer = await meera.ask(`${list}/redirects.csv`)
+  const file = await answer.text()
+  expect(file).toBe(
+    '\ufeffpath,target,status\r\n/a,"https://other.example/x?y=1,2",enabled\r\n/b,/contact,disabled\r\n',
+  )
+  expect((await meera.submit(`${list}/redirects.csv`, csv(file))).text).toContain(
+    '0 redirects added, 0 changed, 2 as before.',
+  )
+  expect((await historyOf(db)).length).toBe(2)
+})
+
+test.each([
+  ['path,target\n/a,/about\n/b,//evil.example\n/a,/contact\n', ['Row 3', 'Row 4: its path stands in the file twice']],
+  ['from,to\n/a,/b\n', ['path and target among them']],
+  ['', ['The first line must name the columns']],
+])('a file with a wrong row changes nothing: %j', async (file, messages) => {
+  const { status, text } = await meera.submit(`${list}/redirects.csv`, csv(file))
+  expect(status).toBe(422)
+  for (const message of messages) expect(text).toContain(message)
+  expect(await rows()).toEqual([])
+})
+
+test('only so many missed addresses are kept: those asked for most', async () => {
+  const noted = Array.from({ length: 1005 }, (_, at) => ({ path: `/p${at}`, times: at === 1004 ? 9 : 1 }))
+  await addMissed(db, noted, '2026-06-14')
+  await addMissed(db, [{ path: '/new', times: 2 }], '2026-06-15')
+  expect(await db.$count(missedAddresses)).toBe(1000)
+  const { text } = await meera.open(list)
+  expect(text.indexOf('/p1004 9')).toBeLessThan(text.indexOf('/new 2'))
+})

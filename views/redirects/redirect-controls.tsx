@@ -1,0 +1,24 @@
+import { redirect } from '../../src/redirects/fields.ts'
+import { Field, SelectField } from '../ui/field.tsx'
+import { fieldsIn, statusChoices } from '../ui/record-fields.ts'
+import type { ShownForm } from '../ui/record-form-page.tsx'
+
+/** The controls of a redirect's form. */
+export function RedirectControls({ form }: { form: ShownForm }) {
+  const of = fieldsIn(redirect.fields, form)
+  return (
+    <>
+      <Field
+        {...of.text('path')}
+        autoComplete="off"
+        hint="A path of this site that has no page, such as /old/page.html. A page that is there comes first."
+      />
+      <Field
+        {...of.text('target')}
+        autoComplete="off"
+        hint="A path of this site, such as /about, or an address that begins with https://"
+      />
+      <SelectField {...of.choice('status')} choices={statusChoices(redirect)} />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { paths } from '../../src/paths.ts'
+import { redirect } from '../../src/redirects/fields.ts'
+import type { AdminRedirect } from '../../src/redirects/queries.ts'
+import { counted } from '../../src/text/counted.ts'
+import { longDate } from '../../src/text/dates.ts'
+import { Columns } from '../ui/columns.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { RecordCells, RecordListPage } from '../ui/record-list-page.tsx'
+import { RedirectCsv } from './redirect-csv.tsx'
+
+type Missed = { path: string; times: number; day: string }
+
+type Props = {
+  redirects: Omit<AdminRedirect, 'modification'>[]
+  page: number
+  total: number
+  /** The addresses that nobody answers. */
+  missed: Missed[]
+  /** What is wrong with the file that was sent. */
+  error: string | undefined
+}
+
+/** The redirects by their address, as a file too, and the addresses that wait for one. */
+export function RedirectListPage({ redirects, page, total, missed, error }: Props) {
+  return (
+    <>
+      <RecordListPage of={redirect} isEmpty={total === 0} empty="There are no redirects yet.">
+        <table className="list people">
+          <caption>{counted(total, 'redirect')}; a page that is there comes first</caption>
+          <Columns of={['Old address', 'Leads to', 'Status', 'Actions']} />
+          <tbody>
+            {redirects.map((row) => (
+              <tr key={row.id} id={`redirect-${row.id}`}>
+                <td className="title address">
+                  <a href={redirect.at.edit(row.id, page)}>{row.path}</a>
+                </td>
+                <td data-label="Leads to" className="address">
+                  {row.target}
+                </td>
+                <RecordCells of={redirect} row={row} name={row.path} page={page} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <Pager page={page} total={total} href={redirect.at.list} />
+      </RecordListPage>
+      <RedirectCsv error={error} />
+      <section className="section" aria-labelledby="missed">
+        <h2 id="missed">Addresses that nobody answers</h2>
+        {missed.length === 0 ? (
+          <p className="empty">Readers have asked for no address that is missing.</p>
+        ) : (
+          <MissedTable missed={missed} />
+        )}
+      </section>
+    </>
+  )
+}
+
+function MissedTable({ missed }: { missed: Missed[] }) {
+  return (
+    <table className="list people">
+      <caption>What readers asked for most often; robots are left out, and nothing tells who asked</caption>
+      <Columns of={['Address', 'Times', 'Last', 'Actions']} />
+      <tbody>
+        {missed.map(({ path, times, day }) => (
+          <tr key={path}>
+            <td className="title address">{path}</td>
+            <td data-label="Times">{times}</td>
+            <td data-label="Last">{longDate(day)}</td>
+            <td>
+              <div className="row-actions">
+                <a href={paths.addRedirectOf(path)} aria-label={`Redirect ${path}`}>
+                  Redirect
+                </a>
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
