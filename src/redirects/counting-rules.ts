@@ -1,7 +1,7 @@
 import { plainPath } from './rules.ts'
 
 /** The longest path that is counted. */
-export const mostCounted = 200
+const mostCounted = 200
 
 /** How many paths are kept: those asked for most often, of equal ones the latest. */
 export const mostPaths = 1000
