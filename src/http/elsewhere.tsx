@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
 import { isRobot } from '../usage/robot-rules.ts'
 import { gone, movedTo } from './former.tsx'
-import { isJsonCall } from './json.ts'
+import { isJsonCall } from './request-line.ts'
 
 /**
  * Answers a page's address that was answered 404, by a redirect of the journal's own or as an address of the system that it came
