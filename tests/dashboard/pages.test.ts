@@ -22,7 +22,7 @@ describe('the dashboard', () => {
   test('of a new journal says how to begin', async () => {
     expect(await read()).toBe(
       'Home Archives 0 issuesEditors 0 editors What to do next The journal has no issues yet. Add the first issue. ' +
-        'Backup This journal has never been backed up. Make a backup Index health How often articles were read All changes Deleted',
+        'Backup This journal has never been backed up. Make a backup Index health How often articles were read Redirects All changes Deleted',
     )
   })
 
@@ -38,7 +38,7 @@ describe('the dashboard', () => {
         '2 issues without articles Volume 05, Issue 04, 2027 Add article to Volume 05, Issue 04, 2027 ' +
         'Volume 05, Issue 03, 2026 Add article to Volume 05, Issue 03, 2026 ' +
         '1 article without a PDF On Zea mays & soils Volume 05, Issue 02, 2026 · Ref 77 ' +
-        'Backup This journal has never been backed up. Make a backup Index health How often articles were read All changes Deleted',
+        'Backup This journal has never been backed up. Make a backup Index health How often articles were read Redirects All changes Deleted',
     )
     const { html, caching } = await meera.open('/admin')
     expect(caching).toBe('private, no-store')

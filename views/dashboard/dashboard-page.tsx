@@ -42,7 +42,8 @@ export function DashboardPage({ overview, isBackupOld, zone }: Props) {
       </section>
       <p className="log-links">
         <a href={paths.adminHealth()}>Index health</a> <a href={paths.adminUsage()}>How often articles were read</a>{' '}
-        <a href={paths.adminChanges()}>All changes</a> <a href={paths.adminDeleted()}>Deleted</a>
+        <a href={paths.redirects.list()}>Redirects</a> <a href={paths.adminChanges()}>All changes</a>{' '}
+        <a href={paths.adminDeleted()}>Deleted</a>
       </p>
     </>
   )

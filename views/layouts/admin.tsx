@@ -21,7 +21,6 @@ const links = [
   ['Indexing', paths.partners.list()],
   ['Pages', paths.pages.list()],
   ['News', paths.adminNews.list()],
-  ['Redirects', paths.redirects.list()],
   ['Settings', paths.adminSettings()],
   ['Users', paths.adminUsers()],
   ['Work log', paths.webdata()],
