@@ -15,7 +15,7 @@ const ofColours = ['color-contrast', 'link-in-text-block']
  * browser.
  */
 async function axeFindings(page: Page, runOnly: string[]): Promise<string[]> {
-  await page.evaluate(`if (!window.axe) { ${axeSource} }`)
+  if (!(await page.evaluate('Boolean(window.axe)'))) await page.evaluate(axeSource)
   const { violations } = await page.evaluate<AxeResults>(`axe.run({
     runOnly: ${JSON.stringify(runOnly)},
     resultTypes: ['violations'],
@@ -23,6 +23,12 @@ async function axeFindings(page: Page, runOnly: string[]): Promise<string[]> {
   })`)
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
 }
+
+/** The rules that depend on where things are, the only ones that another width can change where the same things are shown. */
+const ofLayout = ['target-size', 'scrollable-region-focusable', 'color-contrast']
+
+/** Checks a page that was checked in another width for what that may change. */
+export const axeFindingsOfLayout = (page: Page): Promise<string[]> => axeFindings(page, ofLayout)
 
 /** Checks a page in the light and the dark colour scheme. */
 export async function axeFindingsInBothSchemes(page: Page): Promise<string[]> {

@@ -1,11 +1,12 @@
 import { dirname, join, relative } from 'node:path'
 
 /**
- * Which test files run on which database. What writes, locks, notifies, searches, counts, migrates, plans or restores is tested
- * on both, and so are `accounts/matrix` and `routes`, which ask every route. Three kinds of file run once:
+ * Which test files run on which database. What writes, locks, notifies, searches, counts, migrates or restores
+ * is tested on both, and so are `accounts/matrix` and `routes`, which ask every route. Four kinds of file run once:
  *
  * - what cannot tell which database it runs on, since nothing that it imports opens the suite's: rules, texts, tables;
  * - what brings its own embedded database or folder: it ignores PostgreSQL;
+ * - what needs PostgreSQL: it restores from one database into the other, or fills in 100,000 articles;
  * - what both databases answer alike, named below: pages, forms, screens, files and documents, split by duration.
  */
 const root = join(import.meta.dir, '../..')
@@ -15,7 +16,8 @@ export const opener = 'tests/support/database.ts'
 
 /** Patterns below `tests/` of what runs on the embedded database alone. */
 export const embeddedOnly = [
-  'e2e/{accounts,archives,moving,restore,server,tools-quality,users,ways}',
+  'backup/broken',
+  'e2e/{accounts,archives,moving,quality,restore,server,tools-quality,users,ways}',
   'http/{assets,bodies,dead-submit,handle,https,lengths,openapi,openapi-examples,page-styles,raw,titles}',
 ]
 
@@ -26,10 +28,12 @@ export const postgresOnly = [
   '{archives,articles,documents,editors,indexing,reading,settings}/*api',
   'accounts/{password-rules,sign-in}',
   'articles/{addresses,language,private-email,scholar,signposting}',
+  'backup/restored',
   'channels/files',
+  'db/plans',
   'documents/{busy,lines,tagged,verify}',
   'e2e/{article-record,article-table,articles,documents,health,notices,pdf,people,people-editor}',
-  'e2e/{quality,reader,rich-text,settings,webdata}',
+  'e2e/{reader,rich-text,settings,webdata}',
   'fuzz/fuzz',
   'harvesting/libraries',
   'marking/marked',
