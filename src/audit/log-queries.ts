@@ -3,22 +3,7 @@ import type { Db } from '../db/connect.ts'
 import { audit, users } from '../db/schema.ts'
 import { pageSize } from '../text/paging.ts'
 import { changesPerPage, type WantedLog } from './log-rules.ts'
-
-/** The name of what a change is about: as it is now, or for a deleted thing as the history has it. */
-const name = sql<string | null>`coalesce(
-  case audit.kind
-    when 'article' then (select title from articles where id = audit.subject::int)
-    when 'editor' then (select name from editors where id = audit.subject::int)
-    when 'partner' then (select title from indexing where id = audit.subject::int)
-    when 'news' then (select title from news where id = audit.subject::int)
-    when 'redirect' then (select path from redirects where id = audit.subject::int)
-    when 'page' then (select name from pages where id = audit.subject::int)
-    when 'user' then (select name from users where id = audit.subject::int)
-    when 'entry' then (select left(content, 500) from entries where id = audit.subject::bigint)
-  end,
-  (select coalesce(gone.before ->> 'name', gone.before ->> 'title', gone.before ->> 'path') from audit gone
-    where gone.kind = audit.kind and gone.subject = audit.subject and gone.action = 'delete'
-    order by gone.id desc limit 1))`
+import { lastNameOf } from './name-queries.ts'
 
 const columns = {
   id: audit.id,
@@ -27,7 +12,7 @@ const columns = {
   kind: audit.kind,
   subject: audit.subject,
   action: audit.action,
-  name,
+  name: lastNameOf('audit'),
 }
 
 /** A change in the log of all things: `fields` are the names of those that it changed. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { IssueNumber } from '../archives/rules.ts'
 import { countUpTo } from '../articles/list-queries.ts'
+import { lastNameOf, nameOf } from '../audit/name-queries.ts'
 import type { BackupLine } from '../backup/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
@@ -38,22 +39,6 @@ export type Overview = {
   backup: Pick<BackupLine, 'at' | 'username' | 'bytes'> | null
 }
 
-/**
- * The name of a record as it is now: encoded HTML of an article, HTML of an entry.
- * @param of the rows that have its kind and id as `kind` and `subject`
- */
-function nameOf(of: string): SQL {
-  const [kind, subject] = [sql.raw(`${of}.kind`), sql.raw(`${of}.subject`)]
-  return sql`case ${kind}
-  when 'article' then (select title from articles where id = ${subject}::int)
-  when 'editor' then (select name from editors where id = ${subject}::int)
-  when 'partner' then (select title from indexing where id = ${subject}::int)
-  when 'news' then (select title from news where id = ${subject}::int)
-  when 'page' then (select name from pages where id = ${subject}::int)
-  when 'user' then (select name from users where id = ${subject}::int)
-  when 'entry' then (select left(content, 500) from entries where id = ${subject}::bigint) end`
-}
-
 const listOf = (rows: SQL) => sql`(select coalesce(json_agg(listed), '[]') from (${rows}) listed)`
 
 const newestIssue = sql`order by year desc, volume desc, issue desc`
@@ -63,7 +48,7 @@ function draftsOf(userId: number): SQL {
   return sql`
     select path, at, typed, ${nameOf('own')} as name from (
       select drafts.path, at, form.kind, substring(drafts.path from '^.*/([1-9][0-9]{0,8})$') as subject,
-        left(coalesce(nullif(fields ->> 'title', ''), nullif(fields ->> 'name', ''), fields ->> 'content'), 500) as typed
+        left(coalesce(nullif(fields ->> 'title', ''), nullif(fields ->> 'name', ''), nullif(fields ->> 'path', ''), fields ->> 'content'), 500) as typed
       from drafts left join json_to_recordset(${JSON.stringify(recordForms)}::json) as form (path text, kind text)
         on drafts.path ~ ('^' || form.path || '[1-9][0-9]{0,8}$')
       where user_id = ${userId} order by at desc limit ${maxListed}
@@ -74,10 +59,7 @@ function draftsOf(userId: number): SQL {
 const lastChanges = sql`
   select id, at, username, kind, subject, action,
     json_build_object('status', after -> 'status', 'is_pinned', after -> 'is_pinned') as after,
-    coalesce(${nameOf('last')}, (
-      select coalesce(gone.before ->> 'name', gone.before ->> 'title') from audit gone
-      where gone.kind = last.kind and gone.subject = last.subject and gone.action = 'delete' order by gone.id desc limit 1
-    )) as name
+    ${lastNameOf('last')} as name
   from (select * from audit where kind <> 'entry' order by id desc limit ${maxChanges}) last order by id desc`
 
 /**

@@ -44,6 +44,7 @@ const draftForms: readonly [path: string, kind: ChangeKind, add: string][] = [
   [`${paths.partners.list()}/`, 'partner', 'New partner'],
   [`${paths.pages.list()}/`, 'page', ''],
   [`${paths.adminNews.list()}/`, 'news', 'New piece of news'],
+  [`${paths.redirects.list()}/`, 'redirect', 'New redirect'],
   ['/admin/users/', 'user', ''],
   ['/admin/account/', 'user', ''],
   ['/webdata/entries/', 'entry', ''],

@@ -39,6 +39,7 @@ test('a redirect is added from an address that nobody answers, changed, switched
   await meera.submit(`${list}/${id}/delete`)
   expect(await rows()).toEqual([])
   expect((await historyOf(db)).length).toBeGreaterThan(3)
+  expect((await meera.open('/admin')).text).toContain('Deleted Redirect: /lost/page.html')
 })
 
 test.each([

@@ -48,7 +48,7 @@ export function RedirectListPage({ redirects, page, total, missed, error }: Prop
       <section className="section" aria-labelledby="missed">
         <h2 id="missed">Addresses that nobody answers</h2>
         {missed.length === 0 ? (
-          <p className="empty">Readers have asked for no address that is missing.</p>
+          <p className="empty">No reader has asked for an address that does not exist.</p>
         ) : (
           <MissedTable missed={missed} />
         )}
