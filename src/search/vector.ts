@@ -5,7 +5,7 @@ import { nameLexemes } from './author-rules.ts'
 import { type Facts, factLexemes } from './fact-rules.ts'
 
 /** The version of the indexing rules: raising it rebuilds the stored vectors at the next start. */
-export const vectorVersion = 5
+export const vectorVersion = 6
 
 /** An article's searched text, as plain text, and its facts. */
 type Searchable = Facts & { title: string; authors: string; keywords: string; abstract: string; country: string }

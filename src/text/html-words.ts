@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
 import type { SafeHtml } from './html.ts'
-import { isPlain, type Matcher, wordPattern } from './words.ts'
+import { isPlain, type Matcher, writtenWord } from './words.ts'
 
 /** Marks matching words in HTML; tags and entities stay as they are. */
 export function markWords(html: SafeHtml, { isMatch, plain }: Matcher): SafeHtml {
@@ -10,7 +10,7 @@ export function markWords(html: SafeHtml, { isMatch, plain }: Matcher): SafeHtml
 }
 
 const piecesOf = (words: RegExp) => new RegExp(String.raw`<[^>]*>|&#?\w+;|${words.source}`, words.flags)
-const anyPieces = piecesOf(wordPattern)
+const anyPieces = piecesOf(writtenWord)
 
 /** A web address, whose `&` is escaped; or `ref. 1031`, by which the work log names an article. */
 const linkable =

@@ -14,10 +14,15 @@ const special: Record<string, string> = {
 }
 
 /**
- * Folds a text for comparison: lower case, without Latin, Greek and Cyrillic accents, ligatures and widths unified.
- * Devanagari signs are part of their letters and stay.
+ * Folds a text for comparison: lower case, without Latin, Greek and Cyrillic accents, ligatures and widths unified; a typed
+ * power (`10^6`) as a raised one (`10⁶`). Devanagari signs are part of their letters and stay.
  */
 export function fold(text: string): string {
+  const folded = foldLetters(text)
+  return folded.includes('^') ? folded.replace(/(?<=[\p{L}\p{M}\p{N}])\^(?=[\p{L}\p{N}])/gu, '') : folded
+}
+
+function foldLetters(text: string): string {
   if (/^[\0-\x7f\u2012-\u2016\u2018-\u201f]*$/.test(text)) return text.toLowerCase() // most end here; the rest takes 20 times as long
   return streamSafe(text)
     .normalize('NFKD')
@@ -35,7 +40,10 @@ export function isPlain(text: string): boolean {
 /** A word in any script. */
 export const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu
 
-/** The same for plain text, in a third of the time. */
+/** A word as it stands in a text: {@link fold} makes one of a power. */
+export const writtenWord = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:\^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu
+
+/** The same as {@link wordPattern} for plain text, in a third of the time. */
 const plainWordPattern = /[A-Za-z0-9]+/g
 
 const wordsIn = (text: string) => (isPlain(text) ? plainWordPattern : wordPattern)
@@ -63,8 +71,16 @@ export type Matcher = {
 
 /** Matches a plain text's words that begin with one of `beginnings`. */
 export function plainWord(beginnings: string[]): RegExp {
-  const some = beginnings.filter((beginning) => /^[a-z0-9]+$/.test(beginning)).join('|')
-  return some ? new RegExp(`(?<![A-Za-z0-9])(?:${some})[A-Za-z0-9]*`, 'gi') : /(?!)/g
+  const some = beginnings
+    .filter((beginning) => /^[a-z0-9]+$/.test(beginning))
+    .map(mayBePower)
+    .join('|')
+  return some ? new RegExp(`(?<![A-Za-z0-9])(?:${some})(?:\\^?[A-Za-z0-9])*`, 'gi') : /(?!)/g
+}
+
+/** A beginning with a digit may be written as a power: `106` as `10^6`. */
+function mayBePower(beginning: string): string {
+  return /\d/.test(beginning) ? [...beginning].join('\\^?') : beginning
 }
 
 /** Longer than abstracts that people read: an imported one of 50,000 letters takes 10 ms, and a page has twenty. */
@@ -73,6 +89,6 @@ const maxReadLength = 10_000
 /** The start of the first matching word in a text's beginning; undefined without a match. */
 export function firstMatch(whole: string, { isMatch, plain }: Matcher): number | undefined {
   const text = whole.slice(0, maxReadLength)
-  for (const { 0: word, index } of text.matchAll(isPlain(text) ? plain : wordPattern)) if (isMatch(word)) return index
+  for (const { 0: word, index } of text.matchAll(isPlain(text) ? plain : writtenWord)) if (isMatch(word)) return index
   return undefined
 }

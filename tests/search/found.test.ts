@@ -70,6 +70,34 @@ const pasted = {
   ieee: 'R. K. Sharma, “Effect of mulch on turmeric in dry hills,” The Journal, vol. 5, no. 2, pp. 45–52, 2026.',
 }
 
+describe('a power is found however it is written', () => {
+  beforeAll(async () => {
+    const rest = { authorname: 'Bo Ito', keywords: '', subject: '', country: '' }
+    const powers = {
+      301: 'Dose of 10^6 spores',
+      302: 'Dose of 10⁶ spores',
+      303: 'Dose of 10<sup>6</sup> spores, again',
+    }
+    for (const [refnumber, title] of Object.entries(powers))
+      await anArticle(journal.db, {
+        ...rest,
+        refnumber,
+        title,
+        abstract: `<p>${title} each.</p>`,
+        year: 2018,
+        volume: 3,
+        issue: 1,
+      })
+  })
+
+  test.each(['10^6', '10⁶', '106', '"10^6 spores"', 'spores 10⁶'])('%s', async (keyword) => {
+    const { refs, html } = await search(keyword)
+    expect(refs.toSorted()).toEqual(['301', '302', '303'])
+    expect(html).toContain('<mark>10^6</mark>')
+    expect(html).toContain('<mark>10⁶</mark>')
+  })
+})
+
 describe('what people have in hand is found', () => {
   test.each([
     ['Sharma RK', ['1028']],

@@ -14,6 +14,10 @@ describe('fold', () => {
     ['सीता देवी', 'सीता देवी'],
     ['क्षत्रिय', 'क्षत्रिय'],
     ['क\u094d\u200dष', 'क\u094dष'],
+    ['10^6 CFU', '106 cfu'],
+    ['10⁶ CFU', '106 cfu'],
+    ['2^N^K', '2nk'],
+    ['ha^-1 ^ ^x', 'ha^-1 ^ ^x'],
   ])('%s becomes %s', (text, folded) => {
     expect(fold(text)).toBe(folded)
   })
@@ -25,6 +29,7 @@ describe('wordsOf', () => {
     ['सीता देवी, क्षितिज', ['सीता', 'देवी', 'क्षितिज']],
     ['2.5 t ha', ['2', '5', 't', 'ha']],
     ['— … ! ', []],
+    ['10^6 or 10⁶ ha^-1', ['106', 'or', '106', 'ha', '1']],
   ])('%s is %p', (text, words) => {
     expect(wordsOf(text)).toEqual(words)
   })
