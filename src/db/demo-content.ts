@@ -17,12 +17,13 @@ export const demoIssues = issues.map(({ articles: _, frequency, ...number }) => 
   frequency: frequencyOf(frequency),
 }))
 
-/** The articles by issue and page; titles and abstracts are HTML, `authors` a list. All but the last come with a PDF. */
+/** The articles by issue and page; titles and abstracts are HTML, `authors` a list. Two lack a PDF, one of them much else. */
 export const demoArticles = issues.flatMap(({ articles, frequency: _, ...number }) =>
-  articles.map(({ abstract, isFree, ...article }) => ({
+  articles.map(({ abstract, references, isFree, ...article }) => ({
     ...number,
     ...article,
     abstract: abstract.join(' '),
+    references: references.join('\n'),
     ptype: isFree ? ('free' as const) : ('paid' as const),
   })),
 )

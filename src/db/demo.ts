@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { NewArticle } from '../articles/admin-queries.ts'
+import { aPerson, storedPeople } from '../articles/people-rules.ts'
 import { titleKey } from '../articles/title-key.ts'
 import { type Change, record } from '../audit/queries.ts'
 import type { Files } from '../files/files.ts'
@@ -98,7 +99,10 @@ async function storeImages(files: Files): Promise<Map<string, string>> {
 }
 
 function articleRow(article: DemoArticle, pdf: StoredPdf | undefined): NewArticle {
-  const { hasFile: _, authors, first, last, ...fields } = article
+  const { hasFile: _, authors, affiliation, orcid, first, last, ...fields } = article
+  const people = authors.map((name, at) =>
+    aPerson({ name, affiliation, country: affiliation && article.country, ...(at === 0 && { orcid }) }),
+  )
   const title = titleHtml(article.title)
   return {
     ...fields,
@@ -106,6 +110,7 @@ function articleRow(article: DemoArticle, pdf: StoredPdf | undefined): NewArticl
     title_key: titleKey(title),
     description: plainText(title),
     authorname: authors.join(', '),
+    authors: storedPeople(people),
     abstract: encodeHtml(textHtml(article.abstract)),
     pagenumber: `${first}-${last}`,
     first_page: first,

@@ -16,7 +16,7 @@ export const opener = 'tests/support/database.ts'
 
 /** Patterns below `tests/` of what runs on the embedded database alone. */
 export const embeddedOnly = [
-  'backup/broken',
+  '{backup/broken,health/demo}',
   'e2e/{accounts,archives,moving,quality,restore,server,tools-quality,users,ways}',
   'http/{assets,bodies,dead-submit,handle,https,lengths,openapi,openapi-examples,page-styles,raw,titles}',
 ]

@@ -25,9 +25,9 @@ const styles = StyleSheet.create({
   journal: { fontSize: 15, lineHeight: 1.2, fontWeight: 600, color: accent },
   small: { fontSize: 8.5, lineHeight: 1.45, color: softInk },
   rule: { borderTopWidth: 1, borderTopColor: accent, paddingTop: 8, marginBottom: 26 },
-  title: { fontSize: 21, lineHeight: 1.24, fontWeight: 600 },
-  longTitle: { fontSize: 16.5 },
-  authors: { fontSize: 11.5, marginTop: 11, marginBottom: 24 },
+  title: { fontSize: 24, lineHeight: 1.2, fontWeight: 600 }, // Google Scholar looks for 24 points
+  authors: { fontSize: 11.5, marginTop: 11 },
+  record: { marginTop: 5, marginBottom: 22 },
   // Set lineHeight next to each fontSize, never on the page: there the renderer multiplies it a second time for what
   // `render` draws, and the footer disappears.
   section: { marginBottom: 13, paddingLeft: 112, fontSize: 10, lineHeight: 1.5 },
@@ -65,11 +65,14 @@ function DemoArticle({ article, journal }: { article: Article; journal: Journal 
           </Text>
           <Text style={styles.small}>Ref. {article.refnumber}</Text>
         </View>
-        <Text tag="H1" style={title.length > 150 ? [styles.title, styles.longTitle] : styles.title} {...wrapping}>
+        <Text tag="H1" style={styles.title} {...wrapping}>
           <Runs html={article.title} />
         </Text>
         <Text style={styles.authors} {...wrapping}>
           <Runs html={article.authors.join(', ')} />
+        </Text>
+        <Text style={[styles.small, styles.record]} {...wrapping}>
+          {article.affiliation}, {article.country}. Received {article.received}, accepted {article.accepted}.
         </Text>
         <Section name="Abstract">
           <Blocks html={article.abstract} />
@@ -84,10 +87,15 @@ function DemoArticle({ article, journal }: { article: Article; journal: Journal 
             ))}
           </Section>
         ))}
+        <Section name="References">
+          {article.references.split('\n').map((reference) => (
+            <Paragraph key={reference} html={reference} />
+          ))}
+        </Section>
         <Section name="How to cite">
           <Text style={styles.small} {...wrapping}>
             <Runs html={`${names.join(', ')}. ${endless(article.title)} `} />
-            {journal.name}. {place}.
+            {journal.name}. {place}. https://doi.org/{article.doi}
           </Text>
         </Section>
         <View style={footer} fixed>

@@ -1,0 +1,31 @@
+import { afterAll, expect, test } from 'bun:test'
+import { fillEmptyJournal } from '../../src/db/demo.ts'
+import { articleFaults } from '../../src/health/article-rules.ts'
+import { listFaulty, readHealth } from '../../src/health/queries.ts'
+import { readWaiting } from '../../src/reading/fill-actions.ts'
+import { markUnread } from '../../src/reading/queries.ts'
+import { read } from '../../src/reading/worker.ts'
+import { aJournal } from '../support/journal.ts'
+
+const journal = await aJournal()
+afterAll(() => journal.close())
+
+test('of the demo journal’s articles only two lack something: their PDFs, and one much else', async () => {
+  const { db } = journal
+  await fillEmptyJournal(journal)
+  await markUnread(db)
+  await readWaiting({ ...journal, reader: { ...journal.reader, read } })
+  expect((await readHealth(journal)).articles).toBe(30)
+  const found: [string, string][] = []
+  for (const fault of articleFaults)
+    for (const { refnumber } of await listFaulty(db, fault, undefined)) found.push([fault.code, refnumber])
+  expect(found).toEqual([
+    ['no_pdf', '1030'],
+    ['no_pdf', '1009'],
+    ['no_doi', '1030'],
+    ['no_orcid', '1030'],
+    ['no_affiliation', '1030'],
+    ['no_references', '1030'],
+    ['no_review_dates', '1030'],
+  ])
+})
