@@ -8,6 +8,7 @@ import { DraftNote } from '../ui/draft-note.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field, TextField } from '../ui/field.tsx'
 import { Group } from '../ui/group.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 import { Status } from '../ui/status.tsx'
 import { SessionList } from './session-list.tsx'
 import { SignInList } from './sign-in-list.tsx'
@@ -38,10 +39,9 @@ export function UserPage(props: Props) {
       <a className="back" href={paths.adminUsers()}>
         Users
       </a>
-      <div className="head">
-        <h1>{isOwn ? 'Account' : user.name}</h1>
+      <PageHead title={isOwn ? 'Account' : user.name}>
         <a href={paths.adminUserHistory(user.id)}>History</a>
-      </div>
+      </PageHead>
       <ErrorSummary errors={errors} />
       <div className="groups">
         <NameAndPassword {...props} />

@@ -5,7 +5,9 @@ import { counted } from '../../src/text/counted.ts'
 import { Ask } from '../ui/ask.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { RowLink } from '../ui/row-link.tsx'
 import { AddIssueForm, type IssueFormState } from './add-issue-form.tsx'
 
 type Props = {
@@ -22,8 +24,7 @@ type Props = {
 export function IssueListPage({ issues, total, page, form, year, zone }: Props) {
   return (
     <>
-      <div className="head">
-        <h1>Archives</h1>
+      <PageHead title="Archives">
         <div className="actions">
           {page > 1 && (
             <a className="button" href={`${paths.adminArchives()}#volume`}>
@@ -36,7 +37,7 @@ export function IssueListPage({ issues, total, page, form, year, zone }: Props) 
             </a>
           )}
         </div>
-      </div>
+      </PageHead>
       {page === 1 && <AddIssueForm {...form} year={year} />}
       {total === 0 ? (
         <p className="empty">There are no issues yet. Add the first one above, then add articles to it.</p>
@@ -89,12 +90,8 @@ function IssueActions({ issue, page }: { issue: ListedIssue; page: number }) {
   const name = `${issueName(issue)}, ${year}`
   return (
     <div className="row-actions">
-      <a href={paths.adminIssueFrequency(issue, page)} aria-label={`Change frequency of ${name}`}>
-        Change frequency
-      </a>
-      <a href={paths.adminIssueHistory(issue)} aria-label={`History of ${name}`}>
-        History
-      </a>
+      <RowLink href={paths.adminIssueFrequency(issue, page)} text="Change frequency" of={`of ${name}`} />
+      <RowLink href={paths.adminIssueHistory(issue)} text="History" of={`of ${name}`} />
       {articles === 0 && (
         <Ask
           id={`delete-${year}-${issue.volume}-${issue.issue}`}

@@ -1,5 +1,6 @@
 import type { IssueNumber } from '../../src/archives/rules.ts'
 import { paths } from '../../src/paths.ts'
+import { RowLink } from '../ui/row-link.tsx'
 
 type Linked = IssueNumber & { id: number; description: string; refnumber: string; status: string; hasFile: boolean }
 
@@ -9,17 +10,13 @@ export function ArticleActions({ article }: { article: Linked }) {
   const newTab = { target: '_blank', rel: 'noreferrer' }
   return (
     <>
-      <a href={paths.adminArticle(id)} aria-label={`Edit ${description}`}>
-        Edit
-      </a>
+      <RowLink href={paths.adminArticle(id)} text="Edit" of={description} />
       {status === 'enabled' && (
         <a href={paths.article(article)} aria-label={`View on site: ${description}`}>
           View on site
         </a>
       )}
-      <a href={paths.adminArticleNotice(id)} aria-label={`Author notice of ${description}`}>
-        Author notice
-      </a>
+      <RowLink href={paths.adminArticleNotice(id)} text="Author notice" of={`of ${description}`} />
       {status === 'enabled' && (
         <>
           <a
@@ -35,15 +32,11 @@ export function ArticleActions({ article }: { article: Linked }) {
         </>
       )}
       {hasFile ? (
-        <a href={paths.adminArticlePdf(id)} aria-label={`PDF of ${description}`}>
-          PDF
-        </a>
+        <RowLink href={paths.adminArticlePdf(id)} text="PDF" of={`of ${description}`} />
       ) : (
         <span className="hint">No PDF</span>
       )}
-      <a href={paths.adminArticleHistory(id)} aria-label={`History of ${description}`}>
-        History
-      </a>
+      <RowLink href={paths.adminArticleHistory(id)} text="History" of={`of ${description}`} />
     </>
   )
 }

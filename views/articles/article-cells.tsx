@@ -3,23 +3,14 @@ import { authorsOf } from '../../src/articles/rules.ts'
 import { shownTitle } from '../../src/articles/updates-rules.ts'
 import { paths } from '../../src/paths.ts'
 import { Html } from '../ui/html.tsx'
+import { SelectCell } from '../ui/selection.tsx'
 import { ArticleActions } from './article-actions.tsx'
 import { articleSelectionId } from './article-selection.tsx'
 import { StatusButtons } from './article-status.tsx'
 
 /** The check box that selects an article. */
 export function PickCell({ article: { refnumber, description } }: { article: DeskArticle }) {
-  return (
-    <td className="pick">
-      <input
-        type="checkbox"
-        name="refnumbers"
-        value={refnumber}
-        form={articleSelectionId}
-        aria-label={`Select ${description}`}
-      />
-    </td>
-  )
+  return <SelectCell name="refnumbers" value={refnumber} form={articleSelectionId} label={description} />
 }
 
 /** An article's title and authors, and what an editor can do with it. */

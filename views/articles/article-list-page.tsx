@@ -4,6 +4,7 @@ import { type ListFilter, listedPerPage, listFilters, maxCountedArticles } from 
 import { paymentNames } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { Columns } from '../ui/columns.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { ArticleCell, PickCell } from './article-cells.tsx'
 import { ArticleSelection } from './article-selection.tsx'
@@ -31,8 +32,7 @@ export function ArticleListPage({ filter, q, counts, articles, page, refnumbers,
   const more = refnumbers.filter((refnumber) => !articles.some((article) => article.refnumber === refnumber))
   return (
     <>
-      <div className="head">
-        <h1>Articles</h1>
+      <PageHead title="Articles">
         <div className="actions">
           <a className="button quiet" href={paths.adminChannels()}>
             Channels
@@ -48,7 +48,7 @@ export function ArticleListPage({ filter, q, counts, articles, page, refnumbers,
             </a>
           )}
         </div>
-      </div>
+      </PageHead>
       <Search filter={filter} q={q} />
       <nav className="filters" aria-label="Filters">
         {(Object.keys(listFilters) as ListFilter[]).map((each) => (

@@ -2,6 +2,7 @@ import { type IssueNumber, issueName } from '../../src/archives/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'
 import { Columns } from '../ui/columns.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 
 type Props = {
   issues: (IssueNumber & { articles: number })[]
@@ -16,19 +17,15 @@ export function DoisPage({ issues, example }: Props) {
   const missing = issues.reduce((sum, { articles }) => sum + articles, 0)
   return (
     <>
-      <div className="head">
-        <div>
-          <a className="back" href={paths.adminArchives()}>
-            Archives
-          </a>
-          <h1>DOIs</h1>
-          <p className="hint">
-            {missing === 0
-              ? 'Every article has a DOI.'
-              : `Without DOI: ${counted(missing, 'article')} in ${counted(issues.length, 'issue')}.`}
-          </p>
-        </div>
-      </div>
+      <PageHead
+        back={{ href: paths.adminArchives(), text: 'Archives' }}
+        title="DOIs"
+        hint={
+          missing === 0
+            ? 'Every article has a DOI.'
+            : `Without DOI: ${counted(missing, 'article')} in ${counted(issues.length, 'issue')}.`
+        }
+      />
       {missing > 0 && <Assign missing={missing} example={example} />}
       {missing > 0 && (
         <table className="list">

@@ -4,6 +4,7 @@ import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'
 import { Ask } from '../ui/ask.tsx'
 import { Columns } from '../ui/columns.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { PublishAt } from '../ui/publish-at.tsx'
 import { ArticleCell, PickCell } from './article-cells.tsx'
@@ -35,21 +36,18 @@ export function IssueDeskPage({ issue, articles, page, perPage, here, zone, refn
   )
   return (
     <>
-      <div className="head">
-        <div>
-          <a className="back" href={paths.adminArchives()}>
-            Archives
-          </a>
-          <h1>
-            {issueName(issue)}, {issue.year}
-          </h1>
-          <p className="hint">
+      <PageHead
+        back={{ href: paths.adminArchives(), text: 'Archives' }}
+        title={`${issueName(issue)}, ${issue.year}`}
+        hint={
+          <>
             {[issue.frequency, extentOf(issue)].join(' · ')} · <a href={paths.issue(issue)}>View on site</a> ·{' '}
             <a href={paths.adminChannels({ issue: { year: issue.year, volume: issue.volume, issue: issue.issue } })}>
               Channels
             </a>
-          </p>
-        </div>
+          </>
+        }
+      >
         {articles.length > 0 && (
           <div className="actions">
             {add}
@@ -60,7 +58,7 @@ export function IssueDeskPage({ issue, articles, page, perPage, here, zone, refn
             <PublishIssue issue={issue} here={here} zone={zone} />
           </div>
         )}
-      </div>
+      </PageHead>
       {articles.length === 0 ? (
         <div className="empty">
           <p>This issue has no articles yet.</p>

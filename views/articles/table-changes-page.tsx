@@ -5,6 +5,7 @@ import type { Outcome, TableEdit } from '../../src/articles/table-rules.ts'
 import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'
 import { Columns } from '../ui/columns.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 
 type Props = {
   issue: IssueNumber
@@ -30,18 +31,16 @@ export function TableChangesPage({ issue, good, wrong, edits, same, unknownColum
   ]
   return (
     <>
-      <div className="head">
-        <div>
-          <a className="back" href={paths.adminIssueTable(issue)}>
-            Table of {issueName(issue)}, {issue.year}
-          </a>
-          <h1>Changes of the table</h1>
-          <p className="hint">
+      <PageHead
+        back={{ href: paths.adminIssueTable(issue), text: `Table of ${issueName(issue)}, ${issue.year}` }}
+        title="Changes of the table"
+        hint={
+          <>
             {counted(good.length, 'article')} would change, {same} stay as they are
             {wrong.length > 0 && `, ${wrong.length} cannot be changed so`}. Nothing is saved yet.
-          </p>
-        </div>
-      </div>
+          </>
+        }
+      />
       {notes.length > 0 && (
         <ul className="error">
           {notes.slice(0, 50).map((note) => (

@@ -9,6 +9,7 @@ import { counted } from '../../src/text/counted.ts'
 import { errorOf, type FieldError, helpOf } from '../../src/text/problems.ts'
 import { Field, SelectField } from '../ui/field.tsx'
 import { KeptForm } from '../ui/kept-form.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { TableCsv } from './table-csv.tsx'
 
@@ -29,15 +30,11 @@ type Props = {
 export function TablePage({ issue, rows, paging, values, versions, errors, action }: Props) {
   return (
     <>
-      <div className="head">
-        <div>
-          <a className="back" href={paths.adminIssue(issue)}>
-            {issueName(issue)}, {issue.year}
-          </a>
-          <h1>Edit as a table</h1>
-          <p className="hint">{counted(issue.articles, 'article')}. All rows of a page are saved together, or none.</p>
-        </div>
-      </div>
+      <PageHead
+        back={{ href: paths.adminIssue(issue), text: `${issueName(issue)}, ${issue.year}` }}
+        title="Edit as a table"
+        hint={`${counted(issue.articles, 'article')}. All rows of a page are saved together, or none.`}
+      />
       <TableCsv issue={issue} back={action} />
       {rows.length > 0 && (
         <KeptForm

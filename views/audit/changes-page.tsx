@@ -7,6 +7,7 @@ import { paths } from '../../src/paths.ts'
 import { Columns } from '../ui/columns.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 
 type Props = {
   changes: LoggedChange[]
@@ -24,10 +25,9 @@ export function ChangesPage({ changes, isCut, isFirst, filters, people, zone }: 
   const oldest = changes.at(-1)
   return (
     <>
-      <div className="head">
-        <h1>Changes</h1>
+      <PageHead title="Changes">
         <a href={paths.adminDeleted()}>Deleted</a>
-      </div>
+      </PageHead>
       <Filters filters={filters} people={people} />
       {changes.length === 0 ? (
         <p className="empty">No change matches.</p>

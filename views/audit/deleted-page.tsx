@@ -4,7 +4,9 @@ import { undoDays, undoUntil } from '../../src/audit/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { Columns } from '../ui/columns.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { RowLink } from '../ui/row-link.tsx'
 
 type Props = {
   deleted: DeletedThing[]
@@ -19,10 +21,9 @@ type Props = {
 export function DeletedPage({ deleted, total, page, now, zone }: Props) {
   return (
     <>
-      <div className="head">
-        <h1>Deleted</h1>
+      <PageHead title="Deleted">
         <a href={paths.adminChanges()}>All changes</a>
-      </div>
+      </PageHead>
       <p className="hint">What was deleted can be restored for {undoDays} days, with its picture. The history stays.</p>
       {deleted.length === 0 ? (
         <p className="empty">Nothing is deleted.</p>
@@ -61,9 +62,7 @@ function Row({ thing, page, now, zone }: { thing: DeletedThing } & Pick<Props, '
       </td>
       <td>
         <div className="row-actions">
-          <a href={history} aria-label={`History of ${title}`}>
-            History
-          </a>
+          <RowLink href={history} text="History" of={`of ${title}`} />
           {until > now && (
             <form method="post" action={paths.version(history, id)}>
               <input type="hidden" name="back" value={paths.adminDeleted(page)} />

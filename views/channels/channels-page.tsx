@@ -7,6 +7,8 @@ import { paths } from '../../src/paths.ts'
 import { storedTitle } from '../../src/text/html.ts'
 import { Columns } from '../ui/columns.tsx'
 import { Html } from '../ui/html.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { SelectCell } from '../ui/selection.tsx'
 import { ChannelState } from './channel-state.tsx'
 import { Progress, type StateCount } from './progress.tsx'
 import { channelFormId, SendForm } from './send-form.tsx'
@@ -32,16 +34,17 @@ export function ChannelsPage(props: Props) {
   const { filter, issue, rows, counts, before, next, configured, here, zone } = props
   return (
     <>
-      <div className="head">
-        <div>
-          <a className="back" href={issue ? paths.adminIssue(issue) : paths.adminArticles()}>
-            {issue ? `${issueName(issue)}, ${issue.year}` : 'Articles'}
-          </a>
-          <h1>Channels</h1>
-          <p className="hint">What Crossref and DOAJ have of the published articles{issue && ' of this issue'}.</p>
-        </div>
+      <PageHead
+        back={
+          issue
+            ? { href: paths.adminIssue(issue), text: `${issueName(issue)}, ${issue.year}` }
+            : { href: paths.adminArticles(), text: 'Articles' }
+        }
+        title="Channels"
+        hint={<>What Crossref and DOAJ have of the published articles{issue && ' of this issue'}.</>}
+      >
         {issue && <Files issue={issue} />}
-      </div>
+      </PageHead>
       <NotConfigured configured={configured} />
       <Progress counts={counts} here={here} />
       <nav className="filters" aria-label="Filters">
@@ -116,17 +119,7 @@ function Row({ row, isPicked, isOfAny, zone }: RowProps) {
   const { id, refnumber, title, deposits } = row
   return (
     <tr>
-      {isPicked && (
-        <td className="pick">
-          <input
-            type="checkbox"
-            name="refnumbers"
-            value={refnumber}
-            form={channelFormId}
-            aria-label={`Select ref ${refnumber}`}
-          />
-        </td>
-      )}
+      {isPicked && <SelectCell name="refnumbers" value={refnumber} form={channelFormId} label={`ref ${refnumber}`} />}
       <td>
         <p className="title">
           <a href={paths.adminArticle(id)}>

@@ -2,6 +2,7 @@ import { issueName } from '../../src/archives/rules.ts'
 import type { Overview } from '../../src/dashboard/queries.ts'
 import { paths } from '../../src/paths.ts'
 import { LastBackup } from '../backup/last-backup.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 import { Drafts, LastChanges } from './latest.tsx'
 import { WhatWaits } from './what-waits.tsx'
 
@@ -18,14 +19,13 @@ export function DashboardPage({ overview, isBackupOld, zone }: Props) {
   const { archives, editors, current, drafts, changes, backup } = overview
   return (
     <>
-      <div className="head">
-        <h1>Home</h1>
+      <PageHead title="Home">
         {current && (
           <a className="button" href={paths.adminAddArticle(current)}>
             Add article to {issueName(current)}, {current.year}
           </a>
         )}
-      </div>
+      </PageHead>
       <div className="counts">
         <Count href={paths.adminArchives()} label="Archives" count={archives} of={['issue', 'issues']} />
         <Count href={paths.editors.list()} label="Editors" count={editors} of={['editor', 'editors']} />

@@ -11,7 +11,7 @@ import { Html } from '../ui/html.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { RecordCells, RecordListPage } from '../ui/record-list-page.tsx'
 import { OrderCell, RecordOrder } from '../ui/record-order.tsx'
-import { Selection } from '../ui/selection.tsx'
+import { SelectCell, Selection } from '../ui/selection.tsx'
 
 type Props = { editors: ListedEditor[]; page: number; total: number; others: number[] }
 
@@ -75,9 +75,7 @@ function Row({ row, page }: { row: ListedEditor; page: number }) {
   const { id, name, degree, post, picture, is_pinned, previous, next } = row
   return (
     <tr id={`editor-${id}`} data-item={id} data-group={is_pinned ? 'pinned' : undefined}>
-      <td className="pick">
-        <input type="checkbox" name="ids" value={id} form={formId} aria-label={`Select ${name}`} />
-      </td>
+      <SelectCell name="ids" value={id} form={formId} label={name} />
       <OrderCell of={editor} id={id} name={name} previous={previous} next={next} page={page} />
       <td>
         <div className="person">

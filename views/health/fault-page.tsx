@@ -6,6 +6,7 @@ import { paths } from '../../src/paths.ts'
 import { storedTitle } from '../../src/text/html.ts'
 import { Columns } from '../ui/columns.tsx'
 import { Html } from '../ui/html.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 
 type Props = {
   fault: ArticleFault
@@ -18,17 +19,11 @@ type Props = {
 export function FaultPage({ fault, articles, next }: Props) {
   return (
     <>
-      <div className="head">
-        <div>
-          <a className="back" href={paths.adminHealth()}>
-            Index health
-          </a>
-          <h1>{fault.title}</h1>
-          <p className="hint">
-            {fault.why} Missed by {fault.missedBy.map((audience) => audiences[audience]).join(', ')}.
-          </p>
-        </div>
-      </div>
+      <PageHead
+        back={{ href: paths.adminHealth(), text: 'Index health' }}
+        title={fault.title}
+        hint={`${fault.why} Missed by ${fault.missedBy.map((audience) => audiences[audience]).join(', ')}.`}
+      />
       {articles.length === 0 ? (
         <p className="empty">No public article has this fault.</p>
       ) : (

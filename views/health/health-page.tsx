@@ -5,6 +5,7 @@ import type { Health } from '../../src/health/queries.ts'
 import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'
 import { Columns } from '../ui/columns.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 
 /** What indexes miss of the journal, and of how many articles, each with why it matters and where to mend it. */
 export function HealthPage({ health }: { health: Health }) {
@@ -13,12 +14,7 @@ export function HealthPage({ health }: { health: Health }) {
   const fulfilled = journalChecks.filter((check) => !wrong.includes(check))
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Index health</h1>
-          <p className="hint">What indexes and libraries miss of the journal, and why it matters.</p>
-        </div>
-      </div>
+      <PageHead title="Index health" hint="What indexes and libraries miss of the journal, and why it matters." />
       <section className="section" aria-labelledby="journal">
         <h2 id="journal">The journal</h2>
         {wrong.length > 0 ? (

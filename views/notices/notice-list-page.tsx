@@ -5,6 +5,7 @@ import { storedTitle } from '../../src/text/html.ts'
 import { Columns } from '../ui/columns.tsx'
 import { Html } from '../ui/html.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { NoticeState } from './notice-state.tsx'
 
@@ -23,18 +24,15 @@ type Props = {
 export function NoticeListPage({ filter, notices, page, total, here, zone }: Props) {
   return (
     <>
-      <div className="head">
-        <div>
-          <a className="back" href={paths.adminArticles()}>
-            Articles
-          </a>
-          <h1>Notices</h1>
-          <p className="hint">What was sent to authors from here, and what became of it.</p>
-        </div>
+      <PageHead
+        back={{ href: paths.adminArticles(), text: 'Articles' }}
+        title="Notices"
+        hint="What was sent to authors from here, and what became of it."
+      >
         <a className="button quiet" href={paths.adminNoticeWording()}>
           Wording
         </a>
-      </div>
+      </PageHead>
       <nav className="filters" aria-label="Filters">
         {(Object.keys(noticeFilters) as NoticeFilter[]).map((each) => (
           <a key={each} href={paths.adminNotices({ filter: each })} aria-current={each === filter ? 'page' : undefined}>

@@ -6,6 +6,7 @@ import { longDate } from '../../src/text/dates.ts'
 import { Columns } from '../ui/columns.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { RecordCells, RecordListPage } from '../ui/record-list-page.tsx'
+import { RowLink } from '../ui/row-link.tsx'
 import { RedirectCsv } from './redirect-csv.tsx'
 
 type Missed = { path: string; times: number; day: string }
@@ -70,9 +71,7 @@ function MissedTable({ missed }: { missed: Missed[] }) {
             <td data-label="Last">{longDate(day)}</td>
             <td>
               <div className="row-actions">
-                <a href={paths.addRedirectOf(path)} aria-label={`Redirect ${path}`}>
-                  Redirect
-                </a>
+                <RowLink href={paths.addRedirectOf(path)} text="Redirect" of={path} />
               </div>
             </td>
           </tr>

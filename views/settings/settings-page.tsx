@@ -5,6 +5,7 @@ import { errorOf, type FieldError } from '../../src/text/problems.ts'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Group } from '../ui/group.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 import { SettingInput } from './setting-input.tsx'
 import { settingsGroups } from './settings-groups.ts'
 
@@ -26,13 +27,12 @@ type Props = {
 export function SettingsPage({ values, modification, restores, errors, warnings, context }: Props) {
   return (
     <>
-      <div className="head">
-        <h1>Settings</h1>
+      <PageHead title="Settings">
         <div className="row-actions">
           <a href={paths.adminNoticeWording()}>Notice to authors</a>
           <a href={paths.adminSettingsHistory()}>History</a>
         </div>
-      </div>
+      </PageHead>
       <DraftNote />
       <ErrorSummary errors={errors} />
       <form method="post" action={paths.adminSettings()} encType="multipart/form-data" noValidate data-kept="settings">

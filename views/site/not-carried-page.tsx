@@ -1,5 +1,6 @@
 import { paths } from '../../src/paths.ts'
 import { MixedText } from '../ui/html.tsx'
+import { Elsewhere } from './withdrawn-page.tsx'
 
 /** The page at an old address of what did not come along when the journal moved. @param title what it was, if that is known */
 export function NotCarriedPage({ title }: { title: string }) {
@@ -11,17 +12,11 @@ export function NotCarriedPage({ title }: { title: string }) {
         {title ? ': ' : '.'}
         {title && <MixedText>{title}</MixedText>}
       </p>
-      <p className="actions">
-        <a className="button" href={paths.archives()}>
-          All issues
-        </a>
-        <a className="button quiet" href={paths.search()}>
-          Search
-        </a>
+      <Elsewhere>
         <a className="button quiet" href={paths.contact()}>
           Ask the editors
         </a>
-      </p>
+      </Elsewhere>
     </div>
   )
 }

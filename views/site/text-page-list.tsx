@@ -3,6 +3,7 @@ import type { ListedTextPage } from '../../src/site/queries.ts'
 import { textPages } from '../../src/site/rules.ts'
 import { Columns } from '../ui/columns.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { RowLink } from '../ui/row-link.tsx'
 
 /** The pages of text in the back office. @param zone the journal's time zone */
 export function TextPageList({ pages, zone }: { pages: ListedTextPage[]; zone: string }) {
@@ -32,12 +33,8 @@ export function TextPageList({ pages, zone }: { pages: ListedTextPage[]; zone: s
                 </td>
                 <td>
                   <div className="row-actions">
-                    <a href={paths.pages.edit(id)} aria-label={`Edit ${title}`}>
-                      Edit
-                    </a>
-                    <a href={paths.pages.history(id)} aria-label={`History of ${title}`}>
-                      History
-                    </a>
+                    <RowLink href={paths.pages.edit(id)} text="Edit" of={title} />
+                    <RowLink href={paths.pages.history(id)} text="History" of={`of ${title}`} />
                     <a href={path} aria-label={`View on site: ${title}`}>
                       View on site
                     </a>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { fullIssueTitle, type IssueNumber } from '../../src/archives/rules.ts'
 import { paths } from '../../src/paths.ts'
 
@@ -23,7 +24,8 @@ export function IssueWithdrawnPage({ issue }: { issue: IssueNumber }) {
   )
 }
 
-function Elsewhere() {
+/** Leads on from a page that has nothing. */
+export function Elsewhere({ children }: { children?: ReactNode }) {
   return (
     <p className="actions">
       <a className="button" href={paths.archives()}>
@@ -32,6 +34,7 @@ function Elsewhere() {
       <a className="button quiet" href={paths.search()}>
         Search
       </a>
+      {children}
     </p>
   )
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { RecordKind } from '../../src/text/record-kind.ts'
 import { Ask } from './ask.tsx'
+import { PageHead } from './page-head.tsx'
+import { RowLink } from './row-link.tsx'
 import { Switch } from './switch.tsx'
 
 type Props = {
@@ -16,12 +18,11 @@ type Props = {
 export function RecordListPage({ of: { at, kind, heading }, empty, isEmpty, children }: Props) {
   return (
     <>
-      <div className="head">
-        <h1>{heading}</h1>
+      <PageHead title={heading}>
         <a className="button" href={at.add()}>
           Add {kind}
         </a>
-      </div>
+      </PageHead>
       {isEmpty ? (
         <p className="empty">
           {empty} <a href={at.add()}>Add the first {kind}</a>.
@@ -64,12 +65,8 @@ export function RecordCells({ of, row: { id, status }, name, page = 1, caution, 
       </td>
       <td>
         <div className="row-actions">
-          <a href={at.edit(id, page)} aria-label={`Edit ${name}`}>
-            Edit
-          </a>
-          <a href={at.history(id)} aria-label={`History of ${name}`}>
-            History
-          </a>
+          <RowLink href={at.edit(id, page)} text="Edit" of={name} />
+          <RowLink href={at.history(id)} text="History" of={`of ${name}`} />
           {children}
           <DeleteRecord of={of} id={id} name={name} page={page} caution={caution} />
         </div>

@@ -24,3 +24,14 @@ export function Selection({ name, more = [], total }: Props) {
     </row-selection>
   )
 }
+
+type CellProps = { name: string; value: string | number; form: string; label: string }
+
+/** The check box that selects a row. @param form the id of the form that it belongs to */
+export function SelectCell({ label, ...box }: CellProps) {
+  return (
+    <td className="pick">
+      <input type="checkbox" {...box} aria-label={`Select ${label}`} />
+    </td>
+  )
+}

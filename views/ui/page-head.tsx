@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  /** The screen above this one. */
+  back?: { href: string; text: string }
+  title: ReactNode
+  /** One line about the screen. */
+  hint?: ReactNode
+  /** Links and buttons beside the heading. */
+  children?: ReactNode
+}
+
+/** Heads a screen of the back office. */
+export function PageHead({ back, title, hint, children }: Props) {
+  const words = (
+    <>
+      {back && (
+        <a className="back" href={back.href}>
+          {back.text}
+        </a>
+      )}
+      <h1>{title}</h1>
+      {hint && <p className="hint">{hint}</p>}
+    </>
+  )
+  return (
+    <div className="head">
+      {back || hint ? <div>{words}</div> : words}
+      {children}
+    </div>
+  )
+}

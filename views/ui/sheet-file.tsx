@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  /** The address that takes the file. */
+  action: string
+  /** The page to return to where the session has ended: a browser does not keep a chosen file. */
+  back: string
+  submit: string
+  /** What is wrong with the file that was sent. */
+  error: string | undefined
+  /** How to get the file and what it does. */
+  children: ReactNode
+}
+
+/** Takes a CSV file that an editor changed in a spreadsheet. */
+export function SheetFile({ action, back, submit, error, children }: Props) {
+  return (
+    <details className="sheet-file" open={error !== undefined}>
+      <summary>With a spreadsheet</summary>
+      <div>
+        <p>{children}</p>
+        <form method="post" action={action} encType="multipart/form-data" className="form inline">
+          <input type="hidden" name="back" value={back} />
+          <div className="field">
+            <label htmlFor="csvFile">CSV file</label>
+            <input
+              type="file"
+              id="csvFile"
+              name="csvFile"
+              accept=".csv,text/csv"
+              required
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error && 'csvFile-error'}
+            />
+            {error && (
+              <p className="error" id="csvFile-error">
+                {error}
+              </p>
+            )}
+          </div>
+          <button type="submit" className="button quiet">
+            {submit}
+          </button>
+        </form>
+      </div>
+    </details>
+  )
+}
