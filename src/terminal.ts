@@ -75,6 +75,13 @@ export function argumentsIn<const Options extends ParseArgsOptionsConfig>(args: 
   }
 }
 
+/** The file at a path; undefined if there is none, which is said. */
+export async function fileAt(path: string, print: Terminal['print']): Promise<Bun.BunFile | undefined> {
+  const file = Bun.file(path)
+  if (await file.exists()) return file
+  print(`There is no file ${path}\n`)
+}
+
 const barWidth = 30
 
 /** Redraws a progress bar in place. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { commandLine } from '../audit/rules.ts'
 import type { Command } from '../commands.ts'
-import { argumentsIn, progressBar, reasonOf } from '../terminal.ts'
+import { argumentsIn, fileAt, progressBar, reasonOf } from '../terminal.ts'
 import { type BackupReport, backUp } from './actions.ts'
 import { noteBackup } from './log-queries.ts'
 import { type RestoreResult, restore } from './restore.ts'
@@ -43,12 +43,8 @@ export const restoreCommand: Command = async (services, args, { print, isInterac
     print(restoreUsage)
     return 2
   }
-  const path = resolve(folder, name)
-  const file = Bun.file(path)
-  if (!(await file.exists())) {
-    print(`There is no file ${path}\n`)
-    return 2
-  }
+  const file = await fileAt(resolve(folder, name), print)
+  if (!file) return 2
   const showProgress = (done: number, total: number) => isInteractive && print(progressBar(done, total))
   const result = await restore(services, file, showProgress).catch((error): RestoreResult => {
     return { ok: false, problem: `Nothing was restored: ${reasonOf(error)}` }

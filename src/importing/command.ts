@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import type { Command } from '../commands.ts'
-import { argumentsIn, progressBar } from '../terminal.ts'
+import { argumentsIn, fileAt, progressBar } from '../terminal.ts'
 import { importArticles } from './actions.ts'
 
 const usage = 'Usage: bun run import FILE.jsonl [--files DIR]\n'
@@ -13,11 +13,8 @@ export const importCommand: Command = async (services, args, { print, isInteract
     return 2
   }
   const path = resolve(folder, name)
-  const file = Bun.file(path)
-  if (!(await file.exists())) {
-    print(`There is no file ${path}\n`)
-    return 2
-  }
+  const file = await fileAt(path, print)
+  if (!file) return 2
   const filesFolder = values.files === undefined ? dirname(path) : resolve(folder, values.files)
 
   const began = performance.now()

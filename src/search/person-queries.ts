@@ -1,11 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { byPage, ofIssue } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
-import { pageSize } from '../text/paging.ts'
 import { nameKey } from './names.ts'
 import type { NamedPerson } from './person-rules.ts'
-import { type Page, type SearchResult, selectedResult } from './result-queries.ts'
+import { listNewest, type NamedPage } from './result-queries.ts'
 import { maxOfName } from './rules.ts'
 
 const ofOrcid = (orcid: string) => sql`
@@ -13,27 +11,15 @@ const ofOrcid = (orcid: string) => sql`
   join articles on articles.id = a.article_id and articles.status = 'enabled'
   where a.orcid = ${orcid} and a.orcid <> ''`
 
-/** One page of the public articles of an ORCID iD, as {@link listByName} answers those of a name. */
-export async function listByOrcid(db: Db, orcid: string, page: number): Promise<(Page & { name: string }) | undefined> {
-  const rows = await rowsOf<SearchResult & { total: number; name: string }>(
-    db,
-    sql`
-      with own as materialized (${ofOrcid(orcid)}),
-      newest as (select article_id, max(name) as name from own group by article_id order by article_id desc limit ${maxOfName})
-      select (select count(distinct article_id)::int from own) as total,
-        (select name from newest order by article_id desc limit 1) as name, ${selectedResult}
-      from newest
-      join articles on articles.id = newest.article_id
-      join issues on ${ofIssue}
-      order by articles.year desc, articles.volume desc, articles.issue desc, ${sql.join(byPage, sql`, `)}
-      limit ${pageSize} offset ${(page - 1) * pageSize}`,
-  )
-  const [first] = rows
-  if (!first && page > 1) {
-    const newest = await listByOrcid(db, orcid, 1)
-    return newest && { ...newest, results: [] }
-  }
-  return first && { results: rows, total: first.total, name: first.name }
+/** One page of the public articles of an ORCID iD, as {@link listNewest}. */
+export async function listByOrcid(db: Db, orcid: string, page: number): Promise<NamedPage | undefined> {
+  const newest = sql`
+    own as materialized (${ofOrcid(orcid)}),
+    newest as (select article_id, max(name) as name from own group by article_id order by article_id desc limit ${maxOfName})`
+  const first = sql`
+    (select count(distinct article_id)::int from own) as total,
+    (select name from newest order by article_id desc limit 1) as name`
+  return listNewest(db, { newest, first }, page)
 }
 
 /** What public articles tell of the people of a name, the newest first, each once. */

@@ -1,8 +1,10 @@
-import { desc, sql } from 'drizzle-orm'
+import { desc, type SQL, sql } from 'drizzle-orm'
 import { type RowOf, resultColumns } from '../articles/columns.ts'
-import { ofIssue } from '../articles/queries.ts'
+import { byPage, ofIssue } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/rows.ts'
 import { articles, issues } from '../db/schema.ts'
+import { pageSize } from '../text/paging.ts'
 
 /** A search result, also as the API answers it. */
 export type SearchResult = RowOf<typeof resultColumns> & {
@@ -40,4 +42,34 @@ export async function findExactly(db: Db, { refnumber, txnid, mobile }: ExactSea
     .orderBy(desc(articles.id))
     .limit(maxExact)
   return found.map((article) => ({ ...article, page: null }))
+}
+
+export type NamedPage = Page & { name: string }
+
+/**
+ * One page of a person's or keyword's public articles, newest issue first, with the name as written. Undefined if there are
+ * none; empty past the last page.
+ * @param newest the statement's `with` parts, one of them `newest` with an `article_id` each
+ * @param first the columns `total` and `name`
+ */
+export async function listNewest(
+  db: Db,
+  { newest, first }: { newest: SQL; first: SQL },
+  page: number,
+): Promise<NamedPage | undefined> {
+  const results = await rowsOf<SearchResult & { total: number; name: string }>(
+    db,
+    sql`
+      with ${newest}
+      select ${first}, ${selectedResult}
+      from newest
+      join articles on articles.id = newest.article_id
+      join issues on ${ofIssue}
+      order by articles.year desc, articles.volume desc, articles.issue desc, ${sql.join(byPage, sql`, `)}
+      limit ${pageSize} offset ${(page - 1) * pageSize}`,
+  )
+  const [top] = results
+  if (top) return { results, total: top.total, name: top.name }
+  const newestPage = page > 1 ? await listNewest(db, { newest, first }, 1) : undefined
+  return newestPage && { ...newestPage, results: [] }
 }
