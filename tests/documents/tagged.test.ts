@@ -16,6 +16,7 @@ const { db } = journal
 await updateSettings(db, { websitename: 'Crops & Soils <new>' })
 await anArticle(db, { refnumber: '1', title, authorname: name })
 await anArticle(db, { refnumber: '2', title: 'Yield of <i>Vigna</i>', authorname: 'Ravi Sharma', pagenumber: '1-8' })
+await anArticle(db, { refnumber: '3', title: 'Per ha⁻¹ by Ca²⁺ at Kₘₐₓ', authorname: 'Ravi Sharma' })
 const { token } = await aSession(journal, (await aUser(db, 'Meera')).id)
 afterAll(() => journal.close())
 
@@ -103,6 +104,13 @@ test.each([
   const expected = words.match(/[\p{Script=Devanagari}]+/gu) ?? []
   expect(carried).toEqual(expect.arrayContaining([...expected, ...name.split(' ')]))
 })
+
+test.each(['coverpage/3', 'certificate/3/Ravi%20Sharma'])(
+  '%s carries raised and lowered letters as such',
+  async (path) => {
+    expect(actualTexts(drawingOf(await pdfAt(path)))).toEqual(expect.arrayContaining(['⁻¹', '²⁺', 'ₘₐₓ']))
+  },
+)
 
 test('an index page leads from each title to the article', async () => {
   const pdf = await getDocumentProxy((await indexOf('1', '2')).slice())

@@ -3,6 +3,7 @@ import { type DocumentProps, pdf } from '@react-pdf/renderer'
 import PDFDocument, { type StructureElement } from 'pdfkit'
 import type { ReactElement } from 'react'
 import { encodeHtml } from '../../src/text/html.ts'
+import { scriptLetters } from '../../src/text/script-letters.ts'
 import { laidOut } from './page-by-page.ts'
 
 /** What a part of a page is, by the names of PDF's structure (ISO 32000-1, 14.8.4); without one a text is a paragraph. */
@@ -25,17 +26,17 @@ type Node = {
   lines?: { string: string; runs: Run[] }[]
 }
 
-type Run = { start: number; end: number; glyphs?: unknown; positions?: unknown; attributes: { font?: unknown[] } }
+type Attributes = { font?: unknown[]; verticalAlign?: string | null }
+type Run = { start: number; end: number; glyphs?: unknown; positions?: unknown; attributes: Attributes }
 
-/** A run of letters in the order of drawing: the element that it belongs to; none for an ornament. */
-type Drawn = { text: string; element: Element | undefined }
+/** A run of letters in the order of drawing: the text that stands for them where they tell another, and their element; none for an ornament. */
+type Drawn = { actual: string | undefined; element: Element | undefined }
 
 type Element = { role: string; structure: StructureElement; left: number }
 
 /**
- * Draws a document as a tagged PDF: each text belongs to an element of its structure, all else is an artifact, and
- * Devanagari, whose letters fonts put in another order, carries its text (ActualText), so that it is copied and read aloud
- * rightly. The renderer alone writes no tags; this does what its `renderToBuffer` does, with its own parts, whose versions
+ * Draws a document as a tagged PDF: each text belongs to an element of its structure, all else is an artifact, and what
+ * would be copied and read aloud wrongly carries its text (ActualText). The renderer alone writes no tags; this does what its `renderToBuffer` does, with its own parts, whose versions
  * belong together.
  * @param onPage see {@link laidOut}
  */
@@ -129,18 +130,23 @@ function tagWhileDrawing(context: PDFDocument, layout: Node): void {
   }
 }
 
-const devanagari = /\p{Script=Devanagari}/u
+/** What a run says where its letters do not: fonts put Devanagari in another order, and a raised `−1` is no factor. */
+function actualText(text: string, { verticalAlign }: Attributes): string | undefined {
+  if (verticalAlign === 'super') return scriptLetters(text, 'sup')
+  if (verticalAlign === 'sub') return scriptLetters(text, 'sub')
+  return /\p{Script=Devanagari}/u.test(text) ? text : undefined
+}
 
 function begin(context: PDFDocument, run: Drawn | undefined): void {
   if (!run?.element) return
   context.endMarkedContent()
   run.element.structure.add(context.markStructureContent(run.element.role))
-  if (devanagari.test(run.text)) context.markContent('Span', { actual: run.text })
+  if (run.actual) context.markContent('Span', { actual: run.actual })
 }
 
 function finish(context: PDFDocument, run: Drawn | undefined): void {
   if (!run?.element) return
-  if (devanagari.test(run.text)) context.endMarkedContent()
+  if (run.actual) context.endMarkedContent()
   context.endMarkedContent()
   if (--run.element.left === 0 && run.element.role === 'Link') run.element.structure.end() // on the page of its annotation
   context.markContent('Artifact')
@@ -163,7 +169,7 @@ function readLayout(context: PDFDocument, layout: Node, structure: StructureElem
     for (const { string, runs: parts } of node.lines ?? [])
       for (const { start, end, glyphs, positions, attributes } of parts) {
         if (!glyphs || !positions || !attributes.font?.[0]) continue
-        runs.push({ text: string.slice(start, end), element })
+        runs.push({ actual: actualText(string.slice(start, end), attributes), element })
         if (element) element.left++
       }
   }
