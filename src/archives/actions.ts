@@ -22,15 +22,15 @@ type Refused = { ok: false; problem: IssueProblem; problems?: IssueProblem[] }
 /** The new issue; or the first problem, and all of them where several fields are wrong. */
 type IssueResult = { ok: true; issue: AdminIssue } | Refused
 
-/** Creates an issue of the current year, by the journal's clock and time zone. */
+/** Creates an issue of the current year, by the journal's clock and time zone, or of the one before. */
 export async function createIssue(
   { db, clock, config, username }: By & Pick<Actor, 'config'>,
   form: IssueForm,
 ): Promise<IssueResult> {
-  const read = newIssueIn(form)
-  if (!read.ok) return read
   const at = clock()
-  const row = { year: yearIn(config.timeZone, at), ...read.numbers }
+  const read = newIssueIn(form, yearIn(config.timeZone, at))
+  if (!read.ok) return read
+  const row = read.numbers
   return orTaken(
     row,
     db.transaction(async (tx) => {

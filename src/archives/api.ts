@@ -49,7 +49,7 @@ export function archiveAdminApi(services: Services) {
         response: { 201: input.adminIssue, 401: unauthorizedBody, 409: conflictBody, 422: unprocessableBody },
         detail: {
           tags,
-          summary: 'Make an issue of the current year',
+          summary: 'Make an issue of the current year, or of the one before',
           requestBody: describedBody(input.newIssue, ['application/json']),
         },
       },

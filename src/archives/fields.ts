@@ -4,7 +4,7 @@ import { fieldMessages, problemsOf } from '../text/problems.ts'
 import { frequencies, frequencyFamilies, type IssueNumber, type IssueSummary } from './rules.ts'
 
 /** The fields of a new issue in form order, with the labels that messages use. */
-export const issueLabels = { volume: 'Volume', issue: 'Issue', frequency: 'Frequency' } as const
+export const issueLabels = { year: 'Year', volume: 'Volume', issue: 'Issue', frequency: 'Frequency' } as const
 
 type IssueField = keyof typeof issueLabels
 
@@ -30,19 +30,29 @@ export function duplicateIssue({ year, volume, issue }: IssueNumber): IssueProbl
 }
 
 /** Field labels for an issue's history. */
-export const issueHistory: HistoryWords = { fields: { year: 'Year', ...issueLabels } }
+export const issueHistory: HistoryWords = { fields: issueLabels }
 
 /** The form's fields as typed; a missing key was not sent. */
 export type IssueForm = Record<string, string | undefined>
 
-/** Parses a new issue from its form: volume and issue are whole numbers from 0. Else the first problem, and all of them. */
-export function newIssueIn(form: IssueForm) {
+/** The years that a new issue may have: the current one, and the one before, whose last issue often comes late. */
+export function issueYears(current: number): number[] {
+  return [current, current - 1]
+}
+
+/**
+ * Parses a new issue from its form: volume and issue are whole numbers from 0, an absent year is the current one. Else the
+ * first problem, and all of them.
+ */
+export function newIssueIn(form: IssueForm, current: number) {
+  const year = issueYears(current).find((year) => String(year) === (typedIn(form, 'year') || String(current)))
   const volume = wholeNumber(typedIn(form, 'volume'))
   const issue = wholeNumber(typedIn(form, 'issue'))
   const frequency = frequencyIn(form)
-  if (volume !== undefined && issue !== undefined && frequency !== undefined)
-    return { ok: true, numbers: { volume, issue, frequency } } as const
+  if (year !== undefined && volume !== undefined && issue !== undefined && frequency !== undefined)
+    return { ok: true, numbers: { year, volume, issue, frequency } } as const
   const wrong: IssueField[] = []
+  if (year === undefined) wrong.push('year')
   if (volume === undefined) wrong.push('volume')
   if (issue === undefined) wrong.push('issue')
   if (frequency === undefined) wrong.push('frequency')
@@ -64,12 +74,14 @@ const typedIn = (form: IssueForm, field: IssueField) => cleanLine(form[field] ??
 const frequencyIn = (form: IssueForm) => frequencies.find((known) => known === typedIn(form, 'frequency'))
 
 function missingOrInvalid(form: IssueForm, field: IssueField): IssueProblem {
-  return issueProblem(typedIn(form, field) === '' ? 'required' : 'invalid', field)
+  if (typedIn(form, field) === '') return issueProblem('required', field)
+  const isNumber = field === 'volume' || field === 'issue'
+  return { ...issueProblem('invalid', field), ...(isNumber && { hint: 'It is a whole number, 0 or more.' }) }
 }
 
-/** Suggests the issue that follows the newest one; all fields are empty if there is none. */
+/** Suggests the issue that follows the newest one; no numbers if there is none. */
 export function nextIssue(newest: IssueSummary | undefined, year: number): Record<IssueField, string> {
-  if (!newest) return { volume: '', issue: '', frequency: '' }
+  if (!newest) return { year: String(year), volume: '', issue: '', frequency: '' }
   const family: readonly string[] =
     frequencyFamilies
       .map(([, family]): readonly string[] => family)
@@ -77,5 +89,5 @@ export function nextIssue(newest: IssueSummary | undefined, year: number): Recor
   const isSameYear = newest.year === year
   const frequency = family[isSameYear ? family.indexOf(newest.frequency) + 1 : 0] ?? ''
   const [volume, issue] = isSameYear ? [newest.volume, newest.issue + 1] : [newest.volume + 1, 1]
-  return { volume: String(volume), issue: String(issue), frequency }
+  return { year: String(year), volume: String(volume), issue: String(issue), frequency }
 }

@@ -44,6 +44,7 @@ export const adminIssues = t.Array(t.Object(adminIssueFields), {
 
 export const newIssue = t.Object(
   {
+    year: t.Optional(t.Number({ multipleOf: 1, description: 'The current one if absent, or the one before' })),
     volume: t.Number({ multipleOf: 1, minimum: 0 }),
     issue: t.Number({ multipleOf: 1, minimum: 0 }),
     frequency: t.String({ enum: [...frequencies] }),

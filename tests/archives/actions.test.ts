@@ -38,6 +38,12 @@ test('the current year is that of the journal', async () => {
   expect(await creating()).toMatchObject({ ok: true, issue: { year: 2027 } })
 })
 
+test('in January the last issue of the year before can still be made', async () => {
+  now = new Date('2026-12-31T19:00:00Z')
+  expect(await creating({ ...right, year: '2026' })).toMatchObject({ ok: true, issue: { year: 2026 } })
+  expect(await creating({ ...right, year: ' ' })).toMatchObject({ ok: true, issue: { year: 2027 } })
+})
+
 test('volume and issue 0 are legal, and a year later all may be made again', async () => {
   expect(await creating({ ...right, volume: '0', issue: '0' })).toMatchObject({ ok: true, issue: { volume: 0 } })
   now = new Date('2027-06-15T10:00:00Z')
@@ -53,9 +59,12 @@ test.each([
   [{ ...right, issue: '2147483648' }, 'invalid', 'issue'],
   [{ ...right, frequency: '' }, 'required', 'frequency'],
   [{ ...right, frequency: 'Mar' }, 'invalid', 'frequency'],
+  [{ ...right, year: '2024' }, 'invalid', 'year'],
+  [{ ...right, year: '2027' }, 'invalid', 'year'],
+  [{ ...right, year: 'x' }, 'invalid', 'year'],
   [{}, 'required', 'volume'],
 ])('%j is refused: %s %s', async (form, code, field) => {
-  expect<unknown>(newIssueIn(form)).toMatchObject({ ok: false, problem: { code, field } })
+  expect<unknown>(newIssueIn(form, 2026)).toMatchObject({ ok: false, problem: { code, field } })
   expect<unknown>(await creating(form)).toMatchObject({ ok: false, problem: { code, field } })
   expect(await countIssues(db)).toBe(0)
 })

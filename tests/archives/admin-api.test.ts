@@ -35,6 +35,7 @@ test.each([
   [{ volume: 1.5, issue: 2, frequency: 'Jan-Dec' }, 422, { error: 'invalid', field: 'volume' }],
   [{ volume: 1, issue: '1e1', frequency: 'Jan-Dec' }, 422, { error: 'invalid', field: 'issue' }],
   [{ volume: 1, issue: null, frequency: 'Jan-Dec' }, 422, { error: 'invalid', field: 'issue' }],
+  [{ volume: 5, issue: 2, frequency: 'Jan-Dec', year: 2024 }, 422, { error: 'invalid', field: 'year' }],
   [{ volume: 1, issue: 1, frequency: 'Never' }, 422, { error: 'invalid', field: 'frequency' }],
 ])('%j is %p', async (body, status, answer) => {
   const got = await call('POST', '/api/admin/create-issue', { body })

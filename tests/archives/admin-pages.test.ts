@@ -100,6 +100,16 @@ describe('the form of a new issue', () => {
     expect((await meera.open(path)).text).not.toContain('Issue created successfully')
   })
 
+  test('offers the year before too, which stays chosen where something else is wrong', async () => {
+    const { html } = await meera.open(path)
+    const [select = ''] = /<select[^>]*id="year".*?<\/select>/s.exec(html) ?? []
+    expect([...select.matchAll(/<option value="(\d+)"/g)].map(([, year]) => year)).toEqual(['2026', '2025'])
+    expect(select).toContain('value="2026" selected')
+    const refused = await meera.submit(path, { ...right, year: '2025', volume: '' })
+    expect(refused.html).toContain('value="2025" selected')
+    expect((await meera.submit(path, { ...right, year: '2025' })).text).toContain('Volume 05, Issue 02 2025 Mar-Apr')
+  })
+
   test.each<[Record<string, string>, string[]]>([
     [{}, ['Volume is required', 'Issue is required', 'Frequency is required']],
     [{ ...right, volume: ' ' }, ['Volume is required']],
@@ -114,7 +124,10 @@ describe('the form of a new issue', () => {
       const field = message.split(' ')[0]?.toLowerCase()
       expect(html).toContain(`<p class="error" id="${field}-error">${message}</p>`)
       expect(html).toContain(`<a href="#${field}">${message}</a>`)
-      expect(html).toMatch(new RegExp(`id="${field}"[^>]*aria-describedby="${field}-error"[^>]*aria-invalid="true"`))
+      const help = /(Volume|Issue) is not valid/.test(message) ? ` ${field}-help` : ''
+      const described = `id="${field}"[^>]*aria-describedby="${field}-error${help}"[^>]*aria-invalid="true"`
+      expect(html).toMatch(new RegExp(described))
+      if (help) expect(html).toContain(`id="${field}-help">It is a whole number, 0 or more.`)
     }
     expect(text).toContain(`Please correct ${messages.length === 1 ? '1 field' : `${messages.length} fields`}`)
     const { volume = '', issue = '' } = form

@@ -1,9 +1,9 @@
-import { type IssueProblem, issueLabels } from '../../src/archives/fields.ts'
+import { type IssueProblem, issueLabels, issueYears } from '../../src/archives/fields.ts'
 import { paths } from '../../src/paths.ts'
-import { errorOf, errorsOf } from '../../src/text/problems.ts'
+import { errorOf, errorsOf, helpOf } from '../../src/text/problems.ts'
 import { inPlace } from '../ui/ask.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { describedBy, Field, Labelled } from '../ui/field.tsx'
+import { describedBy, Field, Labelled, SelectField } from '../ui/field.tsx'
 import { Once } from '../ui/once.tsx'
 import { FrequencySelect } from './frequency-select.tsx'
 
@@ -11,19 +11,20 @@ import { FrequencySelect } from './frequency-select.tsx'
 export type IssueFormState = { values: Record<string, string | undefined>; problems: IssueProblem[] }
 
 type Props = IssueFormState & {
-  /** The current year, which the new issue will belong to. */
+  /** The current year. */
   year: number
 }
 
-/** A one-line form that adds an issue to the current year. */
+/** A one-line form that adds an issue to the current year, or to the one before. */
 export function AddIssueForm({ values, problems, year }: Props) {
   const errors = errorsOf(problems)
   const other = problems.find(({ other }) => other)?.other
-  const help = other && { link: { href: paths.adminIssue(other), text: 'Open it' } }
+  const helpOn = (name: string) =>
+    other && name === 'issue' ? { link: { href: paths.adminIssue(other), text: 'Open it' } } : helpOf(errors, name)
   const frequency = { name: 'frequency', error: errorOf(errors, 'frequency') }
   return (
     <section className="card" aria-labelledby="add-issue">
-      <h2 id="add-issue">Add an issue of {year}</h2>
+      <h2 id="add-issue">Add an issue</h2>
       <ErrorSummary errors={errors} />
       <form
         method="post"
@@ -33,6 +34,13 @@ export function AddIssueForm({ values, problems, year }: Props) {
         {...inPlace(paths.adminArchives())}
       >
         <Once />
+        <SelectField
+          name="year"
+          label={issueLabels.year}
+          choices={issueYears(year).map((year) => [String(year), String(year)] as const)}
+          defaultValue={values.year}
+          error={errorOf(errors, 'year')}
+        />
         {(['volume', 'issue'] as const).map((name) => (
           <Field
             key={name}
@@ -40,7 +48,7 @@ export function AddIssueForm({ values, problems, year }: Props) {
             label={issueLabels[name]}
             defaultValue={values[name] ?? ''}
             error={errorOf(errors, name)}
-            help={name === 'issue' ? help : undefined}
+            help={helpOn(name)}
             inputMode="numeric"
             autoComplete="off"
             required
