@@ -160,6 +160,18 @@ describe('the list', () => {
   })
 })
 
+test.each([
+  ['enabled', ['Publish', 'Cancel'], 'button'],
+  ['disabled', ['Cancel', 'Disable'], 'button danger'],
+])('the question that makes many articles %s has the buttons %j', async (status, buttons, look) => {
+  await fill()
+  const { html } = await meera.open('/admin/articles')
+  const dialog = new RegExp(`<dialog id="selected-${status}".*?</dialog>`, 's').exec(html)?.[0] ?? ''
+  const shown = [...dialog.matchAll(/<button[^>]*class="([^"]*)"[^>]*>([^<]*)/g)]
+  expect(shown.map(([, , label]) => label)).toEqual(buttons)
+  expect(shown.find(([, , label]) => label !== 'Cancel')?.[1]).toBe(look)
+})
+
 test('a list of several pages can be selected at once', async () => {
   await fill()
   for (let number = 1; number <= 60; number++) await anArticle(db, { refnumber: String(2000 + number) })

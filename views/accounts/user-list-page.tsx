@@ -118,6 +118,7 @@ export function StatusChange({ user: { id, name, status }, isOwn, back, classNam
       className={className}
       question={isOwn ? 'Disable yourself?' : `Disable ${name}?`}
       hint={hint}
+      danger={isOwn}
       action={action}
       fields={{ status: 'disabled', back, ...(isOwn && { sure: 'yes' }) }}
     />

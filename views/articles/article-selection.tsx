@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/paths.ts'
+import { Answers } from '../ui/ask.tsx'
 import { DocumentButtons } from '../ui/document-buttons.tsx'
 import { PublishAt } from '../ui/publish-at.tsx'
 import { Selection } from '../ui/selection.tsx'
@@ -36,6 +37,7 @@ export function ArticleSelection({ more, total, here, zone }: Props) {
           status="disabled"
           question="Disable the selected articles?"
           hint="Readers will no longer find them, nor their PDFs and certificates. What is scheduled is not published."
+          danger
         />
         <button type="submit" className="button quiet" formAction={paths.adminArticlesNotices()}>
           Notices
@@ -46,10 +48,17 @@ export function ArticleSelection({ more, total, here, zone }: Props) {
   )
 }
 
-type QuestionProps = { label: string; status: string; question: string; hint: string; children?: ReactNode }
+type QuestionProps = {
+  label: string
+  status: string
+  question: string
+  hint: string
+  danger?: boolean
+  children?: ReactNode
+}
 
 /** A button that asks before it changes the status of the selected articles. */
-function Question({ label, status, question, hint, children }: QuestionProps) {
+function Question({ label, status, question, hint, danger, children }: QuestionProps) {
   const id = `selected-${status}`
   return (
     <>
@@ -64,20 +73,10 @@ function Question({ label, status, question, hint, children }: QuestionProps) {
           <span data-count="" /> {hint}
         </p>
         {children}
-        <div className="actions">
-          <button
-            type="submit"
-            className="button"
-            formAction={paths.adminArticlesStatus()}
-            name="status"
-            value={status}
-          >
-            {label}
-          </button>
-          <button type="button" className="button quiet" {...{ commandfor: id, command: 'close' }}>
-            Cancel
-          </button>
-        </div>
+        <Answers
+          {...{ id, label, danger }}
+          confirm={{ formAction: paths.adminArticlesStatus(), name: 'status', value: status }}
+        />
       </dialog>
     </>
   )

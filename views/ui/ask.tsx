@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
 
 type QuestionProps = {
   /** Unique on its page. */
@@ -13,7 +13,7 @@ type QuestionProps = {
   hint?: string
   action: string
   fields?: Record<string, string>
-  /** Whether it destroys something: its confirm button is red, and comes after Cancel, which so has the focus. */
+  /** Whether it destroys something. */
   danger?: boolean
   /** Whether the answer is a different page, because the record is gone afterwards. */
   leaves?: boolean
@@ -42,16 +42,6 @@ export const asking = (id: string) => ({ commandfor: id, command: 'show-modal' }
 
 /** The dialog of a question. */
 export function Question({ id, label, question, hint, action, fields = {}, danger, leaves, children }: QuestionProps) {
-  const confirm = (
-    <button key="confirm" type="submit" className={danger ? 'button danger' : 'button'}>
-      {label}
-    </button>
-  )
-  const cancel = (
-    <button key="cancel" type="button" className="button quiet" {...{ commandfor: id, command: 'close' }}>
-      Cancel
-    </button>
-  )
   return (
     <dialog id={id} className="ask" aria-labelledby={`${id}-question`} aria-describedby={hint && `${id}-hint`}>
       <form method="post" action={action} {...(leaves ? {} : inPlace(action))}>
@@ -67,11 +57,37 @@ export function Question({ id, label, question, hint, action, fields = {}, dange
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {children}
-        <div className="actions">{danger ? [cancel, confirm] : [confirm, cancel]}</div>
+        <Answers {...{ id, label, danger }} />
       </form>
     </dialog>
   )
 }
+
+/**
+ * The buttons of a question. The one that confirms what destroys something is red, and comes after Cancel, which so has the
+ * focus.
+ * @param confirm more attributes of that button
+ */
+export function Answers({
+  id,
+  label,
+  danger,
+  confirm,
+}: Answered & { confirm?: ButtonHTMLAttributes<HTMLButtonElement> }) {
+  const yes = (
+    <button key="confirm" type="submit" className={danger ? 'button danger' : 'button'} {...confirm}>
+      {label}
+    </button>
+  )
+  const no = (
+    <button key="cancel" type="button" className="button quiet" {...{ commandfor: id, command: 'close' }}>
+      Cancel
+    </button>
+  )
+  return <div className="actions">{danger ? [no, yes] : [yes, no]}</div>
+}
+
+type Answered = Pick<QuestionProps, 'id' | 'label' | 'danger'>
 
 /**
  * Attributes with which htmx submits a form and swaps the answer into the page's main part; without scripts the form
