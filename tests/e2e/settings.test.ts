@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { audit, drafts, settings } from '../../src/db/schema.ts'
 import { readSettings } from '../../src/settings/queries.ts'
 import { signedInAt } from '../support/browser.ts'
@@ -41,6 +41,13 @@ async function openSettings(context = meera): Promise<Page> {
   return page
 }
 
+/** The width of an image's own pixels, once it is loaded. */
+const widthOf = (image: Locator) =>
+  image.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    return image.naturalWidth
+  })
+
 const texts: Record<string, string> = {
   'Website name': 'Journal of Field Crops',
   Publisher: 'Society for Field Crops',
@@ -78,7 +85,7 @@ test('the settings of an empty journal are filled in, and the public site shows 
   await page.getByRole('button', { name: 'Save settings' }).click()
   await page.getByText('Settings updated successfully', { exact: true }).waitFor()
   const signature = page.getByAltText('Signature, as it is now')
-  expect(await signature.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(310)
+  expect(await widthOf(signature)).toBe(310)
 
   const reader = await browser.newPage()
   await reader.goto(url('/'))
@@ -92,8 +99,7 @@ test('the settings of an empty journal are filled in, and the public site shows 
   expect(await reader.getByRole('link', { name: 'Message us on WhatsApp' }).getAttribute('href')).toContain(
     'https://wa.me/919876543210?text=',
   )
-  const cover = reader.locator('img.cover')
-  expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
+  expect(await widthOf(reader.locator('img.cover'))).toBe(300)
   expect(await reader.content()).not.toContain((await readSettings(journal.db)).signature)
   await reader.goto(url('/contact'))
   expect(await reader.locator('address').textContent()).toBe('14 Canal Road\nDevgarh')
@@ -117,7 +123,7 @@ test('a preview opens the home page as it would be, and nothing is saved', async
   ])
   await preview.getByText('A preview: nothing is saved yet.').waitFor()
   expect(await preview.title()).toBe('Journal of Soils')
-  expect(await preview.locator('img.logo').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
+  expect(await widthOf(preview.locator('img.logo'))).toBe(200)
   expect((await readSettings(journal.db)).websitename).toBe('Field Crops')
   expect(await page.getByLabel('Website name').inputValue()).toBe('Journal of Soils')
   await preview.close()
