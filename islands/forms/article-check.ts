@@ -1,8 +1,9 @@
 import { dateProblem } from '../../src/articles/date-problems.ts'
 import { type ArticleField, articleFieldNames, articleProblem, fieldProblem } from '../../src/articles/fields.ts'
+import { foldedLine } from '../../src/articles/folding-rules.ts'
 import { peopleTyped } from '../../src/articles/people-form.ts'
 import { authorProblem, isNobody, peopleProblems } from '../../src/articles/people-rules.ts'
-import { authorsOf, plainPages } from '../../src/articles/rules.ts'
+import { authorsOf } from '../../src/articles/rules.ts'
 import { errorsOf, type FieldError } from '../../src/text/problems.ts'
 import { fieldErrors, isChange } from './field-errors.ts'
 
@@ -38,7 +39,8 @@ function peopleErrors(form: HTMLFormElement): FieldError[] | undefined {
 }
 
 function problemIn(field: ArticleField, typed: string) {
-  if (field === 'pagenumber') return fieldProblem(field, plainPages(typed))
   const today = new Date().toISOString().slice(0, 10)
-  return fieldProblem(field, typed) ?? (field === 'publishdate' ? dateProblem(typed, today) : undefined)
+  return (
+    fieldProblem(field, foldedLine(field, typed)) ?? (field === 'publishdate' ? dateProblem(typed, today) : undefined)
+  )
 }

@@ -5,7 +5,7 @@ import { type Field, fieldProblemOf, labelsOf, type NameOf, type Verdict } from 
 import { fieldMessages, type Problem, problemsOf } from '../text/problems.ts'
 import { peopleWords, personMessages } from './people-rules.ts'
 import { recordFields, recordMessages } from './record-fields.ts'
-import { authorsOf, isRefnumber, pageRange, paymentNames, paymentTypes } from './rules.ts'
+import { authorsOf, isRefnumber, pageRange, paymentNames, paymentTypes, refnumberRule } from './rules.ts'
 
 /** A field of an article as everything that has it needs it. */
 export type DescribedField = Field & {
@@ -76,7 +76,7 @@ export const articleFields = {
     label: 'Publication date',
     maxLength: 1_000,
     isRequired: true,
-    isValid: isDay,
+    isValid: (text: string) => isDay(text) || { hint: 'It is a day from 1800 to a year from now.' },
     history: { kind: 'day' },
     description: 'The date on the article and its certificates, YYYY-MM-DD',
     rule: 'from 1800 to a year from now',
@@ -186,7 +186,7 @@ function arePages(pages: string): Verdict {
 }
 
 function isReference(text: string): Verdict {
-  return isRefnumber(text) || articleProblem('invalid_refnumber')
+  return isRefnumber(text) || { ...articleProblem('invalid_refnumber'), hint: refnumberRule }
 }
 
 function isTransaction(text: string): Verdict {

@@ -4,15 +4,15 @@ import { isDay } from '../text/dates.ts'
 import { decodeHtml, encodeHtml, plainText, textHtml, titleHtml } from '../text/html.ts'
 import type { Refusal } from '../text/problems.ts'
 import { cleanField, recordForm, type Typed } from '../text/record-form.ts'
-import { doiOf } from '../text/references.ts'
 import { dateProblem, reviewProblems } from './date-problems.ts'
 import { type ArticleField, type ArticleProblem, articleFields, articleProblem, pdfProblem } from './fields.ts'
+import { foldedLine } from './folding-rules.ts'
 import { lineOf, peopleIn, peopleTyped } from './people-form.ts'
 import { type KeptPeople, peopleOf, storedPeople, withoutEmail } from './people-rules.ts'
 import { fixedProblem, placeChangeIn, placeFields, placeIn } from './place-form.ts'
 import { type Moment, publicationIn } from './publish-rules.ts'
 import { articleTypes, isNotice, reviewDays } from './record-rules.ts'
-import { type Article, pageColumns, plainPages } from './rules.ts'
+import { type Article, pageColumns } from './rules.ts'
 import { fundingLines, linesOf } from './support-rules.ts'
 import { titleKey } from './title-key.ts'
 
@@ -20,16 +20,13 @@ import { titleKey } from './title-key.ts'
 export function cleanArticleField(field: ArticleField, typed: string): string {
   if (field === 'title') return titleHtml(cleanLine(typed))
   if (field === 'abstract') return textHtml(cleanText(typed))
-  if (field === 'pagenumber') return plainPages(cleanLine(typed))
   if (field === 'title_alt') return titleHtml(cleanLine(typed))
-  if (field === 'doi') return doiOf(typed) ?? cleanLine(typed)
   if (field === 'references') return linesOf(typed).join('\n')
   if (field === 'funding') return fundingLines(typed) ?? cleanText(typed)
-  if (field === 'language' || field === 'language_alt') return cleanLine(typed).toLowerCase()
   if (field === 'article_type') return cleanLine(typed) || articleTypes[0]
   if (field === 'authorname') return lineOf(typed)
   if (field === 'authors') return storedPeople(peopleTyped(typed) ?? [])
-  return cleanField(articleFields[field], typed)
+  return foldedLine(field, cleanField(articleFields[field], typed))
 }
 
 /** Reads the forms of an article. */

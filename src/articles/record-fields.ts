@@ -3,7 +3,7 @@ import { doiOf } from '../text/references.ts'
 import type { DescribedField } from './fields.ts'
 import { articleTypes, isLanguage, isSecureAddress, typeNames } from './record-rules.ts'
 import { rorOf } from './ror-rules.ts'
-import { isRefnumber } from './rules.ts'
+import { isRefnumber, refnumberRule } from './rules.ts'
 import { fundingLines, fundingOf, linesOf, maxReferences } from './support-rules.ts'
 
 /** The messages of the codes that only the record of an article has. */
@@ -22,7 +22,7 @@ export const recordMessages = {
 
 const language = {
   maxLength: 20,
-  isValid: isLanguage,
+  isValid: (text: string) => isLanguage(text) || { hint: 'It is two letters, such as en or hi.' },
   rule: 'two letters, ISO 639-1',
 }
 
@@ -51,7 +51,7 @@ export const recordFields = {
   notice_of: {
     label: 'Ref number of the article concerned',
     maxLength: 1_000,
-    isValid: isRefnumber,
+    isValid: (text: string) => isRefnumber(text) || { hint: refnumberRule },
     description: 'The article that a correction, retraction or expression of concern is about',
     rule: 'of these types alone, and needed there',
     example: '',
@@ -114,7 +114,7 @@ export const recordFields = {
   license_url: {
     label: 'Licence link',
     maxLength: 500,
-    isValid: isSecureAddress,
+    isValid: (text: string) => isSecureAddress(text) || { hint: 'It begins with https://.' },
     description: 'The settings’ where empty',
     rule: 'begins with https://',
     example: 'https://creativecommons.org/licenses/by/4.0/',
@@ -147,7 +147,8 @@ function areReferences(references: string): Verdict {
 
 /** Of lines as they are stored; what is no list of funders stays JSON. */
 function isFunding(lines: string): Verdict {
-  if (fundingLines(lines) === undefined || fundingOf(lines).some(({ funder }) => funder === '')) return false
+  if (fundingLines(lines) === undefined || fundingOf(lines).some(({ funder }) => funder === ''))
+    return { hint: 'A line begins with the funder: Funder | award number | ROR ID.' }
   const isRight = fundingOf(lines).every(({ ror }) => ror === '' || rorOf(ror))
   return (
     isRight || {

@@ -76,6 +76,9 @@ export function isRefnumber(text: string): boolean {
   return /^[0-9]{1,10}$/.test(text)
 }
 
+/** What a form says of a ref number that is none. */
+export const refnumberRule = 'It has 1 to 10 digits.'
+
 /** The ref number after the highest one; '' if none is left. */
 export function nextRefnumber(highest: string): string {
   const next = String(Number(highest || '0') + 1)

@@ -4,6 +4,9 @@ import { recordKind } from '../text/record-kind.ts'
 import { statuses } from '../text/status.ts'
 import { editorCategories, endsBefore, endsTooEarly, isYearOrDay } from './rules.ts'
 
+const isTime = (text: string) =>
+  isYearOrDay(text) || { hint: 'It is a year or a day from 1800 on, such as 2024-04-01.' }
+
 /** An editor, with the fields in the order of the form. */
 export const editor = recordKind({
   kind: 'editor',
@@ -21,8 +24,8 @@ export const editor = recordKind({
     phone: { label: 'Phone', maxLength: 100 },
     country: { label: 'Country', maxLength: 300 },
     editor_website: { label: 'Website', maxLength: 300, format: 'url' },
-    term_from: { label: 'On the board from', maxLength: 10, isValid: isYearOrDay },
-    term_to: { label: 'On the board until', maxLength: 10, isValid: isYearOrDay },
+    term_from: { label: 'On the board from', maxLength: 10, isValid: isTime },
+    term_to: { label: 'On the board until', maxLength: 10, isValid: isTime },
     status: { label: 'Status', maxLength: 300, start: 'enabled', oneOf: statuses },
   },
   image: { column: 'picture', label: 'Picture', none: 'avatar.png' },

@@ -2,8 +2,8 @@ import { isEmail, isWebAddress } from './clean.ts'
 import { isDay } from './dates.ts'
 import { fieldMessages, lengthProblem, type Problem } from './problems.ts'
 
-/** Whether a value is valid; a refusal may have a code and a message of its own. */
-export type Verdict = boolean | Pick<Problem, 'code' | 'message' | 'hint'>
+/** Whether a value is valid; a refusal may say the rule, and have a code and a message of its own. */
+export type Verdict = boolean | Partial<Pick<Problem, 'code' | 'message' | 'hint'>>
 
 /** A text field of a record, described once for its form, its checks on both sides, its history and the API. */
 export type Field = {
@@ -33,7 +33,12 @@ export function labelsOf<All extends Fields, Others extends Record<string, strin
   return { ...(Object.fromEntries(labels) as Record<NameOf<All>, string>), ...others } // one for each field
 }
 
-const formats = { email: isEmail, url: isWebAddress, date: (text: string) => isDay(text) && text >= '1800' }
+/** What a value of a format must be, and what a form says of one that is not. */
+const formats = {
+  email: { isRight: isEmail, hint: 'It looks like name@university.example.' },
+  url: { isRight: isWebAddress, hint: 'It begins with https:// or http:// and a host name.' },
+  date: { isRight: (text: string) => isDay(text) && text >= '1800', hint: 'It is a day from 1800 on.' },
+}
 
 /** The problem of a field's cleaned value; undefined where it is valid or absent. A status has a code of its own. */
 export function fieldProblemOf<All extends Fields>(
@@ -53,7 +58,8 @@ export function fieldProblemOf<All extends Fields>(
   if ((isHtml ? value.replace(/<[^>]*>|&nbsp;/g, '') : value).trim() === '')
     return isRequired ? problem('required') : undefined
   if (value.length > maxLength) return lengthProblem<string>({ [name]: label }, name, maxLength)
-  const verdict = oneOf ? oneOf.includes(value) : format ? formats[format](value) : (isValid?.(value) ?? true)
-  if (typeof verdict === 'object') return { ...verdict, field: name }
+  if (format && !formats[format].isRight(value)) return { ...problem('invalid'), hint: formats[format].hint }
+  const verdict = oneOf ? oneOf.includes(value) : (isValid?.(value) ?? true)
+  if (typeof verdict === 'object') return { ...problem('invalid'), ...verdict }
   return verdict ? undefined : problem('invalid')
 }

@@ -186,6 +186,9 @@ describe('the form of a new article', () => {
   test.each([
     ['txnid', 'UPI 1234', 'It has 4 to 64 of letters, digits, - _ / .'],
     ['pagenumber', '9-4', 'The first page is not after the last.'],
+    ['refnumber', '12a', 'It has 1 to 10 digits.'],
+    ['email', 'author', 'It looks like name@university.example.'],
+    ['received', '1799-12-31', 'It is a day from 1800 on.'],
   ])('says the rule that %s %j breaks', async (name, value, hint) => {
     const { body } = await meera.send(add, { ...fields, [name]: value })
     expect(body.errors[0].help).toEqual({ hint })

@@ -42,7 +42,7 @@ test('a group that an editor has opened is open the next time, and a wrong field
     await page.locator('#doi-error').getByText('Invalid DOI').waitFor()
     expect(await isOpen(page, 'type')).toBe(true)
     expect(await page.getByLabel('DOI').inputValue()).toBe('not a DOI')
-    await page.getByLabel('DOI').fill('10.1234/x')
+    await page.getByLabel('DOI').fill('https://doi.org/10.1234/x')
     await page.getByRole('button', { name: 'Save article' }).click()
     await page.locator('#received-error').getByText('Received is after the publication date').waitFor()
   })

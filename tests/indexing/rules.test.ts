@@ -17,6 +17,9 @@ describe('a field of a partner', () => {
     ['status', '', 'The status must be enabled or disabled'],
     ['status', 'on', 'The status must be enabled or disabled'],
   ])('%s %p: %p', (field, value, message) => {
-    expect(fieldProblemOf(partner.fields, field, value)?.message).toBe(message)
+    const problem = fieldProblemOf(partner.fields, field, value)
+    expect(problem?.message).toBe(message)
+    if (message === 'Link is not valid')
+      expect(problem?.hint).toBe('It begins with https:// or http:// and a host name.')
   })
 })

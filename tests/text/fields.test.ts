@@ -1,0 +1,37 @@
+import { expect, test } from 'bun:test'
+import { type ArticleField, articleFields } from '../../src/articles/fields.ts'
+import { foldedLine } from '../../src/articles/folding-rules.ts'
+import { editor } from '../../src/editors/fields.ts'
+import { partner } from '../../src/indexing/fields.ts'
+import { newsItem } from '../../src/news/fields.ts'
+import { redirect } from '../../src/redirects/fields.ts'
+import { type Fields, fieldProblemOf } from '../../src/text/fields.ts'
+
+const all: Record<string, Fields> = {
+  ...{ article: articleFields, editor: editor.fields, partner: partner.fields },
+  ...{ news: newsItem.fields, redirect: redirect.fields },
+}
+
+test.each(Object.entries(all))('whatever is wrong in a typed field of an %s, the form says the rule', (_, fields) => {
+  const typed = Object.keys(fields).filter((name) => !fields[name]?.oneOf)
+  const silent = typed.filter((name) => {
+    const problem = fieldProblemOf(fields, name, '| %')
+    return problem?.message.endsWith(' is not valid') && !problem.hint
+  })
+  expect(silent).toEqual([])
+})
+
+test.each<[ArticleField, string, string]>([
+  ['pagenumber', '1 – 8', '1-8'],
+  ['doi', 'https://doi.org/10.1234/Abc', '10.1234/Abc'],
+  ['doi', 'doi: 10.1234/abc', '10.1234/abc'],
+  ['doi', 'none', 'none'],
+  ['language', 'EN', 'en'],
+  ['language_alt', 'Hi', 'hi'],
+  ['license_url', 'creativecommons.org/licenses/by/4.0/', 'https://creativecommons.org/licenses/by/4.0/'],
+  ['license_url', 'http://a.example', 'http://a.example'],
+  ['license_url', 'CC BY', 'CC BY'],
+  ['title', '1 – 8', '1 – 8'],
+])('%s %j is taken as %j', (field, line, folded) => {
+  expect(foldedLine(field, line)).toBe(folded)
+})
