@@ -16,10 +16,11 @@ import { type ArticleEdit, mergedColumns, type Refused } from './merge-actions.t
 import { originalProblems } from './original-actions.ts'
 import { goneOriginal } from './original-rules.ts'
 import { noIssueProblem } from './place-form.ts'
-import { fixedDoi } from './problems.ts'
+import { fixedDoi, withdrawnDoi } from './problems.ts'
 import { publicationAction, publicationIn } from './publish-rules.ts'
-import { findRivals, highestLastPage } from './rival-queries.ts'
-import { rivalProblems, uniqueColumns } from './rival-rules.ts'
+import { takenProblems } from './rival-actions.ts'
+import { highestLastPage } from './rival-queries.ts'
+import { uniqueColumns } from './rival-rules.ts'
 import { historyColumns, historyOf, pastFile, reload, type Writer, write } from './write-actions.ts'
 
 type Scheduler = Writer & Pick<Actor, 'config'>
@@ -58,7 +59,7 @@ export async function addArticle(
 /** Problems that can only be checked while the issue row is locked. */
 async function problemsInIssue(tx: Db, row: NewArticle): Promise<ArticleProblem[]> {
   if (!(await lockIssue(tx, row, row.notice_of))) return [articleProblem('invalid', 'issue')]
-  const rivals = [...rivalProblems(row, await findRivals(tx, row)), ...(await originalProblems(tx, row, row))]
+  const rivals = [...(await takenProblems(tx, row)), ...(await originalProblems(tx, row, row))]
   const last = await highestLastPage(tx, row)
   return last !== undefined && Number(row.first_page) <= last ? [...rivals, pageOrderProblem(last)] : rivals
 }
@@ -82,11 +83,10 @@ export async function updateArticle(actor: Needed, id: number, edit: ArticleEdit
         restores !== undefined && !pdf ? await pastFile(tx, actor, { id, change: restores }) : file.columns
       const read = await mergedColumns(tx, row, { ...edit, file: columns, today: dayOf(actor.clock()) })
       if (!read.ok) return read
-      const rivals = await findRivals(tx, read.columns, id)
       const problems = [
         ...(await fixedProblems(tx, row, read.columns)),
         ...reviewProblemsOf(row, read.columns),
-        ...rivalProblems(read.columns, rivals),
+        ...(await takenProblems(tx, read.columns, id)),
         ...(await originalProblems(tx, { ...row, ...read.columns }, read.columns)),
       ]
       if (problems.length > 0) return refused(problems)
@@ -132,14 +132,19 @@ async function storePdf(files: Services['files'], pdf: Uint8Array | undefined) {
   return { columns: { file_hash, file_bytes: pdf.byteLength }, hashes: [file_hash] }
 }
 
-/** Maps a violated constraint, from a concurrent write to another issue, to its problem, and the change of a registered DOI. */
+/** The constraints of DOIs that are registered. */
+const registeredDois = [
+  { constraint: 'articles_doi_registered', problem: fixedDoi },
+  { constraint: 'articles_doi_withdrawn', problem: withdrawnDoi() },
+]
+
+/** Maps a violated constraint, from a concurrent write to another issue, to its problem, and the change or use of a registered DOI. */
 async function orRival(write: () => Promise<ArticleResult>): Promise<ArticleResult> {
   try {
     return await write()
   } catch (error) {
     const violated = violatedConstraint(error)
-    if (violated === 'articles_doi_registered') return refused([articleProblem('fixed_field', 'doi')])
-    const known = [...uniqueColumns, goneOriginal].find(({ constraint }) => constraint === violated)
+    const known = [...uniqueColumns, ...registeredDois, goneOriginal].find(({ constraint }) => constraint === violated)
     if (!known) throw error
     return refused([known.problem])
   }

@@ -15,8 +15,7 @@ import { refused } from './form.ts'
 import { lockArticle, lockIssue } from './lock-queries.ts'
 import { originalProblems } from './original-actions.ts'
 import { findNoticeAbout } from './original-queries.ts'
-import { findRivals } from './rival-queries.ts'
-import { rivalProblems } from './rival-rules.ts'
+import { takenProblems } from './rival-actions.ts'
 import { historyColumns, historyOf } from './write-actions.ts'
 
 type By = Pick<Actor, 'db' | 'clock' | 'username'>
@@ -97,7 +96,7 @@ async function problemOf(tx: Db, row: ArticleRow): Promise<Problem | undefined> 
     const message = `${issueName(row)}, ${row.year} is not there any more: add or restore it first.`
     return { ...articleProblem('invalid', 'issue'), message }
   }
-  const [rival] = [...rivalProblems(row, await findRivals(tx, row)), ...(await originalProblems(tx, row, row))]
+  const [rival] = [...(await takenProblems(tx, row, row.id)), ...(await originalProblems(tx, row, row))]
   const { other } = rival ?? {}
   if (!rival || !other) return rival
   return { ...rival, message: `${rival.message}: “${other.description}” (ref. ${other.refnumber}) has it now.` }

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { IssueNumber } from '../archives/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { articles, deposits } from '../db/schema.ts'
 import { indexedColumns, writeIndex } from '../search/index-queries.ts'
 import { articlesIn } from './queries.ts'
 import { doiKey } from './rival-queries.ts'
+import { findWithdrawnDois } from './withdrawn-doi-queries.ts'
 
 export type ArticleWithoutDoi = { id: number; refnumber: string }
 
@@ -29,17 +30,17 @@ export function listIssuesWithoutDois(db: Db): Promise<(IssueNumber & { articles
     .orderBy(desc(articles.year), desc(articles.volume), desc(articles.issue))
 }
 
-/** Those of the DOIs that articles have, in lower case. */
+/** Those of the DOIs that articles have, or deleted ones had for ever, in lower case. */
 export async function listTakenDois(db: Db, dois: string[]): Promise<Set<string>> {
   const keys = JSON.stringify(dois.map((doi) => doi.toLowerCase()))
   const rows = await db
     .select({ key: sql<string>`${doiKey}` })
     .from(articles)
     .where(inArray(doiKey, sql`(select jsonb_array_elements_text(${keys}::text::jsonb))`))
-  return new Set(rows.map(({ key }) => key))
+  return new Set([...rows.map(({ key }) => key), ...(await findWithdrawnDois(db, dois)).keys()])
 }
 
-/** Those of the articles whose DOI is registered: it stays, whatever else changes. */
+/** Those of the articles whose DOI is registered, or on its way: it stays, whatever else changes. */
 export async function listRegistered(db: Db, ids: number[]): Promise<Set<number>> {
   const rows = await db
     .select({ id: deposits.article_id })
@@ -47,7 +48,7 @@ export async function listRegistered(db: Db, ids: number[]): Promise<Set<number>
     .where(
       and(
         eq(deposits.channel, 'crossref'),
-        isNotNull(deposits.registered_at),
+        or(isNotNull(deposits.registered_at), isNotNull(deposits.batch)),
         inArray(deposits.article_id, sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::int)`),
       ),
     )

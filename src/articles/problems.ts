@@ -4,10 +4,16 @@ import { type ArticleProblem, articleProblem } from './fields.ts'
 import { placeFields } from './place-form.ts'
 import { nextRefnumber, pagesAfter } from './rules.ts'
 
-/** The problem of changing a DOI that is registered. */
+/** The problem of changing a DOI that is registered, or on its way. */
 export const fixedDoi: ArticleProblem = {
   ...articleProblem('fixed_field', 'doi'),
-  message: 'The DOI is registered and cannot be changed',
+  message: 'The DOI is registered or on its way and cannot be changed',
+}
+
+/** The problem of a DOI that leads to a deleted article for ever. @param refnumber the one that it had, if that is known */
+export function withdrawnDoi(refnumber = ''): ArticleProblem {
+  const whose = refnumber ? ` (ref. ${refnumber})` : ''
+  return { ...fixedDoi, message: `The DOI is registered for a deleted article${whose} and stays its own` }
 }
 
 /** Where the numbers of an issue end. */

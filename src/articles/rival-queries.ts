@@ -38,7 +38,7 @@ export async function findOverlap(db: Db, article: IssueNumber & { id: number; p
 export const doiKey = sql`lower(${articles.doi})`
 
 /** Columns that are unique among articles. */
-type UniqueColumns = Partial<Pick<NewArticle, 'refnumber' | 'title_key' | 'txnid' | 'doi'>>
+export type UniqueColumns = Partial<Pick<NewArticle, 'refnumber' | 'title_key' | 'txnid' | 'doi'>>
 
 /** Other articles with the same ref number, title, transaction id or, without case, DOI. */
 export async function findRivals(db: Db, { refnumber, title_key, txnid, doi }: UniqueColumns, ownId = 0) {

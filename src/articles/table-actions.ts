@@ -6,9 +6,10 @@ import { violatedConstraint } from '../db/errors.ts'
 import type { Actor } from '../services.ts'
 import { listRegistered } from './doi-queries.ts'
 import { lockIssue } from './lock-queries.ts'
-import { fixedDoi } from './problems.ts'
+import { fixedDoi, withdrawnDoi } from './problems.ts'
 import { findDoiHolders, findValuesAt, listTableRows, lockTableRows, writeTableRows } from './table-queries.ts'
 import { doiProblems, type Outcome, outcomeOf, type TableEdit, type TableRow } from './table-rules.ts'
+import { findWithdrawnDois } from './withdrawn-doi-queries.ts'
 
 type By = Pick<Actor, 'db' | 'clock' | 'username'>
 
@@ -21,8 +22,8 @@ export async function saveTable(actor: By, issue: IssueNumber, edits: TableEdit[
   try {
     return await save()
   } catch (error) {
-    if (violatedConstraint(error) !== 'articles_doi') throw error
-    return save() // another issue's article took the DOI at the same moment, and is seen now
+    if (!['articles_doi', 'articles_doi_withdrawn'].includes(violatedConstraint(error) ?? '')) throw error
+    return save() // another issue's article took the DOI, or was deleted with it, at the same moment, which is seen now
   }
 }
 
@@ -61,16 +62,19 @@ async function outcomesIn(db: Db, rows: TableRow[], edits: TableEdit[], now: Dat
   })
   const wanted = outcomes.flatMap(({ columns }) => columns.doi ?? [])
   const taken = doiProblems(outcomes, await findDoiHolders(db, wanted))
+  const withdrawn = await findWithdrawnDois(db, wanted)
   const changed = outcomes.filter(({ columns }) => columns.doi !== undefined)
   const registered = await listRegistered(
     db,
     changed.map(({ row }) => row.id),
   )
+  const withdrawnIn = ({ columns }: Outcome) => withdrawn.get(columns.doi?.toLowerCase() ?? '')
   return outcomes.map((outcome) => ({
     ...outcome,
     problems: [
       ...outcome.problems,
       taken.get(outcome.row.id) ?? [],
+      withdrawnIn(outcome) ? withdrawnDoi(withdrawnIn(outcome)?.refnumber) : [],
       changed.includes(outcome) && registered.has(outcome.row.id) ? fixedDoi : [],
     ].flat(),
   }))

@@ -318,6 +318,16 @@ export const articleAddresses = pgTable(
 )
 
 /**
+ * DOIs of deleted articles that Crossref has, or was just sent, in lower case: each leads to its article for ever, so no other one
+ * gets it. Triggers write them, and take them away when the article comes back, so nothing here references it.
+ */
+export const withdrawnDois = pgTable('withdrawn_dois', {
+  doi: text('doi').primaryKey(),
+  article_id: integer('article_id').notNull(),
+  refnumber: text('refnumber').notNull(),
+})
+
+/**
  * The public addresses that the journal had in another system, as `src/moving/addresses.ts` reduces them: each leads to an article,
  * or to an issue; one with neither did not come along, and `title` says what it was. An article that is deleted may come back, so
  * nothing here references it.

@@ -1,4 +1,5 @@
 import { dateProblem } from '../articles/date-problems.ts'
+import { findWithdrawnDois } from '../articles/withdrawn-doi-queries.ts'
 import { recordImport } from '../audit/queries.ts'
 import { holdFiles } from '../files/sweep.ts'
 import type { Services } from '../services.ts'
@@ -106,7 +107,12 @@ async function addIssues({ db, files, clock, report, isDry }: Run, candidates: C
   const all = candidates.flat()
   if (all.length === 0) return
   const result = await db.transaction(async (tx) => {
-    const stored = { highest: await highestRefnumber(tx), known: await findKnown(tx, all) }
+    const withdrawn = await findWithdrawnDois(
+      tx,
+      all.flatMap(({ doi }) => doi ?? []),
+    )
+    const known = await findKnown(tx, all)
+    const stored = { highest: await highestRefnumber(tx), known, withdrawn: withdrawn.keys() }
     const decided = decide(candidates, stored, named)
     if (decided.rows.length > 0 && !isDry) {
       await holdFiles(

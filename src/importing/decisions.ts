@@ -24,8 +24,8 @@ export type Refusal = { line: number; reason: string }
 /** A stored PDF. */
 type StoredPdf = { hash: string; bytes: number }
 
-/** What is stored already: articles that may be the candidates, and the highest ref number. */
-type Stored = { known: KnownArticle[]; highest: number }
+/** What is stored already: articles that may be the candidates, the DOIs of deleted ones in lower case, and the highest ref number. */
+type Stored = { known: KnownArticle[]; withdrawn?: Iterable<string>; highest: number }
 
 type Decisions = { issues: IssueRow[]; rows: NewArticle[]; refused: Refusal[]; known: number }
 
@@ -98,6 +98,7 @@ export function candidateOf(line: number, article: ImportedArticle, file: Stored
 export function decide(candidatesByIssue: Candidate[][], stored: Stored, named: ReadonlySet<string>): Decisions {
   const decisions: Decisions = { issues: [], rows: [], refused: [], known: 0 }
   const taken = takenBy(stored.known)
+  for (const doi of stored.withdrawn ?? []) taken.dois.add(doi)
   let { highest } = stored
   for (const candidates of candidatesByIssue) {
     const nextFree = freeNumbers(highest, named)

@@ -1,11 +1,14 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test'
-import { asc } from 'drizzle-orm'
-import { articles, audit, deposits, issues } from '../../src/db/schema.ts'
+import { asc, eq } from 'drizzle-orm'
+import { violatedConstraint } from '../../src/db/errors.ts'
+import { articles, audit, deposits, issues, withdrawnDois } from '../../src/db/schema.ts'
+import { importArticles } from '../../src/importing/actions.ts'
 import { searchArticles } from '../../src/search/queries.ts'
 import { searchOf } from '../../src/search/reading-rules.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue } from '../support/builders.ts'
+import { failureOf } from '../support/failure.ts'
 import { historyOf } from '../support/history.ts'
 import { aJournal } from '../support/journal.ts'
 
@@ -14,7 +17,7 @@ const { db } = journal
 const meera = await browsingAs(journal)
 afterAll(() => journal.close())
 beforeEach(async () => {
-  for (const table of [articles, issues, audit]) await db.delete(table)
+  for (const table of [articles, issues, audit, withdrawnDois]) await db.delete(table)
   await updateSettings(db, { doi_prefix: '10.1234', doi_slug: 'crops' })
   journal.pageCache.clear()
 })
@@ -59,7 +62,7 @@ test('a DOI that another article has is given to no second one', async () => {
   await anArticle(db, { refnumber: '2' })
   await anArticle(db, { refnumber: '3' })
   const { text } = await meera.submit('/admin/archives/2026/5/2/dois', {})
-  expect(text).toContain('1 article got a DOI. Another article has the DOI of ref. 2.')
+  expect(text).toContain('1 article got a DOI. Another article, perhaps a deleted one, has the DOI of ref. 2.')
   expect(await dois()).toEqual(['10.1234/CROPS.2', null, '10.1234/crops.3'])
 })
 
@@ -116,7 +119,7 @@ test('the whole journal gets DOIs from one page, which counts what is missing', 
   expect(text).toContain('Without DOI: 3 articles in 2 issues.')
   expect(text).toContain('such as 10.1234/crops.101')
   const done = await meera.submit('/admin/archives/dois')
-  expect(done.text).toContain('2 articles got a DOI. Another article has the DOI of ref. 4.')
+  expect(done.text).toContain('2 articles got a DOI. Another article, perhaps a deleted one, has the DOI of ref. 4.')
   expect(done.text).toContain('Without DOI: 1 article in 1 issue.')
   expect(await dois()).toEqual(['10.1234/crops.1', '10.5555/old', '10.1234/crops.3', null, '10.1234/crops.4'])
 })
@@ -135,7 +138,7 @@ test('the page says when nothing is missing', async () => {
 })
 
 const registered = (
-  state: 'registered' | 'changed' | 'failed',
+  state: 'registered' | 'changed' | 'failed' | 'waiting' | 'sent',
   at: Date | null,
   channel: 'crossref' | 'doaj' = 'crossref',
 ) => ({
@@ -145,6 +148,11 @@ const registered = (
 test.each([
   ['registered', registered('registered', new Date()), 422],
   ['registered, then changed elsewhere,', registered('changed', new Date()), 422],
+  [
+    'on its way',
+    { ...registered('waiting', null), batch: 'b', next_attempt_at: new Date('2026-06-01T00:00:00Z') },
+    422,
+  ],
   ['refused by Crossref', registered('failed', null), 200],
   ['at DOAJ alone', registered('registered', new Date(), 'doaj'), 200],
 ])('a DOI that is %s is changed or stays', async (_, deposit, status) => {
@@ -167,7 +175,62 @@ test('a registered DOI stays in the table of its issue too, whose other fields a
   await db.insert(deposits).values({ article_id: id, ...registered('registered', new Date()) })
   const path = '/admin/archives/2026/5/2/table'
   const { text } = await meera.submit(path, { [`doi-${id}`]: '10.1234/other' })
-  expect(text).toContain('The DOI is registered and cannot be changed')
+  expect(text).toContain('The DOI is registered or on its way and cannot be changed')
   await meera.submit(path, { [`doi-${id}`]: '10.1234/two', [`country-${id}`]: 'Nepal' })
   expect((await rows())[0]).toMatchObject({ doi: '10.1234/two', country: 'Nepal' })
+})
+
+/** Deletes an article whose deposit is as given, and adds one without DOI. @returns the ids */
+async function aDeletedOne(deposit = registered('registered', new Date())) {
+  await anArticle(db, { refnumber: '2', title: 'Two', doi: '10.1234/Crops.3' })
+  await anArticle(db, { refnumber: '3', title: 'Three' })
+  const [gone, other] = (await rows()).map(({ id }) => id)
+  await db.insert(deposits).values({ article_id: gone ?? 0, ...deposit })
+  await meera.submit(`/admin/archives/${gone}/delete`)
+  return { gone, other }
+}
+
+const withdrawn = 'The DOI is registered for a deleted article (ref. 2) and stays its own'
+
+test.each([
+  ['registered', registered('registered', new Date()), 422],
+  ['on its way', { ...registered('sent', null), batch: 'b', next_attempt_at: new Date('2026-06-01T00:00:00Z') }, 422],
+  ['refused', registered('failed', null), 200],
+  ['at DOAJ alone', registered('registered', new Date(), 'doaj'), 200],
+])('the DOI of a deleted article that was %s is typed for another one or not', async (_, deposit, status) => {
+  const { other } = await aDeletedOne(deposit)
+  const body = new FormData()
+  body.set('doi', 'https://doi.org/10.1234/CROPS.3')
+  const answer = await journal.call('POST', `/api/archives/${other}`, { token: meera.token, body })
+  expect(answer.status).toBe(status)
+  if (status === 422) expect(answer.body).toEqual({ error: 'fixed_field', field: 'doi' })
+})
+
+test('a deleted article’s registered DOI is refused beside its field, in the table, by the button and by an import', async () => {
+  const { other } = await aDeletedOne()
+  const typed = await meera.submit(`/admin/archives/${other}`, { doi: '10.1234/crops.3', country: 'Nepal' })
+  expect(typed.status).toBe(422)
+  expect(typed.html).toMatch(new RegExp(`id="doi-error"[^>]*>[^<]*${withdrawn.replace(/[()]/g, '.')}`))
+  expect(typed.html).toMatch(/<input[^>]*name="country"[^>]*value="Nepal"/)
+  const table = await meera.submit('/admin/archives/2026/5/2/table', { [`doi-${other}`]: '10.1234/crops.3' })
+  expect(table.text).toContain(withdrawn)
+  expect((await meera.submit(`/admin/archives/${other}/doi`, {})).text).toContain('has the DOI of ref. 3.')
+  const line = { title: 'Four', authors: ['A B'], year: 2026, volume: 5, issue: 2, first: 1, last: 2 }
+  const file = new Blob([JSON.stringify({ ...line, doi: '10.1234/crops.3' })])
+  const report = await importArticles(journal, { file, folder: '' }, () => {})
+  expect(report.refused).toEqual([{ line: 1, reason: 'the DOI 10.1234/crops.3 is taken' }])
+  expect(await dois()).toEqual([null])
+})
+
+test('the database keeps it, whoever writes; the article itself comes back with it', async () => {
+  const { gone, other } = await aDeletedOne()
+  const writing = db
+    .update(articles)
+    .set({ doi: '10.1234/crops.3' })
+    .where(eq(articles.id, other ?? 0))
+  expect(violatedConstraint(await failureOf(writing))).toBe('articles_doi_withdrawn')
+  const change = (await db.select().from(audit)).find(({ action }) => action === 'delete')?.id
+  await meera.submit(`/admin/archives/${gone}/history/${change}`, { back: '/admin/deleted' })
+  expect(await dois()).toEqual(['10.1234/Crops.3', null])
+  expect(await db.select().from(withdrawnDois)).toEqual([])
 })

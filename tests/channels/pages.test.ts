@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { Channel, DepositState } from '../../src/channels/rules.ts'
-import { articles, deposits, settings } from '../../src/db/schema.ts'
+import { articles, deposits, settings, withdrawnDois } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
@@ -12,7 +12,7 @@ const { db } = journal
 
 afterAll(() => journal.close())
 beforeEach(async () => {
-  await db.delete(articles)
+  for (const table of [articles, withdrawnDois]) await db.delete(table)
   await db.update(settings).set({ websitename: 'Field Crops', websiteemail: 'desk@crops.example', issn: '2049-3630' })
   journal.pageCache.clear()
 })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { crossrefSender, doajSender } from '../../src/channels/client.ts'
 import type { Channel } from '../../src/channels/rules.ts'
 import { sendDue } from '../../src/channels/sending-actions.ts'
-import { articles, channelWorkers, settings } from '../../src/db/schema.ts'
+import { articles, channelWorkers, settings, withdrawnDois } from '../../src/db/schema.ts'
 import { anAgency, crossrefSays } from '../support/agencies.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle } from '../support/builders.ts'
@@ -18,7 +18,7 @@ agency.close()
 afterAll(() => journal.close())
 beforeEach(async () => {
   agency = anAgency()
-  await db.delete(articles)
+  for (const table of [articles, withdrawnDois]) await db.delete(table)
   await db.delete(channelWorkers)
   const whole = { websitename: 'Field Crops', websiteemail: 'desk@crops.example', issn: '2049-3630' }
   await db.update(settings).set(whole)
