@@ -13,6 +13,7 @@ import { type Load, load, median, undisturbed } from './load.ts'
 import { measureMany } from './many.ts'
 import { measurePaint } from './paint.ts'
 import { processorMs } from './processor.ts'
+import { measureRecord } from './record.ts'
 import { memoryOf, startQuietly } from './server.ts'
 import { measureStart } from './start.ts'
 import { measureUsage } from './usage.ts'
@@ -21,10 +22,10 @@ import { measureWebdata } from './webdata.ts'
 /**
  * `bun run bench`: how long a start takes and how much memory, beside bare starts; how fast the pages are, beside a bare
  * Bun.serve that answers the same bytes in the same run, and beside React alone; searching and listing among 100,000
- * articles beside the same statements alone; what a first visit weighs, and when it is first painted, beside its bare HTML;
+ * articles beside the same statements alone, and these articles with people and references beside none; what a first visit weighs, and when it is first painted, beside its bare HTML;
  * certificates beside bare @react-pdf; the work log at a million entries; the back office's lists at 10,000 articles beside
  * 100; the counting of readers; an import of 100,000 articles and a COPY of a million entries, beside a COPY of finished rows. `bun run bench start`,
- * `pages`, `large`, `many`, `documents`, `webdata`, `admin` `counting` and `usage` run one part.
+ * `pages`, `large`, `record`, `many`, `documents`, `webdata`, `admin` `counting` and `usage` run one part.
  */
 const only = process.argv[2]
 const rounds = 5
@@ -38,6 +39,7 @@ if (isAsked('pages')) await measurePages()
 if (isAsked('counting')) await measureCounting()
 if (isAsked('usage')) await measureUsage()
 if (isAsked('large')) await measureLarge()
+if (isAsked('record')) await measureRecord()
 if (isAsked('many')) await measureMany()
 if (isAsked('documents')) await measureDocuments()
 if (isAsked('webdata')) await measureWebdata()
