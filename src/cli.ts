@@ -1,4 +1,5 @@
 import { needsPassword } from './accounts/command.ts'
+import { recovery } from './backup/recovery.ts'
 import { type Command, commandNamed, commandNames } from './commands.ts'
 import { configOrExit } from './config.ts'
 import { callServer } from './control.ts'
@@ -29,7 +30,7 @@ async function run(command: Command): Promise<number> {
   keepPrivate(config, console.error)
   let connection: Connection
   try {
-    connection = await connect(config)
+    connection = await connect(config, recovery(config.dataDir, console.error))
   } catch (error) {
     if (error instanceof DatabaseInUse) return callServer(config.dataDir, name, args, terminal)
     console.error(databaseProblem(config, error))

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { createTokens, tokenSecret } from './accounts/tokens.ts'
 import { addFirstUser } from './accounts/users.ts'
 import { publishDue } from './articles/publish-actions.ts'
+import { startDumping } from './backup/dumps.ts'
+import { recovery } from './backup/recovery.ts'
 import { startDepositing } from './channels/sending-actions.ts'
 import { configOrExit, startWarnings } from './config.ts'
 import { serveControl } from './control.ts'
@@ -43,7 +45,8 @@ const log = batchedLog((text) => process.stdout.write(text), clock)
 
 keepPrivate(config, console.error)
 for (const message of startWarnings(config)) log.info({ message })
-const connecting = connect(config).catch((error) => cannotStart(databaseProblem(config, error)))
+const recover = recovery(config.dataDir, (line) => log.error({ message: line }))
+const connecting = connect(config, recover).catch((error) => cannotStart(databaseProblem(config, error)))
 const { createApp } = await import('./app.ts') // while the database opens
 const connection = await connecting
 const files = await openFiles(config).catch((error) => cannotStart(filesProblem(config, error)))
@@ -127,6 +130,7 @@ const stopSending = await startSending(services)
 const stopDepositing = await startDepositing(services)
 const stopCounting = startClosing(services)
 const stopReading = await startReading(services)
+const stopDumping = config.databaseUrl ? undefined : startDumping(services)
 /** Rebuilds search rows of older rules while the journal is open; until then a search finds by those. */
 const indexing = new AbortController()
 const indexed = indexArticles(db, { articlesAtOnce: 20, signal: indexing.signal }).catch((error) =>
@@ -198,7 +202,7 @@ async function stop() {
   await Promise.race([Promise.all([server.stop(), control?.stop(), sent]), Bun.sleep(drainMs)])
   drawing.stop()
   marking.stop()
-  await Promise.all([stopCounting(), misses.flush()])
+  await Promise.all([stopCounting(), misses.flush(), stopDumping?.()])
   await stopReading()
   await indexed
   await connection.close()

@@ -90,7 +90,10 @@ const named: Partial<Record<Kind, string[]>> = {
   // parts of SQL statements
   queries: ['articles/columns'],
   // use cases, or what several of them do alike
-  actions: ['accounts/passwords', 'accounts/users', 'audit/keep', 'audit/order', 'backup/restore'],
+  actions: [
+    ...['accounts/passwords', 'accounts/users', 'audit/keep', 'audit/order'],
+    ...['backup/dumps', 'backup/recovery', 'backup/restore'],
+  ],
   // what pages and API answer alike, streams and limits
   web: [
     ...[

@@ -49,6 +49,17 @@ export async function* backUp(
   }
 }
 
+/** Streams an archive of a snapshot of the rows, without the files that they name. */
+export async function* backUpRows(services: Needed): AsyncGenerator<Uint8Array> {
+  const spool = await openSpool()
+  try {
+    const { manifest } = await setAside(services, spool)
+    yield* packArchive(tableMembers(manifest, spool), new Date(manifest.taken))
+  } finally {
+    await spool.close()
+  }
+}
+
 type Aside = { manifest: Manifest; hashes: string[] }
 
 /** Reads a snapshot of all rows and file names; the sweep spares these files for the next hour. */

@@ -8,12 +8,15 @@ const pglite = join(import.meta.dir, '../../node_modules/@electric-sql/pglite/pa
 /** PGlite takes a folder with this file for a database. */
 const mark = 'PG_VERSION'
 
+/** Whether a folder holds an embedded database. */
+export const hasCluster = (folder: string) => existsSync(join(folder, mark))
+
 /**
  * Fills the folder of an embedded database with a new one, unless one is there. It is unpacked from a dump that is built once:
  * PGlite's `initdb` and the migrations take seconds and as much memory as a second PGlite.
  */
 export async function createCluster(folder: string): Promise<void> {
-  if (existsSync(join(folder, mark))) return
+  if (hasCluster(folder)) return
   const dump = new Bun.Archive(await newCluster())
   await dump.extract(folder, { glob: `!${mark}` })
   await dump.extract(folder, { glob: mark }) // last, so that a start that was cut off begins anew

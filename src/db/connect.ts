@@ -4,13 +4,12 @@ import type { Logger } from 'drizzle-orm'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
-import postgres, { type Sql } from 'postgres'
+import postgres from 'postgres'
 import type { Config } from '../config.ts'
-import { type Follower, followEmbedded, followServer, type Stop, tellFollowers } from './changes.ts'
-import { createCluster } from './cluster.ts'
-import { startEmbedded } from './embedded.ts'
-import type { EmbeddedOptions } from './embedded-worker.ts'
+import { type Follower, followServer, type Stop } from './changes.ts'
+import { createCluster, hasCluster } from './cluster.ts'
 import { migrationsFolder } from './migrations.ts'
+import { DatabaseDamaged, openEmbedded, quiet } from './open-embedded.ts'
 import * as schema from './schema.ts'
 import { spaceGuard, spaceLeft, spaceProblem } from './space.ts'
 
@@ -27,12 +26,18 @@ export type Connection = {
 /** Another process holds the embedded database. */
 export class DatabaseInUse extends Error {}
 
+/** Puts a good copy in the place of an embedded database that is damaged or missing; false where there is none. */
+type Recover = (folder: string) => Promise<boolean>
+
 /**
  * Opens the configured database and migrates it.
  * @throws DatabaseInUse if another process has the embedded database open
  */
-export async function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Connection> {
-  return config.databaseUrl ? connectPostgres(config.databaseUrl) : connectEmbedded(config.dataDir)
+export async function connect(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  recover: Recover = async () => false,
+): Promise<Connection> {
+  return config.databaseUrl ? connectPostgres(config.databaseUrl) : connectEmbedded(config.dataDir, recover)
 }
 
 /** Explains in one line why the database cannot be opened, naming the variable to check. */
@@ -51,8 +56,6 @@ const statementTimeoutMs = 30_000
 
 /** Advisory lock key for migrations; any number, the same in every process. */
 const migrationLock = 7_215_001
-
-const quiet = { onnotice: () => {}, connect_timeout: 5, backoff: () => 0.5 }
 
 /** @param logger receives every statement */
 export async function connectPostgres(url: string, logger?: Logger): Promise<Connection> {
@@ -80,14 +83,19 @@ export async function connectPostgres(url: string, logger?: Logger): Promise<Con
 
 const guardEveryMs = 1000
 
-async function connectEmbedded(dataDir: string): Promise<Connection> {
+async function connectEmbedded(dataDir: string, recover: Recover): Promise<Connection> {
   mkdirSync(dataDir, { recursive: true })
   const unlock = await lockEmbedded(dataDir)
   try {
     const tell = (line: string) => console.error(`DATA_DIR ${dataDir}: ${line}`)
     const folder = join(dataDir, 'pg')
-    await createCluster(folder)
-    const connection = await openEmbedded({ dataDir: folder }, { failed: (why) => endWith(tell, why) })
+    if (!hasCluster(folder) && !(await recover(folder))) await createCluster(folder)
+    const open = () => openEmbedded({ dataDir: folder }, { failed: (why) => endWith(tell, why) })
+    const connection = await open().catch(async (error) => {
+      const isDamaged = error instanceof DatabaseDamaged && !spaceProblem(await spaceLeft(dataDir))
+      if (!isDamaged || !(await recover(folder))) throw error
+      return open()
+    })
     const guard = spaceGuard(connection.db, () => spaceLeft(dataDir), tell)
     const timer = setInterval(() => guard().catch((error) => tell(String(error))), guardEveryMs).unref()
     return {
@@ -109,43 +117,6 @@ async function connectEmbedded(dataDir: string): Promise<Connection> {
 function endWith(tell: (line: string) => void, why: string): never {
   tell(`the database failed: ${why}`)
   process.exit(1)
-}
-
-type EmbeddedHooks = {
-  /** Receives every statement. */
-  logger?: Logger
-  /** The migrations folder, if not all of them. */
-  migrations?: string
-  /** Called with the reason if the database ends by itself. */
-  failed?: (why: string) => void
-}
-
-/** Opens PGlite on a folder, on a dump or in memory, and migrates it. */
-export async function openEmbedded(
-  options: EmbeddedOptions,
-  { logger, migrations = migrationsFolder, failed = () => {} }: EmbeddedHooks = {},
-): Promise<Connection & { client: Sql }> {
-  const embedded = await startEmbedded(options, failed)
-  const followers: Follower[] = []
-  const client = postgres({
-    ...quiet,
-    user: 'postgres',
-    database: 'postgres',
-    max: 1,
-    socket: embedded.socket,
-    onnotify: (channel: string, news: string) => tellFollowers(followers, channel, news),
-  } as object) // its types know neither a socket nor a notification handler
-  const db = drizzle(client, { schema, logger })
-  const close = () => client.end({ timeout: 5 }).then(embedded.close)
-  await migrate(db, { migrationsFolder: migrations }).catch(async (error) => {
-    await close()
-    throw error
-  })
-  const follow = async (follower: Follower) => {
-    await followEmbedded(client, follower)
-    followers.push(follower)
-  }
-  return { db, client, follow, close }
 }
 
 /** Keeps locks referenced: a collected lock would be released while its database is still open. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { openEmbedded } from '../../src/db/connect.ts'
+import { openEmbedded } from '../../src/db/open-embedded.ts'
 import { spaceGuard, spaceProblem } from '../../src/db/space.ts'
 import { failureOf } from '../support/failure.ts'
 

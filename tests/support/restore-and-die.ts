@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { restore } from '../../src/backup/restore.ts'
 import { configOrExit } from '../../src/config.ts'
-import { connectPostgres, openEmbedded } from '../../src/db/connect.ts'
+import { connectPostgres } from '../../src/db/connect.ts'
+import { openEmbedded } from '../../src/db/open-embedded.ts'
 import { localFiles } from '../../src/files/local.ts'
 
 /** Restores a file and dies, as by `kill -9`, at the first SQL statement that contains the words. */

@@ -1,0 +1,58 @@
+import { constants, existsSync } from 'node:fs'
+import { access, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createCluster } from '../db/cluster.ts'
+import { openEmbedded } from '../db/open-embedded.ts'
+import { sharedSecret } from '../db/secrets.ts'
+import { syncFolder } from '../files/atomic-write.ts'
+import { openFiles } from '../files/open.ts'
+import { newestGoodDump } from './dumps.ts'
+import { restore } from './restore.ts'
+
+/**
+ * Makes the function that puts the newest good dump in the place of an embedded database that is damaged or missing. The
+ * new database is whole before the damaged folder is renamed, which is never deleted; whatever cuts this off, the next start does it
+ * again.
+ *
+ * @param tell told what was done
+ * @returns a function of the database's folder, whose answer is whether there was a dump
+ */
+export function recovery(dataDir: string, tell: (line: string) => void) {
+  return async (folder: string): Promise<boolean> => {
+    const dump = await newestGoodDump(dataDir, tell)
+    if (!dump) return false
+    if (existsSync(folder)) await checkOwned(folder)
+    const fresh = `${folder}.restoring`
+    await rm(fresh, { recursive: true, force: true })
+    await createCluster(fresh)
+    await fill(fresh, { dataDir, dump })
+    const aside = `${folder}.damaged-${new Date().toISOString().replaceAll(':', '')}`
+    const isAside = existsSync(folder)
+    if (isAside) await rename(folder, aside)
+    await rename(fresh, folder)
+    await syncFolder(dirname(folder))
+    const left = isAside ? `DAMAGED and is left in ${aside}` : 'MISSING'
+    tell(`the database was ${left}. It was restored from ${dump}; what was saved after that dump is not in it`)
+    return true
+  }
+}
+
+/** @throws where a file of the folder is another user's: it is not damaged, and the next start may open it */
+async function checkOwned(folder: string): Promise<void> {
+  for (const name of await readdir(folder, { recursive: true })) {
+    await access(join(folder, name), constants.R_OK | constants.W_OK)
+  }
+}
+
+async function fill(folder: string, { dataDir, dump }: { dataDir: string; dump: string }): Promise<void> {
+  const { db, close } = await openEmbedded({ dataDir: folder })
+  try {
+    const files = await openFiles({ dataDir, s3: undefined })
+    const owner = await files.owner(crypto.randomUUID())
+    await sharedSecret(db, 'journal', () => owner) // the stored files stay this journal's
+    const restored = await restore({ db, files, clock: () => new Date() }, Bun.file(dump), () => {})
+    if (!restored.ok) throw new Error(restored.problem)
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,84 @@
+import { DrizzleQueryError, type Logger, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { migrate } from 'drizzle-orm/postgres-js/migrator'
+import postgres, { type Sql } from 'postgres'
+import { type Follower, followEmbedded, tellFollowers } from './changes.ts'
+import type { Connection, Db } from './connect.ts'
+import { startEmbedded } from './embedded.ts'
+import type { EmbeddedOptions } from './embedded-worker.ts'
+import { migrationsFolder } from './migrations.ts'
+import { rowsOf } from './rows.ts'
+import * as schema from './schema.ts'
+
+/** The files of the embedded database are damaged. */
+export class DatabaseDamaged extends Error {
+  constructor(cause: unknown) {
+    super(`its files are damaged: ${cause instanceof Error ? cause.message : cause}`, { cause })
+  }
+}
+
+/** Options of the driver for both databases. */
+export const quiet = { onnotice: () => {}, connect_timeout: 5, backoff: () => 0.5 }
+
+type EmbeddedHooks = {
+  /** Receives every statement. */
+  logger?: Logger
+  /** The migrations folder, if not all of them. */
+  migrations?: string
+  /** Called with the reason if the database ends by itself. */
+  failed?: (why: string) => void
+}
+
+/**
+ * Opens PGlite on a folder, on a dump or in memory, and migrates it.
+ * @throws DatabaseDamaged where its files cannot be read
+ */
+export async function openEmbedded(
+  options: EmbeddedOptions,
+  { logger, migrations = migrationsFolder, failed = () => {} }: EmbeddedHooks = {},
+): Promise<Connection & { client: Sql }> {
+  const embedded = await startEmbedded(options, failed).catch((error) => {
+    throw new DatabaseDamaged(error)
+  })
+  const followers: Follower[] = []
+  const client = postgres({
+    ...quiet,
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    socket: embedded.socket,
+    onnotify: (channel: string, news: string) => tellFollowers(followers, channel, news),
+  } as object) // its types know neither a socket nor a notification handler
+  const db = drizzle(client, { schema, logger })
+  const close = () => client.end({ timeout: 5 }).then(embedded.close)
+  try {
+    await migrate(db, { migrationsFolder: migrations })
+    if (options.dataDir) await readEach(db)
+  } catch (error) {
+    await close()
+    throw isOfDamage(error) ? new DatabaseDamaged(error) : error
+  }
+  const follow = async (follower: Follower) => {
+    await followEmbedded(client, follower)
+    followers.push(follower)
+  }
+  return { db, client, follow, close }
+}
+
+/** Reads a row of each table: one whose file is gone or begins with nonsense fails. */
+async function readEach(db: Db): Promise<void> {
+  const tables = await rowsOf<{ name: string }>(
+    db,
+    sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  )
+  const looks = tables.map(({ name }) => sql`exists (select from ${sql.identifier(name)})`)
+  await db.execute(sql`select ${sql.join(looks, sql`, `)}`)
+}
+
+/** PostgreSQL's codes of files that are missing, unreadable or wrong. */
+const codesOfDamage = ['58P01', '58030', 'XX001', 'XX002']
+
+function isOfDamage(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  return cause instanceof postgres.PostgresError && codesOfDamage.includes(cause.code)
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { cp, mkdtemp, readdir, rm, truncate, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { dumpsToKeep } from '../../src/backup/dump-rules.ts'
+import { dumpOfToday } from '../../src/backup/dumps.ts'
+import { recovery } from '../../src/backup/recovery.ts'
+import { connect } from '../../src/db/connect.ts'
+import { rowsOf } from '../../src/db/rows.ts'
+import { articles } from '../../src/db/schema.ts'
+import { openFiles } from '../../src/files/open.ts'
+import { journalId, sweepFiles } from '../../src/files/sweep.ts'
+import { anArticle, aPdf, aUser } from '../support/builders.ts'
+import { failureOf } from '../support/failure.ts'
+
+const daysFrom = (first: string, count: number) =>
+  Array.from({ length: count }, (_, day) => {
+    const date = new Date(first)
+    date.setUTCDate(date.getUTCDate() + day)
+    return `${date.toISOString().slice(0, 10)}.tar`
+  })
+
+describe('of the dumps are kept', () => {
+  test.each<[string, string[], string[]]>([
+    ['none of none', [], []],
+    ['seven days of a week', daysFrom('2026-06-08', 7), daysFrom('2026-06-08', 7).reverse()],
+    ['nothing else', ['2026-06-08.tar.1', 'notes.txt', '2026-06-08.tar'], ['2026-06-08.tar']],
+    [
+      'the last seven, and the last of each of four weeks', // 10 June is a Wednesday
+      daysFrom('2026-05-01', 41),
+      [...daysFrom('2026-06-04', 7).reverse(), '2026-05-31.tar', '2026-05-24.tar'],
+    ],
+    [
+      'weeks without a day between them',
+      ['2026-01-05.tar', '2026-02-05.tar', '2026-03-05.tar', '2026-04-05.tar', ...daysFrom('2026-06-08', 7)],
+      [...daysFrom('2026-06-08', 7).reverse(), '2026-04-05.tar', '2026-03-05.tar', '2026-02-05.tar'],
+    ],
+  ])('%s', (_, names, kept) => {
+    expect(dumpsToKeep(names)).toEqual(kept)
+  })
+})
+
+let whole: string
+let dataDir: string
+let relations: { settings: string }
+const told: string[] = []
+const opened = () =>
+  connect(
+    { databaseUrl: undefined, dataDir },
+    recovery(dataDir, (line) => told.push(line)),
+  )
+
+beforeAll(async () => {
+  whole = await mkdtemp(join(tmpdir(), 'dumped-'))
+  const connection = await connect({ databaseUrl: undefined, dataDir: whole })
+  const { db } = connection
+  const files = await openFiles({ dataDir: whole, s3: undefined })
+  await files.owner(await journalId(db))
+  await aUser(db, 'Meera Nair')
+  await anArticle(db, { refnumber: '7', title: 'On सोयाबीन', ...(await aPdf(files)) })
+  const [settings] = await rowsOf<{ path: string }>(db, sql`select pg_relation_filepath('settings') as path`)
+  relations = { settings: settings?.path ?? '' }
+  const dump = (day: string) => dumpOfToday({ db, files, clock: () => new Date(day) }, whole)
+  expect(await dump('2026-06-08T10:00:00Z')).toBe(join(whole, 'dumps/2026-06-08.tar'))
+  await anArticle(db, { refnumber: '8' })
+  expect(await dump('2026-06-08T23:00:00Z')).toBeUndefined()
+  expect(await dump('2026-06-09T00:00:00Z')).toBe(join(whole, 'dumps/2026-06-09.tar'))
+  await connection.close()
+})
+beforeEach(async () => {
+  told.length = 0
+  if (dataDir) await rm(dataDir, { recursive: true, force: true })
+  dataDir = await mkdtemp(join(tmpdir(), 'damaged-'))
+  await cp(whole, dataDir, { recursive: true })
+})
+afterAll(async () => {
+  await rm(whole, { recursive: true })
+  await rm(dataDir, { recursive: true })
+})
+
+async function refNumbers(): Promise<string[]> {
+  const { db, close } = await opened()
+  const rows = await db.select({ refnumber: articles.refnumber }).from(articles).orderBy(articles.refnumber)
+  const files = await openFiles({ dataDir, s3: undefined })
+  const swept = await sweepFiles({ db, files, clock: () => new Date(Date.now() + 2 * 60 * 60 * 1000) })
+  await close()
+  expect(swept).toBe(0) // the files are still its own, and named
+  return rows.map(({ refnumber }) => refnumber)
+}
+const foldersAside = async () => (await readdir(dataDir)).filter((name) => name.startsWith('pg.damaged-'))
+
+describe('an embedded database', () => {
+  test.each<[string, () => Promise<void>]>([
+    ['whose control file is cut off', () => truncate(join(dataDir, 'pg/global/pg_control'), 0)],
+    ['one of whose tables is gone', () => unlink(join(dataDir, 'pg', relations.settings))],
+  ])('%s is set aside, and the newest dump takes its place', async (_, damage) => {
+    await damage()
+    expect(await refNumbers()).toEqual(['7', '8'])
+    expect(await foldersAside()).toHaveLength(1)
+    expect(told.join()).toContain('the database was DAMAGED and is left in')
+    expect(told.join()).toContain('restored from')
+  })
+
+  test('that is missing is restored, as after a recovery that was cut off between its two renames', async () => {
+    await rm(join(dataDir, 'pg'), { recursive: true })
+    expect(await refNumbers()).toEqual(['7', '8'])
+    expect(told.join()).toContain('the database was MISSING')
+  })
+
+  test('takes an older dump where the newest is damaged too', async () => {
+    const newest = join(dataDir, 'dumps/2026-06-09.tar')
+    const bytes = await Bun.file(newest).bytes()
+    bytes[bytes.length >> 1] = 255 ^ (bytes[bytes.length >> 1] ?? 0)
+    await Bun.write(newest, bytes)
+    await truncate(join(dataDir, 'pg/global/pg_control'), 0)
+    expect(await refNumbers()).toEqual(['7'])
+    expect(told.join()).toContain('2026-06-09.tar cannot be used: The backup is damaged')
+  })
+
+  test('without a dump is left as it is, and cannot be opened', async () => {
+    await rm(join(dataDir, 'dumps'), { recursive: true })
+    await truncate(join(dataDir, 'pg/global/pg_control'), 0)
+    expect(String(await failureOf(opened()))).toContain('its files are damaged')
+    expect(await foldersAside()).toEqual([])
+    expect(await readdir(join(dataDir, 'pg'))).toContain('PG_VERSION')
+  })
+
+  test('that is well is opened as ever', async () => {
+    expect(await refNumbers()).toEqual(['7', '8'])
+    expect(told).toEqual([])
+    expect(await foldersAside()).toEqual([])
+  })
+})
