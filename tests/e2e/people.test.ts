@@ -373,6 +373,24 @@ test('the tool bar keeps one line in a wide window, whoever is signed in', async
   }
 })
 
+test('forced colours show the current screen and the format in use', async () => {
+  const page = await open('/admin/editors')
+  await page.emulateMedia({ forcedColors: 'active' })
+  const linesUnder = page
+    .getByRole('navigation', { name: 'Tool' })
+    .getByRole('link')
+    .evaluateAll((links) => links.filter((it) => getComputedStyle(it).textDecorationLine === 'underline'))
+  expect(await linesUnder).toHaveLength(1)
+  await page.goto(url('/admin/settings'))
+  await page.waitForSelector('[data-rich=text][data-awake]')
+  await page.locator('#home_content').press('Control+b')
+  await page.waitForSelector('[aria-pressed=true]')
+  const colours = await page
+    .locator('[role=toolbar] button')
+    .evaluateAll((buttons) => buttons.slice(0, 2).map((button) => getComputedStyle(button).backgroundColor))
+  expect(new Set(colours).size).toBe(2)
+})
+
 test('a switch shows its thumb in forced colours, and a wide signature is previewed whole', async () => {
   await addEditors('Asha Rao')
   const page = await open('/admin/editors')
