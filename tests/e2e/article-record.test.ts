@@ -52,6 +52,28 @@ test('a group that an editor has opened is open the next time, and a wrong field
   })
 })
 
+test('a notice asks for the article that it is about, and keeps what was typed', async () => {
+  await visit(async (page) => {
+    const type = page.locator('details[data-group=type]')
+    if (!(await isOpen(page, 'type'))) await type.locator('summary').click()
+    const original = page.locator('#notice_of')
+    expect(await original.isVisible()).toBe(false)
+    await page.locator('#article_type').selectOption('retraction')
+    expect(await original.isVisible()).toBe(true)
+    for (const [typed, message] of [
+      ['', 'Ref number of the article concerned is required'],
+      ['999', 'There is no article with this ref number'],
+    ] as const) {
+      await original.fill(typed)
+      await page.getByRole('button', { name: 'Save article' }).click()
+      await page.locator('#notice_of-error').getByText(message).waitFor()
+      expect(await original.inputValue()).toBe(typed)
+    }
+    expect(await page.locator('#article_type').inputValue()).toBe('retraction')
+    expect(await axeFindingsInBothSchemes(page)).toEqual([])
+  })
+})
+
 test('pasted references become one a line, and what was there before stays', async () => {
   await visit(async (page) => {
     await page.getByText('References and funding').click()

@@ -57,6 +57,15 @@ test.each([390, 1280])('an article is moved, deleted and brought back by the key
 
   await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
   await question.getByText('Delete “On rice” (ref. 8)?').waitFor()
+  for (let step = 0; step < 4; step++) {
+    await page.keyboard.press('Shift+Tab')
+    const isInside = ({ activeElement: now, body }: Document) => now === body || Boolean(now?.closest('dialog[open]'))
+    expect(await page.evaluate<boolean>(`(${isInside})(document)`)).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  expect(await page.locator(':focus').getAttribute('commandfor')).toBe('delete-article')
+  await page.keyboard.press('Enter')
+  await question.getByText('Delete “On rice” (ref. 8)?').waitFor()
   await question.getByRole('button', { name: 'Delete' }).press('Enter')
   await page.locator('.flash').getByText('“On rice” was deleted.').waitFor()
   expect(await db.$count(articles)).toBe(0)
