@@ -1,4 +1,5 @@
 import { type Frequency, frequencies } from '../archives/rules.ts'
+import { articleTypes } from '../articles/record-rules.ts'
 import { editorCategories } from '../editors/rules.ts'
 import type { Settings } from '../settings/rules.ts'
 import { type EntryStatus, isEntryStatus } from '../webdata/rules.ts'
@@ -17,7 +18,7 @@ export const demoIssues = issues.map(({ articles: _, frequency, ...number }) => 
   frequency: frequencyOf(frequency),
 }))
 
-/** The articles by issue and page; titles and abstracts are HTML, `authors` a list. Two lack a PDF, one of them much else. */
+/** The articles by issue and page; titles and abstracts are HTML, `authors` a list. The last one corrects another. Three lack a PDF, one of them much else. */
 export const demoArticles = issues.flatMap(({ articles, frequency: _, ...number }) =>
   articles.map(({ abstract, references, isFree, ...article }) => ({
     ...number,
@@ -25,6 +26,7 @@ export const demoArticles = issues.flatMap(({ articles, frequency: _, ...number 
     abstract: abstract.join(' '),
     references: references.join('\n'),
     ptype: isFree ? ('free' as const) : ('paid' as const),
+    article_type: articleTypes.find((type) => type === article.article_type) ?? articleTypes[0],
   })),
 )
 
