@@ -7,7 +7,7 @@ import type { Wanted } from './form.ts'
 import { type Missing, missingFor } from './missing-rules.ts'
 import { findAnyDescribed, idsOfPublic, listDescribed } from './queries.ts'
 import { queue } from './queue-queries.ts'
-import { type Channel, channelVariables } from './rules.ts'
+import { type Channel, notSet } from './rules.ts'
 
 /** What was queued, and what is missing of the rest. */
 export type QueueResult =
@@ -22,7 +22,7 @@ type By = Pick<Actor, 'db' | 'config' | 'clock' | 'username'>
  */
 export async function queueArticles(actor: By, channel: Channel, wanted: Wanted): Promise<QueueResult> {
   const { db, config, clock, username: createdby } = actor
-  if (!config[channel]) return refused('not_configured', `${channelVariables[channel]} are not set`, 'channel')
+  if (!config[channel]) return refused('not_configured', notSet(channel), 'channel')
   const file = channel === 'crossref' ? 'crossref.xml' : 'doaj.xml'
   const any = await findAnyDescribed(actor)
   const ofJournal = missingFor(file, any).filter(({ article }) => !article)

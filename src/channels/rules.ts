@@ -17,6 +17,10 @@ export const channelVariables: Record<Channel, string> = {
   doaj: 'DOAJ_API_KEY',
 }
 
+/** Why nothing is sent to a channel. */
+export const notSet = (channel: Channel) =>
+  `${channelVariables[channel]} ${channelVariables[channel].includes(' and ') ? 'are' : 'is'} not set`
+
 /**
  * What became of an article at a channel: it `waits` in the queue, was `sent` and is looked after until it is `registered` or
  * `failed`; a registered one that was edited since is `changed`.

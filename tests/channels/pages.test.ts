@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import type { Channel, DepositState } from '../../src/channels/rules.ts'
+import { type Channel, type DepositState, notSet } from '../../src/channels/rules.ts'
 import { articles, deposits, settings, withdrawnDois } from '../../src/db/schema.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle } from '../support/builders.ts'
@@ -80,6 +80,7 @@ describe('the list of channels', () => {
     const { text } = await meera.open('/admin/channels')
     expect(text).toContain('Nothing is sent to DOAJ from here, because DOAJ_API_KEY is not set.')
     expect(text).not.toContain('Nothing is sent to Crossref')
+    expect(notSet('crossref')).toBe('CROSSREF_USER and CROSSREF_PASSWORD are not set')
   })
 
   test('says how far sending is', async () => {

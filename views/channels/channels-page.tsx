@@ -2,7 +2,7 @@ import { type IssueNumber, issueName } from '../../src/archives/rules.ts'
 import type { ChannelRow } from '../../src/channels/list-queries.ts'
 import { type ChannelFilter, channelFilters, depositsPerPage } from '../../src/channels/list-rules.ts'
 import { issueFiles } from '../../src/channels/missing-rules.ts'
-import { type Channel, channelNames, channels, channelVariables } from '../../src/channels/rules.ts'
+import { type Channel, channelNames, channels, notSet } from '../../src/channels/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { storedTitle } from '../../src/text/html.ts'
 import { Columns } from '../ui/columns.tsx'
@@ -104,8 +104,8 @@ function NotConfigured({ configured }: { configured: Channel[] }) {
     <div className="hint channel-note">
       {others.map((channel) => (
         <p key={channel}>
-          Nothing is sent to {channelNames[channel]} from here, because {channelVariables[channel]} is not set. Each
-          issue’s files can be downloaded and uploaded by hand.
+          Nothing is sent to {channelNames[channel]} from here, because {notSet(channel)}. Each issue’s files can be
+          downloaded and uploaded by hand.
         </p>
       ))}
     </div>
