@@ -277,8 +277,10 @@ export const oaiRecords = pgTable(
     unique('oai_records_identifier').on(t.identifier),
     unique('oai_records_local_id').on(t.local_id),
     index('oai_records_by_datestamp').on(t.datestamp, t.id),
+    index('oai_records_by_number').on(t.id, t.datestamp), // for those since a day, without reading older rows
+    index('oai_records_deleted').on(t.id, t.datestamp).where(sql`${t.deleted}`), // the only ones before a change of them all
     index('oai_records_by_issue').on(t.year, t.volume, t.issue, t.id),
-    index('oai_records_by_type').on(t.article_type, t.id),
+    index('oai_records_by_type_number').on(t.article_type, t.id, t.datestamp),
   ],
 )
 

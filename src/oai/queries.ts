@@ -90,14 +90,19 @@ type Part = { selection: Selection; after: number; limit: number; withArticles: 
  */
 export async function listRecords(db: Db, repository: Repository, part: Part): Promise<FoundRecord[]> {
   const { selection, after, limit, withArticles } = part
-  const condition = and(gt(oaiRecords.id, after), ...conditionsOf(repository, selection))
-  const query = withArticles
-    ? db
-        .select({ record: columnsOf(repository), article: articleColumns })
-        .from(oaiRecords)
-        .leftJoin(articles, ofRecord)
-    : db.select({ record: columnsOf(repository), article: noArticle }).from(oaiRecords)
-  const rows = await query.where(condition).orderBy(asc(oaiRecords.id)).limit(limit)
+  const found = db
+    .select({ id: oaiRecords.id })
+    .from(oaiRecords)
+    .where(and(gt(oaiRecords.id, after), ...conditionsOf(repository, selection)))
+    .orderBy(asc(oaiRecords.id), asc(oaiRecords.datestamp)) // as its index is, which has all that is asked
+    .limit(limit)
+    .as('found')
+  const article = withArticles ? articleColumns : noArticle
+  const query = db
+    .select({ record: columnsOf(repository), article })
+    .from(found)
+    .innerJoin(oaiRecords, eq(oaiRecords.id, found.id))
+  const rows = await (withArticles ? query.leftJoin(articles, ofRecord) : query).orderBy(asc(oaiRecords.id))
   return rows.map(foundRecord)
 }
 
