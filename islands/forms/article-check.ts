@@ -1,6 +1,5 @@
-import { dateProblem } from '../../src/articles/date-problems.ts'
-import { type ArticleField, articleFieldNames, articleProblem, fieldProblem } from '../../src/articles/fields.ts'
-import { foldedLine } from '../../src/articles/folding-rules.ts'
+import { type ArticleField, articleFieldNames, articleProblem } from '../../src/articles/fields.ts'
+import { typedProblem } from '../../src/articles/folding-rules.ts'
 import { peopleTyped } from '../../src/articles/people-form.ts'
 import { authorProblem, isNobody, peopleProblems } from '../../src/articles/people-rules.ts'
 import { authorsOf } from '../../src/articles/rules.ts'
@@ -39,8 +38,5 @@ function peopleErrors(form: HTMLFormElement): FieldError[] | undefined {
 }
 
 function problemIn(field: ArticleField, typed: string) {
-  const today = new Date().toISOString().slice(0, 10)
-  return (
-    fieldProblem(field, foldedLine(field, typed)) ?? (field === 'publishdate' ? dateProblem(typed, today) : undefined)
-  )
+  return typedProblem(field, typed, new Date().toISOString().slice(0, 10))
 }

@@ -1,5 +1,4 @@
-import { dateProblem } from '../../src/articles/date-problems.ts'
-import { fieldProblem } from '../../src/articles/fields.ts'
+import { typedProblem } from '../../src/articles/folding-rules.ts'
 import { cellOf } from '../../src/articles/table-fields.ts'
 import type { FieldError } from '../../src/text/problems.ts'
 import { fieldErrors } from './field-errors.ts'
@@ -12,7 +11,5 @@ export default function tableErrors(form: HTMLFormElement): FieldError[] {
 
 function problemIn(name: string, typed: string) {
   const field = cellOf(name)?.field
-  const today = new Date().toISOString().slice(0, 10)
-  const later = field === 'publishdate' ? dateProblem(typed, today) : undefined
-  return field && (fieldProblem(field, typed) ?? later)
+  return field && typedProblem(field, typed, new Date().toISOString().slice(0, 10))
 }

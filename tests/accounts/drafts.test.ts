@@ -33,6 +33,7 @@ describe('what is typed into a form', () => {
     const { html, text } = await meera.open(add)
     expect(fieldOf(html, 'authorname')).toBe('Sita Devi')
     expect(noteOf(html)).not.toContain('hidden')
+    expect(html.indexOf('class="draft-note"')).toBeLessThan(html.indexOf('data-kept="article"'))
     expect(text).toContain('Draft from 3:30 PM restored. Choose the PDF again. Discard draft')
     expect(fieldOf((await ravi.open(add)).html, 'authorname')).toBe('')
     expect(fieldOf((await meera.open('/admin/editors/add')).html, 'name')).toBe('')

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { type ArticleField, articleFields } from '../../src/articles/fields.ts'
-import { foldedLine } from '../../src/articles/folding-rules.ts'
+import { foldedLine, typedProblem } from '../../src/articles/folding-rules.ts'
 import { editor } from '../../src/editors/fields.ts'
 import { partner } from '../../src/indexing/fields.ts'
 import { newsItem } from '../../src/news/fields.ts'
@@ -34,4 +34,14 @@ test.each<[ArticleField, string, string]>([
   ['title', '1 – 8', '1 – 8'],
 ])('%s %j is taken as %j', (field, line, folded) => {
   expect(foldedLine(field, line)).toBe(folded)
+})
+
+test.each<[ArticleField, string, string | undefined]>([
+  ['doi', 'https://doi.org/10.1234/abc', undefined],
+  ['doi', 'none', 'Invalid DOI'],
+  ['publishdate', '2062-01-01', 'Publication date must lie between 1800 and a year from now'],
+  ['publishdate', '2026-06-15', undefined],
+  ['received', '1799-12-31', 'Received is not valid'],
+])('of %s %j the form says before it is sent: %p', (field, typed, message) => {
+  expect(typedProblem(field, typed, '2026-06-15')?.message).toBe(message)
 })
