@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 /**
  * The button that opens the list of issues on a small screen; static/styles/parts/archive-sidebar.css reads its
@@ -6,6 +6,9 @@ import { useState } from 'react'
  */
 export default function AllIssues({ controls }: { controls: string }) {
   const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (open) showCurrent(document.getElementById(controls))
+  }, [open, controls])
   return (
     <button
       type="button"
@@ -17,4 +20,11 @@ export default function AllIssues({ controls }: { controls: string }) {
       All Issues
     </button>
   )
+}
+
+/** Scrolls the list to the issue that is read, in the list's middle; the page stays. */
+function showCurrent(list: HTMLElement | null): void {
+  const current = list?.querySelector('[aria-current]')
+  if (!list || !current) return
+  list.scrollTop += current.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2
 }

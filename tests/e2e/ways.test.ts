@@ -76,6 +76,15 @@ describe('on a phone', () => {
       expect(button.y).toBeLessThan(844)
     }))
 
+  test('their list opens at the one that is read, however old', () =>
+    visit('/archives/2006/vol1/issue1', phone, async (page) => {
+      await page.getByRole('button', { name: 'All Issues' }).click()
+      await page.waitForSelector('.all-issues[aria-expanded=true]')
+      const [list, current] = [await boxOf(page, '.years'), await boxOf(page, '.years [aria-current]')]
+      expect(current.y).toBeGreaterThan(list.y)
+      expect(current.y + current.height).toBeLessThan(list.y + list.height)
+    }))
+
   test('without scripts a short list of them stands there', () =>
     visit(issue, { ...phone, javaScriptEnabled: false }, async (page) => {
       const [list, title] = [await boxOf(page, '.years'), await boxOf(page, 'main h1')]
