@@ -42,8 +42,11 @@ export function factLexemes({ refnumber, year, volume, issue, pagenumber, doi, o
   }
 }
 
-/** A fact as typed: an article has one of the lexemes, or else all of the words, if there are any. */
-export type TypedFact = { text: string; facts: string[]; words: string[] }
+/**
+ * A fact as typed: an article has one of the lexemes, or else all of the words, if there are any. Who has `first` comes before
+ * all others.
+ */
+export type TypedFact = { text: string; facts: string[]; words: string[]; first?: string }
 
 const dash = '\\s*[-‐-―−]\\s*'
 
@@ -85,6 +88,7 @@ const readers: Reader[] = [
       text: digits,
       facts: [lexemes.refnumber(digits), ...(isYear(digits) ? [lexemes.year(digits)] : [])],
       words: [digits],
+      first: lexemes.refnumber(digits),
     }),
   },
 ]

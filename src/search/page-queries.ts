@@ -9,7 +9,7 @@ import { type Facets, facetsOf, type Narrowing } from './filter-rules.ts'
 import { type Page, type SearchResult, selectedResult } from './result-queries.ts'
 import { maxRanked, rankedTogether, type Search } from './rules.ts'
 import type { Alike } from './spelling.ts'
-import { typedQuery, wholeQuery } from './tsqueries.ts'
+import { firstQuery, typedQuery, wholeQuery } from './tsqueries.ts'
 import { queriesOf } from './tsquery-queries.ts'
 
 /** `narrowing` is a page's: its results are narrowed, ordered and counted by their values. */
@@ -86,7 +86,7 @@ const byLength = 2
 
 /**
  * Best first. From very many matches, those to be ranked together are chosen by how near each other they hold the words and by
- * their titles, then by age, newest first.
+ * their titles, then by age, newest first. A typed ref number's article is the first of all.
  */
 function ranked(search: Search, options: Options): Chosen {
   const { page, limit = pageSize } = options
@@ -101,7 +101,13 @@ function ranked(search: Search, options: Options): Chosen {
     ? sql`select article_id from article_search where ${isMany} and ${isEnough} ${allowed} and vector @@ (select run from asked)`
     : sql`select 0 as article_id where false` // takes less time to plan
   const vector = isRun ? sql`vector || ''` : sql`vector` // as a copy it is read once, not again for each pair
+  const first = firstQuery(parts)
   const hasForms = parts.some((part) => part.kind === 'word' && typedQuery(part) !== wholeQuery(part))
+  const near = first
+    ? sql`(vector @@ ${first}::tsquery)::int`
+    : isRun
+      ? sql`(select count(*) from unnest((select pairs from asked)) as pair where vector @@ pair)`
+      : sql`0`
   const tierOfTitle = sql`case ${isRun ? sql`when title @@ (select in_row from asked) then 5` : sql``}
     ${hasForms ? sql`when title @@ (select typed from asked) then 3` : sql``} when true then 2 end`
   return {
@@ -121,12 +127,13 @@ function ranked(search: Search, options: Options): Chosen {
         union all (select article_id, 4 from run ${newest})
         union all (select article_id, tier from titled order by tier desc, article_id desc limit ${from + size})
         union all (select article_id, 1 from partly ${newest})
+        ${first ? sql`union all (select article_id, 7 from article_search where vector @@ ${first}::tsquery ${allowed})` : sql``}
       ), compared as (
         select article_id from taken group by article_id
         order by max(tier) desc, article_id desc limit ${size} offset ${from}
       ), best as (
         select article_id,
-          ${isRun ? sql`(select count(*) from unnest((select pairs from asked)) as pair where vector @@ pair)` : sql`0`} as near,
+          ${near} as near,
           ts_rank(vector, (select part from asked)) + ts_rank(title, (select part from asked), ${byLength}) * 2 +
             case when ${isEnough} then 0 else ts_rank(vector, (select wide from asked)) / 6 end as rank
         from (

@@ -35,6 +35,11 @@ function placed(words: Wanted[]): { word: Wanted; gap: number }[] {
   })
 }
 
+/** The tsquery of what comes before all else that a search finds; undefined if there is nothing such. */
+export function firstQuery([part, ...others]: Part[]): string | undefined {
+  return part?.kind === 'fact' && part.first && others.length === 0 ? quoted(part.first) : undefined
+}
+
 type Words = Exclude<Part, { kind: 'literal' }>
 
 /** A part's tsquery of words as typed. */

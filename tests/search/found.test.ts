@@ -151,6 +151,21 @@ describe('what people have in hand is found', () => {
     expect(html).toContain(marked)
   })
 
+  test('a typed ref number first, whatever else holds the number', async () => {
+    const rest = { authorname: 'Bo Ito', subject: '', country: '' }
+    await anArticle(journal.db, {
+      ...rest,
+      refnumber: '305',
+      title: '302 lines',
+      keywords: '302',
+      year: 2018,
+      volume: 3,
+      issue: 1,
+    })
+    expect((await search('302')).refs).toEqual(['302', '305'])
+    expect((await search('302 lines')).refs[0]).toBe('305')
+  })
+
   test('a misspelt surname with its initials too', async () => {
     const { refs, text } = await search('Shrama RK')
     expect(refs).toEqual(['1028'])
