@@ -128,7 +128,7 @@ const named: Partial<Record<Kind, string[]>> = {
       'notices/mailer',
       'webdata/totals',
     ],
-    ...['usage/counting', 'usage/gathering', 'usage/readers'],
+    ...['usage/counting', 'usage/gathering', 'usage/readers', 'usage/searches'],
     ...['redirects/misses'],
   ],
 }

@@ -16,6 +16,7 @@ import {
   timestamp,
   unique,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import { attemptKinds, signInOutcomes } from '../accounts/rules.ts'
 import { frequencies } from '../archives/rules.ts'
@@ -925,6 +926,17 @@ const counts = () => ({
   total_requests: integer('total_requests').notNull(),
   unique_requests: integer('unique_requests').notNull(),
 })
+
+/** How often people searched on a day, as each count that a process keeps says: of nobody in particular, for COUNTER's reports. */
+export const usageSearches = pgTable(
+  'usage_searches',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    count_id: uuid('count_id').notNull(),
+    searches: integer('searches').notNull(),
+  },
+  (t) => [primaryKey({ name: 'usage_searches_pkey', columns: [t.day, t.count_id] })],
+)
 
 /** How often each article was read on the days that are not closed: today, and for a moment yesterday. */
 export const usageDays = pgTable(

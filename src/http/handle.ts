@@ -39,7 +39,8 @@ export function handleWith(route: Handle, services: Services): Handle {
   let trying = 0
   return (request, connection) => {
     const began = performance.now()
-    const { logged, isWellFormed, key, reading } = read(request)
+    const now = services.clock()
+    const { logged, isWellFormed, key, reading } = read(request, now)
     const isPersonal = mayHaveSession(request)
     const done = (response: Response, id: string) => {
       const ms = performance.now() - began
@@ -49,7 +50,7 @@ export function handleWith(route: Handle, services: Services): Handle {
     }
     const cached = key !== undefined && !isPersonal ? cachedAnswer(services, request, key) : undefined
     const quick = cached ?? (isWellFormed ? undefined : badRequest())
-    if (cached && reading) noteReading(services, reading, { request, answer: cached, connection })
+    if (cached && reading) noteReading(services, reading, { request, answer: cached, connection, at: now.getTime() })
     if (quick) return done(quick, nextId())
     if (connection) noteAddress(request, connection.requestIP(request)?.address ?? '')
     const last = () => (key === undefined || isPersonal ? undefined : lastAnswer(services, request, key))
@@ -60,7 +61,9 @@ export function handleWith(route: Handle, services: Services): Handle {
       if (response.headers.get('cache-control')?.startsWith('private')) {
         response.headers.set('Cross-Origin-Resource-Policy', 'same-origin')
       }
-      if (reading && !isPersonal) noteReading(services, reading, { request, answer: response, connection })
+      if (reading && !isPersonal) {
+        noteReading(services, reading, { request, answer: response, connection, at: services.clock().getTime() })
+      }
       return done(response, requestId(request))
     })
   }

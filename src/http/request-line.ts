@@ -28,13 +28,13 @@ const maxKnownLength = 500
  * Makes a parser of request lines, memoised per URL: most requests repeat. A plain map, several times as fast as an LRU
  * cache; it starts over when it is full.
  */
-export function requestReader(services: Needed): (request: Request) => RequestLine {
+export function requestReader(services: Needed): (request: Request, now: Date) => RequestLine {
   const known = new Map<string, Known>()
-  return (request) => {
+  return (request, now) => {
     const { url, method, headers } = request
     const host = headers.get('host')
     const accepted = headers.get('accept-encoding')
-    const year = yearIn(services.config.timeZone, services.clock())
+    const year = yearIn(services.config.timeZone, now)
     const last = known.get(url)
     if (last?.method === method && last.host === host && last.accepted === accepted && last.year === year) return last
     const asked = { ...read(services, request), method, host, accepted, year }

@@ -2,6 +2,7 @@ import * as articleInput from '../articles/input.ts'
 import { asReadersSee } from '../articles/updates-rules.ts'
 import { jsonRoutes } from '../http/json.ts'
 import { refusalBodies, refusedCall } from '../http/refusal.ts'
+import { noteSearch } from '../http/searched.ts'
 import type { Services } from '../services.ts'
 import { limitIn, pageIn } from '../text/paging.ts'
 import * as input from './input.ts'
@@ -17,6 +18,7 @@ export function searchApi(services: Services) {
       const options = { page: pageIn(page), limit: limitIn(limit) }
       const searched = await searchForAnyone(services, request, searchOf(searchTerms(keyword)), options)
       if (!searched.ok) return refusedCall(set, searched.refusal)
+      if (searched.value.parts.length > 0) noteSearch(services, request, options.page)
       set.headers['X-Total-Count'] = String(searched.value.total)
       return searched.value.results.map(asReadersSee)
     },

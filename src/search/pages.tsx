@@ -7,6 +7,7 @@ import { errorPage } from '../http/errors.tsx'
 import { publicPage } from '../http/page.tsx'
 import { afterLast, pageOf } from '../http/paging.ts'
 import { turnedAway } from '../http/refusal.ts'
+import { noteSearch } from '../http/searched.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
@@ -66,6 +67,7 @@ export function searchPages(services: Services) {
         searchForAnyone(services, request, searchOf(keyword), { page, narrowing }),
       ])
       if (!searched.ok) return turnedAway(services, request, searched.refusal)
+      if (searched.value.parts.length > 0) noteSearch(services, request, page)
       return (
         afterLast({ page, total: searched.value.total }, (page) =>
           paths.searchFor(keyword, page, parametersOf(narrowing)),

@@ -3,6 +3,7 @@ import { dayIn } from '../text/dates.ts'
 import { countVisits } from './count-rules.ts'
 import { createGathering, type Noted } from './gathering.ts'
 import { createReaders, type KnownVisit } from './readers.ts'
+import { createSearches } from './searches.ts'
 import {
   addCounts,
   articleIds,
@@ -17,6 +18,8 @@ import {
 export type Counting = {
   /** Notes a reading, to be counted within half a second. */
   note: (noted: Noted) => void
+  /** Notes a search that somebody made by a user agent, if that is no robot's, to be counted within half a second. */
+  noteSearch: (searched: Pick<Noted, 'agent' | 'at'>) => void
   /** Counts what was noted. */
   flush: () => Promise<void>
   /** Closes the days that are over, if it is time to look. */
@@ -36,6 +39,7 @@ export function createCounting(services: Needed): Counting {
   const { db, clock, config, log } = services
   const readers = createReaders(services)
   const gathering = createGathering()
+  const searches = createSearches()
   let waiting: Noted[] = []
   let timer: Timer | undefined
   let running: Promise<void> | undefined
@@ -46,7 +50,14 @@ export function createCounting(services: Needed): Counting {
     timer ??= setTimeout(flush, flushAfterMs)
   }
 
+  const noteSearch = ({ agent, at }: Pick<Noted, 'agent' | 'at'>) => {
+    if (readers.isRobot(agent)) return
+    searches.add(dayIn(config.timeZone, new Date(at)))
+    timer ??= setTimeout(flush, flushAfterMs)
+  }
+
   async function write(): Promise<void> {
+    await searches.write(db)
     if (waiting.length === 0) waiting = gathering.take()
     while (waiting.length > 0) {
       const batch = waiting.slice(0, maxAtOnce)
@@ -76,6 +87,7 @@ export function createCounting(services: Needed): Counting {
     looked = { day, at: now.getTime() }
     await flush()
     readers.forgetBefore(day)
+    searches.renew()
     if (!(await hasOpenDays(db, day))) return
     await db.transaction(async (transaction) => {
       await lockUsage(transaction)
@@ -84,7 +96,7 @@ export function createCounting(services: Needed): Counting {
     await sweepReaders(db)
   }
 
-  return { note, flush, close }
+  return { note, noteSearch, flush, close }
 }
 
 const closeEveryMs = 1000

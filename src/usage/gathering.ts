@@ -15,14 +15,15 @@ const maxRuns = 200_000
  * the last time are kept, found without joining texts to keys. Equal addresses give the same `Reading`.
  */
 export function createGathering() {
-  let byAgent = new Map<string, Map<string, Map<Reading, Run[]>>>()
+  let byAgent = new Map<string, Map<string, Map<string, Map<Reading, Run[]>>>>()
   let runs = 0
 
   const add = ({ reading, at, address, forwarded, agent }: Noted) => {
-    const clients = within(byAgent, agent, () => new Map<string, Map<Reading, Run[]>>())
-    const readings = within(clients, forwarded ? `${address}\n${forwarded}` : address, () => new Map<Reading, Run[]>())
-    const known = within(readings, reading, (): Run[] => [])
-    const last = known.at(-1)
+    const proxies = within(byAgent, agent, newMap<string, Map<string, Map<Reading, Run[]>>>)
+    const clients = within(proxies, address, newMap<string, Map<Reading, Run[]>>)
+    const readings = within(clients, forwarded, newMap<Reading, Run[]>)
+    const known = within(readings, reading, noRuns)
+    const last = known[known.length - 1]
     if (last && at - last.last <= doubleClickMs) last.last = at
     else if (runs < maxRuns) {
       runs++
@@ -33,14 +34,13 @@ export function createGathering() {
   /** Everything that was gathered, which is forgotten. */
   const take = (): Noted[] => {
     const noted: Noted[] = []
-    for (const [agent, clients] of byAgent)
-      for (const [client, readings] of clients) {
-        const [address = '', forwarded = ''] = client.split('\n')
-        for (const [reading, all] of readings)
-          for (const { first, last } of all)
-            for (const at of first === last ? [first] : [first, last])
-              noted.push({ reading, at, address, forwarded, agent })
-      }
+    for (const [agent, proxies] of byAgent)
+      for (const [address, clients] of proxies)
+        for (const [forwarded, readings] of clients)
+          for (const [reading, all] of readings)
+            for (const { first, last } of all)
+              for (const at of first === last ? [first] : [first, last])
+                noted.push({ reading, at, address, forwarded, agent })
     byAgent = new Map()
     runs = 0
     return noted
@@ -48,6 +48,9 @@ export function createGathering() {
 
   return { add, take }
 }
+
+const newMap = <Key, Value>() => new Map<Key, Value>()
+const noRuns = (): Run[] => []
 
 function within<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key)

@@ -44,6 +44,7 @@ export function createReaders({ db, config }: Pick<Services, 'db' | 'config'>) {
 
   return {
     visitsOf,
+    isRobot: isKnownRobot,
     /** Forgets the salts of days before `today`. */
     forgetBefore(today: string) {
       for (const day of salts.keys()) if (day < today) salts.delete(day)

@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import { journalName, originOf, type Settings } from '../settings/rules.ts'
 import { articleItem, journalItem, performances, reportHeader } from './report-item-rules.ts'
-import { reportedArticles, sumByMonth } from './report-queries.ts'
+import { reportedArticles, searchesByMonth, sumByMonth } from './report-queries.ts'
 import { exceptionOf, type Report, reports } from './report-rules.ts'
 import type { AskedReport } from './request-rules.ts'
 import { parentHead, rowHead, tabularHead, tabularRows } from './tabular-rules.ts'
@@ -44,7 +44,10 @@ async function* batchesOf({ services: { db }, asked }: Written, named: Named): A
   }
   const { Title, Item_ID } = journalItem(named)
   const isOther = asked.item !== undefined && !Object.values(Item_ID).includes(asked.item.replace(/^\w+:/, ''))
-  const Attribute_Performance = performances(asked, isOther ? [] : await sumByMonth(db, asked))
+  const has = (type: string) => asked.dataTypes.length === 0 || asked.dataTypes.includes(type)
+  const readings = isOther || !has(report.dataType) ? [] : await sumByMonth(db, asked)
+  const searches = report.of === 'platform' && has('Platform') ? await searchesByMonth(db, asked) : []
+  const Attribute_Performance = [...performances(asked, readings), ...performances(asked, searches, 'Platform')]
   if (Attribute_Performance.length === 0) return
   const Platform = journalName(named.settings)
   const title = report.of === 'title' && { Title, Publisher: named.settings.publisher, Item_ID }

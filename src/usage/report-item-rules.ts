@@ -2,9 +2,10 @@ import { authorsOf } from '../articles/rules.ts'
 import { paths } from '../paths.ts'
 import { journalName, type Settings } from '../settings/rules.ts'
 import { slugOf } from '../text/clean.ts'
-import type { MonthCounts, ReportedArticle } from './report-queries.ts'
+import type { ReportedArticle } from './report-queries.ts'
 import { type MetricType, metricColumns, type Report, reports, theWorld } from './report-rules.ts'
 import type { AskedReport } from './request-rules.ts'
+import type { Counts } from './rules.ts'
 
 type Named = { settings: Settings; origin: string }
 type ById = Record<string, string>
@@ -69,8 +70,15 @@ export function articleItem(named: Named, asked: AskedReport, article: ReportedA
   }
 }
 
+/** What is counted of a month, and of articles of a year where it is split by that. */
+type CountedMonth = Partial<Counts> & { month: string; year?: number; searches?: number }
+
 /** Usage split by what the report shows; metrics and months without any are left out (COUNTER 5.1, 3.2.8). */
-export function performances(asked: AskedReport, months: (MonthCounts & { year: number })[]): AttributePerformance[] {
+export function performances(
+  asked: AskedReport,
+  months: CountedMonth[],
+  Data_Type: string = reports[asked.id].dataType,
+): AttributePerformance[] {
   const report: Report = reports[asked.id]
   const hasYears = asked.shown.has('YOP')
   const years = hasYears ? [...new Set(months.map(({ year }) => year))] : [undefined]
@@ -78,7 +86,7 @@ export function performances(asked: AskedReport, months: (MonthCounts & { year: 
     const Performance = performanceOf(asked, year === undefined ? months : months.filter((one) => one.year === year))
     if (Object.keys(Performance).length === 0) return []
     return {
-      ...(report.view?.hasDataType !== false && { Data_Type: report.dataType }),
+      ...(report.view?.hasDataType !== false && { Data_Type }),
       ...(year !== undefined && { YOP: String(year).padStart(4, '0') }),
       ...(asked.shown.has('Access_Type') && { Access_Type: 'Open' as const }),
       ...(asked.shown.has('Access_Method') && { Access_Method: 'Regular' as const }),
@@ -88,12 +96,12 @@ export function performances(asked: AskedReport, months: (MonthCounts & { year: 
 }
 
 /** A total stands at the first month (COUNTER's JSON has no other place for it). */
-function performanceOf({ metrics, isTotal, begin }: AskedReport, months: MonthCounts[]): Performance {
+function performanceOf({ metrics, isTotal, begin }: AskedReport, months: CountedMonth[]): Performance {
   const performance: Performance = {}
   for (const metric of metrics) {
     const counts: Record<string, number> = {}
     for (const one of months) {
-      const [month, count] = [isTotal ? begin : one.month, one[metricColumns[metric]]]
+      const [month, count] = [isTotal ? begin : one.month, one[metricColumns[metric]] ?? 0]
       if (count > 0) counts[month] = (counts[month] ?? 0) + count
     }
     if (Object.keys(counts).length > 0) performance[metric] = counts

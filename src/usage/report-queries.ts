@@ -52,6 +52,18 @@ export async function sumByMonth(db: Db, asked: AskedReport): Promise<(MonthCoun
   )
 }
 
+/** The searches of each month. */
+export async function searchesByMonth(
+  db: Db,
+  { begin, end }: AskedReport,
+): Promise<{ month: string; searches: number }[]> {
+  return rowsOf(
+    db,
+    sql`select to_char(day, 'YYYY-MM') as month, sum(searches)::float8 as searches from usage_searches
+      where day >= ${`${begin}-01`}::date and day < ${`${end}-01`}::date + interval '1 month' group by 1 order by 1`,
+  )
+}
+
 const sums = sql.raw(
   ['total_investigations', 'unique_investigations', 'total_requests', 'unique_requests']
     .map((metric) => `sum(${metric})::float8 as ${metric}`)

@@ -1,5 +1,6 @@
-/** COUNTER's names of the metrics that a journal has (COUNTER 5.1, 3.3.6), each with the column that it is the sum of. */
+/** COUNTER's names of the metrics that a journal has (COUNTER 5.1, 3.3.6), each with what it is the sum of. */
 export const metricColumns = {
+  Searches_Platform: 'searches',
   Total_Item_Investigations: 'total_investigations',
   Total_Item_Requests: 'total_requests',
   Unique_Item_Investigations: 'unique_investigations',
@@ -8,7 +9,12 @@ export const metricColumns = {
 
 export type MetricType = keyof typeof metricColumns
 
-const everyMetric = Object.keys(metricColumns) as MetricType[]
+const itemMetrics: MetricType[] = [
+  'Total_Item_Investigations',
+  'Total_Item_Requests',
+  'Unique_Item_Investigations',
+  'Unique_Item_Requests',
+]
 const requests: MetricType[] = ['Total_Item_Requests', 'Unique_Item_Requests']
 
 /** The filters of a report's header, in COUNTER's names. */
@@ -20,7 +26,7 @@ export type Report = {
   description: string
   of: 'platform' | 'title' | 'item'
   metrics: MetricType[]
-  /** What usage is called: that of articles counts for their journal, where no articles are listed. */
+  /** What usage is called: that of articles counts for their journal, where no articles are listed; searches are the platform's. */
   dataType: 'Journal' | 'Article'
   /** Only for a Standard View. */
   view?: { filters: Filters; attributes: string[]; hasDataType: boolean; isEmpty?: true }
@@ -35,13 +41,17 @@ const journal = { ...regular, Data_Type: ['Journal'] }
 export const reports = {
   pr: {
     name: 'Platform Report',
-    description: 'Usage of the whole journal, by month.',
-    ...{ of: 'platform', metrics: everyMetric, dataType: 'Journal', attributes: ['Access_Method'] },
+    description: 'Usage of the whole journal and searches in it, by month.',
+    of: 'platform',
+    metrics: ['Searches_Platform', ...itemMetrics],
+    ...{ dataType: 'Journal', attributes: ['Access_Method'] },
   },
   pr_p1: {
     name: 'Platform Usage',
-    description: 'Requests to the whole journal, by month.',
-    ...{ of: 'platform', metrics: requests, dataType: 'Journal', attributes: [] },
+    description: 'Requests to the whole journal and searches in it, by month.',
+    of: 'platform',
+    metrics: ['Searches_Platform', ...requests],
+    ...{ dataType: 'Journal', attributes: [] },
     view: {
       filters: {
         ...regular,
@@ -53,13 +63,13 @@ export const reports = {
   tr: {
     name: 'Title Report',
     description: 'Usage of the journal as a title, by month.',
-    ...{ of: 'title', metrics: everyMetric, dataType: 'Journal', attributes: ['YOP', 'Access_Type', 'Access_Method'] },
+    ...{ of: 'title', metrics: itemMetrics, dataType: 'Journal', attributes: ['YOP', 'Access_Type', 'Access_Method'] },
   },
   tr_j3: {
     name: 'Journal Usage by Access Type',
     description: 'Usage of the journal by access type, which is always open.',
-    ...{ of: 'title', metrics: everyMetric, dataType: 'Journal', attributes: [] },
-    view: { filters: { ...journal, Metric_Type: everyMetric }, attributes: ['Access_Type'], hasDataType: false },
+    ...{ of: 'title', metrics: itemMetrics, dataType: 'Journal', attributes: [] },
+    view: { filters: { ...journal, Metric_Type: itemMetrics }, attributes: ['Access_Type'], hasDataType: false },
   },
   tr_j4: {
     name: 'Journal Requests by YOP (Controlled)',
@@ -73,7 +83,7 @@ export const reports = {
   ir: {
     name: 'Item Report',
     description: 'Usage of each article, by month.',
-    ...{ of: 'item', metrics: everyMetric, dataType: 'Article' },
+    ...{ of: 'item', metrics: itemMetrics, dataType: 'Article' },
     attributes: ['YOP', 'Access_Type', 'Access_Method', 'Authors', 'Publication_Date', 'Article_Version'],
   },
   ir_a1: {

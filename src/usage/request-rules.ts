@@ -21,6 +21,8 @@ export type AskedReport = {
   filters: Filters
   attributes: Filters
   metrics: MetricType[]
+  /** What usage may be called; anything if it is empty. */
+  dataTypes: string[]
   /** Attributes that split the usage or are shown with an item. */
   shown: Set<string>
   hasParent: boolean
@@ -104,7 +106,7 @@ function readFilters(report: Report, parameters: URLSearchParams) {
   const types = list('access_type', among(['Controlled', 'Open', 'Free_To_Read']))
   const lists = {
     Metric_Type: list('metric_type', among(report.metrics)),
-    Data_Type: list('data_type', among([report.dataType])),
+    Data_Type: list('data_type', among(isPlatform ? [report.dataType, 'Platform'] : [report.dataType])),
     Access_Method: methods,
     Access_Type: types,
     YOP: list('yop', (value) => /^\d{4}(-\d{4})?$/.test(value)),
@@ -125,6 +127,7 @@ function readFilters(report: Report, parameters: URLSearchParams) {
     filters,
     attributes,
     item,
+    dataTypes: lists.Data_Type,
     shown: new Set(report.view?.attributes ?? shown),
     hasParent: parent === 'True' || (report.of === 'item' && !isMaster),
     isTotal: granularity === 'Total',

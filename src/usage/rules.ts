@@ -40,11 +40,17 @@ export function isDelivered(status: number, range: string | null): boolean {
 }
 
 /** Headers by which browsers say that nobody asked yet, and the words of theirs that say so. */
-export const prefetchHeaders = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'] as const
+const prefetchHeaders = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'] as const
 
 /** Whether the value of such a header says that a browser fetches ahead, or for a preview. */
 export function isAhead(value: string | null): boolean {
   return value !== null && /prefetch|prerender|preview/i.test(value)
+}
+
+/** Whether a browser says that nobody asked yet. */
+export function isFetchedAhead(headers: Headers): boolean {
+  for (const name of prefetchHeaders) if (isAhead(headers.get(name))) return true
+  return false
 }
 
 /** COUNTER's metrics of items (COUNTER 5.1, 3.3.6), as columns name them. */

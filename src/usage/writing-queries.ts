@@ -2,7 +2,7 @@ import { eq, getTableName, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
-import { articles, usageDays, usageReaders, usageSalts } from '../db/schema.ts'
+import { articles, usageDays, usageReaders, usageSalts, usageSearches } from '../db/schema.ts'
 import type { AddedCounts, Sighting, Visit } from './count-rules.ts'
 import { metrics, yearsOfDays } from './rules.ts'
 
@@ -62,6 +62,13 @@ export async function addCounts(db: Db, added: AddedCounts[]): Promise<void> {
   }))
   await db.execute(
     sql`${insertionFrom(usageDays, rows)} on conflict (day, article_id) do update set ${sql.raw(summedInto('usage_days'))}`,
+  )
+}
+
+/** Replaces the sums of a process's counts of searches. */
+export async function keepSearches(db: Db, rows: (typeof usageSearches.$inferInsert)[]): Promise<void> {
+  await db.execute(
+    sql`${insertionFrom(usageSearches, rows)} on conflict (day, count_id) do update set searches = excluded.searches`,
   )
 }
 

@@ -9,33 +9,42 @@ import { browser } from '../support/usage.ts'
 import { load, median, undisturbed } from './load.ts'
 import { processorMs } from './processor.ts'
 
-const rounds = 9
-const seconds = 1.5
+const rounds = 30
+const seconds = 0.5
 const place = { year: 2026, volume: 5, issue: 2, refnumber: '7' }
 
-/** A kept page with and without counting, each in a server of its own. */
+/** Behind a proxy on its machine, where every connection is of an address that is known, and where each must be asked. */
+const sides = { without: '127.0.0.1', counted: '127.0.0.1', asking: '0.0.0.0' }
+
+type Side = keyof typeof sides
+
+/** A kept page with and without counting, each in a server of its own, in turn. */
 export async function measureCounting(): Promise<void> {
-  const [counting, bare] = await Promise.all(['with', 'without'].map((how) => startServer({}, [import.meta.path, how])))
-  if (!counting || !bare) throw new Error('No server started')
-  const path = paths.article(place)
-  const measure = async ({ url, process }: typeof counting) => {
-    const before = processorMs(process.pid)
-    const { requests, requestsPerSecond } = await load(url + path, seconds)
-    return { requestsPerSecond, msEach: (processorMs(process.pid) - before) / requests }
-  }
-  const runs: { with: Awaited<ReturnType<typeof measure>>; without: Awaited<ReturnType<typeof measure>> }[] = []
-  for (let round = 0; round <= rounds; round++)
-    runs.push({ with: await measure(counting), without: await measure(bare) })
-  runs.shift() // warm now
-  const of = (side: 'with' | 'without') => ({
-    rate: median(runs.map((run) => run[side].requestsPerSecond)),
-    ms: undisturbed(runs.map((run) => run[side].msEach)),
-  })
-  const [ours, theirs] = [of('with'), of('without')]
-  console.log(
-    `a kept article, counted | ${ours.rate.toFixed(0)} req./s ${ours.ms.toFixed(4)} ms | not counted ${theirs.rate.toFixed(0)} req./s ${theirs.ms.toFixed(4)} ms | ratio by both ${median(runs.map((run) => run.with.requestsPerSecond / run.without.requestsPerSecond)).toFixed(3)} ${(theirs.ms / ours.ms).toFixed(3)}`,
+  const names = Object.keys(sides) as Side[]
+  const servers = await Promise.all(
+    names.map(async (side) => ({ side, ...(await startServer({ HOST: sides[side] }, [import.meta.path, side])) })),
   )
-  for (const server of [counting, bare]) server.process.kill()
+  const path = paths.article(place)
+  const runs = new Map(names.map((side) => [side, [] as { rate: number; msEach: number }[]]))
+  for (let round = 0; round < rounds + 3; round++) {
+    for (const { side, url, process } of round % 2 ? servers : servers.toReversed()) {
+      const before = processorMs(process.pid)
+      const { requests, requestsPerSecond } = await load(url + path, seconds)
+      const msEach = (processorMs(process.pid) - before) / requests
+      if (round >= 3) runs.get(side)?.push({ rate: requestsPerSecond, msEach }) // warm now
+    }
+  }
+  const bare = runs.get('without') ?? []
+  const microseconds = (ms: number) => (ms * 1000).toFixed(2).padStart(6)
+  console.log('a kept article | req./s | µs of processor: undisturbed, median | more than without, by rounds')
+  for (const [side, all] of runs) {
+    const each = all.map(({ msEach }) => msEach)
+    const more = median(all.map(({ msEach }, round) => msEach / (bare[round]?.msEach ?? 1) - 1))
+    console.log(
+      `${side.padEnd(14)} | ${median(all.map(({ rate }) => rate)).toFixed(0)} | ${microseconds(undisturbed(each))} ${microseconds(median(each))} | ${(more * 100).toFixed(1)} %`,
+    )
+  }
+  for (const server of servers) server.process.kill()
   await measureEvents()
 }
 
@@ -64,7 +73,7 @@ async function measureEvents(): Promise<void> {
   await journal.close()
 }
 
-/** One of the two servers; that without counting has no code for it. */
+/** One of the servers; that without counting has no code for it. */
 if (import.meta.main) {
   const contents = 'export function noteReading() {}'
   if (process.argv[2] === 'without')
@@ -76,9 +85,9 @@ if (import.meta.main) {
     })
   const { aJournal } = await import('../support/journal.ts')
   const { createApp } = await import('../../src/app.ts')
-  const journal = await aJournal({}, openInMemory)
+  const journal = await aJournal({ HOST: process.env.HOST ?? '' }, openInMemory)
   await anArticle(journal.db, place)
   const { handle } = createApp({ ...journal, clock: () => new Date(), log: { ...journal.log, answered: () => {} } })
-  const server = Bun.serve({ port: 0, fetch: handle })
+  const server = Bun.serve({ port: 0, hostname: process.env.HOST, fetch: handle })
   console.log(`The journal is at http://127.0.0.1:${server.port}`)
 }
