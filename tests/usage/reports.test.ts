@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { usageMonths } from '../../src/db/schema.ts'
+import { usageMonths, usageSearches } from '../../src/db/schema.ts'
 import { reports } from '../../src/usage/report-rules.ts'
 import { articleIds } from '../../src/usage/writing-queries.ts'
 import { anArticle } from '../support/builders.ts'
@@ -32,6 +32,16 @@ beforeAll(async () => {
       row('7', '2026-03', [5, 5, 0, 0]),
       row('8', '2026-02', [1, 1, 1, 1]),
       row('7', '2026-06', [7, 7, 7, 7]),
+    ])
+  const searched = (day: string, searches: number) => ({ day, searches, count_id: crypto.randomUUID() })
+  await journal.db
+    .insert(usageSearches)
+    .values([
+      searched('2025-12-31', 100),
+      searched('2026-01-01', 2),
+      searched('2026-05-31', 3),
+      searched('2026-05-31', 4),
+      searched('2026-06-01', 100),
     ])
 })
 afterAll(() => journal.close())
@@ -66,6 +76,9 @@ describe('a report', () => {
   test.each([
     ['pr', 'Total_Item_Investigations', 16],
     ['pr', 'Unique_Item_Requests', 4],
+    ['pr', 'Searches_Platform', 9],
+    ['pr_p1', 'Searches_Platform', 9],
+    ['tr', 'Searches_Platform', 0],
     ['pr_p1', 'Total_Item_Requests', 5],
     ['tr', 'Total_Item_Investigations', 16],
     ['tr', 'Unique_Item_Investigations', 14],
@@ -103,6 +116,21 @@ describe('a report', () => {
     ['item_id=Proprietary:thejournal:8', 1],
   ])('of items by %s has %p investigations', async (filter, expected) => {
     expect(sumOf((await ask('ir', `${world}&${period}&${filter}`)).items, 'Total_Item_Investigations')).toBe(expected)
+  })
+
+  test.each([
+    ['data_type=Platform', 'Searches_Platform'],
+    [
+      'data_type=Journal',
+      'Total_Item_Investigations,Total_Item_Requests,Unique_Item_Investigations,Unique_Item_Requests',
+    ],
+    ['metric_type=Searches_Platform', 'Searches_Platform'],
+    ['metric_type=Total_Item_Requests', 'Total_Item_Requests'],
+    ['access_method=TDM', ''],
+  ])('of the platform by %s has %s', async (filter, expected) => {
+    const { items } = await ask('pr', `${world}&${period}&${filter}`)
+    const metrics = items.flatMap((item) => item.Attribute_Performance.flatMap((one) => Object.keys(one.Performance)))
+    expect(metrics.join()).toBe(expected)
   })
 
   test('leaves out articles without requests where it lists these', async () => {
