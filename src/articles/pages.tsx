@@ -107,7 +107,7 @@ function articlePage({ services, request, shell }: Visit, cited: Cited, around: 
   return publicPage(services, shell, request, {
     title: shownWords(article),
     canonical: paths.article(article),
-    description: excerpt(plainAbstract(cited)),
+    description: excerpt(plainAbstract(cited)) || null, // Zotero would keep any other text as the abstract
     tags: articleTags(factsOf(cited)),
     headers: linkHeader(pageLinks(cited)),
     head: <ArticleHead cited={cited} />,

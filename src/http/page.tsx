@@ -21,8 +21,8 @@ export type Page = {
   canonical?: string
   status?: number
   headers?: Record<string, string>
-  /** What search engines and shared links say of the page; else its title and the journal's kind. */
-  description?: string
+  /** What search engines and shared links say of the page; else its title and the journal's kind; nothing where it is null. */
+  description?: string | null
   /** Open Graph tags of its own kind. */
   tags?: readonly Tag[]
   head?: ReactNode
@@ -57,7 +57,7 @@ export function renderPage({ config, clock, assets }: Services, shell: Shell, pa
   const origin = originOf(config, settings)
   const title = page.title ?? name
   const url = page.canonical ? origin + page.canonical : ''
-  const description = page.description || defaultDescription(page.title, settings)
+  const description = page.description === null ? '' : page.description || defaultDescription(page.title, settings)
   const body = renderToStaticMarkup(
     <PublicLayout {...{ settings, path, url, aside, isAsideFirst }} year={yearIn(config.timeZone, clock())}>
       {page.children}
@@ -70,7 +70,7 @@ export function renderPage({ config, clock, assets }: Services, shell: Shell, pa
       url={assets.url}
       fonts={fontsOf(body)}
     >
-      <meta name="description" content={description} />
+      {description && <meta name="description" content={description} />}
       <Tags
         attribute="property"
         tags={openGraphTags({ settings, origin }, { title, description, url, own: page.tags })}

@@ -80,6 +80,13 @@ describe('a shared link', () => {
     expect(shared.get('og:url')).toBe(canonical)
   })
 
+  test('to an article without an abstract says nothing that readers could take for one', async () => {
+    await anArticle(db, { refnumber: '80', title: 'Preface', year: 2025, issue: 3, abstract: '' })
+    const html = await (await journal.get('/archives/2025/vol5/issue3/80')).text()
+    expect(tagsOf(html, 'property').get('og:title')).toBe('Preface')
+    expect(html).not.toMatch(/<meta [^>]*(description|abstract)"/)
+  })
+
   const pictureOf = async () =>
     tagsOf(await (await journal.get('/')).text(), 'property')
       .get('og:image')
