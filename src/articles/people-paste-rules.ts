@@ -4,11 +4,12 @@ import { isNobody, type Person } from './people-rules.ts'
 
 /**
  * People with those of a pasted first page: who is there already, maybe with other initials, keeps their name and gets what was
- * empty; the others come in at a place, instead of an empty row there.
+ * empty; the others come in at a place, instead of an empty row there. A line that holds several of the people is none of them.
  */
 export function withPasted(people: readonly Person[], pasted: readonly Person[], place: number): Person[] {
   const filled = people.map((person) => filledFrom(person, matchOf(person, people, pasted)))
-  const added = pasted.filter((person) => !people.some((other) => matchOf(other, people, pasted) === person))
+  const isOther = (person: Person) => !people.some((other) => matchOf(other, people, pasted) === person)
+  const added = pasted.filter((person) => isOther(person) && !isSeveral(person, people))
   return [...filled.slice(0, place), ...added, ...filled.slice(place)].filter((person) => !isNobody(person))
 }
 
@@ -21,6 +22,17 @@ function matchOf(person: Person, people: readonly Person[], pasted: readonly Per
   return others.length === 0 && rivals.length === 1 ? match : undefined
 }
 
+/** Whether a pasted name is a line of names that were copied side by side: it holds two of the people, by surname and given name. */
+function isSeveral({ name }: Person, people: readonly Person[]): boolean {
+  const words = new Set(bare(name))
+  const held = people.filter((person) => {
+    const { family, given } = personName(person.name, person.family)
+    const [first = ''] = bare(given)
+    return first !== '' && [first, ...bare(family)].every((word) => words.has(word))
+  })
+  return new Set(held.map((person) => fold(person.name))).size > 1
+}
+
 /** Whether two names are those of one person: the same family name, and given names that do not contradict. */
 function isSame(one: Person, other: Person): boolean {
   const [mine, theirs] = [one, other].map(({ name, family }) => personName(name, family))
@@ -31,6 +43,8 @@ function isSame(one: Person, other: Person): boolean {
 }
 
 const wordsOf = (given: string) => given.split(/\s+/)
+
+const bare = (name: string) => wordsOf(fold(name).replaceAll('.', ''))
 
 function filledFrom(person: Person, known: Person | undefined): Person {
   if (!known) return person

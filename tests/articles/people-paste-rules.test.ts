@@ -21,6 +21,21 @@ test.each<[what: string, there: string, pasted: string, place: number, then: str
   ['accents', 'David Pal', 'Dávid Pál/New York', 0, 'David Pal/New York'],
   ['another given name', 'Sita Rao', 'Ravi Rao/Delhi', 1, 'Sita Rao, Ravi Rao/Delhi'],
   ['two whom initials fit', 'R. Rao', 'Ravi Rao/Delhi, Rita Rao/Pune', 1, 'R. Rao, Ravi Rao/Delhi, Rita Rao/Pune'],
+  [
+    'side by side',
+    'Elias Bareinboim, Judea Pearl',
+    'Elias Bareinboim Judea Pearl/UCLA',
+    0,
+    'Elias Bareinboim, Judea Pearl',
+  ],
+  [
+    'side by side, shorter',
+    'Robert Schapire, J Langford',
+    'J. Langford Robert E. Schapire',
+    0,
+    'Robert Schapire, J Langford',
+  ],
+  ['one with more names', 'Ravi Rao, Sita Rao', 'Ravi Kumar Rao/Delhi', 0, 'Ravi Rao/Delhi, Sita Rao'],
   ['what is known already', 'Ravi Rao/Agra', 'Ravi Rao/Delhi', 0, 'Ravi Rao/Agra'],
 ])('%s', (_, there, pasted, place, then) => {
   expect(withPasted(people(there), people(pasted), place)).toEqual(people(then))
