@@ -3,11 +3,22 @@ import { type ArticleProblem, articleLabels, articleProblem } from './fields.ts'
 import { daysAfterPublication, reviewDays } from './record-rules.ts'
 
 /** A day that no article bears: before 1800, or more than a year after today; undefined for others, and for no day. */
-export function dateProblem(day: string | undefined, today: string): ArticleProblem | undefined {
+export function dateProblem(
+  day: string | null | undefined,
+  today: string,
+  field: (typeof articleDays)[number] = 'publishdate',
+): ArticleProblem | undefined {
   const latest = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`
   if (!day || !isDay(day) || (day >= '1800-01-01' && day <= latest)) return undefined
-  const message = `${articleLabels.publishdate} must lie between 1800 and a year from now`
-  return { code: 'invalid', message, field: 'publishdate' }
+  const message = `${articleLabels[field]} must lie between 1800 and a year from now`
+  return { code: 'invalid', message, field }
+}
+
+const articleDays = ['publishdate', ...reviewDays] as const
+
+/** The problems that {@link dateProblem} finds in the days of an article. */
+export function dateProblems(days: ReviewDays, today: string): ArticleProblem[] {
+  return articleDays.flatMap((name) => dateProblem(days[name], today, name) ?? [])
 }
 
 /** The days of an article's review that lie after its publication, each with its message. */

@@ -4,7 +4,7 @@ import { isDay } from '../text/dates.ts'
 import { decodeHtml, encodeHtml, plainText, textHtml, titleHtml } from '../text/html.ts'
 import type { Refusal } from '../text/problems.ts'
 import { cleanField, recordForm, type Typed } from '../text/record-form.ts'
-import { dateProblem, reviewProblems } from './date-problems.ts'
+import { dateProblem, dateProblems, reviewProblems } from './date-problems.ts'
 import { type ArticleField, type ArticleProblem, articleFields, articleProblem, pdfProblem } from './fields.ts'
 import { foldedLine } from './folding-rules.ts'
 import { lineOf, peopleIn, peopleTyped } from './people-form.ts'
@@ -80,9 +80,8 @@ export function articleChangeIn(row: EditableRow, { form, today, moves = false }
   const place = placeChangeIn(row, form)
   const people = peopleIn(form, row)
   const read = (people.isMade ? madeForm : articleForm).changeIn(row, withoutNotice(row, people.form))
-  const date = read.ok && dateProblem(read.columns.publishdate, today)
-  const own = read.ok ? [] : read.problems
-  const problems = [...place.problems, ...people.problems, ...own, ...(date ? [date] : [])]
+  const own = read.ok ? dateProblems(read.columns, today) : read.problems
+  const problems = [...place.problems, ...people.problems, ...own]
   if (!read.ok || problems.length > 0) return refused(problems)
   const { authorname, authors } = { ...row, ...read.columns }
   const isOfPeople = authorname !== row.authorname || authors !== row.authors

@@ -1,6 +1,6 @@
 import { mergeConflicts } from '../audit/rules.ts'
 import { recordForm, type Typed } from '../text/record-form.ts'
-import { dateProblem, reviewProblemsOf } from './date-problems.ts'
+import { dateProblems, reviewProblemsOf } from './date-problems.ts'
 import { type ArticleProblem, articleFields, articleProblem } from './fields.ts'
 import { cleanArticleField, rowOf } from './form.ts'
 import { isNotice } from './record-rules.ts'
@@ -44,9 +44,8 @@ export function outcomeOf(row: TableRow, seen: TableRow | undefined, typed: Type
   const names = (Object.keys(made) as TableField[]).filter((name) => made[name] !== row[name]) // its own
   const columns: Partial<TableColumns> = Object.fromEntries(names.map((name) => [name, made[name]]))
   const clashes = seen ? mergeConflicts(seen, columns, row) : names
-  const changed = { publishdate: columns.publishdate ?? undefined }
-  const date = dateProblem(changed.publishdate, today)
-  const problems = [...clashes.map((name) => clashProblem(row, name as TableField)), date ?? []].flat() // of these names
+  const problems = clashes.map((name) => clashProblem(row, name as TableField)) // of these names
+  problems.push(...dateProblems(columns, today))
   return { row, columns, problems: [...problems, ...reviewProblemsOf(row, columns), ...noticeProblems(row, columns)] }
 }
 

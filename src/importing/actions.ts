@@ -1,4 +1,4 @@
-import { dateProblem } from '../articles/date-problems.ts'
+import { dateProblems } from '../articles/date-problems.ts'
 import { findWithdrawnDois } from '../articles/withdrawn-doi-queries.ts'
 import { recordImport } from '../audit/queries.ts'
 import { holdFiles } from '../files/sweep.ts'
@@ -61,7 +61,9 @@ async function survey(file: Blob, today: string): Promise<Survey> {
   const originals = new Map<string, string>()
   for await (const { number, text, start, end } of linesOf(file)) {
     const parsed = parseLine(text)
-    const reason = parsed.ok ? dateProblem(parsed.article.publishdate, today)?.message : parsed.reason
+    const reason = parsed.ok
+      ? dateProblems({ ...parsed.article.record, publishdate: parsed.article.publishdate }, today)[0]?.message
+      : parsed.reason
     if (!parsed.ok || reason) {
       found.refused.push({ line: number, reason: reason ?? '' })
       continue

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { dateProblem } from '../../src/articles/date-problems.ts'
+import { dateProblem, dateProblems } from '../../src/articles/date-problems.ts'
 import { dateDoubts, remarksOn } from '../../src/articles/doubts.ts'
 import { pagesAfter, plainPages } from '../../src/articles/rules.ts'
 
@@ -75,6 +75,14 @@ test.each([
   [undefined, false],
 ])('on 15 June 2026 no article bears %j: %p', (day, isRefused) => {
   expect(dateProblem(day, '2026-06-15') !== undefined).toBe(isRefused)
+})
+
+test('each day of an article is judged so, those of its review where it has no publication date too', () => {
+  const days = { publishdate: null, received: '1799-12-31', revised: '2027-06-16', accepted: '2026-01-01' }
+  expect(dateProblems(days, '2026-06-15').map(({ field, message }) => [field, message])).toEqual([
+    ['received', 'Received must lie between 1800 and a year from now'],
+    ['revised', 'Revised must lie between 1800 and a year from now'],
+  ])
 })
 
 test.each([
