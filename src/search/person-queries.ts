@@ -25,25 +25,29 @@ export async function listByOrcid(db: Db, orcid: string, page: number): Promise<
 /** What public articles tell of the people of a name, the newest first, each once. */
 export async function listNamed(db: Db, name: string): Promise<NamedPerson[]> {
   const key = nameKey(name)
-  const articles = sql`
-    select article_id from article_names where kind = 'author' and key = ${key} and shown
+  const named = sql`
+    select article_id, lower(name) as name from article_names where kind = 'author' and key = ${key} and shown
     order by article_id desc limit ${maxOfName}`
-  const people = await listPeople(db, sql`a.article_id in (${articles})`)
+  const people = await listPeople(
+    db,
+    sql`join (${named}) as own on own.article_id = a.article_id and right(lower(a.name), length(own.name)) = own.name`, // after honorifics
+  )
   return people.filter((person) => nameKey(person.name) === key)
 }
 
 /** What public articles tell of the person of an ORCID iD, the newest first, each once. */
 export async function listOfOrcid(db: Db, orcid: string): Promise<NamedPerson[]> {
-  return listPeople(db, sql`a.orcid = ${orcid} and a.orcid <> ''`)
+  return listPeople(db, sql`where a.orcid = ${orcid} and a.orcid <> ''`)
 }
 
-async function listPeople(db: Db, where: SQL): Promise<NamedPerson[]> {
+/** @param which the joins and conditions that say whom */
+async function listPeople(db: Db, which: SQL): Promise<NamedPerson[]> {
   return rowsOf<NamedPerson>(
     db,
     sql`
       select a.name, a.orcid, a.affiliation, a.country, a.ror
       from article_authors a join articles on articles.id = a.article_id and articles.status = 'enabled'
-      where ${where}
+      ${which}
       group by a.name, a.orcid, a.affiliation, a.country, a.ror
       order by max(a.article_id) desc`,
   )
