@@ -84,8 +84,17 @@ function chunksOf(text: string): Chunk[] {
     .split(/\s+/)
     .filter(Boolean)
     .map((typed) => ({ typed, words: wordsOf(typed), initials: typedInitials(typed) }))
-    .map((chunk) => (isBareStopWord(chunk) ? { ...chunk, initials: undefined } : chunk))
+    .map((chunk, at, all) =>
+      isBareStopWord(chunk) || (at === 0 && beginsTitle(all)) ? { ...chunk, initials: undefined } : chunk,
+    )
 }
+
+/** Whether chunks are as a title begins: 'A family of methods', but neither 'A Rao' nor 'A K Rao and others'. */
+const beginsTitle = ([first, next, ...others]: Chunk[]) =>
+  others.length > 1 &&
+  !next?.initials &&
+  /^\p{Lu}$/u.test(first?.typed ?? '') &&
+  first?.words.every(isStopWord) === true
 
 /** A stop word as such: 'A' and 'I.N.' may be initials, 'a' and 'in' are none. */
 const isBareStopWord = ({ typed, words }: Chunk) =>
