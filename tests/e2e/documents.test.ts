@@ -100,7 +100,7 @@ test.each([true, false])(
         await page.getByLabel('Select Paper 3').check()
         await press(page, 'Publish')
         const dialog = page.getByRole('dialog', { name: 'Publish the selected articles?' })
-        if (javaScriptEnabled) await dialog.getByText('2 selected').waitFor()
+        if (javaScriptEnabled) await dialog.getByText('2 selected', { exact: true }).waitFor()
         await dialog.getByRole('button', { name: 'Publish' }).click()
         await page.getByText('2 articles are public now.').waitFor()
         expect(await page.getByRole('checkbox', { name: /^Select/ }).count()).toBe(1)

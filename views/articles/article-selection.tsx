@@ -69,9 +69,8 @@ function Question({ label, status, question, hint, danger, children }: QuestionP
         <p id={`${id}-question`} className="question">
           {question}
         </p>
-        <p className="hint">
-          <span data-count="" /> {hint}
-        </p>
+        <p className="hint" data-count="" />
+        <p className="hint">{hint}</p>
         {children}
         <Answers
           {...{ id, label, danger }}
