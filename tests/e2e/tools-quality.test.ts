@@ -34,6 +34,7 @@ const pages = {
   'edit article': '/admin/archives/1',
   'author notice': '/admin/archives/1/notice',
   'author notice with its log': '/admin/archives/2/notice',
+  articles: '/admin/articles',
   channels: '/admin/channels',
   notices: '/admin/notices',
   'notices, all': '/admin/notices?filter=all',
