@@ -80,7 +80,7 @@ export function articleLine(article: MovedArticle, standing: Standing): ArticleL
 }
 
 /** How reports name an article. */
-export const nameOf = (article: MovedArticle) => `${article.of}, ${titleOf(article)}`
+export const nameOf = (article: MovedArticle) => [article.of, titleOf(article)].filter(Boolean).join(', ')
 
 /** Why something does not come: it changed, or there is nowhere to put it. */
 const reasonOf = (what: string) =>

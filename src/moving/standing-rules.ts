@@ -88,9 +88,10 @@ function ownTitle(
   { year, volume, issue }: IssuePlace,
   { titles, number }: { titles: Set<string>; number: string },
 ): string {
+  if (plainText(title) === '') return title // it is refused, by its number
   const placed = `${title} (${volume}(${issue}), ${year})`
   const all = [title, placed, `${placed}, ${number}`]
-  return all.find((one) => plainText(one) !== '' && added(titles, titleKey(one))) ?? title
+  return all.find((one) => added(titles, titleKey(one))) ?? title
 }
 
 const isNumber = (text: string) => /^[1-9][0-9]{0,9}$/.test(text)

@@ -190,6 +190,11 @@ test('an article that is refused says its title at its old address, once another
   expect((await addresses())['article/wheat']).toBe('article')
 })
 
+test('an article without a title is refused by its number', async () => {
+  await written('3.3', [issue([{ ...wheat, title: { en_US: '' } }])])
+  expect((await move('journal.xml')).printed).toContain('refused: article 101: title is missing')
+})
+
 test('what is not public comes disabled; notices name their article; equal titles stay apart', async () => {
   await written('3.2', [
     issue([
