@@ -36,3 +36,20 @@ test.each([
 ])('%p is a person’s browser', (agent) => {
   expect(isRobot(agent)).toBe(false)
 })
+
+/** The shortest text that a pattern of the list stands for, as far as the list goes: classes, groups, and what may be left out. */
+const exampleOf = (pattern: string) =>
+  pattern
+    .replace(/\(\\s\|\\\+\)|\[\\\+\\s\]/g, '+')
+    .replace(/\(\w+\)\?|\\%\?|\.\?/g, '')
+    .replace(/\[\^a\]/g, 'b')
+    .replace(/\[_\+\]/g, '_')
+    .replace(/\[0-9\]|\\d(\{1,2\})?/g, '1')
+    .replace(/\\s/g, ' ')
+    .replace(/^\^|(?<!\\)\$$/g, '')
+    .replace(/\\(.)/g, '$1')
+
+test.each(robots.patterns)('an agent of %p is a robot', (pattern) => {
+  expect(exampleOf(pattern)).toMatch(new RegExp(pattern, 'i'))
+  expect(isRobot(exampleOf(pattern))).toBe(true)
+})

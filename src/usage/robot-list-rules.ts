@@ -1,0 +1,23 @@
+/** The list of robots as it is kept: where it is from, the newest day on it, and its patterns. */
+export type RobotList = { source: string; licence: string; newest: string; patterns: string[] }
+
+type Line = { pattern: string; last_changed: string }
+
+/**
+ * The kept list with the lines of another one.
+ * @param text COUNTER's list as JSON
+ * @throws on text that is no such list, and on a pattern that cannot be used, which the error names
+ */
+export function replacedBy(kept: RobotList, text: string): RobotList {
+  const lines: Line[] = JSON.parse(text)
+  if (!Array.isArray(lines) || lines.length === 0) throw new Error('The list has no patterns')
+  for (const { pattern, last_changed } of lines) {
+    if (!pattern || !/^\d{4}-\d\d-\d\d$/.test(last_changed)) throw new Error('A line has no pattern or no day')
+    if (new RegExp(pattern, 'i').test(aBrowser)) throw new Error(`A person's browser is a robot by ${pattern}`)
+  }
+  const days = lines.map(({ last_changed }) => last_changed).sort()
+  return { ...kept, newest: days.at(-1) ?? '', patterns: lines.map(({ pattern }) => pattern) }
+}
+
+const aBrowser =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
