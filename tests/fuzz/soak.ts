@@ -2,13 +2,15 @@ import { parseArgs } from 'node:util'
 import { memoryOf } from '../bench/server.ts'
 import { emptyReport, fuzz, type Report, told } from './fuzz.ts'
 import { type Growth, growthOf, type Sample } from './memory.ts'
+import { outages } from './outages.ts'
 import { requestOf } from './requests.ts'
 import { aServerToSoak } from './soaked.ts'
 
 /**
  * `bun run test:soak`: the requests of the fuzzer, 100,000 of them, over sockets to a real server with demo content. It ends
  * with figures, and with status 1 where an answer was wrong, the memory grew, the log tells an error, or the server did not
- * stop when asked. `--requests N` and `--minutes M` bound it; `--seed S --only N` sends one request again, to a new server.
+ * stop when asked. Then PostgreSQL goes away behind two processes ({@link outages}), alone with `--outages`. `--requests N` and
+ * `--minutes M` bound the requests; `--seed S --only N` sends one again, to a new server.
  */
 const { values: options } = parseArgs({
   options: {
@@ -16,6 +18,7 @@ const { values: options } = parseArgs({
     requests: { type: 'string', default: '100000' },
     minutes: { type: 'string', default: '60' },
     only: { type: 'string' },
+    outages: { type: 'boolean' },
   },
 })
 const { seed } = options
@@ -24,9 +27,10 @@ const lanes = 4
 const atOnce = 5_000 // requests until it looks around anew
 const pingEveryMs = 100
 
+if (options.outages) process.exit((await outages()) ? 0 : 1)
 const server = await aServerToSoak()
 const asked = { seed, people: server.people, send: server.send, latestMs }
-const ended = options.only === undefined ? await soak() : await sendAgain(Number(options.only))
+const ended = options.only === undefined ? (await soak()) && (await outages()) : await sendAgain(Number(options.only))
 process.exit(ended ? 0 : 1)
 
 async function sendAgain(number: number): Promise<boolean> {
