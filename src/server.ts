@@ -1,20 +1,18 @@
 import { join } from 'node:path'
 import { createTokens, tokenSecret } from './accounts/tokens.ts'
 import { addFirstUser } from './accounts/users.ts'
-import { publishDue } from './articles/publish-actions.ts'
 import { startDumping } from './backup/dumps.ts'
 import { recovery } from './backup/recovery.ts'
 import { startDepositing } from './channels/sending-actions.ts'
 import { configOrExit, startWarnings } from './config.ts'
 import { serveControl } from './control.ts'
 import { connect, databaseProblem } from './db/connect.ts'
-import { vacuum } from './db/vacuum.ts'
 import { createDrawing } from './documents/drawing.ts'
 import { certificateKey } from './documents/queries.ts'
 import { buildFolder } from './files/kept.ts'
 import { filesProblem, openFiles } from './files/open.ts'
 import { keepPrivate } from './files/private-folder.ts'
-import { journalId, sweepFiles } from './files/sweep.ts'
+import { journalId } from './files/sweep.ts'
 import { buildAssets } from './http/assets.ts'
 import type { Handle } from './http/handle.ts'
 import { batchedLog } from './http/log.ts'
@@ -27,16 +25,13 @@ import { keepHostOf } from './oai/actions.ts'
 import { startReading } from './reading/fill-actions.ts'
 import { createReader } from './reading/reader.ts'
 import { createMisses } from './redirects/misses.ts'
-import { indexArticles } from './search/index-queries.ts'
-import { dropFullLimits } from './search/limit-queries.ts'
 import { createSearching } from './search/turn.ts'
 import { followerOf, type Services } from './services.ts'
+import { startTending } from './tending.ts'
 import { createCounting, startClosing } from './usage/counting.ts'
 import { createLive } from './webdata/live.ts'
 import { createTotals } from './webdata/totals.ts'
 
-const publishEveryMs = 5000
-const sweepEveryMs = 60 * 60 * 1000
 const drainMs = 10_000
 
 let config = configOrExit()
@@ -100,42 +95,12 @@ server.reload({ fetch: handle })
 const control = config.databaseUrl ? undefined : serveControl(services, config.dataDir)
 await files.owner(await journalId(db)) // the first journal that starts on the files owns them
 
-/** Not at the start: files whose rows turn out to be missing deserve an hour to be noticed. */
-async function sweep() {
-  try {
-    const dropped = await sweepFiles(services)
-    if (dropped === undefined) log.error({ message: 'The stored files belong to another journal: none is swept' })
-    else if (dropped > 0) log.info({ message: `${dropped} files without a row were dropped` })
-    if (config.databaseUrl) await dropFullLimits(db)
-    else await vacuum(db)
-  } catch (error) {
-    log.error({ message: `sweep: ${error}` })
-  }
-}
-const sweeping = setInterval(sweep, sweepEveryMs)
-
-/** Publishes what is due; at the start also what became due while no process ran. */
-async function publish() {
-  try {
-    const published = await publishDue(services)
-    if (published > 0) log.info({ message: `${published} scheduled articles were published` })
-  } catch (error) {
-    log.error({ message: `publish: ${error}` })
-  }
-}
-await publish()
-const publishing = setInterval(publish, publishEveryMs)
-
+const stopTending = await startTending(services)
 const stopSending = await startSending(services)
 const stopDepositing = await startDepositing(services)
 const stopCounting = startClosing(services)
 const stopReading = await startReading(services)
 const stopDumping = config.databaseUrl ? undefined : startDumping(services)
-/** Rebuilds search rows of older rules while the journal is open; until then a search finds by those. */
-const indexing = new AbortController()
-const indexed = indexArticles(db, { articlesAtOnce: 20, signal: indexing.signal }).catch((error) =>
-  log.error({ message: `index: ${error}` }),
-)
 
 function cannotStart(problem: string): never {
   console.error(problem)
@@ -193,10 +158,8 @@ let stopping = false
 async function stop() {
   if (stopping) return
   stopping = true
-  clearInterval(sweeping)
-  clearInterval(publishing)
+  const tended = stopTending()
   const sent = Promise.all([stopSending(), stopDepositing()])
-  indexing.abort()
   await leave()
   live.close() // they would never end by themselves
   await Promise.race([Promise.all([server.stop(), control?.stop(), sent]), Bun.sleep(drainMs)])
@@ -204,7 +167,7 @@ async function stop() {
   marking.stop()
   await Promise.all([stopCounting(), misses.flush(), stopDumping?.()])
   await stopReading()
-  await indexed
+  await tended
   await connection.close()
   log.flush()
   process.exit(0)

@@ -1,5 +1,5 @@
 import type { FieldWords } from '../audit/difference.ts'
-import { fileMessages, isPdf, maxPdfBytes } from '../files/rules.ts'
+import { fileMessages } from '../files/rules.ts'
 import { isDay } from '../text/dates.ts'
 import { type Field, fieldProblemOf, labelsOf, type NameOf, type Verdict } from '../text/fields.ts'
 import { fieldMessages, type Problem, problemsOf } from '../text/problems.ts'
@@ -192,13 +192,6 @@ function isReference(text: string): Verdict {
 function isTransaction(text: string): Verdict {
   if (/^[A-Za-z0-9_/.-]{4,64}$/.test(text)) return true
   return { ...articleProblem('invalid_txnid'), hint: `It has ${articleFields.txnid.rule}` }
-}
-
-/** Checks an uploaded PDF; a missing one is a problem only if `isRequired`. */
-export function pdfProblem(bytes: Uint8Array | undefined, isRequired: boolean): ArticleProblem | undefined {
-  if (!bytes) return isRequired ? articleProblem('required', 'pdfFile') : undefined
-  if (bytes.byteLength > maxPdfBytes) return articleProblem('file_too_large', 'pdfFile')
-  return isPdf(bytes) ? undefined : articleProblem('invalid_file', 'pdfFile')
 }
 
 export const articleFieldNames = Object.keys(articleFields) as ArticleField[] // its own

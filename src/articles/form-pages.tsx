@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { ArticleClash } from '../../views/articles/article-clash.tsx'
 import { ArticleFormPage, type ArticleFormProps } from '../../views/articles/article-form-page.tsx'
-import { type Clash, ClashNote } from '../../views/ui/clash-note.tsx'
 import { Html } from '../../views/ui/html.tsx'
 import { ReadFields } from '../../views/ui/read-fields.ts'
 import { findDraft } from '../accounts/draft-queries.ts'
@@ -18,17 +18,15 @@ import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
 import { idIn } from '../text/clean.ts'
 import { dayIn, shortMomentIn } from '../text/dates.ts'
-import { plainText, storedTitle } from '../text/html.ts'
+import { storedTitle } from '../text/html.ts'
 import { errorsOf } from '../text/problems.ts'
 import { type ArticleResult, addArticle, updateArticle } from './actions.ts'
 import { type AdminArticle, findAdminArticle } from './admin-queries.ts'
 import { dateDoubts } from './doubts.ts'
-import { type ArticleField, articleLabels, articleProblem } from './fields.ts'
+import { articleProblem } from './fields.ts'
 import { articleForm } from './form.ts'
 import { findIssueDesk, type IssueDesk } from './issue-desk-queries.ts'
 import type { ArticleConflict } from './merge-actions.ts'
-import { peopleTyped } from './people-form.ts'
-import { peopleWords, storedPeople } from './people-rules.ts'
 import { helpfulErrors, saidOfPast } from './problems.ts'
 import { restorableArticle, typedPast } from './restoring.ts'
 import { proposedValues } from './rules.ts'
@@ -169,39 +167,13 @@ function refuseConflict(desk: Desk, { current, mine, theirs }: ArticleConflict, 
   const now = articleForm.typedOf(current)
   const followed = theirs.filter((field) => !mine.includes(field))
   const others = Object.fromEntries(followed.map((field) => [field, now[field]]))
-  const notes = (
-    <ClashNote
-      by={current.modifiedby}
-      thing="article"
-      clashes={clashesOf(mine, form.values, now)}
-      followed={followed.map((field) => articleLabels[field])}
-    />
-  )
+  const notes = <ArticleClash by={current.modifiedby} {...{ mine, followed, now }} typed={form.values} />
   const merged = { ...form, article: current, values: { ...form.values, ...others }, notes }
   const errors = errorsOf([articleProblem('conflict')])
   return desk.refused(409, errors, () => formPage(desk, merged, 409), {
     html: renderToStaticMarkup(notes),
     values: { ...others, modification: current.modification },
   })
-}
-
-function clashesOf(
-  fields: ArticleField[],
-  mine: ArticleFormProps['values'],
-  theirs: Record<ArticleField, string>,
-): Clash[] {
-  return fields
-    .filter((field) => mine[field] !== theirs[field])
-    .map((field) => ({
-      label: articleLabels[field],
-      now: saidOf(field, theirs[field]),
-      mine: saidOf(field, mine[field] ?? ''),
-    }))
-}
-
-/** What a field says, for people to compare. */
-function saidOf(field: ArticleField, typed: string): string {
-  return field === 'authors' ? peopleWords(storedPeople(peopleTyped(typed) ?? [])) : plainText(typed)
 }
 
 async function formPage(desk: Desk, form: FormProps, status = 200): Promise<Response> {

@@ -1,3 +1,4 @@
+import { isPdf, maxPdfBytes } from '../files/rules.ts'
 import { paths } from '../paths.ts'
 import { errorsOf, type FieldError } from '../text/problems.ts'
 import { type ArticleProblem, articleProblem } from './fields.ts'
@@ -54,4 +55,11 @@ export function saidOfPast(problems: ArticleProblem[], past: Record<string, unkn
     const { field = '' } = problem
     return placed.includes(field) && field in past ? { ...problem, hint: `It was ${past[field]}.` } : problem
   })
+}
+
+/** Checks an uploaded PDF; a missing one is a problem only if `isRequired`. */
+export function pdfProblem(bytes: Uint8Array | undefined, isRequired: boolean): ArticleProblem | undefined {
+  if (!bytes) return isRequired ? articleProblem('required', 'pdfFile') : undefined
+  if (bytes.byteLength > maxPdfBytes) return articleProblem('file_too_large', 'pdfFile')
+  return isPdf(bytes) ? undefined : articleProblem('invalid_file', 'pdfFile')
 }

@@ -1,3 +1,6 @@
+import type { Settings } from '../settings/rules.ts'
+import type { TextPageName } from '../site/rules.ts'
+
 /** Who reads what the journal says of its articles. */
 export const audiences = {
   scholar: 'Google Scholar',
@@ -22,3 +25,20 @@ export type Fault = {
 
 /** `condition` is SQL about a public article `a` and the settings `s`, `field` that of the article's form which mends it. */
 export type ArticleFault = Fault & { condition: string; field: string }
+
+/** What the journal is judged by: its settings, the plain texts of its pages, its board and its articles. */
+export type JournalFacts = {
+  settings: Settings
+  /** Where links lead: an origin. */
+  origin: string
+  texts: Record<TextPageName, { id: number; text: string }>
+  board: { editors: number; chiefs: number; withoutAffiliation: number }
+  /** Public articles of the last twelve months. */
+  recentArticles: number
+}
+
+/** `href` leads to what mends it. */
+export type JournalCheck = Fault & {
+  href: (facts: JournalFacts) => string
+  isWrong: (facts: JournalFacts) => boolean
+}

@@ -1,24 +1,7 @@
 import { paths } from '../paths.ts'
 import { issnWarning, type Settings } from '../settings/rules.ts'
-import type { TextPageName } from '../site/rules.ts'
-import type { Fault } from './fault-rules.ts'
-
-/** What the journal is judged by: its settings, the plain texts of its pages, its board and its articles. */
-export type JournalFacts = {
-  settings: Settings
-  /** Where links lead: an origin. */
-  origin: string
-  texts: Record<TextPageName, { id: number; text: string }>
-  board: { editors: number; chiefs: number; withoutAffiliation: number }
-  /** Public articles of the last twelve months. */
-  recentArticles: number
-}
-
-/** `href` leads to what mends it. */
-export type JournalCheck = Fault & {
-  href: (facts: JournalFacts) => string
-  isWrong: (facts: JournalFacts) => boolean
-}
+import type { JournalCheck, JournalFacts } from './fault-rules.ts'
+import { statementChecks } from './statement-rules.ts'
 
 const setting = (name: keyof Settings) => () => `${paths.adminSettings()}#${name}`
 const isEmpty = (name: keyof Settings) => (facts: JournalFacts) => facts.settings[name] === ''
@@ -28,14 +11,6 @@ const board = () => paths.editors.list()
 /** DOAJ asks for as many editors, and as many articles a year. */
 const fewestEditors = 5
 const fewestArticles = 5
-
-/** A page of text that must speak of something. */
-function policy(name: TextPageName, pattern: RegExp): Pick<JournalCheck, 'href' | 'isWrong'> {
-  return {
-    href: ({ texts }) => paths.pages.edit(texts[name].id),
-    isWrong: ({ texts }) => !pattern.test(texts[name].text),
-  }
-}
 
 /** What DOAJ, Crossref and libraries ask of a journal. */
 export const journalChecks: JournalCheck[] = [
@@ -167,38 +142,5 @@ export const journalChecks: JournalCheck[] = [
     href: () => paths.adminArchives(),
     isWrong: (facts) => facts.recentArticles < fewestArticles,
   },
-  {
-    ...{ code: 'no_open_access_statement', title: 'Open access on About Us', isGrave: true, missedBy: ['doaj'] },
-    why: 'The page must say that everything is free to read and to share.',
-    ...policy('about', /open access/i),
-  },
-  {
-    ...{ code: 'no_review_statement', title: 'Peer review on About Us', isGrave: true, missedBy: ['doaj'] },
-    why: 'The page must say how articles are reviewed.',
-    ...policy('about', /review/i),
-  },
-  {
-    ...{ code: 'no_ethics_statement', title: 'Publication ethics on About Us', missedBy: ['doaj', 'libraries'] },
-    why: 'The page must say what happens with plagiarism and misconduct.',
-    ...policy('about', /ethic|plagiari|misconduct/i),
-  },
-  {
-    ...{ code: 'no_licence_statement', title: 'Licence or copyright on the terms', missedBy: ['doaj'] },
-    why: 'The terms must say what readers may do with an article.',
-    ...policy('terms', /licen[cs]e|copyright/i),
-  },
-  {
-    ...{ code: 'no_fee_statement', title: 'Fees in the instructions', isGrave: true, missedBy: ['doaj'] },
-    why: 'Authors must learn what it costs, or that it costs nothing, before they send an article.',
-    ...policy('instructions', /\bfees?\b|\bcharges?\b|free of charge/i),
-  },
-  {
-    ...{
-      code: 'no_privacy_statement',
-      title: 'What the privacy policy keeps of readers',
-      missedBy: ['doaj', 'libraries'],
-    },
-    why: 'Readers and authors have a right to know what is kept of them.',
-    ...policy('privacy', /personal|data|cookie/i),
-  },
+  ...statementChecks,
 ]

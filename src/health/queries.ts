@@ -9,8 +9,8 @@ import { textOf } from '../site/queries.ts'
 import { type TextPageName, textPageNames } from '../site/rules.ts'
 import { plainText } from '../text/html.ts'
 import { articleFaults } from './article-rules.ts'
-import type { ArticleFault } from './fault-rules.ts'
-import { type JournalCheck, type JournalFacts, journalChecks } from './journal-rules.ts'
+import type { ArticleFault, JournalCheck, JournalFacts } from './fault-rules.ts'
+import { journalChecks } from './journal-rules.ts'
 
 /** The public articles with each fault, and what is wrong with the journal. */
 export type Health = {

@@ -1,4 +1,4 @@
-import { pdfProblem } from '../articles/fields.ts'
+import { pdfProblem } from '../articles/problems.ts'
 import { noStore } from '../http/caching.ts'
 import { describedBody, readForm, unprocessable, unprocessableBody } from '../http/form.ts'
 import { jsonRoutes, unauthorizedBody } from '../http/json.ts'

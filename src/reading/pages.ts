@@ -1,7 +1,7 @@
 import { keepDraft } from '../accounts/draft-queries.ts'
 import { type IssueParameters, issueNumberIn } from '../archives/rules.ts'
-import { pdfProblem } from '../articles/fields.ts'
 import { findIssueDesk } from '../articles/issue-desk-queries.ts'
+import { pdfProblem } from '../articles/problems.ts'
 import { type Desk, screens } from '../http/desk.ts'
 import { clientOf, refusalMessage } from '../http/refusal.ts'
 import { paths } from '../paths.ts'

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import {
-  type ArticleField,
-  articleProblem,
-  fieldProblem,
-  pageOrderProblem,
-  pdfProblem,
-} from '../../src/articles/fields.ts'
+import { type ArticleField, articleProblem, fieldProblem, pageOrderProblem } from '../../src/articles/fields.ts'
+import { pdfProblem } from '../../src/articles/problems.ts'
 import { maxPdfBytes } from '../../src/files/rules.ts'
 
 const words = (count: number) => Array.from({ length: count }, () => 'Ab').join(' ')

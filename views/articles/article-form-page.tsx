@@ -1,30 +1,19 @@
 import type { ReactNode } from 'react'
 import { issueName } from '../../src/archives/rules.ts'
 import { remarksOn } from '../../src/articles/doubts.ts'
-import {
-  type ArticleField,
-  articleFields,
-  articleLabels,
-  maxAuthorWords,
-  maxTitleWords,
-} from '../../src/articles/fields.ts'
+import type { ArticleField } from '../../src/articles/fields.ts'
 import type { IssueDesk } from '../../src/articles/issue-desk-queries.ts'
-import { paymentNames } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
 import type { HeldPdf } from '../../src/reading/offer-rules.ts'
 import type { Warning } from '../../src/reading/rules.ts'
-import { errorOf, type FieldError, helpOf } from '../../src/text/problems.ts'
-import { Field, SelectField } from '../ui/field.tsx'
+import { errorOf, type FieldError } from '../../src/text/problems.ts'
+import { Field } from '../ui/field.tsx'
 import { KeptForm } from '../ui/kept-form.tsx'
 import { Once } from '../ui/once.tsx'
-import { fieldsIn } from '../ui/record-fields.ts'
-import { RichText } from '../ui/rich-text.tsx'
-import { WordCount } from '../ui/word-count.tsx'
 import { type AsideArticle, ThisArticle, ThisIssue } from './article-aside.tsx'
+import { ArticleFields } from './article-fields.tsx'
 import { ArticleRecordFields } from './article-record-fields.tsx'
-import { Remarks } from './article-remarks.tsx'
 import { NewPdfField, PdfField } from './pdf-field.tsx'
-import { PeopleFields } from './people-fields.tsx'
 
 export type ArticleFormProps = {
   issue: IssueDesk
@@ -67,7 +56,6 @@ export function ArticleFormPage({
     ...heldIn(values),
     ...place,
   }
-  const of = fieldsIn(articleFields, { values, errors })
   const remarks = remarksOn(values, issue.year)
   return (
     <>
@@ -109,69 +97,7 @@ export function ArticleFormPage({
           ) : (
             <NewPdfField {...{ issue, values, waiting }} error={errorOf(errors, 'pdfFile')} />
           )}
-          <RichText
-            name="title"
-            label={`Title (maximum ${maxTitleWords} words)`}
-            kind="title"
-            words={maxTitleWords}
-            value={values.title ?? ''}
-            error={errorOf(errors, 'title')}
-            help={helpOf(errors, 'title')}
-          />
-          <Field
-            {...of.text('authorname')}
-            hint="Separated by commas, in the same order as in the paper."
-            aside={<WordCount of="authorname" text={values.authorname ?? ''} most={maxAuthorWords} />}
-            below={<Remarks on="authorname" remarks={remarks.authorname} />}
-          />
-          <PeopleFields value={values.authors ?? ''} errors={errors} />
-          <div className="pair">
-            <Field {...of.text('pagenumber')} hint="For example 1-6." />
-            <Field
-              {...of.text('refnumber')}
-              inputMode="numeric"
-              readOnly={article !== undefined}
-              hint={article && 'Move changes it.'}
-            />
-          </div>
-          <RichText
-            name="abstract"
-            label="Abstract"
-            kind="text"
-            words
-            value={values.abstract ?? ''}
-            error={errorOf(errors, 'abstract')}
-          />
-          <Field {...of.text('keywords')} hint="Separated by commas." />
-          <div className="pair">
-            <Field
-              {...of.choice('publishdate')}
-              label={`${articleLabels.publishdate} (on the article and certificates)`}
-              type="date"
-              below={<Remarks on="publishdate" remarks={remarks.publishdate} />}
-            />
-            <SelectField {...of.choice('ptype')} placeholder="Select type" choices={Object.entries(paymentNames)} />
-          </div>
-          <div className="pair">
-            <Field {...of.text('subject')} />
-            <Field {...of.text('country')} autoComplete="off" />
-          </div>
-          <Field
-            {...of.text('email')}
-            hint="For the author notice; only editors see it."
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <div className="pair">
-            <Field
-              {...of.text('mobile')}
-              type="tel"
-              hint="The author's number; only editors see it."
-              autoComplete="off"
-              below={<Remarks on="mobile" remarks={remarks.mobile} />}
-            />
-            <Field {...of.text('txnid')} hint="Payment reference, if there was a payment." autoComplete="off" />
-          </div>
+          <ArticleFields {...{ values, errors, remarks }} hasRefnumber={article !== undefined} />
           <ArticleRecordFields values={values} errors={errors} remarks={remarks.references} />
           {!article && <PublishLater value={values.publish_at} error={errorOf(errors, 'publish_at')} zone={zone} />}
         </KeptForm>

@@ -1,6 +1,6 @@
 import { articleFaults } from '../../src/health/article-rules.ts'
-import { type ArticleFault, audiences, type Fault } from '../../src/health/fault-rules.ts'
-import { type JournalFacts, journalChecks } from '../../src/health/journal-rules.ts'
+import { type ArticleFault, audiences, type Fault, type JournalFacts } from '../../src/health/fault-rules.ts'
+import { journalChecks } from '../../src/health/journal-rules.ts'
 import type { Health } from '../../src/health/queries.ts'
 import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'

@@ -1,0 +1,33 @@
+import { type ArticleField, articleLabels } from '../../src/articles/fields.ts'
+import { peopleTyped } from '../../src/articles/people-form.ts'
+import { peopleWords, storedPeople } from '../../src/articles/people-rules.ts'
+import { plainText } from '../../src/text/html.ts'
+import { ClashNote } from '../ui/clash-note.tsx'
+
+type Props = {
+  /** Who saved the present version. */
+  by: string
+  /** The fields that this user changed. */
+  mine: ArticleField[]
+  /** The fields that only the other user changed. */
+  followed: ArticleField[]
+  now: Record<ArticleField, string>
+  typed: Partial<Record<ArticleField, string>>
+}
+
+/** The two versions of an article that two editors changed at once, field by field. */
+export function ArticleClash({ by, mine, followed, now, typed }: Props) {
+  const clashes = mine
+    .filter((field) => typed[field] !== now[field])
+    .map((field) => ({
+      label: articleLabels[field],
+      now: shownValue(field, now[field]),
+      mine: shownValue(field, typed[field] ?? ''),
+    }))
+  return <ClashNote {...{ by, clashes }} thing="article" followed={followed.map((field) => articleLabels[field])} />
+}
+
+/** The value of a field, for people to compare. */
+function shownValue(field: ArticleField, typed: string): string {
+  return field === 'authors' ? peopleWords(storedPeople(peopleTyped(typed) ?? [])) : plainText(typed)
+}
