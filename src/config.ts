@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { isCidr, isPassword, userName } from './accounts/rules.ts'
+import { isCidr } from './accounts/address-rules.ts'
+import { isPassword, userName } from './accounts/rules.ts'
 import { type Crossref, crossrefIn, type Doaj, doajIn, isService, serviceRule } from './config-services.ts'
 import { isHostName, isOrigin, isTimeZone, listIn, type MailServer, mailServerIn } from './config-values.ts'
 import { isHttps } from './http/security.ts'

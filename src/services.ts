@@ -13,8 +13,8 @@ import type { Reader } from './reading/reader.ts'
 import type { Misses } from './redirects/misses.ts'
 import type { Searching } from './search/turn.ts'
 import type { Counting } from './usage/counting.ts'
+import type { EntryNews } from './webdata/entry-rules.ts'
 import type { Live } from './webdata/live.ts'
-import type { EntryNews } from './webdata/rules.ts'
 import type { Totals } from './webdata/totals.ts'
 
 /** Everything a request needs from outside; tests pass in their own. */

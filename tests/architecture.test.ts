@@ -202,7 +202,7 @@ const excepted = new Map([
   ['src/redirects/actions.ts → src/audit/keep.ts', 'redirects are kept like partners'],
   ['src/site/actions.ts → src/audit/keep.ts', 'texts of pages are kept like partners'],
   ['src/articles/input.ts → src/articles/columns.ts', 'its answers are what these columns select'],
-  ['src/articles/api.ts → src/search/turn.ts', 'its search of the back office takes its turn'],
+  ['src/articles/admin-api.ts → src/search/turn.ts', 'its search of the back office takes its turn'],
 ])
 
 /** A feature's own folder; the rooms beside features belong to all of them. */

@@ -1,10 +1,5 @@
-import {
-  maxSelected,
-  type SelectionDocument,
-  type SelectionField,
-  selectionMessage,
-  watched,
-} from '../../src/documents/rules.ts'
+import { maxSelected, watched } from '../../src/documents/rules.ts'
+import { type SelectionDocument, type SelectionField, selectionMessage } from '../../src/documents/selection-rules.ts'
 import { noAnswer, sessionExpired, somethingWrong } from '../../src/text/messages.ts'
 import { type ZipProgress, zipReader } from './zip-entries.ts'
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import type { ShownEntry } from '../../src/webdata/entry-rules.ts'
 import { entryMessages } from '../../src/webdata/problems.ts'
-import { maxContentLength, type ShownEntry } from '../../src/webdata/rules.ts'
+import { maxContentLength } from '../../src/webdata/rules.ts'
 import { entryApi, send } from './entry-requests.ts'
 
 /** How a correction ended; a conflict has the stored content. */

@@ -1,5 +1,6 @@
 import { paths } from '../../src/paths.ts'
-import { entryRef, entryStatuses, type ShownEntry, statusLabel } from '../../src/webdata/rules.ts'
+import { entryRef, type ShownEntry } from '../../src/webdata/entry-rules.ts'
+import { entryStatuses, statusLabel } from '../../src/webdata/rules.ts'
 import { EntryCorrection } from './entry-correction.tsx'
 import { followIn } from './entry-toolbar.tsx'
 import { EntryWork } from './entry-work.tsx'

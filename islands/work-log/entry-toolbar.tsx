@@ -1,7 +1,8 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { paths } from '../../src/paths.ts'
 import { pageCount } from '../../src/text/paging.ts'
-import { countOf, type EntryList, type Filter, filters, grouped, rangeText } from '../../src/webdata/rules.ts'
+import type { EntryList } from '../../src/webdata/entry-rules.ts'
+import { countOf, type Filter, filters, grouped, rangeText } from '../../src/webdata/rules.ts'
 
 type Props = {
   list: EntryList

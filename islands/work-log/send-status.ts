@@ -1,7 +1,7 @@
 import { paths } from '../../src/paths.ts'
 import { sessionExpired } from '../../src/text/messages.ts'
+import { entryRef, type ShownEntry } from '../../src/webdata/entry-rules.ts'
 import { conflictText, entryMessages } from '../../src/webdata/problems.ts'
-import { entryRef, type ShownEntry } from '../../src/webdata/rules.ts'
 import { entryApi, send } from './entry-requests.ts'
 
 /** A requested status of one or more entries. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { concerns, type EntryList } from '../../src/webdata/rules.ts'
+import { concerns, type EntryList } from '../../src/webdata/entry-rules.ts'
 import { type Loaded, loadList } from './entry-requests.ts'
 import { type LiveNews, useLiveEntries } from './use-live-entries.ts'
 

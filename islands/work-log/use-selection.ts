@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ShownEntry } from '../../src/webdata/rules.ts'
+import type { ShownEntry } from '../../src/webdata/entry-rules.ts'
 import { between } from '../lists/row-selection.ts'
 
 /** The rows selected by their check boxes; one that leaves the list is no longer selected. */

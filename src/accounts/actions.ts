@@ -1,14 +1,12 @@
-import { violatedConstraint } from '../db/errors.ts'
 import type { Services } from '../services.ts'
+import { isAllowedFrom, plainAddress } from './address-rules.ts'
 import { deleteAttempt, noteAttempt } from './attempt-queries.ts'
 import { deleteExpiredDrafts, keepDraft } from './draft-queries.ts'
-import { hashPassword, newPasswordProblem, type PasswordSetter, proofProblem, verifyPassword } from './passwords.ts'
-import { nameProblem, type UserProblem, userProblem } from './problems.ts'
-import { findUser, findUserByName, lockUser, type User, updateUser } from './queries.ts'
-import { isAllowedFrom, maxMs, plainAddress, userName, userNameKey } from './rules.ts'
-import { deleteExpiredSessions, deleteSession, deleteSessionsOf, insertSession } from './session-queries.ts'
+import { verifyPassword } from './passwords.ts'
+import { findUserByName, type User } from './queries.ts'
+import { maxMs, userNameKey } from './rules.ts'
+import { deleteExpiredSessions, deleteSession, insertSession } from './session-queries.ts'
 import { keepSignIn } from './sign-in-queries.ts'
-import { recordUserChange } from './users.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'log'>
 
@@ -98,47 +96,4 @@ async function beginSession(
 
 function refused(code: Refusal['code'], retryAfter?: number): SignedIn {
   return { ok: false, problem: { code, retryAfter } }
-}
-
-/** `from_name` is the name that the form was filled with: one that was left alone is not changed back. */
-type Change = { name?: string; from_name?: string; password?: string; current_password?: string }
-
-/**
- * Changes a user's name or password. A new password requires the acting user's own, or a sign-in within the last 15 minutes,
- * and ends the user's other sessions; an empty one keeps the old.
- */
-export async function changeUser(
-  actor: PasswordSetter,
-  id: number,
-  change: Change,
-): Promise<{ ok: true; user: { id: number; name: string } } | { ok: false; problem: UserProblem }> {
-  const isNamed = change.name !== undefined && change.name !== change.from_name
-  const typed = isNamed ? userName(change.name ?? '') : undefined
-  if (isNamed && typed === undefined) return { ok: false, problem: nameProblem(change.name ?? '') }
-  const { db } = actor
-  if (change.password) {
-    const name = typed ?? (await findUser(db, id))?.name ?? ''
-    const problem =
-      (await newPasswordProblem(db, change.password, name)) ?? (await proofProblem(actor, change.current_password))
-    if (problem) return { ok: false, problem }
-  }
-  const password = change.password ? await hashPassword(change.password) : undefined
-  try {
-    return await db.transaction(async (tx) => {
-      const user = await lockUser(tx, id)
-      if (!user) return { ok: false, problem: userProblem('not_found') }
-      const name = typed ?? user.name
-      if (name !== user.name && user.name !== (change.from_name ?? user.name))
-        return { ok: false, problem: userProblem('conflict', user.name, 'name') }
-      if (name === user.name && !password) return { ok: true, user: { id, name } }
-      await updateUser(tx, id, { name, ...(password && { password }) })
-      if (password) await deleteSessionsOf(tx, id, actor.session.id)
-      const action = password ? 'password' : 'change'
-      await recordUserChange(tx, actor, { id, action, before: { name: user.name }, after: { name } })
-      return { ok: true, user: { id, name } }
-    })
-  } catch (error) {
-    if (violatedConstraint(error) !== 'users_name') throw error
-    return { ok: false, problem: userProblem('duplicate_name') }
-  }
 }

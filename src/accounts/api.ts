@@ -5,11 +5,11 @@ import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../http/js
 import { endedCookie, signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
-import { changeUser } from './actions.ts'
 import { managerOf, signInStatus, statusOf } from './desk.ts'
 import * as input from './input.ts'
 import { findUser } from './queries.ts'
 import { isForeignSignIn, signInBy, signOut } from './sign-in.ts'
+import { changeUser } from './user-actions.ts'
 
 const tags = ['Accounts']
 

@@ -2,7 +2,7 @@ import { and, count, eq, isNull, lt, max, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { loginAttempts } from '../db/schema.ts'
 import { addressKey } from '../text/addresses.ts'
-import { type AttemptCounts, type AttemptKind, attemptLimits, secondsToWait } from './rules.ts'
+import { type AttemptCounts, type AttemptKind, attemptLimits, secondsToWait } from './attempt-rules.ts'
 
 /**
  * An attempt: at what, from which address, and at which known device, if any. `name` is the folded name of a user, or the

@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import type { Db } from '../db/connect.ts'
 import type { Actor } from '../services.ts'
 import { readSettings } from '../settings/queries.ts'
+import { plainAddress } from './address-rules.ts'
 import { deleteAttempt, noteAttempt } from './attempt-queries.ts'
 import { passwordFault } from './password-rules.ts'
 import { type UserProblem, userProblem } from './problems.ts'
 import { findUser } from './queries.ts'
-import { isFresh, plainAddress, userNameKey } from './rules.ts'
+import { isFresh, userNameKey } from './rules.ts'
 import type { Session } from './session-queries.ts'
 
 const maxPasswordBytes = 8192

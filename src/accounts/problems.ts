@@ -1,5 +1,6 @@
 import type { HistoryWords } from '../audit/difference.ts'
-import { accountMessages, maxCidrs } from './rules.ts'
+import { maxCidrs } from './address-rules.ts'
+import { accountMessages } from './rules.ts'
 
 /** Every reason to refuse a change of a user, with its message; the detail is its subject. */
 const messages = {

@@ -1,5 +1,5 @@
-import { BlockList, isIP } from 'node:net'
 import { sessionExpired, somethingWrong } from '../text/messages.ts'
+import { isAllowedFrom } from './address-rules.ts'
 
 /** A session ends 12 hours after its last use, and 7 days after sign-in whatever happens. */
 export const idleMs = 12 * 60 * 60 * 1000
@@ -88,99 +88,6 @@ export function isPassword(text: string): boolean {
   if (text.length > 2 * maxPasswordLength) return false
   const length = [...text].length
   return length >= 8 && length <= maxPasswordLength
-}
-
-/** Whether a text is a CIDR such as 10.0.0.0/8 or 2001:db8::/32; a lone address counts as one. */
-export function isCidr(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || more.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
-}
-
-/** A user's CIDRs at most: each request is compared with all of them. */
-export const maxCidrs = 100
-
-const maxCidrsLength = 10_000
-
-/** Parses CIDRs separated by lines, spaces or commas, without duplicates; undefined if there are too many. */
-export function cidrsIn(text: string): string[] | undefined {
-  if (text.length > maxCidrsLength) return undefined
-  const cidrs = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
-  return cidrs.length > maxCidrs ? undefined : cidrs
-}
-
-/** Whether an address lies in one of the CIDRs; an empty list allows every address. IPv4 within IPv6 is IPv4. */
-export function isAllowedFrom(address: string, cidrs: string[]): boolean {
-  return cidrs.length === 0 || isWithin(address, cidrs)
-}
-
-/** Writes IPv4 within IPv6 as IPv4. */
-export function plainAddress(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '')
-}
-
-/** Whether an address lies in one of the CIDRs. */
-export function isWithin(address: string, cidrs: string[]): boolean {
-  const plain = plainAddress(address)
-  const version = isIP(plain)
-  if (version === 0) return false
-  const list = new BlockList()
-  const family = version === 4 ? 'ipv4' : 'ipv6'
-  for (const cidr of cidrs.filter(isCidr)) {
-    const [network = '', bits] = cidr.split('/')
-    if (isIP(network) === version) list.addSubnet(network, Number(bits ?? (version === 4 ? 32 : 128)), family)
-  }
-  return list.check(plain, family)
-}
-
-/**
- * The client's address: the connection's, or the one that trusted proxies forward.
- * @param forwarded X-Forwarded-For, '' for none
- * @param trusted CIDRs of the proxies
- */
-export function clientAddress(connection: string, forwarded: string, trusted: string[]): string {
-  let address = connection
-  const hops = forwarded.split(',').map((part) => part.trim())
-  while (trusted.length > 0 && isWithin(address, trusted)) {
-    const before = hops.pop()
-    if (!before) break
-    address = before
-  }
-  return address
-}
-
-/** What is attempted with a secret that can be guessed: a sign-in, or the check of a certificate's code. */
-export const attemptKinds = ['sign_in', 'verify'] as const
-
-export type AttemptKind = (typeof attemptKinds)[number]
-
-const counters = ['together', 'name', 'address', 'device'] as const
-
-/**
- * Wrong attempts within the window, and the time of the last: a stranger's at a name from one address, at the name, and from
- * the address; or a known device's alone.
- */
-export type AttemptCounts = Partial<Record<(typeof counters)[number], number>> & { last?: Date | null }
-
-/** From `max` of any counter within `withinMs` on, one attempt is allowed each `pauseMs`. */
-export type AttemptLimits = {
-  withinMs: number
-  pauseMs: number
-  max: Partial<Record<(typeof counters)[number], number>>
-}
-
-/** The rate limits by kind; only sign-ins know devices. */
-export const attemptLimits: Record<AttemptKind, AttemptLimits> = {
-  sign_in: { withinMs: 600_000, pauseMs: 30_000, max: { together: 10, name: 30, address: 50, device: 10 } },
-  verify: { withinMs: 600_000, pauseMs: 30_000, max: { together: 10, name: 30, address: 50 } },
-}
-
-/** @returns the seconds until another attempt is allowed; 0 for none */
-export function secondsToWait({ max, pauseMs }: AttemptLimits, counts: AttemptCounts, now: Date): number {
-  const isOver = counters.some((counter) => (counts[counter] ?? 0) >= (max[counter] ?? Number.POSITIVE_INFINITY))
-  if (!counts.last || !isOver) return 0
-  return Math.max(0, Math.ceil((counts.last.getTime() + pauseMs - now.getTime()) / 1000))
 }
 
 /**

@@ -3,7 +3,8 @@ import { cookieHeader, cookieIn } from '../http/cookies.ts'
 import { cookieSession, isCrossSite, sessionCookie } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { type SignedIn, signIn } from './actions.ts'
-import { deviceMs, plainAddress, userNameKey } from './rules.ts'
+import { plainAddress } from './address-rules.ts'
+import { deviceMs, userNameKey } from './rules.ts'
 import { deleteSession, type Session } from './session-queries.ts'
 
 type Typed = Pick<Parameters<typeof signIn>[1], 'username' | 'password' | 'draft'>

@@ -6,8 +6,8 @@ import { signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { createIssue } from './actions.ts'
 import * as input from './input.ts'
+import { yearSummaries } from './overview-rules.ts'
 import { countIssues, listIssuesForAdmin, listPublicIssues } from './queries.ts'
-import { yearSummaries } from './rules.ts'
 
 export function archiveApi({ db }: Services) {
   return jsonRoutes().get('/api/archives', async () => yearSummaries(await listPublicIssues(db)), {

@@ -10,7 +10,8 @@ import type { Services } from '../services.ts'
 import { journalName } from '../settings/rules.ts'
 import { readShell, type Shell } from '../site/queries.ts'
 import { readMostRead } from '../usage/queries.ts'
-import { type Beside, besideIn, byVolume, byYear, numberIn, type PublicIssue } from './rules.ts'
+import { byVolume, byYear } from './overview-rules.ts'
+import { type Beside, besideIn, numberIn, type PublicIssue } from './rules.ts'
 
 type Overview = {
   /** Its name, which the title begins with and the description holds. */

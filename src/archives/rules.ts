@@ -91,26 +91,10 @@ export function besideIn<Thing>(newestFirst: readonly Thing[], isIt: (thing: Thi
     : { previous: newestFirst[place + 1], next: newestFirst[place - 1] }
 }
 
-/** One year's issues, in a list that runs from the newest year. */
-export type YearGroup<Issue extends IssueNumber = IssueSummary> = { year: number; issues: Issue[] }
-
-/** Groups issues by year, keeping their order. */
-export function byYear<Issue extends IssueNumber>(issues: readonly Issue[]): YearGroup<Issue>[] {
-  return [...Map.groupBy(issues, ({ year }) => year)].map(([year, issues]) => ({ year, issues }))
-}
-
-/** Groups the issues of a year by volume, keeping their order. */
-export function byVolume<Issue extends IssueNumber>(issues: readonly Issue[]): { volume: number; issues: Issue[] }[] {
-  return [...Map.groupBy(issues, ({ volume }) => volume)].map(([volume, issues]) => ({ volume, issues }))
-}
-
 /** 'Volume 5, Issue 2 (2026)' */
 export function fullIssueTitle({ year, volume, issue }: IssueNumber): string {
   return `Volume ${volume}, Issue ${issue} (${year})`
 }
-
-/** The sidebar opens this many years; readers open the rest. */
-export const expandedYears = 2
 
 /** Shown where the archives, or an issue, have no public article. */
 export const noArticlesYet = 'No published articles yet. Please come back later.'
@@ -123,21 +107,6 @@ export function issueTitle({ issue, year, frequency }: IssueSummary): string {
 /** Whether issue pages have the Subject column: only on the hosts in `SUBJECT_HOSTS`, and on this machine. */
 export function showsSubject(hostname: string, subjectHosts: string[]): boolean {
   return ['localhost', '127.0.0.1', ...subjectHosts].includes(hostname.toLowerCase())
-}
-
-/** One year and volume of the archives; `issue_month` maps issue numbers to months. */
-export type YearSummary = { year: number; volume: number; total_issues: number; issue_month: Record<number, string> }
-
-/** Groups issues by year and volume, keeping their order. */
-export function yearSummaries(issues: IssueSummary[]): YearSummary[] {
-  const rows = new Map<string, YearSummary>()
-  for (const { year, volume, issue, frequency } of issues) {
-    const row = rows.get(`${year}/${volume}`) ?? { year, volume, total_issues: 0, issue_month: {} }
-    row.total_issues++
-    row.issue_month[issue] = firstMonthOf(frequency)
-    rows.set(`${year}/${volume}`, row)
-  }
-  return [...rows.values()]
 }
 
 /** An issue as editors see it. */

@@ -1,20 +1,12 @@
 import { issueNumberIn } from '../archives/rules.ts'
 import { noStore } from '../http/caching.ts'
-import { conflict, describedBody, isConflict, readForm, unprocessable, unprocessableBody } from '../http/form.ts'
-import { gone, goneBody, jsonRoutes, moved, movedBody, notFound, notFoundBody, unauthorizedBody } from '../http/json.ts'
-import { refusalBodies, refusedCall } from '../http/refusal.ts'
-import { optionalSession, signedIn } from '../http/session.ts'
+import { gone, goneBody, jsonRoutes, moved, movedBody, notFound, notFoundBody } from '../http/json.ts'
+import { optionalSession } from '../http/session.ts'
 import { paths } from '../paths.ts'
-import { searchOf } from '../search/reading-rules.ts'
-import { searchTerms } from '../search/rules.ts'
-import { searchInTurn } from '../search/turn.ts'
 import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
-import { limitIn, pageIn } from '../text/paging.ts'
-import { type ArticleResult, addArticle, setArticleStatus, updateArticle } from './actions.ts'
 import { findFormer, wasPublicIssue } from './address-queries.ts'
-import { findAdminArticle, findPrivateFields, listAdminArticles } from './admin-queries.ts'
-import * as formInput from './form-input.ts'
+import { findAdminArticle, listAdminArticles } from './admin-queries.ts'
 import * as input from './input.ts'
 import { findPublicArticle, listPublicArticles } from './queries.ts'
 import * as queryInput from './query-input.ts'
@@ -71,114 +63,4 @@ export function articleApi(services: Services) {
         detail: { tags, summary: 'The articles of an issue' },
       },
     )
-}
-
-const files = { pdfFile: 'invalid_file' }
-const refusals = { 401: unauthorizedBody, 409: input.articleConflict, 422: unprocessableBody }
-
-/** JSON calls to add, edit and search articles of any status. */
-export function articleAdminApi(services: Services) {
-  const { db, pageCache } = services
-  return jsonRoutes()
-    .onTransform(noStore)
-    .use(signedIn(services))
-    .get(
-      '/api/admin/search',
-      async ({ request, query: { q = '', page, limit }, set }) => {
-        const options = { page: pageIn(page), limit: limitIn(limit), everyStatus: true }
-        const searched = await searchInTurn(services, request, searchOf(searchTerms(q)), options)
-        if (!searched.ok) return refusedCall(set, searched.refusal)
-        set.headers['X-Total-Count'] = String(searched.value.total)
-        return withPrivateFields(db, searched.value.results)
-      },
-      {
-        query: queryInput.adminSearchQuery,
-        response: { 200: input.adminArticles, 401: unauthorizedBody, ...refusalBodies },
-        detail: { tags: ['Search'], summary: 'Search every article, whatever its status' },
-      },
-    )
-    .post(
-      '/api/admin/archives',
-      async ({ request, actor, set }) => {
-        const read = await readForm(request, { files })
-        if (!read.ok) return unprocessable(read.problem)
-        const result = await addArticle(actor, read.form.texts, read.form.files.pdfFile)
-        if (!result.ok) return refusal(result)
-        pageCache.clear()
-        set.status = 201
-        return answered(result.article)
-      },
-      {
-        parse: 'none',
-        response: { 201: input.adminArticle, ...refusals },
-        detail: {
-          tags,
-          summary: 'Add an article to an issue',
-          requestBody: describedBody(formInput.newArticle, ['multipart/form-data']),
-        },
-      },
-    )
-    .post(
-      '/api/archives/:id',
-      async ({ params, request, actor }) => {
-        const read = await readForm(request, { files })
-        if (!read.ok) return unprocessable(read.problem)
-        const id = idIn(params.id)
-        const { texts: form, files: uploads } = read.form
-        return changed(id && (await updateArticle(actor, id, { form, pdf: uploads.pdfFile })))
-      },
-      {
-        parse: 'none',
-        params: queryInput.articleParameters,
-        response: { 200: input.adminArticle, 404: notFoundBody, ...refusals },
-        detail: {
-          tags,
-          summary: 'Change an article',
-          requestBody: describedBody(formInput.articleChange, ['multipart/form-data']),
-        },
-      },
-    )
-    .post(
-      '/api/archives/:id/status',
-      async ({ params, request, actor }) => {
-        const read = await readForm(request)
-        if (!read.ok) return unprocessable(read.problem)
-        const id = idIn(params.id)
-        return changed(id && (await setArticleStatus(actor, id, read.form.texts)))
-      },
-      {
-        parse: 'none',
-        params: queryInput.articleParameters,
-        response: { 200: input.adminArticle, 404: notFoundBody, ...refusals },
-        detail: {
-          tags,
-          summary: 'Show an article to the public, now or from a time on, or take it away from there',
-          requestBody: describedBody(formInput.articleStatus, ['application/json']),
-        },
-      },
-    )
-
-  function changed(result: ArticleResult | undefined | 0) {
-    if (!result) return notFound()
-    if (result.ok) {
-      pageCache.clear()
-      return answered(result.article)
-    }
-    return result.problem.code === 'not_found' ? notFound() : refusal(result)
-  }
-}
-
-function refusal({ problem, conflict: edit }: Extract<ArticleResult, { ok: false }>) {
-  return isConflict(problem) ? conflict({ ...problem, current: answered(edit?.current) }) : unprocessable(problem)
-}
-
-async function withPrivateFields<Found extends { id: number }>(db: Services['db'], results: Found[]) {
-  const fields = await findPrivateFields(
-    db,
-    results.map(({ id }) => id),
-  )
-  return results.flatMap((result) => {
-    const own = fields.get(result.id)
-    return own ? [{ ...result, ...own }] : []
-  })
 }

@@ -2,17 +2,15 @@ import { cleanLine, isEmail } from '../text/clean.ts'
 import type { Typed } from '../text/record-form.ts'
 import { type ArticleProblem, articleFields, articleProblem } from './fields.ts'
 import { isLikeOrcid, orcidOf } from './orcid-rules.ts'
+import { authorProblem, type PersonProblem, peopleProblems } from './people-problems.ts'
 import {
   aPerson,
-  authorProblem,
   isNobody,
   type KeptPeople,
   namesOf,
   type Person,
-  type PersonProblem,
   partNames,
   peopleOf,
-  peopleProblems,
   peopleRenamed,
   personParts,
   storedPeople,

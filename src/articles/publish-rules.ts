@@ -1,5 +1,6 @@
 import { counted } from '../text/counted.ts'
-import { momentOf, shortMomentIn } from '../text/dates.ts'
+import { shortMomentIn } from '../text/dates.ts'
+import { momentOf } from '../text/local-time.ts'
 import type { Refusal } from '../text/problems.ts'
 import type { Typed } from '../text/record-form.ts'
 import { isStatus, type Status } from '../text/status.ts'

@@ -1,5 +1,6 @@
 import { idIn } from '../text/clean.ts'
-import { isDay, momentOf } from '../text/dates.ts'
+import { isDay } from '../text/dates.ts'
+import { momentOf } from '../text/local-time.ts'
 import { type ChangeKind, changeKinds } from './rules.ts'
 
 /** Changes on a page of the log. */

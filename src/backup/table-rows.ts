@@ -1,16 +1,8 @@
 import type { Db } from '../db/connect.ts'
 import type { Archive } from './archive.ts'
 import { collectEvery } from './memory.ts'
-import {
-  analyzeTables,
-  checkReferences,
-  clearTables,
-  continueIds,
-  describeTables,
-  readRows,
-  setTriggers,
-  writeRows,
-} from './queries.ts'
+import { describeTables, readRows } from './queries.ts'
+import { analyzeTables, checkReferences, clearTables, continueIds, setTriggers, writeRows } from './restore-queries.ts'
 import type { TableEntry } from './rules.ts'
 
 /** A table to fill: `batches` are its rows, as JSON, in batches. */

@@ -1,5 +1,5 @@
 import { type IssueNumber, issueNumberIn } from '../archives/rules.ts'
-import { selectionIn } from '../documents/rules.ts'
+import { selectionIn } from '../documents/selection-rules.ts'
 import type { Typed } from '../text/record-form.ts'
 
 /** Which articles are to be sent: some of them, those of an issue, or every public one. */

@@ -1,5 +1,6 @@
 import { type Cited, factsOf } from '../articles/facts.ts'
-import { issnWarning, type Settings } from '../settings/rules.ts'
+import type { Settings } from '../settings/rules.ts'
+import { issnWarning } from '../settings/warning-rules.ts'
 import { isEmail } from '../text/clean.ts'
 
 /** What an index needs and does not find: a field of an article, or a setting where `article` is undefined. */

@@ -5,7 +5,7 @@ import { lastNameOf, nameOf } from '../audit/name-queries.ts'
 import type { BackupLine } from '../backup/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
-import { countOf } from '../notices/queries.ts'
+import { countOf } from '../notices/list-queries.ts'
 import {
   type ChangeLine,
   type DraftLine,

@@ -18,7 +18,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { attemptKinds, signInOutcomes } from '../accounts/rules.ts'
+import { attemptKinds } from '../accounts/attempt-rules.ts'
+import { signInOutcomes } from '../accounts/rules.ts'
 import { frequencies } from '../archives/rules.ts'
 import { articleTypes, noticeTypes } from '../articles/record-rules.ts'
 import { paymentTypes } from '../articles/rules.ts'

@@ -1,4 +1,4 @@
-import { articleLanguage } from '../articles/facts.ts'
+import { articleLanguage } from '../articles/language-rules.ts'
 import { doiUrl } from '../articles/record-rules.ts'
 import { type BoardMember, type EditorCategory, termOf } from '../editors/rules.ts'
 import { paths } from '../paths.ts'

@@ -1,5 +1,5 @@
 import { citation } from '../articles/citation.ts'
-import { articleLanguage } from '../articles/facts.ts'
+import { articleLanguage } from '../articles/language-rules.ts'
 import { doiUrl } from '../articles/record-rules.ts'
 import { authorsOf, typesetPages } from '../articles/rules.ts'
 import { shownTitle, shownWords } from '../articles/updates-rules.ts'

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { VerifyPage } from '../../views/verification/verify-page.tsx'
-import { plainAddress } from '../accounts/rules.ts'
+import { plainAddress } from '../accounts/address-rules.ts'
 import { addressOf } from '../http/address.ts'
 import { publicPage } from '../http/page.tsx'
 import { redirect } from '../http/redirect.ts'

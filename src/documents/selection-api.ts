@@ -10,10 +10,12 @@ import { sessionOf } from '../http/session.ts'
 import { type Archived, archiveStream } from '../http/zip.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
-import * as actions from './actions.ts'
+import type { Requested } from './actions.ts'
 import { answers, downloadHeaders, pdfAnswer } from './answers.ts'
 import * as input from './input.ts'
 import type { Pdf } from './pool.ts'
+import { watched } from './rules.ts'
+import * as actions from './selection-actions.ts'
 import {
   certificates,
   coverPages,
@@ -25,8 +27,7 @@ import {
   type SelectionField,
   type SelectionProblem,
   selectionMessage,
-  watched,
-} from './rules.ts'
+} from './selection-rules.ts'
 import { type Watched, watching } from './watched.ts'
 
 type Made =
@@ -35,7 +36,7 @@ type Made =
   | { ok: false; problem: SelectionProblem }
   | { ok: false; refusal: Refusal }
 
-type Make = (requested: actions.Requested, values: string[]) => Promise<Made>
+type Make = (requested: Requested, values: string[]) => Promise<Made>
 
 /** The documents of a selection for signed-in users, by JSON or by a plain form of the back office. */
 export function selectionApi(services: Services) {

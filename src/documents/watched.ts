@@ -1,7 +1,7 @@
 import type { Admitted } from '../http/queue.ts'
 import type { Requested } from './actions.ts'
 import type { Pdf } from './pool.ts'
-import { sentWithinMs } from './rules.ts'
+import { sentWithinMs } from './selection-rules.ts'
 
 /** A document under way: line feeds, one for each page that is laid out, then its bytes. */
 export type Watched = { stream: ReadableStream<Uint8Array>; sheets: number }

@@ -5,7 +5,6 @@ import { editors } from '../db/schema.ts'
 import { maxSelected } from '../documents/rules.ts'
 import type { Actor } from '../services.ts'
 import type { Problem } from '../text/problems.ts'
-import { editor, selectionProblem } from './fields.ts'
 import {
   type AdminEditor,
   type EditorRow,
@@ -15,7 +14,8 @@ import {
   listEditorOrder,
   lockEditors,
   togglePins,
-} from './queries.ts'
+} from './admin-queries.ts'
+import { editor, selectionProblem } from './fields.ts'
 
 type By = Pick<Actor, 'db' | 'clock' | 'username'>
 type Refused = { ok: false; problem: Problem }

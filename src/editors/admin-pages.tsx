@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
 import { counted } from '../text/counted.ts'
 import { editorRecords, setPins } from './actions.ts'
-import { isOnlySignatory, listEditorPage } from './queries.ts'
+import { isOnlySignatory, listEditorPage } from './admin-queries.ts'
 import { onlySignatory } from './rules.ts'
 
 /** The back office's screens of the editors, and the pins in their list. */

@@ -5,9 +5,10 @@ import { optionalSession, signedIn } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
 import { editorRecords, pinEditors } from './actions.ts'
+import { findAdminEditor, listAdminEditors } from './admin-queries.ts'
 import { selectionProblem } from './fields.ts'
 import * as input from './input.ts'
-import { findAdminEditor, listAdminEditors, listPublicEditors } from './queries.ts'
+import { listPublicEditors } from './queries.ts'
 
 const tags = ['Editors']
 

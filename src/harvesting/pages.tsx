@@ -9,10 +9,11 @@ import type { Services } from '../services.ts'
 import { journalName, originOf } from '../settings/rules.ts'
 import { readShell, type Shell } from '../site/queries.ts'
 import { wholeNumber } from '../text/clean.ts'
+import { atomFeed, entriesInFeed } from './feed-rules.ts'
 import { kbart } from './kbart-rules.ts'
 import { type ArchiveSystem, archives, isArchivedBy } from './manifest-rules.ts'
 import { listArticlesOfPart, listIssuesWithChange, listNewestArticles, listParts } from './queries.ts'
-import { archiveAddresses, atomFeed, entriesInFeed, robotsText, sitemapIndex, sitemapPart } from './rules.ts'
+import { archiveAddresses, robotsText, sitemapIndex, sitemapPart } from './rules.ts'
 
 const xml = 'application/xml; charset=utf-8'
 const largestPart = 429_497 // 5,000 ids each, up to the largest id

@@ -6,7 +6,8 @@ import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { articles, issues, news } from '../db/schema.ts'
 import { months } from '../text/dates.ts'
-import { articlesInPart, entriesInFeed, type HarvestedArticle, type NewestArticle, type SitemapPart } from './rules.ts'
+import { entriesInFeed } from './feed-rules.ts'
+import { articlesInPart, type HarvestedArticle, type NewestArticle, type SitemapPart } from './rules.ts'
 
 const harvestedColumns = {
   year: articles.year,

@@ -1,5 +1,6 @@
 import { paths } from '../paths.ts'
-import { issnWarning, type Settings } from '../settings/rules.ts'
+import type { Settings } from '../settings/rules.ts'
+import { issnWarning } from '../settings/warning-rules.ts'
 import type { JournalCheck, JournalFacts } from './fault-rules.ts'
 import { statementChecks } from './statement-rules.ts'
 

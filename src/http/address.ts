@@ -1,4 +1,4 @@
-import { clientAddress } from '../accounts/rules.ts'
+import { clientAddress } from '../accounts/address-rules.ts'
 import type { Config } from '../config.ts'
 
 /** The server's knowledge of a request's connection. */

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
-import { isAllowedFrom, isSessionValid, maxMs, plainAddress, userNameKey } from '../accounts/rules.ts'
+import { isAllowedFrom, plainAddress } from '../accounts/address-rules.ts'
+import { isSessionValid, maxMs, userNameKey } from '../accounts/rules.ts'
 import { findSession, type Session, touchSession } from '../accounts/session-queries.ts'
 import type { Config } from '../config.ts'
 import type { Actor, Services } from '../services.ts'

@@ -1,5 +1,5 @@
 import { Zip, ZipPassThrough } from 'fflate'
-import { sentWithinMs } from '../documents/rules.ts'
+import { sentWithinMs } from '../documents/selection-rules.ts'
 
 /** A zip of PDFs that arrive one after the other, stored uncompressed: PDFs are compressed already. */
 export type Archived = {

@@ -1,7 +1,7 @@
 import { fieldProblem } from '../articles/fields.ts'
 import { type PaymentType, paymentTypes, romanValue } from '../articles/rules.ts'
 import { cleanLine } from '../text/clean.ts'
-import { momentOf } from '../text/dates.ts'
+import { momentOf } from '../text/local-time.ts'
 import { isStatus, type Status } from '../text/status.ts'
 
 type Text = (name: string) => string

@@ -1,5 +1,6 @@
 import { cleanPerson, isPerson } from '../articles/people-form.ts'
-import { namesOf, type Person, peopleProblems, storedPeople } from '../articles/people-rules.ts'
+import { peopleProblems } from '../articles/people-problems.ts'
+import { namesOf, type Person, storedPeople } from '../articles/people-rules.ts'
 import { cleanLine } from '../text/clean.ts'
 
 /**

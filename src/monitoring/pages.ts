@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Elysia } from 'elysia'
-import { isWithin } from '../accounts/rules.ts'
+import { isWithin } from '../accounts/address-rules.ts'
 import { addressOf } from '../http/address.ts'
 import type { Queue } from '../http/queue.ts'
 import type { Services } from '../services.ts'

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { idIn } from '../text/clean.ts'
 import { settleNotice } from './actions.ts'
-import { countNotices, listNotices } from './queries.ts'
+import { countNotices, listNotices } from './list-queries.ts'
 import { isSettlement, noticeFilterIn, noticesPerPage } from './rules.ts'
 
 /** The log of all notices that were sent from here, and deciding about one. */

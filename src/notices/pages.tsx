@@ -1,6 +1,6 @@
 import { NoticePage } from '../../views/notices/notice-page.tsx'
 import { NoticesPage } from '../../views/notices/notices-page.tsx'
-import { selectionIn, selectionMessage } from '../documents/rules.ts'
+import { selectionIn, selectionMessage } from '../documents/selection-rules.ts'
 import { type Desk, screens } from '../http/desk.ts'
 import { backOf } from '../http/guard.tsx'
 import { paths } from '../paths.ts'
@@ -10,8 +10,9 @@ import { readShell } from '../site/queries.ts'
 import { idIn, wholeNumber } from '../text/clean.ts'
 import { counted } from '../text/counted.ts'
 import { queueNotices } from './actions.ts'
+import { latestNotices, listNoticesOf, newestNotice } from './list-queries.ts'
 import { authorNotice } from './notice.ts'
-import { findNoticed, latestNotices, listNoticed, listNoticesOf, newestNotice } from './queries.ts'
+import { findNoticed, listNoticed } from './queries.ts'
 import { isToSend } from './rules.ts'
 
 const selected = { lists: ['refnumbers'] }

@@ -7,16 +7,8 @@ import type { Shell } from '../site/queries.ts'
 import { type Content, textElement, type Xml } from '../text/xml.ts'
 import * as xml from './envelope.ts'
 import type { Prefix } from './format-rules.ts'
-import {
-  earliestDatestamp,
-  type FoundRecord,
-  findRecord,
-  keepHost,
-  listRecords,
-  listTypes,
-  type Repository,
-  readRepository,
-} from './queries.ts'
+import { type FoundRecord, findRecord, listRecords, listTypes } from './queries.ts'
+import { earliestDatestamp, keepHost, type Repository, readRepository } from './repository-queries.ts'
 import type { OaiError, OaiRequest } from './request-rules.ts'
 import { hostOf, isLastingHost, recordsInPart } from './rules.ts'
 import { issueSet, setNamed, typeSet } from './set-rules.ts'

@@ -1,13 +1,15 @@
 import { articleSettings } from '../articles/setting-fields.ts'
 import { noticeSettings } from '../notices/fields.ts'
 import { cleanLine, isEmail, isPhone, isWebAddress, withScheme } from '../text/clean.ts'
-import type { Setting, Settings, WarningContext } from './rules.ts'
+import type { Setting, Settings } from './rules.ts'
 import * as rules from './rules.ts'
+import type { WarningContext } from './warning-rules.ts'
+import * as warnings from './warning-rules.ts'
 
 const word = { group: 'journal', kind: 'short' } as const
-const year = { kind: 'short', inputMode: 'numeric', warn: rules.yearWarning } as const
-const issn = { group: 'numbers', kind: 'short', placeholder: '1234-5679', warn: rules.issnWarning } as const
-const fee = { group: 'fees', kind: 'short', inputMode: 'numeric', warn: rules.numberWarning } as const
+const year = { kind: 'short', inputMode: 'numeric', warn: warnings.yearWarning } as const
+const issn = { group: 'numbers', kind: 'short', placeholder: '1234-5679', warn: warnings.issnWarning } as const
+const fee = { group: 'fees', kind: 'short', inputMode: 'numeric', warn: warnings.numberWarning } as const
 const link = { clean: withScheme, isValid: isWebAddress, message: 'A link begins with https:// or http://' }
 const image = { kind: 'image', description: 'The name of an image below /assets/settings/' } as const
 
@@ -54,7 +56,7 @@ export const settingFields = {
     hint: 'A number.',
     kind: 'short',
     inputMode: 'decimal',
-    warn: rules.numberWarning,
+    warn: warnings.numberWarning,
     example: '4.50',
   },
   nassScoreYear: {
@@ -70,7 +72,7 @@ export const settingFields = {
     hint: 'On the home page. The number is enough; its label is added.',
     kind: 'short',
     clean: rules.labelledImpactFactor,
-    warn: rules.impactFactorWarning,
+    warn: warnings.impactFactorWarning,
     description: 'With its label, "Impact Factor: "',
     sent: 'With or without its label',
     example: 'Impact Factor: 3.2',
@@ -91,7 +93,7 @@ export const settingFields = {
     inputMode: 'tel',
     placeholder: '+91 98765 43210',
     check: { isValid: isPhone, message: 'A phone number has 6 to 15 digits, such as +91 98765 43210' },
-    warn: rules.phoneWarning,
+    warn: warnings.phoneWarning,
   },
   google_review_link: {
     label: 'Google review link',
@@ -101,7 +103,7 @@ export const settingFields = {
     inputMode: 'url',
     placeholder: 'https://g.page/r/…',
     check: link,
-    warn: rules.reviewWarning,
+    warn: warnings.reviewWarning,
   },
   postal_address: {
     label: 'Postal address',
@@ -140,7 +142,7 @@ export const settingFields = {
       isValid: rules.isDomain,
       message: 'A domain is a host name such as journal.example.org, without https:// or a path',
     },
-    warn: rules.domainWarning,
+    warn: warnings.domainWarning,
     example: 'fieldcrops.example',
   },
   license_url: {

@@ -1,4 +1,5 @@
-import { NoticePreview, WordingPage } from '../../views/settings/wording-page.tsx'
+import { NoticePreview } from '../../views/settings/notice-preview.tsx'
+import { WordingPage } from '../../views/settings/wording-page.tsx'
 import { parseVersion } from '../audit/rules.ts'
 import { type Desk, screens } from '../http/desk.ts'
 import { refusedPreview } from '../http/preview.tsx'

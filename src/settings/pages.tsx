@@ -20,7 +20,8 @@ import {
   settingsWarnings,
 } from './problems.ts'
 import { readSettings, readSettingsVersion } from './queries.ts'
-import type { Settings, WarningContext } from './rules.ts'
+import type { Settings } from './rules.ts'
+import type { WarningContext } from './warning-rules.ts'
 
 /** The settings screen and its history. */
 export function settingsScreens(services: Services) {

@@ -3,7 +3,8 @@ import { fileMessages } from '../files/rules.ts'
 import { decodeHtml, plainText } from '../text/html.ts'
 import { fieldMessages } from '../text/problems.ts'
 import { doubtAbout, settingFields } from './fields.ts'
-import type { Setting, Settings, WarningContext } from './rules.ts'
+import type { Setting, Settings } from './rules.ts'
+import type { WarningContext } from './warning-rules.ts'
 
 export type SettingName = keyof Settings
 type NamesOf<Part> = { [Name in SettingName]: (typeof settingFields)[Name] extends Part ? Name : never }[SettingName]

@@ -1,5 +1,6 @@
 import type { settings } from '../db/schema.ts'
 import { isWebAddress, slugOf } from '../text/clean.ts'
+import type { Warn } from './warning-rules.ts'
 
 /** The journal's settings, each a text; an empty one is shown nowhere. */
 export type Settings = Omit<typeof settings.$inferSelect, 'id' | 'modification'>
@@ -66,51 +67,6 @@ export function sessionKey(settings: Pick<Settings, 'websitename'>): string {
 export function isDomain(text: string): boolean {
   const url = /[\s/?#@\\]/.test(text) ? null : URL.parse(`https://${text}`)
   return !!url && url.pathname === '/' && isWebAddress(`https://${text}`)
-}
-
-/** Context of the warnings: the present year, and the server's own ORIGIN. */
-export type WarningContext = { year: number; origin: string | undefined }
-
-/** What to look at in a value that is accepted but looks wrong. */
-export type Warn = (value: string, context: WarningContext) => string | undefined
-
-/** The server's ORIGIN takes precedence over the domain. */
-export const domainWarning: Warn = (value, { origin }) => {
-  if (origin && URL.parse(origin)?.host !== value)
-    return `Links begin with ${origin} anyway: the server was started with this ORIGIN`
-  const isOnlyHere = /^(localhost|\[?[\d.:]+\]?)(:\d+)?$/.test(value)
-  return isOnlyHere ? 'Readers elsewhere cannot open this address' : undefined
-}
-
-/** The first journals appeared in this year. */
-const firstYear = 1665
-
-export const yearWarning: Warn = (value, { year }) => {
-  if (!/^\d{4}$/.test(value)) return 'A year has four digits'
-  if (Number(value) > year) return 'This year is in the future'
-  return Number(value) < firstYear ? 'No journal is that old' : undefined
-}
-
-export const numberWarning: Warn = (value) => (/^\d+([.,]\d+)*$/.test(value) ? undefined : 'This is not a plain number')
-
-export const impactFactorWarning: Warn = (value) => (/\d/.test(value) ? undefined : 'This contains no number')
-
-export const phoneWarning: Warn = (value) =>
-  /^\+?[1-9]/.test(value) && (value.startsWith('+') || value.replace(/\D/g, '').length > 10)
-    ? undefined
-    : 'WhatsApp needs the number with its country code, such as +91 98765 43210'
-
-export const reviewWarning: Warn = (value) =>
-  /^https?:\/\/([\w-]+\.)*(google\.(com|(com?\.)?[a-z]{2})|g\.page|goo\.gl)(\/|$)/i.test(value)
-    ? undefined
-    : 'This link does not lead to Google'
-
-/** ISO 3297: seven digits and a check digit, which makes the weighted sum a multiple of 11; X stands for 10. */
-export const issnWarning = (value: string): string | undefined => {
-  if (!/^\d{4}-\d{3}[\dX]$/.test(value)) return 'An ISSN is written as 1234-5679: four digits, a hyphen, four more'
-  const digits = [...value.replace('-', '')].map((digit) => (digit === 'X' ? 10 : Number(digit)))
-  const sum = digits.reduce((total, digit, place) => total + digit * (8 - place), 0)
-  return sum % 11 === 0 ? undefined : 'The check digit is wrong. Is a digit mistyped?'
 }
 
 export type SettingsGroup =

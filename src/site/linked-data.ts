@@ -1,5 +1,6 @@
 import type { IssueSummary } from '../archives/rules.ts'
-import { languageCode, withoutEmpty } from '../articles/facts.ts'
+import { withoutEmpty } from '../articles/facts.ts'
+import { languageCode } from '../articles/language-rules.ts'
 import type { ArticleSummary } from '../articles/rules.ts'
 import { paths } from '../paths.ts'
 import type { Settings } from '../settings/rules.ts'

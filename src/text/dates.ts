@@ -64,33 +64,8 @@ export function shortMomentIn(timeZone: string, moment: Date): string {
   return momentIn(timeZone, moment).replace(/[A-Z][a-z]+/, (month) => month.slice(0, 3))
 }
 
-/** A time in a time zone as a `datetime-local` control has it: '2026-06-15T15:30'. */
-export function localTimeIn(timeZone: string, moment: Date): string {
-  return `${dayIn(timeZone, moment)}T${momentIn(timeZone, moment).slice(-5)}`
-}
-
-/**
- * Parses an ISO 8601 time with minutes; without an offset it is on the clocks of a time zone, as `datetime-local` sends it.
- * A time that the clocks skip in spring is an hour later, one that they repeat in autumn the first of the two.
- * @returns undefined for anything else, such as 30 February
- */
-export function momentOf(timeZone: string, text: string): Date | undefined {
-  const [, day = '', time, seconds = ':00', offset] =
-    /^(\d{4}-\d\d-\d\d)T([01]\d:[0-5]\d|2[0-3]:[0-5]\d)(:[0-5]\d(?:\.\d{1,9})?)?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/.exec(
-      text,
-    ) ?? []
-  if (!isDay(day)) return undefined
-  if (offset) return new Date(`${day}T${time}${seconds}${offset}`)
-  const asUtc = Date.parse(`${day}T${time}${seconds}Z`)
-  const offsetAt = (at: number) =>
-    Date.parse(`${localTimeIn(timeZone, new Date(at))}Z`) - Math.floor(at / minuteMs) * minuteMs
-  const offsets = [-dayMs, dayMs].map((near) => offsetAt(asUtc + near))
-  const fitting = offsets.find((offset) => offsetAt(asUtc - offset) === offset)
-  return new Date(asUtc - (fitting ?? offsets[0] ?? 0))
-}
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
+export const minuteMs = 60_000
+export const dayMs = 24 * 60 * minuteMs
 
 /** Whether a text is a calendar day, 'YYYY-MM-DD'. */
 export function isDay(text: string): boolean {

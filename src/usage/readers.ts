@@ -1,4 +1,4 @@
-import { clientAddress } from '../accounts/rules.ts'
+import { clientAddress } from '../accounts/address-rules.ts'
 import type { Services } from '../services.ts'
 import type { Visit } from './count-rules.ts'
 import type { Noted } from './gathering.ts'

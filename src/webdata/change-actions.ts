@@ -2,9 +2,11 @@ import { record } from '../audit/queries.ts'
 import type { Actor } from '../services.ts'
 import { storable, streamSafe } from '../text/clean.ts'
 import { entryWords } from '../text/html.ts'
+import { listFirstGiven, lockEntries, writeEntries } from './entry-queries.ts'
+import { type EntryRef, entryName, isCorrectable } from './entry-rules.ts'
 import { conflictText, entryMessages } from './problems.ts'
-import { type Entry, listFirstGiven, lockEntries, writeEntries } from './queries.ts'
-import { type EntryRef, entryName, isCorrectable, isEntryStatus, maxContentLength } from './rules.ts'
+import type { Entry } from './queries.ts'
+import { isEntryStatus, maxContentLength } from './rules.ts'
 
 type Needed = Pick<Actor, 'db' | 'clock' | 'username' | 'totals'>
 

@@ -1,6 +1,7 @@
 import { t } from 'elysia'
+import { maxChanged } from './entry-rules.ts'
 import { entryMessages } from './problems.ts'
-import { entryStatuses, everyEntryStatus, maxChanged, maxContentLength, newStatuses } from './rules.ts'
+import { entryStatuses, everyEntryStatus, maxContentLength, newStatuses } from './rules.ts'
 
 const moment = t.String({ format: 'date-time' })
 

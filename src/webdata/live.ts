@@ -2,8 +2,8 @@ import { isSessionValid } from '../accounts/rules.ts'
 import { listSessions } from '../accounts/session-queries.ts'
 import { noStoreHeaders } from '../http/caching.ts'
 import type { Services } from '../services.ts'
+import type { EntryNews } from './entry-rules.ts'
 import { countEntries } from './queries.ts'
-import type { EntryNews } from './rules.ts'
 
 /** The work log's server-sent events: tells open screens which entry changed. */
 export type Live = {

@@ -1,4 +1,5 @@
-import { entryName, statusLabel } from './rules.ts'
+import { entryName } from './entry-rules.ts'
+import { statusLabel } from './rules.ts'
 
 /** Every message of the work log, by code. */
 export const entryMessages = {

@@ -1,9 +1,8 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
-import { audit, entries } from '../db/schema.ts'
+import { entries } from '../db/schema.ts'
 import { pageSize } from '../text/paging.ts'
-import type { RecordedChange } from './history.ts'
 import type { Filter } from './rules.ts'
 import { hit, holds, ofStatus } from './search-queries.ts'
 import { isRare, maxCollected } from './search-rules.ts'
@@ -20,7 +19,7 @@ export async function countEntries(db: Db): Promise<Record<string, number>> {
 
 const isOfFilter = (filter: Filter) => (filter === 'all' ? undefined : eq(entries.status, filter))
 
-const entryColumns = {
+export const entryColumns = {
   id: entries.id,
   status: entries.status,
   content: entries.content,
@@ -107,51 +106,4 @@ export async function listBefore(db: Db, { filter, total, before, limit, ...sear
             .innerJoin(sql`entry_search`, sql`entry_search.entry_id = ${entries.id}`)
             .where(and(wanted, holds(searched), isOlderHit))
   return found.orderBy(desc(entries.id)).limit(limit)
-}
-
-export async function findEntry(db: Db, id: number): Promise<Entry | undefined> {
-  const [found] = await db.select(entryColumns).from(entries).where(eq(entries.id, id))
-  return found
-}
-
-/** Locks entries until the transaction ends; in one order, so that two transactions cannot wait for each other. */
-export async function lockEntries(transaction: Db, ids: number[]): Promise<Entry[]> {
-  return transaction
-    .select(entryColumns)
-    .from(entries)
-    .where(inArray(entries.id, ids))
-    .orderBy(asc(entries.id))
-    .for('update')
-}
-
-export async function insertEntry(db: Db, row: Omit<Entry, 'id'>): Promise<Entry> {
-  const [made] = await db.insert(entries).values(row).returning(entryColumns)
-  if (!made) throw new Error('An inserted entry was not answered')
-  return made
-}
-
-/** Writes a status to entries, or a content, in one statement. */
-export async function writeEntries(db: Db, ids: number[], columns: Partial<Pick<Entry, 'status' | 'content'>>) {
-  await db.update(entries).set(columns).where(inArray(entries.id, ids))
-}
-
-/**
- * An entry's changes of one kind, oldest first: of its status, or (`edit`) of its content.
- */
-export async function listChanges(db: Db, id: number, action: 'status' | 'edit'): Promise<RecordedChange[]> {
-  return db
-    .select({ at: audit.at, username: audit.username, before: audit.before, after: audit.after })
-    .from(audit)
-    .where(and(eq(audit.kind, 'entry'), eq(audit.subject, String(id)), eq(audit.action, action)))
-    .orderBy(asc(audit.id))
-}
-
-/** Those of some entries whose last status was their first: they had none before. */
-export async function listFirstGiven(db: Db, ids: number[]): Promise<Set<number>> {
-  const last = await db
-    .selectDistinctOn([audit.subject], { subject: audit.subject, before: audit.before })
-    .from(audit)
-    .where(and(eq(audit.kind, 'entry'), inArray(audit.subject, ids.map(String)), eq(audit.action, 'status')))
-    .orderBy(audit.subject, desc(audit.id))
-  return new Set(last.filter(({ before }) => before.status === '').map(({ subject }) => Number(subject)))
 }

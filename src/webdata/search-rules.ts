@@ -1,5 +1,6 @@
 import { storable, streamSafe } from '../text/clean.ts'
-import { dayOf, momentOf, nextDay } from '../text/dates.ts'
+import { dayOf, nextDay } from '../text/dates.ts'
+import { momentOf } from '../text/local-time.ts'
 
 const maxSearchLength = 200
 

@@ -1,8 +1,9 @@
 import { shortened } from '../text/clean.ts'
 import { entryHtml, entryWords, textAsHtml } from '../text/html.ts'
 import { linked } from '../text/html-words.ts'
+import { entryName, isLongEntry, type ShownEntry } from './entry-rules.ts'
 import type { Entry } from './queries.ts'
-import { entryName, entryTime, isLongEntry, type ShownEntry } from './rules.ts'
+import { entryTime } from './rules.ts'
 
 /**
  * An entry for the screens: sanitised, its addresses linked, with its time in the journal's zone.

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { EntryNews, Filter } from './rules.ts'
+import type { EntryNews } from './entry-rules.ts'
+import type { Filter } from './rules.ts'
 import { maxCollected, type Searched } from './search-rules.ts'
 
 /** A search's matches of each status, and the last entry that they count; those of `stale` statuses may have changed. */

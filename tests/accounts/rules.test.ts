@@ -1,19 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import {
-  attemptLimits,
-  cidrsIn,
-  isAllowedFrom,
-  isCidr,
-  isFresh,
-  isPassword,
-  isSessionValid,
-  isWithin,
-  nextPath,
-  plainAddress,
-  secondsToWait,
-  userName,
-  userNameKey,
-} from '../../src/accounts/rules.ts'
+import { cidrsIn, isAllowedFrom, isCidr, isWithin, plainAddress } from '../../src/accounts/address-rules.ts'
+import { attemptLimits, secondsToWait } from '../../src/accounts/attempt-rules.ts'
+import { isFresh, isPassword, isSessionValid, nextPath, userName, userNameKey } from '../../src/accounts/rules.ts'
 
 describe('userName', () => {
   test.each([

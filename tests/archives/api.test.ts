@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
-import { type IssueSummary, type YearSummary, yearSummaries } from '../../src/archives/rules.ts'
+import { type YearSummary, yearSummaries } from '../../src/archives/overview-rules.ts'
+import type { IssueSummary } from '../../src/archives/rules.ts'
 import { anArticle, anIssue } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 

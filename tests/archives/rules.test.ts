@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { byYear, expandedYears } from '../../src/archives/overview-rules.ts'
 import {
-  byYear,
-  expandedYears,
   firstMonthOf,
   frequencies,
   isSameIssue,

@@ -2,14 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import type { ArticleProblem } from '../../src/articles/fields.ts'
 import { orcidOf } from '../../src/articles/orcid-rules.ts'
 import { linesOfPeople, peopleIn, peopleTyped } from '../../src/articles/people-form.ts'
-import {
-  aPerson,
-  type Person,
-  peopleProblems,
-  peopleRenamed,
-  peopleWords,
-  storedPeople,
-} from '../../src/articles/people-rules.ts'
+import { peopleProblems } from '../../src/articles/people-problems.ts'
+import { aPerson, type Person, peopleRenamed, peopleWords, storedPeople } from '../../src/articles/people-rules.ts'
 
 const josiah = 'https://orcid.org/0000-0002-1825-0097'
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
-import { articleAdminApi, articleApi } from '../../src/articles/api.ts'
+import { articleAdminApi } from '../../src/articles/admin-api.ts'
+import { articleApi } from '../../src/articles/api.ts'
 import { aPerson } from '../../src/articles/people-rules.ts'
 import { articleAuthors, articles, audit, issues } from '../../src/db/schema.ts'
 import { anArticle, anIssue } from '../support/builders.ts'

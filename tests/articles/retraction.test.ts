@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { articles } from '../../src/db/schema.ts'
-import { keepHost } from '../../src/oai/queries.ts'
+import { keepHost } from '../../src/oai/repository-queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aJournal, wordsOf } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'

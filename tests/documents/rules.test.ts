@@ -6,9 +6,8 @@ import {
   maxSelected,
   monogram,
   safeName,
-  selectionIn,
-  selectionMessage,
 } from '../../src/documents/rules.ts'
+import { selectionIn, selectionMessage } from '../../src/documents/selection-rules.ts'
 
 const line = 'Dr. Ravi Kumar Sharma, सीता देवी, Łukasz Müller Şen, Jose\u0301 Nair'
 

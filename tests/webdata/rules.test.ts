@@ -1,22 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { entryHtml } from '../../src/text/html.ts'
+import { concerns, entryName, entryRefsIn, isCorrectable, isLongEntry } from '../../src/webdata/entry-rules.ts'
 import { csvCell, csvHead, entryLine, jsonMembers } from '../../src/webdata/export.ts'
 import { statusHistory } from '../../src/webdata/history.ts'
 import { addedText, changedText } from '../../src/webdata/problems.ts'
-import {
-  concerns,
-  countOf,
-  entryName,
-  entryRefsIn,
-  entryTime,
-  filterIn,
-  filters,
-  isCorrectable,
-  isLongEntry,
-  newStatuses,
-  rangeText,
-  statusLabel,
-} from '../../src/webdata/rules.ts'
+import { countOf, entryTime, filterIn, filters, newStatuses, rangeText, statusLabel } from '../../src/webdata/rules.ts'
 
 test('the toolbar has the words of the specification, in its order', () => {
   expect(filters.map(({ label }) => label)).toEqual([

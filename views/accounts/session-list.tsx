@@ -1,5 +1,5 @@
+import { plainAddress } from '../../src/accounts/address-rules.ts'
 import type { ListedSession } from '../../src/accounts/list-queries.ts'
-import { plainAddress } from '../../src/accounts/rules.ts'
 import { browserName } from '../../src/accounts/user-agent.ts'
 import { paths } from '../../src/paths.ts'
 import { Ask, inPlace } from '../ui/ask.tsx'

@@ -1,4 +1,4 @@
-import { plainAddress } from '../../src/accounts/rules.ts'
+import { plainAddress } from '../../src/accounts/address-rules.ts'
 import type { ListedSignIn } from '../../src/accounts/sign-in-queries.ts'
 import { browserName } from '../../src/accounts/user-agent.ts'
 import { Columns } from '../ui/columns.tsx'

@@ -1,18 +1,15 @@
 import type { ListedUser } from '../../src/accounts/list-queries.ts'
 import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'
-import { errorOf, type FieldError } from '../../src/text/problems.ts'
+import type { FieldError } from '../../src/text/problems.ts'
 import { Ask, inPlace } from '../ui/ask.tsx'
 import { Columns } from '../ui/columns.tsx'
-import { DraftNote } from '../ui/draft-note.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { Field } from '../ui/field.tsx'
-import { Group } from '../ui/group.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { Once } from '../ui/once.tsx'
 import { Status } from '../ui/status.tsx'
+import { AddUser } from './add-user.tsx'
 
-type Props = {
+export type UserListProps = {
   users: ListedUser[]
   /** The id of the signed-in user. */
   own: number
@@ -23,7 +20,7 @@ type Props = {
 }
 
 /** Lists the users, and adds, disables and enables them. */
-export function UserListPage({ users, own, timeZone, name, errors }: Props) {
+export function UserListPage({ users, own, timeZone, name, errors }: UserListProps) {
   return (
     <>
       <h1>Users</h1>
@@ -121,54 +118,6 @@ export function StatusChange({ user: { id, name, status }, isOwn, back, classNam
       danger={isOwn}
       action={action}
       fields={{ status: 'disabled', back, ...(isOwn && { sure: 'yes' }) }}
-    />
-  )
-}
-
-function AddUser({ name, errors }: Pick<Props, 'name' | 'errors'>) {
-  return (
-    <Group id="add" title="Add user" text="They can sign in right away. Give them the password in person or by phone.">
-      <DraftNote />
-      <form method="post" action={paths.adminUsers()} className="form narrow" noValidate data-kept="user">
-        <Once />
-        <Field
-          name="name"
-          label="Name"
-          defaultValue={name}
-          autoComplete="off"
-          maxLength={64}
-          error={errorOf(errors, 'name')}
-        />
-        <Field
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint="8 to 1,024 characters."
-          error={errorOf(errors, 'password')}
-        />
-        <OwnPassword error={errorOf(errors, 'current_password')} />
-        <div className="actions">
-          <button type="submit" className="button">
-            Add user
-          </button>
-          <form-guard className="hint" role="status" />
-        </div>
-      </form>
-    </Group>
-  )
-}
-
-/** The acting user's own password, required to set a new one. */
-export function OwnPassword({ error }: { error: string | undefined }) {
-  return (
-    <Field
-      name="current_password"
-      label="Your own current password"
-      type="password"
-      autoComplete="current-password"
-      hint="Not needed if you signed in less than 15 minutes ago."
-      error={error}
     />
   )
 }

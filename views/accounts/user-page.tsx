@@ -3,18 +3,19 @@ import type { User } from '../../src/accounts/queries.ts'
 import type { ListedSignIn } from '../../src/accounts/sign-in-queries.ts'
 import { paths } from '../../src/paths.ts'
 import { errorOf, type FieldError } from '../../src/text/problems.ts'
-import { inPlace } from '../ui/ask.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { Field, TextField } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
 import { Group } from '../ui/group.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Status } from '../ui/status.tsx'
+import { OwnPassword } from './add-user.tsx'
 import { SessionList } from './session-list.tsx'
 import { SignInList } from './sign-in-list.tsx'
-import { OwnPassword, StatusChange } from './user-list-page.tsx'
+import { Addresses } from './user-addresses.tsx'
+import { StatusChange } from './user-list-page.tsx'
 
-type Props = {
+export type UserPageProps = {
   user: Omit<User, 'password'>
   /** The form's values. */
   typed: { name: string; allowed_cidrs: string }
@@ -31,7 +32,7 @@ type Props = {
 }
 
 /** One user: name and password, sessions, sign-ins, allowed addresses, status. */
-export function UserPage(props: Props) {
+export function UserPage(props: UserPageProps) {
   const { user, errors, viewer, path } = props
   const isOwn = user.id === viewer.id
   return (
@@ -69,7 +70,7 @@ export function UserPage(props: Props) {
   )
 }
 
-function NameAndPassword({ user, viewer, typed, errors, path }: Props) {
+function NameAndPassword({ user, viewer, typed, errors, path }: UserPageProps) {
   return (
     <Group id="record" title="Name and password" text="A password is never shown. A new one ends every other session.">
       <DraftNote />
@@ -104,7 +105,7 @@ function NameAndPassword({ user, viewer, typed, errors, path }: Props) {
   )
 }
 
-function SignedIn({ user, sessions, viewer, path, timeZone, isOwn }: Props & { isOwn: boolean }) {
+function SignedIn({ user, sessions, viewer, path, timeZone, isOwn }: UserPageProps & { isOwn: boolean }) {
   return (
     <Group
       id="sessions"
@@ -116,41 +117,6 @@ function SignedIn({ user, sessions, viewer, path, timeZone, isOwn }: Props & { i
       }
     >
       <SessionList user={user} sessions={sessions} current={viewer.session} path={path} timeZone={timeZone} />
-    </Group>
-  )
-}
-
-function Addresses({ user, typed, errors, asks, viewer, path, isOwn }: Props & { isOwn: boolean }) {
-  const action = paths.adminUserAddresses(user.id)
-  const here = isOwn ? ` You are at ${viewer.address}.` : ''
-  return (
-    <Group
-      id="addresses"
-      title="Allowed addresses"
-      text={`From where ${isOwn ? 'you' : 'this user'} may sign in and work. Empty means from everywhere.`}
-    >
-      <form method="post" action={action} className="form narrow" noValidate {...inPlace(action)}>
-        <input type="hidden" name="back" value={path} />
-        <input type="hidden" name="from_cidrs" value={user.allowed_cidrs.join(' ')} />
-        <TextField
-          name="allowed_cidrs"
-          label="Addresses or ranges"
-          rows={3}
-          defaultValue={typed.allowed_cidrs}
-          hint={`One a line, such as 192.0.2.7 or 192.0.2.0/24 or 2001:db8::/32.${here}`}
-          error={errorOf(errors, 'allowed_cidrs')}
-        />
-        <div className="actions">
-          <button type="submit" className="button">
-            Set addresses
-          </button>
-          {asks && (
-            <button type="submit" className="button quiet" name="sure" value="yes">
-              Lock myself out
-            </button>
-          )}
-        </div>
-      </form>
     </Group>
   )
 }

@@ -1,12 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import {
-  byYear,
-  expandedYears,
-  type IssueSummary,
-  noArticlesYet,
-  periodOf,
-  type YearGroup,
-} from '../../src/archives/rules.ts'
+import { byYear, expandedYears, type YearGroup } from '../../src/archives/overview-rules.ts'
+import { type IssueSummary, noArticlesYet, periodOf } from '../../src/archives/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { Island } from '../island.tsx'
 import { KeptLinks } from '../ui/html.tsx'

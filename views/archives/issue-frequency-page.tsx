@@ -2,7 +2,7 @@ import { type IssueProblem, issueLabels } from '../../src/archives/fields.ts'
 import { type IssueSummary, issueName } from '../../src/archives/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { describedBy, Labelled } from '../ui/field.tsx'
+import { describedBy, Labelled } from '../ui/labelled.tsx'
 import { FrequencySelect } from './frequency-select.tsx'
 
 type Props = {

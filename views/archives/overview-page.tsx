@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { byVolume, issueTitle, type PublicIssue } from '../../src/archives/rules.ts'
+import { byVolume } from '../../src/archives/overview-rules.ts'
+import { issueTitle, type PublicIssue } from '../../src/archives/rules.ts'
 import { paths } from '../../src/paths.ts'
 import type { Settings } from '../../src/settings/rules.ts'
 import { counted } from '../../src/text/counted.ts'

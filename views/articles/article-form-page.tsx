@@ -13,7 +13,7 @@ import { Once } from '../ui/once.tsx'
 import { type AsideArticle, ThisArticle, ThisIssue } from './article-aside.tsx'
 import { ArticleFields } from './article-fields.tsx'
 import { ArticleRecordFields } from './article-record-fields.tsx'
-import { NewPdfField, PdfField } from './pdf-field.tsx'
+import { NewPdfField, PdfField, PresentFile } from './pdf-field.tsx'
 
 export type ArticleFormProps = {
   issue: IssueDesk
@@ -131,15 +131,5 @@ function PublishLater({ value, error, zone }: { value: string | undefined; error
         error={error}
       />
     </details>
-  )
-}
-
-function PresentFile({ article }: { article: { id: number; file: string } }) {
-  if (!article.file) return <p className="hint">This article has no PDF yet.</p>
-  return (
-    <p>
-      <a href={paths.adminArticlePdf(article.id)}>{article.file}</a>{' '}
-      <span className="hint">A new one replaces it.</span>
-    </p>
   )
 }

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { Beside } from '../../src/archives/rules.ts'
-import { type Cited, declaredLanguage } from '../../src/articles/facts.ts'
+import type { Cited } from '../../src/articles/facts.ts'
+import { declaredLanguage } from '../../src/articles/language-rules.ts'
 import type { LinkedArticle } from '../../src/articles/queries.ts'
 import { keywordsOf } from '../../src/articles/rules.ts'
 import { shownTitle, shownWords } from '../../src/articles/updates-rules.ts'

@@ -2,14 +2,13 @@ import { issueName } from '../../src/archives/rules.ts'
 import type { DeskArticle, IssueDesk } from '../../src/articles/issue-desk-queries.ts'
 import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'
-import { Ask } from '../ui/ask.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { PublishAt } from '../ui/publish-at.tsx'
 import { ArticleCell, PickCell } from './article-cells.tsx'
 import { ArticleSelection } from './article-selection.tsx'
 import { ArticleStatus } from './article-status.tsx'
+import { AssignDois, PublishIssue } from './issue-buttons.tsx'
 
 type Props = {
   issue: IssueDesk
@@ -84,40 +83,6 @@ export function IssueDeskPage({ issue, articles, page, perPage, here, zone, refn
         </>
       )}
     </>
-  )
-}
-
-/** Publishes all articles of the issue that readers do not see, at once or at a time. */
-function PublishIssue({ issue, here, zone }: { issue: IssueDesk; here: string; zone: string }) {
-  const hidden = issue.articles - issue.public_articles
-  if (hidden === 0) return null
-  const those = `${counted(hidden, 'article')} of ${issueName(issue)}, ${issue.year}`
-  return (
-    <Ask
-      id="publish-issue"
-      label="Publish issue"
-      className="button quiet"
-      question={`Publish the ${those} that readers do not see yet?`}
-      hint="All of them at the same moment, those with a schedule of their own too."
-      action={paths.adminIssuePublishing(issue)}
-      fields={{ back: here }}
-    >
-      <PublishAt label="At (empty: now)" zone={zone} />
-    </Ask>
-  )
-}
-
-/** Gives DOIs to the articles of the issue that have none. */
-function AssignDois({ issue }: { issue: IssueDesk }) {
-  return (
-    <Ask
-      id="assign-dois"
-      label="Assign DOIs"
-      className="button quiet"
-      question={`Give a DOI to each article of ${issueName(issue)}, ${issue.year} that has none?`}
-      hint="Made of the settings’ prefix and slug and the ref number. Register them with your agency."
-      action={paths.adminIssueDois(issue)}
-    />
   )
 }
 

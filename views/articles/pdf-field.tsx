@@ -100,3 +100,13 @@ function PdfWarnings({ warnings }: { warnings: Warning[] }) {
     </ul>
   )
 }
+
+export function PresentFile({ article }: { article: { id: number; file: string } }) {
+  if (!article.file) return <p className="hint">This article has no PDF yet.</p>
+  return (
+    <p>
+      <a href={paths.adminArticlePdf(article.id)}>{article.file}</a>{' '}
+      <span className="hint">A new one replaces it.</span>
+    </p>
+  )
+}

@@ -1,5 +1,6 @@
 import { linesOfPeople, peopleTyped } from '../../src/articles/people-form.ts'
-import { type PersonPart, peopleProblems, personParts } from '../../src/articles/people-rules.ts'
+import { peopleProblems } from '../../src/articles/people-problems.ts'
+import { type PersonPart, personParts } from '../../src/articles/people-rules.ts'
 import { errorOf, type FieldError, helpOf } from '../../src/text/problems.ts'
 import { TextField } from '../ui/field.tsx'
 

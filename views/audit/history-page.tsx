@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
-import { actionWord, changesOf, type HistoryWords, labelOf } from '../../src/audit/difference.ts'
+import type { HistoryWords } from '../../src/audit/difference.ts'
 import { type HistoryEntry, undoUntil } from '../../src/audit/rules.ts'
-import { beforeHistory, beganEarlier, isVersion, versionName } from '../../src/audit/version-rules.ts'
-import { paths } from '../../src/paths.ts'
+import { beforeHistory, beganEarlier, isVersion } from '../../src/audit/version-rules.ts'
 import { pageCount } from '../../src/text/paging.ts'
-import { Moment } from '../ui/moment.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { FieldChanges } from './field-change.tsx'
+import { Entry, Restore } from './history-entry.tsx'
 
 /** The fields that come back with an earlier version; of a deleted record, the deletion alone can be undone. */
 type Restoring = { fields: readonly string[]; isDeleted: boolean }
 
-type Props = {
+export type HistoryProps = {
   /** The record's title. */
   of: ReactNode
   /** The record's own screen. */
@@ -28,7 +26,7 @@ type Props = {
 }
 
 /** The history of one record, newest change first: who, when, what changed, and the way back. */
-export function HistoryPage(props: Props) {
+export function HistoryPage(props: HistoryProps) {
   const { of, back, history, page, href, now, zone } = props
   const { entries, total } = history
   const restorable = restorableAmong(props)
@@ -61,7 +59,7 @@ export function HistoryPage(props: Props) {
 }
 
 /** The changes on a page whose versions can come back: all but the present one; of a deleted record, for a while the deletion. */
-function restorableAmong({ history: { entries }, restoring, page, now }: Props): Set<number> {
+function restorableAmong({ history: { entries }, restoring, page, now }: HistoryProps): Set<number> {
   const [newest, oldest] = [entries[0], entries.at(-1)]
   if (!restoring || !newest || !oldest) return new Set()
   const { fields, isDeleted } = restoring
@@ -70,69 +68,4 @@ function restorableAmong({ history: { entries }, restoring, page, now }: Props):
   const versions = entries.filter((entry) => entry.action !== 'delete' && isVersion(entry, fields))
   const earlier = (page === 1 ? versions.slice(1) : versions).map(({ id }) => id)
   return new Set(versions.length > 0 && beganEarlier(oldest) ? [...earlier, beforeHistory] : earlier)
-}
-
-type EntryProps = Pick<Props, 'words' | 'now' | 'zone' | 'href'> & { entry: HistoryEntry; isRestorable: boolean }
-
-function Entry({ entry, isRestorable, words, now, zone, href }: EntryProps) {
-  const { id, at, action, username, restores, restored } = entry
-  const changes = changesOf(entry, words)
-  const isBack = restored?.action === 'delete'
-  const back = restores === beforeHistory ? { id: beforeHistory, at } : restored && { id, at: restored.at }
-  const isNew = action === 'add' || isBack
-  const fields = <FieldChanges changes={changes} isNew={isNew} />
-  return (
-    <li>
-      <p className="who">
-        <strong>{actionWord(entry, words)}</strong> by {username}, <Moment at={at} zone={zone} />
-        {isBack ? ', after its deletion' : back && `: ${versionName(back, zone)}`}
-      </p>
-      {isNew && changes.length > 0 ? (
-        <details>
-          <summary>{isBack ? 'What came back' : 'First version'}</summary>
-          {fields}
-        </details>
-      ) : (
-        fields
-      )}
-      <KeptFiles entry={entry} words={words} now={now} zone={zone} />
-      {isRestorable && <Restore id={id} at={at} zone={zone} href={href} isDeletion={action === 'delete'} />}
-    </li>
-  )
-}
-
-/** The files that a change replaced, for as long as they are kept. */
-function KeptFiles({
-  entry: { id, files = {} },
-  words,
-  now,
-  zone,
-}: Pick<EntryProps, 'entry' | 'words' | 'now' | 'zone'>) {
-  return Object.entries(files)
-    .filter(([, until]) => until > now)
-    .map(([field, until]) => (
-      <p key={field} className="hint">
-        <a href={paths.adminKeptFile(id, field)}>Earlier {labelOf(words, field)}</a>, kept until{' '}
-        <Moment at={until} zone={zone} day />
-      </p>
-    ))
-}
-
-type RestoreProps = { id: number; at: Date; isDeletion?: boolean } & Pick<EntryProps, 'zone' | 'href'>
-
-/** Leads to a version, which says what its restore would change. */
-function Restore({ id, at, isDeletion, zone, href }: RestoreProps) {
-  return (
-    <form action={paths.version(href(), id)}>
-      <button type="submit" className="link">
-        {isDeletion ? (
-          'Restore'
-        ) : (
-          <>
-            Restore this version<span className="unseen">: {versionName({ id, at }, zone)}</span>
-          </>
-        )}
-      </button>
-    </form>
-  )
 }

@@ -4,7 +4,7 @@ import { citationName } from '../../src/articles/citation.ts'
 import type { DemoArticle as Article } from '../../src/db/demo-content.ts'
 import { plainText } from '../../src/text/html.ts'
 import { languageOf } from '../../src/text/language.ts'
-import phrases from './demo-article.json'
+import { Blocks, bodyOf, Paragraph } from './demo-text.tsx'
 import { documentFonts, latin } from './fonts.ts'
 import { accent, ink, softInk } from './palette.ts'
 import { Runs, wrapping } from './runs.tsx'
@@ -33,11 +33,6 @@ const styles = StyleSheet.create({
   section: { marginBottom: 13, paddingLeft: 112, fontSize: 10, lineHeight: 1.5 },
   // Absolute: in a row, the text after a page break would move into the side heading's place.
   side: { position: 'absolute', left: -112, width: 98, color: accent, fontWeight: 600 },
-  itemText: { flex: 1 },
-  paragraph: { marginBottom: 6 },
-  items: { marginBottom: 6 },
-  item: { flexDirection: 'row', paddingLeft: 4 },
-  marker: { width: 14 },
 })
 
 function DemoArticle({ article, journal }: { article: Article; journal: Journal }) {
@@ -127,83 +122,4 @@ function Section({ name, children }: { name: string; children: ReactNode }) {
       {rest}
     </View>
   )
-}
-
-/** The paragraphs and lists of an HTML text. */
-function Blocks({ html }: { html: string }) {
-  return [...html.matchAll(/<(p|ul|ol)>(.*?)<\/\1>/gs)].map(([block, tag, inside = '']) =>
-    tag === 'p' ? <Paragraph key={block} html={inside.trim()} /> : <List key={block} html={inside} kind={tag} />,
-  )
-}
-
-function List({ html, kind }: { html: string; kind: string | undefined }) {
-  return (
-    <View style={styles.items}>
-      {itemsOf(html).map((item, at) => (
-        <View key={item} style={styles.item}>
-          <Text style={styles.marker}>{kind === 'ol' ? `${at + 1}.` : '•'}</Text>
-          <Text style={styles.itemText}>
-            <Runs html={item} />
-          </Text>
-        </View>
-      ))}
-    </View>
-  )
-}
-
-function itemsOf(html: string): string[] {
-  return [...html.matchAll(/<(p|li)>(.*?)<\/\1>/gs)].map(([, , inside = '']) => inside.trim())
-}
-
-function Paragraph({ html }: { html: string }) {
-  return (
-    <Text style={styles.paragraph} orphans={2} widows={2}>
-      <Runs html={html} />
-    </Text>
-  )
-}
-
-/** The sections after the abstract: its background, methods and results, with some connecting text. */
-function bodyOf(article: Article): [string, string[]][] {
-  const { background, methods, results, conclusion } = partsOf(article.abstract)
-  const [subject = '', ...others] = article.keywords.split(/\s*,\s*/)
-  const pick = (of: string[]) => of[Number(article.refnumber) % of.length] ?? ''
-  return [
-    [
-      'Introduction',
-      [
-        `${background} ${pick(phrases.questions)}`,
-        `The subject here is ${subject}; ${listed.format(others)} are considered as far as they bear on it. ${pick(phrases.aims)}`,
-      ],
-    ],
-    ['Materials and methods', [methods, pick(phrases.checks)]],
-    ['Results', [results, pick(phrases.notes)]],
-    ['Discussion', [pick(phrases.cautions), pick(phrases.prices)]],
-    ['Conclusion', [`${conclusion} ${pick(phrases.invitations)}`]],
-    ['Remark', [phrases.remark]],
-  ]
-}
-
-const listed = new Intl.ListFormat('en-GB')
-
-/**
- * Splits the first paragraph: background until the first sentence in the past tense, then methods. The last sentence
- * concludes.
- */
-function partsOf(abstract: string) {
-  const [opening = '', ...rest] = itemsOf(abstract)
-  const [problem = '', ...plan] = sentencesOf(opening)
-  const findings = sentencesOf(rest.join(' '))
-  const begun = plan.findIndex((sentence) => /\b(?:was|were|surveyed|interviewed)\b/.test(sentence))
-  return {
-    background: [problem, ...plan.slice(0, Math.max(begun, 0))].join(' '),
-    methods: plan.slice(Math.max(begun, 0)).join(' '),
-    results: findings.slice(0, -1).join(' '),
-    conclusion: findings.at(-1) ?? '',
-  }
-}
-
-/** The sentences of inline HTML, without a leading bold label. */
-function sentencesOf(html: string): string[] {
-  return html.split(/(?<=[.?!])\s+(?=(?:<\w+>)*\p{Lu})/u).map((sentence) => sentence.replace(/^<b>[^<]*<\/b>\s*/, ''))
 }

@@ -1,5 +1,5 @@
+import type { ListedEditor } from '../../src/editors/admin-queries.ts'
 import { editor } from '../../src/editors/fields.ts'
-import type { ListedEditor } from '../../src/editors/queries.ts'
 import { board, onlySignatory } from '../../src/editors/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'

@@ -1,4 +1,4 @@
-import type { ListedNotice } from '../../src/notices/queries.ts'
+import type { ListedNotice } from '../../src/notices/list-queries.ts'
 import { type NoticeFilter, noticeFilters, noticesPerPage } from '../../src/notices/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { storedTitle } from '../../src/text/html.ts'

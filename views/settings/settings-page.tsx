@@ -1,6 +1,7 @@
 import { paths } from '../../src/paths.ts'
 import { settingNames, settingOf } from '../../src/settings/problems.ts'
-import type { Settings, WarningContext } from '../../src/settings/rules.ts'
+import type { Settings } from '../../src/settings/rules.ts'
+import type { WarningContext } from '../../src/settings/warning-rules.ts'
 import { errorOf, type FieldError } from '../../src/text/problems.ts'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'

@@ -1,13 +1,10 @@
 import { Fragment } from 'react'
-import type { Notice } from '../../src/notices/notice.ts'
 import { noticePlaceholders } from '../../src/notices/wording.ts'
 import { paths } from '../../src/paths.ts'
 import { maxLengthOf } from '../../src/settings/form.ts'
 import { settingOf } from '../../src/settings/problems.ts'
-import { storedTitle } from '../../src/text/html.ts'
 import { Ask } from '../ui/ask.tsx'
 import { Field, TextField } from '../ui/field.tsx'
-import { Html } from '../ui/html.tsx'
 import { KeptForm } from '../ui/kept-form.tsx'
 import { fieldsIn } from '../ui/record-fields.ts'
 import type { ShownForm } from '../ui/record-form-page.tsx'
@@ -116,35 +113,5 @@ function Placeholders() {
         ))}
       </dl>
     </div>
-  )
-}
-
-type PreviewProps = {
-  /** The stored title of the article. */
-  title: string | undefined
-  notice: Notice | undefined
-  back: { href: string; text: string }
-}
-
-/** The notice of a real article in unsaved words. */
-export function NoticePreview({ title, notice, back }: PreviewProps) {
-  return (
-    <>
-      <a className="back" href={back.href}>
-        {back.text}
-      </a>
-      <h1>Preview</h1>
-      {notice && title ? (
-        <>
-          <p>
-            For the newest public article: <Html html={storedTitle(title)} />
-          </p>
-          <p className="hint notice-hint">Subject: {notice.subject}</p>
-          <pre className="notice">{notice.text}</pre>
-        </>
-      ) : (
-        <p className="empty">The journal has no public article yet, whose notice could be shown.</p>
-      )}
-    </>
   )
 }

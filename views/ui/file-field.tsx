@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FileKind } from '../../src/files/rules.ts'
-import { describedBy, Labelled } from './field.tsx'
+import { describedBy, Labelled } from './labelled.tsx'
 
 type Props = {
   /** Also the control's id. */

@@ -1,4 +1,4 @@
-import { localTimeIn } from '../../src/text/dates.ts'
+import { localTimeIn } from '../../src/text/local-time.ts'
 
 type Props = {
   label: string

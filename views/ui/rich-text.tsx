@@ -2,8 +2,8 @@ import { type Format, formats, formatsOf, type RichKind } from '../../src/text/f
 import { postHtml, textHtml, titleHtml } from '../../src/text/html.ts'
 import { pageHtml } from '../../src/text/html-page.ts'
 import type { Help } from '../../src/text/problems.ts'
-import { describedBy, Labelled } from './field.tsx'
 import { Html } from './html.tsx'
+import { describedBy, Labelled } from './labelled.tsx'
 import { WordCount } from './word-count.tsx'
 
 type Props = {

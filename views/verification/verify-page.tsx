@@ -1,7 +1,7 @@
-import type { CertificateRecord, Verified } from '../../src/documents/verify-actions.ts'
+import type { Verified } from '../../src/documents/verify-actions.ts'
 import { paths } from '../../src/paths.ts'
 import { UpdateBanner } from '../articles/update-banner.tsx'
-import { Html, MixedText } from '../ui/html.tsx'
+import { RecordedFacts } from './recorded-facts.tsx'
 
 type Props = {
   journal: string
@@ -81,55 +81,5 @@ function Answer({ verified, journal, typed }: { verified: Verified; journal: str
       </p>
       {'record' in verified && verified.record && <RecordedFacts record={verified.record} journal={journal} />}
     </section>
-  )
-}
-
-function RecordedFacts({ record, journal }: { record: CertificateRecord; journal: string }) {
-  return (
-    <dl className="facts">
-      <div>
-        <dt>Name</dt>
-        <dd>
-          <MixedText>{record.name}</MixedText>
-        </dd>
-      </div>
-      {record.kind === 'article' ? (
-        <>
-          <div>
-            <dt>Title</dt>
-            <dd>
-              <a href={paths.article(record)}>
-                <Html html={record.title} />
-              </a>
-            </dd>
-          </div>
-          <div>
-            <dt>Journal</dt>
-            <dd>{`${journal}, ${record.place}`}</dd>
-          </div>
-          <div>
-            <dt>Ref. number</dt>
-            <dd>{record.refnumber}</dd>
-          </div>
-        </>
-      ) : (
-        <>
-          <div>
-            <dt>Service</dt>
-            <dd>{record.role}</dd>
-          </div>
-          <div>
-            <dt>Journal</dt>
-            <dd>{journal}</dd>
-          </div>
-        </>
-      )}
-      {record.date && (
-        <div>
-          <dt>{record.kind === 'article' ? 'Date' : 'As of'}</dt>
-          <dd>{record.date}</dd>
-        </div>
-      )}
-    </dl>
   )
 }

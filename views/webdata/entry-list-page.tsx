@@ -1,4 +1,4 @@
-import type { EntryList } from '../../src/webdata/rules.ts'
+import type { EntryList } from '../../src/webdata/entry-rules.ts'
 import { Island } from '../island.tsx'
 
 /** The entries of a filter or a search. */

@@ -1,0 +1,61 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Whether a text is a CIDR such as 10.0.0.0/8 or 2001:db8::/32; a lone address counts as one. */
+export function isCidr(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+/** A user's CIDRs at most: each request is compared with all of them. */
+export const maxCidrs = 100
+
+const maxCidrsLength = 10_000
+
+/** Parses CIDRs separated by lines, spaces or commas, without duplicates; undefined if there are too many. */
+export function cidrsIn(text: string): string[] | undefined {
+  if (text.length > maxCidrsLength) return undefined
+  const cidrs = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
+  return cidrs.length > maxCidrs ? undefined : cidrs
+}
+
+/** Whether an address lies in one of the CIDRs; an empty list allows every address. IPv4 within IPv6 is IPv4. */
+export function isAllowedFrom(address: string, cidrs: string[]): boolean {
+  return cidrs.length === 0 || isWithin(address, cidrs)
+}
+
+/** Writes IPv4 within IPv6 as IPv4. */
+export function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+/** Whether an address lies in one of the CIDRs. */
+export function isWithin(address: string, cidrs: string[]): boolean {
+  const plain = plainAddress(address)
+  const version = isIP(plain)
+  if (version === 0) return false
+  const list = new BlockList()
+  const family = version === 4 ? 'ipv4' : 'ipv6'
+  for (const cidr of cidrs.filter(isCidr)) {
+    const [network = '', bits] = cidr.split('/')
+    if (isIP(network) === version) list.addSubnet(network, Number(bits ?? (version === 4 ? 32 : 128)), family)
+  }
+  return list.check(plain, family)
+}
+
+/**
+ * The client's address: the connection's, or the one that trusted proxies forward.
+ * @param forwarded X-Forwarded-For, '' for none
+ * @param trusted CIDRs of the proxies
+ */
+export function clientAddress(connection: string, forwarded: string, trusted: string[]): string {
+  let address = connection
+  const hops = forwarded.split(',').map((part) => part.trim())
+  while (trusted.length > 0 && isWithin(address, trusted)) {
+    const before = hops.pop()
+    if (!before) break
+    address = before
+  }
+  return address
+}

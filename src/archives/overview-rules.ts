@@ -1,0 +1,32 @@
+import { firstMonthOf, type IssueNumber, type IssueSummary } from './rules.ts'
+
+/** One year's issues, in a list that runs from the newest year. */
+export type YearGroup<Issue extends IssueNumber = IssueSummary> = { year: number; issues: Issue[] }
+
+/** Groups issues by year, keeping their order. */
+export function byYear<Issue extends IssueNumber>(issues: readonly Issue[]): YearGroup<Issue>[] {
+  return [...Map.groupBy(issues, ({ year }) => year)].map(([year, issues]) => ({ year, issues }))
+}
+
+/** Groups the issues of a year by volume, keeping their order. */
+export function byVolume<Issue extends IssueNumber>(issues: readonly Issue[]): { volume: number; issues: Issue[] }[] {
+  return [...Map.groupBy(issues, ({ volume }) => volume)].map(([volume, issues]) => ({ volume, issues }))
+}
+
+/** The sidebar opens this many years; readers open the rest. */
+export const expandedYears = 2
+
+/** One year and volume of the archives; `issue_month` maps issue numbers to months. */
+export type YearSummary = { year: number; volume: number; total_issues: number; issue_month: Record<number, string> }
+
+/** Groups issues by year and volume, keeping their order. */
+export function yearSummaries(issues: IssueSummary[]): YearSummary[] {
+  const rows = new Map<string, YearSummary>()
+  for (const { year, volume, issue, frequency } of issues) {
+    const row = rows.get(`${year}/${volume}`) ?? { year, volume, total_issues: 0, issue_month: {} }
+    row.total_issues++
+    row.issue_month[issue] = firstMonthOf(frequency)
+    rows.set(`${year}/${volume}`, row)
+  }
+  return [...rows.values()]
+}

@@ -1,0 +1,41 @@
+import { paths } from '../../src/paths.ts'
+import { errorOf } from '../../src/text/problems.ts'
+import { inPlace } from '../ui/ask.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Group } from '../ui/group.tsx'
+import type { UserPageProps } from './user-page.tsx'
+
+export function Addresses({ user, typed, errors, asks, viewer, path, isOwn }: UserPageProps & { isOwn: boolean }) {
+  const action = paths.adminUserAddresses(user.id)
+  const here = isOwn ? ` You are at ${viewer.address}.` : ''
+  return (
+    <Group
+      id="addresses"
+      title="Allowed addresses"
+      text={`From where ${isOwn ? 'you' : 'this user'} may sign in and work. Empty means from everywhere.`}
+    >
+      <form method="post" action={action} className="form narrow" noValidate {...inPlace(action)}>
+        <input type="hidden" name="back" value={path} />
+        <input type="hidden" name="from_cidrs" value={user.allowed_cidrs.join(' ')} />
+        <TextField
+          name="allowed_cidrs"
+          label="Addresses or ranges"
+          rows={3}
+          defaultValue={typed.allowed_cidrs}
+          hint={`One a line, such as 192.0.2.7 or 192.0.2.0/24 or 2001:db8::/32.${here}`}
+          error={errorOf(errors, 'allowed_cidrs')}
+        />
+        <div className="actions">
+          <button type="submit" className="button">
+            Set addresses
+          </button>
+          {asks && (
+            <button type="submit" className="button quiet" name="sure" value="yes">
+              Lock myself out
+            </button>
+          )}
+        </div>
+      </form>
+    </Group>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Notice } from '../../src/notices/notice.ts'
+import { storedTitle } from '../../src/text/html.ts'
+import { Html } from '../ui/html.tsx'
+
+type PreviewProps = {
+  /** The stored title of the article. */
+  title: string | undefined
+  notice: Notice | undefined
+  back: { href: string; text: string }
+}
+
+/** The notice of a real article in unsaved words. */
+export function NoticePreview({ title, notice, back }: PreviewProps) {
+  return (
+    <>
+      <a className="back" href={back.href}>
+        {back.text}
+      </a>
+      <h1>Preview</h1>
+      {notice && title ? (
+        <>
+          <p>
+            For the newest public article: <Html html={storedTitle(title)} />
+          </p>
+          <p className="hint notice-hint">Subject: {notice.subject}</p>
+          <pre className="notice">{notice.text}</pre>
+        </>
+      ) : (
+        <p className="empty">The journal has no public article yet, whose notice could be shown.</p>
+      )}
+    </>
+  )
+}
