@@ -1,4 +1,4 @@
-/** What is attempted with a secret that can be guessed: a sign-in, or the check of a certificate's code. */
+/** Attempts on a secret that can be guessed: a sign-in, or the check of a certificate's code. */
 export const attemptKinds = ['sign_in', 'verify'] as const
 
 export type AttemptKind = (typeof attemptKinds)[number]

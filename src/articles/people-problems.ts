@@ -4,7 +4,7 @@ import { orcidOf } from './orcid-rules.ts'
 import { isNobody, type Person, type PersonPart, partNames, personParts } from './people-rules.ts'
 import { rorOf } from './ror-rules.ts'
 
-/** What is wrong with a part of a person; `person` counts from 0. */
+/** A problem of one part of a person; `person` counts from 0. */
 export type PersonProblem = Problem & { person: number; part: PersonPart }
 
 /** A message about one of several authors, counted from 0. */

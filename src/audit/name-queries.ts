@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { namePlaces } from './rules.ts'
 
 /**
  * The name of a thing as it is now: encoded HTML of an article, HTML of an entry.
@@ -6,22 +7,20 @@ import { type SQL, sql } from 'drizzle-orm'
  * @param of the rows that have its kind and id as `kind` and `subject`
  */
 export function nameOf(of: string): SQL {
-  const [kind, subject] = [sql.raw(`${of}.kind`), sql.raw(`${of}.subject`)]
-  return sql`case ${kind}
-    when 'article' then (select title from articles where id = ${subject}::int)
-    when 'editor' then (select name from editors where id = ${subject}::int)
-    when 'partner' then (select title from indexing where id = ${subject}::int)
-    when 'news' then (select title from news where id = ${subject}::int)
-    when 'redirect' then (select path from redirects where id = ${subject}::int)
-    when 'page' then (select name from pages where id = ${subject}::int)
-    when 'user' then (select name from users where id = ${subject}::int)
-    when 'entry' then (select left(content, 500) from entries where id = ${subject}::bigint) end`
+  const cases = Object.entries(namePlaces).map(
+    ([kind, { table, name }]) => `when '${kind}' then (select ${name} from ${table} where id = ${of}.subject::bigint)`,
+  )
+  return sql.raw(`case ${of}.kind ${cases.join(' ')} end`)
 }
+
+/** The columns that names are in, as the history has them of a deleted thing. */
+const nameColumns = [...new Set(Object.values(namePlaces).map(({ name }) => name))].filter((name) => /^\w+$/.test(name))
+const nameBefore = sql.raw(nameColumns.map((name) => `gone.before ->> '${name}'`).join(', '))
 
 /** The name of a thing as it is now, or for a deleted one as the history has it. @param of as for `nameOf` */
 export function lastNameOf(of: string): SQL<string | null> {
   const [kind, subject] = [sql.raw(`${of}.kind`), sql.raw(`${of}.subject`)]
   return sql`coalesce(${nameOf(of)}, (
-    select coalesce(gone.before ->> 'name', gone.before ->> 'title', gone.before ->> 'path') from audit gone
+    select coalesce(${nameBefore}) from audit gone
     where gone.kind = ${kind} and gone.subject = ${subject} and gone.action = 'delete' order by gone.id desc limit 1))`
 }

@@ -14,6 +14,18 @@ export const changeKinds = [
 
 export type ChangeKind = (typeof changeKinds)[number]
 
+/** The table of each kind whose things have a name, and the SQL of that name. */
+export const namePlaces = {
+  article: { table: 'articles', name: 'title' },
+  editor: { table: 'editors', name: 'name' },
+  partner: { table: 'indexing', name: 'title' },
+  news: { table: 'news', name: 'title' },
+  redirect: { table: 'redirects', name: 'path' },
+  page: { table: 'pages', name: 'name' },
+  user: { table: 'users', name: 'name' },
+  entry: { table: 'entries', name: 'left(content, 500)' },
+} as const satisfies Partial<Record<ChangeKind, { table: string; name: string }>>
+
 /** Who changes what a command of the terminal changes: no user of the journal. */
 export const commandLine = { username: 'command line', userId: null } as const
 

@@ -18,7 +18,7 @@ import { listCertifiedEditors, listDocumented } from './queries.ts'
 import { certificateEntry, coverEntry, editorEntry, maxPrinted, placedAuthors } from './rules.ts'
 import { selectionIn } from './selection-rules.ts'
 
-/** What is drawn of each selected article. */
+/** Each selected article has one of these drawn. */
 const sheetsOf = {
   certificates: (shown: DocumentContext, article: DocumentedArticle): Entry<PrintFacts['sheets'][number]>[] =>
     placedAuthors(article.authorname).map((author) => ({

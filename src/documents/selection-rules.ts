@@ -51,7 +51,7 @@ export type SelectionDocument = {
   entry?: string
 }
 
-/** What is said once a document was saved: 'Certificates.zip downloaded (13 certificates).' */
+/** The message once a document was saved: 'Certificates.zip downloaded (13 certificates).' */
 export function downloadedWords({ fileName, entry }: SelectionDocument, entries: number): string {
   return `${fileName} downloaded${entry ? ` (${counted(entries, entry)})` : ''}.`
 }

@@ -20,7 +20,7 @@ export async function listAdminEditors(db: Db) {
   return rows.map(answered)
 }
 
-/** Who can sign certificates: an enabled chief editor. */
+/** Selects the editors who can sign certificates: enabled chief editors. */
 export const isSignatory = and(isPublic, eq(editors.category, 'chief editor'))
 
 const amongPeers = sql`over (partition by ${editors.category}, ${editors.is_pinned} order by ${editors.place}, ${editors.id})`

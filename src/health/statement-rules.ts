@@ -10,7 +10,7 @@ function policy(name: TextPageName, pattern: RegExp): Pick<JournalCheck, 'href' 
   }
 }
 
-/** What DOAJ and libraries look for on the journal's pages of text. */
+/** The statements that DOAJ and libraries look for on the pages of text. */
 export const statementChecks: JournalCheck[] = [
   {
     ...{ code: 'no_open_access_statement', title: 'Open access on About Us', isGrave: true, missedBy: ['doaj'] },

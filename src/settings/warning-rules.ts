@@ -1,7 +1,7 @@
 /** Context of the warnings: the present year, and the server's own ORIGIN. */
 export type WarningContext = { year: number; origin: string | undefined }
 
-/** What to look at in a value that is accepted but looks wrong. */
+/** Warns of a value that is accepted but looks wrong. */
 export type Warn = (value: string, context: WarningContext) => string | undefined
 
 /** The server's ORIGIN takes precedence over the domain. */

@@ -6,6 +6,7 @@ import { Group } from '../ui/group.tsx'
 import { Once } from '../ui/once.tsx'
 import type { UserListProps } from './user-list-page.tsx'
 
+/** Adds a user, who may sign in at once. */
 export function AddUser({ name, errors }: Pick<UserListProps, 'name' | 'errors'>) {
   return (
     <Group id="add" title="Add user" text="They can sign in right away. Give them the password in person or by phone.">

@@ -5,6 +5,7 @@ import { TextField } from '../ui/field.tsx'
 import { Group } from '../ui/group.tsx'
 import type { UserPageProps } from './user-page.tsx'
 
+/** Restricts a user to addresses or ranges of them. */
 export function Addresses({ user, typed, errors, asks, viewer, path, isOwn }: UserPageProps & { isOwn: boolean }) {
   const action = paths.adminUserAddresses(user.id)
   const here = isOwn ? ` You are at ${viewer.address}.` : ''

@@ -8,6 +8,7 @@ import type { HistoryProps } from './history-page.tsx'
 
 type EntryProps = Pick<HistoryProps, 'words' | 'now' | 'zone' | 'href'> & { entry: HistoryEntry; isRestorable: boolean }
 
+/** A change in the history, with each field before and after. */
 export function Entry({ entry, isRestorable, words, now, zone, href }: EntryProps) {
   const { id, at, action, username, restores, restored } = entry
   const changes = changesOf(entry, words)

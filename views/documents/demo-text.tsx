@@ -37,6 +37,7 @@ function itemsOf(html: string): string[] {
   return [...html.matchAll(/<(p|li)>(.*?)<\/\1>/gs)].map(([, , inside = '']) => inside.trim())
 }
 
+/** A paragraph of HTML, as PDF text. */
 export function Paragraph({ html }: { html: string }) {
   return (
     <Text style={styles.paragraph} orphans={2} widows={2}>

@@ -7,6 +7,7 @@ import {
   whatsappLink,
 } from '../../src/settings/rules.ts'
 
+/** Facts of the journal that the settings have. */
 export function JournalInformation({ settings }: { settings: Settings }) {
   const score = [settings.nassScore, settings.nassScoreYear && `(${settings.nassScoreYear})`].filter(Boolean).join(' ')
   const rows = [
@@ -37,6 +38,7 @@ export function JournalInformation({ settings }: { settings: Settings }) {
   )
 }
 
+/** How an article comes to be published, and what it costs. */
 export function PublicationProcess({ settings }: { settings: Settings }) {
   const fees = feeLines(settings)
   return (
@@ -56,6 +58,7 @@ export function PublicationProcess({ settings }: { settings: Settings }) {
   )
 }
 
+/** Where authors and readers reach the journal. */
 export function Contact({ settings }: { settings: Settings }) {
   const message = whatsappLink(settings.whatsup_number, `Hello, I have a query about ${journalName(settings)}.`)
   if (!settings.websiteemail && !message) return null

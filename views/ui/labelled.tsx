@@ -77,7 +77,7 @@ export function Labelled({ children, ...around }: Labelled & { children: ReactNo
   )
 }
 
-/** What helps on from an error; a script makes a button of the free values (`islands/forms/form-errors.ts`). */
+/** Helps on from an error; a script makes a button of the free values (`islands/forms/form-errors.ts`). */
 function HelpNote({ id, help: { hint, link, free } }: { id: string; help: Help }) {
   return (
     <p className="hint" id={id}>

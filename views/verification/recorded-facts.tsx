@@ -2,6 +2,7 @@ import type { CertificateRecord } from '../../src/documents/verify-actions.ts'
 import { paths } from '../../src/paths.ts'
 import { Html, MixedText } from '../ui/html.tsx'
 
+/** The facts that the journal has on record for a certificate. */
 export function RecordedFacts({ record, journal }: { record: CertificateRecord; journal: string }) {
   return (
     <dl className="facts">
