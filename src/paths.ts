@@ -92,7 +92,6 @@ export const paths = {
   adminIssue,
   adminIssuePage: (number: IssueNumber, page: number) => paged(adminIssue(number), page),
   adminAddArticle: ({ year, volume, issue }: IssueNumber) => `/admin/archives/add/${year}/${volume}/${issue}`,
-  /** Reads the PDF of the form of a new article. */
   adminReadPdf: ({ year, volume, issue }: IssueNumber) => `/admin/archives/add/${year}/${volume}/${issue}/read`,
   /** Puts a PDF behind those that wait for the form. */
   adminQueuePdf: ({ year, volume, issue }: IssueNumber) => `/admin/archives/add/${year}/${volume}/${issue}/queue`,

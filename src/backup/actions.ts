@@ -25,36 +25,36 @@ export async function* backUp(
   report: BackupReport,
   onProgress: (done: number, total: number) => void,
 ): AsyncGenerator<Uint8Array> {
-  const spool = await openSpool()
-  try {
-    const { manifest, hashes } = await setAside(services, spool)
+  async function* members({ manifest, hashes }: Aside) {
     report.rows = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
-    async function* members() {
-      yield* tableMembers(manifest, spool)
-      let done = 0
-      for await (const { hash, content } of storedFiles(services, hashes)) {
-        if (content) {
-          yield { name: fileName(hash), size: content.byteLength, body: [content] }
-          report.files++
-        } else report.lost.push(hash)
-        onProgress(++done, hashes.length)
-      }
+    let done = 0
+    for await (const { hash, content } of storedFiles(services, hashes)) {
+      if (content) {
+        yield { name: fileName(hash), size: content.byteLength, body: [content] }
+        report.files++
+      } else report.lost.push(hash)
+      onProgress(++done, hashes.length)
     }
-    for await (const bytes of packArchive(members(), new Date(manifest.taken))) {
-      report.bytes += bytes.byteLength
-      yield bytes
-    }
-  } finally {
-    await spool.close()
+  }
+  for await (const bytes of packSnapshot(services, members)) {
+    report.bytes += bytes.byteLength
+    yield bytes
   }
 }
 
 /** Streams an archive of a snapshot of the rows, without the files that they name. */
-export async function* backUpRows(services: Needed): AsyncGenerator<Uint8Array> {
+export const backUpRows = (services: Needed): AsyncGenerator<Uint8Array> => packSnapshot(services)
+
+/** Packs a snapshot of the rows, and what follows them. */
+async function* packSnapshot(services: Needed, others?: (aside: Aside) => AsyncIterable<Member>) {
   const spool = await openSpool()
   try {
-    const { manifest } = await setAside(services, spool)
-    yield* packArchive(tableMembers(manifest, spool), new Date(manifest.taken))
+    const aside = await setAside(services, spool)
+    async function* members() {
+      yield* tableMembers(aside.manifest, spool)
+      if (others) yield* others(aside)
+    }
+    yield* packArchive(members(), new Date(aside.manifest.taken))
   } finally {
     await spool.close()
   }

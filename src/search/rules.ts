@@ -11,9 +11,7 @@ export const maxRanked = 100
 export const maxOfName = 2000
 
 /** The number of a name's articles that are listed. */
-export function listed(total: number): number {
-  return Math.min(total, maxOfName)
-}
+export const listed = (total: number): number => Math.min(total, maxOfName)
 
 const maxSearchLength = 400
 

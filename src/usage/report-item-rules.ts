@@ -40,9 +40,7 @@ export function journalItem(named: Named) {
   return { Title: journalName(settings), Item_ID }
 }
 
-function issnIn(typed: string): string | undefined {
-  return /\b\d{4}-\d{3}[\dX]\b/.exec(typed.toUpperCase())?.[0]
-}
+const issnIn = (typed: string): string | undefined => /\b\d{4}-\d{3}[\dX]\b/.exec(typed.toUpperCase())?.[0]
 
 /** An article as an item, with what the report shows of it. */
 export function articleItem(named: Named, asked: AskedReport, article: ReportedArticle) {

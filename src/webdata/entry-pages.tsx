@@ -103,9 +103,8 @@ const nameOf = ({ content }: Entry) => entryName(entryWords(content))
 
 /** Gives the selected entries one status; the message names those that someone else changed meanwhile. */
 async function setStatuses(desk: Desk): Promise<Response> {
-  const { texts, lists } = desk.form
-  const asked = entryRefsIn(lists.entries ?? [])
-  const { status = '' } = texts
+  const { status = '' } = desk.form.texts
+  const asked = entryRefsIn(desk.form.lists.entries ?? [])
   if (!asked?.length || asked.length > maxChanged)
     return desk.back(paths.webdata(), 'error', entryMessages.invalid_entries)
   const result = await changeStatuses(desk.actor, asked, status)

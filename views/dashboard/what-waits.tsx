@@ -13,35 +13,27 @@ export function WhatWaits({ overview }: { overview: Overview }) {
   const { archives, articles, entries, deposits, notices, emptyIssues, withoutFile } = overview
   const isUnfinished = emptyIssues.total + withoutFile.total > 0
   const links = [
-    ...waitingArticles
-      .filter(([filter]) => articles[filter] > 0)
-      .map(([filter, what]) => ({
-        href: paths.adminArticles({ filter }),
-        text: `${waiting(articles[filter], 'article')} ${what}`,
-      })),
-    ...(deposits > 0
-      ? [
-          {
-            href: paths.adminChannels({ filter: 'look' }),
-            text: `Crossref and DOAJ: ${waiting(deposits, 'article')} to look at`,
-          },
-        ]
-      : []),
-    ...(notices > 0
-      ? [
-          {
-            href: paths.adminNotices(),
-            text: `Notices to authors: ${counted(notices, 'notice')} to look at`,
-          },
-        ]
-      : []),
-    ...waitingEntries
-      .filter((status) => entries[status] > 0)
-      .map((status) => ({
-        href: paths.webdataList({ filter: status }),
-        text: `Work log: ${entries[status].toLocaleString('en')} ${statusLabel(status)}`,
-      })),
-  ]
+    ...waitingArticles.map(([filter, what]) => ({
+      count: articles[filter],
+      href: paths.adminArticles({ filter }),
+      text: `${waiting(articles[filter], 'article')} ${what}`,
+    })),
+    {
+      count: deposits,
+      href: paths.adminChannels({ filter: 'look' }),
+      text: `Crossref and DOAJ: ${waiting(deposits, 'article')} to look at`,
+    },
+    {
+      count: notices,
+      href: paths.adminNotices(),
+      text: `Notices to authors: ${counted(notices, 'notice')} to look at`,
+    },
+    ...waitingEntries.map((status) => ({
+      count: entries[status],
+      href: paths.webdataList({ filter: status }),
+      text: `Work log: ${entries[status].toLocaleString('en')} ${statusLabel(status)}`,
+    })),
+  ].filter(({ count }) => count > 0)
   return (
     <section aria-labelledby="next">
       <h2 id="next">What to do next</h2>
