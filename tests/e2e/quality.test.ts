@@ -120,7 +120,7 @@ async function fill({ db, files }: Journal): Promise<void> {
   })
   await anArticle(db, { ...first, refnumber: '102', abstract: '', subject: '', country: '' })
   for (const [place, demo] of demoArticles.slice(0, 26).entries()) {
-    const { hasFile, authors, first: firstPage, last, keywords, ...article } = demo
+    const { hasFile, authors, affiliation: _, orcid: __, first: firstPage, last, keywords, ...article } = demo
     await anArticle(db, {
       ...article,
       refnumber: String(200 + place),
