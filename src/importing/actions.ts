@@ -109,12 +109,13 @@ async function addIssues({ db, files, clock, report, isDry }: Run, candidates: C
   const all = candidates.flat()
   if (all.length === 0) return
   const result = await db.transaction(async (tx) => {
+    const highest = await highestRefnumber(tx) // first: what another import adds meanwhile is known after it
+    const known = await findKnown(tx, all)
     const withdrawn = await findWithdrawnDois(
       tx,
       all.flatMap(({ doi }) => doi ?? []),
     )
-    const known = await findKnown(tx, all)
-    const stored = { highest: await highestRefnumber(tx), known, withdrawn: withdrawn.keys() }
+    const stored = { highest, known, withdrawn: withdrawn.keys() }
     const decided = decide(candidates, stored, named)
     if (decided.rows.length > 0 && !isDry) {
       await holdFiles(
