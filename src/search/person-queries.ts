@@ -30,24 +30,28 @@ export async function listNamed(db: Db, name: string): Promise<NamedPerson[]> {
     order by article_id desc limit ${maxOfName}`
   const people = await listPeople(
     db,
-    sql`join (${named}) as own on own.article_id = a.article_id and right(lower(a.name), length(own.name)) = own.name`, // after honorifics
+    sql`(${named}) as own join article_authors a
+      on a.article_id = own.article_id and right(lower(a.name), length(own.name)) = own.name`, // after honorifics
   )
   return people.filter((person) => nameKey(person.name) === key)
 }
 
 /** What public articles tell of the person of an ORCID iD, the newest first, each once. */
 export async function listOfOrcid(db: Db, orcid: string): Promise<NamedPerson[]> {
-  return listPeople(db, sql`where a.orcid = ${orcid} and a.orcid <> ''`)
+  return listPeople(
+    db,
+    sql`article_authors a join articles on articles.id = a.article_id and articles.status = 'enabled'
+      where a.orcid = ${orcid} and a.orcid <> ''`,
+  )
 }
 
-/** @param which the joins and conditions that say whom */
-async function listPeople(db: Db, which: SQL): Promise<NamedPerson[]> {
+/** @param those the rows `a` of people of public articles */
+async function listPeople(db: Db, those: SQL): Promise<NamedPerson[]> {
   return rowsOf<NamedPerson>(
     db,
     sql`
       select a.name, a.orcid, a.affiliation, a.country, a.ror
-      from article_authors a join articles on articles.id = a.article_id and articles.status = 'enabled'
-      ${which}
+      from ${those}
       group by a.name, a.orcid, a.affiliation, a.country, a.ror
       order by max(a.article_id) desc`,
   )
