@@ -25,6 +25,7 @@ export function recovery(dataDir: string, tell: (line: string) => void) {
     const fresh = `${folder}.restoring`
     await rm(fresh, { recursive: true, force: true })
     await createCluster(fresh)
+    await checkVersion(folder, fresh)
     await fill(fresh, { dataDir, dump })
     const aside = `${folder}.damaged-${new Date().toISOString().replaceAll(':', '')}`
     const isAside = existsSync(folder)
@@ -42,6 +43,17 @@ async function checkOwned(folder: string): Promise<void> {
   for (const name of await readdir(folder, { recursive: true })) {
     await access(join(folder, name), constants.R_OK | constants.W_OK)
   }
+}
+
+/** @throws where the folder is of another version of PostgreSQL: it is whole, and the software it was made with opens it */
+async function checkVersion(folder: string, fresh: string): Promise<void> {
+  const [theirs, ours] = await Promise.all([folder, fresh].map(versionIn))
+  if (theirs && theirs !== ours) throw new Error(`it was made by PostgreSQL ${theirs}, and this software has ${ours}`)
+}
+
+async function versionIn(folder: string): Promise<string | undefined> {
+  const file = Bun.file(join(folder, 'PG_VERSION'))
+  return (await file.exists()) ? /^\d+/.exec(await file.text())?.[0] : undefined
 }
 
 async function fill(folder: string, { dataDir, dump }: { dataDir: string; dump: string }): Promise<void> {

@@ -126,6 +126,12 @@ describe('an embedded database', () => {
     expect(await readdir(join(dataDir, 'pg'))).toContain('PG_VERSION')
   })
 
+  test('of another version of PostgreSQL is left as it is, and says so', async () => {
+    await Bun.write(join(dataDir, 'pg/PG_VERSION'), '9\n')
+    expect(String(await failureOf(opened()))).toContain('it was made by PostgreSQL 9, and this software has ')
+    expect(await foldersAside()).toEqual([])
+  })
+
   test('that is well is opened as ever', async () => {
     expect(await refNumbers()).toEqual(['7', '8'])
     expect(told).toEqual([])
