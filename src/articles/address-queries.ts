@@ -7,7 +7,7 @@ import type { ArticlePlace } from '../paths.ts'
 /** An address of an article, or its ref number alone. */
 export type AskedPlace = { refnumber: string; number?: IssueNumber }
 
-/** What became of the article that had an address: where it is now, or `withdrawn`. */
+/** The fate of an article that had an address: where it is now, or `withdrawn`. */
 export type Former = { is: 'moved'; article: ArticlePlace } | { is: 'withdrawn' }
 
 const { year, volume, issue, refnumber, article_id, at } = articleAddresses

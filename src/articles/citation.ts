@@ -25,7 +25,7 @@ export function initialOf(word: string): string {
   return graphemes.segment(letters).containing(0)?.segment ?? ''
 }
 
-/** What a citation tells of an article. */
+/** The columns of an article that a citation needs. */
 export type CitedArticle = ArticleSummary & { doi?: string | null; authors?: PublicPerson[] }
 
 /** The parts of 'How to cite this article'; the title between them keeps its italics. */

@@ -109,7 +109,7 @@ export const publicColumns = {
   notice_of: sql<string>`coalesce(${original} ->> 'refnumber', '')`,
 }
 
-/** What the API answers of an article to its editors alone. */
+/** The columns that the API shows to editors only. */
 export const privateColumns = {
   notice_of: filled(articles.notice_of),
   mobile: articles.mobile,

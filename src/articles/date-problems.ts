@@ -26,7 +26,10 @@ export function reviewProblems(days: Parameters<typeof daysAfterPublication>[0])
   return daysAfterPublication(days).map((name) => articleProblem('invalid_dates', name))
 }
 
-/** What is wrong with the days of an article's review once a change is made; told at the publication date if that alone changes. */
+/**
+ * Checks an article's review dates as a change would leave them; reports at the publication date if the change has no
+ * review date.
+ */
 export function reviewProblemsOf(row: ReviewDays, change: ReviewDays): ArticleProblem[] {
   const problems = reviewProblems({ ...row, ...change })
   const isOfReview = reviewDays.some((name) => change[name] !== undefined)

@@ -90,7 +90,7 @@ export async function undeleteArticle(
   }
 }
 
-/** What stands in the way of an article that comes back. */
+/** The problem that keeps a deleted article from coming back, if there is one. */
 async function problemOf(tx: Db, row: ArticleRow): Promise<Problem | undefined> {
   if (!(await lockIssue(tx, row, row.notice_of))) {
     const message = `${issueName(row)}, ${row.year} is not there any more: add or restore it first.`

@@ -18,7 +18,7 @@ import { assignedDoi } from './record-rules.ts'
 
 type By = Pick<Actor, 'db' | 'clock' | 'username'>
 
-/** How many articles got a DOI, and the ref numbers of those whose DOI another article has. */
+/** The number of articles that got a DOI, and the ref numbers of those whose DOI another article has. */
 export type AssignResult = { ok: true; assigned: number; taken: string[] } | Refusal<ArticleProblem>
 
 /**

@@ -10,7 +10,7 @@ import { authorsOf, isRefnumber, pageRange, paymentNames, paymentTypes, refnumbe
 
 /** A field of an article as everything that has it needs it. */
 export type DescribedField = Field & {
-  /** How the history tells its values, where not as they are. */
+  /** Its words in the history, if its values are not shown as they are. */
   history?: Omit<Exclude<FieldWords, string>, 'label'>
   /** Its meaning, and what a form may say, for the API. */
   description?: string
@@ -18,7 +18,7 @@ export type DescribedField = Field & {
   example?: string
 }
 
-/** What is typed for an article, in the order of the form; its issue and its PDF come beside. */
+/** The fields of an article's form, in their order; its issue and its PDF are not among them. */
 export const articleFields = {
   title: {
     label: 'Title',

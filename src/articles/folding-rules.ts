@@ -4,7 +4,7 @@ import { dateProblem } from './date-problems.ts'
 import { type ArticleField, type ArticleProblem, fieldProblem } from './fields.ts'
 import { plainPages } from './rules.ts'
 
-/** What was typed into a line of an article's form, as the field has it: the form takes it too where it can be folded into that. */
+/** Normalises a typed line as its field stores it; the form accepts whatever can be normalised. */
 export function foldedLine(field: ArticleField, line: string): string {
   if (field === 'pagenumber') return plainPages(line)
   if (field === 'doi') return doiOf(line) ?? line
@@ -12,7 +12,7 @@ export function foldedLine(field: ArticleField, line: string): string {
   return field === 'license_url' ? withScheme(line) : line
 }
 
-/** What is wrong with what is typed into a field of an article on a day, `YYYY-MM-DD`; undefined where the form takes it. */
+/** The problem with a field's value typed on a day, `YYYY-MM-DD`; undefined if the form accepts it. */
 export function typedProblem(field: ArticleField, typed: string, today: string): ArticleProblem | undefined {
   const late = field === 'publishdate' ? dateProblem(typed, today) : undefined
   return fieldProblem(field, foldedLine(field, typed)) ?? late

@@ -79,7 +79,7 @@ async function publish(desk: Desk, parameters: IssueParameters) {
   )
 }
 
-/** How many PDFs wait for the forms of an issue. */
+/** Counts the PDFs that wait for the forms of an issue. */
 async function waitingFor({ services, session }: Desk, issue: IssueNumber): Promise<number> {
   return queueIn(await findDraft(services.db, session.user.id, paths.adminQueuePdf(issue))).length
 }

@@ -74,7 +74,10 @@ export function newArticleIn(form: Typed, pdf: Uint8Array | undefined, moment: M
 
 type ChangeForm = { form: Typed; today: string; moves?: boolean }
 
-/** What a form changes of an article's row: values sent back unchanged are no change; its issue and ref number stay unless it moves. */
+/**
+ * Parses a form into the changed columns of an article. Values sent back unchanged are no change; issue and ref number
+ * stay unless it moves.
+ */
 export function articleChangeIn(row: EditableRow, { form, today, moves = false }: ChangeForm) {
   const fixed = moves ? undefined : fixedProblem(row, form)
   if (fixed) return refused([fixed])
@@ -92,7 +95,7 @@ export function articleChangeIn(row: EditableRow, { form, today, moves = false }
   }
 }
 
-/** What is no notice any more leaves its article, unless the form names another one. */
+/** Clears the article that a notice is about once its type is no notice, unless the form names another one. */
 function withoutNotice(row: EditableRow, form: Typed): Typed {
   const { article_type, notice_of = row.notice_of } = form
   const isEnded = article_type !== undefined && !isNotice(cleanArticleField('article_type', article_type))

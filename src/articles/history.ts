@@ -7,13 +7,13 @@ import { typeNames } from './record-rules.ts'
 /** The columns of an article's PDF. */
 export const fileColumns = ['file_hash', 'file_bytes']
 
-/** What comes back with an earlier version: what its form has, its issue and its PDF, and not whether it is public. */
+/** The columns that an earlier version restores: the form's, its issue and its PDF, but not whether it is public. */
 export const restorableColumns: readonly string[] = [...articleFieldNames, ...placeFields, 'file_hash']
 
 const toldFirst: ArticleField[] = ['title', 'abstract', 'ptype', 'publishdate']
 
 /**
- * How the history of an article tells its changes: what readers see first.
+ * The words of an article's change history; the fields that readers see come first.
  * @param zone the journal's time zone
  */
 export const articleHistory = (zone: string): HistoryWords => ({

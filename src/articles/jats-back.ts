@@ -2,7 +2,7 @@ import { type Content, element, textElement, type Xml } from '../text/xml.ts'
 import type { Cited, Facts } from './facts.ts'
 import { linesOf, type Reference } from './support-rules.ts'
 
-/** What follows an article's text: statements and references. */
+/** Builds the back matter: statements and references. */
 export function backMatter({ article }: Cited, { references }: Facts): Xml {
   return element(
     'back',

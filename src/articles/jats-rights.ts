@@ -2,7 +2,7 @@ import { licenceName } from '../text/licence.ts'
 import { element, emptyElement, textElement, type Xml } from '../text/xml.ts'
 import type { Cited, Facts } from './facts.ts'
 
-/** Whose the article is, and what others may do with it. */
+/** Builds `permissions`: copyright and licence. */
 export function permissions({ article, settings }: Cited, { copyright, license, date }: Facts): Xml {
   const address = { 'ext-link-type': 'uri', 'xlink:href': license }
   return element(
@@ -25,7 +25,7 @@ export function permissions({ article, settings }: Cited, { copyright, license, 
   )
 }
 
-/** Who paid for the work. */
+/** Builds `funding-group`: funders and their awards. */
 export function funding({ funding: all }: Facts): Xml {
   const awards = all.map(({ funder, ror, award }, at) => {
     const institution = [

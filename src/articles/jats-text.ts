@@ -147,7 +147,7 @@ function close(blocks: Block[]): void {
   if (made.xml) blocks.at(-1)?.content.push(isOutermost ? element('p', {}, made) : made)
 }
 
-/** What a paragraph goes into: text between the items of a list makes one. */
+/** Returns the block that holds a paragraph; text between the items of a list opens an item. */
 function holder(blocks: Block[]): { content: Xml[] } {
   if (listTypes[blocks.at(-1)?.tag ?? '']) open(blocks, 'li')
   return blocks.at(-1) ?? { content: [] }

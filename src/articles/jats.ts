@@ -20,7 +20,7 @@ const doctype =
   'article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.3 20210610//EN" ' +
   '"https://jats.nlm.nih.gov/publishing/1.3/JATS-journalpublishing1-3.dtd"'
 
-/** What is known of an article as a file of JATS Journal Publishing 1.3, which is valid JATS 1.4 too. */
+/** Writes an article's metadata as a file of JATS Journal Publishing 1.3, which is valid JATS 1.4 too. */
 export function jatsFile(cited: Cited): string {
   return xmlDocument(jatsArticle(cited), doctype)
 }

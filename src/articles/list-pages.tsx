@@ -24,7 +24,7 @@ export function articlesScreens(services: Services) {
     .post(paths.adminArticlesStatus(), setStatus, selected).routes
 }
 
-/** What the address asks for. */
+/** Parses the filter and the search of the address. */
 function wantedBy({ url, services }: Desk): { wanted: WantedList; q: string } {
   const q = searchTerms(url.searchParams.get('q') ?? '')
   const filter = listFilterIn(url.searchParams.get('filter') ?? '')

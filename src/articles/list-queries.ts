@@ -38,7 +38,7 @@ function foundBy({ refnumber, txnid, mobile, author, title }: ListSearch): SQL {
 const matching = ({ filter, search, now }: WantedList) =>
   search ? sql`${conditionOf(filter, now)} and ${articles.id} in (${foundBy(search)})` : conditionOf(filter, now)
 
-/** How many articles each filter has, up to a limit; all there are without one where nothing is searched. */
+/** Counts the articles of each filter: up to a limit within a search, otherwise all. */
 export async function countListed(db: Db, { search, now }: WantedList): Promise<Record<ListFilter, number>> {
   const filters = Object.keys(listFilters) as ListFilter[] // its own
   const [row] = await rowsOf<Record<ListFilter, number>>(db, search ? countFound(search) : countEach())

@@ -2,7 +2,7 @@ import { wordQuery } from '../search/tsqueries.ts'
 import { isStopWord } from '../search/vector.ts'
 import { wordPattern, wordsOf } from '../text/words.ts'
 
-/** What an office looks for among all articles, and how the screen calls it. */
+/** The filters of the list of all articles, with their labels. */
 export const listFilters = {
   all: 'All',
   hidden: 'Not public',

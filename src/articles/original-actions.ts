@@ -4,7 +4,7 @@ import type { ArticleProblem } from './fields.ts'
 import { findOriginal } from './original-queries.ts'
 import { originalProblem } from './original-rules.ts'
 
-/** What is wrong with the article that a notice names, while its issue is locked. */
+/** Checks the article that a notice names, while its issue is locked. */
 export async function originalProblems(
   tx: Db,
   { refnumber }: Pick<NewArticle, 'refnumber'>,

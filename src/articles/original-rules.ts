@@ -7,7 +7,7 @@ export const goneOriginal = { constraint: 'articles_notice_of', problem: unknown
 
 type Named = { refnumber: string; notice_of: string | null }
 
-/** What is wrong with the article that a notice names, which is undefined if there is none with its ref number. */
+/** Checks the article that a notice names; `original` is undefined if no article has that ref number. */
 export function originalProblem(refnumber: string, original: Named | undefined): ArticleProblem | undefined {
   if (!original) return unknownOriginal
   if (original.refnumber === refnumber) return { ...articleProblem('own_original', 'notice_of'), code: 'invalid' }

@@ -17,7 +17,7 @@ export const personMessages = {
 }
 
 /**
- * What is wrong with cleaned people.
+ * Checks cleaned people.
  * @param known names that stay as they were published, whatever their letters
  */
 export function peopleProblems(people: readonly Person[], known: readonly string[] = []): PersonProblem[] {

@@ -18,7 +18,7 @@ export type Person = {
 /** An author as everyone sees them. */
 export type PublicPerson = Omit<Person, 'email'>
 
-/** What is kept of an author, each with its label in the form and its limit in characters. */
+/** The fields of an author, each with its label in the form and its limit in characters. */
 export const personParts = {
   name: { label: 'Name', maxLength: 200 },
   family: { label: 'Family name', maxLength: 200 },
@@ -62,7 +62,7 @@ export function storedPeople(people: readonly Person[]): string {
   return isKnown ? JSON.stringify(people.map((person) => aPerson(person))) : ''
 }
 
-/** What an article keeps of its people: their names in a line, and what {@link storedPeople} made of the rest. */
+/** The columns of an article's people: their names in a line, and the rest as {@link storedPeople} writes it. */
 export type KeptPeople = { authorname: string; authors: string }
 
 /** The people of an article; where nothing but names is known, those of its author line. */

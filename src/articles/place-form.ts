@@ -27,7 +27,7 @@ function numberIn(form: Typed, field: PlaceField): number | ArticleProblem {
 
 type Placed = IssueNumber & { refnumber: string | null }
 
-/** What is wrong where a form that moves nothing has another issue or ref number than the article. */
+/** Refuses a form that moves nothing but has another issue or ref number than the article. */
 export function fixedProblem(row: Placed, form: Typed): ArticleProblem | undefined {
   const isOther = (field: keyof Placed, typed: string) =>
     (field === 'refnumber' ? typed : wholeNumber(typed)) !== row[field]
@@ -65,7 +65,7 @@ export function moveIn({ year, volume, issue, refnumber, modification }: Typed):
 
 type Other = { pagenumber: string; description: string }
 
-/** What is said after a move; `overlap` is an article with pages of this one in the new issue. */
+/** The message after a move; `overlap` is an article with pages of this one in the new issue. */
 export function movedWords(now: Placed & { pagenumber: string }, overlap: Other | undefined): string {
   const moved = `It is now ref. ${now.refnumber} in ${issueName(now)}, ${now.year}.`
   if (!overlap) return moved

@@ -2,7 +2,7 @@ import { t } from 'elysia'
 
 const whole = t.Number({ multipleOf: 1, minimum: 0 })
 
-/** What moves an article: an absent field stays. */
+/** The body of a move; an absent field stays. */
 export const articleMove = t.Object(
   {
     year: t.Optional(whole),

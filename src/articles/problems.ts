@@ -17,7 +17,7 @@ export function withdrawnDoi(refnumber = ''): ArticleProblem {
   return { ...fixedDoi, message: `The DOI is registered for a deleted article${whose} and stays its own` }
 }
 
-/** Where the numbers of an issue end. */
+/** The last numbers of an issue. */
 type Last = { last_refnumber: string; last_page: number | null }
 
 /**

@@ -72,7 +72,7 @@ export async function writePublication(
   return new Map(rows.map(({ id, modification }) => [id, modification]))
 }
 
-/** Who scheduled articles last, by id, as the history knows. */
+/** Lists who last scheduled each article, by its id, from the history. */
 export async function listSchedulers(db: Db, ids: number[]): Promise<Map<number, string>> {
   const rows = await rowsOf<{ id: number; username: string }>(
     db,

@@ -41,7 +41,7 @@ export function publicationIn(
   return { ok: true, publication: { status: 'disabled', publish_at: at } }
 }
 
-/** What the history calls a change of an article's publication. */
+/** The history's action for a change of an article's publication. */
 export function publicationAction(before: Publication, after: Publication): 'schedule' | 'unschedule' | 'status' {
   if (after.publish_at) return 'schedule'
   return before.status === after.status ? 'unschedule' : 'status'
@@ -51,7 +51,7 @@ export function isSamePublication(one: Publication, other: Publication): boolean
   return one.status === other.status && one.publish_at?.getTime() === other.publish_at?.getTime()
 }
 
-/** What became of many articles: '12 articles will be published 3 Dec 2026, 09:00.' */
+/** The message after the publication of many articles changed: '12 articles will be published 3 Dec 2026, 09:00.' */
 export function changedWords(
   { changed, publication: { status, publish_at } }: { changed: number; publication: Publication },
   zone: string,

@@ -145,7 +145,7 @@ function areReferences(references: string): Verdict {
   return isFew || { code: 'too_many', message: recordMessages.too_many('References') }
 }
 
-/** Of lines as they are stored; what is no list of funders stays JSON. */
+/** Checks funders as they are stored; input that is no list of funders is still JSON. */
 function isFunding(lines: string): Verdict {
   if (fundingLines(lines) === undefined || fundingOf(lines).some(({ funder }) => funder === ''))
     return { hint: 'A line begins with the funder: Funder | award number | ROR ID.' }

@@ -1,9 +1,9 @@
-/** What a notice about another article may be, in JATS's words. */
+/** The types of notices about another article, in JATS's words. */
 export const noticeTypes = ['correction', 'retraction', 'expression-of-concern'] as const
 
 export type NoticeType = (typeof noticeTypes)[number]
 
-/** What an article may be, in JATS's words, the usual one first and notices about another article last. */
+/** The types of articles, in JATS's words: the usual one first, notices about another article last. */
 export const articleTypes = [
   'research-article',
   'review-article',

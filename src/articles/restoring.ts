@@ -42,7 +42,7 @@ export function restorableArticle(
   }
 }
 
-/** What one types to get the values that an earlier version of an article had. */
+/** Returns the form values that give an article the values of an earlier version. */
 export function typedPast(article: AdminArticle | undefined, past: Record<string, unknown>): Typed {
   const typed = article && articleForm.typedOf({ ...article, ...past })
   const place = placeFields.map((field) => [field, String(past[field])] as const)

@@ -76,7 +76,7 @@ export function isRefnumber(text: string): boolean {
   return /^[0-9]{1,10}$/.test(text)
 }
 
-/** What a form says of a ref number that is none. */
+/** The hint beside a malformed ref number. */
 export const refnumberRule = 'It has 1 to 10 digits.'
 
 /** The ref number after the highest one; '' if none is left. */

@@ -32,7 +32,7 @@ export type Style = (typeof styles)[number]['style']
 /** A citation on one line, as text and as HTML with its italics. */
 export type StyledCitation = { text: string; html: SafeHtml }
 
-/** What every style writes of an article, each in its own way. */
+/** The parts of a citation that each style writes in its own way. */
 type Parts = { facts: Facts; authors: CslName[]; title: Run[]; journal: Run[]; pages: string }
 
 /**

@@ -21,12 +21,12 @@ export function referencesOf(stored: string): Reference[] {
   return linesOf(stored).map((text) => ({ text, doi: doiIn(text) ?? '' }))
 }
 
-/** Who paid for the work: `ror` in its https form, `award` the grant's number; '' where unknown. */
+/** A funder: `ror` in its https form, `award` the grant's number; '' where unknown. */
 export type Funding = { funder: string; ror: string; award: string }
 
 const between = ' | '
 
-/** Who funded an article, which is stored one a line: the funder, then its grant and its ROR ID, with `|` between them. */
+/** Parses the stored funders, one a line: the funder, then its grant and its ROR ID, with `|` between them. */
 export function fundingOf(stored: string): Funding[] {
   return linesOf(stored).map((line) => {
     const [funder = '', ...others] = line.split('|').map((part) => part.trim())

@@ -13,7 +13,10 @@ import { findWithdrawnDois } from './withdrawn-doi-queries.ts'
 
 type By = Pick<Actor, 'db' | 'clock' | 'username'>
 
-/** How many articles changed; or what every edit came to, of which at least one is wrong, and the ids that are not there. */
+/**
+ * The number of changed articles; or the outcome of every edit, of which at least one is wrong, and the ids of articles
+ * that are gone.
+ */
 export type TableResult = { ok: true; changed: number } | { ok: false; outcomes: Outcome[]; gone: number[] }
 
 /** Changes articles of an issue together, in one transaction with a history of each; if anything is wrong, none of them. */
@@ -38,7 +41,7 @@ async function saveIn(tx: Db, { clock, username }: By, issue: IssueNumber, edits
   return { ok: true, changed: changed.length }
 }
 
-/** What edits would come to now, without making them; those of articles that are not there are left out. */
+/** Works out the outcomes of edits without making them; edits of articles that are gone are left out. */
 export async function planTable({ db, clock }: By, issue: IssueNumber, edits: TableEdit[]): Promise<Outcome[]> {
   return outcomesIn(db, await listTableRows(db, issue), edits, clock())
 }

@@ -25,15 +25,15 @@ export type TableRow = TableColumns & {
   modification: Date
 }
 
-/** What somebody sends for an article: absent fields stay; `version` is the one that was shown, '' for the present one. */
+/** An edit of one article: absent fields stay; `version` is the one that was shown, '' for the present one. */
 export type TableEdit = { id: number; version: string; typed: Typed }
 
-/** What an edit comes to: the columns that it changes, and what is wrong with it. */
+/** The outcome of an edit: the columns that it changes, and its problems. */
 export type Outcome = { row: TableRow; columns: Partial<TableColumns>; problems: ArticleProblem[] }
 
 /**
- * What an edit changes of an article, on top of what others changed since it was shown.
- * @param seen the article as it was shown; undefined where nobody knows any more
+ * Merges an edit of an article with what others changed since it was shown.
+ * @param seen the article as it was shown; undefined if that is not known any more
  * @param today YYYY-MM-DD
  */
 export function outcomeOf(row: TableRow, seen: TableRow | undefined, typed: Typed, today: string): Outcome {
@@ -49,7 +49,7 @@ export function outcomeOf(row: TableRow, seen: TableRow | undefined, typed: Type
   return { row, columns, problems: [...problems, ...reviewProblemsOf(row, columns), ...noticeProblems(row, columns)] }
 }
 
-/** What an article is a notice about is said in its own form alone. */
+/** Refuses a type that makes an article a notice, or ends that: only its own form does so. */
 function noticeProblems(row: TableRow, { article_type }: Partial<TableColumns>): ArticleProblem[] {
   if (article_type === undefined || isNotice(article_type ?? '') === isNotice(row.article_type ?? '')) return []
   const message = 'What becomes a notice about another article, or is none any more, is changed in its own form'

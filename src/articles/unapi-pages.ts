@@ -7,7 +7,10 @@ import { findArticle } from './queries.ts'
 import { isRefnumber } from './rules.ts'
 import { unapiExport, unapiList } from './unapi.ts'
 
-/** Where reference managers get the articles of a list: the formats, and each article's export in one of them. */
+/**
+ * Implements unAPI, by which reference managers get the articles of a list: the formats, and each article's export in
+ * one of them.
+ */
 export function unapiPages(services: Services) {
   return new Elysia().get(paths.unapi(), async ({ request, query: { id, format } }) => {
     const type = 'application/xml; charset=utf-8'

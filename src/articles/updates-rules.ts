@@ -18,7 +18,7 @@ export function isRetracted({ updates }: Updated): boolean {
   return updates.some(({ type }) => type === 'retraction')
 }
 
-/** What stands before an article's title; nothing where the title says it by itself. */
+/** The mark before a retracted article's title; '' if the title says it by itself. */
 function markOf(article: Updated, title: string): string {
   return isRetracted(article) && !/^(?:<\w+>|\W)*retracted\b/i.test(title) ? retractedMark : ''
 }

@@ -8,7 +8,6 @@ import { type AdminArticle, type ArticleRow, findAdminArticle, type NewArticle, 
 import { fileColumns } from './history.ts'
 import type { publicationAction } from './publish-rules.ts'
 
-/** Who writes. */
 export type Writer = Pick<Actor, 'db' | 'clock' | 'username'>
 
 type Change = {
@@ -32,7 +31,7 @@ export async function write(
   await record(tx, { ...historyOf(row.id), at, username, action, restores, ...kept })
 }
 
-/** Whose history it is. */
+/** The key of an article's history. */
 export const historyOf = (id: number) => ({ kind: 'article', subject: String(id) }) as const
 
 /** The columns that the history records: none that are derived from others. */

@@ -4,7 +4,7 @@ import { RowLink } from '../ui/row-link.tsx'
 
 type Linked = IssueNumber & { id: number; description: string; refnumber: string; status: string; hasFile: boolean }
 
-/** What an editor opens from an article's row. */
+/** An editor's links in an article's row. */
 export function ArticleActions({ article }: { article: Linked }) {
   const { id, description, refnumber, status, hasFile } = article
   const newTab = { target: '_blank', rel: 'noreferrer' }

@@ -4,7 +4,7 @@ import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'
 import { DeleteArticle, MoveArticle, type Placed } from './move-article.tsx'
 
-/** Where the numbers of an issue end. */
+/** The extent of an issue and its last ref number. */
 export function ThisIssue({ issue }: { issue: IssueDesk }) {
   const { articles, first_page, last_page, last_refnumber } = issue
   const extent = first_page !== null && last_page !== null ? `, pages ${first_page} to ${last_page}` : ''
@@ -22,7 +22,7 @@ export function ThisIssue({ issue }: { issue: IssueDesk }) {
 
 export type AsideArticle = Placed & { doi: string }
 
-/** What else an editor does with an article. */
+/** An editor's other actions on an article. */
 export function ThisArticle({ article, assigns }: { article: AsideArticle; assigns: boolean }) {
   return (
     <div className="card">

@@ -5,7 +5,7 @@ import { plainText } from '../../src/text/html.ts'
 import { ClashNote } from '../ui/clash-note.tsx'
 
 type Props = {
-  /** Who saved the present version. */
+  /** The user who saved the present version. */
   by: string
   /** The fields that this user changed. */
   mine: ArticleField[]

@@ -25,9 +25,9 @@ export type ArticleFormProps = {
   errors: readonly FieldError[]
   /** The article being edited; undefined for a new one. */
   article?: AsideArticle & { file: string }
-  /** What is amiss with the PDF of the article. */
+  /** The warnings about the article's PDF. */
   warnings?: Warning[]
-  /** How many PDFs wait for the next forms of new articles. */
+  /** The number of PDFs that wait for the next forms of new articles. */
   waiting?: number
   /** Whether the settings have a prefix, with which DOIs can be assigned. */
   assigns: boolean

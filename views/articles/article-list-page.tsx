@@ -20,7 +20,7 @@ type Props = {
   /** Every ref number of the list, if it spans several pages and is small enough to select at once. */
   refnumbers: string[]
   here: string
-  /** How many notices wait for a person, where notices are sent from here. */
+  /** The number of notices that wait for a person; undefined if none are sent from here. */
   notices: number | undefined
   /** The journal's time zone. */
   zone: string

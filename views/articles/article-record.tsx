@@ -8,7 +8,7 @@ import { licenceName } from '../../src/text/licence.ts'
 import { Html } from '../ui/html.tsx'
 import { ArticleSection } from './article-section.tsx'
 
-/** What an article is, where it is not the usual. */
+/** The type of an article, unless it is the usual one. */
 export function TypeLine({ article: { article_type } }: { article: Article }) {
   return article_type === articleTypes[0] ? null : <p className="article-type">{typeNames[article_type]}</p>
 }
@@ -61,7 +61,7 @@ export function ReviewDays({ article: { received, revised, accepted } }: { artic
   )
 }
 
-/** What the authors state below the abstract. */
+/** The authors' statements below the abstract. */
 export function Statements({ article }: { article: Article }) {
   const statements = [
     ['data-availability', 'Data availability', article.data_availability],
@@ -78,7 +78,7 @@ export function Statements({ article }: { article: Article }) {
   )
 }
 
-/** Whose the article is, and what others may do with it. */
+/** The copyright and licence of an article. */
 export function Rights({ cited }: { cited: Cited }) {
   const [license, copyright] = [licenseOf(cited), copyrightLine(cited)]
   if (!license && !copyright) return null

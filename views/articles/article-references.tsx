@@ -3,7 +3,7 @@ import type { Article } from '../../src/articles/rules.ts'
 import { fundingOf, type Reference, referencesOf } from '../../src/articles/support-rules.ts'
 import { ArticleSection } from './article-section.tsx'
 
-/** Who paid for the work. */
+/** The funders of an article, with their awards. */
 export function Funding({ article }: { article: Article }) {
   const all = fundingOf(article.funding)
   if (all.length === 0) return null
@@ -21,7 +21,7 @@ export function Funding({ article }: { article: Article }) {
   )
 }
 
-/** What the article cites, numbered. */
+/** The numbered references of an article. */
 export function References({ article }: { article: Article }) {
   const references = referencesOf(article.references)
   if (references.length === 0) return null

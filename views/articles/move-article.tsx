@@ -14,7 +14,7 @@ export type MoveProps = {
   errors: readonly FieldError[]
 }
 
-/** What a move does to what readers have. */
+/** The consequences of a move for readers. */
 export function movingHint({ status }: Pick<Placed, 'status'>): string {
   return status === 'enabled'
     ? 'Its addresses change. The present ones lead to the new ones for ever, and printed certificates stay valid.'

@@ -11,7 +11,7 @@ type Props = {
   issue: IssueNumber
   values: HeldPdf & { pagenumber?: string }
   error: string | undefined
-  /** How many PDFs wait for the next forms. */
+  /** The number of PDFs that wait for the next forms. */
   waiting: number
 }
 

@@ -7,8 +7,8 @@ import { TextField } from '../ui/field.tsx'
 type Props = { value: string; errors: readonly FieldError[] }
 
 /**
- * What is known of the authors beside their names: one a line; a script makes fields of the lines (`islands/forms/people-editor.ts`),
- * from the template here, and keeps them in the text area.
+ * The authors' details beside their names, one author a line; a script makes fields of the lines
+ * (`islands/forms/people-editor.ts`), from the template here, and keeps them in the text area.
  */
 export function PeopleFields({ value, errors }: Props) {
   return (

@@ -13,9 +13,9 @@ type Props = {
   good: Outcome[]
   /** Those that cannot. */
   wrong: Outcome[]
-  /** What the file says of each article. */
+  /** The edits of the file, one an article. */
   edits: TableEdit[]
-  /** How many rows of the file are as they are stored. */
+  /** The number of rows that change nothing. */
   same: number
   unknownColumns: string[]
   unknownRows: string[]
@@ -23,7 +23,7 @@ type Props = {
   changes: string
 }
 
-/** What a CSV would change: nothing is saved yet. */
+/** The preview of a CSV's changes: nothing is saved yet. */
 export function TableChangesPage({ issue, good, wrong, edits, same, unknownColumns, unknownRows, changes }: Props) {
   const notes = [
     ...(unknownColumns.length > 0 ? [`Columns that are left out: ${unknownColumns.join(', ')}.`] : []),

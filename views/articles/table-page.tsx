@@ -17,7 +17,7 @@ type Props = {
   issue: IssueDesk
   rows: TableRow[]
   paging: { page: number; total: number; perPage: number }
-  /** What stands in each cell, by its name. */
+  /** The value of each cell, by its name. */
   values: Record<string, string>
   /** The versions of the rows, in one hidden field. */
   versions: string

@@ -5,10 +5,16 @@ import { paths } from '../../src/paths.ts'
 import { longDate } from '../../src/text/dates.ts'
 import { Html } from '../ui/html.tsx'
 
-/** What the banner says stands on the article's own pages; on others only that there are notices about it. */
+/**
+ * Without `original` and `article_type` the banner shows only the notices about the article, not what it is about
+ * itself.
+ */
 type Props = { article: Pick<Article, 'updates'> & Partial<Pick<Article, 'original' | 'article_type'>> }
 
-/** What readers are told first: the public notices about an article, each with its link, and what a notice is about. */
+/**
+ * Tells readers first of the public notices about an article, each with its link, and of the article that a notice is
+ * about.
+ */
 export function UpdateBanner({ article: { updates, original, article_type } }: Props) {
   if (updates.length === 0 && !original) return null
   return (
