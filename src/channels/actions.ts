@@ -9,7 +9,7 @@ import { findAnyDescribed, idsOfPublic, listDescribed } from './queries.ts'
 import { queue } from './queue-queries.ts'
 import { type Channel, notSet } from './rules.ts'
 
-/** What was queued, and what is missing of the rest. */
+/** The number of queued articles, and what the others lack. */
 export type QueueResult =
   | { ok: true; queued: number; missing: Missing[] }
   | { ok: false; problem: { code: string; field?: string; message: string }; missing: Missing[] }

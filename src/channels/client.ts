@@ -12,7 +12,7 @@ export type Sender = {
 
 type Crossref = NonNullable<Config['crossref']>
 
-/** How long an answer is waited for, in milliseconds; a channel that is silent for longer is asked again later. */
+/** The timeout of a request, in milliseconds; a channel that is silent for longer is asked again later. */
 const usualWaitMs = 30_000
 
 /** Sends to Crossref (www.crossref.org/documentation/register-maintain-records/direct-deposit-xml/https-post). */

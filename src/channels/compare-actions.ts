@@ -35,8 +35,8 @@ export function compareStale({ db, clock, config, channel }: Step): Promise<numb
 }
 
 /**
- * What somebody asked for goes by itself, and so do notices about articles, whether they come or go, and every change where the
- * setting says so.
+ * Whether a deposit is sent by itself: one that somebody asked for, any of an article with a notice (also one that has
+ * gone), and every one where the setting says so.
  */
 function goesByItself({ asked, noticed }: Stale, now: Described | undefined): boolean {
   const isSet = now?.cited.settings.deposit_changes === 'yes'

@@ -3,7 +3,7 @@ import { crossrefDeposit, type DepositHead } from './crossref.ts'
 import { doajRecord } from './doaj.ts'
 import type { Channel } from './rules.ts'
 
-/** What a channel is sent of an article. */
+/** Builds the content that a channel receives for an article. */
 export function contentOf(channel: Channel, cited: Cited, head: DepositHead): string {
   return channel === 'crossref' ? crossrefDeposit(head, [cited]) : JSON.stringify(doajRecord(cited))
 }

@@ -44,7 +44,7 @@ function judged(text: string, doi: string): Looked {
   return { kind: 'refused', words: quoted(sentenceFor(message), message) }
 }
 
-/** What Crossref means, in a secretary's words. */
+/** Crossref's error messages in a secretary's words. */
 const sentences: [RegExp, string][] = [
   [/version/i, 'Crossref has a newer version of this article.'],
   [/not well-?formed|cvc-|pars(?:e|ing)|schema|valid(?:ation)? error/i, 'Crossref could not read the file.'],

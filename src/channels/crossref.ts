@@ -12,7 +12,7 @@ const namespaces = {
   'xmlns:rel': 'http://www.crossref.org/relations.xsd',
 }
 
-/** What tells a deposit from all others: its id, and its version, which Crossref wants to grow with each. */
+/** The identity of a deposit: its id, and its version, which Crossref wants to grow with each. */
 export type DepositHead = { batch: string; version: number }
 
 /**

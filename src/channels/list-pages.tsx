@@ -11,7 +11,7 @@ import { countDeposits, listChannelRows } from './list-queries.ts'
 import { channelFilterIn, depositsPerPage } from './list-rules.ts'
 import { channelNames, channels, isChannel } from './rules.ts'
 
-/** What became of the articles at Crossref and DOAJ, and sending them there. */
+/** The screen of deposits, which shows the articles' states at Crossref and DOAJ, and sends them there. */
 export function channelScreens(services: Services) {
   return screens(services)
     .get(paths.adminChannels(), showList)
@@ -62,7 +62,7 @@ async function send(desk: Desk): Promise<Response> {
 
 const nothing = 'There is nothing to send: what is registered did not change.'
 
-/** What a scope needs of the form, which holds what the others need too. */
+/** Narrows the form to the fields that its scope needs. */
 function wantedBy(scope: string, { year, volume, issue }: Record<string, string>, refnumbers: string[]) {
   if (scope === 'all') return wantedIn({ all: 'true' }, undefined)
   return scope === 'issue' ? wantedIn({ year, volume, issue }, undefined) : wantedIn({}, refnumbers)

@@ -6,7 +6,7 @@ import { rowsOf } from '../db/rows.ts'
 import { type ChannelFilter, depositsPerPage } from './list-rules.ts'
 import { type Channel, channels, type DepositState } from './rules.ts'
 
-/** What became of an article at a channel; `at` is an ISO time, '' for one that was never sent. */
+/** The state of an article at a channel; `at` is an ISO time, '' for one that was never sent. */
 export type KnownDeposit = { channel: Channel; state: DepositState | 'none'; message: string; at: string }
 
 /** Each channel with what became of an article there, as JSON. */
@@ -16,7 +16,7 @@ const depositsOf = sql`(
   from unnest(${`{${channels.join()}}`}::text[]) with ordinality as known (channel, place)
   left join deposits own on own.channel = known.channel and own.article_id = articles.id)`
 
-/** What became of an article at each channel; undefined if there is none of the ref number. */
+/** Finds an article's state at each channel; undefined if no article has the ref number. */
 export async function findDepositsOf(db: Db, refnumber: string) {
   const [found] = await rowsOf<{ deposits: KnownDeposit[] }>(
     db,
@@ -55,7 +55,7 @@ function conditionOf(filter: ChannelFilter): SQL | undefined {
   return conditions[filter]
 }
 
-/** How many deposits each channel has of each state; an article that was never sent has none. */
+/** Counts the deposits of each channel and state; an article that was never sent has none. */
 export async function countDeposits(db: Db): Promise<{ channel: Channel; state: DepositState; count: number }[]> {
   return rowsOf(db, sql`select channel, state, count(*)::int as count from deposits group by channel, state`)
 }

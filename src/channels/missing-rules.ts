@@ -3,7 +3,7 @@ import type { Settings } from '../settings/rules.ts'
 import { issnWarning } from '../settings/warning-rules.ts'
 import { isEmail } from '../text/clean.ts'
 
-/** What an index needs and does not find: a field of an article, or a setting where `article` is undefined. */
+/** A gap that keeps an article out of an index: a field of the article, or a setting if `article` is undefined. */
 export type Missing = { article?: { id: number; refnumber: string }; field: string; message: string }
 
 /** An article to be described for an index; `file` is the hash of its PDF. */
@@ -24,7 +24,7 @@ export function isRegistrable(doi: string): boolean {
   return /^10\.[0-9]{4,9}\/.{1,200}$/.test(doi)
 }
 
-/** What is missing for a file of some articles of one journal, the journal's own first; none where it can be written. */
+/** Lists what a file of some articles of one journal lacks, the journal's gaps first; none if it can be written. */
 export function missingFor(file: IssueFile, articles: readonly Described[]): Missing[] {
   const [first] = articles
   if (!first) return []

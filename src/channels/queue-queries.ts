@@ -61,7 +61,7 @@ export async function intend(db: Db, key: Key, { batch, hash, noticed, at, holde
   return written.length > 0
 }
 
-/** What a deposit is after a step. */
+/** The columns of a deposit that a step changes. */
 export type Outcome = Partial<Omit<typeof deposits.$inferInsert, 'article_id' | 'channel'>>
 
 /** Writes what a step came to. @param batch which the deposit had at its beginning: nothing is written over another one */

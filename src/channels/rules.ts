@@ -1,7 +1,7 @@
 import { cleanLine, shortened } from '../text/clean.ts'
 import { shortMomentIn } from '../text/dates.ts'
 
-/** Where articles are sent to: Crossref registers DOIs, DOAJ lists articles of open-access journals. */
+/** The places that articles are sent to: Crossref registers DOIs, DOAJ lists articles of open-access journals. */
 export const channels = ['crossref', 'doaj'] as const
 
 export type Channel = (typeof channels)[number]
@@ -22,8 +22,8 @@ export const notSet = (channel: Channel) =>
   `${channelVariables[channel]} ${channelVariables[channel].includes(' and ') ? 'are' : 'is'} not set`
 
 /**
- * What became of an article at a channel: it `waits` in the queue, was `sent` and is looked after until it is `registered` or
- * `failed`; a registered one that was edited since is `changed`.
+ * The states of a deposit: `waiting` in the queue, `sent` and looked after until it is `registered` or `failed`; a
+ * registered one that was edited since is `changed`.
  */
 export const depositStates = ['waiting', 'sent', 'registered', 'failed', 'changed'] as const
 
@@ -42,7 +42,10 @@ export const stateNames: Record<DepositState | 'none', string> = {
 /** The states that wait for a person. */
 export const attentionStates = ['failed', 'changed'] as const satisfies DepositState[]
 
-/** What a screen says of a state. @param zone the journal's time zone */
+/**
+ * The message about a deposit's state.
+ * @param zone the journal's time zone
+ */
 export function stateWords(deposit: { state: DepositState; message: string; at: Date }, zone: string): string {
   const { state, message, at } = deposit
   const words: Record<DepositState, string> = {
@@ -68,14 +71,17 @@ const pausesMs = [3, 10, 30, 120, 300, 900, 1800, 3600].map((seconds) => seconds
 /** After so many attempts, five days, a person is asked. */
 export const maxAttempts = 125
 
-/** How long to wait after an attempt, in milliseconds. @param attempts how many there were, this one included */
+/**
+ * The pause after an attempt, in milliseconds.
+ * @param attempts their number, this one included
+ */
 export function pauseMs(attempts: number): number {
   return pausesMs[Math.min(attempts, pausesMs.length) - 1] ?? 0
 }
 
 const maxRetryAfterMs = 24 * 3600 * secondMs
 
-/** What a Retry-After header asks for, in milliseconds: seconds or a date; undefined without one. */
+/** Parses a Retry-After header, seconds or a date, into milliseconds; undefined without one. */
 export function retryAfterMs(header: string | null, now: Date): number | undefined {
   if (!header) return undefined
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * secondMs : Date.parse(header) - now.getTime()
@@ -89,8 +95,8 @@ export const unknownForMs = 10 * secondMs
 export const lostAfterMs = 3600 * secondMs
 
 /**
- * What a channel made of a deposit: it has the deposit and will tell (`received`), has the article (`registered`), refused it,
- * or nothing came of it now; then `arrived` tells whether it may have the deposit all the same.
+ * A channel's answer to a deposit: `received`, with its verdict to come; `registered`; `refused`; or `delayed` if
+ * nothing came of it now, where `arrived` tells whether the channel may have it all the same.
  */
 export type Posted =
   | { kind: 'received' }
@@ -98,7 +104,7 @@ export type Posted =
   | { kind: 'refused'; words: string }
   | { kind: 'delayed'; words: string; arrived: boolean; retryAfterMs?: number }
 
-/** What Crossref says of a deposit that it may have; `version` is that which it has, and which a new deposit must exceed. */
+/** Crossref's answer about a deposit that it may have; `version` is the one it has, which a new deposit must exceed. */
 export type Looked =
   | { kind: 'pending' | 'unknown' }
   | { kind: 'registered'; words: string }

@@ -29,7 +29,7 @@ export async function startDepositing(services: Sending): Promise<() => Promise<
   }
 }
 
-/** How a channel is sent to; undefined where it is not configured. */
+/** The sender of a channel; undefined if it is not configured. */
 function senderOf({ config, clock }: Sending, channel: Channel): Sender | undefined {
   if (channel === 'crossref') return config.crossref && crossrefSender(config.crossref, clock)
   return config.doaj && doajSender(config.doaj, clock)

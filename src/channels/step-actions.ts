@@ -15,7 +15,7 @@ import {
 import { type Channel, type Looked, lostAfterMs, maxAttempts, type Posted, pauseMs, unknownForMs } from './rules.ts'
 import { countFailure, exceedVersion, forgetFailures, isPaused, pause } from './worker-queries.ts'
 
-/** Who takes a step for a channel. */
+/** The services of a step; `holder` is the id of the process that works for the channel. */
 export type Step = Pick<Services, 'db' | 'clock' | 'log' | 'config'> & {
   channel: Channel
   sender: Sender
@@ -110,7 +110,7 @@ async function writeLooked(step: Step, due: Due, looked: Exclude<Looked, { kind:
   return writeOutcome(db, key, due.batch, { ...again, message, next_attempt_at: at })
 }
 
-/** How long ago a deposit began to be sent. */
+/** Milliseconds since a deposit began to be sent. */
 const silentMs = ({ clock }: Step, { started_at, at }: Due) => clock().getTime() - (started_at ?? at).getTime()
 
 type Delay = { words: string; retryAfterMs?: number; outcome?: Outcome }

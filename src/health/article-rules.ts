@@ -14,7 +14,7 @@ const surelyLongBytes = 700
 const plainAbstract = `length(regexp_replace(replace(replace(a.abstract, '&lt;', '<'), '&gt;', '>'), '<[^>]*>', '', 'g'))`
 const isAbstractShort = `case when octet_length(a.abstract) < ${surelyLongBytes} then ${plainAbstract} < ${shortAbstract} else false end`
 
-/** What an index can miss of what is typed of an article, those that keep it out first. */
+/** The faults in an article's typed fields; those that keep it out of an index come first. */
 const typedFaults: readonly ArticleFault[] = [
   {
     ...{ code: 'no_pdf', title: 'No PDF', field: 'pdfFile', isGrave: true },
@@ -179,7 +179,7 @@ const typedFaults: readonly ArticleFault[] = [
   },
 ]
 
-/** What an index can miss of an article: of its form, then of its PDF. */
+/** The faults of an article: of its form, then of its PDF. */
 export const articleFaults: readonly ArticleFault[] = [...typedFaults, ...pdfFaults]
 
 export function faultNamed(code: string): ArticleFault | undefined {

@@ -1,7 +1,7 @@
 import type { Settings } from '../settings/rules.ts'
 import type { TextPageName } from '../site/rules.ts'
 
-/** Who reads what the journal says of its articles. */
+/** The readers of the journal's metadata. */
 export const audiences = {
   scholar: 'Google Scholar',
   crossref: 'Crossref',
@@ -13,7 +13,7 @@ export const audiences = {
 
 export type Audience = keyof typeof audiences
 
-/** What is missing or wrong: who misses it and why it matters, in a sentence. */
+/** Something missing or wrong: who misses it and why it matters, in a sentence. */
 export type Fault = {
   code: string
   title: string
@@ -26,10 +26,10 @@ export type Fault = {
 /** `condition` is SQL about a public article `a` and the settings `s`, `field` that of the article's form which mends it. */
 export type ArticleFault = Fault & { condition: string; field: string }
 
-/** What the journal is judged by: its settings, the plain texts of its pages, its board and its articles. */
+/** The facts by which the journal is judged: its settings, the plain texts of its pages, its board and its articles. */
 export type JournalFacts = {
   settings: Settings
-  /** Where links lead: an origin. */
+  /** The origin of the journal's links. */
   origin: string
   texts: Record<TextPageName, { id: number; text: string }>
   board: { editors: number; chiefs: number; withoutAffiliation: number }

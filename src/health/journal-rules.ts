@@ -13,7 +13,7 @@ const board = () => paths.editors.list()
 const fewestEditors = 5
 const fewestArticles = 5
 
-/** What DOAJ, Crossref and libraries ask of a journal. */
+/** The checks of the journal itself, as DOAJ, Crossref and libraries ask for them. */
 export const journalChecks: JournalCheck[] = [
   {
     ...{ code: 'no_issn', title: 'ISSN', isGrave: true, missedBy: ['crossref', 'doaj', 'libraries'] },

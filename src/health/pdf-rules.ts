@@ -8,7 +8,7 @@ const warned = (code: WarningCode, where = 'true') =>
 
 const field = 'pdfFile'
 
-/** What preflight warned of when it read the PDFs of articles, and whether their pages are those of the issue. */
+/** The faults of articles' PDFs: preflight's warnings, and pages that are not those of the issue. */
 export const pdfFaults: readonly ArticleFault[] = [
   {
     ...{ code: 'pdf_without_text', title: 'PDF without text', field, isGrave: true },

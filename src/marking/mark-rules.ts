@@ -6,7 +6,10 @@ const words = { retraction: 'RETRACTED', 'expression-of-concern': 'EXPRESSION OF
 
 export type MarkKind = keyof typeof words
 
-/** What the pages of a PDF say: of which notice, at which address, and where the article is as it was published. */
+/**
+ * The text that each page of a PDF is marked with: the kind of notice, its address, and the address of the article as
+ * it was published.
+ */
 export type Mark = { kind: MarkKind; notice: string; original: string }
 
 /** The word of a mark. */

@@ -82,7 +82,7 @@ export async function listNotices(db: Db, filter: NoticeFilter, page: number) {
     .offset((page - 1) * noticesPerPage)
 }
 
-/** How many notices a filter has. */
+/** Counts a filter's notices. */
 export async function countNotices(db: Db, filter: NoticeFilter): Promise<number> {
   const [found] = await rowsOf<{ count: number }>(db, countOf(filter))
   return found?.count ?? 0

@@ -26,7 +26,7 @@ export function noticeScreens(services: Services) {
     .post(paths.adminArticlesNoticesSending(), sendNotices, selected).routes
 }
 
-/** How notices leave the journal: from its email address where there is a mail server, else by the user's own program. */
+/** The journal's email address if there is a mail server; undefined if users send notices by their own program. */
 const sendingOf = ({ services }: Desk, { websiteemail }: Settings) =>
   services.config.smtp ? { from: websiteemail } : undefined
 
@@ -50,7 +50,7 @@ async function showNotice(desk: Desk, params: { year: string }) {
   return desk.page({ title: `Author notice: ${article.description}`, children })
 }
 
-/** What the page of a form knew: the newest notice. */
+/** The newest notice that the form's page knew. */
 const seenBy = ({ form }: Desk) => wholeNumber(form.texts.seen ?? '') ?? 0
 
 async function sendNotice(desk: Desk, params: { year: string }) {

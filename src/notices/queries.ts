@@ -3,7 +3,7 @@ import { byPage } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { articles } from '../db/schema.ts'
 
-/** What a notice needs of its article. */
+/** The columns of an article that its notice needs. */
 const noticedColumns = {
   id: articles.id,
   title: articles.title,

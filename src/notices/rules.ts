@@ -2,8 +2,8 @@ import { cleanLine, shortened } from '../text/clean.ts'
 import { shortMomentIn } from '../text/dates.ts'
 
 /**
- * What became of a notice. It is `sending` before the first word is said to the server, so that one whose end nobody saw is
- * `unsure`: it may have arrived, and only a person sends it again.
+ * The states of a notice. It is `sending` before the first word is said to the server, so that one whose end nobody saw
+ * is `unsure`: it may have arrived, and only a person sends it again.
  */
 export const noticeStates = ['waiting', 'sending', 'sent', 'failed', 'unsure', 'cancelled'] as const
 
@@ -20,7 +20,7 @@ export const maxConversationMs = 10 * minuteMs
 /** A notice that is `sending` for longer than this belongs to a process that died. */
 export const maxSendingMs = 2 * maxConversationMs
 
-/** What a mail server made of a message; `unsure` where the connection broke before its answer. */
+/** A mail server's verdict on a message; `unsure` if the connection broke before its answer. */
 export type Delivery = { kind: 'accepted' } | { kind: 'refused' | 'delayed' | 'unsure'; words: string }
 
 /** An error of a conversation with a mail server, as nodemailer tells it. */
@@ -40,7 +40,7 @@ export function deliveryOf({ message, code, response, responseCode = 0 }: MailEr
   return { kind: responseCode < 400 && hasBegun ? 'unsure' : 'delayed', words }
 }
 
-/** What a notice is after an attempt. */
+/** The state of a notice after an attempt. */
 export type Attempted = { state: NoticeState; error: string; next_attempt_at: Date | null }
 
 /** @param attempts how many there were, this one included */
@@ -69,7 +69,10 @@ export type LoggedNotice = {
   settled_at: Date | null
 }
 
-/** What became of a notice, in words. @param zone the journal's time zone */
+/**
+ * The state of a notice in words.
+ * @param zone the journal's time zone
+ */
 export function noticeWords(notice: LoggedNotice, zone: string): string {
   const { state, recipient, next_attempt_at, error, createdby, settledby, settled_at } = notice
   const when = (at: Date | null) => (at ? shortMomentIn(zone, at) : '')
@@ -98,7 +101,10 @@ export function isToSend(
   return status === 'enabled' && email !== '' && !(latest && isUnderway(latest.state))
 }
 
-/** What a person may decide about a notice: an unsure one was sent, a waiting one is cancelled. */
+/**
+ * The decisions that a person may take, each with the state that allows it: an unsure notice was sent, a waiting one is
+ * cancelled.
+ */
 export const settlements = { sent: 'unsure', cancelled: 'waiting' } as const
 
 export type Settlement = keyof typeof settlements

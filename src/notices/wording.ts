@@ -1,4 +1,4 @@
-/** What an editor may write into the notice's wording, in braces, and what stands in its place. */
+/** The placeholders that editors may write into the notice's wording, in braces, and their meanings. */
 export const noticePlaceholders = {
   title: 'the article’s title',
   authors: 'its authors',

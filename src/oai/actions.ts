@@ -18,7 +18,7 @@ type ListRequest = Extract<OaiRequest, { verb: ListVerb }>
 
 type Harvested = { services: Services; shell: Shell; baseUrl: string }
 
-/** What answers a request, or why nothing does. */
+/** The answer to a request, or the error instead. */
 export type Answer = { ok: true; content: Content } | { ok: false; error: OaiError }
 
 /** Gives the records identifiers with the journal's host, once it has one that lasts. */

@@ -29,7 +29,7 @@ export function errorElement({ code, message }: OaiError): Xml {
   return element('error', { code }, message)
 }
 
-/** What the repository says of itself; `earliest` is a second in UTC. */
+/** The repository's description of itself; `earliest` is a second in UTC. */
 export type Identity = { name: string; baseUrl: string; email: string; earliest: string; host: string; sample: string }
 
 export function identity({ name, baseUrl, email, earliest, host, sample }: Identity): Xml {

@@ -9,7 +9,7 @@ import { formats, schemaOf } from './format-rules.ts'
 const openAccess = 'http://purl.org/coar/access_right/c_abf2'
 const versionOfRecord = 'http://purl.org/coar/version/c_970fb48d4fbd8a85'
 
-/** What articles are called in COAR's vocabulary of resource types; any other is a journal article. */
+/** The types of articles in COAR's vocabulary of resource types; any other is a journal article. */
 const coarTypes: Record<string, { name: string; id: string }> = {
   'research-article': { name: 'research article', id: 'c_2df8fbb1' },
   'review-article': { name: 'review article', id: 'c_dcae04bc' },

@@ -2,7 +2,7 @@ import { type Limit, limitOf } from './date-rules.ts'
 import { isPrefix, type Prefix } from './format-rules.ts'
 import { type ListVerb, listVerbs, type Place, readToken, type Selection } from './token-rules.ts'
 
-/** What is wrong with a request, in the protocol's codes (OAI-PMH 2.0, 3.6). */
+/** An error in the protocol's codes (OAI-PMH 2.0, 3.6). */
 export type OaiError = {
   code:
     | ('badVerb' | 'badArgument' | 'badResumptionToken' | 'cannotDisseminateFormat')

@@ -8,7 +8,7 @@ export const listVerbs = ['ListRecords', 'ListIdentifiers'] as const
 
 export type ListVerb = (typeof listVerbs)[number]
 
-/** What a list is asked for; `from` and `until` are seconds, inclusive, and '' without a limit, as is `set`. */
+/** The arguments of a list; `from` and `until` are seconds, inclusive, and '' without a limit, as is `set`. */
 export type Selection = { metadataPrefix: Prefix; from: string; until: string; set: string }
 
 /** A place in a list: after the record with this number, of which `cursor` came before. */

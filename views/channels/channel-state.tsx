@@ -1,7 +1,7 @@
 import type { KnownDeposit } from '../../src/channels/list-queries.ts'
 import { attentionStates, stateNames, stateWords } from '../../src/channels/rules.ts'
 
-/** What became of an article at a channel; what waits for a person stands out. */
+/** The state of an article at a channel; one that waits for a person stands out. */
 export function ChannelState({ deposit, zone }: { deposit: KnownDeposit; zone: string }) {
   const { state, message, at } = deposit
   if (state === 'none') return <p className="channel-state">{stateNames.none}</p>

@@ -24,7 +24,7 @@ export function MissingPage({ title, issue, missing }: Props) {
   )
 }
 
-/** What is missing, each a link to its field. */
+/** The gaps, each a link to its field. */
 function MissingList({ missing }: { missing: Missing[] }) {
   return (
     <ul className="waiting">

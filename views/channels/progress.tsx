@@ -1,9 +1,9 @@
 import { type Channel, channelNames, channels, type DepositState } from '../../src/channels/rules.ts'
 
-/** How many deposits a channel has of a state. */
+/** The number of a channel's deposits in a state. */
 export type StateCount = { channel: Channel; state: DepositState; count: number }
 
-/** How far sending is; while something is under way a script asks again, and without one there is a link. */
+/** The progress of sending; while something is under way a script asks again, and without one there is a link. */
 export function Progress({ counts, here }: { counts: StateCount[]; here: string }) {
   const lines = channels.flatMap((channel) => wordsOf(counts.filter((each) => each.channel === channel)) ?? [])
   if (lines.length === 0) return null

@@ -7,7 +7,9 @@ import { counted } from '../../src/text/counted.ts'
 import { Columns } from '../ui/columns.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
-/** What indexes miss of the journal, and of how many articles, each with why it matters and where to mend it. */
+/**
+ * The faults that indexes object to, with the number of articles that have each, why it matters and where to mend it.
+ */
 export function HealthPage({ health }: { health: Health }) {
   const { articles, faulty, facts, wrong } = health
   const found = articleFaults.filter(({ code }) => faulty[code])

@@ -7,7 +7,7 @@ type Props = {
   of?: string
 }
 
-/** What an editor does with the text of a notice in programs of their own. */
+/** An editor's actions with the text of a notice in programs of their own. */
 export function NoticeActions({ notice, of }: Props) {
   const labelled = (label: string) => ({ 'aria-label': of && `${label} notice ${of}` })
   return (

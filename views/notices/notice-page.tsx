@@ -9,7 +9,7 @@ import { Html } from '../ui/html.tsx'
 import { NoticeActions } from './notice-actions.tsx'
 import { NoticeState } from './notice-state.tsx'
 
-/** Where notices are sent from here: the journal's own address, which the settings may lack. */
+/** The journal's own address if notices are sent from here; '' if the settings lack it. */
 export type Sending = { from: string } | undefined
 
 type Props = {
@@ -102,7 +102,7 @@ function Send({ article, sending, newest, latest }: SendProps) {
   )
 }
 
-/** What is missing for the notice to be sent from here. */
+/** The reason why the notice cannot be sent from here. */
 function Obstacle({ article, sending }: { article: NoticedArticle; sending: { from: string } }) {
   if (sending.from === '')
     return (

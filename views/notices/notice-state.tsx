@@ -11,7 +11,7 @@ type Props = {
 
 const decisions: Record<Settlement, string> = { sent: 'Mark as sent', cancelled: 'Cancel' }
 
-/** What became of a notice, and what a person may decide about it. */
+/** The state of a notice, and the decisions that a person may take. */
 export function NoticeState({ notice, zone, here }: Props) {
   const { id, state } = notice
   const open = (Object.keys(settlements) as Settlement[]).find((decision) => settlements[decision] === state)
