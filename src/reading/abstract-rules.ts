@@ -26,7 +26,7 @@ export function abstractsIn(lines: Line[]): Abstract[] {
   })
 }
 
-/** What follows the heading on its line; '' where it stands alone, undefined where it is none. */
+/** Returns the text after a heading on its line: '' if it stands alone, undefined if the line is no heading. */
 function leadOf(line: Line): Line | '' | undefined {
   const text = closedUp(line.text)
   if (abstractHeading.test(text)) return ''

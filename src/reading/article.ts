@@ -15,9 +15,9 @@ import { referencesOf } from './reference-rules.ts'
 import type { Reading } from './rules.ts'
 import { type Title, titleOn } from './title-rules.ts'
 
-/** What the pages of an article say; a field that is not sure is empty. */
+/** An article as its pages show it; a field that is not sure is empty. */
 export type Article = Omit<Reading, 'pages' | 'warnings'> & {
-  /** Of the title in points; undefined without one. */
+  /** The size of the title in points; undefined without one. */
   titleSize: number | undefined
   isTitleLargest: boolean
 }

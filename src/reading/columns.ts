@@ -36,7 +36,7 @@ export function columnsOf(lines: Line[]): Line[][] {
   return columns
 }
 
-/** Where the most lines stand on both sides and few cross; undefined if a page has one column. */
+/** Finds the gutter, where the most lines stand on both sides and few cross; undefined if a page has one column. */
 function gutterOf(lines: Line[]): number | undefined {
   if (lines.length < leastLines * 2) return undefined
   const [from, to] = [Math.min(...lines.map(({ x }) => x)), Math.max(...lines.map(({ right }) => right))]

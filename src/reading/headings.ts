@@ -1,4 +1,4 @@
-/** What is read as a heading may be spaced out: `A B S T R A C T`. */
+/** Closes up a letter-spaced heading: `A B S T R A C T`. */
 export function closedUp(text: string): string {
   return /^(?:\p{Lu}\s){4,}\p{Lu}\b/u.test(text) ? text.replace(/(?<=\b\p{Lu})\s(?=\p{Lu}\b)/gu, '') : text
 }
@@ -34,6 +34,6 @@ export function isSectionHeading(text: string): boolean {
 export const referencesHeading =
   /^(?:(?:\d{1,2}|[IVX]{1,5})\.?\s+)?(?:r ?eferences?(?: cited| and notes)?|bibliography|literature(?: cited)?|works cited|cited literature|(?:संदर्भ|सन्दर्भ)(?:[ -](?:ग्रंथ|ग्रन्थ))?(?:[ -]?सूची)?)\s*[:.]?$/iu
 
-/** What ends the references. */
+/** The headings that end the references. */
 export const afterReferences =
   /^(?:(?:\d{1,2}|[A-Z])?\.?\s*(?:appendix|appendices|supplementary|supplemental|acknowledge?ments?|about the authors?|author biograph|परिशिष्ट|आभार)\b|(?:appendix|appendices)\s+[A-Z\d])/iu

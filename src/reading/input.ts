@@ -13,7 +13,7 @@ export const readBody = t.Object(
 const text = (description?: string) => t.String({ description })
 const day = t.String({ description: 'YYYY-MM-DD', pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$' })
 
-/** What was read. */
+/** The fields read from a PDF. */
 export const reading = t.Object(
   {
     title: text('HTML'),

@@ -2,7 +2,7 @@
 export type Item = {
   text: string
   x: number
-  /** Of the baseline. */
+  /** The y of the baseline. */
   y: number
   width: number
   size: number
@@ -28,9 +28,9 @@ export type Line = {
   text: string
   x: number
   right: number
-  /** Of the baseline. */
+  /** The y of the baseline. */
   y: number
-  /** Of most of its letters. */
+  /** The size of most of its letters. */
   size: number
   isBold: boolean
   isItalic: boolean

@@ -4,12 +4,12 @@ import { inOrderOfWriting } from './letters.ts'
 
 /** A wider gap, in sizes of the text, parts two columns. */
 const columnGap = 1.3
-/** What stands apart in the file belongs to a line only if it is closer: a gutter may be narrow. */
+/** Text that stands apart in the file belongs to a line only if it is closer: a gutter may be narrow. */
 const strayGap = 0.55
 /** A narrower gap, in sizes of the text, is no space. */
 const wordGap = 0.14
 
-/** Of Devanagari, whose letters stand further apart. */
+/** The same for Devanagari, whose letters stand further apart. */
 const wideWordGap = 0.24
 
 /** `page` counts from 1; `isPrinted` if Devanagari stands in the order of print. */

@@ -20,7 +20,7 @@ const devanagariName = /^(?:(?:[\p{Script=Devanagari}\u200c\u200d]+\.?)(?: |$)){
 
 const parting = /\s*(?:[,;&|•·]|(?<=[\s⟧])(?:and|und|et|और|एवं|एवम्|तथा|व)(?=\s))\s*/u
 
-/** What stands in a line, with marks between ⟦⟧. */
+/** Returns the text of a line, with its marks between ⟦⟧. */
 function withMarks({ pieces }: Line): string {
   const symbols = new RegExp(`[${markLetters}¹²³⁴⁵⁶⁷⁸⁹]+`, 'gu')
   return pieces

@@ -12,7 +12,7 @@ export function queueIn(draft: { fields: Values } | undefined): string[] {
   return draft?.fields.queue?.split(' ').filter(Boolean) ?? []
 }
 
-/** How long a PDF that was read waits for its form to be published, in milliseconds. */
+/** A PDF that was read waits this long for its form to be published, in milliseconds. */
 export const heldMs = 30 * 24 * 60 * 60 * 1000
 
 /** A range of pages whose end is not typed yet. */

@@ -136,7 +136,7 @@ const ofMarks = (marks: string[], byMark: Map<string, string>) =>
     .filter((text) => !/\b(?:correspond|equal|contribut|author|present address)/i.test(text))
     .join('; ')
 
-/** What stands under a name, down to the next one. */
+/** Returns the text under a name, down to the next one. */
 function underneath(author: Author, authors: Author[], others: Line[]): string {
   const isUnder = (line: { x: number; right: number; y: number }) =>
     line.y > author.y + 1 && line.x < author.right && line.right > author.x

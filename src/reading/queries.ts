@@ -57,7 +57,7 @@ export async function isHeld(db: Db, hash: string): Promise<boolean> {
   return (await db.$count(pdfTexts, eq(pdfTexts.hash, hash))) > 0
 }
 
-/** What is known of an article's PDF: undefined without one, `isRead` false until it is read. */
+/** Finds the reading of an article's PDF: undefined without a PDF, `isRead` false until it is read. */
 export async function findReading(db: Db, articleId: number): Promise<KnownReading | undefined> {
   const rows = await db
     .select({ pages: pdfTexts.pages, read_at: pdfTexts.read_at, code: pdfWarnings.code, page: pdfWarnings.page })

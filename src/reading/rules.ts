@@ -16,7 +16,7 @@ export type WarningCode = (typeof warningCodes)[number]
 /** Something about a PDF that an editor should know; `page` counts from 1, null for the whole file. It stops nothing. */
 export type Warning = { code: WarningCode; page: number | null }
 
-/** What was read from a PDF; a field that is not sure is empty. */
+/** The fields read from a PDF; one that is not sure is empty. */
 export type Reading = {
   /** HTML with `i`, `sub` and `sup`. */
   title: string
@@ -40,7 +40,7 @@ export type Reading = {
   texts: string[]
 }
 
-/** What is known of a PDF that could not be read. */
+/** The reading of a PDF that could not be read. */
 export function unread(warnings: Warning[] = [{ code: 'no_text', page: null }]): Reading {
   return {
     ...{ title: '', authors: [], abstract: '', keywords: '', doi: '', received: '', revised: '', accepted: '' },

@@ -2,7 +2,7 @@ import { abstractHeading, abstractLead, closedUp, isSectionHeading, keywordsLead
 import type { Line } from './layout.ts'
 import { markedUp } from './markup.ts'
 
-/** What stands above titles and is none. */
+/** Lines that stand above titles and are none. */
 const masthead =
   /\b(?:journal|proceedings|transactions|annals|bulletin|gazette|magazine|quarterly|issn|volume|vol\.|issue|www\.|https?:|doi)\b|©|पत्रिका|शोध[ -]?पत्रिका/iu
 const kicker =

@@ -1,7 +1,7 @@
 import type { Article } from './article.ts'
 import type { Warning } from './rules.ts'
 
-/** What preflight looks at. */
+/** The facts that preflight checks. */
 export type Looked = Pick<Article, 'title' | 'titleSize' | 'isTitleLargest' | 'texts'> & {
   authors: { name: string }[]
   isEncrypted: boolean

@@ -1,6 +1,6 @@
 import { plainPages } from '../articles/rules.ts'
 
-/** What a pasted citation says of its article: the title, and year, volume, issue and pages as a search reads them. */
+/** The parts of a pasted citation: the title, and year, volume, issue and pages as a search reads them. */
 export type Cited = { title: string; year: string; place: string }
 
 /** The longest text that is read as a citation: sixty names and a hundred words. */

@@ -2,7 +2,7 @@ import { bareOrcid } from '../articles/orcid-rules.ts'
 import { pageRange } from '../articles/rules.ts'
 import { wordsOf } from '../text/words.ts'
 
-/** What an article is found by beside its words. */
+/** The facts that find an article, beside its words. */
 export type Facts = {
   refnumber: string
   year: number
@@ -10,7 +10,7 @@ export type Facts = {
   issue: number
   pagenumber: string
   doi?: string
-  /** Of its people, in their https form. */
+  /** The ORCID iDs of its people, in their https form. */
   orcids?: string[]
 }
 
@@ -58,7 +58,7 @@ const ofIssue: Reader['factOf'] = ([text = '', volume = '', issue = '']) => ({
   words: [],
 })
 
-/** How facts are typed, the longest first. */
+/** The ways to type a fact, the longest first. */
 const readers: Reader[] = [
   {
     pattern: /\bvol(?:ume|\.)?\s*(\d{1,6})[,;]?\s*(?:no|n|issue|iss|number)\b\.?\s*(\d{1,6})\b/iu,

@@ -1,13 +1,13 @@
 import { wholeNumber } from '../text/clean.ts'
 
-/** What narrows a search: exactly these, each optional. */
+/** The filters of a search, each exact and optional. */
 export type Filters = { year?: number; subject?: string; country?: string; pdf?: boolean }
 
 export const searchOrders = { best: 'Best match', newest: 'Newest' } as const
 
 export type SearchOrder = keyof typeof searchOrders
 
-/** How results are narrowed and ordered; `counted` if the filters shall be counted however many articles match. */
+/** The filters and the order of a search; `counted` if the filters shall be counted however many articles match. */
 export type Narrowing = { filters: Filters; order: SearchOrder; counted: boolean }
 
 const maxLength = 200

@@ -85,7 +85,7 @@ export function searchPages(services: Services) {
     .get('/keywords/:word', ({ request, params }) => named(request, 'keyword', params.word))
 }
 
-/** What is known of the people of a name; of those with an iD, where they worked stands beside it. */
+/** Collects what is known of the people of a name; those with an iD have their affiliations beside them. */
 function factsOfName(people: NamedPerson[]) {
   const namesakes = namesakesIn(people)
   return { orcid: '', affiliations: namesakes.length > 0 ? [] : affiliationsOfAll(people), others: [], namesakes }
@@ -94,6 +94,6 @@ function factsOfName(people: NamedPerson[]) {
 /** A page of the articles of a name, keyword or person. */
 type Shown = Pick<ComponentProps<typeof NamePage>, 'kind' | 'page' | 'href' | 'person'> & {
   found: Awaited<ReturnType<typeof listByName>>
-  /** Whose articles these are, if they are an author's. */
+  /** The author whose articles these are; false for a keyword. */
   author: false | { name: string } | { orcid: string }
 }

@@ -22,7 +22,7 @@ export async function listByOrcid(db: Db, orcid: string, page: number): Promise<
   return listNewest(db, { newest, first }, page)
 }
 
-/** What public articles tell of the people of a name, the newest first, each once. */
+/** Lists the people of a name as public articles tell of them, the newest first, each once. */
 export async function listNamed(db: Db, name: string): Promise<NamedPerson[]> {
   const key = nameKey(name)
   const named = sql`
@@ -36,7 +36,7 @@ export async function listNamed(db: Db, name: string): Promise<NamedPerson[]> {
   return people.filter((person) => nameKey(person.name) === key)
 }
 
-/** What public articles tell of the person of an ORCID iD, the newest first, each once. */
+/** Lists the person of an ORCID iD as public articles tell of them, the newest first, each once. */
 export async function listOfOrcid(db: Db, orcid: string): Promise<NamedPerson[]> {
   return listPeople(
     db,

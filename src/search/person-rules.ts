@@ -19,7 +19,7 @@ export function namesakesIn(people: readonly NamedPerson[]): Namesake[] {
   })
 }
 
-/** Where people worked, the newest places. */
+/** Lists the newest affiliations of people. */
 export function affiliationsOfAll(people: readonly NamedPerson[]): Affiliation[] {
   return numberedAffiliations(people).affiliations.slice(0, mostAffiliations)
 }

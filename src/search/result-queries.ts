@@ -21,7 +21,7 @@ export const selectedResult = sql.join(
   sql`, `,
 )
 
-/** What names articles exactly: a ref number, a transaction id, the end of a telephone number. */
+/** A search for exact values: a ref number, a transaction id, the end of a telephone number. */
 export type ExactSearch = { refnumber?: string; txnid?: string; mobile?: string }
 
 const maxExact = 20

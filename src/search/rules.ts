@@ -41,7 +41,8 @@ export function onlyStopWords(terms: string): string {
 const minMobileDigits = 7
 
 /**
- * What an editor's search may name exactly: a ref number, a transaction id with a digit, a telephone number without its country.
+ * Parses an editor's search as an exact one: a ref number, a transaction id with a digit, a telephone number without
+ * its country.
  * @returns undefined if it can be none of these
  */
 export function exactSearchIn(terms: string): ExactSearch | undefined {

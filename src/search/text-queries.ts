@@ -8,7 +8,7 @@ import { type Page, type SearchResult, selectedResult } from './result-queries.t
 import type { Search } from './rules.ts'
 import { pagesQuery } from './tsqueries.ts'
 
-/** Where fewer articles hold a search in title, authors, keywords and abstract, the texts of PDFs are searched too. */
+/** If fewer articles hold a search in title, authors, keywords and abstract, the texts of PDFs are searched too. */
 const few = pageSize
 
 /** Pages that are counted: words that more of them hold say little about any. */

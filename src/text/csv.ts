@@ -72,7 +72,7 @@ function linesIn(text: string): { ok: true; lines: string[][] } | Unread {
   }
 }
 
-/** What parts the names of the first line. */
+/** Detects the delimiter of the names in the first line. */
 function delimiterOf(text: string): string {
   const [head = ''] = text.split(/[\r\n]/, 1)
   const count = (mark: string) => head.split(mark).length

@@ -14,7 +14,7 @@ export type Field = {
   start?: string
   /** The only values that it may have. */
   oneOf?: readonly string[]
-  /** What a value that is not empty must be; also the type of its input. */
+  /** The format of a value that is not empty; also the type of its input. */
   format?: 'email' | 'url' | 'date'
   /** Judges a value that is not empty. */
   isValid?: (value: string) => Verdict
@@ -33,7 +33,7 @@ export function labelsOf<All extends Fields, Others extends Record<string, strin
   return { ...(Object.fromEntries(labels) as Record<NameOf<All>, string>), ...others } // one for each field
 }
 
-/** What a value of a format must be, and what a form says of one that is not. */
+/** The formats, each with its check and a form's hint about a value that fails it. */
 const formats = {
   email: { isRight: isEmail, hint: 'It looks like name@university.example.' },
   url: { isRight: isWebAddress, hint: 'It begins with https:// or http:// and a host name.' },

@@ -16,7 +16,7 @@ export type Format = keyof typeof formats
 /** Titles are one paragraph with italics, posts one with emphasis and line breaks; a page is a text with headings. */
 export type RichKind = 'title' | 'post' | 'text' | 'page'
 
-/** What is pasted into a page is a text. */
+/** The kinds of text that a paste makes; one into a page is a text. */
 export type PastedKind = Exclude<RichKind, 'page'>
 
 const textFormats = ['bold', 'italic', 'subscript', 'superscript', 'bulletList', 'orderedList', 'link'] as const

@@ -33,7 +33,7 @@ function link(text: string, address: string | undefined, refnumber: string): str
   return `<a href="${address.slice(0, end)}" rel="noopener nofollow">${address.slice(0, end)}</a>${address.slice(end)}`
 }
 
-/** Where a web address ends: before the signs that end its sentence, or a bracket that it did not open. */
+/** Finds the end of a web address: before the signs that end its sentence, or a bracket that it did not open. */
 function endOf(address: string): number {
   const signs = address.includes('(') ? '.,;:!?…।*' : '.,;:!?…।*)]'
   let end = address.length

@@ -68,7 +68,7 @@ function close(reading: Reading, tag: string): void {
   else meet(reading.page, tag, `</${tag}>`)
 }
 
-/** What a tag, opening or closing, means to the text around it. */
+/** Applies an opening or closing tag to the text around it. */
 function meet(page: PastedPage, name: string, tag: string): void {
   if (name === 'br') page.breakLine()
   else if (lists.has(name)) page.addListTag(tag)

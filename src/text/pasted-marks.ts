@@ -1,4 +1,4 @@
-/** How a stretch of pasted text is set; the editor keeps nothing else. */
+/** The format of a run of pasted text; the editor keeps nothing else. */
 export type Marks = {
   isBold: boolean
   isItalic: boolean

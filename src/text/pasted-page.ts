@@ -3,7 +3,7 @@ import type { Marks } from './pasted-marks.ts'
 import { withoutLigatures } from './pasted-text.ts'
 import { scriptLetters } from './script-letters.ts'
 
-/** What parts two texts: cells of a table, lines, or paragraphs. */
+/** The gap between two texts: of cells in a table, lines, or paragraphs. */
 type Gap = 'cell' | 'line' | 'paragraph'
 
 const between: Record<PastedKind, Record<Gap, string>> = {

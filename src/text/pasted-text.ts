@@ -21,12 +21,12 @@ export function pastedText(text: string, kind: PastedKind): string[][] {
   })
 }
 
-/** What follows a hyphen that is not of its word: `pre- and post-harvest`. */
+/** Rules out a hyphen that waits for another word: `pre- and post-harvest`. */
 const suspended = '(?!(?:and|or|to)\\b)'
 
 /** PDF viewers copy a line's soft hyphen as one of these. */
 const softHyphen = /[\u00ad\ufffe]\n/g
-/** What keeps its hyphen at a line's end: `self-fertilising`. */
+/** Rules out compounds, which keep their hyphen at a line's end: `self-fertilising`. */
 const compound = '(?<!\\b(?:self|well|high|low|peer|double|cross|case)(?=[-‐]\\n\\p{Ll}{5}))'
 const brokenWord = new RegExp(`(?<=\\p{Ll})${compound}[-‐]\\n${suspended}(?=\\p{Ll})`, 'gu')
 const brokenCompound = new RegExp(`(?<=\\S[-‐–—])\\n${suspended}`, 'g')

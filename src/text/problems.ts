@@ -77,7 +77,7 @@ export function rawProblems<Field extends string>(
 /** A message beside a form's field; without a name it belongs to the whole form. */
 export type FieldError = { name: string; text: string; help?: Help }
 
-/** What helps on from an error: the rule, what stands in the way, and values that are free. */
+/** Help with an error: the rule, the thing in the way, and values that are free. */
 export type Help = { hint?: string; link?: { href: string; text: string }; free?: Record<string, string> }
 
 /** A field's message, if there is one. */
@@ -85,7 +85,7 @@ export function errorOf(errors: readonly FieldError[], name: string): string | u
   return errors.find((error) => error.name === name)?.text
 }
 
-/** What helps on from a field's error, if anything does. */
+/** The help with a field's error, if there is any. */
 export function helpOf(errors: readonly FieldError[], name: string): Help | undefined {
   return errors.find((error) => error.name === name)?.help
 }

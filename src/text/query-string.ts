@@ -16,5 +16,5 @@ export function narrowed(path: string, asked: Parameters, usual: Parameters = {}
 /** The address of a list's page. */
 export const paged = (path: string, page: number) => narrowed(path, { page })
 
-/** Where a PDF opens (RFC 8118). */
+/** The fragment that opens a PDF at a page (RFC 8118). */
 export const atPage = (page: number | undefined) => (page ? `#page=${page}` : '')

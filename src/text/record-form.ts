@@ -72,7 +72,7 @@ export function recordForm<All extends Fields>(
     return tooLongIn(form, names) ?? { ok: true, columns: encoded(cleaned(form)) }
   }
 
-  /** What one types into a field to get what a row holds. */
+  /** Returns the form value of a field that a row holds. */
   function typedIn(row: Stored, name: NameOf<All>): string {
     const stored: string = row[name] ?? ''
     return fields[name]?.isHtml ? decodeHtml(stored) : stored
@@ -82,7 +82,7 @@ export function recordForm<All extends Fields>(
   const typedOf = (row: Stored) =>
     Object.fromEntries(names.map((name) => [name, typedIn(row, name)])) as Record<NameOf<All>, string>
 
-  /** What a form changes of a row: fields that are absent, or as they are stored, stay unchecked. */
+  /** Parses a form into the changed columns of a row; fields that are absent, or as they are stored, stay unchecked. */
   function changeIn(row: Stored, form: Typed): Read<Partial<Row>> {
     const changed = names.filter((name) => form[name] !== undefined && form[name] !== typedIn(row, name))
     const refusal = tooLongIn(form, changed)

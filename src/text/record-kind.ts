@@ -20,15 +20,15 @@ type Description<All extends Fields> = {
   version: string
   /** The image's column, its label, and the value that stands for none. */
   image?: { column: string; label: string; none: string }
-  /** What each status means for readers, where it has one. */
+  /** The meaning of each status for readers, if it has one. */
   shown?: Record<Status, string>
-  /** What deleting one means. */
+  /** The consequence of deleting one. */
   deletion?: string
   /** Cleans what is typed into a field; by default as its description says. */
   clean?: (name: NameOf<All>, typed: string) => string
-  /** What its history tells beside the fields, the image and the place. */
+  /** The words of its history beside the fields, the image and the place. */
   history?: Partial<HistoryWords>
-  /** What two fields of a record that contradict each other are refused with. */
+  /** The refusal of two fields that contradict each other. */
   contradiction?: Contradiction
 }
 

@@ -5,7 +5,7 @@ const word = `(?:\\p{Lu}[\\p{L}\\p{M}.'’‐-]*|${particle.slice(0, -1)}\\p{Lu}
 const initials = '(?:\\p{Lu}\\p{M}*\\p{Ll}?\\.[ -]?)+'
 const surname = `${particle}\\p{Lu}[\\p{L}\\p{M}'’‐-]+(?:[ ]${particle}\\p{Lu}[\\p{L}\\p{M}'’‐-]+)?`
 
-/** How a line begins that names authors, with how sure that is. */
+/** The patterns of a line that begins with authors' names, with how sure each is. */
 const beginnings: [RegExp, number][] = [
   [new RegExp(`^${surname},? ${initials}`, 'u'), 3],
   [new RegExp(`^${initials} ?${surname}(?:,| and | &|\\.|:| \\(|;|$)`, 'u'), 3],
@@ -29,15 +29,15 @@ const yearAtHead = {
 }
 const address = /\b(?:https?:\/\/|www\.|doi:|10\.\d{4,9}\/)\S*$/i
 
-/** What a list's look says about where its references begin. */
+/** The look of a list, which tells where its references begin. */
 type Habits = {
-  /** Of a hanging indent, 1; of an indented first line, -1; otherwise 0. */
+  /** 1 for a hanging indent, -1 for an indented first line, otherwise 0. */
   hanging: number
   /** The smallest indent of each column. */
   margins: Map<number, number>
   width: number
   endsInYear: boolean
-  /** How the year stands after the authors' names; undefined where it stands elsewhere. */
+  /** The pattern of the year after the authors' names; undefined if it stands elsewhere. */
   yearAtHead: RegExp | undefined
   /** Whether blank lines part the references and nothing else. */
   areApart: boolean
@@ -48,14 +48,14 @@ const nameScore = (text: string) =>
     ? -2
     : Math.max(-0.5, ...beginnings.flatMap(([pattern, score]) => (pattern.test(text) ? [score] : [])))
 
-/** How surely a line begins a reference by its own words. */
+/** Scores how surely a line begins a reference, by its own words. */
 function beginning(text: string): number {
   if (/^\p{Ll}/u.test(text)) return new RegExp(`^${particle.slice(0, -1)}+${surname},`, 'u').test(text) ? 1 : -4
   if (/^[\d(,;:.)&\]–-]/.test(text)) return /^[-–—_]{2,}/.test(text) ? 3 : -3
   return nameScore(text)
 }
 
-/** How surely a reference ends with a line. */
+/** Scores how surely a line ends a reference. */
 function ending(text: string): number {
   if (/(?:[,;:&(–—-]|\b(?:and|of|the|in|for|on|to|a|an|with|by|from|pp\.|vol\.|eds?\.|no\.|In))$/.test(text)) return -3
   if (yearAtEnd.test(text) || address.test(text)) return 1.5
@@ -99,7 +99,7 @@ function habitsOf(lines: Line[]): Habits {
   }
 }
 
-/** How surely a reference begins with a line. */
+/** Scores how surely a reference begins at a line, by the lines around it too. */
 function bound(lines: Line[], at: number, habits: Habits): number {
   const [line, before] = [lines[at], lines[at - 1]]
   if (!line || !before) return 0
@@ -110,7 +110,7 @@ function bound(lines: Line[], at: number, habits: Habits): number {
   return beginning(line.text) + ending(before.text) + set + apart + short
 }
 
-/** What makes lines one whole reference, line by line. */
+/** Looks for the signs of one whole reference, line by line. */
 function looksOf(lines: Line[], habits: Habits) {
   return lines.map(({ text }, at) => {
     const first = lines.slice(at, at + 4).map((line) => line.text)

@@ -11,7 +11,7 @@ export type Line = {
   isApart: boolean
 }
 
-/** What a running head or foot is made of; a paste has its line beside a page number or a page's end. */
+/** The words of running heads and feet; in a paste these stand beside a page number or a page's end. */
 const furniture = /\bISSN\b|^page\b|©|copyright|downloaded from|\bvol(?:ume)?\b.*\b(?:issue|no)\b/i
 
 const heading =
@@ -22,10 +22,10 @@ const afterword =
 
 const pageNumber = /^(?:page\s+)?[-–|\s]*\d{1,5}[-–|\s]*$/i
 
-/** How far lines of a column are indented: by numbers, or hanging. */
+/** The widths by which lines of a column are indented: by numbers, or hanging. */
 const reach = [0, 1, 2, 3, 4, 5, 6, 7]
 
-/** Where the right of two columns begins, in characters; undefined if the page has one. */
+/** Finds where the right of two columns begins, in characters; undefined if the page has one. */
 function gutterOf(lines: string[]): number | undefined {
   const text = lines.filter((line) => line.trim())
   const starts = new Map<number, number>()

@@ -51,7 +51,7 @@ function isAddressBroken(line: string, next: string): boolean {
 /** A DOI's prefix and suffix (DOI Handbook 2.2; Crossref registers prefixes of four to nine digits). */
 const doiPattern = /10\.\d{4,9}(?:\.\d{1,9})*\/[^\s\p{Cc}]+/u
 
-/** What stands before a DOI: `doi:`, or the address of a resolver. */
+/** The prefix of a DOI: `doi:`, or the address of a resolver. */
 const resolver = /^(?:doi(?:\s*:\s*|\s+))?(?:https?:\/\/)?(?:(?:dx\.|www\.)?doi\.org\/)?(?:doi:\s*)?/i
 
 /**

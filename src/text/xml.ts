@@ -3,7 +3,7 @@ import { withoutControls } from './clean.ts'
 /** Well-formed XML that this file wrote, or that was given as such; kept apart from text, which is escaped. */
 export type Xml = { readonly xml: string }
 
-/** What an element may hold: text, numbers and XML; nothing of what is '' or undefined. */
+/** The content of an element: text, numbers and XML; '' and undefined are left out. */
 export type Content = string | number | undefined | Xml | readonly Content[]
 
 /** Attributes by name, namespaces among them; one that is '' or undefined is left out. */

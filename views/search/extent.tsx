@@ -12,7 +12,7 @@ type Props = {
   href: (text: string) => string
 }
 
-/** How many results there are, and for which query. */
+/** The number of results, and the query that they are for. */
 export function Extent({ typed, total, instead, href }: Props) {
   const isInstead = instead.length > 0
   return (

@@ -15,9 +15,9 @@ type Props = {
   total: number
   results: Result[]
   href: (page: number) => string
-  /** What is known of an author. */
+  /** The facts about an author. */
   person?: PersonFacts
-  /** Of an author, where readers are told. */
+  /** The readings of an author, if readers are told. */
   readings: Readings | undefined
 }
 

@@ -15,7 +15,7 @@ export function NearestHeading({ unknown }: Props) {
   )
 }
 
-/** What a result lacks of the search. */
+/** The words of a search that a result lacks. */
 export function Without({ parts }: { parts: string[] | undefined }) {
   if (!parts || parts.length === 0) return null
   return (

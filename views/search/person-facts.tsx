@@ -5,7 +5,7 @@ import { withoutHonorifics } from '../../src/text/person-names.ts'
 import { AffiliationName, OrcidLink } from '../articles/article-authors.tsx'
 import { MixedText } from '../ui/html.tsx'
 
-/** What articles tell of the author whose page it is. */
+/** The facts that articles tell of an author. */
 export type PersonFacts = Omit<Namesake, 'name'> & {
   /** Other names of the same person. */
   others: string[]
