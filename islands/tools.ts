@@ -8,7 +8,7 @@ declare const clientUrl: string
 htmx.config.includeIndicatorCSS = false // a style element, which the content security policy forbids
 htmx.config.morphSkip = '[data-island]' // React owns their markup
 
-/** What starts each custom element, fetched when a page has one. */
+/** The module that starts each custom element, fetched when a page has one. */
 const elements: Record<string, () => Promise<{ default: Start }>> = {
   'form-guard': () => import('./forms/form-guard.ts'),
   'rich-text': () => import('./forms/rich-text.ts'),

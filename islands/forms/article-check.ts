@@ -21,7 +21,7 @@ export default function articleErrors(form: HTMLFormElement): FieldError[] {
   return isMissing ? [...errors, { name: 'pdfFile', text: articleProblem('required', 'pdfFile').message }] : errors
 }
 
-/** What is wrong with the people, beside their fields; undefined where the author line alone is typed. */
+/** The problems of the people, beside their fields; undefined if only the author line is typed. */
 function peopleErrors(form: HTMLFormElement): FieldError[] | undefined {
   const area = form.elements.namedItem('authors')
   const line = form.elements.namedItem('authorname')

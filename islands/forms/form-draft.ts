@@ -117,7 +117,7 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
     shown = { ...shown, ...values }
   }
 
-  /** What this computer alone has goes into the form, unless the draft was changed elsewhere since, or is gone. */
+  /** Restores the draft of this computer, unless the journal's draft was changed elsewhere since, or is gone. */
   function restore(): void {
     const local = readDraft(path)
     if (!local) return

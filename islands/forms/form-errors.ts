@@ -2,7 +2,7 @@ import { errorHeading } from '../../src/text/counted.ts'
 import { type FieldError, freeWords, type Help } from '../../src/text/problems.ts'
 import { fillIn } from './kept-draft.ts'
 
-/** What stands below a field that is wrong, each under the field's name. */
+/** The parts below a wrong field, each under the field's name. */
 const parts = ['error', 'help']
 
 /** Shows each error beside its field and all of them in a summary above the form, which takes the focus. */
@@ -51,7 +51,7 @@ function openAround(element: Element): void {
   if (details.parentElement) openAround(details.parentElement)
 }
 
-/** What helps on from an error, and a button that puts free values in. */
+/** Builds the help with an error, with a button that fills in the free values. */
 function noteOf(name: string, { hint = '', link, free }: Help): HTMLElement {
   const note = document.createElement('p')
   note.className = 'hint'

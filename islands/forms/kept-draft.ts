@@ -1,7 +1,7 @@
 /** A form's values by field name; files, passwords and its idempotency key are left out. */
 export type Values = Record<string, string>
 
-/** What the journal has not confirmed yet: `on` is the time of the draft that it had. */
+/** Values that the journal has not confirmed yet; `on` is the time of the draft that it had. */
 type Draft = { at: number; on: string; values: Values }
 
 /** Older drafts are deleted. */

@@ -1,4 +1,4 @@
-/** Where the browser keeps the groups that an editor has opened. */
+/** The storage key of the groups that an editor has opened. */
 const key = 'article-groups'
 
 /** Opens the groups of a form that were open when the browser last showed it, and keeps which are. */

@@ -57,7 +57,7 @@ function setText(element: Element | null, text: string): void {
   if (element && element.textContent !== text) element.textContent = text
 }
 
-/** What a closed disclosure holds. */
+/** Lists what a closed disclosure holds. */
 function filledIn({ email, country, family, ror, corresponding }: Person): string {
   return [email, country, family, ror && 'ROR ID', corresponding && 'corresponding'].filter(Boolean).join(', ')
 }

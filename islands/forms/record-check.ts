@@ -2,7 +2,7 @@ import { withScheme } from '../../src/text/clean.ts'
 import { type Fields, fieldProblemOf } from '../../src/text/fields.ts'
 import { fieldErrors } from './field-errors.ts'
 
-/** What is wrong with the fields of a record's form, found before it is sent; the form carries their description. */
+/** Checks the fields of a record's form before it is sent; the form carries their description. */
 export default (form: HTMLFormElement) => {
   const fields: Fields = JSON.parse(form.dataset.fields ?? '{}')
   const problemOf = (name: string, value: string) =>

@@ -1,4 +1,4 @@
-/** How much of a zip has arrived: the number of complete entries, and the name of the one being read. */
+/** The progress of a zip: the number of complete entries, and the name of the one being read. */
 export type ZipProgress = { whole: number; next: string | undefined }
 
 const [header, descriptor] = [0x04034b50, 0x08074b50]

@@ -4,7 +4,7 @@ import { entryMessages } from '../../src/webdata/problems.ts'
 import { maxContentLength } from '../../src/webdata/rules.ts'
 import { entryApi, send } from './entry-requests.ts'
 
-/** How a correction ended; a conflict has the stored content. */
+/** The outcome of a correction; a conflict has the stored content. */
 type Corrected = { kind: 'done' } | { kind: 'conflict'; stored: string } | { kind: 'refused'; text: string }
 
 async function putContent(id: number, content: string, from: string): Promise<Corrected> {

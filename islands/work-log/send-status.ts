@@ -7,7 +7,7 @@ import { entryApi, send } from './entry-requests.ts'
 /** A requested status of one or more entries. */
 export type Change = { entries: ShownEntry[]; to: string }
 
-/** What became of a change: the entries that have the status now, and a line for each that has not. */
+/** The outcome of a change: the entries that have the status now, and a line for each that has not. */
 export type Outcome = { changed: ShownEntry[]; problems: string[]; isAnswered: boolean }
 
 /** Changes the status of one entry, or of several at once; an entry that someone else changed meanwhile stays. */

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 const rowSelector = 'tr[data-entry]'
 
-/** What acts on rows, and gives the focus back to them. */
+/** The elements that act on rows and give the focus back to them. */
 const besideRows = 'dialog, .said, .selected-bar'
 
 type Table = RefObject<HTMLTableElement | null>

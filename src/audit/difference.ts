@@ -5,7 +5,7 @@ import { type Piece, piecesOf } from './pieces.ts'
 import { deletedFields, type HistoryEntry } from './rules.ts'
 
 /**
- * How the history calls a field, and how it tells its values:
+ * A field's label in the history, and the words of its values:
  * - a label alone: as they are, the status in words;
  * - `rich`: encoded HTML as its words, an empty one as `empty`; `day`: `YYYY-MM-DD`;
  * - `file`: that it came, changed or went, with the size where the field `bytes` has it;
@@ -76,7 +76,7 @@ function untoldBy(action: string, fields: HistoryWords['fields']): Set<string> {
   return new Set([...sizes, ...named, ...Object.values(deletedFields)])
 }
 
-/** How a field is called. */
+/** The label of a field; its name if it has none. */
 export function labelOf({ fields }: HistoryWords, name: string): string {
   return described(fields[name] ?? name).label
 }

@@ -6,13 +6,16 @@ import { type ChangeKind, changeKinds } from './rules.ts'
 /** Changes on a page of the log. */
 export const changesPerPage = 50
 
-/** Who is asked for in the log's address where it is nobody of the journal: a command, or a process by itself. */
+/** The log filter's value for changes by no user: those of a command, or of a process by itself. */
 export const nobody = 'none'
 
 /** The filters of the log as its address has them; '' is none. */
 export type LogFilters = { user: string; kind: string; day: string }
 
-/** What is asked of the log; `userId` null is nobody of the journal, `before` the change after which a page begins. */
+/**
+ * A query of the log; `userId` null stands for no user of the journal, `before` is the change after which a page
+ * begins.
+ */
 export type WantedLog = { userId?: number | null; kind?: ChangeKind; from?: Date; to?: Date; before?: number }
 
 /**

@@ -1,4 +1,4 @@
-/** What has a history. */
+/** The kinds of things that have a history. */
 export const changeKinds = [
   'article',
   'issue',
@@ -26,7 +26,7 @@ export const namePlaces = {
   entry: { table: 'entries', name: 'left(content, 500)' },
 } as const satisfies Partial<Record<ChangeKind, { table: string; name: string }>>
 
-/** Who changes what a command of the terminal changes: no user of the journal. */
+/** The author of changes made by a command of the terminal: no user of the journal. */
 export const commandLine = { username: 'command line', userId: null } as const
 
 type Fields = Record<string, unknown>
@@ -103,7 +103,10 @@ export function undoUntil(at: Date): Date {
   return new Date(at.getTime() + undoDays * dayMs)
 }
 
-/** What the history keeps of a deleted thing and does not tell: its place in an order, when it was added, and rows that go with it. */
+/**
+ * Fields of a deleted thing that the history keeps but does not show: its place in an order, when it was added, and
+ * rows that go with it.
+ */
 export const deletedFields = { order: 'order', creation: 'creation', dependents: 'dependents' } as const
 
 /**

@@ -4,7 +4,7 @@ import { differences, type HistoryEntry } from './rules.ts'
 
 type Fields = Record<string, unknown>
 
-/** What differs between now and an earlier version: the fields as they are, and as they were then. */
+/** The fields in which an earlier version differs: as they are, and as they were then. */
 export type Version = { now: Fields; past: Fields }
 
 /**

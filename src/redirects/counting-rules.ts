@@ -3,7 +3,7 @@ import { plainPath } from './rules.ts'
 /** The longest path that is counted. */
 const mostCounted = 200
 
-/** How many paths are kept: those asked for most often, of equal ones the latest. */
+/** The number of paths kept: those asked for most often, of equal ones the latest. */
 export const mostPaths = 1000
 
 /** Paths of the tools, of files that we make, and of what searches for weaknesses. */

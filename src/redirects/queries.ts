@@ -9,7 +9,7 @@ type Row = typeof redirects.$inferSelect
 /** A redirect as its form has it; `modification` is the version. */
 export type AdminRedirect = Omit<Row, 'modification'> & { modification: string }
 
-/** What a redirect says. */
+/** The fields of a redirect. */
 export type RedirectColumns = Pick<Row, 'path' | 'target' | 'status'>
 
 const answered = ({ modification, ...row }: Row): AdminRedirect => ({

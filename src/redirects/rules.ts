@@ -15,8 +15,8 @@ export function plainPath(pathname: string): string | undefined {
 }
 
 /**
- * What an editor typed as the address that is asked for: a path, or an address of which the path counts, without its query.
- * @returns '' where it is none
+ * Parses the address that an editor typed as asked for: a path, or the path of a whole address, without its query.
+ * @returns '' if it is neither
  */
 export function typedPath(typed: string): string {
   const path = /^https?:\/\/[^/?#]+([^?#]*)/i.exec(typed)?.[1] ?? /^(\/[^?#]*)/.exec(typed)?.[1]

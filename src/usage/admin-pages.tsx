@@ -8,7 +8,7 @@ import { csvHeadOf, csvLine } from '../webdata/export.ts'
 import { everyReadArticle, listReadArticles, listReadIssues, readingsByMonth, readingsByYear } from './admin-queries.ts'
 import { isUsageTable, type UsageTable, yearAsked } from './table-rules.ts'
 
-/** How often articles were read: by month, article, issue and year. */
+/** The screens of usage: readings by month, article, issue and year. */
 export function usageScreens(services: Services) {
   return screens(services).get(paths.adminUsage(), showUsage).get('/admin/usage/export.csv', exportUsage).routes
 }

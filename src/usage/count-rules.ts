@@ -3,7 +3,7 @@ import type { Counts, ReadingForm } from './rules.ts'
 /** An article that was read: by whom (a hash), in which form, in which hour slot of the journal's clock, and at which millisecond. */
 export type Visit = { reader: string; article: number; form: ReadingForm; slot: number; at: number }
 
-/** What is known of a reader, an article and a form in an hour: how often it counts, and when it was last asked for. */
+/** A reader, an article and a form in an hour: how often it counts, and when it was last asked for. */
 export type Sighting = Omit<Visit, 'at'> & { times: number; lastAt: number }
 
 /** Counts to add to those of an article on a day, both by number. */

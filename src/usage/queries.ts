@@ -8,7 +8,10 @@ import type { Services } from '../services.ts'
 import type { Settings } from '../settings/rules.ts'
 import { dayIn } from '../text/dates.ts'
 
-/** What readers are told: downloads are requests, views all other investigations. Both until the last closed day. */
+/**
+ * The numbers that readers are told: downloads are requests, views all other investigations. Both until the last closed
+ * day.
+ */
 export type Readings = { views: number; downloads: number }
 
 export const readingSums = {
@@ -18,7 +21,7 @@ export const readingSums = {
 
 type Shown = Pick<Settings, 'show_usage'>
 
-/** How often an article was read, where readers are told. */
+/** Sums an article's readings; undefined if readers are not told. */
 export async function readingsOfArticle(
   db: Db,
   { show_usage }: Shown,

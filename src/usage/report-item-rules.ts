@@ -68,7 +68,7 @@ export function articleItem(named: Named, asked: AskedReport, article: ReportedA
   }
 }
 
-/** What is counted of a month, and of articles of a year where it is split by that. */
+/** The counts of a month, and of articles of one year if it is split by that. */
 type CountedMonth = Partial<Counts> & { month: string; year?: number; searches?: number }
 
 /** Usage split by what the report shows; metrics and months without any are left out (COUNTER 5.1, 3.2.8). */

@@ -26,11 +26,14 @@ export type Report = {
   description: string
   of: 'platform' | 'title' | 'item'
   metrics: MetricType[]
-  /** What usage is called: that of articles counts for their journal, where no articles are listed; searches are the platform's. */
+  /**
+   * COUNTER's name of the usage: that of articles counts for their journal, where no articles are listed; searches are
+   * the platform's.
+   */
   dataType: 'Journal' | 'Article'
   /** Only for a Standard View. */
   view?: { filters: Filters; attributes: string[]; hasDataType: boolean; isEmpty?: true }
-  /** What `attributes_to_show` may name. */
+  /** The attributes that `attributes_to_show` may name. */
   attributes: string[]
 }
 
@@ -131,7 +134,7 @@ export function exceptionOf(Code: ExceptionCode, Data?: string): Exception {
 /** The status of an answer that only says an exception. */
 export const statusOf = ({ Code }: Exception): number => exceptions[Code].status
 
-/** What a call lacks that every call but `status` needs: a customer, which can only be everybody. */
+/** Checks the customer, which every call but `status` needs and which can only be everybody. */
 export function customerProblem(parameters: URLSearchParams): Exception | undefined {
   const customer = parameters.get('customer_id')?.trim()
   if (!customer) return exceptionOf(1030, 'customer_id is missing')

@@ -21,7 +21,7 @@ export type AskedReport = {
   filters: Filters
   attributes: Filters
   metrics: MetricType[]
-  /** What usage may be called; anything if it is empty. */
+  /** The data types to report; all if it is empty. */
   dataTypes: string[]
   /** Attributes that split the usage or are shown with an item. */
   shown: Set<string>

@@ -1,11 +1,11 @@
 import { exportFormats } from '../articles/export.ts'
 
-/** How an article is read: its abstract page, certificate page, a citation file, or the PDF. */
+/** The ways to read an article: its abstract page, certificate page, a citation file, or the PDF. */
 export const readingForms = ['page', 'certificate', 'citation', 'pdf'] as const
 
 export type ReadingForm = (typeof readingForms)[number]
 
-/** What an address shows of an article. */
+/** The reading of an article that an address stands for. */
 export type Reading = { refnumber: string; form: ReadingForm }
 
 const exported = exportFormats.map(({ format }) => format.replaceAll('.', '\\.')).join('|')

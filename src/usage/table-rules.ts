@@ -1,6 +1,6 @@
 import { counted } from '../text/counted.ts'
 
-/** What the back office lists usage by, and exports. */
+/** The tables of usage that the back office lists and exports. */
 const usageTables = ['months', 'articles', 'issues', 'years'] as const
 
 export type UsageTable = (typeof usageTables)[number]
@@ -12,7 +12,7 @@ export function yearAsked(typed: string | null, current: number): number {
   return /^[12]\d{3}$/.test(typed ?? '') ? Number(typed) : current
 }
 
-/** How much more or less than before, in words: '+12%', '−5%', 'new' where nothing was before. */
+/** The relative change in words: '+12%', '−5%', 'new' if nothing was before. */
 export function change(now: number, before: number): string {
   if (before === 0) return now > 0 ? 'new' : ''
   const percent = Math.round((now / before - 1) * 100)

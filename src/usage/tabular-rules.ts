@@ -3,7 +3,7 @@ import { type Report, reports } from './report-rules.ts'
 import type { AskedReport } from './request-rules.ts'
 import { monthsBetween } from './request-rules.ts'
 
-/** What a row of a tabular report begins with: a value by column. */
+/** The first cells of a row in a tabular report: a value by column. */
 export type RowHead = Record<string, string>
 
 const itemIds = ['DOI', 'Proprietary_ID', 'ISBN', 'Print_ISSN', 'Online_ISSN', 'URI']

@@ -31,7 +31,7 @@ export async function articleIds(db: Db, refnumbers: string[]): Promise<Map<stri
   return new Map(rows.map(({ id, refnumber }) => [refnumber, id]))
 }
 
-/** What is known of the visits' readers and articles, in their hours and the hours before. */
+/** Finds the sightings of the visits' readers and articles, in their hours and the hours before. */
 export async function findSightings(db: Db, visits: Visit[]): Promise<Sighting[]> {
   const asked = visits.map(({ reader, article, slot }) => ({ reader, article_id: article, slot }))
   return rowsOf<Sighting>(

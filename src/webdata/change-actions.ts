@@ -29,7 +29,7 @@ export function refused(code: Exclude<Code, 'conflict'>, more: Partial<EntryProb
   return { ok: false, problem: { code, message: entryMessages[code], ...more } }
 }
 
-/** What became of each entry; `missing` are ids of none. */
+/** The outcome for each entry; `missing` are ids of none. */
 type Changed = { ok: true; changed: Entry[]; conflicts: Entry[]; missing: number[] }
 
 /**

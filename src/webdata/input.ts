@@ -50,7 +50,7 @@ export const newEntry = t.Object(
 
 const status = t.String({ enum: [...everyEntryStatus], description: 'An empty one only undoes the last change' })
 
-/** Where both are there, it is a change of the status alone. */
+/** A change of status or content; with both, of the status alone. */
 export const entryChange = t.Object(
   {
     status: t.Optional(status),

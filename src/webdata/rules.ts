@@ -14,7 +14,7 @@ export const entryStatuses = [
 
 export type EntryStatus = (typeof entryStatuses)[number]['status']
 
-/** What the status of an entry can be; '' is none. */
+/** The statuses of an entry; '' is none. */
 export const everyEntryStatus = ['', ...entryStatuses.map(({ status }) => status)] as const
 
 export type AnyEntryStatus = (typeof everyEntryStatus)[number]

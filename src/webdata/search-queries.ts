@@ -42,7 +42,7 @@ const containing = (search: string) => sql`strpos(entry_search.folded, ${folded(
 /** A search as a pattern of LIKE: `%`, `_` and `\` are letters. */
 const patternOf = (search: string) => search.replace(/[\\%_]/g, '\\$&')
 
-/** What a condition on the content finds, and beside it the entries of a writer and of a day. */
+/** Adds the entries of a writer and of a day to those that a condition on the content finds. */
 function found(content: SQL, { search, writer, day }: Searched): SQL {
   const from = sql`${day?.from.toISOString()}::timestamptz`
   const before = sql`${day?.before.toISOString()}::timestamptz`

@@ -5,7 +5,7 @@ import { momentOf } from '../text/local-time.ts'
 const maxSearchLength = 200
 
 /**
- * What is searched in the entries' texts; with `writer` it may also begin a word of the name of who wrote an entry, and with
+ * A search of the entries' texts; with `writer` it may also begin a word of the name of who wrote an entry, and with
  * `day` the entries of that day are found too.
  */
 export type Searched = { search: string; writer?: true; day?: { from: Date; before: Date } }

@@ -17,7 +17,7 @@ type Props = {
   zone: string
 }
 
-/** What was deleted, last deleted first, and the way back. */
+/** The deleted things, last deleted first, each with a way back. */
 export function DeletedPage({ deleted, total, page, now, zone }: Props) {
   return (
     <>

@@ -17,7 +17,7 @@ type Props = {
   total: number
   /** The addresses that nobody answers. */
   missed: Missed[]
-  /** What is wrong with the file that was sent. */
+  /** The problem with the file that was sent. */
   error: string | undefined
 }
 

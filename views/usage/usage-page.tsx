@@ -12,7 +12,7 @@ import { UsageGraph } from './usage-graph.tsx'
 
 type Props = {
   year: number
-  /** Of the year and the one before. */
+  /** The months of the year and of the one before. */
   months: MonthReadings[]
   /** Newest first. */
   years: (Readings & { year: number })[]
@@ -22,7 +22,7 @@ type Props = {
 
 const shown = (count: number) => count.toLocaleString('en')
 
-/** How often articles were read in a year. */
+/** The readings of a year. */
 export function UsagePage({ year, months, years, articles, issues }: Props) {
   return (
     <>
