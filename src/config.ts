@@ -27,9 +27,9 @@ export type Config = {
   smtp: MailServer | undefined
   /** The S3-compatible storage of uploaded files; undefined if they are kept in `dataDir`. */
   s3: Storage | undefined
-  /** Where DOIs are registered, and by which account, if they are. */
+  /** The place where DOIs are registered, and the journal's account there, if it has one. */
   crossref: Crossref | undefined
-  /** Where articles are listed, without a slash at its end, if they are. */
+  /** The address of DOAJ without a slash at its end, if articles are listed there. */
   doaj: Doaj | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { IssueNumber } from './archives/rules.ts'
 import { atPage, narrowed, paged, query } from './text/query-string.ts'
 
-/** Where an article is: its issue and its ref number. */
+/** The place of an article: its issue and its ref number. */
 export type ArticlePlace = IssueNumber & { refnumber: string }
 
 const issue = ({ year, volume, issue }: IssueNumber) => `/archives/${year}/vol${volume}/issue${issue}`
@@ -58,7 +58,7 @@ export const paths = {
     query('/search', { keyword, ...narrowed, ...(page > 1 && { page }) }),
   author: (name: string, page = 1) => paged(`/authors/${encodeURIComponent(name)}`, page),
   keyword: (word: string, page = 1) => paged(`/keywords/${encodeURIComponent(word)}`, page),
-  /** Where reference managers ask for the articles of a list. */
+  /** The service by which reference managers get the articles of a list. */
   unapi: () => '/unapi',
   feed: () => '/feed.atom',
   /** COUNTER's API; a report is below the list of reports. */
@@ -67,7 +67,7 @@ export const paths = {
   usageReports: () => '/r51/reports',
   /** The journal as a line of KBART, for libraries' knowledge bases. */
   kbart: () => '/kbart.txt',
-  /** Where harvesters ask for the records of all articles (OAI-PMH). */
+  /** The service by which harvesters get the records of all articles (OAI-PMH). */
   oai: () => '/oai',
   picture: (hash: string) => `/assets/pictures/${hash}.png`,
   robots: () => '/robots.txt',
@@ -155,7 +155,7 @@ export const paths = {
   /** A file that a change replaced, while it is kept. */
   adminKeptFile: (change: number, field: string) => `/admin/changes/${change}/files/${field}`,
   adminDeleted: (page = 1) => paged('/admin/deleted', page),
-  /** What indexes miss of the journal and its articles. */
+  /** The faults of the journal and its articles that indexes object to. */
   adminHealth: () => '/admin/health',
   /** The articles with a fault; `before` is the id after which the page begins. */
   adminHealthFault: (fault: string, before?: number) => narrowed(`/admin/health/${fault}`, { before }),

@@ -131,7 +131,10 @@ function failed(error: Error): Response {
   return new Response('Internal Server Error', { status: 500, headers: securityHeaders({ config, assets }) })
 }
 
-/** How long this process answers still: with other processes, so long that a proxy that asks for their health sends it no more. */
+/**
+ * This process goes on answering for so long before it leaves; beside other processes, until a proxy that asks for its
+ * health sends it no more.
+ */
 const leaveMs = config.databaseUrl ? 2000 : 250
 
 /**

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { writeAtomically } from './files/atomic-write.ts'
 
-/** Where a command writes a file; it replaces nothing and makes no folder unless told. */
+/** The file that a command writes; it replaces nothing and makes no folder unless told. */
 export type Destination = { path: string; mayReplace?: boolean; makesFolder?: boolean }
 
 /** A command's caller: its output goes there, and paths are relative to its folder. */

@@ -15,7 +15,7 @@ type SignIn = {
   password: string
   address: string
   userAgent: string
-  /** What was typed into a form before, read only after the right password. */
+  /** Fields typed into a form before the sign-in, read only after the right password. */
   draft?: () => { path: string; fields: Record<string, string> } | undefined
   /** The device this user is known at, if the browser has its cookie. */
   knownDevice: (userId: number) => Promise<string | undefined>

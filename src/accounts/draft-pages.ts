@@ -10,7 +10,7 @@ const maxPathLength = 200
 /** The form of a table may have so many fields. */
 const mostFields = 600
 
-/** Where a form's script keeps what is typed: the fields as the body, the form's path as `of`. */
+/** Saves the drafts that a form's script sends: the fields as the body, the form's path as `of`. */
 export function draftScreens(services: Services) {
   return screens(services).post('/admin/drafts', keep, { most: mostFields }).routes
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import { drafts } from '../db/schema.ts'
 import { draftMaxMs } from './rules.ts'
 
-/** What a user typed into the form at a path, and when it was kept. */
+/** The unsaved fields of a user's form, and when they were kept. */
 export type Draft = { at: Date; fields: Record<string, string> }
 
 const columns = { at: drafts.at, fields: drafts.fields }

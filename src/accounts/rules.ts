@@ -14,13 +14,16 @@ export function isSessionValid({ lastSeenAt, expiresAt, user }: Held, address: s
   return isInTime && user.status === 'enabled' && isAllowedFrom(address, user.allowedCidrs)
 }
 
-/** How long a browser counts as its user's known device after a sign-in: browsers keep cookies no longer (RFC 6265bis, 5.5). */
+/**
+ * A browser counts as its user's known device for this long after a sign-in: browsers keep cookies no longer (RFC
+ * 6265bis, 5.5).
+ */
 export const deviceMs = 400 * 24 * 60 * 60 * 1000
 
 /** Sign-ins are kept for 90 days, and per user at most 100 successes and 100 failures. */
 export const signInsKeptMs = 90 * 24 * 60 * 60 * 1000
 
-/** How long what was typed into a form waits to be saved. */
+/** An unsaved draft of a form is deleted after this time. */
 export const draftMaxMs = 90 * 24 * 60 * 60 * 1000
 export const maxSignIns = 100
 

@@ -80,7 +80,7 @@ export type IssueSummary = IssueNumber & { frequency: string }
 /** A public issue with the number of its public articles. */
 export type PublicIssue = IssueSummary & { public_articles: number }
 
-/** What precedes and follows something in time; undefined at the ends. */
+/** The neighbours of something in time; undefined at the ends. */
 export type Beside<Thing> = { previous: Thing | undefined; next: Thing | undefined }
 
 /** The neighbours of one thing in a list that runs from the newest; none if it is not in the list. */

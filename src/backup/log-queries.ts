@@ -3,7 +3,6 @@ import type { Db } from '../db/connect.ts'
 import { backups } from '../db/schema.ts'
 import { type BackupLine, backupSilentMs } from './rules.ts'
 
-/** What a backup came to. */
 type Ended = Pick<BackupLine, 'outcome' | 'bytes' | 'lost'>
 
 /**

@@ -4,7 +4,6 @@ export const archiveFormat = 'open-journal backup'
 /** Bump when the archive layout changes. */
 export const archiveVersion = 1
 
-/** What became of a backup. */
 export const backupOutcomes = ['under way', 'complete', 'failed'] as const
 
 export type BackupOutcome = (typeof backupOutcomes)[number]

@@ -43,7 +43,7 @@ const listOf = (rows: SQL) => sql`(select coalesce(json_agg(listed), '[]') from 
 
 const newestIssue = sql`order by year desc, volume desc, issue desc`
 
-/** What the user typed and did not save, with the name of the record that a form changes. */
+/** Selects the user's drafts, with the name of the record that a form changes. */
 function draftsOf(userId: number): SQL {
   return sql`
     select path, at, typed, ${nameOf('own')} as name from (

@@ -22,14 +22,14 @@ export function waiting(count: number, thing: string): string {
   return counted(count, thing) + (count >= maxCounted ? ' or more' : '')
 }
 
-/** What waits in the list of all articles, by its filters; `without-pdf` is listed apart. */
+/** The filters of the list of all articles that the dashboard counts; `without-pdf` is listed apart. */
 export const waitingArticles = [
   ['scheduled', 'scheduled'],
   ['hidden', 'not public'],
   ['unpaid', 'unpaid'],
 ] as const satisfies [ListFilter, string][]
 
-/** What waits in the work log. */
+/** The statuses of unfinished entries of the work log. */
 export const waitingEntries = ['urgent', 'pending', 'working'] as const
 
 /** A form's draft: `typed` is what it has as title, name or content, `name` that of the record that it changes. */
@@ -60,7 +60,7 @@ const otherForms: Record<string, string> = {
   [paths.webdataAdd()]: 'New work log entry',
 }
 
-/** What a draft is of, in words: 'Article: On maize', 'New article, Volume 05, Issue 02, 2026: On millet'. */
+/** Names a draft: 'Article: On maize', 'New article, Volume 05, Issue 02, 2026: On millet'. */
 export function draftName({ path, typed, name }: DraftLine): string {
   const [, kind, add] = draftForms.find(([begin]) => path.startsWith(begin)) ?? []
   const record = kind && idIn(path.slice(path.lastIndexOf('/') + 1)) && !path.includes('/add') ? kind : undefined

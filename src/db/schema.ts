@@ -255,10 +255,11 @@ export const articleAuthors = pgTable(
 const second = (name: string) => timestamp(name, { withTimezone: true, precision: 0, mode: 'string' })
 
 /**
- * What harvesters know of each article that ever was public (OAI-PMH), by triggers on `articles`, whatever writes there. A row
- * stays for ever: that of an article which is hidden or gone is `deleted`. Its `identifier` never changes; it is null while
- * the journal has no host name of its own, and made of `local_id`, the first ref number. `datestamp` is taken at the
- * commit, 2 seconds on, so that no harvest overlooks a change which became visible after it: until then it is infinite.
+ * The records of harvesters (OAI-PMH): one for each article that ever was public, kept by triggers on `articles`,
+ * whatever writes there. A row stays for ever: that of an article which is hidden or gone is `deleted`. Its
+ * `identifier` never changes; it is null while the journal has no host name of its own, and made of `local_id`, the
+ * first ref number. `datestamp` is taken at the commit, 2 seconds on, so that no harvest overlooks a change which
+ * became visible after it: until then it is infinite.
  */
 export const oaiRecords = pgTable(
   'oai_records',
@@ -439,7 +440,7 @@ export const pdfPages = pgTable(
   ],
 )
 
-/** What is amiss with a PDF, with its page where it is one page's. */
+/** Warnings about a PDF, with the page if one is about a page. */
 export const pdfWarnings = pgTable(
   'pdf_warnings',
   {
@@ -492,10 +493,10 @@ export const notices = pgTable(
 )
 
 /**
- * What became of an article at a channel; an article without a row was never sent there. `batch` names the deposit that is
- * under way, which may have arrived since `started_at`; `hash` is that of its content, `registered_hash` that of the content
- * which the channel has. `asked` wants another deposit once this one is done, `stale` is set by triggers where the content may
- * have changed, `noticed` tells whether a notice about it was sent along.
+ * The state of an article at a channel; an article without a row was never sent there. `batch` names the deposit that
+ * is under way, which may have arrived since `started_at`; `hash` is that of its content, `registered_hash` that of the
+ * content which the channel has. `asked` wants another deposit once this one is done, `stale` is set by triggers where
+ * the content may have changed, `noticed` tells whether a notice about it was sent along.
  */
 export const deposits = pgTable(
   'deposits',
@@ -689,7 +690,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_by_user').on(t.user_id), index('sessions_by_expiry').on(t.expires_at)],
 )
 
-/** What a user typed into the form at a path and has not saved: the fields that differ from what it opened with. */
+/** Unsaved values that a user typed into the form at a path: the fields that differ from what it opened with. */
 export const drafts = pgTable(
   'drafts',
   {
@@ -902,8 +903,8 @@ export const usageSalts = pgTable('usage_salts', {
 })
 
 /**
- * What today's readers, known by a hash alone, read in an hour of the journal's clock: how often it counts, and when it was last
- * asked for, in milliseconds. `slot` is the day's number times 24 plus the hour. Gone with the day.
+ * The readings by today's readers, known by a hash alone, in an hour of the journal's clock: their count, and the time
+ * of the last one in milliseconds. `slot` is the day's number times 24 plus the hour. Deleted with the day.
  */
 export const usageReaders = pgTable(
   'usage_readers',
@@ -928,7 +929,10 @@ const counts = () => ({
   unique_requests: integer('unique_requests').notNull(),
 })
 
-/** How often people searched on a day, as each count that a process keeps says: of nobody in particular, for COUNTER's reports. */
+/**
+ * The number of searches on a day, for COUNTER's reports: a row for each count that a process keeps, of nobody in
+ * particular.
+ */
 export const usageSearches = pgTable(
   'usage_searches',
   {
@@ -939,7 +943,7 @@ export const usageSearches = pgTable(
   (t) => [primaryKey({ name: 'usage_searches_pkey', columns: [t.day, t.count_id] })],
 )
 
-/** How often each article was read on the days that are not closed: today, and for a moment yesterday. */
+/** The readings of each article on the days that are not closed: today, and for a moment yesterday. */
 export const usageDays = pgTable(
   'usage_days',
   { day: date('day', { mode: 'string' }).notNull(), article_id: integer('article_id').notNull(), ...counts() },

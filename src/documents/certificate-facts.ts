@@ -122,7 +122,7 @@ function signatoryOf({ settings, signatories }: DocumentContext, subject: Subjec
   return { name: signs?.name ?? '', role: roles['chief editor'], signature }
 }
 
-/** What every certificate says: whom it names, who signs it, and how it can be checked. */
+/** Builds the facts of every certificate: whom it names, who signs it, and how it can be checked. */
 function certified(context: DocumentContext, subject: Subject, words: Words) {
   const { settings, origin, key } = context
   const signatory = signatoryOf(context, subject, words)

@@ -4,7 +4,7 @@ import { journalName, type Settings } from '../settings/rules.ts'
 import type { ChiefEditor } from './certificate-facts.ts'
 import { monogram } from './rules.ts'
 
-/** What every document has. */
+/** The facts of every document. */
 export type DocumentFacts = {
   /** Its creation date, fixed by its content so that equal facts give equal bytes. */
   asOf: string

@@ -5,7 +5,7 @@ import { type DocumentFacts, issnLine, journalFacts } from './document-facts.ts'
 /** The picture of the journal that shared links show. */
 export type PictureFacts = DocumentFacts & {
   kind: 'picture'
-  /** What kind of journal it is. */
+  /** The kind of journal. */
   about: string
   /** Its ISSNs. */
   numbers: string

@@ -108,7 +108,7 @@ export async function findRecordedEditor(db: Db, id: number) {
   return found
 }
 
-/** Who may sign certificates: the enabled chief editors, in the board's order. */
+/** Lists the editors who may sign certificates: the enabled chief editors, in the board's order. */
 export async function listSignatories(db: Db): Promise<ChiefEditor[]> {
   return db
     .select({ id: editors.id, name: editors.name })

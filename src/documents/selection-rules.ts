@@ -9,7 +9,7 @@ export type SelectionProblem = {
   code: 'required' | 'too_many' | 'invalid'
   field: SelectionField
   unknown?: string[]
-  /** How many sheets it would print, where these are too many. */
+  /** The number of sheets to print, if these are too many. */
   sheets?: number
 }
 
@@ -47,7 +47,7 @@ export type SelectionDocument = {
   fileName: string
   /** It is opened to be printed, not saved. */
   isPrinted?: boolean
-  /** What an archive has one of in each entry. */
+  /** The noun for an entry of its archive. */
   entry?: string
 }
 

@@ -62,8 +62,8 @@ export async function verifyCertificate(services: Needed, typed: string, address
 type ArticleCode = Code & { kind: 'article' }
 
 /**
- * Of the articles that have the ref number of a code, or had it as public ones, the one whose words it bears; where it bears
- * nobody's, that of the ref number now.
+ * Finds the article whose words a code bears, among those that have its ref number, or had it as public ones; if none
+ * matches, the one that has it now.
  */
 async function ofArticle({ db }: Needed, key: string, code: ArticleCode): Promise<Verified> {
   const holds = (article: Certified) => isOf(key, code, article)

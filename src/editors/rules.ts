@@ -68,6 +68,6 @@ export const offeredPosts = [
   'Lecturer',
 ] as const
 
-/** What to know before the only chief editor of the board leaves it. */
+/** The caution before the only chief editor leaves the board. */
 export const onlySignatory =
   'This is the only enabled chief editor. Without one, certificates have a blank signature line.'

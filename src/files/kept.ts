@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 
 const root = join(import.meta.dir, '../..')
 
-/** Where `bun run build` keeps what it builds. */
+/** The folder of what `bun run build` builds. */
 export const buildFolder = join(root, 'build')
 
 /** A result, which structured cloning can copy, and the files that it was made of. */
@@ -46,7 +46,7 @@ async function read<Content>(path: string): Promise<Kept<Content> | undefined> {
   return (await hashOf(found.madeOf)) === found.sources ? found : undefined
 }
 
-/** How far the clock that stamps files may be behind ours: a tick of the kernel. */
+/** The clock that stamps files may be this far behind ours: a tick of the kernel. */
 const clockStepMs = 10
 
 /** Leaves out what was built while its sources changed: nobody knows of which bytes it is. */

@@ -12,8 +12,8 @@ export function noteAddress(request: Request, address: string): void {
 }
 
 /**
- * Where every connection comes from, if the server listens on a loopback address, as it does behind a proxy on its machine; to
- * ask a connection takes longer than all else that counting does.
+ * The address of every connection if the server listens on a loopback address, as it does behind a proxy on its
+ * machine; asking a connection takes longer than everything else that counting does.
  */
 export function onlyAddress({ host }: Pick<Config, 'host'>): string | undefined {
   return host === '127.0.0.1' || host === '::1' ? host : undefined

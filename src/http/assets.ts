@@ -105,7 +105,10 @@ async function build(): Promise<Built<Files>> {
   return { content: { byPath, urls }, madeOf: [...(await ownSources()), ...islands.inputs] }
 }
 
-/** What the assets are made of beside the islands: their builders, styles and pictures, and the versions of all packages. */
+/**
+ * Lists what the assets are made of beside the islands: their builders, styles and pictures, and the versions of all
+ * packages.
+ */
 async function ownSources(): Promise<string[]> {
   const { dependencies } = await Bun.file(join(root, 'package.json')).json()
   const packages = Object.keys(dependencies).map((name) => `node_modules/${name}/package.json`)

@@ -51,7 +51,7 @@ export type Desk = {
     page: () => Promise<Response>,
     refill?: Refill,
   ) => Response | Promise<Response>
-  /** What the user typed into this page's form and has not saved; the page then says so (`DraftNote`). */
+  /** The unsaved draft of this page's form; the page then says so (`DraftNote`). */
   draft: () => Promise<Draft['fields'] | undefined>
   /** Takes (and deletes) what was typed before the session expired, for a form whose script keeps no draft. */
   takeDraft: () => Promise<Draft['fields'] | undefined>

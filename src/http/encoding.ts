@@ -24,7 +24,7 @@ export function encode(body: Uint8Array<ArrayBuffer>, encoding: Encoding, qualit
   return encoding === 'gzip' ? new Uint8Array(gzipSync(body, { level: quality === 11 ? 9 : 5 })) : body
 }
 
-/** What brotli is told about a text of that many bytes. */
+/** Brotli's options for a text of that many bytes. */
 export function brotliOptions(bytes: number, quality: 5 | 11): BrotliOptions {
   return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes } }
 }

@@ -12,7 +12,9 @@ import type { Desk, Screens } from './desk.ts'
 import { isConflict } from './form.ts'
 import { afterLast, pageOf } from './paging.ts'
 
-/** Whose history it is, in plain text and where it differs as shown, and the link back. */
+/**
+ * The head of a history's page: the thing's name in plain text, `of` as it is shown if that differs, and the link back.
+ */
 type Head = { name: string; of?: ReactNode; back: { href: string; text: string } }
 
 /** The history of one thing. */

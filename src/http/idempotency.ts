@@ -5,7 +5,7 @@ import type { Form } from './form.ts'
 /** A form, its sender (the user, and the address of the form), and the page to go on at if the first answer was lost. */
 type Sent = { form: Form; sender: string[]; next: string }
 
-/** What this process is answering, by key. */
+/** The requests that this process is answering, by key. */
 const pending = new Map<string, Promise<Response>>()
 
 /**

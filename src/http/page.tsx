@@ -21,12 +21,12 @@ export type Page = {
   canonical?: string
   status?: number
   headers?: Record<string, string>
-  /** What search engines and shared links say of the page; else its title and the journal's kind; nothing where it is null. */
+  /** The description for search engines and shared links; by default the title and the journal's kind, none if null. */
   description?: string | null
   /** Open Graph tags of its own kind. */
   tags?: readonly Tag[]
   head?: ReactNode
-  /** What it carries of the styles, if not all of them. */
+  /** The part of the styles that the page carries, if not all of them. */
   styles?: PageSheet
   aside?: ReactNode
   /** Whether the sidebar comes before the content. */

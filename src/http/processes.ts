@@ -4,7 +4,7 @@ import type { Subprocess } from 'bun'
 
 /** Processes that each take one thing at a time, and answer it. */
 export type Processes<Sent, Answer> = {
-  /** What a process answers to what it is sent, the urgent first; undefined where it failed, or took too long or too much memory. */
+  /** Resolves to a process's answer, the urgent first; undefined if it failed, or took too long or too much memory. */
   send: (sent: Sent, isUrgent?: boolean) => Promise<Answer | undefined>
   /** The number of running processes. */
   workers: () => number

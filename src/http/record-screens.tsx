@@ -26,7 +26,7 @@ type Showing = Omit<ShownForm, 'errors'> & { errors?: FieldError[]; status?: num
 /** The parts of a record's form that are its own: the controls, and the facts beside them. */
 type Parts<Row> = {
   controls: (form: ShownForm, row?: Row, caution?: string) => ReactNode
-  /** What to know before a record is disabled or deleted. */
+  /** The caution before a record is disabled or deleted. */
   cautionFor?: (db: Db, row: Row) => Promise<string | undefined>
   factsOf: (row: Row, zone: string) => RecordFact[]
   /** A field of a new record that the address of its form may fill. */

@@ -15,7 +15,7 @@ export type RequestLine = {
   isWellFormed: boolean
   /** The cache key; undefined with a query, or for other methods than GET. */
   key: string | undefined
-  /** What a GET would read of an article. */
+  /** The reading of an article that a GET would be. */
   reading: Reading | undefined
 }
 

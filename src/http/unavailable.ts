@@ -1,7 +1,10 @@
 import { typedIsBack } from '../text/messages.ts'
 import { noStoreHeaders } from './caching.ts'
 
-/** What postgres.js and the system say when a server is not there, and PostgreSQL's words: shutting down, starting, full. */
+/**
+ * The codes of postgres.js and the system for an unreachable server, and PostgreSQL's for one that shuts down, starts
+ * or is full.
+ */
 const lost =
   /^(?:CONNECT_TIMEOUT|CONNECTION_(?:CLOSED|ENDED|DESTROYED)|ECONN(?:REFUSED|RESET)|ENOTFOUND|EPIPE|57P0[123]|53300|08...)$/
 

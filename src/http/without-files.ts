@@ -62,7 +62,7 @@ async function* piecesOf(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>)
 
 const headerEnd = '\r\n\r\n'
 
-/** Where the headers of a part end, their empty line included; 0 while that has not come. */
+/** Returns the end of a part's headers, their empty line included; 0 while that has not come. */
 function headEnd(part: Buffer): number {
   const at = part.indexOf(headerEnd)
   return at < 0 ? 0 : at + headerEnd.length

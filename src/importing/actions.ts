@@ -12,8 +12,8 @@ import { parseLine } from './rules.ts'
 type ImportReport = { added: number; known: number; refused: Refusal[] }
 
 /**
- * What to import: `folder` is the base of the `pdf` paths, which `read` finds there; a transaction takes whole issues, up to
- * `articlesAtOnce` at least. A dry run decides all and writes nothing.
+ * The input of an import: `folder` is the base of the `pdf` paths, which `read` finds there; a transaction takes whole
+ * issues, up to `articlesAtOnce` at least. A dry run decides all and writes nothing.
  */
 type Source = {
   file: Blob

@@ -9,7 +9,7 @@ import type { ImportedArticle } from './rules.ts'
 export type Candidate = Omit<NewArticle, 'refnumber'> &
   Pick<ImportedArticle, 'frequency'> & { line: number; refnumber?: string }
 
-/** What the journal knows an article by. */
+/** The keys by which the journal recognises an article. */
 export type KnownArticle = {
   key: string | null
   titleKey: string
@@ -24,7 +24,9 @@ export type Refusal = { line: number; reason: string }
 /** A stored PDF. */
 type StoredPdf = { hash: string; bytes: number }
 
-/** What is stored already: articles that may be the candidates, the DOIs of deleted ones in lower case, and the highest ref number. */
+/**
+ * The stored articles that may be the candidates, the DOIs of deleted ones in lower case, and the highest ref number.
+ */
 type Stored = { known: KnownArticle[]; withdrawn?: Iterable<string>; highest: number }
 
 type Decisions = { issues: IssueRow[]; rows: NewArticle[]; refused: Refusal[]; known: number }

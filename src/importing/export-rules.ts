@@ -17,7 +17,7 @@ export type ExportedRow = Parameters<typeof articleForm.typedOf>[0] &
     file_hash: string | null
   }
 
-/** Where an article's PDF lies, from the folder of the lines. */
+/** The path of an article's PDF, from the folder of the lines. */
 export const exportedPdf = (refnumber: string) => `pdfs/${refnumber}.pdf`
 
 /**

@@ -32,7 +32,7 @@ export function pagesIn(text: Text, number: (name: string, least: number) => num
   return { from, to, first: isRoman ? text('first') : from, last: isRoman ? text('last') : to }
 }
 
-/** How an article of a line was paid for. */
+/** Parses the payment of a line's article. */
 export function paymentIn(text: Text): { ptype: PaymentType; txnid: string | null; mobile: string } | Wrong {
   const ptype = paymentTypes.find((type) => type === (text('ptype') || 'free'))
   if (!ptype) return { reason: 'ptype must be free or paid' }

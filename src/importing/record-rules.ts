@@ -22,7 +22,7 @@ export function recordIn(text: (name: string) => string): ImportedRecord {
   return Object.fromEntries(values) as ImportedRecord // one for each name
 }
 
-/** What is wrong with a record, by the rules of the form. */
+/** The first problem with a record by the rules of the form. */
 export function recordReason(record: ImportedRecord, publishdate: string | undefined): string | undefined {
   const problems = recordNames.flatMap((name) => fieldProblem(name, record[name]) ?? [])
   const [problem] = [...problems, ...reviewProblems({ ...record, publishdate }), noticeProblem(record) ?? []].flat()

@@ -16,7 +16,7 @@ export type ImportedArticle = IssueNumber & {
   key: string | undefined
   title: string
   authors: string
-  /** What is known of them beside their names, as an article keeps it. */
+  /** The people's details beside their names, as an article keeps them. */
   people: string
   /** The pages: numbers, or both in Roman numerals. */
   first: number | string | undefined

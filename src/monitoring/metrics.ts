@@ -5,7 +5,7 @@ import type { Family, Sample } from './rules.ts'
 export type Metrics = {
   /** Counts an answered request; `ms` is its duration. */
   answered: (status: number, ms: number) => void
-  /** What was counted, as families of samples. */
+  /** Returns the counts as families of samples. */
   families: () => Family[]
 }
 

@@ -9,7 +9,7 @@ import { type Family, metricsText, type Sample } from './rules.ts'
 
 const answerWithinMs = 2000
 
-/** What supervisors, proxies and monitors ask: is the process up, is it ready, how busy is it. */
+/** The pages that supervisors, proxies and monitors ask: whether the process is up and ready, and how busy it is. */
 export function monitoring(services: Services) {
   const { db, files, metrics, config } = services
   return new Elysia()
@@ -33,7 +33,7 @@ export function monitoring(services: Services) {
     })
 }
 
-/** What was read, or undefined if that fails or takes too long. */
+/** Resolves to undefined if reading fails or takes too long. */
 async function inTime<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await Promise.race([read(), Bun.sleep(answerWithinMs).then(() => undefined)])

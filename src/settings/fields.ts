@@ -166,7 +166,7 @@ export const settingFields = {
   ...noticeSettings,
 } as const satisfies Record<keyof Settings, Setting>
 
-/** What looks wrong in a setting as typed; undefined if nothing does, or it is empty. */
+/** The doubt about a setting as typed; undefined if there is none, or it is empty. */
 export function doubtAbout(name: keyof Settings, typed: string, context: WarningContext): string | undefined {
   const { clean = (line: string) => line, warn }: Setting = settingFields[name]
   const line = clean(cleanLine(typed))

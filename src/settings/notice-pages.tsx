@@ -32,7 +32,7 @@ const original = { notice_subject: originalWording.subject, notice_text: origina
 
 type Wording = Pick<Settings, keyof typeof original>
 
-/** What was typed, '' where it is the original. */
+/** Parses the typed wording; '' stands for the original. */
 function wordingIn({ notice_subject, notice_text }: Typed): Typed {
   const own = (typed: string | undefined, first: string) =>
     typed !== undefined && cleanText(typed) === first ? '' : typed

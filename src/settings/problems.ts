@@ -23,7 +23,7 @@ const labels = settingNames.map((name) => [name, settingOf(name).label])
 /** The labels that messages and the form use. */
 export const settingLabels = Object.fromEntries(labels) as Record<SettingName, string> // one for each name
 
-/** How the history of the settings tells its changes. */
+/** The words of the settings' change history. */
 export const settingsHistory: HistoryWords = {
   fields: Object.fromEntries(
     settingNames.map((name) => {

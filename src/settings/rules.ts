@@ -38,7 +38,7 @@ export function journalName(settings: Pick<Settings, 'websitename'>): string {
   return settings.websitename || 'The Journal'
 }
 
-/** What kind of journal it is: 'Open access · double-blind peer review · published monthly, online' */
+/** Describes the kind of journal: 'Open access · double-blind peer review · published monthly, online' */
 export function journalLine({ journal_frequency }: Pick<Settings, 'journal_frequency'>): string {
   const frequency = journal_frequency && `published ${journal_frequency.toLowerCase()}, online`
   return ['Open access', 'double-blind peer review', frequency].filter(Boolean).join(' · ')
@@ -85,7 +85,7 @@ export type Setting = {
   label: string
   /** The part of the form that it is in. */
   group: SettingsGroup
-  /** Where its value appears. */
+  /** The places where its value appears. */
   hint: string
   /** A line by default; `short` takes half the width, `lines` keep their breaks, `rich` is HTML, stored encoded. */
   kind?: 'short' | 'lines' | 'rich' | 'image'
@@ -102,11 +102,11 @@ export type Setting = {
   isRequired?: true
   /** A value that is not empty must be valid, else it is refused with the message. */
   check?: { isValid: (value: string) => boolean; message: string | ((value: string) => string) }
-  /** What to look at in a value that is accepted but looks wrong. */
+  /** The warning about a value that is accepted but looks wrong. */
   warn?: Warn
   /** Only signed-in users read it. */
   isPrivate?: true
-  /** What the API says of its value (label and hint by default), and of how it is sent where that differs. */
+  /** The API's description of its value (label and hint by default), and of what is sent if that differs. */
   description?: string
   sent?: string
   example?: string

@@ -31,7 +31,7 @@ export async function readShell({ db, pageCache }: Pick<Services, 'db' | 'pageCa
   return { ...shell, mark }
 }
 
-/** What the home page shows besides the settings, cached until the content changes. */
+/** Reads the home page's content beside the settings, cached until the content changes. */
 export async function readHome(services: Pick<Services, 'db' | 'pageCache'>) {
   const [shell, shown] = await Promise.all([
     readShell(services),

@@ -10,7 +10,7 @@ export type TextPageName = (typeof textPageNames)[number]
 type TextPage = {
   path: string
   title: string
-  /** What it is about, before the journal's name: what search engines and shared links say of it. */
+  /** The page's subject, before the journal's name: its description for search engines and shared links. */
   about: string
   /** A policy has a table of contents. */
   isPolicy?: true
@@ -45,7 +45,7 @@ export const textPages: Record<TextPageName, TextPage> = {
 /** The newest articles on the home page. */
 export const articlesOnHomePage = 5
 
-/** What the placeholders of a page's text, such as `{websitename}`, stand for. */
+/** The values of the placeholders of a page's text, such as `{websitename}`. */
 export function placeholdersOf(settings: Settings): Record<string, string> {
   const { websiteemail, publisher, license_url, archiving, journal_language, journal_frequency, year_started } =
     settings

@@ -4,7 +4,7 @@ import { journalLine, journalName, type Settings } from '../settings/rules.ts'
 
 type Journal = { settings: Settings; origin: string }
 
-/** What a shared page says of itself; an empty value is left out. */
+/** The description of a shared page; an empty value is left out. */
 export type Shared = {
   title: string
   description: string
@@ -30,7 +30,7 @@ export function openGraphTags(journal: Journal, { title, description, url, own =
   return tags.filter(([, content]) => content !== '')
 }
 
-/** What a page says of itself that has no description of its own. */
+/** Describes a page that has no description of its own. */
 export function defaultDescription(title: string | undefined, settings: Settings): string {
   const name = journalName(settings)
   const what = `${name}: ${journalLine(settings).toLowerCase()}`

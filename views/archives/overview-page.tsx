@@ -7,7 +7,7 @@ import { counted } from '../../src/text/counted.ts'
 import { Cover } from './cover.tsx'
 
 type Props = {
-  /** What stands above the title: the year of a volume. */
+  /** The line above the title: the year of a volume. */
   place?: ReactNode
   title: string
   /** The issues of one year, newest first. */

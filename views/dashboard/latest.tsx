@@ -3,7 +3,7 @@ import { changeWords, draftName } from '../../src/dashboard/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { Moment } from '../ui/moment.tsx'
 
-/** What the user typed and did not save: back to each form, or away with it. */
+/** The user's unsaved drafts, each with a link to its form and a button that discards it. */
 export function Drafts({ drafts, zone }: Pick<Overview, 'drafts'> & { zone: string }) {
   return (
     <section aria-labelledby="drafts">

@@ -153,7 +153,7 @@ function linesOf(pieces: Piece[], starts: number[], most: number): Line[] {
   })
 }
 
-/** How high the letters of a line's fonts reach, in ems: the renderer puts the baseline there. */
+/** The ascent of a line's fonts, in ems: the renderer puts the baseline there. */
 function ascentOf(runs: Run[]): number {
   return Math.max(
     ...runs.map(({ isNagari }) => {

@@ -1,4 +1,4 @@
-/** What drawing takes from pdfkit, which has no types of its own. */
+/** The part of pdfkit, which has no types of its own, that drawing needs. */
 declare module 'pdfkit' {
   export type StructureElement = { add: (child: StructureElement | object) => StructureElement; end: () => void }
 

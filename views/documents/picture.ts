@@ -101,7 +101,7 @@ function outlined(runs: Run[], fontWeight: number): { outlines: string; ems: num
   return { outlines: outlines.join(''), ems }
 }
 
-/** What the renderer's types omit of a font. */
+/** The members of a font that the renderer's types omit. */
 type Shaped = {
   unitsPerEm: number
   layout: (text: string) => {

@@ -6,7 +6,10 @@ import { encodeHtml } from '../../src/text/html.ts'
 import { scriptLetters } from '../../src/text/script-letters.ts'
 import { laidOut } from './page-by-page.ts'
 
-/** What a part of a page is, by the names of PDF's structure (ISO 32000-1, 14.8.4); without one a text is a paragraph. */
+/**
+ * The role of a part of a page, by the names of PDF's structure (ISO 32000-1, 14.8.4); a text without one is a
+ * paragraph.
+ */
 export type Role = 'H1' | 'H2' | 'H3' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Artifact'
 
 declare module '@react-pdf/renderer' {
@@ -130,7 +133,9 @@ function tagWhileDrawing(context: PDFDocument, layout: Node): void {
   }
 }
 
-/** What a run says where its letters do not: fonts put Devanagari in another order, and a raised `−1` is no factor. */
+/**
+ * The text of a run whose letters do not say it: fonts put Devanagari in another order, and a raised `−1` is no factor.
+ */
 function actualText(text: string, { verticalAlign }: Attributes): string | undefined {
   if (verticalAlign === 'super') return scriptLetters(text, 'sup')
   if (verticalAlign === 'sub') return scriptLetters(text, 'sub')

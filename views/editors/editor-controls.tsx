@@ -13,7 +13,7 @@ type Props = {
   form: ShownForm
   /** The file name of the current picture. */
   picture: string
-  /** What to know before the editor is disabled. */
+  /** The caution before the editor is disabled. */
   caution: string | undefined
 }
 

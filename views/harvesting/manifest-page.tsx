@@ -4,7 +4,7 @@ import { paths } from '../../src/paths.ts'
 
 type Props = { system: ArchiveSystem; year: number; issues: (IssueNumber & { frequency: string })[] }
 
-/** Where a preservation system reads that it may collect the issues of a year, and where they are. */
+/** Permits a preservation system to collect the issues of a year, and links to them. */
 export function ManifestPage({ system, year, issues }: Props) {
   const { name, permission } = archives[system]
   return (

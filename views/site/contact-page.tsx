@@ -2,7 +2,7 @@ import { paths } from '../../src/paths.ts'
 import { type Settings, whatsappLink } from '../../src/settings/rules.ts'
 import { Section } from '../ui/sections.tsx'
 
-/** How to reach the journal: postal address, email and WhatsApp, as far as the settings hold them. */
+/** The ways to reach the journal: postal address, email and WhatsApp, as far as the settings hold them. */
 export function ContactPage({ settings }: { settings: Settings }) {
   const address = settings.postal_address.trim()
   const email = settings.websiteemail

@@ -38,7 +38,7 @@ export function JournalInformation({ settings }: { settings: Settings }) {
   )
 }
 
-/** How an article comes to be published, and what it costs. */
+/** The way of an article to publication, and its cost. */
 export function PublicationProcess({ settings }: { settings: Settings }) {
   const fees = feeLines(settings)
   return (
@@ -58,7 +58,7 @@ export function PublicationProcess({ settings }: { settings: Settings }) {
   )
 }
 
-/** Where authors and readers reach the journal. */
+/** The journal's addresses for authors and readers. */
 export function Contact({ settings }: { settings: Settings }) {
   const message = whatsappLink(settings.whatsup_number, `Hello, I have a query about ${journalName(settings)}.`)
   if (!settings.websiteemail && !message) return null

@@ -12,7 +12,7 @@ import { RichText } from '../ui/rich-text.tsx'
 type Props = {
   row: Pick<AdminTextPage, 'id' | 'name' | 'content'>
   form: ShownForm
-  /** What each placeholder stands for. */
+  /** The meaning of each placeholder. */
   placeholders: Record<string, string>
 }
 

@@ -5,7 +5,7 @@ type QuestionProps = {
   id: string
   /** The label of the dialog's confirm button. */
   label: string
-  /** What the button is about, for screen readers where many have its label. */
+  /** The object of the button, for screen readers, if many buttons have its label. */
   about?: string
   /** The question, naming its object. */
   question: string

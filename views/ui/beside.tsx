@@ -3,7 +3,7 @@ import { MixedText } from './html.tsx'
 type Way = { href: string; text: string } | undefined
 
 type Props = {
-  /** What the neighbours are: 'issue'. */
+  /** The noun for the neighbours: 'issue'. */
   thing: string
   previous: Way
   next: Way

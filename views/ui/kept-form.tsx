@@ -14,7 +14,7 @@ type Props = {
   errors: readonly FieldError[]
   /** Changes that someone else has saved in the meantime. */
   notes?: ReactNode
-  /** What the note of a restored draft says must be chosen again. */
+  /** The input that must be chosen again, as the note of a restored draft says. */
   again?: string
   /** Hidden fields; empty ones are left out. */
   hidden: Record<string, string | undefined>

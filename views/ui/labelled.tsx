@@ -9,7 +9,7 @@ export type Labelled = {
   label: string
   hint?: string
   error?: string
-  /** What helps on from the error. */
+  /** The help with the error. */
   help?: Help
   /** Marks the label of a field that may stay empty. */
   isOptional?: boolean

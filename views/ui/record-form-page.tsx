@@ -6,7 +6,7 @@ import { KeptForm } from './kept-form.tsx'
 import { Once } from './once.tsx'
 import { DeleteRecord } from './record-list-page.tsx'
 
-/** What a form shows: its values, what is wrong with them, and what somebody else changed in the meantime. */
+/** The content of a form: its values, its errors, and what another user changed in the meantime. */
 export type ShownForm = { values: Record<string, string>; errors: readonly FieldError[]; notes?: ReactNode }
 
 /** A fact beside a record's form. */
@@ -17,7 +17,7 @@ type Changed = {
   id: number
   name: string
   facts: readonly RecordFact[]
-  /** What to know before it is disabled or deleted. */
+  /** The caution before it is disabled or deleted. */
   caution?: string
 }
 

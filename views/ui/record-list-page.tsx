@@ -40,7 +40,7 @@ type RowProps = {
   name: string
   /** The page of the list to return to. */
   page?: number
-  /** What to know before the record is disabled or deleted. */
+  /** The caution before the record is disabled or deleted. */
   caution?: string
   /** Other actions on the record. */
   children?: ReactNode

@@ -6,9 +6,9 @@ type Props = {
   /** The page to return to where the session has ended: a browser does not keep a chosen file. */
   back: string
   submit: string
-  /** What is wrong with the file that was sent. */
+  /** The problem with the file that was sent. */
   error: string | undefined
-  /** How to get the file and what it does. */
+  /** The way to get the file, and its effect. */
   children: ReactNode
 }
 
