@@ -8,9 +8,9 @@ import { type Kept, linesIn, writeLines } from './move-lines-actions.ts'
 import { keepAddresses } from './move-queries.ts'
 import { embeddedHash } from './moved.ts'
 import type { MoveReport } from './report-rules.ts'
-import { openSource, type Source, SourceRefused } from './source.ts'
+import { type Source, SourceRefused } from './source.ts'
+import { openSource } from './sources.ts'
 import { readSource, type Work } from './survey-actions.ts'
-import { XmlRefused } from './xml.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock'>
 
@@ -35,7 +35,7 @@ export async function moveIn(
   { path, files, ...options }: Options,
   { take, ...watch }: Watch & { take: (left: Blob) => Promise<void> },
 ): Promise<MoveReport | string> {
-  const source = await openSource(path, files).catch(refusal)
+  const source = await openSource({ path, files }).catch(refusal)
   if (typeof source === 'string') return source
   const folder = await mkdtemp(join(tmpdir(), 'journal-move-'))
   const left = Bun.file(join(folder, 'left.jsonl')).writer()
@@ -60,7 +60,7 @@ export async function moveIn(
 
 /** What is said of a source that cannot be read; other failures are bugs. */
 function refusal(error: unknown): string {
-  if (error instanceof SourceRefused || error instanceof XmlRefused) return error.message
+  if (error instanceof SourceRefused) return error.message
   throw error
 }
 

@@ -1,10 +1,8 @@
 import type { Moved, MovedIssue } from './moved.ts'
 import { articleIn, issueIn, sectionsIn } from './native-rules.ts'
+import type { Keep } from './source.ts'
 import { readXml, type XmlElement, XmlRefused } from './xml.ts'
 import { elementIn, elementsIn } from './xml-rules.ts'
-
-/** Keeps the bytes of a PDF until an article names them. */
-export type Keep = (content: Uint8Array) => Promise<unknown>
 
 const roots = new Set(['issues', 'issue', 'articles', 'article'])
 

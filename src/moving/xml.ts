@@ -1,5 +1,6 @@
 import sax from 'sax'
 import { isPdf, maxPdfBytes } from '../files/rules.ts'
+import { SourceRefused } from './source.ts'
 
 /** What an `embed` element held: its SHA-256 and size, and its bytes where it is a PDF that the journal may store. */
 export type EmbeddedFile = { sha256: string; size: number; isPdf: boolean; content: Uint8Array | undefined }
@@ -16,7 +17,7 @@ export type XmlElement = {
 export type XmlItem = { element: XmlElement; within: XmlElement[] }
 
 /** An XML document that is not read; its message is for people. */
-export class XmlRefused extends Error {}
+export class XmlRefused extends SourceRefused {}
 
 const maxDepth = 200
 const maxElementText = 20_000_000

@@ -1,0 +1,48 @@
+import { readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Moved } from './moved.ts'
+import { readNative } from './native.ts'
+import type { OpenSource } from './source.ts'
+
+/** A file of OJS's native XML, or a folder of such files. */
+export const openNative: OpenSource = async ({ path, isFolder, files }) => {
+  const paths = isFolder ? await xmlFilesIn(path) : [path]
+  const [first] = paths
+  if (first === undefined) return undefined
+  const start = await Bun.file(first).slice(0, startBytes).text()
+  if (!/pkp\.sfu\.ca/.test(start) || !/^\s*(?:\ufeff)?<\?xml|^\s*</.test(start)) return undefined
+  const sizes = await Promise.all(paths.map(async (one) => (await stat(one)).size))
+  return {
+    kind: 'OJS native XML',
+    bytes: sizes.reduce((sum, size) => sum + size, 0),
+    folder: files ?? (isFolder ? path : dirname(path)),
+    read: (keep, onBytes) => readAll(paths, (bytes) => readNative(bytes, keep), onBytes),
+  }
+}
+
+const startBytes = 4096
+
+async function xmlFilesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder)
+  return names
+    .filter((name) => /\.xml$/i.test(name))
+    .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+    .map((name) => join(folder, name))
+}
+
+/** Reads files one after the other. */
+async function* readAll(
+  paths: string[],
+  read: (bytes: AsyncIterable<Uint8Array>) => AsyncGenerator<Moved>,
+  onBytes: (done: number) => void,
+): AsyncGenerator<Moved> {
+  let done = 0
+  async function* counted(path: string) {
+    for await (const chunk of Bun.file(path).stream()) {
+      done += chunk.byteLength
+      onBytes(done)
+      yield chunk
+    }
+  }
+  for (const path of paths) yield* read(counted(path))
+}
