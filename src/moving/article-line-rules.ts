@@ -9,7 +9,10 @@ import { inLocale, type Left, type LeftPart, languageOf, type MovedArticle } fro
 import { nobodyNamed, personLine } from './people-line-rules.ts'
 import { isGeneral, sectionType } from './section-rules.ts'
 
-/** What an article gets among the others: its issue, number and title here, and what it is a notice about. */
+/**
+ * The place of an article among the others: its issue, number and title here, and the article that it is a notice
+ * about.
+ */
 export type Standing = {
   place: IssuePlace
   refnumber: string | undefined
@@ -79,7 +82,7 @@ export function articleLine(article: MovedArticle, standing: Standing): ArticleL
   return { line, left: left.map((part) => ({ of: nameOf(article), reason: reasonOf(part.what), ...part })) }
 }
 
-/** How reports name an article. */
+/** The name of an article in reports. */
 export const nameOf = (article: MovedArticle) => [article.of, titleOf(article)].filter(Boolean).join(', ')
 
 /** Why something does not come: it changed, or there is nowhere to put it. */

@@ -3,7 +3,7 @@ import { romanValue } from '../articles/rules.ts'
 import { months } from '../text/dates.ts'
 import { inLocale, type LeftPart, type MovedIssue } from './moved.ts'
 
-/** Where an issue of the other system is here, and what of its numbers had to change. */
+/** The numbers of an issue here, and what of its own had to change. */
 export type IssuePlace = IssueNumber & { frequency: Frequency; changed: LeftPart[] }
 
 /**

@@ -15,8 +15,8 @@ import { readSource, type Work } from './survey-actions.ts'
 type Needed = Pick<Services, 'db' | 'files' | 'clock'>
 
 /**
- * What to move and how: `files` is the folder of the files that the source names, if not beside it, `repository` the one in the
- * OAI identifiers of the other system, '' if they are new.
+ * The arguments of a move: `files` is the folder of the files that the source names, if not beside it, `repository` the
+ * one in the OAI identifiers of the other system, '' if they are new.
  */
 type Options = { path: string; files: string | undefined; isDry: boolean; repository: string }
 
@@ -58,7 +58,7 @@ export async function moveIn(
   }
 }
 
-/** What is said of a source that cannot be read; other failures are bugs. */
+/** The message about a source that cannot be read; other failures are bugs. */
 function refusal(error: unknown): string {
   if (error instanceof SourceRefused) return error.message
   throw error

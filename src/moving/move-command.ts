@@ -77,7 +77,7 @@ function watching({ isInteractive, print }: Terminal) {
 
 type Given = { source: string; files: string | undefined; repository: string; isDry: boolean }
 
-/** What a call says; undefined if it is wrong. */
+/** Parses the arguments of a call; undefined if they are wrong. */
 function argumentsIn(args: string[]): Given | undefined {
   try {
     const { values, positionals } = parseArgs({

@@ -4,7 +4,7 @@ import { rowsOf } from '../db/rows.ts'
 import type { AddressRow } from './address-row-rules.ts'
 import type { Present } from './standing-rules.ts'
 
-/** What the journal has already of the articles with these import keys and numbers. */
+/** Finds the articles that the journal has already with these import keys and numbers. */
 export async function findPresent(db: Db, articles: { key: string; number: string }[]): Promise<Present> {
   const list = JSON.stringify(articles.map(({ key, number }) => ({ key, number })))
   const rows = await rowsOf<{ key: string | null; refnumber: string }>(

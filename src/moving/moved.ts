@@ -1,15 +1,15 @@
 /** A text in the languages that it is in, by the source's locales, such as `en_US`. */
 export type Texts = Record<string, string>
 
-/** What has no place here: of which thing, what it is, why, and what it says. */
+/** Something that has no place here: of which thing, what it is, why, and what it says. */
 export type Left = { of: string; what: string; reason: string; content: string }
 
-/** What a part of a thing is and says, before it is known of which thing. */
+/** A part that has no place here, before the thing that it belongs to is known. */
 export type LeftPart = Pick<Left, 'what' | 'content'>
 
 /** An issue of the other system; '' where something is not known there. */
 export type MovedIssue = {
-  /** What is one in the source. */
+  /** Its identifier in the source. */
   key: string
   /** Its id and the paths that its old addresses have. */
   names: string[]
@@ -54,7 +54,7 @@ export type MovedGalley = {
 export type MovedArticle = {
   /** By which a second move knows it. */
   key: string
-  /** What reports call it. */
+  /** Its name in reports. */
   of: string
   /** Its number there, which becomes its ref number if it is free. */
   number: string
@@ -87,7 +87,7 @@ export type MovedArticle = {
   left: LeftPart[]
 }
 
-/** What a source is read as, piece by piece: an issue comes before its articles. */
+/** A piece of a source; an issue comes before its articles. */
 export type Moved =
   | { issue: MovedIssue; article?: undefined; left?: undefined }
   | { article: MovedArticle; issue?: undefined; left?: undefined }
@@ -104,7 +104,7 @@ export function inLocale(texts: Texts, ...locales: string[]): string {
   return (locale === undefined ? Object.values(texts).find((text) => text.trim()) : texts[locale])?.trim() ?? ''
 }
 
-/** Where the bytes of a PDF are that was stored while the source was read: by their SHA-256. */
+/** The path of a PDF that was stored while the source was read: its SHA-256. */
 export const embeddedPath = (sha256: string) => `sha256/${sha256}`
 
 /** The SHA-256 of such a path; undefined for paths of a folder. */

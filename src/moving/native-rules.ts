@@ -164,7 +164,7 @@ function wholeTitles(titles: Texts, prefixes: Texts, subtitles: Texts): Texts {
   )
 }
 
-/** What has no place here, by its name; empty texts are nothing. */
+/** Lists parts that have no place here, by their names, without the empty ones. */
 function parts(named: Record<string, string>): LeftPart[] {
   return Object.entries(named).flatMap(([what, content]) => (content.trim() ? [{ what, content }] : []))
 }

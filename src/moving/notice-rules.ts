@@ -16,7 +16,7 @@ export function withoutMark(title: string): string {
   return title.replace(retracted, '')
 }
 
-/** What a title says of an article as a notice: its type and the title of the article concerned; undefined for others. */
+/** Recognises a notice by its title: its type and the title of the article concerned; undefined for other titles. */
 export function noticeIn(title: string): { type: NoticeType; original: string } | undefined {
   const plain = plainText(title)
   for (const [pattern, type] of kinds) {

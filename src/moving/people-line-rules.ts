@@ -5,7 +5,7 @@ import { isEmail } from '../text/clean.ts'
 import { familyName, personName } from '../text/person-names.ts'
 import type { LeftPart, MovedPerson } from './moved.ts'
 
-/** Who stands for the authors of a piece that names none, as editorials do. */
+/** The author of a piece that names none, as editorials do. */
 export const nobodyNamed = 'The Editors'
 
 /** A person as an import takes it, and what of them has no place, or is not right. */

@@ -1,10 +1,10 @@
 import { encodeHtml } from '../text/html.ts'
 import type { Left } from './moved.ts'
 
-/** How many things of a kind have no place here, and an example. */
+/** A kind of thing that has no place here: how many there are, and an example. */
 export type LeftKind = { what: string; reason: string; count: number; example: string }
 
-/** What a move did, or would do. */
+/** The report of a move, or of a dry run. */
 export type MoveReport = {
   kind: string
   isDry: boolean

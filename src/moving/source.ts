@@ -3,7 +3,7 @@ import type { Moved } from './moved.ts'
 /** Keeps the bytes of a PDF until an article names them. */
 export type Keep = (content: Uint8Array) => Promise<unknown>
 
-/** What a move reads: `read` goes through it once; `folder` is where the files lie that it names. */
+/** The source of a move: `read` goes through it once; `folder` is where the files lie that it names. */
 export type Source = {
   kind: string
   bytes: number

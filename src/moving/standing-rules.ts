@@ -5,7 +5,7 @@ import type { Standing } from './article-line-rules.ts'
 import type { IssuePlace } from './issue-rules.ts'
 import { bareKey, noticeIn, withoutMark } from './notice-rules.ts'
 
-/** What is kept in memory of each article while the others are read. */
+/** The part of an article that stays in memory while the others are read. */
 export type Indexed = {
   key: string
   of: string
@@ -21,7 +21,10 @@ export type Indexed = {
   type: string
 }
 
-/** What the journal has already: the ref numbers of articles that moved before, by their keys, those of others, and the highest. */
+/**
+ * The articles that the journal has already: the ref numbers of those that moved before, by their keys, those of
+ * others, and the highest.
+ */
 export type Present = { moved: ReadonlyMap<string, string>; others: ReadonlySet<string>; highest: number }
 
 /**

@@ -7,13 +7,13 @@ import { leftCount, type MoveReport } from './report-rules.ts'
 import type { Source } from './source.ts'
 import type { Indexed } from './standing-rules.ts'
 
-/** What a move works with: its own folder, which goes at its end. */
+/** The work of a move; its folder goes at the end. */
 export type Work = { folder: string; left: Bun.FileSink; report: MoveReport }
 
-/** Where the articles wait, in the work folder. */
+/** The file in which the articles wait. */
 export const draftsIn = ({ folder }: Work) => join(folder, 'drafts.jsonl')
 
-/** What is known of all articles and issues once the source is read. */
+/** The articles and issues of a source, once all of it is read. */
 export type Survey = { articles: Indexed[]; issues: Map<string, MovedIssue>; years: Map<string, number> }
 
 type Needed = Pick<Services, 'files'>
@@ -65,11 +65,11 @@ function takeIssue(work: Work, { issues }: Survey, issue: MovedIssue): void {
     })
 }
 
-/** How reports name an issue. */
+/** The name of an issue in reports. */
 export const issueName = ({ volume, number, year }: MovedIssue) =>
   `issue ${volume || '–'}(${number || '–'}), ${year || '–'}`
 
-/** What of an article decides about others. */
+/** Reduces an article to what decides about others. */
 function indexed(article: MovedArticle): Indexed {
   const { key, number, names, issue, state, doi, noticeOf, type } = article
   const galley = pdfGalley(article)

@@ -2,7 +2,7 @@ import sax from 'sax'
 import { isPdf, maxPdfBytes } from '../files/rules.ts'
 import { SourceRefused } from './source.ts'
 
-/** What an `embed` element held: its SHA-256 and size, and its bytes where it is a PDF that the journal may store. */
+/** The content of an `embed` element: its SHA-256 and size, and its bytes if it is a PDF that the journal may store. */
 export type EmbeddedFile = { sha256: string; size: number; isPdf: boolean; content: Uint8Array | undefined }
 
 /** An element without its namespace's prefix; elements and texts in their order. */
@@ -23,7 +23,7 @@ const maxDepth = 200
 const maxElementText = 20_000_000
 const maxElementFiles = 300_000_000
 
-/** Where the parser hands over what it read since the last chunk. */
+/** The parser's state; `items` are the elements that it read since the last chunk. */
 type State = { stack: XmlElement[]; kept: number; files: number; base64: Base64 | undefined; items: XmlItem[] }
 
 /**
