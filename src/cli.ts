@@ -1,6 +1,6 @@
 import { needsPassword } from './accounts/command.ts'
 import { recovery } from './backup/recovery.ts'
-import { type Command, commandNamed, commandNames } from './commands.ts'
+import { type AllCommandServices, type Command, commandNamed, commandNames } from './commands.ts'
 import { configOrExit } from './config.ts'
 import { callServer } from './control.ts'
 import { type Connection, connect, DatabaseInUse, databaseProblem } from './db/connect.ts'
@@ -26,7 +26,7 @@ const terminal: Terminal = {
 }
 
 /** Runs a command here, or in the server that holds the embedded database. */
-async function run(command: Command): Promise<number> {
+async function run(command: Command<AllCommandServices>): Promise<number> {
   keepPrivate(config, console.error)
   let connection: Connection
   try {
@@ -41,7 +41,9 @@ async function run(command: Command): Promise<number> {
     process.exit(1)
   })
   await files.owner(await journalId(connection.db))
-  return command({ db: connection.db, files, clock: () => new Date() }, args, terminal).finally(connection.close)
+  const services = { db: connection.db, files, clock: () => new Date() }
+  const offline = async () => (await import('./offline.ts')).openOffline(services, config) // the whole application
+  return command({ ...services, offline }, args, terminal).finally(connection.close)
 }
 
 process.exit(await run(command))

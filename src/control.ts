@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CommandServices, commandNamed } from './commands.ts'
+import { type AllCommandServices, commandNamed } from './commands.ts'
 import { type Destination, reasonOf, type Terminal } from './terminal.ts'
 
 type Call = { name: string; args: string[]; isInteractive: boolean; folder: string; password?: string }
@@ -17,7 +17,7 @@ const socketIn = (dataDir: string) => join(dataDir, 'control.sock')
  * Takes commands from this machine's own user while the server holds the embedded database: a Unix socket of mode 0600,
  * answered in JSON lines, the last one the exit status.
  */
-export function serveControl(services: CommandServices, dataDir: string): { stop: () => Promise<void> } {
+export function serveControl(services: AllCommandServices, dataDir: string): { stop: () => Promise<void> } {
   const path = socketIn(dataDir)
   rmSync(path, { force: true }) // a killed server leaves it behind; the database lock says that none runs
   const mask = process.umask(0o177)
@@ -35,7 +35,7 @@ export function serveControl(services: CommandServices, dataDir: string): { stop
   }
 }
 
-function run(services: CommandServices, { name, args, ...caller }: Call): ReadableStream {
+function run(services: AllCommandServices, { name, args, ...caller }: Call): ReadableStream {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
   const send: Send = (line) => writer.write(new TextEncoder().encode(`${JSON.stringify(line)}\n`))

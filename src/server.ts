@@ -22,6 +22,7 @@ import { createMarking } from './marking/marking.ts'
 import { createMetrics } from './monitoring/metrics.ts'
 import { startSending } from './notices/sending-actions.ts'
 import { keepHostOf } from './oai/actions.ts'
+import { openOffline } from './offline.ts'
 import { startReading } from './reading/fill-actions.ts'
 import { createReader } from './reading/reader.ts'
 import { createMisses } from './redirects/misses.ts'
@@ -92,7 +93,9 @@ const { handle } = createApp(services)
 const server = early ?? listen(handle)
 server.reload({ fetch: handle })
 
-const control = config.databaseUrl ? undefined : serveControl(services, config.dataDir)
+const control = config.databaseUrl
+  ? undefined
+  : serveControl({ db, files, clock, offline: () => openOffline(services, config) }, config.dataDir)
 await files.owner(await journalId(db)) // the first journal that starts on the files owns them
 
 const stopTending = await startTending(services)

@@ -1,10 +1,18 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { writeAtomically } from './files/atomic-write.ts'
+import { writeAtomically, writePlainly } from './files/atomic-write.ts'
 
-/** The file that a command writes; it replaces nothing and makes no folder unless told. */
-export type Destination = { path: string; mayReplace?: boolean; makesFolder?: boolean }
+/**
+ * The file that a command writes; it replaces nothing and makes no folder unless told. `within` names the folder of which it is
+ * one of very many files: the first one makes that folder, and only its owner may enter it.
+ */
+export type Destination = {
+  path: string
+  mayReplace?: boolean
+  makesFolder?: boolean
+  within?: { folder: string; isFirst: boolean }
+}
 
 /** A command's caller: its output goes there, and paths are relative to its folder. */
 export type Terminal = {
@@ -22,10 +30,11 @@ export type Terminal = {
 
 /** The file belongs to this process's own user. */
 export async function writeFileHere(
-  { path, mayReplace, makesFolder }: Destination,
+  { path, mayReplace, makesFolder, within }: Destination,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<string | undefined> {
   try {
+    if (within) return await writeWithin(within, path, untilStopped(bytes))
     if (!mayReplace && (await isThere(path))) return `${path} already exists and was left unchanged`
     if (makesFolder) await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await writeAtomically(path, untilStopped(bytes))
@@ -33,6 +42,16 @@ export async function writeFileHere(
     return `${path} was not written: ${reasonOf(error)}`
   }
 }
+
+async function writeWithin({ folder, isFirst }: { folder: string; isFirst: boolean }, ...[path, bytes]: PlainFile) {
+  if (isFirst) {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    if ((await readdir(folder)).length > 0) return `${folder} is not empty and was left unchanged`
+  }
+  await writePlainly(path, bytes)
+}
+
+type PlainFile = Parameters<typeof writePlainly>
 
 /** Throws once the process should stop (Ctrl-C, or a service manager), so nothing half-written stays. */
 async function* untilStopped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

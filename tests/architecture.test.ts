@@ -187,6 +187,8 @@ const excepted = new Map([
   ['src/moving/move-lines-actions.ts → src/importing/pdf.ts', 'a move is an import of another source'],
   ['src/reading/command.ts → src/terminal.ts', 'reports in the terminal'],
   ['src/importing/export-command.ts → src/terminal.ts', 'asks and reports in the terminal'],
+  ['src/leaving/leave-command.ts → src/terminal.ts', 'reports in the terminal'],
+  ['src/leaving/leave-actions.ts → src/importing/export-actions.ts', 'its lines are the export of the articles'],
   ['src/db/demo.ts → src/audit/queries.ts', 'the demo journal has a history'],
   ['src/db/demo.ts → src/importing/queries.ts', 'the demo journal is imported'],
   ['src/db/demo.ts → src/files/sweep.ts', 'its files are held until their rows are there'],

@@ -11,13 +11,14 @@ import { importCommand } from '../src/importing/command.ts'
 import { type Terminal, writeFileHere } from '../src/terminal.ts'
 import { anArticle, aPdf } from './support/builders.ts'
 import { openTestDatabase } from './support/database.ts'
+import { neverOpened } from './support/offline.ts'
 
 const connection = await openTestDatabase()
 const close = connection.close
 const folder = await mkdtemp(join(tmpdir(), 'control-'))
 const services = { db: connection.db, files: await localFiles(join(folder, 'files')), clock: () => new Date() }
 await Bun.write(join(folder, 'control.sock'), 'left behind by a killed server')
-const control = serveControl(services, folder)
+const control = serveControl({ ...services, offline: neverOpened }, folder)
 afterAll(async () => {
   await control.stop()
   await close()
@@ -97,7 +98,7 @@ async function elsewhere(services: CommandServices) {
     join(other, 'articles.jsonl'),
     JSON.stringify({ title: 'T', authors: 'A', year: 1, volume: 1, issue: 1, pdf: 'a.pdf' }),
   )
-  const { stop } = serveControl(services, other)
+  const { stop } = serveControl({ ...services, offline: neverOpened }, other)
   const call = () => shown((terminal) => callServer(other, 'import', [join(other, 'articles.jsonl')], terminal))
   return { other, stop, call, [Symbol.asyncDispose]: () => rm(other, { recursive: true }) }
 }

@@ -1,4 +1,4 @@
-import { open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Atomic write of a file only its owner can read: write a temporary file beside it, sync, rename, sync the folder. */
@@ -22,6 +22,17 @@ async function writeSynced(path: string, chunks: AsyncIterable<Uint8Array> | Ite
   try {
     for await (const chunk of chunks) await file.writeFile(chunk)
     await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Writes one of very many files, with the folders around it: it is not synced, and whoever may enter the folder may read it. */
+export async function writePlainly(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const file = await open(path, 'wx', 0o644)
+  try {
+    for await (const chunk of chunks) await file.writeFile(chunk)
   } finally {
     await file.close()
   }

@@ -13,6 +13,7 @@ import { writeFileHere } from '../../src/terminal.ts'
 import { encodeHtml } from '../../src/text/html.ts'
 import { anArticle, aPdf } from '../support/builders.ts'
 import { openTestDatabase } from '../support/database.ts'
+import { neverOpened } from '../support/offline.ts'
 import { fullRecord } from '../support/record.ts'
 
 const connection = await openTestDatabase()
@@ -20,7 +21,7 @@ const { db } = connection
 const folder = await mkdtemp(join(tmpdir(), 'export-'))
 const files = await localFiles(join(folder, 'stored'))
 const services = { db, files, clock: () => new Date() }
-const control = serveControl(services, folder)
+const control = serveControl({ ...services, offline: neverOpened }, folder)
 afterAll(async () => {
   await control.stop()
   await connection.close()

@@ -1,0 +1,57 @@
+import { and, asc, sql } from 'drizzle-orm'
+import type { IssueNumber } from '../archives/rules.ts'
+import { articleColumns, keptPeople, type RowOf } from '../articles/columns.ts'
+import { articlesIn } from '../articles/queries.ts'
+import type { Db } from '../db/connect.ts'
+import { articles, issues } from '../db/schema.ts'
+
+const keptColumns = {
+  id: articles.id,
+  article: articleColumns,
+  people: keptPeople,
+  status: articles.status,
+  email: articles.email,
+  notice_of: articles.notice_of,
+  file_hash: articles.file_hash,
+  creation: articles.creation,
+}
+
+/** An article as its editors know it. */
+export type KeptArticle = RowOf<typeof keptColumns>
+
+/** An issue, public where it has a public article. */
+export type KeptIssue = IssueNumber & { frequency: string; articles: number; public_articles: number }
+
+/** All issues, oldest first, empty ones too. */
+export async function listAllIssues(db: Db): Promise<KeptIssue[]> {
+  const { year, volume, issue, frequency, articles, public_articles } = issues
+  return db
+    .select({ year, volume, issue, frequency, articles, public_articles })
+    .from(issues)
+    .orderBy(asc(year), asc(volume), asc(issue))
+}
+
+const rowsAtOnce = 50
+
+/** The place of an article in its issue: by first page, as its readers see it. */
+const place = sql`(coalesce(first_page, -1), coalesce(roman_page, -1), articles.id)`
+
+/** Every article of an issue in its order, hidden ones too, some at a time. */
+export async function* articlesOfIssue(db: Db, number: IssueNumber): AsyncGenerator<KeptArticle[]> {
+  let last: number | undefined
+  for (;;) {
+    const after =
+      last === undefined ? undefined : sql`${place} > (select ${ofLast} from articles as l where l.id = ${last})`
+    const rows = await db
+      .select(keptColumns)
+      .from(articles)
+      .where(and(articlesIn(number), after))
+      .orderBy(place)
+      .limit(rowsAtOnce)
+    last = rows.at(-1)?.id
+    if (last === undefined) return
+    yield rows
+  }
+}
+
+const ofLast = sql`coalesce(l.first_page, -1), coalesce(l.roman_page, -1), l.id`

@@ -1,0 +1,84 @@
+import { exportAs, exportFormats } from '../articles/export.ts'
+import type { Cited } from '../articles/facts.ts'
+import { type ExportReport, exportArticles } from '../importing/export-actions.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings/queries.ts'
+import { journalName, originOf, type Settings } from '../settings/rules.ts'
+import { articlesOfIssue, listAllIssues } from './article-queries.ts'
+import { type Bag, makeBag, NotWritten, type WriteFile } from './bag-actions.ts'
+import type { Payload } from './bag-rules.ts'
+import { readme } from './readme-rules.ts'
+import { addRecords } from './record-actions.ts'
+
+/** What an export holds; `lost` names the files that are gone, or are no longer those that were stored. */
+export type LeaveReport = { articles: number; lost: string[]; payload: Payload }
+
+/** Hears how far a part is. */
+export type Watch = (part: string, done: number, total: number) => void
+
+type Leaving = { bag: Bag; settings: Settings; origin: string; watch: Watch }
+
+/**
+ * Writes the whole journal in forms that others read, as a BagIt bag: OJS's native XML, JATS and files for reference managers,
+ * PDFs, lines for our own import, and what editors keep beside the articles. What changes meanwhile is read as it is then.
+ * @returns the report, or why a file was not written
+ */
+export async function leave(services: Services, write: WriteFile, watch: Watch): Promise<LeaveReport | string> {
+  const settings = await readSettings(services.db)
+  const origin = originOf(services.config, settings)
+  const day = services.clock().toISOString().slice(0, 10)
+  try {
+    return await makeBag(write, readme({ name: journalName(settings), origin, day }), async (bag) => {
+      const leaving = { bag, settings, origin, watch }
+      const report = await addArticles(services, leaving)
+      await addPapers(services, leaving)
+      const lost = [...report.lost.map((refnumber) => `the PDF of ref number ${refnumber}`)]
+      lost.push(...(await addRecords(services, bag, settings)))
+      const payload = await bag.close({
+        'Source-Organization': settings.publisher,
+        'Contact-Email': settings.websiteemail,
+        'External-Description': `${journalName(settings)}, all of its articles and pages`,
+        'External-Identifier': origin,
+        'Bagging-Date': day,
+        'Bag-Software-Agent': 'Open Journal',
+      })
+      return { articles: report.articles, lost, payload }
+    })
+  } catch (error) {
+    if (error instanceof NotWritten) return error.message
+    throw error
+  }
+}
+
+/** The lines that our own import takes back, and the PDFs. */
+async function addArticles(services: Services, { bag, watch }: Leaving): Promise<ExportReport> {
+  const report: ExportReport = { articles: 0, files: 0, lost: [] }
+  const problem = await exportArticles(services, {
+    report,
+    write: async (name, bytes) => {
+      await bag.add(name || 'articles.jsonl', bytes)
+      return undefined
+    },
+    onProgress: (done, total) => watch('PDFs', done, total),
+  })
+  if (problem) throw new NotWritten(problem)
+  return report
+}
+
+/** Each article as JATS and for reference managers; those that are not public lie apart. */
+async function addPapers({ db }: Services, { bag, settings, origin, watch }: Leaving): Promise<void> {
+  const issues = await listAllIssues(db)
+  const total = issues.reduce((sum, { articles }) => sum + articles, 0)
+  let done = 0
+  for (const { frequency, ...issue } of issues)
+    for await (const rows of articlesOfIssue(db, issue))
+      for (const { article, status } of rows) {
+        const cited: Cited = { article, frequency, settings, origin }
+        for (const { format } of exportFormats) {
+          const folder = `${status === 'enabled' ? '' : 'unpublished/'}${format === 'xml' ? 'jats' : 'citations'}`
+          const { body, filename } = exportAs(format, cited)
+          await bag.add(`${folder}/${filename}`, body)
+        }
+        watch('articles', ++done, total)
+      }
+}

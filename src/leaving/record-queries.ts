@@ -1,0 +1,51 @@
+import { asc, getTableColumns, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/rows.ts'
+import { editors, indexing, news, pages } from '../db/schema.ts'
+
+/** The records that editors keep beside the articles, by the names of their files. */
+const recordTables = { editors, partners: indexing, news, pages } satisfies Record<string, PgTable & { id: PgColumn }>
+
+export type RecordName = keyof typeof recordTables
+
+export const recordNames = Object.keys(recordTables) as RecordName[] // its own
+
+const rowsAtOnce = 200
+
+/** All records of a kind, some at a time. */
+export async function* everyRecord(db: Db, name: RecordName): AsyncGenerator<Record<string, unknown>[]> {
+  const table: PgTable & { id: PgColumn } = recordTables[name]
+  let last = 0
+  for (;;) {
+    const rows = await db
+      .select(getTableColumns(table))
+      .from(table)
+      .where(sql`${table.id} > ${last}`)
+      .orderBy(asc(table.id))
+      .limit(rowsAtOnce)
+    if (rows.length === 0) return
+    yield rows
+    last = Number(rows.at(-1)?.id)
+  }
+}
+
+/** An address of the system that the journal came from, and the ref number or issue that it leads to; '' for what did not come. */
+export type OldAddress = { key: string; refnumber: string; year: string; volume: string; issue: string; title: string }
+
+/** All of them by their key, some at a time. */
+export async function* everyOldAddress(db: Db): AsyncGenerator<OldAddress[]> {
+  let last = ''
+  for (;;) {
+    const rows = await rowsOf<OldAddress>(
+      db,
+      sql`select key, coalesce(articles.refnumber, '') as refnumber, coalesce(old.year::text, '') as year,
+        coalesce(old.volume::text, '') as volume, coalesce(old.issue::text, '') as issue, old.title
+      from old_addresses as old left join articles on articles.id = old.article_id
+      where key collate "C" > ${last} order by key collate "C" limit 500`,
+    )
+    if (rows.length === 0) return
+    yield rows
+    last = rows.at(-1)?.key ?? ''
+  }
+}

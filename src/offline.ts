@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { createTokens } from './accounts/tokens.ts'
+import { createApp } from './app.ts'
+import type { CommandServices } from './commands.ts'
+import type { Config } from './config.ts'
+import { createDrawing } from './documents/drawing.ts'
+import { buildFolder } from './files/kept.ts'
+import { buildAssets } from './http/assets.ts'
+import type { Handle } from './http/handle.ts'
+import { createPageCache } from './http/page-cache.ts'
+import { createMarking } from './marking/marking.ts'
+import { createMetrics } from './monitoring/metrics.ts'
+import { createReader } from './reading/reader.ts'
+import { createSearching } from './search/turn.ts'
+import type { Services } from './services.ts'
+import { createLive } from './webdata/live.ts'
+import { createTotals } from './webdata/totals.ts'
+
+/** The journal as a function, for a command that reads its pages; `stop` ends its workers. */
+export type Offline = { services: Services; handle: Handle; stop: () => void }
+
+/** Opens the journal for reading alone: it counts no reader and logs nothing; what every page shows is read once. */
+export async function openOffline({ db, files, clock }: CommandServices, config: Config): Promise<Offline> {
+  const log = { answered() {}, info() {}, error() {}, flush() {} }
+  const pageCache = createPageCache(1)
+  pageCache.listen(true)
+  const drawing = createDrawing({ most: 1 })
+  const marking = createMarking({ folder: join(config.dataDir, 'marked') })
+  const services: Services = {
+    ...{ db, files, clock, config, log, pageCache, drawing, marking },
+    assets: await buildAssets([buildFolder, config.dataDir]),
+    totals: createTotals(),
+    live: createLive({ db, clock, log }),
+    tokens: createTokens(crypto.randomUUID()),
+    reader: createReader(),
+    searching: createSearching(),
+    counting: { note() {}, noteSearch() {}, flush: async () => {}, close: async () => {} },
+    misses: { note() {}, flush: async () => {} },
+    metrics: createMetrics(),
+  }
+  const stop = () => {
+    drawing.stop()
+    marking.stop()
+  }
+  return { services, handle: createApp(services).handle, stop }
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { aPerson, storedPeople } from '../../src/articles/people-rules.ts'
+import { redirects, settings } from '../../src/db/schema.ts'
+import { leaveCommand } from '../../src/leaving/leave-command.ts'
+import { type Destination, writeFileHere } from '../../src/terminal.ts'
+import { encodeHtml } from '../../src/text/html.ts'
+import { anArticle, anEditor, aPdf, aUser, someNews } from '../support/builders.ts'
+import { aJournal } from '../support/journal.ts'
+import { fullRecord } from '../support/record.ts'
+
+const journal = await aJournal({ ORIGIN: 'https://journal.example' })
+const { db, files, clock } = journal
+const folder = await mkdtemp(join(tmpdir(), 'leave-'))
+afterAll(async () => {
+  await journal.close()
+  await rm(folder, { recursive: true })
+})
+
+beforeAll(async () => {
+  const { title_alt, abstract_alt, ...record } = fullRecord
+  const alt = { title_alt: encodeHtml(title_alt), abstract_alt: encodeHtml(abstract_alt) }
+  await db
+    .update(settings)
+    .set({ websitename: 'Crops & Soils', publisher: 'Crop Society', journal_language: 'English' })
+  await anArticle(db, {
+    ...record,
+    ...alt,
+    ...(await aPdf(files)),
+    ...{ refnumber: '20', title: 'Yield of <i>Vigna</i> &amp; rice', pagenumber: '1-9', first_page: 1, last_page: 9 },
+    ...{ publishdate: '2026-03-14', keywords: 'rice, soil', authorname: 'José Márquez, सीता देवी' },
+    authors: storedPeople([
+      aPerson({ name: 'José Márquez', orcid: 'https://orcid.org/0000-0002-1825-0097', email: 'jose@crops.example' }),
+      aPerson({ name: 'सीता देवी', affiliation: 'Crop Institute', country: 'India', corresponding: true }),
+    ]),
+  })
+  await anArticle(db, { refnumber: '21', title: 'Retraction: rice', article_type: 'retraction', notice_of: '20' })
+  await anArticle(db, { refnumber: '22', title: 'Not yet', status: 'disabled', email: 'hidden@crops.example' })
+  await anEditor(db, { name: 'Asha Rao', email: 'asha@crops.example' })
+  await someNews(db, { title: 'A new issue' })
+  await db.insert(redirects).values({ path: '/old', target: '/board' })
+  await aUser(db, 'Meera Nair')
+})
+
+/** Calls the command in the test's folder. */
+async function run(name: string, writeFile = writeFileHere) {
+  const printed: string[] = []
+  const terminal = { print: (text: string) => void printed.push(text), isInteractive: false, folder, writeFile }
+  const offline = async () => ({ services: journal, handle: journal.handle, stop() {} })
+  const status = await leaveCommand({ db, files, clock, offline }, [name], terminal)
+  return { status, printed: printed.join('') }
+}
+
+const text = (...path: string[]) => Bun.file(join(folder, ...path)).text()
+const exported = async (name: string) => (await readdir(join(folder, name), { recursive: true })).sort()
+
+/** The paths of a manifest whose checksum is not that of the file. */
+async function wrongIn(name: string, manifest: string): Promise<string[]> {
+  const lines = (await text(name, manifest)).trimEnd().split('\n')
+  const wrong: string[] = []
+  for (const line of lines) {
+    const [sum, path = ''] = line.split('  ')
+    const bytes = await Bun.file(join(folder, name, path)).bytes()
+    if (new Bun.CryptoHasher('sha256').update(bytes).digest('hex') !== sum) wrong.push(path)
+  }
+  return wrong
+}
+
+test('the folder is a bag whose checksums are right, and holds every form of an article', async () => {
+  const { status, printed } = await run('whole')
+  expect(printed).toMatch(/^3 articles, \d+ files of \d+ bytes, were exported to .*whole\n$/)
+  expect(status).toBe(0)
+  expect(await wrongIn('whole', 'manifest-sha256.txt')).toEqual([])
+  expect(await wrongIn('whole', 'tagmanifest-sha256.txt')).toEqual([])
+  const paths = await exported('whole')
+  const isFile = await Promise.all(paths.map((path) => Bun.file(join(folder, 'whole', path)).exists()))
+  const payload = paths.filter((path, at) => isFile[at] && path.startsWith('data/'))
+  const inManifest = (await text('whole', 'manifest-sha256.txt'))
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.slice(66))
+  expect(inManifest.sort()).toEqual(payload)
+  const bytes = payload.reduce((sum, path) => sum + Bun.file(join(folder, 'whole', path)).size, 0)
+  expect(await text('whole', 'bag-info.txt')).toContain(`Payload-Oxum: ${bytes}.${payload.length}\n`)
+  expect(payload).toContain('data/pdfs/20.pdf')
+  expect(payload).toContain('data/jats/20.xml')
+  expect(payload).toContain('data/citations/20.csl.json')
+  expect(payload).toContain('data/unpublished/jats/22.xml')
+  expect(await text('whole', 'data/redirects.csv')).toContain('/old,/board,enabled')
+  expect(await Bun.file(join(folder, 'whole/data/editors.json')).json()).toMatchObject([{ name: 'Asha Rao' }])
+})
+
+test('a folder that holds something is left as it is', async () => {
+  await Bun.write(join(folder, 'full', 'mine.txt'), 'mine')
+  expect(await run('full')).toEqual({
+    status: 1,
+    printed: `${join(folder, 'full')} is not empty and was left unchanged\n`,
+  })
+  expect(await exported('full')).toEqual(['mine.txt'])
+})
+
+test('an export that is cut off is no bag', async () => {
+  let written = 0
+  const failing = (to: Destination, bytes: AsyncIterable<Uint8Array>) =>
+    ++written > 8 ? Promise.resolve('The disk is full') : writeFileHere(to, bytes)
+  expect(await run('cut', failing)).toEqual({ status: 1, printed: 'The disk is full\n' })
+  expect(await exported('cut')).not.toContain('bagit.txt')
+})
