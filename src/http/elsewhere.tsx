@@ -1,8 +1,8 @@
 import { NotCarriedPage } from '../../views/site/not-carried-page.tsx'
 import { findElsewhere } from '../moving/address-queries.ts'
-import { oldAddress } from '../moving/addresses.ts'
+import { isAskedByQuery, oldAddress } from '../moving/addresses.ts'
 import { paths } from '../paths.ts'
-import { locationOf, plainPath } from '../redirects/rules.ts'
+import { locationOf, plainAddress, plainPath } from '../redirects/rules.ts'
 import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
 import { isRobot } from '../usage/robot-rules.ts'
@@ -14,16 +14,26 @@ import { isJsonCall } from './request-line.ts'
  * from: 301 to the page in one hop, or 410. Else it counts the address, and the 404 stays.
  */
 export async function answerElsewhere(services: Services, request: Request, notFound: Response): Promise<Response> {
-  const { pathname, searchParams } = new URL(request.url)
+  const { pathname } = new URL(request.url)
   if (request.method !== 'GET' || isJsonCall(request) || isTool(pathname)) return notFound
-  const path = plainPath(pathname)
+  const answer = await elsewhere(services, request)
+  if (answer) await notFound.body?.cancel()
+  else if (!isRobot(request.headers.get('user-agent') ?? '')) services.misses.note(pathname)
+  return answer ?? notFound
+}
+
+/** Answers the path of a page that is here, where its query is of the other system, or of a redirect; undefined for others. */
+export async function answerByQuery(services: Services, request: Request): Promise<Response | undefined> {
+  const isAsked = request.method === 'GET' && request.url.includes('?') && isAskedByQuery(new URL(request.url))
+  return isAsked ? elsewhere(services, request) : undefined
+}
+
+async function elsewhere(services: Services, request: Request): Promise<Response | undefined> {
+  const { pathname, searchParams } = new URL(request.url)
+  const [path, address] = [plainPath(pathname), plainAddress(pathname, searchParams)]
   const old = oldAddress(pathname, searchParams)
-  const found = path ? await findElsewhere(services.db, path, old) : undefined
-  if (!found) {
-    if (!isRobot(request.headers.get('user-agent') ?? '')) services.misses.note(pathname)
-    return notFound
-  }
-  await notFound.body?.cancel()
+  const found = path ? await findElsewhere(services.db, { path, address, old }) : undefined
+  if (!found) return undefined
   if (found.is === 'gone')
     return gone(services, request, { title: 'Not published here', children: <NotCarriedPage title={found.title} /> })
   if (found.is === 'moved') return movedTo(locationOf(found.to))

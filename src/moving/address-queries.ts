@@ -25,16 +25,20 @@ type Row = {
   public_articles: number | null
 }
 
+/** An address that no page has: its path as redirects name it, the same with its query, and what it asked for in the other system. */
+type Asked = { path: string; address: string; old: OldAddress | undefined }
+
 /**
- * Finds where an address leads that no page has, in one statement: by an editor's redirect, else as an address of the system that
- * the journal came from. Such an article may have moved since: it is found by its id.
+ * Finds where an address leads that no page has, in one statement: by an editor's redirect, of its query or else of its path, else
+ * as an address of the system that the journal came from. Such an article may have moved since: it is found by its id.
  */
-export async function findElsewhere(db: Db, path: string, old: OldAddress | undefined): Promise<Elsewhere | undefined> {
+export async function findElsewhere(db: Db, { path, address, old }: Asked): Promise<Elsewhere | undefined> {
   const keys = JSON.stringify(old?.is === 'thing' ? old.keys : [])
   const [row] = await rowsOf<Row>(
     db,
     sql`select
-        (select target from redirects where path = ${path} and status = 'enabled') as target,
+        (select target from redirects where path in (${path}, ${address}) and status = 'enabled'
+          order by path = ${address} desc limit 1) as target,
         exists (select from old_addresses) as has_moved, thing.*
       from (values (1)) as one left join lateral (
         select known.key, known.title, known.article_id, articles.status, articles.refnumber,
@@ -62,7 +66,7 @@ function thingOf({ key, title, article_id, status, refnumber, has_file, ...row }
   const number = { year, volume, issue }
   if (article_id === null) return issueOf(number, row.public_articles, title ?? '')
   if (status !== 'enabled' || refnumber === null) return undefined
-  const isFile = has_file && !key.startsWith('article/')
+  const isFile = has_file && /^(?:galley|file)\//.test(key)
   return { is: 'moved', to: (isFile ? paths.articlePdf : paths.article)({ ...number, refnumber }) }
 }
 

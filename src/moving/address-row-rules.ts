@@ -1,4 +1,5 @@
 import { plainText } from '../text/html.ts'
+import { doiOf } from '../text/references.ts'
 import { oldKeys } from './addresses.ts'
 import type { IssuePlace } from './issue-rules.ts'
 import type { MovedIssue } from './moved.ts'
@@ -16,13 +17,14 @@ export type AddressRow = {
 
 const nowhere = { import_key: null, year: null, volume: null, issue: null }
 
-/** The old addresses of an article: by its id and paths, with the galley and the file that are its PDF. Only a public one tells its title. */
-export function articleAddresses({ key: import_key, names, pdfNames, state, title }: Indexed): AddressRow[] {
-  const keys = names.flatMap((name) => [
+/** The old addresses of an article: by its id, paths and DOI, with the galley and the file that are its PDF. Only a public one tells its title. */
+export function articleAddresses({ key: import_key, names, pdfNames, doi, state, title }: Indexed): AddressRow[] {
+  const own = names.flatMap((name) => [
     oldKeys.article(name),
     ...(pdfNames?.galleys.map((galley) => oldKeys.galley(name, galley)) ?? []),
     ...(pdfNames?.file ? [oldKeys.file(name, pdfNames.file)] : []),
   ])
+  const keys = doi ? [...own, oldKeys.doi(doiOf(doi) ?? doi)] : own
   const told = state === 'public' ? plainText(title) : ''
   return fitting(keys).map((key) => ({ ...nowhere, key, import_key, title: told }))
 }

@@ -1,9 +1,11 @@
+import { isLanguage } from '../articles/record-rules.ts'
 import { paths } from '../paths.ts'
+import { placeOfPage } from './page-address-rules.ts'
 
 const folded = (part: string | number) => String(part).normalize('NFC').toLowerCase()
 
 /**
- * The keys of `old_addresses`, by what OJS has in its addresses: ids, paths that an editor gave (`urlPath`), labels of galleys.
+ * The keys of `old_addresses`, by what OJS has in its addresses: ids, paths that an editor gave (`urlPath`), labels of galleys, DOIs.
  * A galley or file has a row only where it is the article's PDF; all others lead to the article's page.
  */
 export const oldKeys = {
@@ -11,6 +13,7 @@ export const oldKeys = {
   galley: (article: string | number, galley: string | number) => `galley/${folded(article)}/${folded(galley)}`,
   file: (article: string | number, file: string | number) => `file/${folded(article)}/${folded(file)}`,
   issue: (issue: string | number) => `issue/${folded(issue)}`,
+  doi: (doi: string) => `doi/${folded(doi)}`,
 }
 
 /**
@@ -29,28 +32,47 @@ const locale = /^[a-z]{2,3}(?:[_-](?:[A-Z]{2}|[A-Z][a-z]{3}))?(?:@[a-z]+)?$/
  * Sources: pages/ and classes/core of pkp/ojs and pkp/pkp-lib.
  * @param pathname still percent-encoded
  */
-export function oldAddress(pathname: string, query: URLSearchParams): OldAddress | undefined {
+export function oldAddress(pathname: string, typed: URLSearchParams): OldAddress | undefined {
   const plain = decoded(pathname)
   if (!plain) return undefined
-  const at = plain.indexOf('index.php')
-  if (at >= 0 || plain.length === 0) {
-    const asked = query.get('page')
-    if (at < 0 && !asked) return undefined
-    if (asked) return asAsked([asked, query.get('op') ?? '', ...pathIn(query)].filter(Boolean), query)
-    if (query.has('journal') || query.has('contextPath')) return { is: 'page', path: paths.home() }
-    return withinIndex(plain.slice(at + 1), query)
-  }
-  return firstOf(plain, 0, query)
+  const query = new URLSearchParams([...typed].map(([name, value]) => [name.replace(/^amp;/, ''), value]))
+  const inner = addressWithin(plain, query)
+  if (inner) return oldAddress(inner.pathname, inner.searchParams)
+  const at = plain.findIndex((part) => part.toLowerCase() === 'index.php')
+  if (at < 0 && plain.length > 0) return firstOf(plain, query) ?? homeAt(plain)
+  const asked = query.get('page')
+  if (asked) return asAsked([asked, query.get('op') ?? '', ...pathIn(query)].filter(Boolean), query)
+  if (at < 0) return undefined
+  if (query.has('journal') || query.has('contextPath')) return { is: 'page', path: paths.home() }
+  return withinIndex(plain.slice(at + 1), query)
+}
+
+/**
+ * Whether a page here has this path, but its query is of OJS: its addresses without paths are all at the home page, and its search
+ * names what was searched for in its own way.
+ */
+export function isAskedByQuery({ pathname, searchParams }: URL): boolean {
+  if (searchParams.size === 0) return false
+  const isWords = ['query', 'simpleQuery', 'searchQuery'].some((name) => searchParams.has(name))
+  return pathname === paths.home() || (pathname === paths.search() && isWords && !searchParams.has('keyword'))
 }
 
 /** The segments of a path, decoded; undefined where one is not well encoded, or has what no address of OJS has. */
 function decoded(pathname: string): string[] | undefined {
   try {
     const parts = pathname.split('/').filter(Boolean).map(decodeURIComponent)
-    return parts.some((part) => /[/\p{Cc}]/u.test(part)) ? undefined : parts
+    return parts.some((part) => /\p{Cc}/u.test(part)) ? undefined : parts
   } catch {
     return undefined
   }
+}
+
+/** The address that OJS leads to after it set a language, or shows in its viewer of PDFs. */
+function addressWithin(parts: string[], query: URLSearchParams): URL | undefined {
+  const isViewer = parts.at(-1) === 'viewer.html'
+  const isLanguage = parts.some((part) => part.toLowerCase() === 'setlocale')
+  const address = query.get(isViewer ? 'file' : 'source')
+  return address && (isViewer || isLanguage) ? (URL.parse(address, 'http://old.example') ?? undefined) : undefined
 }
 
 /** `path[]`, `path[0]` … in their order. */
@@ -60,44 +82,74 @@ function pathIn(query: URLSearchParams): string[] {
 
 /** After `index.php`: all is OJS's, so a journal's path alone, with a locale or `index`, is its home page. */
 function withinIndex(parts: string[], query: URLSearchParams): OldAddress | undefined {
-  const found = firstOf(parts, 0, query)
-  if (found) return found
   const [, ...rest] = parts
   const isHome = rest.every((part) => part === 'index' || locale.test(part))
-  return isHome ? { is: 'page', path: paths.home() } : undefined
+  return firstOf(parts, query) ?? (isHome ? { is: 'page', path: paths.home() } : undefined)
+}
+
+/** A home page without `index.php` is known by its locale, or by the page `index`. */
+function homeAt(parts: string[]): OldAddress | undefined {
+  const last = parts.at(-1) ?? ''
+  const isLocale = locale.test(last) && isLanguage(last.slice(0, 2)) && (last.length === 2 || /[_@-]/.test(last))
+  return parts.length <= 3 && (isLocale || /^index(?:\.html?)?$/i.test(last))
+    ? { is: 'page', path: paths.home() }
+    : undefined
 }
 
 /** The first place where a page of OJS begins: its articles and issues before its other pages. */
-function firstOf(parts: string[], from: number, query: URLSearchParams): OldAddress | undefined {
-  const starts = parts.slice(from, from + mostBefore).map((_, place) => parts.slice(from + place))
+function firstOf(parts: string[], query: URLSearchParams): OldAddress | undefined {
+  const starts = parts.slice(0, mostBefore).map((_, place) => parts.slice(place))
   for (const start of starts) {
-    const thing = thingAt(start)
-    if (thing) return thing
+    const found = thingAt(start, query)
+    if (found) return found
   }
   for (const start of starts) {
-    const page = pageAt(start, query)
-    if (page) return page
+    const found = pageAt(start, query)
+    if (found) return found
   }
   return undefined
 }
 
-const asAsked = (parts: string[], query: URLSearchParams) => thingAt(parts) ?? pageAt(parts, query)
+const asAsked = (parts: string[], query: URLSearchParams) => thingAt(parts, query) ?? pageAt(parts, query)
 
 const articleOps =
-  /^(?:view|viewArticle|download|viewFile|viewPDFInterstitial|viewDownloadInterstitial|downloadSuppFile)$/
+  /^(?:view|viewarticle|viewrst|download|viewfile|viewpdfinterstitial|viewdownloadinterstitial|downloadsuppfile|viewsuppfile)$/
 
-function thingAt([page, op = '', ...path]: string[]): OldAddress | undefined {
-  if (page === 'article' && articleOps.test(op)) return articleAt(path)
-  if (page === 'rt' && /^(?:printerFriendly|metadata|captureCite)$/.test(op)) return articleAt(path.slice(0, 1))
-  if (page !== 'issue') return undefined
-  if (/^(?:view|viewIssue|download|viewFile|viewDownloadInterstitial)$/.test(op) && path[0])
-    return thing([oldKeys.issue(path[0])])
+function thingAt([page = '', typed = '', ...path]: string[], query: URLSearchParams): OldAddress | undefined {
+  const op = typed.toLowerCase()
+  switch (page.toLowerCase()) {
+    case 'article':
+      return articleOps.test(op) ? articleAt(path) : undefined
+    case 'rt':
+    case 'comment':
+      return articleAt(path.slice(0, 1))
+    case 'citationstylelanguage':
+      return articleAt([query.get('submissionId') ?? ''])
+    case 'gateway':
+      return doiAt(path[1] === 'doi' ? path.slice(2) : path[0] === 'doi' ? path.slice(1) : [])
+    case 'pubidresolver':
+      return doiAt(op === 'doi' ? path : [])
+    case 'search':
+      return op === 'similardocuments' ? articleAt([query.get('articleId') ?? '']) : undefined
+    case 'archive':
+    case 'articles':
+      return op === '' || op === 'index' ? { is: 'newest' } : undefined
+    case 'issue':
+      return issueAt(op, path)
+    default:
+      return undefined
+  }
+}
+
+function issueAt(op: string, [issue]: string[]): OldAddress | undefined {
+  if (/^(?:view|viewissue|download|viewfile|viewdownloadinterstitial)$/.test(op) && issue)
+    return thing([oldKeys.issue(issue)])
   return /^(?:|index|current|archive)$/.test(op) ? { is: 'newest' } : undefined
 }
 
 /** `{article}[/version/{n}][/{galley}[/{file}]]`; the galley may be the page `0` of the article itself. */
 function articleAt([article, ...rest]: string[]): OldAddress | undefined {
-  if (!article) return undefined
+  if (!article || article.includes('/')) return undefined
   const [galley, file] = rest[0] === 'version' ? rest.slice(2) : rest
   return thing([
     ...(file ? [oldKeys.file(article, file)] : []),
@@ -106,57 +158,15 @@ function articleAt([article, ...rest]: string[]): OldAddress | undefined {
   ])
 }
 
+/** A DOI's address at OJS's resolver. */
+const doiAt = (path: string[]) => (path.length > 0 ? thing([oldKeys.doi(path.join('/'))]) : undefined)
+
 function thing(keys: string[]): OldAddress | undefined {
   const fitting = keys.filter((key) => key.length <= mostKey && !key.includes('\0'))
   return fitting.length > 0 ? { is: 'thing', keys: fitting } : undefined
 }
 
-const board = /^(?:editorialTeam|editorialTeamBio|editorialMasthead|editorialHistory|displayMembership)$/i
-
 function pageAt([page = '', op = '', ...path]: string[], query: URLSearchParams): OldAddress | undefined {
-  const to = (where: string): OldAddress => ({ is: 'page', path: where })
-  switch (page) {
-    case 'about':
-      if (board.test(op)) return to(paths.board())
-      if (op === 'submissions') return to(paths.instructions())
-      if (op === 'contact') return to(paths.contact())
-      return to(op === 'privacy' ? paths.privacyPolicy() : paths.about())
-    case 'information':
-      return to(op === 'authors' ? paths.instructions() : paths.about())
-    case 'search':
-      return to(searchFor(query))
-    case 'announcement':
-      return to(paths.news())
-    case 'oai':
-      return to(withQuery(paths.oai(), query))
-    case 'sitemap':
-      return to(paths.sitemap())
-    case 'citationstylelanguage':
-      return articleAt([query.get('submissionId') ?? ''])
-    case 'gateway':
-      return gatewayAt(op, path, query)
-    default:
-      return undefined
-  }
-}
-
-function gatewayAt(op: string, [plugin, kind]: string[], query: URLSearchParams): OldAddress | undefined {
-  if (op === 'plugin' && plugin === 'WebFeedGatewayPlugin' && /^(?:atom|rss2?)$/.test(kind ?? ''))
-    return { is: 'page', path: paths.feed() }
-  if (op === 'plugin' && plugin === 'AnnouncementFeedGatewayPlugin') return { is: 'page', path: paths.news() }
-  const year = /^\d{4}$/.exec(query.get('year') ?? '')?.[0]
-  return (op === 'lockss' || op === 'clockss') && year ? { is: 'page', path: `/${op}/${year}` } : undefined
-}
-
-/** What was searched for, in OJS's names of several versions. */
-function searchFor(query: URLSearchParams): string {
-  const typed = ['query', 'simpleQuery', 'searchQuery', 'title', 'authors', 'author']
-  const words = typed.map((name) => query.get(name)?.trim() ?? '').find(Boolean)
-  return words ? paths.searchFor(words) : paths.search()
-}
-
-/** A path with the query of a request, without what named the page there. */
-function withQuery(path: string, query: URLSearchParams): string {
-  const kept = [...query].filter(([name]) => !/^(?:journal|contextPath|page|op|path(?:\[\d*\])?)$/.test(name))
-  return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path
+  const place = placeOfPage(page.toLowerCase(), { op, path, query })
+  return place === undefined ? undefined : { is: 'page', path: place }
 }

@@ -57,7 +57,7 @@ export async function writeLines(
     for (const part of place?.changed ?? []) leave(work, { of: issueName(issue), reason: 'changed to fit', ...part })
     kept.addresses.push(...issueAddresses(issue, place))
   }
-  kept.addresses.push(...survey.articles.flatMap(articleAddresses))
+  kept.addresses.push(...[...survey.articles, ...survey.absent].flatMap(articleAddresses))
   return kept
 }
 

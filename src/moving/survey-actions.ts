@@ -13,8 +13,13 @@ export type Work = { folder: string; left: Bun.FileSink; report: MoveReport }
 /** The file in which the articles wait. */
 export const draftsIn = ({ folder }: Work) => join(folder, 'drafts.jsonl')
 
-/** The articles and issues of a source, once all of it is read. */
-export type Survey = { articles: Indexed[]; issues: Map<string, MovedIssue>; years: Map<string, number> }
+/** The articles and issues of a source, once all of it is read; `absent` are the articles that have no place. */
+export type Survey = {
+  articles: Indexed[]
+  absent: Indexed[]
+  issues: Map<string, MovedIssue>
+  years: Map<string, number>
+}
 
 type Needed = Pick<Services, 'files'>
 
@@ -24,7 +29,7 @@ type Reading = { work: Work; isDry: boolean; onRead: (done: number, total: numbe
 export async function readSource({ files }: Needed, source: Source, { work, isDry, onRead }: Reading): Promise<Survey> {
   const drafts = Bun.file(draftsIn(work)).writer()
   const keep = isDry ? async () => {} : files.save
-  const survey: Survey = { articles: [], issues: new Map(), years: new Map() }
+  const survey: Survey = { articles: [], absent: [], issues: new Map(), years: new Map() }
   const keys = new Set<string>()
   for await (const moved of source.read(keep, (done) => onRead(done, source.bytes))) {
     if (moved.left) leave(work, moved.left)
@@ -32,9 +37,10 @@ export async function readSource({ files }: Needed, source: Source, { work, isDr
     if (issue) takeIssue(work, survey, issue)
     if (!moved.article) continue
     const why = keys.has(moved.article.key) ? 'it comes twice' : reasonAgainst(moved.article)
-    if (why)
+    if (why) {
       leave(work, { of: nameOf(moved.article), what: 'article', reason: why, content: JSON.stringify(moved.article) })
-    else {
+      survey.absent.push(indexed(moved.article))
+    } else {
       keys.add(moved.article.key)
       survey.articles.push(indexed(moved.article))
       const year = Number(moved.article.published.slice(0, 4))

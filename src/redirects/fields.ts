@@ -3,9 +3,12 @@ import { cleanLine } from '../text/clean.ts'
 import type { Problem } from '../text/problems.ts'
 import { recordKind } from '../text/record-kind.ts'
 import { statuses } from '../text/status.ts'
-import { isTarget, mostAddress, plainPath, typedPath } from './rules.ts'
+import { isRound, isTarget, mostAddress, typedPath } from './rules.ts'
 
-const wrongPath = { code: 'invalid', message: 'It must be a path of this site, such as /old/page.html' } as const
+const wrongPath = {
+  code: 'invalid',
+  message: 'It must be a path of this site, such as /old/page.html or /view.php?id=12',
+} as const
 const wrongTarget = {
   code: 'invalid',
   message: 'It must be a path of this site, such as /about, or an address that begins with https://',
@@ -40,8 +43,3 @@ export const redirect = recordKind({
 })
 
 const round: Problem = { code: 'invalid', message: 'It would lead to itself', field: 'target' }
-
-/** Whether a redirect leads to its own address. */
-function isRound(path: string, target: string): boolean {
-  return target.startsWith('/') && plainPath(target.split(/[?#]/)[0] ?? '') === path
-}

@@ -14,13 +14,29 @@ export function plainPath(pathname: string): string | undefined {
   }
 }
 
+/** An address as redirects name it: its path with its query, the parameters by their names; '' where there is no path. */
+export function plainAddress(pathname: string, query: URLSearchParams): string {
+  const path = plainPath(pathname)
+  const sorted = new URLSearchParams(query)
+  sorted.sort()
+  const address = path && (sorted.size > 0 ? `${path}?${sorted}` : path)
+  return address && address.length <= mostAddress ? address : ''
+}
+
 /**
- * Parses the address that an editor typed as asked for: a path, or the path of a whole address, without its query.
+ * Parses the address that an editor typed as asked for: a path, or the path of a whole address, with its query if it has one.
  * @returns '' if it is neither
  */
 export function typedPath(typed: string): string {
-  const path = /^https?:\/\/[^/?#]+([^?#]*)/i.exec(typed)?.[1] ?? /^(\/[^?#]*)/.exec(typed)?.[1]
-  return (path && plainPath(path)) || ''
+  const found = /^(?:https?:\/\/[^/?#]+|(?=\/))([^?#]*)(?:\?([^#]*))?/i.exec(typed)
+  return found ? plainAddress(found[1] ?? '', new URLSearchParams(found[2])) : ''
+}
+
+/** Whether a redirect of an address leads to it again: one without a query also answers all queries of its path. */
+export function isRound(address: string, target: string): boolean {
+  if (!target.startsWith('/')) return false
+  const { pathname, searchParams } = new URL(target, here)
+  return plainAddress(pathname, searchParams) === address || plainPath(pathname) === address
 }
 
 const here = 'https://here.example'

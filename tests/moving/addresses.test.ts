@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { oldAddress, oldKeys } from '../../src/moving/addresses.ts'
+import { isAskedByQuery, oldAddress, oldKeys } from '../../src/moving/addresses.ts'
 
 function asked(address: string) {
   const { pathname, searchParams } = new URL(address, 'http://old.example')
@@ -34,6 +34,38 @@ const forms: [string, string | string[]][] = [
   ['/issue/current', 'newest'],
   ['/issue/archive', 'newest'],
   ['/issue/archive/2', 'newest'],
+  ['/issue/view/5/showToc', ['issue/5']],
+  ['/Issue/View/V1I2', ['issue/v1i2']],
+  ['/article//view//12//', ['article/12']],
+  ['/article/view/12/%50DF', ['galley/12/pdf', 'article/12']],
+  ['/rt/bio/12/34', ['article/12']],
+  ['/rt/suppFileMetadata/12/0/3', ['article/12']],
+  ['/comment/view/12/0/3', ['article/12']],
+  ['/search/similarDocuments?articleId=12', ['article/12']],
+  ['/search/authors', '/search'],
+  ['/search/authors/view?givenName=Ana&familyName=Ruiz&affiliation=x', '/search?keyword=Ana+Ruiz'],
+  ['/search/titles', '/search'],
+  ['/browseSearch/sections', '/search'],
+  ['/catalog/category/rice', '/search'],
+  ['/archive', 'newest'],
+  ['/login', '/admin/login'],
+  ['/login/lostPassword', '/admin/login'],
+  ['/user/register', '/instructions'],
+  ['/user', '/admin/login'],
+  ['/user/setLocale/hi_IN?source=%2Findex.php%2Fagri%2Farticle%2Fview%2F12', ['article/12']],
+  ['/user/setLocale/hi_IN', '/'],
+  ['/submission/wizard', '/instructions'],
+  ['/submissions', '/instructions'],
+  ['/feed/atom', '/feed.atom'],
+  ['/gateway/plugin/WebFeedGatewayPlugin', '/feed.atom'],
+  ['/gateway/plugin/ResolverPlugin/doi/10.1234/Crops.12', ['doi/10.1234/crops.12']],
+  ['/gateway/plugin/ResolverPlugin/doi/10.1234%2FCrops.12', ['doi/10.1234/crops.12']],
+  ['/gateway/resolve/doi/10.1234/crops.12', ['doi/10.1234/crops.12']],
+  ['/pubIdResolver/doi/10.1234/crops.12', ['doi/10.1234/crops.12']],
+  [
+    '/plugins/generic/pdfJsViewer/pdf.js/web/viewer.html?file=https%3A%2F%2Fold.example%2Farticle%2Fdownload%2F12%2F34',
+    ['galley/12/34', 'article/12'],
+  ],
   ['/issue', 'newest'],
   ['/about/editorialTeam', '/board'],
   ['/about/editorialMasthead', '/board'],
@@ -77,15 +109,26 @@ test.each<[string, string | string[]]>([
   ['/index.php?journal=agri&page=about&op=contact', '/contact'],
   ['/index.php?journal=agri&page=oai&verb=Identify', '/oai?verb=Identify'],
   ['/index.php?journal=agri&page=search&op=search&query=rice', '/search?keyword=rice'],
+  ['/?journal=agri&page=article&op=view&path[]=12', ['article/12']],
+  ['/?journal=agri&amp;page=article&amp;op=view&amp;path[]=12', ['article/12']],
+  ['/Index.php/agri/article/view/12', ['article/12']],
+  ['/%69ndex.php/agri/article/view/12', ['article/12']],
+  ['/agri/index', '/'],
+  ['/agri/en_US', '/'],
+  ['/en', '/'],
   ['/index.php/search/article/view/12', ['article/12']],
   ['/index.php/agri/article/view/%E0%A4%A7%E0%A4%BE%E0%A4%A8', ['article/धान']],
 ])('%s', (address, expected) => expect(asked(address)).toEqual(expected))
 
 test.each([
   '/',
+  '/?utm_source=letter',
   '/nothing',
-  '/index.php/agri/user/register',
-  '/index.php/agri/login',
+  '/index.php/agri/ethics',
+  '/agri',
+  '/constructor',
+  '/index.php/agri/constructor/view/1',
+  '/viewer.html?file=http%3A%2F%2F',
   '/article/view',
   '/article/other/12',
   '/issue/view',
@@ -101,3 +144,14 @@ test('keys do not depend on case or composition', () => {
   expect(oldKeys.article('Café')).toBe(oldKeys.article('CAFE\u0301'))
   expect(oldKeys.galley(12, 'PDF')).toBe('galley/12/pdf')
 })
+
+test.each([
+  ['/', false],
+  ['/?journal=agri&page=article', true],
+  ['/search?query=rice', true],
+  ['/search?keyword=rice', false],
+  ['/search?keyword=rice&query=x', false],
+  ['/about?query=rice', false],
+])('%s is asked by its query: %p', (address, is) =>
+  expect(isAskedByQuery(new URL(address, 'http://here.example'))).toBe(is),
+)

@@ -26,6 +26,7 @@ beforeAll(async () => {
     { key: oldKeys.galley(12, 34), article_id: withPdf },
     { key: oldKeys.galley(12, 'PDF'), article_id: withPdf },
     { key: oldKeys.file(12, 56), article_id: withPdf },
+    { key: oldKeys.doi('10.1234/crops.7'), article_id: withPdf },
     { key: oldKeys.article(13), article_id: plain },
     { key: oldKeys.galley(13, 40), article_id: plain },
     { key: oldKeys.article(14), article_id: hidden },
@@ -41,6 +42,9 @@ beforeAll(async () => {
     { path: '/old/off', target: '/about', status: 'disabled' },
     { path: '/old/rice', target: `${issue}/70` },
     { path: '/about', target: '/contact' },
+    { path: '/view.php?id=12&lang=en', target: `${issue}/7` },
+    { path: '/view.php', target: '/contact' },
+    { path: '/?p=12', target: '/about' },
   ])
 })
 
@@ -62,6 +66,13 @@ describe('one hop', () => {
     ['/index.php/agri/issue/view/5', issue],
     ['/index.php/agri/issue/current', issue],
     ['/index.php/agri/issue/archive', issue],
+    ['/?journal=agri&page=article&op=view&path[]=12', `${issue}/7`],
+    ['/search?query=rice&dateFromYear=2020', '/search?keyword=rice'],
+    ['/index.php/agri/gateway/plugin/ResolverPlugin/doi/10.1234/CROPS.7', `${issue}/7`],
+    ['/index.php/agri/login', '/admin/login'],
+    ['/view.php?id=12&lang=en', `${issue}/7`],
+    ['/view.php?id=13', '/contact'],
+    ['/?p=12', '/about'],
     ['/about/submissions', '/instructions'],
     ['/index.php/agri/search?query=rice', '/search?keyword=rice'],
     ['/index.php/agri/oai?verb=Identify', '/oai?verb=Identify'],
@@ -130,4 +141,5 @@ test('a journal that came from nowhere has no old addresses', async () => {
   await db.delete(oldAddresses)
   expect(await asked('/about/submissions')).toEqual([404, null])
   expect(await asked('/index.php/agri')).toEqual([404, null])
+  expect(await asked('/search?query=rice')).toEqual([200, null])
 })

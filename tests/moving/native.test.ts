@@ -123,6 +123,7 @@ describe.each(nativeVersions)('native XML of %s', (version) => {
     const paths = nativeVersions.indexOf(version) > 1
     expect(await addresses()).toEqual({
       ...{ 'article/101': 'article', 'galley/101/1017': 'article', 'file/101/1010': 'article', 'issue/7': 2020 },
+      'doi/10.1234/crops.101': 'article',
       ...(paths && {
         ...{
           'article/wheat': 'article',
@@ -188,6 +189,15 @@ test('an article that is refused says its title at its old address, once another
   await db.delete(articles)
   await move('journal.xml')
   expect((await addresses())['article/wheat']).toBe('article')
+})
+
+test('a public article without an issue does not come, and its old address says its title', async () => {
+  const xml = nativeXml('3.3', [issue([wheat])])
+  const alone = /<article .*<\/article>/s.exec(xml)?.[0] ?? ''
+  const articlesAlone = `<articles xmlns="http://pkp.sfu.ca">${alone}</articles>`
+  await Bun.write(join(folder, 'journal.xml'), articlesAlone)
+  expect((await move('journal.xml')).printed).toContain('it is in no issue')
+  expect((await addresses())['article/wheat']).toBe('Wheat in drought')
 })
 
 test('an article without a title is refused by its number', async () => {

@@ -60,7 +60,7 @@ test('a file brings redirects in, and is the same when it went out', async () =>
   await db.insert(redirects).values({ path: '/b', target: '/about' })
   const { text } = await meera.submit(
     `${list}/redirects.csv`,
-    csv('path;target;status\n/a;https://other.example/x?y=1,2;enabled\nhttp://old.example/b/?q;/contact;disabled\n'),
+    csv('path;target;status\n/a;https://other.example/x?y=1,2;enabled\nhttp://old.example/b/#q;/contact;disabled\n'),
   )
   expect(text).toContain('1 redirect added, 1 changed, 0 as before.')
   expect(await rows()).toEqual(['/a https://other.example/x?y=1,2 enabled', '/b /contact disabled'])

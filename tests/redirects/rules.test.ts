@@ -14,9 +14,13 @@ test.each([
 ])('%s is counted as %p', (asked, plain) => expect(plainPath(asked)).toBe(plain))
 
 test.each([
-  ['/old/?a=1#b', '/old'],
-  ['http://old.example/x/y?z', '/x/y'],
-  ['https://old.example', ''],
+  ['/old/#b', '/old'],
+  ['/old/?', '/old'],
+  ['/old/?b=2&a=1#c', '/old?a=1&b=2'],
+  ['/?p=12', '/?p=12'],
+  ['http://old.example/x/y?z=%E0%A4%A7', '/x/y?z=%E0%A4%A7'],
+  ['https://old.example?id=1', '/?id=1'],
+  ['https://old.example', '/'],
   ['old', ''],
   ['', ''],
 ])('%p is typed for %p', (typed, path) => expect(typedPath(typed)).toBe(path))
@@ -51,6 +55,9 @@ test.each([
   [{ path: '/', target: '/new' }, ['path']],
   [{ path: 'old', target: '//evil.example' }, ['path', 'target']],
   [{ path: '/old', target: '/old/?a' }, ['target']],
+  [{ path: '/old?b=2&a=1', target: '/old?a=1&b=2' }, ['target']],
+  [{ path: '/old?a=1', target: '/old' }, []],
+  [{ path: '/?p=12', target: '/about' }, []],
 ])('%j is refused for %j', (form, fields) => {
   const read = redirect.form.newIn(form)
   expect(read.ok ? [] : (read.problems ?? [read.problem]).map(({ field }) => field)).toEqual(fields)

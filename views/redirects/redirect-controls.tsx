@@ -11,7 +11,7 @@ export function RedirectControls({ form }: { form: ShownForm }) {
       <Field
         {...of.text('path')}
         autoComplete="off"
-        hint="A path of this site that has no page, such as /old/page.html. A page that is there comes first."
+        hint="A path of this site that has no page, such as /old/page.html or /view.php?id=12. Without a query, it answers with any. A page that is there comes first."
       />
       <Field
         {...of.text('target')}
