@@ -1,12 +1,26 @@
+import type { User } from '../../src/accounts/queries.ts'
 import { paths } from '../../src/paths.ts'
-import { errorOf } from '../../src/text/problems.ts'
+import { errorOf, type FieldError } from '../../src/text/problems.ts'
 import { inPlace } from '../ui/ask.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Group } from '../ui/group.tsx'
-import type { UserPageProps } from './user-page.tsx'
+
+type Props = {
+  user: Pick<User, 'id' | 'allowed_cidrs'>
+  /** The form's value. */
+  typed: { allowed_cidrs: string }
+  errors: readonly FieldError[]
+  /** Whether saving these addresses would lock the signed-in user out, and so needs the second button. */
+  asks: boolean
+  /** The address of the signed-in user. */
+  viewer: { address: string }
+  /** The path of the page, to which the form returns. */
+  path: string
+  isOwn: boolean
+}
 
 /** Restricts a user to addresses or ranges of them. */
-export function Addresses({ user, typed, errors, asks, viewer, path, isOwn }: UserPageProps & { isOwn: boolean }) {
+export function Addresses({ user, typed, errors, asks, viewer, path, isOwn }: Props) {
   const action = paths.adminUserAddresses(user.id)
   const here = isOwn ? ` You are at ${viewer.address}.` : ''
   return (

@@ -9,7 +9,7 @@ import { Moment } from '../ui/moment.tsx'
 import { Status } from '../ui/status.tsx'
 import { AddUser } from './add-user.tsx'
 
-export type UserListProps = {
+type UserListProps = {
   users: ListedUser[]
   /** The id of the signed-in user. */
   own: number

@@ -2,20 +2,18 @@ import type { ListedSession } from '../../src/accounts/list-queries.ts'
 import type { User } from '../../src/accounts/queries.ts'
 import type { ListedSignIn } from '../../src/accounts/sign-in-queries.ts'
 import { paths } from '../../src/paths.ts'
-import { errorOf, type FieldError } from '../../src/text/problems.ts'
-import { DraftNote } from '../ui/draft-note.tsx'
+import type { FieldError } from '../../src/text/problems.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { Field } from '../ui/field.tsx'
 import { Group } from '../ui/group.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Status } from '../ui/status.tsx'
-import { OwnPassword } from './add-user.tsx'
 import { SessionList } from './session-list.tsx'
 import { SignInList } from './sign-in-list.tsx'
 import { Addresses } from './user-addresses.tsx'
+import { UserForm } from './user-form.tsx'
 import { StatusChange } from './user-list-page.tsx'
 
-export type UserPageProps = {
+type UserPageProps = {
   user: Omit<User, 'password'>
   /** The form's values. */
   typed: { name: string; allowed_cidrs: string }
@@ -73,34 +71,16 @@ export function UserPage(props: UserPageProps) {
 function NameAndPassword({ user, viewer, typed, errors, path }: UserPageProps) {
   return (
     <Group id="record" title="Name and password" text="A password is never shown. A new one ends every other session.">
-      <DraftNote />
-      <form method="post" action={path} className="form narrow" noValidate data-kept="user">
+      <UserForm
+        action={path}
+        name={typed.name}
+        isOwn={user.id === viewer.id}
+        password={{ label: 'New password', hint: '8 to 1,024 characters. Leave it empty to keep the current one.' }}
+        submit="Save"
+        errors={errors}
+      >
         <input type="hidden" name="from_name" value={user.name} />
-        <Field
-          name="name"
-          label="Name"
-          defaultValue={typed.name}
-          autoComplete={user.id === viewer.id ? 'username' : 'off'}
-          required
-          maxLength={64}
-          error={errorOf(errors, 'name')}
-        />
-        <Field
-          name="password"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          hint="8 to 1,024 characters. Leave it empty to keep the current one."
-          error={errorOf(errors, 'password')}
-        />
-        <OwnPassword error={errorOf(errors, 'current_password')} />
-        <div className="actions">
-          <button type="submit" className="button">
-            Save
-          </button>
-          <form-guard className="hint" role="status" />
-        </div>
-      </form>
+      </UserForm>
     </Group>
   )
 }
