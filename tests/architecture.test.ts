@@ -102,6 +102,7 @@ const named: Partial<Record<Kind, string[]>> = {
       'accounts/sign-in',
       'articles/restoring',
       'documents/answers',
+      'search/searching',
       'search/turn',
       'webdata/live',
     ],

@@ -1,22 +1,11 @@
-import type { FieldWords } from '../audit/difference.ts'
 import { fileMessages } from '../files/rules.ts'
 import { isDay } from '../text/dates.ts'
-import { type Field, fieldProblemOf, labelsOf, type NameOf, type Verdict } from '../text/fields.ts'
+import { fieldProblemOf, labelsOf, type NameOf, type Verdict } from '../text/fields.ts'
 import { fieldMessages, type Problem, problemsOf } from '../text/problems.ts'
 import { personMessages } from './people-problems.ts'
 import { peopleWords } from './people-rules.ts'
-import { recordFields, recordMessages } from './record-fields.ts'
+import { type DescribedField, recordFields, recordMessages } from './record-fields.ts'
 import { authorsOf, isRefnumber, pageRange, paymentNames, paymentTypes, refnumberRule } from './rules.ts'
-
-/** A field of an article as everything that has it needs it. */
-export type DescribedField = Field & {
-  /** Its words in the history, if its values are not shown as they are. */
-  history?: Omit<Exclude<FieldWords, string>, 'label'>
-  /** Its meaning, and what a form may say, for the API. */
-  description?: string
-  rule?: string
-  example?: string
-}
 
 /** The fields of an article's form, in their order; its issue and its PDF are not among them. */
 export const articleFields = {

@@ -1,7 +1,8 @@
 import { type TSchema, t } from 'elysia'
 import { statuses } from '../text/status.ts'
-import { articleFieldNames, articleFields, type DescribedField } from './fields.ts'
+import { articleFieldNames, articleFields } from './fields.ts'
 import { exampleOf, refnumber, text } from './input.ts'
+import type { DescribedField } from './record-fields.ts'
 
 /** The schema of what is typed into a field. */
 function typedSchema({

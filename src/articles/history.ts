@@ -1,7 +1,8 @@
 import type { HistoryWords } from '../audit/difference.ts'
 import { longDate, momentIn } from '../text/dates.ts'
-import { type ArticleField, articleFieldNames, articleFields, articleLabels, type DescribedField } from './fields.ts'
+import { type ArticleField, articleFieldNames, articleFields, articleLabels } from './fields.ts'
 import { placeFields } from './place-form.ts'
+import type { DescribedField } from './record-fields.ts'
 import { typeNames } from './record-rules.ts'
 
 /** The columns of an article's PDF. */

@@ -1,10 +1,20 @@
-import type { Verdict } from '../text/fields.ts'
+import type { FieldWords } from '../audit/difference.ts'
+import type { Field, Verdict } from '../text/fields.ts'
 import { doiOf } from '../text/references.ts'
-import type { DescribedField } from './fields.ts'
 import { articleTypes, isLanguage, isSecureAddress, typeNames } from './record-rules.ts'
 import { rorOf } from './ror-rules.ts'
 import { isRefnumber, refnumberRule } from './rules.ts'
 import { fundingLines, fundingOf, linesOf, maxReferences } from './support-rules.ts'
+
+/** A field of an article as everything that has it needs it. */
+export type DescribedField = Field & {
+  /** Its words in the history, if its values are not shown as they are. */
+  history?: Omit<Exclude<FieldWords, string>, 'label'>
+  /** Its meaning, and what a form may say, for the API. */
+  description?: string
+  rule?: string
+  example?: string
+}
 
 /** The messages of the codes that only the record of an article has. */
 export const recordMessages = {

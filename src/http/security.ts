@@ -1,8 +1,7 @@
-import type { Config } from '../config.ts'
 import type { Assets } from './assets.ts'
 
 /** Whether the public origin was https at the start. */
-export function isHttps({ origin }: Pick<Config, 'origin'>): boolean {
+export function isHttps({ origin }: { origin: string | undefined }): boolean {
   return origin?.startsWith('https:') ?? false
 }
 
@@ -32,7 +31,7 @@ const everywhere: Record<string, string> = {
 /** HSTS: browsers that saw the host over https use https alone for a year (RFC 6797; OWASP ASVS 3.4.1). */
 const overHttps = { ...everywhere, 'Strict-Transport-Security': 'max-age=31536000' }
 
-type Secured = { config: Pick<Config, 'origin'>; assets: Pick<Assets, 'pageStyles'> }
+type Secured = { config: Parameters<typeof isHttps>[0]; assets: Pick<Assets, 'pageStyles'> }
 
 export function securityHeaders({ config, assets }: Secured): Record<string, string> {
   const policyHere = `${policy} ${assets.pageStyles.sources}`

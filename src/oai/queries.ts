@@ -6,15 +6,13 @@ import type { Article } from '../articles/rules.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { articles, oaiRecords } from '../db/schema.ts'
-import type { Repository } from './repository-queries.ts'
+import { type Repository, second } from './repository-queries.ts'
 import type { RecordHeader } from './rules.ts'
 import { setNamed, setsOf } from './set-rules.ts'
 import type { Selection } from './token-rules.ts'
 
 /** A record, with the number that orders it in lists, and with its article where it was asked for and is public. */
 export type FoundRecord = { id: number; header: RecordHeader; article: Article | null }
-
-export const second = (time: SQL) => sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 /** The types of articles that are public. */
 export async function listTypes(db: Db): Promise<ArticleType[]> {

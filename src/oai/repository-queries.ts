@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { oaiRepository } from '../db/schema.ts'
-import { second } from './queries.ts'
+
+/** Writes a time as OAI-PMH does: a second in UTC. */
+export const second = (time: SQL) => sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 /** The repository: its host, and when every record that is not deleted was last touched. */
 export type Repository = { host: string; touched: string }

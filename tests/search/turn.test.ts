@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
-import { createSearching } from '../../src/search/turn.ts'
+import { createSearching } from '../../src/search/searching.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle } from '../support/builders.ts'
 import { aJournal, wordsOf } from '../support/journal.ts'

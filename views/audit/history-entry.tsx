@@ -1,12 +1,19 @@
-import { actionWord, changesOf, labelOf } from '../../src/audit/difference.ts'
+import { actionWord, changesOf, type HistoryWords, labelOf } from '../../src/audit/difference.ts'
 import type { HistoryEntry } from '../../src/audit/rules.ts'
 import { beforeHistory, versionName } from '../../src/audit/version-rules.ts'
 import { paths } from '../../src/paths.ts'
 import { Moment } from '../ui/moment.tsx'
 import { FieldChanges } from './field-change.tsx'
-import type { HistoryProps } from './history-page.tsx'
 
-type EntryProps = Pick<HistoryProps, 'words' | 'now' | 'zone' | 'href'> & { entry: HistoryEntry; isRestorable: boolean }
+type EntryProps = {
+  entry: HistoryEntry
+  isRestorable: boolean
+  words: HistoryWords
+  now: Date
+  /** The journal's time zone. */
+  zone: string
+  href: (page?: number) => string
+}
 
 /** A change in the history, with each field before and after. */
 export function Entry({ entry, isRestorable, words, now, zone, href }: EntryProps) {
