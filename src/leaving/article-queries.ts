@@ -1,7 +1,7 @@
-import { and, asc, sql } from 'drizzle-orm'
-import type { IssueNumber } from '../archives/rules.ts'
+import { and, asc, min, sql } from 'drizzle-orm'
+import { type IssueNumber, issueSubject } from '../archives/rules.ts'
 import { articleColumns, keptPeople, type RowOf } from '../articles/columns.ts'
-import { articlesIn } from '../articles/queries.ts'
+import { articlesIn, isPublic } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { articles, issues } from '../db/schema.ts'
 
@@ -29,6 +29,17 @@ export async function listAllIssues(db: Db): Promise<KeptIssue[]> {
     .select({ year, volume, issue, frequency, articles, public_articles })
     .from(issues)
     .orderBy(asc(year), asc(volume), asc(issue))
+}
+
+/** The days on which the first public article of each issue was published, where any is known, by {@link issueSubject}. */
+export async function listFirstDays(db: Db): Promise<Map<string, string>> {
+  const { year, volume, issue, publishdate } = articles
+  const rows = await db
+    .select({ year, volume, issue, day: min(publishdate) })
+    .from(articles)
+    .where(isPublic)
+    .groupBy(year, volume, issue)
+  return new Map(rows.flatMap((row) => (row.day ? [[issueSubject(row), row.day] as const] : [])))
 }
 
 const rowsAtOnce = 50

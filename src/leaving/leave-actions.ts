@@ -3,10 +3,12 @@ import type { Cited } from '../articles/facts.ts'
 import { type ExportReport, exportArticles } from '../importing/export-actions.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/queries.ts'
-import { journalName, originOf, type Settings } from '../settings/rules.ts'
+import { journalName, originOf } from '../settings/rules.ts'
 import { articlesOfIssue, listAllIssues } from './article-queries.ts'
 import { type Bag, makeBag, NotWritten, type WriteFile } from './bag-actions.ts'
 import type { Payload } from './bag-rules.ts'
+import { addNative } from './ojs-actions.ts'
+import { ojsVersions } from './ojs-rules.ts'
 import { readme } from './readme-rules.ts'
 import { addRecords } from './record-actions.ts'
 
@@ -16,7 +18,7 @@ export type LeaveReport = { articles: number; lost: string[]; payload: Payload }
 /** Hears how far a part is. */
 export type Watch = (part: string, done: number, total: number) => void
 
-type Leaving = { bag: Bag; settings: Settings; origin: string; watch: Watch }
+type Leaving = { bag: Bag; about: Pick<Cited, 'settings' | 'origin'>; watch: Watch }
 
 /**
  * Writes the whole journal in forms that others read, as a BagIt bag: OJS's native XML, JATS and files for reference managers,
@@ -29,9 +31,14 @@ export async function leave(services: Services, write: WriteFile, watch: Watch):
   const day = services.clock().toISOString().slice(0, 10)
   try {
     return await makeBag(write, readme({ name: journalName(settings), origin, day }), async (bag) => {
-      const leaving = { bag, settings, origin, watch }
+      const leaving = { bag, about: { settings, origin }, watch }
       const report = await addArticles(services, leaving)
-      await addPapers(services, leaving)
+      const counting = (part: string) => {
+        let done = 0
+        return { ...leaving, onArticle: () => watch(part, ++done, report.articles) }
+      }
+      await addPapers(services, counting('citations'))
+      for (const version of ojsVersions) await addNative(services, version, counting(`OJS ${version}`))
       const lost = [...report.lost.map((refnumber) => `the PDF of ref number ${refnumber}`)]
       lost.push(...(await addRecords(services, bag, settings)))
       const payload = await bag.close({
@@ -66,19 +73,19 @@ async function addArticles(services: Services, { bag, watch }: Leaving): Promise
 }
 
 /** Each article as JATS and for reference managers; those that are not public lie apart. */
-async function addPapers({ db }: Services, { bag, settings, origin, watch }: Leaving): Promise<void> {
-  const issues = await listAllIssues(db)
-  const total = issues.reduce((sum, { articles }) => sum + articles, 0)
-  let done = 0
-  for (const { frequency, ...issue } of issues)
+async function addPapers(
+  { db }: Services,
+  { bag, about, onArticle }: Leaving & { onArticle: () => void },
+): Promise<void> {
+  for (const { frequency, ...issue } of await listAllIssues(db))
     for await (const rows of articlesOfIssue(db, issue))
       for (const { article, status } of rows) {
-        const cited: Cited = { article, frequency, settings, origin }
+        const cited: Cited = { ...about, article, frequency }
         for (const { format } of exportFormats) {
           const folder = `${status === 'enabled' ? '' : 'unpublished/'}${format === 'xml' ? 'jats' : 'citations'}`
           const { body, filename } = exportAs(format, cited)
           await bag.add(`${folder}/${filename}`, body)
         }
-        watch('articles', ++done, total)
+        onArticle()
       }
 }

@@ -16,6 +16,8 @@ authors, except in data/site, data/jats and data/citations. Keep it private.
 data/articles.jsonl    every article, a JSON object a line, which this software
                        imports: bun run import data/articles.jsonl
 data/pdfs              the PDFs, named by ref number
+data/ojs-3.3           OJS's native XML for OJS 3.3 and 3.4, with the PDFs in it
+data/ojs-3.6           the same for OJS 3.6
 data/jats              each public article as JATS 1.3 XML
 data/citations         the same for reference managers: BibTeX, RIS, CSL-JSON
 data/unpublished       both of articles that are not public

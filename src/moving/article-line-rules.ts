@@ -1,7 +1,7 @@
 import { fieldProblem, maxCharacters } from '../articles/fields.ts'
 import { cleanArticleField } from '../articles/form.ts'
 import { recordNames } from '../articles/record-fields.ts'
-import { daysAfterPublication, type NoticeType } from '../articles/record-rules.ts'
+import { daysAfterPublication, isNotice, type NoticeType } from '../articles/record-rules.ts'
 import { pageRange, plainPages, romanRange } from '../articles/rules.ts'
 import { pdfOf } from './galley-rules.ts'
 import type { IssuePlace } from './issue-rules.ts'
@@ -100,7 +100,7 @@ function recordLine(article: MovedArticle, { standing, locale, other }: Around) 
   const publishdate = publishdateOf(article)
   const typed: Partial<Record<(typeof recordNames)[number], string>> = {
     doi: standing.doi,
-    article_type: article.type || sectionType(article.section),
+    article_type: (isNotice(article.type) ? '' : article.type) || sectionType(article.section),
     received: article.received,
     accepted: article.accepted,
     language: languageOf(locale),

@@ -1,7 +1,7 @@
-import { type Frequency, frequencyFamilies, type IssueNumber } from '../archives/rules.ts'
+import { type Frequency, frequencies, frequencyFamilies, type IssueNumber } from '../archives/rules.ts'
 import { romanValue } from '../articles/rules.ts'
 import { months } from '../text/dates.ts'
-import { inLocale, type LeftPart, type MovedIssue } from './moved.ts'
+import { inLocale, type LeftPart, type MovedIssue, type Texts } from './moved.ts'
 
 /** The numbers of an issue here, and what of its own had to change. */
 export type IssuePlace = IssueNumber & { frequency: Frequency; changed: LeftPart[] }
@@ -34,11 +34,11 @@ export function issuePlaces(
     highest.set(series, Math.max(highest.get(series) ?? 0, free))
     numbers.set(issue.key, { year, volume, issue: free, changed: changes(issue, { year, volume, issue: free }) })
   }
-  const months = frequenciesOf(typed.map(({ issue, year }) => ({ key: issue.key, year, date: issue.date })))
+  const ranges = frequenciesOf(typed.map(({ issue, year }) => ({ key: issue.key, year, date: issue.date })))
   return new Map(
-    issues.flatMap(({ key }) => {
+    issues.flatMap(({ key, titles }) => {
       const place = numbers.get(key)
-      return place ? [[key, { ...place, frequency: months.get(key) ?? 'Jan-Dec' }] as const] : []
+      return place ? [[key, { ...place, frequency: frequencyIn(titles) ?? ranges.get(key) ?? 'Jan-Dec' }] as const] : []
     }),
   )
 }
@@ -61,6 +61,16 @@ function yearOf({ year, date }: MovedIssue): number | undefined {
 function numberIn(text: string): number | undefined {
   const [digits] = /\d{1,9}/.exec(text) ?? []
   return digits === undefined ? romanValue(text.trim()) : Number(digits)
+}
+
+/** The frequency that an issue's title says, such as `January–June 2026`, `Mar-Apr` or `March`; undefined for other titles. */
+export function frequencyIn(titles: Texts): Frequency | undefined {
+  const [, first, last] = /^(\p{L}{3,9})(?: ?[-–—/] ?(\p{L}{3,9}))?(?:,? \d{4})?$/u.exec(inLocale(titles).trim()) ?? []
+  const monthOf = (word: string | undefined) =>
+    months.find((month) => [month, month.slice(0, 3)].some((form) => form.toLowerCase() === word?.toLowerCase()))
+  const [from, to] = [monthOf(first), monthOf(last)]
+  if (last !== undefined && !to) return undefined
+  return frequencies.find((frequency) => frequency === (to && from ? `${from.slice(0, 3)}-${to.slice(0, 3)}` : from))
 }
 
 type Dated = { key: string; year: number; date: string }

@@ -71,7 +71,7 @@ export type MovedArticle = {
   section: string
   /** In JATS's words, where the source says it. */
   type: string
-  /** The DOI of the article that a notice is about, where the source says it. */
+  /** The DOI, or the number there, of the article that a notice is about, where the source says it. */
   noticeOf: string
   people: MovedPerson[]
   references: string[]

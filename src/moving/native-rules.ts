@@ -1,3 +1,4 @@
+import { articleTypes, isNotice, typeNames } from '../articles/record-rules.ts'
 import { inLocale, type LeftPart, type MovedArticle, type MovedIssue, type Texts } from './moved.ts'
 import { galleysIn } from './native-files-rules.ts'
 import { peopleIn, textsIn } from './native-people-rules.ts'
@@ -75,9 +76,11 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
   const { attributes } = version
   const locale = attributes.locale ?? article.attributes.locale ?? localeIn(version)
   const own = elementIn(version, 'issue_identification')
-  const place = issue ?? (own && identified(own, locale))
+  const place = datedApart(issue ?? (own && identified(own, locale)), versions)
   const texts = (name: string) => textsIn(version, name, locale)
   const number = idIn(article, 'internal')
+  const [said, source] = [inLocale(texts('type'), locale), inLocale(texts('source'), locale)]
+  const kind = typeIn(said, source)
   const titles = wholeTitles(texts('title'), texts('prefix'), texts('subtitle'))
   return {
     key: `ojs/${number || inLocale(titles, locale)}`,
@@ -95,8 +98,7 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
     })),
     subjects: [...elementsIn(version, 'subjects'), ...elementsIn(version, 'disciplines')].flatMap(listed),
     section: sections[attributes.section_ref ?? ''] ?? attributes.section_ref ?? '',
-    type: '',
-    noticeOf: '',
+    ...kind,
     people: peopleIn(elementIn(version, 'authors'), locale, attributes.primary_contact_id),
     references: elementsIn(elementIn(version, 'citations'), 'citation').map(textIn),
     funders: elementsIn(version, 'agencies')
@@ -113,8 +115,8 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
     left: [
       ...parts({
         coverage: inLocale(texts('coverage'), locale),
-        type: inLocale(texts('type'), locale),
-        source: inLocale(texts('source'), locale),
+        type: kind.type ? '' : said,
+        source: kind.noticeOf ? '' : source,
         rights: inLocale(texts('rights'), locale),
         'copyright year': wordsIn(version, 'copyrightYear'),
         languages: elementsIn(version, 'languages').flatMap(listed).join(', '),
@@ -127,6 +129,16 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
         .map((one) => ({ what: 'another version', content: inLocale(textsIn(one, 'title', locale)) })),
     ],
   }
+}
+
+/** Since 3.2 a version says itself when it was published, so the issue's day does not stand for it. */
+const datedApart = (issue: MovedIssue | undefined, versions: XmlElement[]) =>
+  issue && (versions.length > 0 ? { ...issue, date: '' } : issue)
+
+/** What the free fields Type and Source say where our own export wrote them: the type, and the address of a notice's article. */
+function typeIn(said: string, source: string): Pick<MovedArticle, 'type' | 'noticeOf'> {
+  const type = articleTypes.find((one) => typeNames[one].toLowerCase() === said.toLowerCase()) ?? ''
+  return { type, noticeOf: isNotice(type) ? (/\/(\d{1,10})$/.exec(source)?.[1] ?? '') : '' }
 }
 
 /** The version that readers see: the newest published one, else the one that the source calls current. */

@@ -12,7 +12,7 @@ const types: [RegExp, ArticleType][] = [
 ]
 
 const general =
-  /^(?:original |research |full[- ]length |peer[- ]?reviewed )*(?:articles?|papers?|research|contents?|art[ií]culos?(?: originales| de investigaci[oó]n)?|लेख|शोध ?(?:पत्र|लेख)|ART|RES)$/i
+  /^(?:original |research |full[- ]length |peer[- ]?reviewed )*(?:articles?|papers?|research|contents?|art[ií]culos?(?: originales| de investigaci[oó]n)?|लेख|शोध ?(?:पत्र|लेख)|ART|RES|corrections?|corrigenda|errata|retractions?|expressions? of concern)$/i
 
 /** The type of the articles of a section, by its title; undefined where that says none. */
 export function sectionType(section: string): ArticleType | undefined {

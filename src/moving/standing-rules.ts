@@ -1,3 +1,5 @@
+import { isNotice } from '../articles/record-rules.ts'
+import { isRefnumber } from '../articles/rules.ts'
 import { titleKey } from '../articles/title-key.ts'
 import { plainText } from '../text/html.ts'
 import { doiOf } from '../text/references.ts'
@@ -16,7 +18,7 @@ export type Indexed = {
   state: 'public' | 'hidden'
   title: string
   doi: string
-  /** The DOI of the article that it is a notice about, and as which type, where the source says it. */
+  /** The DOI or number of the article that it is a notice about, and as which type, where the source says it. */
   noticeOf: string
   type: string
 }
@@ -39,16 +41,13 @@ export function standings(
   const refnumbers = refnumbersOf(articles, present)
   const byTitle = new Map(articles.toReversed().map((article) => [bareKey(article.title), article]))
   const byDoi = new Map(articles.toReversed().map((article) => [doiOf(article.doi)?.toLowerCase(), article]))
+  const byNumber = new Map(articles.map((article) => [article.number, article]))
   const notices = new Map(
     articles.flatMap((article) => {
       const said = noticeIn(article.title)
-      const type =
-        said?.type ??
-        (article.type === 'retraction' || article.type === 'expression-of-concern'
-          ? article.type
-          : ('correction' as const))
+      const type = isNotice(article.type) ? article.type : (said?.type ?? ('correction' as const))
       const original = article.noticeOf
-        ? byDoi.get(article.noticeOf.toLowerCase())
+        ? (byDoi.get(article.noticeOf.toLowerCase()) ?? byNumber.get(article.noticeOf))
         : said && byTitle.get(bareKey(said.original))
       return original && original.key !== article.key ? [[article.key, { type, original: original.key }] as const] : []
     }),
@@ -97,14 +96,12 @@ function ownTitle(
   return all.find((one) => added(titles, titleKey(one))) ?? title
 }
 
-const isNumber = (text: string) => /^[1-9][0-9]{0,9}$/.test(text)
-
 /** The ref numbers of articles, by their keys. */
 function refnumbersOf(articles: readonly Indexed[], { moved, others, highest }: Present): Map<string, string> {
-  const own = articles.filter(({ key, number }) => moved.has(key) || (isNumber(number) && !others.has(number)))
+  const own = articles.filter(({ key, number }) => moved.has(key) || (isRefnumber(number) && !others.has(number)))
   const given = new Map(own.map(({ key, number }) => [key, moved.get(key) ?? number]))
   const used = new Set(given.values())
-  let next = Math.max(highest, ...articles.map(({ number }) => (isNumber(number) ? Number(number) : 0)))
+  let next = Math.max(highest, ...articles.map(({ number }) => (isRefnumber(number) ? Number(number) : 0)))
   for (const { key } of articles) {
     if (given.has(key)) continue
     do next++

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Services } from '../services.ts'
 import { nameOf, titleOf } from './article-line-rules.ts'
 import { pdfGalley } from './galley-rules.ts'
+import { frequencyIn } from './issue-rules.ts'
 import type { Left, MovedArticle, MovedIssue } from './moved.ts'
 import { leftCount, type MoveReport } from './report-rules.ts'
 import type { Source } from './source.ts'
@@ -62,7 +63,8 @@ function takeIssue(work: Work, { issues }: Survey, issue: MovedIssue): void {
   if (issues.has(issue.key)) return
   issues.set(issue.key, issue)
   for (const part of issue.left) leave(work, { of: issueName(issue), reason: 'no place for it here', ...part })
-  for (const [locale, title] of Object.entries(issue.titles))
+  const named = frequencyIn(issue.titles) ? [] : Object.entries(issue.titles) // such a title has its place
+  for (const [locale, title] of named)
     leave(work, {
       of: issueName(issue),
       what: `title of an issue in ${locale}`,

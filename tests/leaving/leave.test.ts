@@ -3,8 +3,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aPerson, storedPeople } from '../../src/articles/people-rules.ts'
-import { redirects, settings } from '../../src/db/schema.ts'
+import { articles, issues, redirects, settings } from '../../src/db/schema.ts'
+import { importCommand } from '../../src/importing/command.ts'
 import { leaveCommand } from '../../src/leaving/leave-command.ts'
+import { moveCommand } from '../../src/moving/move-command.ts'
+import { readXml, type XmlElement } from '../../src/moving/xml.ts'
 import { type Destination, writeFileHere } from '../../src/terminal.ts'
 import { encodeHtml } from '../../src/text/html.ts'
 import { anArticle, anEditor, aPdf, aUser, someNews } from '../support/builders.ts'
@@ -108,3 +111,85 @@ test('an export that is cut off is no bag', async () => {
   expect(await run('cut', failing)).toEqual({ status: 1, printed: 'The disk is full\n' })
   expect(await exported('cut')).not.toContain('bagit.txt')
 })
+
+/** The elements that OJS's schema lets follow each other, in their order. */
+const order: Record<string, string> = {
+  issue: 'issue_identification date_published sections articles',
+  issue_identification: 'volume number year title',
+  article: 'id submission_file publication',
+  submission_file: 'name file',
+  publication:
+    'id title abstract type source licenseUrl copyrightHolder copyrightYear keywords agencies subjects authors article_galley citations pages',
+  article_galley: 'id name seq submission_file_ref',
+  author: 'givenname familyname affiliation rorAffiliation country email orcid contributor_roles',
+}
+
+function outOfOrder({ name, children }: XmlElement): string[] {
+  const elements = children.filter((child) => typeof child !== 'string')
+  const places = elements.map((child) => (order[name]?.split(' ') ?? [child.name]).indexOf(child.name))
+  const isWrong = places.some((place, at) => place < Math.max(0, ...places.slice(0, at)))
+  return [...(isWrong ? [`${name}: ${elements.map((child) => child.name)}`] : []), ...elements.flatMap(outOfOrder)]
+}
+
+test.each(['3.3', '3.6'])('the native XML of OJS %s has its elements in the order of the schema', async (version) => {
+  const file = Bun.file(join(folder, 'whole/data', `ojs-${version}`, '2026-vol5-issue2.xml'))
+  const found: string[] = []
+  for await (const { element } of readXml(file.stream(), new Set(['issue']))) found.push(...outOfOrder(element))
+  expect(found).toEqual([])
+})
+
+/** The lines that readers see of every page, and a hash of each PDF. */
+async function seen() {
+  const read = async (path: string) => (await journal.get(path)).text()
+  const addresses = [...(await read('/sitemaps/1.xml')).matchAll(/<loc>([^<]*)/g)].map(([, url = '']) => new URL(url))
+  const pages = ['/', '/archives/2026/vol5/issue2', ...addresses.map(({ pathname }) => pathname)]
+  const found: Record<string, string[]> = {}
+  for (const page of pages.sort()) {
+    const html = (await read(page)).replace(/^.*<body>|<script.*?<\/script>/gs, '')
+    found[page] = html.split(/<\/?(?:p|li|dt|dd|h\d|td|section|div)\b[^>]*>/).flatMap((piece) => {
+      const words = piece
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim()
+      return words ? [words] : []
+    })
+  }
+  const pdf = await (await journal.get('/archives/2026/vol5/issue2/20.pdf')).bytes()
+  found['20.pdf'] = [String(Bun.hash(pdf))]
+  return found
+}
+
+const terminal = { print() {}, isInteractive: false, folder, writeFile: writeFileHere }
+
+async function empty() {
+  await db.delete(articles)
+  await db.delete(issues)
+}
+
+test('the lines and PDFs, imported into an empty journal, give the same pages', async () => {
+  const before = await seen()
+  await empty()
+  expect(await importCommand({ db, files, clock }, ['whole/data/articles.jsonl'], terminal)).toBe(0)
+  expect(await seen()).toEqual(before)
+})
+
+test.each(['3.3', '3.6'])(
+  'the native XML of OJS %s, moved into an empty journal, gives the same pages but for this',
+  async (version) => {
+    const before = await seen()
+    await empty()
+    expect(await moveCommand({ db, files, clock }, [`whole/data/ojs-${version}`], terminal)).toBe(0)
+    const after = await seen()
+    expect(Object.keys(after)).toEqual(Object.keys(before))
+    const lost = Object.entries(before).flatMap(([page, lines]) => lines.filter((line) => !after[page]?.includes(line)))
+    await empty()
+    await importCommand({ db, files, clock }, ['whole/data/articles.jsonl'], terminal)
+    expect([...new Set(lost)]).toEqual([
+      'Revised 20 January 2026',
+      'Accepted 11 February 2026',
+      ...['Data availability', 'On request. Or here.', 'Competing interests', 'None known.', 'Ethics', 'Approved.'],
+      'Crop Council , CC-17', // now one name
+      'Ravi Kumar Sharma , सीता देवी', // the first one has the article's country now
+    ])
+  },
+)

@@ -1,0 +1,78 @@
+import { issueSubject } from '../archives/rules.ts'
+import type { Cited } from '../articles/facts.ts'
+import { hashOf } from '../files/files.ts'
+import type { Services } from '../services.ts'
+import { articlesOfIssue, type KeptArticle, type KeptIssue, listAllIssues, listFirstDays } from './article-queries.ts'
+import type { Bag } from './bag-actions.ts'
+import { articleParts } from './ojs-article-rules.ts'
+import { issueHead, issueTail, type OjsVersion } from './ojs-rules.ts'
+
+/** Ends a file at the next article, so that a browser can upload it, and OJS hold it in memory. */
+const enoughBytes = 30_000_000
+
+type Writing = { bag: Bag; about: Pick<Cited, 'settings' | 'origin'>; onArticle: () => void }
+
+/** Writes the journal as native XML of a version of OJS with the PDFs in it: a file an issue, or several where it is large. */
+export async function addNative(
+  services: Services,
+  version: OjsVersion,
+  { bag, about, onArticle }: Writing,
+): Promise<void> {
+  const [issues, days] = await Promise.all([listAllIssues(services.db), listFirstDays(services.db)])
+  const newest = issues.findLast(({ public_articles }) => public_articles > 0)
+  for (const issue of issues) {
+    const head = issueHead(version, {
+      ...issue,
+      isPublic: issue.public_articles > 0,
+      isNewest: issue === newest,
+      firstDay: days.get(issueSubject(issue)) ?? '',
+    })
+    const texts = textsOf(services, version, { issue, about, onArticle })
+    let next = await texts.next()
+    for (let part = 1; part === 1 || !next.done; part++) {
+      async function* file() {
+        yield bytesOf(`<?xml version="1.0" encoding="UTF-8"?>\n${head}<articles>\n`)
+        for (let bytes = 0; !next.done && bytes < enoughBytes; next = await texts.next()) {
+          for (const text of next.value) {
+            bytes += text.length
+            yield bytesOf(text)
+          }
+        }
+        yield bytesOf(issueTail)
+      }
+      const { year, volume, issue: number } = issue
+      await bag.add(`ojs-${version}/${year}-vol${volume}-issue${number}${part > 1 ? `-part${part}` : ''}.xml`, file())
+    }
+  }
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+type Of = { issue: KeptIssue } & Omit<Writing, 'bag'>
+
+/** Each article of an issue as the texts that it is written in. */
+async function* textsOf(
+  { db, files }: Services,
+  version: OjsVersion,
+  { issue, about, onArticle }: Of,
+): AsyncGenerator<string[]> {
+  let seq = 0
+  for await (const rows of articlesOfIssue(db, issue))
+    for (const { article, ...kept } of rows) {
+      const cited = { ...about, article, frequency: issue.frequency }
+      const pdf = await pdfOf(files, kept)
+      const { head, file, tail } = articleParts(
+        version,
+        { ...kept, cited, seq: seq++ },
+        pdf && { bytes: pdf.byteLength },
+      )
+      yield file && pdf ? [head, file.before, pdf.toBase64(), file.after, tail] : [head, tail]
+      onArticle()
+    }
+}
+
+/** The PDF of an article; one that is gone or damaged was told of already. */
+async function pdfOf(files: Services['files'], { file_hash }: Pick<KeptArticle, 'file_hash'>) {
+  const bytes = file_hash ? await (await files.open(file_hash))?.bytes() : undefined
+  return bytes && hashOf(bytes) === file_hash ? bytes : undefined
+}
