@@ -14,6 +14,7 @@ export type AssetName =
   | 'tools.css'
   | 'loader.js'
   | 'tools.js'
+  | 'copy.js'
   | 'icon.svg'
   | 'avatar.png'
   | 'favicon.ico'
@@ -151,13 +152,22 @@ async function bundleIslands(): Promise<Bundle> {
   const urlOf = (name: string) => JSON.stringify(parts.outputs.find((part) => part.name === name)?.path)
   const addresses = { clientUrl: urlOf('client.js'), followSessionUrl: urlOf('follow-session.js') }
   const first = await bundle(['loader.ts', 'tools.ts'], addresses)
-  return { outputs: [...parts.outputs, ...first.outputs], inputs: [...new Set([...parts.inputs, ...first.inputs])] }
+  const copy = await bundle(['site-copy.ts'], {}, 'iife')
+  const outputs = copy.outputs.map((output) => ({ ...output, name: 'copy.js' }))
+  const all = [parts, first, { ...copy, outputs }]
+  return { outputs: all.flatMap((one) => one.outputs), inputs: [...new Set(all.flatMap((one) => one.inputs))] }
 }
 
-async function bundle(entries: string[], define: Record<string, string>): Promise<Bundle> {
+/** @param format what a copy of the site runs without a server is no module */
+async function bundle(
+  entries: string[],
+  define: Record<string, string>,
+  format: 'esm' | 'iife' = 'esm',
+): Promise<Bundle> {
   const built = await Bun.build({
     entrypoints: entries.map((entry) => join(root, 'islands', entry)),
-    splitting: true,
+    format,
+    splitting: format === 'esm',
     minify: true,
     target: 'browser',
     publicPath: '/static/',

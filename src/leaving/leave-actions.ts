@@ -1,5 +1,6 @@
 import { exportAs, exportFormats } from '../articles/export.ts'
 import type { Cited } from '../articles/facts.ts'
+import type { Handle } from '../http/handle.ts'
 import { type ExportReport, exportArticles } from '../importing/export-actions.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/queries.ts'
@@ -11,12 +12,16 @@ import { addNative } from './ojs-actions.ts'
 import { ojsVersions } from './ojs-rules.ts'
 import { readme } from './readme-rules.ts'
 import { addRecords } from './record-actions.ts'
+import { addSite } from './site-actions.ts'
 
 /** What an export holds; `lost` names the files that are gone, or are no longer those that were stored. */
 export type LeaveReport = { articles: number; lost: string[]; payload: Payload }
 
 /** Hears how far a part is. */
 export type Watch = (part: string, done: number, total: number) => void
+
+/** The journal to export, and its pages as a function. */
+type Journal = { services: Services; handle: Handle }
 
 type Leaving = { bag: Bag; about: Pick<Cited, 'settings' | 'origin'>; watch: Watch }
 
@@ -25,7 +30,11 @@ type Leaving = { bag: Bag; about: Pick<Cited, 'settings' | 'origin'>; watch: Wat
  * PDFs, lines for our own import, and what editors keep beside the articles. What changes meanwhile is read as it is then.
  * @returns the report, or why a file was not written
  */
-export async function leave(services: Services, write: WriteFile, watch: Watch): Promise<LeaveReport | string> {
+export async function leave(
+  { services, handle }: Journal,
+  write: WriteFile,
+  watch: Watch,
+): Promise<LeaveReport | string> {
   const settings = await readSettings(services.db)
   const origin = originOf(services.config, settings)
   const day = services.clock().toISOString().slice(0, 10)
@@ -41,6 +50,8 @@ export async function leave(services: Services, write: WriteFile, watch: Watch):
       for (const version of ojsVersions) await addNative(services, version, counting(`OJS ${version}`))
       const lost = [...report.lost.map((refnumber) => `the PDF of ref number ${refnumber}`)]
       lost.push(...(await addRecords(services, bag, settings)))
+      const onPage = (done: number, total: number) => watch('pages', done, total)
+      lost.push(...(await addSite(services, { bag, origin, handle, onPage })))
       const payload = await bag.close({
         'Source-Organization': settings.publisher,
         'Contact-Email': settings.websiteemail,

@@ -17,11 +17,11 @@ export const leaveCommand: Command<AllCommandServices> = async ({ offline }, arg
     return 2
   }
   const folder = resolve(here, name)
-  const { services, stop } = await offline()
+  const { stop, ...journal } = await offline()
   let isFirst = true
   let shown = ''
   const report = await leave(
-    services,
+    journal,
     (path, bytes) => {
       const problem = writeFile({ path: join(folder, path), within: { folder, isFirst } }, bytes)
       isFirst = false

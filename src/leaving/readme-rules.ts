@@ -20,6 +20,8 @@ data/ojs-3.3           OJS's native XML for OJS 3.3 and 3.4, with the PDFs in it
 data/ojs-3.6           the same for OJS 3.6
 data/jats              each public article as JATS 1.3 XML
 data/citations         the same for reference managers: BibTeX, RIS, CSL-JSON
+data/site              the public pages as plain files: open index.html, or copy
+                       what is in it to a web server
 data/unpublished       both of articles that are not public
 data/settings.json     the journal's settings
 data/issues.json       the issues

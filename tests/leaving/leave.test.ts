@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { aPerson, storedPeople } from '../../src/articles/people-rules.ts'
 import { articles, issues, redirects, settings } from '../../src/db/schema.ts'
 import { importCommand } from '../../src/importing/command.ts'
@@ -39,7 +39,9 @@ beforeAll(async () => {
       aPerson({ name: 'सीता देवी', affiliation: 'Crop Institute', country: 'India', corresponding: true }),
     ]),
   })
-  await anArticle(db, { refnumber: '21', title: 'Retraction: rice', article_type: 'retraction', notice_of: '20' })
+  await anArticle(db, { refnumber: '23', title: 'On rice' }) // without a PDF: marking one takes long
+  await anArticle(db, { refnumber: '21', title: 'Retraction: rice', article_type: 'retraction', notice_of: '23' })
+
   await anArticle(db, { refnumber: '22', title: 'Not yet', status: 'disabled', email: 'hidden@crops.example' })
   await anEditor(db, { name: 'Asha Rao', email: 'asha@crops.example' })
   await someNews(db, { title: 'A new issue' })
@@ -73,7 +75,7 @@ async function wrongIn(name: string, manifest: string): Promise<string[]> {
 
 test('the folder is a bag whose checksums are right, and holds every form of an article', async () => {
   const { status, printed } = await run('whole')
-  expect(printed).toMatch(/^3 articles, \d+ files of \d+ bytes, were exported to .*whole\n$/)
+  expect(printed).toMatch(/^4 articles, \d+ files of \d+ bytes, were exported to .*whole\n$/)
   expect(status).toBe(0)
   expect(await wrongIn('whole', 'manifest-sha256.txt')).toEqual([])
   expect(await wrongIn('whole', 'tagmanifest-sha256.txt')).toEqual([])
@@ -110,6 +112,34 @@ test('an export that is cut off is no bag', async () => {
     ++written > 8 ? Promise.resolve('The disk is full') : writeFileHere(to, bytes)
   expect(await run('cut', failing)).toEqual({ status: 1, printed: 'The disk is full\n' })
   expect(await exported('cut')).not.toContain('bagit.txt')
+})
+
+/** The relative links of a page of the copy, as files. */
+async function linksOf(page: string): Promise<string[]> {
+  const html = await text('whole/data/site', page)
+  const found = [...html.matchAll(/ (?:href|src|action)="([^"]*)"/g)].map(([, link = '']) =>
+    link.replaceAll('&amp;', '&'),
+  )
+  const inside = found.filter((link) => !/^(?:[a-z]+:|#)/.test(link))
+  return inside.map((link) => join(dirname(page), decodeURIComponent(link.replace(/[?#].*/, ''))))
+}
+
+test('the copy of the site links its own files alone, and has nothing that is not public', async () => {
+  const site = join(folder, 'whole/data/site')
+  const all = await exported('whole/data/site')
+  const pages = all.filter((path) => path.endsWith('.html'))
+  expect(pages).toContain('archives/2026/vol5/issue2/20/index.html')
+  expect(pages).toContain('authors/सीता देवी/index.html')
+  expect(pages.filter((path) => path.includes('22'))).toEqual([])
+  const links = new Set((await Promise.all(pages.map(linksOf))).flat())
+  expect([...links].filter((link) => !all.includes(link))).toEqual([])
+  for (const path of all.filter((one) => /\.(?:html|xml|js|bib|json|atom)$/.test(one)))
+    expect(await Bun.file(join(site, path)).text(), path).not.toMatch(/crops\.example|Not yet/)
+  expect(await text('whole/data/site/index.html')).not.toMatch(/<style|type="module"|data-island/)
+  expect(await text('whole/data/site/archives/index.html')).toContain('url=2026/vol5/issue2/index.html')
+  expect(await text('whole/data/site/search/words-vi.js')).toContain('"vigna":[2,8]')
+  expect(await text('whole/data/site/search/articles-0.js')).toContain('"archives/2026/vol5/issue2/20"')
+  expect(await Bun.file(join(site, 'archives/2026/vol5/issue2/20.pdf')).exists()).toBe(true)
 })
 
 /** The elements that OJS's schema lets follow each other, in their order. */

@@ -1,0 +1,98 @@
+import {
+  articlesInFile,
+  type ListedArticle,
+  type Part,
+  partOf,
+  ranked,
+  searchWords,
+} from '../src/leaving/site-search-rules.ts'
+import { counted } from '../src/text/counted.ts'
+
+/** What the files of the index call: they are scripts, since a browser without a server fetches nothing else. */
+type Index = typeof globalThis & {
+  journalWords: (part: [string, Part]) => void
+  journalArticles: (file: [number, ListedArticle[]]) => void
+}
+
+const mostShown = 100
+const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : ''
+const root = new URL('..', script).href
+const parts = new Map<string, Part>()
+const lists = new Map<number, ListedArticle[]>()
+const index = globalThis as Index // the files of the index find them there
+index.journalWords = ([part, words]) => void parts.set(part, words)
+index.journalArticles = ([file, articles]) => void lists.set(file, articles)
+
+const loads = new Map<string, Promise<void>>()
+
+/** Loads a file of the index; one that is not there has nothing. */
+function load(name: string): Promise<void> {
+  const known = loads.get(name)
+  if (known) return known
+  const loading = new Promise<void>((loaded) => {
+    const element = document.createElement('script')
+    element.src = `${root}search/${name}.js`
+    element.onload = element.onerror = () => loaded()
+    document.head.append(element)
+  })
+  loads.set(name, loading)
+  return loading
+}
+
+async function search(found: HTMLElement): Promise<void> {
+  const typed = new URLSearchParams(location.search).get('keyword')?.trim() ?? ''
+  const box = document.querySelector<HTMLInputElement>('.search-box input')
+  if (box) box.value = typed
+  const words = searchWords(typed)
+  if (words.length === 0)
+    return say(found, 'Enter words from a title, an author’s name, a keyword or an abstract in the search box.')
+  await Promise.all(words.map((word) => load(`words-${partOf(word)}`)))
+  const articles = ranked(
+    words,
+    words.map((word) => parts.get(partOf(word))),
+  )
+  if (articles.length === 0)
+    return say(found, 'Sorry, nothing matched your search terms. Please try again with different keywords.')
+  const shown = articles.slice(0, mostShown)
+  await Promise.all(shown.map((article) => load(`articles-${Math.floor(article / articlesInFile)}`)))
+  say(found, counted(articles.length, 'article') + (articles.length > mostShown ? `, the first ${mostShown} here` : ''))
+  const table = element('table', 'articles')
+  const fileOf = (article: number) => lists.get(Math.floor(article / articlesInFile))
+  table.append(...shown.flatMap((article) => rowOf(fileOf(article)?.[article % articlesInFile])))
+  found.append(table)
+}
+
+function say(found: HTMLElement, text: string): void {
+  found.replaceChildren(element('p', 'extent', text))
+}
+
+/** A row of the list, as the journal's own search has it. */
+function rowOf(article: ListedArticle | undefined): HTMLElement[] {
+  if (!article) return []
+  const [title, authors, place, folder] = article
+  const link = element('a', '', title)
+  link.setAttribute('href', `${root}${folder}/index.html`)
+  const heading = element('h2', 'title')
+  heading.append(link)
+  const first = element('td')
+  const second = element('td', '', place)
+  const row = element('tr')
+  first.append(heading, element('p', 'authors', authors))
+  second.dataset.label = 'Issue'
+  row.append(first, second)
+  return [row]
+}
+
+function element(name: string, className = '', text = ''): HTMLElement {
+  const made = document.createElement(name)
+  if (className) made.className = className
+  made.textContent = text
+  return made
+}
+
+/** The button that opens the list of issues on a small screen. */
+for (const button of document.querySelectorAll<HTMLElement>('button.all-issues'))
+  button.addEventListener('click', () => button.setAttribute('aria-expanded', String(button.ariaExpanded !== 'true')))
+
+const found = document.getElementById('found')
+if (found) void search(found)

@@ -1,0 +1,118 @@
+import type { Assets } from '../http/assets.ts'
+import type { Handle } from '../http/handle.ts'
+import { paths } from '../paths.ts'
+import type { Services } from '../services.ts'
+import { encodeHtml } from '../text/html.ts'
+import type { Bag } from './bag-actions.ts'
+import { copied, relativeTo } from './site-address-rules.ts'
+import { type Frame, pageCopy, withContent } from './site-page-rules.ts'
+import { openWaiting, type Waiting } from './site-queue-actions.ts'
+import { addSearch } from './site-search-actions.ts'
+
+type Copying = { bag: Bag; origin: string; handle: Handle; onPage: (done: number, total: number) => void }
+
+const seeds = [
+  ...[paths.home(), paths.robots(), paths.sitemap(), paths.feed(), paths.kbart()],
+  ...['/favicon.ico', '/apple-touch-icon.png'],
+]
+
+/** The pages that need the server. */
+const servedPages = [paths.certificates(), paths.verify(), '/pdf']
+
+type Work = { bag: Bag; frame: Frame; base: string; waiting: Waiting }
+
+/**
+ * Copies the public site as files that any web server shows at the same paths, and a browser without one: every page and file that
+ * can be reached, as the journal answers it to readers, and a search.
+ * @returns the addresses that did not answer
+ */
+export async function addSite(services: Services, { bag, origin, handle, onPage }: Copying): Promise<string[]> {
+  const { assets } = services
+  const base = `http://${new URL(origin).host}` // as a server receives it: https ends at the proxy
+  const waiting = await openWaiting()
+  const work: Work = { bag, base, waiting, frame: { origin, sheets: sheetsOf(assets), script: 'static/copy.js' } }
+  const ask = async (path: string) => handle(new Request(base + path))
+  const lost: string[] = []
+  try {
+    await addStatic(work, assets)
+    const page = await (await ask(paths.search())).text()
+    await addPage(work, paths.search(), withContent(page, 'Search', searchContent))
+    for (const path of servedPages)
+      await addPage(work, path, withContent(page, 'Not in this copy', elsewhere(origin + path)))
+    for (const path of seeds) await follow(work, new URL(path, base))
+    for (let done = 0, path = await waiting.take(); path !== undefined; path = await waiting.take()) {
+      const problem = await addAnswer(work, path, await ask(path))
+      if (problem) lost.push(`${path} on the site, which answers ${problem}`)
+      onPage(++done, waiting.size())
+    }
+    await addSearch(services, bag)
+  } finally {
+    await waiting.close()
+  }
+  return lost
+}
+
+const searchContent =
+  '<div id="found"><noscript><p>The search of this copy needs scripts, which your browser does not run.</p></noscript></div>'
+
+const elsewhere = (address: string) =>
+  `<p>This is a copy of the journal’s pages, without its server. Certificates and the like are at <a href="${encodeHtml(address)}" rel="external">${encodeHtml(address)}</a>.</p>`
+
+function sheetsOf({ pageStyles }: Assets): Frame['sheets'] {
+  const all = { ...pageStyles.css, 'rare-faces.css': pageStyles.rareFaces }
+  return Object.entries(all).map(([name, css]) => ({ css, file: `static/${name}` }))
+}
+
+/** The styles and the script of the copy; fonts lie beside the styles. */
+async function addStatic(work: Work, assets: Assets): Promise<void> {
+  const { bag, frame, base } = work
+  for (const { css, file } of frame.sheets) {
+    await bag.add(`site/${file}`, css.replaceAll('url(/static/', 'url('))
+    for (const [, font] of css.matchAll(/url\((\/static\/[^)]+)\)/g)) await follow(work, new URL(font ?? '', base))
+  }
+  await bag.add(`site/${frame.script}`, assets.at(assets.url('copy.js'))?.body ?? '')
+}
+
+async function follow({ waiting }: Work, url: URL): Promise<void> {
+  const copy = copied(url)
+  if (copy) await waiting.add(copy.file, url.pathname + url.search)
+}
+
+async function addPage(work: Work, path: string, html: string): Promise<void> {
+  const url = new URL(path, work.base)
+  const file = copied(url)?.file ?? ''
+  const links: URL[] = []
+  work.waiting.done(file)
+  await work.bag.add(
+    `site/${file}`,
+    pageCopy(html, { url, file }, work.frame, (link) => void links.push(link)),
+  )
+  for (const link of links) await follow(work, link)
+}
+
+/** Writes an answer as a file. @returns the status that is none of a page */
+async function addAnswer(work: Work, path: string, answer: Response): Promise<string | undefined> {
+  const { bag, base } = work
+  const url = new URL(path, base)
+  const file = copied(url)?.file ?? ''
+  const location = answer.headers.get('location')
+  const to = location ? URL.parse(location, url) : null
+  const copy = to && to.origin === url.origin ? copied(to) : undefined
+  if (to && copy) {
+    await bag.add(`site/${file}`, redirectPage(relativeTo(file, copy)))
+    return follow(work, to).then(() => undefined)
+  }
+  if (!answer.ok) return String(answer.status)
+  const type = answer.headers.get('content-type') ?? ''
+  if (type.startsWith('text/html')) return addPage(work, path, await answer.text()).then(() => undefined)
+  if (!/^\/sitemap/.test(path)) return bag.add(`site/${file}`, answer.body ?? '').then(() => undefined)
+  const text = await answer.text()
+  await bag.add(`site/${file}`, text)
+  for (const [, loc = ''] of text.matchAll(/<loc>([^<]*)<\/loc>/g)) {
+    const { pathname } = new URL(loc)
+    await follow(work, new URL(pathname, base))
+  }
+}
+
+const redirectPage = (address: string) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Moved</title><meta http-equiv="refresh" content="0; url=${encodeHtml(address)}"><p><a href="${encodeHtml(address)}">Go on</a></p></html>\n`

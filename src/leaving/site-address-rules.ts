@@ -1,0 +1,63 @@
+/** An address in the copy of the site: the file that it leads to, and what follows its name. */
+export type Copied = { file: string; query: string; hash: string }
+
+/** What needs the journal's server, so that links in the copy lead to the journal itself. */
+const served = /^\/(?:admin|webdata|api|auth|oai|unapi|r51|openapi\.json|metrics|healthz|readyz|\.well-known)(?:\/|$)/
+
+/** What a plain server sends as it is; a page of an author or keyword may be called anything. */
+const plain = /^\/(?!authors\/|keywords\/)(?:.*\.(?:pdf|bib|ris|json|xml|atom|txt|png|jpg|ico)$|static\/|assets\/)/
+
+/**
+ * Where a page or file of the journal lies in a copy that any web server, or none, shows under the same path; undefined for what
+ * the copy has not. A page is the `index.html` of a folder; further pages of a list are folders in it. A keyword is searched for.
+ */
+export function copied({ pathname, searchParams, hash }: URL): Copied | undefined {
+  if (served.test(pathname)) return undefined
+  const path = decoded(pathname)
+  if (path === undefined) return undefined
+  if (pathname.startsWith('/keywords/')) return searched(path.slice('/keywords/'.length))
+  if (pathname === '/search') return searched(searchParams.get('keyword') ?? '')
+  const segments = path.split('/').filter(Boolean).map(safeName)
+  if (plain.test(pathname)) return { file: segments.join('/'), query: '', hash }
+  const page = Number(searchParams.get('page') ?? 1)
+  const folders = page > 1 ? [...segments, `page-${page}`] : segments
+  return { file: [...folders, 'index.html'].join('/'), query: '', hash }
+}
+
+const searched = (words: string): Copied => ({
+  file: 'search/index.html',
+  query: words && `?keyword=${encodeURIComponent(words)}`,
+  hash: '',
+})
+
+function decoded(pathname: string): string | undefined {
+  try {
+    // a slash within a name is no folder
+    return pathname
+      .split('/')
+      .map((part) => decodeURIComponent(part).replaceAll('/', '\0'))
+      .join('/')
+  } catch {
+    return undefined
+  }
+}
+
+const longestName = 200 // bytes; most file systems have 255
+
+/** A name that file systems take, those of USB sticks among them; other names than these stay. */
+function safeName(name: string): string {
+  const isSafe = !/[<>:"\\|?*\p{Cc}]/u.test(name) && !/^\.+$/.test(name) && Buffer.byteLength(name) <= longestName
+  if (isSafe) return name
+  const plainName = name.replace(/[<>:"\\|?*\p{Cc}]/gu, '_').replace(/^\./, '_')
+  return `${plainName.slice(0, 40).toWellFormed()}-${Bun.hash(name).toString(36).slice(0, 8)}`
+}
+
+/** The address of a file from another one, for servers and for `file:` alike. */
+export function relativeTo(from: string, { file, query, hash }: Copied): string {
+  const here = from.split('/').slice(0, -1)
+  const there = file.split('/')
+  let same = 0
+  while (same < here.length && same < there.length - 1 && here[same] === there[same]) same++
+  const up = here.slice(same).map(() => '..')
+  return [...up, ...there.slice(same).map(encodeURIComponent)].join('/') + query + hash
+}

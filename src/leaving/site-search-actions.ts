@@ -1,0 +1,89 @@
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { shownWords } from '../articles/updates-rules.ts'
+import { paths } from '../paths.ts'
+import type { Services } from '../services.ts'
+import { plainText, storedText } from '../text/html.ts'
+import { articlesOfIssue, type KeptArticle, listAllIssues } from './article-queries.ts'
+import type { Bag } from './bag-actions.ts'
+import { articlesInFile, type ListedArticle, type Part, partOf, searchWords, weights } from './site-search-rules.ts'
+
+const mostInMemory = 200_000
+
+/**
+ * Adds the index that the copy's own script searches: scripts, since a browser without a server fetches nothing else. The words
+ * wait on disk by the part of the index that they belong to.
+ */
+export async function addSearch({ db }: Pick<Services, 'db'>, bag: Bag): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'journal-search-'))
+  try {
+    let waiting = new Map<string, string[]>()
+    let lines = 0
+    const flush = async () => {
+      for (const [part, of] of waiting) await appendFile(join(folder, part), of.join(''))
+      waiting = new Map()
+      lines = 0
+    }
+    let listed: ListedArticle[] = []
+    let count = 0
+    const list = async () => {
+      const file = Math.floor((count - 1) / articlesInFile)
+      if (listed.length > 0)
+        await bag.add(`site/search/articles-${file}.js`, `journalArticles(${JSON.stringify([file, listed])})\n`)
+      listed = []
+    }
+    for (const issue of await listAllIssues(db))
+      for await (const rows of articlesOfIssue(db, issue))
+        for (const { article } of rows.filter(({ status }) => status === 'enabled')) {
+          for (const [word, weight] of wordsOf(article)) {
+            const part = partOf(word)
+            const line = `${word} ${count} ${weight}\n`
+            waiting.get(part)?.push(line) ?? waiting.set(part, [line])
+            lines++
+          }
+          if (lines > mostInMemory) await flush()
+          listed.push(listedArticle(article))
+          count++
+          if (count % articlesInFile === 0) await list()
+        }
+    await flush()
+    await list()
+    for (const part of (await readdir(folder)).sort()) {
+      const text = await Bun.file(join(folder, part)).text()
+      await bag.add(`site/search/words-${part}.js`, `journalWords(${JSON.stringify([part, indexed(text)])})\n`)
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The words of an article, each with the most that it says there. */
+function wordsOf(article: KeptArticle['article']): Map<string, number> {
+  const texts = {
+    title: `${shownWords(article)} ${plainText(storedText(article.title_alt))} ${article.refnumber}`,
+    authors: article.authorname,
+    keywords: `${article.keywords} ${article.subject}`,
+    abstract: `${plainText(storedText(article.abstract))} ${plainText(storedText(article.abstract_alt))}`,
+  }
+  const found = new Map<string, number>()
+  for (const [of, weight] of Object.entries(weights))
+    for (const word of searchWords(texts[of as keyof typeof texts])) if (!found.has(word)) found.set(word, weight) // its own names
+  return found
+}
+
+function listedArticle(article: KeptArticle['article']): ListedArticle {
+  const { authorname, year, volume, issue } = article
+  return [shownWords(article), authorname, `${volume}(${issue}), ${year}`, paths.article(article).slice(1)]
+}
+
+function indexed(lines: string): Part {
+  const part: Part = Object.create(null)
+  for (const line of lines.split('\n')) {
+    const [word = '', article, weight] = line.split(' ')
+    if (!word) continue
+    part[word] ??= []
+    part[word].push(Number(article), Number(weight))
+  }
+  return part
+}
