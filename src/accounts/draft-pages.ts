@@ -8,11 +8,11 @@ import { nextPath } from './rules.ts'
 const maxPathLength = 200
 
 /** The form of a table may have so many fields. */
-const mostFields = 600
+const maxFields = 600
 
 /** Saves the drafts that a form's script sends: the fields as the body, the form's path as `of`. */
 export function draftScreens(services: Services) {
-  return screens(services).post('/admin/drafts', keep, { most: mostFields }).routes
+  return screens(services).post('/admin/drafts', keep, { most: maxFields }).routes
 }
 
 /** Keeps a draft, or discards it where no field is sent; tells a script when, and leads a browser back to the form, or where that says. */

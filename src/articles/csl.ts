@@ -1,6 +1,6 @@
 import { italicRuns, type Run } from '../text/html.ts'
 import type { PersonName } from '../text/person-names.ts'
-import { type Cited, type Facts, factsOf, plainAbstract, withoutEmpty } from './facts.ts'
+import { type ArticleFacts, type Cited, factsOf, plainAbstract, withoutEmpty } from './facts.ts'
 import { shownTitle } from './updates-rules.ts'
 
 /**
@@ -76,7 +76,7 @@ function citationKey({ article }: Cited, first: CslName | undefined): string {
 }
 
 /** 'First–last' with the given separator, or a single page; '' for an article without pages. */
-export function pagesOf({ pages }: Facts, separator: string): string {
+export function pagesOf({ pages }: ArticleFacts, separator: string): string {
   if (!pages) return ''
   return pages.first === pages.last ? `${pages.first}` : `${pages.first}${separator}${pages.last}`
 }

@@ -28,7 +28,7 @@ export function citedOf(
 }
 
 /** An article's facts for tags and exports, each once; '', [] or undefined if unknown. */
-export type Facts = ReturnType<typeof factsOf>
+export type ArticleFacts = ReturnType<typeof factsOf>
 
 export function factsOf(cited: Cited) {
   const { article, settings, origin } = cited

@@ -1,9 +1,9 @@
 import { type Content, element, textElement, type Xml } from '../text/xml.ts'
-import type { Cited, Facts } from './facts.ts'
+import type { ArticleFacts, Cited } from './facts.ts'
 import { linesOf, type Reference } from './support-rules.ts'
 
 /** Builds the back matter: statements and references. */
-export function backMatter({ article }: Cited, { references }: Facts): Xml {
+export function backMatter({ article }: Cited, { references }: ArticleFacts): Xml {
   return element(
     'back',
     {},

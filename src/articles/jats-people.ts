@@ -1,13 +1,13 @@
 import { type Content, element, textElement, type Xml } from '../text/xml.ts'
 import { type CslName, cslName, familyOf } from './csl.ts'
-import type { Cited, CitedPerson, Facts } from './facts.ts'
+import type { ArticleFacts, Cited, CitedPerson } from './facts.ts'
 import { linesOf } from './support-rules.ts'
 
 /**
  * The authors of an article. Each has the place of work inside: JATS4R's rules ask for a relation between authors and places,
  * and see one by ids only where they read the DTD as well.
  */
-export function contributors({ people }: Facts): Content {
+export function contributors({ people }: ArticleFacts): Content {
   return element('contrib-group', {}, people.map(contributor))
 }
 

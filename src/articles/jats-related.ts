@@ -1,5 +1,5 @@
 import { emptyElement, type Xml } from '../text/xml.ts'
-import type { Cited, Facts } from './facts.ts'
+import type { ArticleFacts, Cited } from './facts.ts'
 import { isNotice, type NoticeType } from './record-rules.ts'
 
 /** The words for a link from a notice to its article, and back (JATS4R, PMC). */
@@ -10,7 +10,7 @@ const relations: Record<NoticeType, { article: string; notice: string }> = {
 }
 
 /** The article that a notice is about, and the notices about an article. */
-export function relatedArticles({ article }: Cited, { updates, noticeOf }: Facts): Xml[] {
+export function relatedArticles({ article }: Cited, { updates, noticeOf }: ArticleFacts): Xml[] {
   const related = (type: string, { doi, url }: { doi: string; url: string }) => {
     const isPlain = doi !== '' && encodeURI(doi) === doi // the attribute holds an address, so no odd characters
     return emptyElement('related-article', {

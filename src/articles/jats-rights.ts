@@ -1,9 +1,9 @@
 import { licenceName } from '../text/licence.ts'
 import { element, emptyElement, textElement, type Xml } from '../text/xml.ts'
-import type { Cited, Facts } from './facts.ts'
+import type { ArticleFacts, Cited } from './facts.ts'
 
 /** Builds `permissions`: copyright and licence. */
-export function permissions({ article, settings }: Cited, { copyright, license, date }: Facts): Xml {
+export function permissions({ article, settings }: Cited, { copyright, license, date }: ArticleFacts): Xml {
   const address = { 'ext-link-type': 'uri', 'xlink:href': license }
   return element(
     'permissions',
@@ -26,7 +26,7 @@ export function permissions({ article, settings }: Cited, { copyright, license, 
 }
 
 /** Builds `funding-group`: funders and their awards. */
-export function funding({ funding: all }: Facts): Xml {
+export function funding({ funding: all }: ArticleFacts): Xml {
   const awards = all.map(({ funder, ror, award }, at) => {
     const institution = [
       element('institution-id', { 'institution-id-type': 'ror' }, ror),

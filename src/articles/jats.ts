@@ -8,7 +8,7 @@ import {
   type Xml,
   xmlDocument,
 } from '../text/xml.ts'
-import { type Cited, type Facts, factsOf } from './facts.ts'
+import { type ArticleFacts, type Cited, factsOf } from './facts.ts'
 import { backMatter } from './jats-back.ts'
 import { abstracts, titles } from './jats-languages.ts'
 import { authorNotes, contributors } from './jats-people.ts'
@@ -43,7 +43,7 @@ export function jatsArticle(cited: Cited, namespaces: Attributes = {}): Xml {
   return element('article', attributes, front, backMatter(cited, facts))
 }
 
-function journalMeta({ settings, origin }: Cited, { journal, publisher }: Facts): Xml {
+function journalMeta({ settings, origin }: Cited, { journal, publisher }: ArticleFacts): Xml {
   const electronic = element('issn', { 'publication-format': 'electronic' }, settings.journal_essn)
   const print = element('issn', { 'publication-format': 'print' }, settings.issn)
   const hasIssn = settings.journal_essn || settings.issn
@@ -59,7 +59,7 @@ function journalMeta({ settings, origin }: Cited, { journal, publisher }: Facts)
   )
 }
 
-function articleMeta(cited: Cited, facts: Facts): Xml {
+function articleMeta(cited: Cited, facts: ArticleFacts): Xml {
   const { article } = cited
   return element('article-meta', {}, [
     element('article-id', { 'pub-id-type': 'publisher-id' }, article.refnumber),
@@ -105,7 +105,7 @@ function dateElement(name: string, attributes: Attributes, date: (number | strin
 }
 
 /** Pages, or what stands in their place. */
-function pages({ article }: Cited, { pages: range }: Facts): Content {
+function pages({ article }: Cited, { pages: range }: ArticleFacts): Content {
   if (!range) return textElement('elocation-id', article.pagenumber)
   return [textElement('fpage', range.first), textElement('lpage', range.last)]
 }
@@ -120,7 +120,7 @@ function history({ article: { received, revised, accepted } }: Cited): Xml {
   return element('history', {}, ...dated.map((one) => one || undefined))
 }
 
-function counts({ references, pages: range }: Facts): Xml {
+function counts({ references, pages: range }: ArticleFacts): Xml {
   const printed = typeof range?.first === 'number' ? Number(range.last) - range.first + 1 : undefined
   return element('counts', {}, [
     references.length > 0 ? emptyElement('ref-count', { count: references.length }) : undefined,

@@ -1,6 +1,6 @@
 import { type Affiliation, affiliationsOf } from './affiliation-rules.ts'
 import { cslName } from './csl.ts'
-import { type CitedPerson, type Facts, withoutEmpty } from './facts.ts'
+import { type ArticleFacts, type CitedPerson, withoutEmpty } from './facts.ts'
 
 /** A date of [year, month, day], as far as it is known, with a separator. */
 export function written(date: number[], separator: string): string {
@@ -10,7 +10,7 @@ export function written(date: number[], separator: string): string {
 export type Tag = readonly [name: string, content: string]
 
 /** Google Scholar's `citation_*` tags, and the abstract, which Zotero would otherwise take, shortened, from Open Graph. */
-export function scholarTags(facts: Facts, abstract: string): Tag[] {
+export function scholarTags(facts: ArticleFacts, abstract: string): Tag[] {
   return filled([
     ['citation_title', facts.title],
     ...facts.people.flatMap(authorTags),
@@ -48,7 +48,7 @@ function authorTags(person: CitedPerson): Tag[] {
 }
 
 /** Dublin Core tags. */
-export function dublinCoreTags(facts: Facts): Tag[] {
+export function dublinCoreTags(facts: ArticleFacts): Tag[] {
   return filled([
     ['DC.title', facts.title],
     ...each(
@@ -69,7 +69,7 @@ export function dublinCoreTags(facts: Facts): Tag[] {
 }
 
 /** The Open Graph tags that are an article's own. */
-export function articleTags(facts: Facts): Tag[] {
+export function articleTags(facts: ArticleFacts): Tag[] {
   return filled([
     ['og:type', 'article'],
     ['article:published_time', facts.date.length === 3 ? written(facts.date, '-') : ''],
@@ -115,7 +115,7 @@ function organisation({ name, ror }: Affiliation): object {
 }
 
 /** The article as schema.org linked data. */
-export function scholarlyArticle(facts: Facts, abstract: string): object {
+export function scholarlyArticle(facts: ArticleFacts, abstract: string): object {
   const publisher = facts.publisher && { '@type': 'Organization', name: facts.publisher }
   const isNamed = facts.journal !== '' || facts.issn.length > 0
   const periodical = withoutEmpty({ '@type': 'Periodical', name: facts.journal, issn: facts.issn })

@@ -3,7 +3,7 @@ import { particles } from '../text/person-names.ts'
 import { titleCase } from '../text/title-case.ts'
 import { initialOf } from './citation.ts'
 import { type CslName, familyFirst, familyOf, pagesOf, roman } from './csl.ts'
-import type { Facts } from './facts.ts'
+import type { ArticleFacts } from './facts.ts'
 
 /** 'Ravi Kumar' to 'R. K.', 'Jean-Paul' to 'J.-P.', 'Maria de Souza' to 'M. de S.'; initials are whole graphemes. */
 function initialsOf(name: CslName): string {
@@ -77,7 +77,7 @@ export function doubleQuoted(runs: Run[]): Run[] {
 }
 
 /** An English title in title case; what is in italics, mostly Latin names of species, stays. */
-export function inTitleCase(runs: Run[], { language }: Facts): Run[] {
+export function inTitleCase(runs: Run[], { language }: ArticleFacts): Run[] {
   if (language !== 'en' && language !== '') return runs
   const italic = runs.flatMap((run) => Array.from(run.text, () => run.italic))
   return recast(runs, (text) => titleCase(text, (at) => italic[at] === true))
@@ -103,7 +103,7 @@ export function textOf(runs: Run[]): string {
  * Pages with their common digits dropped from the last one: MLA keeps two (103–04, 395–401); Chicago keeps all up to 99 and
  * after a whole hundred (100–104), after 101 to 109 only those that differ (107–8), else two, and all four of 1496–1504.
  */
-export function shortPages(facts: Facts, style: 'mla' | 'chicago'): string {
+export function shortPages(facts: ArticleFacts, style: 'mla' | 'chicago'): string {
   const [first = '', last] = pagesOf(facts, '–').split('–')
   if (last === undefined) return first
   const isShort = first.length < 3 || first.length !== last.length || !/^\d+$/.test(first + last)

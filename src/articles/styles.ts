@@ -1,7 +1,7 @@
 import { months } from '../text/dates.ts'
 import { italicised, type Run, type SafeHtml } from '../text/html.ts'
 import { type CslName, cslName, familyFirst, italic, oneLine, pagesOf, roman, runsOf } from './csl.ts'
-import { type Cited, type Facts, factsOf } from './facts.ts'
+import { type ArticleFacts, type Cited, factsOf } from './facts.ts'
 import {
   curled,
   doubleQuoted,
@@ -33,7 +33,7 @@ export type Style = (typeof styles)[number]['style']
 export type StyledCitation = { text: string; html: SafeHtml }
 
 /** The parts of a citation that each style writes in its own way. */
-type Parts = { facts: Facts; authors: CslName[]; title: Run[]; journal: Run[]; pages: string }
+type Parts = { facts: ArticleFacts; authors: CslName[]; title: Run[]; journal: Run[]; pages: string }
 
 /**
  * Cites an article in APA 7, MLA 9, Chicago 18 (author-date), Harvard (Cite Them Right 12) or IEEE. Written here because a
@@ -108,7 +108,7 @@ function chicagoNames(authors: CslName[]): string {
 }
 
 /** An English title in title case and quotation marks, within which the period stands. */
-function quotedTitle(title: Run[], facts: Facts): Run[] {
+function quotedTitle(title: Run[], facts: ArticleFacts): Run[] {
   return [roman('“'), ...ended(singleQuoted(inTitleCase(title, facts))), roman('”')]
 }
 
@@ -151,7 +151,7 @@ function ieeeNames(authors: CslName[]): Run[] {
 }
 
 /** 'Mar. 2026', 'May 2026', or the year alone. @param own the months that the style writes in its own way */
-function shortDate({ date: [year, month] }: Facts, own: Partial<Record<string, string>> = {}): string {
+function shortDate({ date: [year, month] }: ArticleFacts, own: Partial<Record<string, string>> = {}): string {
   const name = months[(month ?? 0) - 1] ?? ''
   const short = own[name] ?? (name.length > 3 ? `${name.slice(0, 3)}.` : name)
   return [short, year].filter(Boolean).join(' ')

@@ -3,7 +3,7 @@ import type { IssueNumber } from '../archives/rules.ts'
 import { articlesIn } from '../articles/queries.ts'
 import { articles } from '../db/schema.ts'
 import type { Actor } from '../services.ts'
-import type { Wanted } from './form.ts'
+import type { WantedArticles } from './form.ts'
 import { type Missing, missingFor } from './missing-rules.ts'
 import { findAnyDescribed, idsOfPublic, listDescribed } from './queries.ts'
 import { queue } from './queue-queries.ts'
@@ -20,7 +20,7 @@ type By = Pick<Actor, 'db' | 'config' | 'clock' | 'username'>
  * Queues articles for a channel. An article of which something is missing is left out, and told where its ref number was
  * given; a setting that is missing refuses all.
  */
-export async function queueArticles(actor: By, channel: Channel, wanted: Wanted): Promise<QueueResult> {
+export async function queueArticles(actor: By, channel: Channel, wanted: WantedArticles): Promise<QueueResult> {
   const { db, config, clock, username: createdby } = actor
   if (!config[channel]) return refused('not_configured', notSet(channel), 'channel')
   const file = channel === 'crossref' ? 'crossref.xml' : 'doaj.xml'

@@ -1,5 +1,5 @@
 import { cslName, familyOf } from '../articles/csl.ts'
-import type { Facts } from '../articles/facts.ts'
+import type { ArticleFacts } from '../articles/facts.ts'
 
 /** An author as registration agencies take them; '' where something is not known. */
 export type Contributor = {
@@ -15,7 +15,7 @@ export type Contributor = {
 }
 
 /** The authors of an article, in their order. */
-export function contributorsOf({ people }: Facts): Contributor[] {
+export function contributorsOf({ people }: ArticleFacts): Contributor[] {
   return people.map(({ cited, parts, orcid, affiliation, ror }) => {
     const name = cslName(parts)
     const { given = '', suffix = '' } = name

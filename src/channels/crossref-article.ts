@@ -1,5 +1,5 @@
 import { runsOf } from '../articles/csl.ts'
-import { type Cited, type Facts, factsOf } from '../articles/facts.ts'
+import { type ArticleFacts, type Cited, factsOf } from '../articles/facts.ts'
 import { jatsParagraphs } from '../articles/jats-text.ts'
 import { type ArticleType, typeNames } from '../articles/record-rules.ts'
 import { shortened } from '../text/clean.ts'
@@ -73,7 +73,7 @@ function institution(name: string, ror: string): Xml {
   ])
 }
 
-function abstracts({ article }: Cited, { language }: Facts): Content {
+function abstracts({ article }: Cited, { language }: ArticleFacts): Content {
   const [first, second] = [storedText(article.abstract), storedText(article.abstract_alt)]
   const other = article.language_alt || languageOf(second)
   const abstract = (content: Content, lang: string) =>
@@ -83,14 +83,14 @@ function abstracts({ article }: Cited, { language }: Facts): Content {
 
 const xlink = { 'xmlns:xlink': 'http://www.w3.org/1999/xlink' }
 
-function pages({ pages: range }: Facts): Xml {
+function pages({ pages: range }: ArticleFacts): Xml {
   return element('pages', {}, [
     textElement('first_page', range?.first),
     range?.last === range?.first ? undefined : textElement('last_page', range?.last),
   ])
 }
 
-function funding({ funding: all }: Facts): Content {
+function funding({ funding: all }: ArticleFacts): Content {
   const assertion = (name: string, ...content: Content[]) => element('fr:assertion', { name }, content)
   return all
     .filter(({ funder }) => funder !== '')
@@ -100,7 +100,7 @@ function funding({ funding: all }: Facts): Content {
     })
 }
 
-function licence({ license, date }: Facts): Xml {
+function licence({ license, date }: ArticleFacts): Xml {
   const isDay = date.length === 3
   const start = isDay ? date.map((part) => String(part).padStart(2, '0')).join('-') : ''
   return element('ai:program', { name: 'AccessIndicators' }, [
@@ -110,7 +110,7 @@ function licence({ license, date }: Facts): Xml {
 }
 
 /** A notice and its article name each other: `updates` of Crossmark need a policy with a DOI, which small journals lack. */
-function relations({ article }: Cited, { noticeOf, updates }: Facts): Content {
+function relations({ article }: Cited, { noticeOf, updates }: ArticleFacts): Content {
   const related = (type: ArticleType, relation: string, doi: string) =>
     doi &&
     element('rel:related_item', {}, [
@@ -123,7 +123,7 @@ function relations({ article }: Cited, { noticeOf, updates }: Facts): Content {
   ]
 }
 
-function doiData({ doi, url, pdf }: Facts): Xml {
+function doiData({ doi, url, pdf }: ArticleFacts): Xml {
   const file = element('resource', { mime_type: 'application/pdf' }, pdf)
   return element('doi_data', {}, [
     textElement('doi', doi),
@@ -132,7 +132,7 @@ function doiData({ doi, url, pdf }: Facts): Xml {
   ])
 }
 
-function citations({ references }: Facts): Content {
+function citations({ references }: ArticleFacts): Content {
   return references.map(({ text, doi }, at) =>
     element('citation', { key: `ref${at + 1}` }, [
       isRegistrable(doi) ? textElement('doi', doi) : undefined,

@@ -1,4 +1,4 @@
-import { type Cited, type Facts, factsOf, plainAbstract, withoutEmpty } from '../articles/facts.ts'
+import { type ArticleFacts, type Cited, factsOf, plainAbstract, withoutEmpty } from '../articles/facts.ts'
 import { plainText, storedText } from '../text/html.ts'
 import { languageOf } from '../text/language.ts'
 import { bibliographicCode } from '../text/language-codes.ts'
@@ -88,11 +88,11 @@ function record(cited: Cited): Xml {
   ])
 }
 
-function isoDate({ date }: Facts): string {
+function isoDate({ date }: ArticleFacts): string {
   return date.map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0')).join('-')
 }
 
-function titles({ article }: Cited, { title, titleAlt, language }: Facts): Content {
+function titles({ article }: Cited, { title, titleAlt, language }: ArticleFacts): Content {
   const second = article.language_alt || languageOf(titleAlt)
   return [
     element('title', { language: bibliographicCode(language) }, title),

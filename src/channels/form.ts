@@ -3,9 +3,9 @@ import { selectionIn } from '../documents/selection-rules.ts'
 import type { Typed } from '../text/record-form.ts'
 
 /** Which articles are to be sent: some of them, those of an issue, or every public one. */
-export type Wanted = { refnumbers: string[] } | { issue: IssueNumber } | 'all'
+export type WantedArticles = { refnumbers: string[] } | { issue: IssueNumber } | 'all'
 
-type Reading = { ok: true; wanted: Wanted } | { ok: false; problem: { code: string; field?: string } }
+type Reading = { ok: true; wanted: WantedArticles } | { ok: false; problem: { code: string; field?: string } }
 
 /** Reads which articles somebody wants to send: one of the three ways and no other. */
 export function wantedIn({ all, year, volume, issue }: Typed, refnumbers: string[] | undefined): Reading {

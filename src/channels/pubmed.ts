@@ -1,4 +1,4 @@
-import { type Cited, type Facts, factsOf, plainAbstract } from '../articles/facts.ts'
+import { type ArticleFacts, type Cited, factsOf, plainAbstract } from '../articles/facts.ts'
 import type { ArticleType } from '../articles/record-rules.ts'
 import { plainText, storedText } from '../text/html.ts'
 import { languageOf } from '../text/language.ts'
@@ -49,7 +49,7 @@ const publicationTypes: Record<ArticleType, string> = {
   'expression-of-concern': 'Expression of Concern',
 }
 
-function journal({ settings }: Cited, { journal: name, publisher, volume, issue, date }: Facts): Xml {
+function journal({ settings }: Cited, { journal: name, publisher, volume, issue, date }: ArticleFacts): Xml {
   return element('Journal', {}, [
     textElement('PublisherName', publisher),
     textElement('JournalTitle', name),
@@ -66,7 +66,7 @@ function dateParts([year, month, day]: (number | string)[]): Content {
 }
 
 /** A title that is not English is the vernacular one; PubMed translates it. */
-function title({ title: text, language }: Facts): Xml {
+function title({ title: text, language }: ArticleFacts): Xml {
   return textElement(language === '' || language === 'en' ? 'ArticleTitle' : 'VernacularTitle', text)
 }
 
@@ -102,7 +102,7 @@ function keyword(word: string): Xml {
   return element('Object', { Type: 'keyword' }, element('Param', { Name: 'value' }, word))
 }
 
-function references({ references: all }: Facts): Content {
+function references({ references: all }: ArticleFacts): Content {
   return all.map(({ text, doi }) => {
     const ids = element('ArticleIdList', {}, element('ArticleId', { IdType: 'doi' }, doi))
     return element('Reference', {}, textElement('Citation', text), ids)

@@ -130,9 +130,9 @@ async function delay(step: Step, due: Due, { words, retryAfterMs = 0, outcome = 
 /** Lets the whole channel rest that failed by itself: longer each time, and as long as it asks for. */
 async function rest({ db, channel, clock }: Step, retryAfterMs = 0): Promise<void> {
   const failures = await countFailure(db, channel)
-  const ms = Math.max(pauseMs(Math.min(failures, longestRest)), retryAfterMs)
+  const ms = Math.max(pauseMs(Math.min(failures, maxRest)), retryAfterMs)
   await pause(db, channel, new Date(clock().getTime() + ms))
 }
 
 /** The pause after so many failures in a row is the longest rest, five minutes. */
-const longestRest = 5
+const maxRest = 5

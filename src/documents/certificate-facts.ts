@@ -13,7 +13,7 @@ import {
   placeAndPages,
 } from './document-facts.ts'
 import { type Author, comparable } from './rules.ts'
-import { type Subject, verificationCode, type Words } from './verification.ts'
+import { type CertifiedWords, type Subject, verificationCode } from './verification.ts'
 
 /** A chief editor, who may sign. */
 export type ChiefEditor = { id: number; name: string }
@@ -114,7 +114,11 @@ export function editorCertificateFacts(
  * The signatory of a certificate: the first of the chief editors whom it does not certify, since nobody signs their own. The
  * picture of a signature is that of the first chief editor alone.
  */
-function signatoryOf({ settings, signatories }: DocumentContext, subject: Subject, { name }: Words): Signatory {
+function signatoryOf(
+  { settings, signatories }: DocumentContext,
+  subject: Subject,
+  { name }: CertifiedWords,
+): Signatory {
   const isOwn = (chief: ChiefEditor) =>
     (subject.kind === 'editor' && subject.id === chief.id) || comparable(chief.name) === comparable(name)
   const signs = signatories.find((chief) => !isOwn(chief))
@@ -123,7 +127,7 @@ function signatoryOf({ settings, signatories }: DocumentContext, subject: Subjec
 }
 
 /** Builds the facts of every certificate: whom it names, who signs it, and how it can be checked. */
-function certified(context: DocumentContext, subject: Subject, words: Words) {
+function certified(context: DocumentContext, subject: Subject, words: CertifiedWords) {
   const { settings, origin, key } = context
   const signatory = signatoryOf(context, subject, words)
   const code = verificationCode(key, subject, words)

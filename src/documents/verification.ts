@@ -7,7 +7,7 @@ export type Code = Subject & { issued: string; words: string }
 export type Subject = { kind: 'article'; refnumber: string; place: number } | { kind: 'editor'; id: number }
 
 /** The words that the last four characters check: an author's name and title, an editor's name and post on the board. */
-export type Words = { name: string; title: string }
+export type CertifiedWords = { name: string; title: string }
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ' // Crockford's base 32: no I, L, O, U
 
@@ -18,7 +18,7 @@ const wordsLength = 4
  * A certificate's code: `{refnumber}-{place}-XXXXXXXX-XXXX`, an editor's `E{id}-XXXXXXXX-XXXX`. A keyed hash, so nobody can
  * guess or forge it and nothing is stored.
  */
-export function verificationCode(key: string, subject: Subject, words: Words): string {
+export function verificationCode(key: string, subject: Subject, words: CertifiedWords): string {
   return [prefixOf(subject), issuedPart(key, subject), wordsPart(key, subject, words)].join('-')
 }
 
@@ -28,7 +28,7 @@ export function wasIssued(key: string, code: Code): boolean {
 }
 
 /** Whether a certificate's words still match the record. */
-export function stillHolds(key: string, code: Code, words: Words): boolean {
+export function stillHolds(key: string, code: Code, words: CertifiedWords): boolean {
   return wordsPart(key, code, words) === code.words
 }
 
@@ -40,7 +40,7 @@ function issuedPart(key: string, subject: Subject): string {
   return hashed(key, issuedLength, ['issued', prefixOf(subject)])
 }
 
-function wordsPart(key: string, subject: Subject, { name, title }: Words): string {
+function wordsPart(key: string, subject: Subject, { name, title }: CertifiedWords): string {
   return hashed(key, wordsLength, ['words', prefixOf(subject), folded(name), folded(title)])
 }
 

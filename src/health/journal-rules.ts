@@ -10,8 +10,8 @@ const isWrongIssn = (issn: string) => issn !== '' && issnWarning(issn) !== undef
 const board = () => paths.editors.list()
 
 /** DOAJ asks for as many editors, and as many articles a year. */
-const fewestEditors = 5
-const fewestArticles = 5
+const minEditors = 5
+const minArticles = 5
 
 /** The checks of the journal itself, as DOAJ, Crossref and libraries ask for them. */
 export const journalChecks: JournalCheck[] = [
@@ -122,10 +122,10 @@ export const journalChecks: JournalCheck[] = [
     isWrong: (facts) => facts.board.chiefs === 0,
   },
   {
-    ...{ code: 'small_board', title: `At least ${fewestEditors} editors on the board`, missedBy: ['doaj'] },
+    ...{ code: 'small_board', title: `At least ${minEditors} editors on the board`, missedBy: ['doaj'] },
     why: 'DOAJ does not take journals with a smaller editorial board.',
     href: board,
-    isWrong: (facts) => facts.board.editors < fewestEditors,
+    isWrong: (facts) => facts.board.editors < minEditors,
   },
   {
     ...{ code: 'board_without_affiliations', title: 'Affiliations of all editors', missedBy: ['doaj'] },
@@ -136,12 +136,12 @@ export const journalChecks: JournalCheck[] = [
   {
     ...{
       code: 'few_articles',
-      title: `At least ${fewestArticles} articles in the last twelve months`,
+      title: `At least ${minArticles} articles in the last twelve months`,
       missedBy: ['doaj'],
     },
     why: 'DOAJ removes journals that publish fewer in a year.',
     href: () => paths.adminArchives(),
-    isWrong: (facts) => facts.recentArticles < fewestArticles,
+    isWrong: (facts) => facts.recentArticles < minArticles,
   },
   ...statementChecks,
 ]

@@ -33,7 +33,7 @@ type Decisions = { issues: IssueRow[]; rows: NewArticle[]; refused: Refusal[]; k
 
 type IssueRow = Pick<Candidate, 'year' | 'volume' | 'issue' | 'frequency'>
 
-const longestChain = 10
+const maxChain = 10
 
 /**
  * The lines of issues with those of notices last, each after the article that it is about.
@@ -45,7 +45,7 @@ export function articlesFirst<Line extends { original: string }>(
 ): Line[][] {
   const depthOf = ({ original }: Line) => {
     let depth = 0
-    for (let next = original; next && depth < longestChain; next = originals.get(next) ?? '') depth++
+    for (let next = original; next && depth < maxChain; next = originals.get(next) ?? '') depth++
     return depth
   }
   const parts = issues.flatMap((lines) => [...Map.groupBy(lines, depthOf)])

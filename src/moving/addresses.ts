@@ -22,8 +22,8 @@ export const oldKeys = {
  */
 export type OldAddress = { is: 'thing'; keys: string[] } | { is: 'newest' } | { is: 'page'; path: string }
 
-const mostKey = 400
-const mostBefore = 4
+const maxKey = 400
+const maxBefore = 4
 const locale = /^[a-z]{2,3}(?:[_-](?:[A-Z]{2}|[A-Z][a-z]{3}))?(?:@[a-z]+)?$/
 
 /**
@@ -98,7 +98,7 @@ function homeAt(parts: string[]): OldAddress | undefined {
 
 /** The first place where a page of OJS begins: its articles and issues before its other pages. */
 function firstOf(parts: string[], query: URLSearchParams): OldAddress | undefined {
-  const starts = parts.slice(0, mostBefore).map((_, place) => parts.slice(place))
+  const starts = parts.slice(0, maxBefore).map((_, place) => parts.slice(place))
   for (const start of starts) {
     const found = thingAt(start, query)
     if (found) return found
@@ -162,7 +162,7 @@ function articleAt([article, ...rest]: string[]): OldAddress | undefined {
 const doiAt = (path: string[]) => (path.length > 0 ? thing([oldKeys.doi(path.join('/'))]) : undefined)
 
 function thing(keys: string[]): OldAddress | undefined {
-  const fitting = keys.filter((key) => key.length <= mostKey && !key.includes('\0'))
+  const fitting = keys.filter((key) => key.length <= maxKey && !key.includes('\0'))
   return fitting.length > 0 ? { is: 'thing', keys: fitting } : undefined
 }
 

@@ -20,13 +20,13 @@ export type MoveReport = {
   left: LeftKind[]
 }
 
-const mostExample = 120
+const maxExample = 120
 
 /** Counts one more thing that has no place. */
 export function leftCount(kinds: LeftKind[], { of, what, reason, content }: Left): void {
   const known = kinds.find((kind) => kind.what === what && kind.reason === reason)
   if (known) known.count++
-  else kinds.push({ what, reason, count: 1, example: [of, content].filter(Boolean).join(': ').slice(0, mostExample) })
+  else kinds.push({ what, reason, count: 1, example: [of, content].filter(Boolean).join(': ').slice(0, maxExample) })
 }
 
 /** The report's numbers, in words. */

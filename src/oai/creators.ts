@@ -1,11 +1,11 @@
 import { cslName, familyFirst, familyOf } from '../articles/csl.ts'
-import type { Facts } from '../articles/facts.ts'
+import type { ArticleFacts } from '../articles/facts.ts'
 
 /** An author as records name one: `inverted` is 'Sharma, Ravi Kumar', of a single name that alone. */
 export type Creator = { inverted: string; family: string; given: string; orcid: string; affiliation: string }
 
 /** The authors of an article. */
-export function creatorsOf({ people }: Facts): Creator[] {
+export function creatorsOf({ people }: ArticleFacts): Creator[] {
   return people.map(({ parts, orcid, affiliation }) => {
     const name = cslName(parts)
     return { inverted: familyFirst(name), family: familyOf(name), given: name.given ?? '', orcid, affiliation }

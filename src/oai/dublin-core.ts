@@ -1,4 +1,4 @@
-import { type Cited, type Facts, factsOf, plainAbstract } from '../articles/facts.ts'
+import { type ArticleFacts, type Cited, factsOf, plainAbstract } from '../articles/facts.ts'
 import { written } from '../articles/metadata.ts'
 import { plainText, storedText } from '../text/html.ts'
 import { type Content, element, textElement, type Xml } from '../text/xml.ts'
@@ -44,7 +44,7 @@ function each(name: string, texts: string[]): Content {
 }
 
 /** 'Journal of Crops; Vol. 5, No. 2 (2026); 101-108' */
-export function sourceOf({ journal, volume, issue, date, pages }: Facts): string {
+export function sourceOf({ journal, volume, issue, date, pages }: ArticleFacts): string {
   const range = pages && (pages.first === pages.last ? `${pages.first}` : `${pages.first}-${pages.last}`)
   return [journal, `Vol. ${volume}, No. ${issue} (${date[0]})`, range].filter(Boolean).join('; ')
 }

@@ -1,4 +1,4 @@
-import { type Cited, type Facts, factsOf, plainAbstract } from '../articles/facts.ts'
+import { type ArticleFacts, type Cited, factsOf, plainAbstract } from '../articles/facts.ts'
 import { element, textElement, type Xml } from '../text/xml.ts'
 import { creatorsOf } from './creators.ts'
 import { sourceOf } from './dublin-core.ts'
@@ -65,7 +65,7 @@ function nameSubfields({ inverted, affiliation, orcid }: Creator): Subfields {
  * Field 008, always 40 characters: the day (or 00) as yymmdd, the dates of publication, no place, eighteen positions that are not
  * coded, language, not modified, another source.
  */
-export function fixedField({ date, language }: Pick<Facts, 'date' | 'language'>): string {
+export function fixedField({ date, language }: Pick<ArticleFacts, 'date' | 'language'>): string {
   const [year = '', month = '', day = ''] = date.map((part) => String(part).padStart(2, '0'))
   const years = year.padStart(4, '0').slice(-4)
   const entered = `${years.slice(-2)}${month || '00'}${day || '00'}`

@@ -1,4 +1,4 @@
-import { type Cited, type Facts, factsOf, plainAbstract } from '../articles/facts.ts'
+import { type ArticleFacts, type Cited, factsOf, plainAbstract } from '../articles/facts.ts'
 import { written } from '../articles/metadata.ts'
 import { plainText, storedText } from '../text/html.ts'
 import { licenceName } from '../text/licence.ts'
@@ -56,7 +56,7 @@ export function openAire(cited: Cited): Xml {
 
 const fileAttributes: Attributes = { accessRightsURI: openAccess, mimeType: 'application/pdf', objectType: 'fulltext' }
 
-function titles({ article }: Cited, facts: Facts): Xml {
+function titles({ article }: Cited, facts: ArticleFacts): Xml {
   return element(
     'datacite:titles',
     {},
@@ -65,7 +65,7 @@ function titles({ article }: Cited, facts: Facts): Xml {
   )
 }
 
-function creators(facts: Facts): Content {
+function creators(facts: ArticleFacts): Content {
   return creatorsOf(facts).map(({ inverted, family, given, orcid, affiliation }) =>
     element('datacite:creator', {}, [
       element('datacite:creatorName', { nameType: 'Personal' }, inverted),
@@ -81,7 +81,7 @@ function creators(facts: Facts): Content {
   )
 }
 
-function funding({ funding: all }: Facts): Content {
+function funding({ funding: all }: ArticleFacts): Content {
   return all.map(({ funder, ror, award }) =>
     element('oaire:fundingReference', {}, [
       textElement('oaire:funderName', funder),
@@ -92,7 +92,7 @@ function funding({ funding: all }: Facts): Content {
 }
 
 /** Beside a DOI the page's address is another identifier. */
-function alternate({ doi, url }: Facts): Xml {
+function alternate({ doi, url }: ArticleFacts): Xml {
   const page = element('datacite:alternateIdentifier', { alternateIdentifierType: 'URL' }, doi && url)
   return element('datacite:alternateIdentifiers', {}, page)
 }
@@ -107,11 +107,11 @@ function resourceType({ article }: Cited): Xml {
   return element('oaire:resourceType', { resourceTypeGeneral: 'literature', uri }, name)
 }
 
-function subjects({ article }: Cited, { keywords }: Facts): Content {
+function subjects({ article }: Cited, { keywords }: ArticleFacts): Content {
   return [...keywords, article.subject].map((word) => textElement('datacite:subject', word))
 }
 
-function citation({ article }: Cited, { journal, volume, issue, pages }: Facts): Content {
+function citation({ article }: Cited, { journal, volume, issue, pages }: ArticleFacts): Content {
   return [
     textElement('oaire:citationTitle', journal),
     textElement('oaire:citationVolume', volume),

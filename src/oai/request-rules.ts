@@ -1,6 +1,6 @@
 import { type Limit, limitOf } from './date-rules.ts'
 import { isPrefix, type Prefix } from './format-rules.ts'
-import { type ListVerb, listVerbs, type Place, readToken, type Selection } from './token-rules.ts'
+import { type ListPlace, type ListVerb, listVerbs, readToken, type Selection } from './token-rules.ts'
 
 /** An error in the protocol's codes (OAI-PMH 2.0, 3.6). */
 export type OaiError = {
@@ -15,7 +15,7 @@ export type OaiRequest =
   | { verb: 'Identify' | 'ListSets' }
   | { verb: 'ListMetadataFormats'; identifier: string | undefined }
   | { verb: 'GetRecord'; identifier: string; metadataPrefix: Prefix }
-  | { verb: ListVerb; selection: Selection; place: Place }
+  | { verb: ListVerb; selection: Selection; place: ListPlace }
 
 export type Arguments = Record<string, string>
 

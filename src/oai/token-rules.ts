@@ -12,19 +12,19 @@ export type ListVerb = (typeof listVerbs)[number]
 export type Selection = { metadataPrefix: Prefix; from: string; until: string; set: string }
 
 /** A place in a list: after the record with this number, of which `cursor` came before. */
-export type Place = { after: number; cursor: number }
+export type ListPlace = { after: number; cursor: number }
 
 /**
  * A resumption token. It holds the whole list and the place in it, so that nothing is remembered and it never expires; what
  * it holds is public, and is checked when it comes back.
  */
-export function tokenOf(verb: ListVerb, selection: Selection, { after, cursor }: Place): string {
+export function tokenOf(verb: ListVerb, selection: Selection, { after, cursor }: ListPlace): string {
   const { metadataPrefix, from, until, set } = selection
   return Buffer.from(JSON.stringify([verb, metadataPrefix, from, until, set, after, cursor])).toString('base64url')
 }
 
 /** Reads a token that was given for this verb; undefined for anything else. */
-export function readToken(verb: ListVerb, token: string): { selection: Selection; place: Place } | undefined {
+export function readToken(verb: ListVerb, token: string): { selection: Selection; place: ListPlace } | undefined {
   const [known, metadataPrefix, from, until, set, after, cursor] = partsOf(token)
   if (known !== verb || !isText(metadataPrefix) || !isPrefix(metadataPrefix)) return undefined
   if (!isText(from) || !isText(until) || ![from, until].every((limit) => limit === '' || isSecond(limit)))

@@ -58,11 +58,11 @@ function cut(line: Line, letters: number): Line {
   }
 }
 
-const mostLines = 90
+const maxLines = 90
 
 function bodyOf(lines: Line[], at: number, lead: Line | ''): Line[] {
   const body: Line[] = lead ? [lead] : []
-  for (const line of lines.slice(at + 1, at + mostLines)) {
+  for (const line of lines.slice(at + 1, at + maxLines)) {
     if (body.length > 0 && endsBefore(line, body)) break
     if (body.length === 0 && (isSectionHeading(line.text) || keywordsLead.test(line.text))) break
     body.push(line)

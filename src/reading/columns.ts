@@ -1,7 +1,7 @@
 import type { Line } from './layout.ts'
 
 /** Fewer lines on a side are no column. */
-const leastLines = 4
+const minLines = 4
 
 /**
  * The columns of a page, in the order of reading: what spans two columns parts them; between, the left one comes first. Columns of
@@ -38,7 +38,7 @@ export function columnsOf(lines: Line[]): Line[][] {
 
 /** Finds the gutter, where the most lines stand on both sides and few cross; undefined if a page has one column. */
 function gutterOf(lines: Line[]): number | undefined {
-  if (lines.length < leastLines * 2) return undefined
+  if (lines.length < minLines * 2) return undefined
   const [from, to] = [Math.min(...lines.map(({ x }) => x)), Math.max(...lines.map(({ right }) => right))]
   const weight = (some: Line[]) => some.reduce((sum, { text }) => sum + text.length, 0)
   let best: { at: number; score: number } | undefined
@@ -47,7 +47,7 @@ function gutterOf(lines: Line[]): number | undefined {
     const left = lines.filter(({ right }) => right <= at + 1)
     const right = lines.filter(({ x }) => x >= at - 1)
     const crossing = lines.filter((line) => line.x < at - 1 && line.right > at + 1)
-    if (left.length < leastLines || right.length < leastLines || !isOverlapping(left, right)) continue
+    if (left.length < minLines || right.length < minLines || !isOverlapping(left, right)) continue
     const score = Math.min(weight(left), weight(right)) - weight(crossing)
     const isClear = weight(crossing) < (weight(left) + weight(right)) * 0.8
     if (

@@ -18,13 +18,13 @@ export type Extracted = {
   withPictures: number[]
 }
 
-type Budget = { mostPages: number; ms: number }
+type Budget = { maxPages: number; ms: number }
 
 /**
  * Reads pages until the budget is spent; the pages so far are answered.
  * @throws PasswordException of pdf.js for a password, others for a damaged file
  */
-export async function extracted(bytes: Uint8Array, { mostPages, ms }: Budget): Promise<Extracted> {
+export async function extracted(bytes: Uint8Array, { maxPages, ms }: Budget): Promise<Extracted> {
   const end = performance.now() + ms
   const options = {
     fontExtraProperties: true,
@@ -41,7 +41,7 @@ export async function extracted(bytes: Uint8Array, { mostPages, ms }: Budget): P
   const { info } = await document.getMetadata().catch(() => ({ info: {} }))
   found.info = info as Record<string, unknown> // pdf.js describes it as an object
   found.isEncrypted = Boolean(found.info.EncryptFilterName)
-  const last = Math.min(document.numPages, mostPages)
+  const last = Math.min(document.numPages, maxPages)
   for (let number = 1; number <= last && performance.now() < end; number++) {
     const page = await document.getPage(number).catch(() => undefined)
     found.sheets.push(page ? await readPage(page, number, found) : { width: 0, height: 0, items: [], links: [] })

@@ -51,12 +51,12 @@ function rowsOf(items: Item[]): Row[] {
   return rows
 }
 
-function isBeside(row: Row, item: { x: number; y: number; size: number }, mostGap: number): boolean {
+function isBeside(row: Row, item: { x: number; y: number; size: number }, maxGap: number): boolean {
   const size = Math.max(row.size, item.size)
   const gap = item.x - row.right
   const shift = Math.abs(item.y - row.y)
   const isScript = Math.min(row.size, item.size) < size * 0.9
-  return gap < size * mostGap && gap > -size * 0.6 && shift < size * (isScript ? 0.62 : 0.25)
+  return gap < size * maxGap && gap > -size * 0.6 && shift < size * (isScript ? 0.62 : 0.25)
 }
 
 function extend(row: Row, items: Item[]): void {

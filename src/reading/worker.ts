@@ -4,7 +4,7 @@ import { type Reading, unread } from './rules.ts'
 import { warningsOf } from './warning-rules.ts'
 
 /** Longer texts are no articles; what was read until then is told. */
-const budget = { mostPages: 400, ms: 14_000 }
+const budget = { maxPages: 400, ms: 14_000 }
 
 /** Reads a PDF; one that cannot be opened is a warning. */
 export async function read(bytes: Uint8Array): Promise<Reading> {

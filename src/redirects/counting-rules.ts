@@ -1,10 +1,10 @@
 import { plainPath } from './rules.ts'
 
 /** The longest path that is counted. */
-const mostCounted = 200
+const maxCounted = 200
 
 /** The number of paths kept: those asked for most often, of equal ones the latest. */
-export const mostPaths = 1000
+export const maxPaths = 1000
 
 /** Paths of the tools, of files that we make, and of what searches for weaknesses. */
 const uncounted = /^\/(?:admin|webdata|api|auth|static|assets|\.)(?:\/|$)?/i
@@ -16,6 +16,6 @@ const probe = /(?:^|\/)(?:\.|wp-|cgi-bin)|\.(?:aspx?|jsp|cgi|env|git|sql|bak|ini
  */
 export function countedPath(pathname: string): string | undefined {
   const path = plainPath(pathname)
-  if (!path || path === '/' || path.length > mostCounted || path.includes('@')) return undefined
+  if (!path || path === '/' || path.length > maxCounted || path.includes('@')) return undefined
   return uncounted.test(path) || probe.test(path.replace('/index.php', '')) ? undefined : path
 }

@@ -6,7 +6,7 @@ import type { RedirectColumns } from './queries.ts'
 export const csvColumns = ['path', 'target', 'status'] as const
 
 const maxLines = 5000
-const mostTold = 20
+const maxTold = 20
 
 /** A redirect's cells in the order of the columns. */
 export const cellsOf = (row: RedirectColumns): string[] => csvColumns.map((name) => safeCell(row[name]))
@@ -29,6 +29,6 @@ export function readRedirects(bytes: Uint8Array): { ok: true; rows: RedirectColu
     if (row.ok) seen.add(row.columns.path)
   }
   if (wrong.length === 0) return { ok: true, rows }
-  const more = wrong.length > mostTold ? ` And ${wrong.length - mostTold} more.` : ''
-  return { ok: false, message: `Nothing was taken. ${wrong.slice(0, mostTold).join(' ')}${more}` }
+  const more = wrong.length > maxTold ? ` And ${wrong.length - maxTold} more.` : ''
+  return { ok: false, message: `Nothing was taken. ${wrong.slice(0, maxTold).join(' ')}${more}` }
 }

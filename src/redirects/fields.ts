@@ -3,7 +3,7 @@ import { cleanLine } from '../text/clean.ts'
 import type { Problem } from '../text/problems.ts'
 import { recordKind } from '../text/record-kind.ts'
 import { statuses } from '../text/status.ts'
-import { isRound, isTarget, mostAddress, typedPath } from './rules.ts'
+import { isRound, isTarget, maxAddress, typedPath } from './rules.ts'
 
 const wrongPath = {
   code: 'invalid',
@@ -24,13 +24,13 @@ export const redirect = recordKind({
   fields: {
     path: {
       label: 'Old address',
-      maxLength: mostAddress,
+      maxLength: maxAddress,
       isRequired: true,
       isValid: (path) => (path.startsWith('/') && path !== '/') || wrongPath,
     },
     target: {
       label: 'Leads to',
-      maxLength: mostAddress,
+      maxLength: maxAddress,
       isRequired: true,
       isValid: (target) => isTarget(target) || wrongTarget,
     },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
-import { mostPaths } from './counting-rules.ts'
+import { maxPaths } from './counting-rules.ts'
 
 /** Adds to the counts of paths, and drops those beyond the limit. @param day the day they were asked for last */
 export async function addMissed(db: Db, noted: { path: string; times: number }[], day: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function addMissed(db: Db, noted: { path: string; times: number }[]
         day = greatest(missed_addresses.day, excluded.day)`)
     await tx.execute(sql`
       delete from missed_addresses where path in (
-        select path from missed_addresses order by times desc, day desc, path offset ${mostPaths})`)
+        select path from missed_addresses order by times desc, day desc, path offset ${maxPaths})`)
   })
 }
 

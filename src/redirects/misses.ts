@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
 import { dayIn } from '../text/dates.ts'
-import { countedPath, mostPaths } from './counting-rules.ts'
+import { countedPath, maxPaths } from './counting-rules.ts'
 import { addMissed } from './missed-queries.ts'
 
 /** Counts the addresses that readers asked for and nobody answers. */
@@ -34,7 +34,7 @@ export function createMisses({ db, clock, config, log }: Pick<Services, 'db' | '
     flush,
     note(pathname) {
       const path = countedPath(pathname)
-      if (!path || (counts.size >= mostPaths && !counts.has(path))) return
+      if (!path || (counts.size >= maxPaths && !counts.has(path))) return
       counts.set(path, (counts.get(path) ?? 0) + 1)
       timer ??= setTimeout(flush, flushAfterMs)
     },

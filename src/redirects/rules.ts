@@ -1,5 +1,5 @@
 /** The longest address of a redirect, in characters. */
-export const mostAddress = 1000
+export const maxAddress = 1000
 
 /**
  * A path as redirects and counts name it: decoded, composed, without slashes at its end or doubled; undefined where it is not well
@@ -8,7 +8,7 @@ export const mostAddress = 1000
 export function plainPath(pathname: string): string | undefined {
   try {
     const path = `/${decodeURIComponent(pathname).normalize('NFC').split('/').filter(Boolean).join('/')}`
-    return path.length > mostAddress || /[\p{Cc}\p{Cs}]/u.test(path) ? undefined : path
+    return path.length > maxAddress || /[\p{Cc}\p{Cs}]/u.test(path) ? undefined : path
   } catch {
     return undefined
   }
@@ -20,7 +20,7 @@ export function plainAddress(pathname: string, query: URLSearchParams): string {
   const sorted = new URLSearchParams(query)
   sorted.sort()
   const address = path && (sorted.size > 0 ? `${path}?${sorted}` : path)
-  return address && address.length <= mostAddress ? address : ''
+  return address && address.length <= maxAddress ? address : ''
 }
 
 /**

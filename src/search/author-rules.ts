@@ -61,10 +61,10 @@ export function typedInitials(word: string): string[] | undefined {
   const bare = word.replace(/^[(,;:&]+|[),;:&]+$/g, '')
   if (!/^\p{L}[\p{L}\p{M}.\-‐‑]{0,30}$/u.test(bare)) return undefined
   const letters = [...graphemes.segment(bare.replace(/[.\-‐‑]/g, ''))].map(({ segment }) => segment)
-  return letters.length <= mostInitials(bare) ? letters.map(fold) : undefined
+  return letters.length <= maxInitials(bare) ? letters.map(fold) : undefined
 }
 
-function mostInitials(bare: string): number {
+function maxInitials(bare: string): number {
   if (/^(?:\p{L}\p{M}*[.\-‐‑])+(?:\p{L}\p{M}*)?$/u.test(bare)) return 5
   if (/^\p{Lu}+$/u.test(bare)) return 4
   return /^[^aeiouy]+$/i.test(bare) && /^\p{Script=Latin}+$/u.test(bare) ? 3 : 2

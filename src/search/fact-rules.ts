@@ -3,7 +3,7 @@ import { pageRange } from '../articles/rules.ts'
 import { wordsOf } from '../text/words.ts'
 
 /** The facts that find an article, beside its words. */
-export type Facts = {
+export type SearchFacts = {
   refnumber: string
   year: number
   volume: number
@@ -26,7 +26,7 @@ const lexemes = {
 }
 
 /** The lexemes by which an article is found; `exact` name it nearly alone. */
-export function factLexemes({ refnumber, year, volume, issue, pagenumber, doi, orcids = [] }: Facts): {
+export function factLexemes({ refnumber, year, volume, issue, pagenumber, doi, orcids = [] }: SearchFacts): {
   exact: string[]
   wide: string[]
 } {

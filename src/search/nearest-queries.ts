@@ -22,7 +22,7 @@ const maxOfPart = 1000
 const maxCompared = 100
 
 /** Articles that hold less than this share of the best one's weight are not near. */
-const leastShare = 0.5
+const minShare = 0.5
 
 type Row = SearchResult & { id: number | null; total: number; known: boolean[]; held: boolean[] | null }
 
@@ -80,7 +80,7 @@ export async function findNearest(db: Db, parts: Part[], options: Options): Prom
         ) as read
       ), near as materialized (
         select *, ts_rank(title, (select ${anyOf} from weighed), 2) as rank
-        from scored where score >= ${leastShare} * (select max(score) from scored)
+        from scored where score >= ${minShare} * (select max(score) from scored)
         order by score desc, rank desc, article_id desc limit ${maxRanked}
       ), best as (
         select * from near order by score desc, rank desc, article_id desc limit ${limit} offset ${(page - 1) * limit}

@@ -8,7 +8,7 @@ export type NamedPerson = Pick<PublicPerson, 'name' | 'orcid' | 'affiliation' | 
 /** A person of a name, as an author's page tells them from others. */
 export type Namesake = { name: string; orcid: string; affiliations: Affiliation[] }
 
-const mostAffiliations = 5
+const maxAffiliations = 5
 
 /** The people with an ORCID iD among those of a name, in their order, with where they worked. */
 export function namesakesIn(people: readonly NamedPerson[]): Namesake[] {
@@ -21,7 +21,7 @@ export function namesakesIn(people: readonly NamedPerson[]): Namesake[] {
 
 /** Lists the newest affiliations of people. */
 export function affiliationsOfAll(people: readonly NamedPerson[]): Affiliation[] {
-  return numberedAffiliations(people).affiliations.slice(0, mostAffiliations)
+  return numberedAffiliations(people).affiliations.slice(0, maxAffiliations)
 }
 
 /** The names under which articles of one person were published, beside the first. */

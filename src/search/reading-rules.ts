@@ -4,7 +4,7 @@ import { cutWord, fold, wordsOf } from '../text/words.ts'
 import { isHonorific, surnameKey, typedInitials } from './author-rules.ts'
 import { citationIn } from './citation-rules.ts'
 import { doiFact, isYear, orcidFact, readFacts, yearFact } from './fact-rules.ts'
-import { maxParts, type Part, pairsIn, type Search, type Wanted } from './rules.ts'
+import { maxParts, type Part, pairsIn, type Search, type WordForms } from './rules.ts'
 import { compoundsOf, isLiteral, isStopWord } from './vector.ts'
 
 /** Words of a cited title that are searched: enough to tell it, few enough that one hit by a slip is rare. */
@@ -142,14 +142,14 @@ function readChunk({ typed, words, part }: Chunk, { parts, runs }: Search): void
     return
   }
   const [compound] = words.length === 2 ? compoundsOf(whole) : []
-  const places: Wanted[] = words.map((word) => (compound ? [word, compound.word] : [word]))
+  const places: WordForms[] = words.map((word) => (compound ? [word, compound.word] : [word]))
   runs.at(-1)?.push(...places)
   if (part) parts.push(part)
   else if (compound) parts.push({ kind: 'compound', words: words.map((word) => [word]), joined: [compound.word] })
   else parts.push(...places.filter((word) => !word.every(isStopWord)).map(partOf))
 }
 
-function partOf(word: Wanted): Part {
+function partOf(word: WordForms): Part {
   const [digits = ''] = word
   return isYear(digits) ? { kind: 'fact', ...yearFact(digits) } : { kind: 'word', word }
 }

@@ -58,31 +58,31 @@ export function exactSearchIn(terms: string): ExactSearch | undefined {
 }
 
 /** A word of a search; if misspelt, all of its nearest neighbours. */
-export type Wanted = string[]
+export type WordForms = string[]
 
 /**
  * A part of a search; an article must hold all parts. A word, a compound (its words, or these in one), a phrase, a literal
  * chunk, a surname with initials (or both as words), or a fact.
  */
 export type Part =
-  | { kind: 'word'; word: Wanted }
-  | { kind: 'name'; surname: Wanted; initials: string; others: string[] }
+  | { kind: 'word'; word: WordForms }
+  | { kind: 'name'; surname: WordForms; initials: string; others: string[] }
   | ({ kind: 'fact' } & TypedFact)
-  | { kind: 'compound'; words: Wanted[]; joined: Wanted }
-  | { kind: 'phrase'; words: Wanted[] }
+  | { kind: 'compound'; words: WordForms[]; joined: WordForms }
+  | { kind: 'phrase'; words: WordForms[] }
   | { kind: 'literal'; chunk: string }
 
 /**
  * A parsed search; `runs` are words typed in a row without quotes, which rank higher in that order. A compound's words in a
  * run may each be the compound in one word.
  */
-export type Search = { parts: Part[]; runs: Wanted[][] }
+export type Search = { parts: Part[]; runs: WordForms[][] }
 
 /**
  * Each pair of neighbours in a row, with the stop words between them; not the two words of one compound, which may be
  * written as one.
  */
-export function pairsIn(words: Wanted[]): Wanted[][] {
+export function pairsIn(words: WordForms[]): WordForms[][] {
   return neighbours(words, (word) => word.every(isStopWord)).filter(
     ([first, ...others]) => !others.at(-1)?.some((word) => first?.includes(word)),
   )
@@ -112,7 +112,7 @@ export function wordsIn(part: Part): string[] {
 
 /** A search as text, with misspelt words replaced. */
 export function textOf(parts: Part[], instead: Map<string, string>): string {
-  const shown = (words: Wanted[], between: string) =>
+  const shown = (words: WordForms[], between: string) =>
     words
       .flat()
       .map((word) => instead.get(word) ?? word)

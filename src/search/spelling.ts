@@ -1,4 +1,4 @@
-import { type Part, type Search, textOf, type Wanted, wordsIn } from './rules.ts'
+import { type Part, type Search, textOf, type WordForms, wordsIn } from './rules.ts'
 import { isStopWord, stemOf } from './vector.ts'
 
 /**
@@ -47,7 +47,7 @@ function mustHold(parts: Part[], word: string): boolean {
 }
 
 function replaced({ parts, runs }: Search, meant: Map<string, string[]>): Search {
-  const better = (words: Wanted) => words.flatMap((word) => meant.get(word) ?? word)
+  const better = (words: WordForms) => words.flatMap((word) => meant.get(word) ?? word)
   return {
     parts: parts.map((part) => {
       if (part.kind === 'literal' || part.kind === 'fact') return part

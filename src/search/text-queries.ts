@@ -12,7 +12,7 @@ import { pagesQuery } from './tsqueries.ts'
 const few = pageSize
 
 /** Pages that are counted: words that more of them hold say little about any. */
-const mostPages = 5000
+const maxPages = 5000
 
 /**
  * Adds the articles that hold a search on a page of their PDF, after those found before: the more pages hold it, the earlier. Where
@@ -46,7 +46,7 @@ async function findInTexts(db: Db, query: string, { known, from, limit, options 
     sql`
       with hits as materialized (
         select pdf_id, count(*) as held from (
-          select pdf_id from pdf_pages where vector @@ ${query}::tsquery limit ${mostPages}
+          select pdf_id from pdf_pages where vector @@ ${query}::tsquery limit ${maxPages}
         ) as holding group by pdf_id
       ), found as materialized (
         select allowed.*, pdf_id, held

@@ -1,5 +1,5 @@
 import { nameLexeme } from './author-rules.ts'
-import { minPrefixLength, type Part, pairsIn, type Wanted } from './rules.ts'
+import { minPrefixLength, type Part, pairsIn, type WordForms } from './rules.ts'
 import { isStopWord, pairOf, quoted, stemOf } from './vector.ts'
 
 /** A word's tsquery: itself, its stem, and from two letters on every word it begins. */
@@ -15,17 +15,17 @@ function formsOf(word: string, lexeme: string): string {
 
 const formsQuery = (word: string) => formsOf(word, quoted(word))
 
-const anyOf = (words: Wanted, queryOf: (word: string) => string) =>
+const anyOf = (words: WordForms, queryOf: (word: string) => string) =>
   words.length === 1 ? words.map(queryOf).join('') : `(${words.map(queryOf).join(' | ')})`
 
 /** A phrase's tsquery; stop words inside keep their positions. */
-function phraseQuery(words: Wanted[], queryOf = quoted): string {
+function phraseQuery(words: WordForms[], queryOf = quoted): string {
   const phrase = placed(words).map(({ word, gap }, place) => (place === 0 ? '' : ` <${gap}> `) + anyOf(word, queryOf))
   return `(${phrase.join('')})`
 }
 
 /** A phrase's words without stop words, and each one's distance from the one before. */
-function placed(words: Wanted[]): { word: Wanted; gap: number }[] {
+function placed(words: WordForms[]): { word: WordForms; gap: number }[] {
   let last = 0
   return words.flatMap((word, place) => {
     if (word.every(isStopWord)) return []
@@ -90,9 +90,9 @@ function partQuery(part: Words, queryOf: (word: string) => string): string {
 }
 
 /** Tsqueries of words in typed order, in any of their forms: all of them, and each pair of neighbours. */
-export function runQueries(runs: Wanted[][]): { whole: string; pairs: string[] } | undefined {
+export function runQueries(runs: WordForms[][]): { whole: string; pairs: string[] } | undefined {
   if (runs.length === 0) return undefined
-  const inRow = (words: Wanted[]) => phraseQuery(words, formsQuery)
+  const inRow = (words: WordForms[]) => phraseQuery(words, formsQuery)
   return { whole: runs.map(inRow).join(' & '), pairs: [...new Set(runs.flatMap(pairsIn).map(inRow))] }
 }
 
@@ -100,13 +100,13 @@ export function runQueries(runs: Wanted[][]): { whole: string; pairs: string[] }
  * A tsquery of the phrases' neighbours, with which the index finds all articles that hold the phrases and few others; '' for
  * single words.
  */
-export function pairsQuery(phrases: Wanted[][]): string {
+export function pairsQuery(phrases: WordForms[][]): string {
   const pairs = phrases.flatMap(pairsIn).map((words) => anyOf(waysOf(words).map(pairOf), quoted))
   return [...new Set(pairs)].join(' & ')
 }
 
 /** All combinations of two neighbours' alternatives. */
-function waysOf(words: Wanted[]): string[][] {
+function waysOf(words: WordForms[]): string[][] {
   const [first = [], last = []] = [words[0], words.at(-1)]
   return first.flatMap((one) => last.map((other) => [one, ...words.slice(1, -1).flat(), other]))
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { quotedWord } from './alike-queries.ts'
-import type { Part, Search, Wanted } from './rules.ts'
+import type { Part, Search, WordForms } from './rules.ts'
 import { pairsQuery, runQueries, typedQuery, wholeQuery, wideQuery } from './tsqueries.ts'
 
 /**
@@ -14,7 +14,7 @@ export function queriesOf({ parts, runs }: Search): SQL {
   const whole = each(wholeQuery)
   const row = runQueries(runs)
   const pairs = row?.pairs.map((pair) => sql`${pair}::tsquery`) ?? []
-  const paired = (query: SQL, phrases: Wanted[][]) => {
+  const paired = (query: SQL, phrases: WordForms[][]) => {
     const pairs = pairsQuery(phrases)
     return pairs === '' ? query : sql`${query} && ${pairs}::tsquery`
   }

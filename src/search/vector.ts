@@ -2,13 +2,13 @@ import { stemmer } from 'stemmer'
 import { americanSpelling } from '../text/spellings.ts'
 import { cutWord, fold, wordPattern, wordsOf } from '../text/words.ts'
 import { nameLexemes } from './author-rules.ts'
-import { type Facts, factLexemes } from './fact-rules.ts'
+import { factLexemes, type SearchFacts } from './fact-rules.ts'
 
 /** The version of the indexing rules: raising it rebuilds the stored vectors at the next start. */
 export const vectorVersion = 6
 
 /** An article's searched text, as plain text, and its facts. */
-type Searchable = Facts & { title: string; authors: string; keywords: string; abstract: string; country: string }
+type Searchable = SearchFacts & { title: string; authors: string; keywords: string; abstract: string; country: string }
 
 const lastPosition = 16_000
 

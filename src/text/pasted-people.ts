@@ -19,7 +19,7 @@ export function pastedPeople(pasted: string): PastedPerson[] {
   const text = withPlainMarks(cleanText(pasted)).replace(emailGroup, ' ')
   const blocks = text
     .split('\n')
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .join('\n')
     .split(/\n\s*\n/)
     .map((block) => block.split('\n').map(cleanLine).filter(Boolean))
@@ -29,7 +29,7 @@ export function pastedPeople(pasted: string): PastedPerson[] {
 }
 
 /** More lines are no part of a first page's head. */
-const mostLines = 200
+const maxLines = 200
 
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 

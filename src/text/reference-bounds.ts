@@ -127,7 +127,7 @@ function looksOf(lines: Line[], habits: Habits) {
   })
 }
 
-const mostLines = 24
+const maxLines = 24
 
 /**
  * Finds the first lines of references that bear no numbers: the division whose references look most like whole ones,
@@ -142,7 +142,7 @@ export function boundsOf(lines: Line[]): number[] {
     let found = { score: Number.NEGATIVE_INFINITY, from: end - 1 }
     let isDated = false
     let flaws = 0
-    for (let from = end - 1; from >= Math.max(0, end - mostLines); from--) {
+    for (let from = end - 1; from >= Math.max(0, end - maxLines); from--) {
       const look = looks[from]
       if (!look) break
       isDated ||= look.isDated

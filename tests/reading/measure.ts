@@ -55,7 +55,7 @@ const times: number[] = []
 for (const told of all) {
   const bytes = new Uint8Array(await Bun.file(join(folder, told.pdf ?? '')).arrayBuffer())
   const start = performance.now()
-  const found = await extracted(bytes, { mostPages: 500, ms: 15_000 })
+  const found = await extracted(bytes, { maxPages: 500, ms: 15_000 })
   const article = articleIn(found.sheets, typeof found.info.Title === 'string' ? found.info.Title : '')
   times.push(performance.now() - start)
   const names = article.authors.map(({ name }) => person(name)).join(', ')

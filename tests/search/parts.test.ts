@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { excerpt, matcherOf } from '../../src/search/matches.ts'
 import { searchOf } from '../../src/search/reading-rules.ts'
-import { type Part, rankedTogether, textOf, type Wanted } from '../../src/search/rules.ts'
+import { type Part, rankedTogether, textOf, type WordForms } from '../../src/search/rules.ts'
 import { pairsQuery, runQueries, typedQuery, wholeQuery, wideQuery } from '../../src/search/tsqueries.ts'
 import { pairOf } from '../../src/search/vector.ts'
 import { textAsHtml } from '../../src/text/html.ts'
@@ -124,7 +124,7 @@ test.each([
 describe('neighbours', () => {
   const pairs = (...texts: string[]) => texts.map((text) => `'${pairOf(text.split(' '))}'`)
 
-  test.each<[Wanted[][], string]>([
+  test.each<[WordForms[][], string]>([
     [[], ''],
     [[[['zinc']]], ''],
     [[[['zinc'], ['in'], ['rice'], ['fields']]], pairs('zinc in rice', 'rice field').join(' & ')],
