@@ -51,7 +51,8 @@ export function doajSender({ key, url }: Doaj, clock: () => Date, waitMs = usual
   }
 }
 
-const maxAnswerLetters = 200_000
+/** An answer is read no further, whatever its length. */
+const maxAnswerBytes = 200_000
 
 /** Asks one address and no other: no redirect is followed. An error's own words could name the password, so none are told. */
 async function ask(
@@ -62,9 +63,20 @@ async function ask(
   try {
     const signal = AbortSignal.timeout(waitMs)
     const answer = await fetch(address, { ...request, redirect: 'manual', signal })
-    const text = (await answer.text()).slice(0, maxAnswerLetters).replaceAll(secret, '…')
+    const text = (await beginningOf(answer)).replaceAll(secret, '…')
     return { status: answer.status, text, retryAfterMs: retryAfterMs(answer.headers.get('retry-after'), clock()) }
   } catch {
     return { status: 0, text: '' }
   }
+}
+
+async function beginningOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let left = maxAnswerBytes
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk.subarray(0, left))
+    left -= chunk.byteLength
+    if (left <= 0) break
+  }
+  return Buffer.concat(chunks).toString()
 }

@@ -117,9 +117,14 @@ export type Answer = { status: number; text: string; retryAfterMs?: number }
 
 const maxWords = 300
 
+/** As much of an answer as is looked through for words: tags that never end take quadratic time. */
+const maxLookedThrough = 10_000
+
 /** The words of an answer on one line, without markup. */
 export function wordsOf(text: string): string {
-  return shortened(cleanLine(text.replace(/<(?:style|script)[\s\S]*?<\/(?:style|script)>|<[^>]*>/gi, ' ')), maxWords)
+  const beginning = text.slice(0, maxLookedThrough)
+  const plain = beginning.replace(/<(?:style|script)[\s\S]*?<\/(?:style|script)>|<[^<>]*>/gi, ' ')
+  return shortened(cleanLine(plain), maxWords)
 }
 
 /** Their own words after ours. */

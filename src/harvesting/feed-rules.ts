@@ -4,7 +4,7 @@ import { authorsOf } from '../articles/rules.ts'
 import { shownEncoded } from '../articles/updates-rules.ts'
 import type { News } from '../news/rules.ts'
 import { paths } from '../paths.ts'
-import { encodeHtml } from '../text/html.ts'
+import { decodeHtml, encodeHtml } from '../text/html.ts'
 import { element, type Journal, midnight, type NewestArticle, xml } from './rules.ts'
 
 /** The feed's entries at most. */
@@ -51,23 +51,28 @@ function entry(url: string, dated: Omit<Entry, 'xml'> & { language?: string }, p
     element('updated', updated),
   ]
   const [title = '', ...others] = parts
-  const lang = language ? ` xml:lang="${language}"` : ''
+  const lang = language ? ` xml:lang="${encodeHtml(language)}"` : ''
   return { published, updated, xml: `<entry${lang}>${title}${head.join('')}${others.filter(Boolean).join('')}</entry>` }
 }
 
 function articleEntry(origin: string, article: NewestArticle, language: string): Entry {
   const dated = { published: midnight(article.published), updated: article.modification, language }
   return entry(origin + paths.article(article), dated, [
-    `<title type="html">${shownEncoded(article)}</title>`,
+    `<title type="html">${encodedOnce(shownEncoded(article))}</title>`,
     ...authorsOf(article.authorname).map((name) => `<author>${element('name', name)}</author>`),
     article.doi && `<link rel="related" title="DOI" href="${encodeHtml(doiUrl(article.doi))}"/>`,
-    article.abstract && `<summary type="html">${article.abstract}</summary>`,
+    article.abstract && `<summary type="html">${encodedOnce(article.abstract)}</summary>`,
   ])
 }
 
 function newsEntry(origin: string, { id, title, content, date, modification }: News): Entry {
   return entry(origin + paths.newsItem(id), { published: midnight(date), updated: modification }, [
     element('title', title),
-    `<content type="html">${content}</content>`,
+    `<content type="html">${encodedOnce(content)}</content>`,
   ])
+}
+
+/** Encoded HTML as it is; what was stored as it came would break the feed, or stand in it as markup. */
+function encodedOnce(stored: string): string {
+  return encodeHtml(decodeHtml(stored))
 }

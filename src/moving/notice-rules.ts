@@ -11,6 +11,9 @@ const kinds: [RegExp, NoticeType][] = [
 const retracted =
   /^\s*(?:\[\s*(?:retracted|withdrawn)(?: article)?\s*\]|(?:retracted|withdrawn)(?: article)?\s*[:–—-])\s*/i
 
+/** Signs around a title; none stands before those at its end, so that a long run of them within is looked at once. */
+const signsAround = /^["“”'‘’«]+|(?<!["“”'‘’».])["“”'‘’».]+$/g
+
 /** A title without the mark that its article is retracted. */
 export function withoutMark(title: string): string {
   return title.replace(retracted, '')
@@ -24,11 +27,11 @@ export function noticeIn(title: string): { type: NoticeType; original: string } 
     if (!start) continue
     const rest = plain.slice(start.length)
     const original = rest.replace(/^\s*(?:(?:to|for|of|on|in|a|de)\b)?\s*(?:the article\s*)?[:–—-]?\s*/i, '')
-    if (original !== rest || rest === '')
-      return { type, original: withoutMark(original.replace(/^["“”'‘’«]+|["“”'‘’».]+$/g, '')) }
+    if (original !== rest || rest === '') return { type, original: withoutMark(original.replace(signsAround, '')) }
   }
   return undefined
 }
 
 /** By which titles are compared. */
-export const bareKey = (title: string) => titleKey(withoutMark(plainText(title)).replace(/["“”'‘’«».]+$/, ''))
+export const bareKey = (title: string) =>
+  titleKey(withoutMark(plainText(title)).replace(/(?<!["“”'‘’«».])["“”'‘’«».]+$/, ''))

@@ -38,6 +38,7 @@ const brokenCompound = new RegExp(`(?<=\\S[-‐–—])\\n${suspended}`, 'g')
 export function joined(lines: string): string {
   return lines
     .trim()
+    .replace(/[^\S\n]{2,}/g, ' ') // else a long run of spaces takes quadratic time
     .replace(/\s*\n\s*/g, '\n')
     .replace(softHyphen, '')
     .replace(brokenWord, '')

@@ -7,7 +7,7 @@ const abbreviations = new Set(
   ).split(' '),
 )
 
-const piece = /<(?<tag>[^>]*)>|&#?\w+;|(?<sign>[:?!])(?=\s)|(?<word>[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’]\p{L}+)*)/gu
+const piece = /<(?<tag>[^<>]*)>|&#?\w+;|(?<sign>[:?!])(?=\s)|(?<word>[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’]\p{L}+)*)/gu
 
 /**
  * Writes a title (HTML) that is set in capitals as a sentence; undefined for any other, most of whose words have small

@@ -125,6 +125,28 @@ describe('an archive is refused, and nothing is changed, when it', () => {
     expect(await refusalOf(Buffer.concat([Buffer.alloc(512), good]))).toBe(foreign)
   })
 
+  test.each(['x', 'g', 'L', 'K', 'S', '1', '2', '5', '3'])(
+    'has a header of kind %s, though its sum is right',
+    async (kind) => {
+      const [header, body] = [Buffer.from(good.subarray(0, 512)), Buffer.alloc(512)]
+      header.write('odd'.padEnd(100, '\0'), 0, 'latin1')
+      header.write(kind, 156, 'latin1')
+      const record = kind === 'x' || kind === 'g' ? '20 path=../../../../a\n' : '../../../../etc/passwd\0'
+      body.write(record, 'latin1')
+      header.write(record.length.toString(8).padStart(11, '0'), 124, 'latin1')
+      header.write(' '.repeat(8), 148, 'latin1')
+      const sum = header.reduce((all, byte) => all + byte, 0)
+      header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1')
+      const kept = good.subarray(0, good.length - 1024 - 1024)
+      const place = 512 * (1 + Math.ceil(JSON.stringify(manifest).length / 512))
+      const changed = Buffer.concat([kept.subarray(0, place), header, body, kept.subarray(place)])
+      const sha256 = new Bun.CryptoHasher('sha256').update(changed).digest('hex')
+      const end = Buffer.from(good.subarray(good.length - 2048))
+      end.write(sha256, 512, 'latin1')
+      expect(await refusalOf(Buffer.concat([changed, end]))).toMatch(damaged)
+    },
+  )
+
   test('is something else', async () => {
     const { readable, controller } = createTarPacker()
     const writer = controller.add({ name: 'notes.txt', size: 5 }).getWriter()

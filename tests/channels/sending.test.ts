@@ -281,6 +281,17 @@ describe('a server that', () => {
     other.close()
   })
 
+  test('never ends its answer is heard to its beginning alone', async () => {
+    const endless = () => new ReadableStream({ pull: (to) => to.enqueue(new TextEncoder().encode('<'.repeat(65_536))) })
+    agency.rules.behaviour = () => new Response(endless(), { status: 400 })
+    await queued()
+    await round()
+    expect(await told()).toMatchObject({
+      state: 'failed',
+      message: `Crossref refused it (400). Their words: “${'<'.repeat(299)}…”`,
+    })
+  })
+
   test('does not know the account says so, without the password', async () => {
     agency.rules.behaviour = () => new Response('Wrong password secret-of-crops', { status: 401 })
     await queued()

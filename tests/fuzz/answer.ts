@@ -13,7 +13,7 @@ export type Answer = {
 
 /** An answer whose body is there. */
 export function answerOf(status: number, headers: Headers, body: Uint8Array, ms: number): Answer {
-  const isText = /^text\/|json|xml|javascript|^$/.test(headers.get('content-type') ?? '')
+  const isText = /^text\/|json|xml|javascript|bibtex|research-info|^$/.test(headers.get('content-type') ?? '')
   const text = isText ? new TextDecoder().decode(decompressed(body, headers.get('content-encoding'))) : ''
   return { status, headers, body, text, ms }
 }

@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { routes } from '../../src/app.ts'
-import { correctFrequency, createIssue } from '../../src/archives/actions.ts'
-import { setArticleStatus, updateArticle } from '../../src/articles/actions.ts'
 import { fillEmptyJournal } from '../../src/db/demo.ts'
-import { issues } from '../../src/db/schema.ts'
-import { editorRecords } from '../../src/editors/actions.ts'
-import { partnerRecords } from '../../src/indexing/actions.ts'
-import { newsRecords } from '../../src/news/actions.ts'
-import { redirectRecords } from '../../src/redirects/actions.ts'
-import { changeSettings } from '../../src/settings/actions.ts'
-import { textPageRecords } from '../../src/site/actions.ts'
 import { aJournal } from '../support/journal.ts'
+import { changeOfEachKind } from './changed.ts'
 import { fuzz, told } from './fuzz.ts'
 import { callsOf, sendsTo, userIn } from './in-app.ts'
 import { createPeople, type People } from './people.ts'
+import { addressesOf } from './planted.ts'
+import { outbreaksIn, planted } from './planted-judge.ts'
+import { plant } from './planting.ts'
 import { sendsOver } from './socket.ts'
 import { explore, type Surface } from './surface.ts'
 
@@ -30,7 +25,7 @@ let surface: Surface
 beforeAll(async () => {
   journal = await aJournal({ TRUST_PROXY: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:9' })
   await fillEmptyJournal(journal)
-  await changeOfEachKind()
+  await changeOfEachKind(journal)
   const call = callsOf(journal.handle)
   people = await createPeople(call, userIn(journal))
   surface = await explore(routes(journal).routes, (method, path, isEditor) =>
@@ -38,26 +33,6 @@ beforeAll(async () => {
   )
 })
 afterAll(() => journal.close())
-
-/** So that there is a history to look at, an issue to delete and one to publish. */
-async function changeOfEachKind(): Promise<void> {
-  const asha = { ...journal, username: 'Asha Rao' }
-  await updateArticle(asha, 1, { form: { subject: 'Soils', email: 'ravi@crops.example' } })
-  await editorRecords.update(asha, 1, { form: { phone: '5555555' } })
-  await partnerRecords.update(asha, 1, { form: { title: 'Index of Indices' } })
-  await newsRecords.update(asha, 1, { form: { title: 'A call for articles' } })
-  await redirectRecords.add(asha, { form: { path: '/old', target: '/about', status: 'enabled' } })
-  await textPageRecords.update(asha, 1, { form: { content: '<p>Write to us.</p>' } })
-  await changeSettings(asha, {
-    publisher: 'Society of Crops',
-    doi_prefix: '10.1234',
-    notice_subject: 'Published: {title}',
-  })
-  await setArticleStatus(asha, 2, { status: 'disabled' })
-  await createIssue(asha, { volume: '99', issue: '1', frequency: 'January' })
-  const [issue] = await journal.db.select().from(issues).limit(1)
-  if (issue) await correctFrequency(asha, issue, { frequency: 'Jan-Feb', from: issue.frequency })
-}
 
 const errors = () => journal.lines.filter(({ level }) => level === 'error')
 
@@ -84,4 +59,18 @@ test(`${overSockets} more over sockets`, async () => {
   expect(report.failures.map((failure) => told(seed, failure))).toEqual([])
   expect(errors()).toEqual([])
   expect(report.sent).toBe(overSockets)
+})
+
+test('no answer runs, or breaks by, what stands in the texts of the database', async () => {
+  const call = callsOf(journal.handle)
+  await people.renew()
+  expect((await plant(journal.db, { of: () => planted })).length).toBeGreaterThan(100)
+  journal.pageCache.clear()
+  const broken: string[] = []
+  for (const path of addressesOf(surface)) {
+    const isOfTools = /^\/(admin|webdata|api)/.test(path)
+    const answer = await call('GET', path, isOfTools ? people.headersOf('editor by bearer') : [])
+    broken.push(...outbreaksIn(answer).map((outbreak) => `${path}: ${outbreak}`))
+  }
+  expect(broken).toEqual([])
 })

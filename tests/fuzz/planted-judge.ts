@@ -1,0 +1,138 @@
+import { parse } from 'csv-parse/sync'
+import sax from 'sax'
+import type { Answer } from './answer.ts'
+
+/** What breaks out wherever a text is not written as its place demands: HTML, XML, RIS, BibTeX, tables, headers. */
+export const planted = [
+  '"\'><script>planted()</script><img src=x onerror=planted()>]]>--></textarea></title></style>',
+  'ER  - \r\nTY  - PLANTED\r\n',
+  '}\n@misc{planted,',
+  "\n=cmd|'/C planted'!A0\t@planted\u2028{{planted}}",
+].join('')
+
+/** The same as the journal stores HTML: encoded once. */
+export const plantedEncoded = Bun.escapeHTML(planted)
+
+/** What of a planted text stands in an answer as more than text; nothing where all is well. */
+export function outbreaksIn({ status, headers, text, body }: Answer): string[] {
+  const type = headers.get('content-type')?.split(';')[0] ?? ''
+  const judged = status < 400 || text !== '' ? (judges.find(([pattern]) => pattern.test(type))?.[1](text) ?? []) : []
+  return [
+    ...(status >= 500 ? [`status ${status}`] : []),
+    ...headerOutbreaks(headers),
+    ...(body.byteLength > 0 ? judged : []),
+  ]
+}
+
+const judges: [RegExp, (text: string) => string[]][] = [
+  [/^text\/html$/, htmlOutbreaks],
+  [/xml$/, xmlOutbreaks],
+  [/json$/, jsonOutbreaks],
+  [/^text\/csv$/, csvOutbreaks],
+  [/tab-separated/, tableOutbreaks],
+  [/bibtex$/, bibtexOutbreaks],
+  [/research-info-systems$/, risOutbreaks],
+]
+
+function headerOutbreaks(headers: Headers): string[] {
+  const disposition = headers.get('content-disposition')
+  const isPlain =
+    !disposition ||
+    /^(inline|attachment)(; filename="[^"\\]*")?(; filename\*=UTF-8''[\w%.!~*'()-]*)?$/.test(disposition)
+  const location = headers.get('location')
+  const isHere = !location || /^(\/(?![/\\])|https?:)/.test(location)
+  const odd = [...headers].filter(([, value]) => /[^\x20-\x7e]/.test(value)).map(([name]) => `an odd ${name}`)
+  return [
+    ...odd,
+    ...(isPlain ? [] : [`Content-Disposition: ${disposition}`]),
+    ...(isHere ? [] : [`Location: ${location}`]),
+  ]
+}
+
+const addresses = ['href', 'src', 'action', 'formaction', 'data', 'srcdoc', 'poster']
+
+function htmlOutbreaks(html: string): string[] {
+  const found: string[] = []
+  let json: string | undefined
+  new HTMLRewriter()
+    .on('*', {
+      element({ tagName, attributes }) {
+        for (const [name = '', value = ''] of attributes) {
+          const isRun = addresses.includes(name) && /^\s*(javascript|vbscript|data:text)/i.test(value)
+          if (name.startsWith('on') || isRun || (name === 'src' && value === 'x'))
+            found.push(`<${tagName} ${name}="${value.slice(0, 60)}">`)
+        }
+      },
+    })
+    .on('script', {
+      element(script) {
+        const isData = script.getAttribute('type')?.includes('json') === true
+        if (!isData && !script.hasAttribute('src')) found.push('a script within the page')
+        json = isData ? '' : undefined
+        script.onEndTag(() => {
+          if (json !== undefined) found.push(...jsonOutbreaks(json))
+        })
+      },
+      text({ text }) {
+        if (json !== undefined) json += text
+      },
+    })
+    .transform(html)
+  return found
+}
+
+function xmlOutbreaks(xml: string): string[] {
+  const strict = sax.parser(true)
+  const found: string[] = []
+  strict.onerror = (error) => {
+    found.push(`XML: ${error.message.split('\n')[0]}`)
+    strict.error = null as unknown as Error // goes on, as sax demands
+  }
+  strict.onopentag = ({ name }) => {
+    if (name === 'script' || name === 'img') found.push(`<${name}> in XML`)
+  }
+  strict.write(xml).close()
+  return found.slice(0, 1)
+}
+
+function jsonOutbreaks(json: string): string[] {
+  try {
+    JSON.parse(json)
+    return []
+  } catch (error) {
+    return [`JSON: ${error}`]
+  }
+}
+
+function csvOutbreaks(csv: string): string[] {
+  const rows: string[][] = parse(csv, { bom: true })
+  return rows
+    .flat()
+    .filter((cell) => /(^|[\r\n;])[=+\-@\t]/.test(cell) && !/^-?\d+([.,]\d+)?$/.test(cell))
+    .map((cell) => `a formula: ${cell.slice(0, 60)}`)
+}
+
+function tableOutbreaks(table: string): string[] {
+  const [head = [], ...rows] = table
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map((row) => row.split('\t'))
+  return rows.every((row) => row.length === head.length) ? [] : ['a row of another length']
+}
+
+function bibtexOutbreaks(text: string): string[] {
+  const unescaped = text.replace(/\\[{}\\]/g, '')
+  let depth = 0
+  const closed = [...unescaped].filter((letter) => {
+    depth += letter === '{' ? 1 : letter === '}' ? -1 : 0
+    return letter === '}' && depth === 0
+  })
+  return closed.length === 1 && depth === 0 ? [] : [`BibTeX of ${closed.length} entries, ${depth} open`]
+}
+
+function risOutbreaks(text: string): string[] {
+  const lines = text.trimEnd().split(/\r?\n/)
+  const odd = lines.filter((line) => !/^[A-Z][A-Z0-9] {2}- ?/.test(line))
+  const entries = lines.filter((line) => line.startsWith('TY  - ')).length
+  return [...odd.map((line) => `a line of RIS: ${line}`), ...(entries === 1 ? [] : [`${entries} entries of RIS`])]
+}

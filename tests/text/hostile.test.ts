@@ -1,0 +1,40 @@
+import { expect, test } from 'bun:test'
+import { peopleTyped } from '../../src/articles/people-form.ts'
+import { plainPages } from '../../src/articles/rules.ts'
+import { wordsOf } from '../../src/channels/rules.ts'
+import { pagesOf } from '../../src/moving/article-line-rules.ts'
+import { bareKey, noticeIn } from '../../src/moving/notice-rules.ts'
+import { plainText, textHtml, titleHtml } from '../../src/text/html.ts'
+import { pastedPeople } from '../../src/text/pasted-people.ts'
+import { pastedText } from '../../src/text/pasted-text.ts'
+import { referencesIn } from '../../src/text/references.ts'
+import { sentenceCase } from '../../src/text/sentence-case.ts'
+
+const long = 60_000
+const mostMs = 1_000
+
+/** Each took seconds or minutes, or nearly: what a pattern looks through again from each of its letters. */
+const cases: [string, (text: string) => unknown, string, string?][] = [
+  ['pages of spaces', pagesOf, ' '],
+  ['pages of dashes', plainPages, '1-'],
+  ['signs within a title', bareKey, '.', '!'],
+  ['signs within a notice’s title', noticeIn, '”', '!'],
+  ['spaces in a pasted text', (text) => pastedText(`a${text}b`, 'text'), ' '],
+  ['an answer of brackets', wordsOf, '<'],
+  ['an answer of styles', wordsOf, '<style>'],
+  ['a title of brackets', sentenceCase, '<'],
+  ['references of hyphens', referencesIn, 'a-\n'],
+  ['people of hyphens', peopleTyped, 'a-\n'],
+  ['people of digits', pastedPeople, '1', '>'],
+  ['text of brackets', plainText, '<a '],
+  ['a title of brackets, sanitised', titleHtml, '<!--'],
+  ['an abstract of entities', textHtml, '&#'],
+]
+
+test.each(cases)('%s take no long time', (_, read, unit, end = '') => {
+  const text = unit.repeat(long / unit.length) + end
+  const began = process.cpuUsage()
+  read(text)
+  const { user, system } = process.cpuUsage(began)
+  expect((user + system) / 1000).toBeLessThan(mostMs)
+})
