@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** On a phone, a preloaded font would delay the first paint. */
+/** On a phone, a preloaded font would delay the first paint: there they are fetched after the page (`src/http/page-fonts.ts`). */
 const wide = '(width >= 40rem)'
 
 /** A page's `<head>`: title, styles, fonts, island loader, and the page's own additions. */

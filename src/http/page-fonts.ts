@@ -19,6 +19,18 @@ export function fontsOf(body: string): AssetName[] {
   return fonts
 }
 
+/**
+ * Runs in the head of a public page. On a phone, to ask for fonts would delay the first paint of a first page, and be too late for
+ * it (`static/styles/first-page.css`): there they come after the page, for the next one, which is told by where its reader comes from.
+ */
+export const fontsScript = [
+  `document.referrer.startsWith(location.origin+'/')&&document.documentElement.classList.add('fonts')`,
+  `onload=()=>document.querySelectorAll('link[as=font]').forEach(link=>link.removeAttribute('media'))`,
+].join(';')
+
+/** Allows it in a Content Security Policy. */
+export const fontsScriptSource = `'sha256-${new Bun.CryptoHasher('sha256').update(fontsScript).digest('base64')}'`
+
 /** Letters that the small fonts lack, anywhere or in italics. */
 const rareLetter = new RegExp(`[^\\s${classOf(firstVisit)}${classOf(hindi)}]`)
 const rareItalic = new RegExp(`<(?:i|em)>[^<]*[^<\\s${classOf(italicVisit)}${classOf(hindi)}]`)

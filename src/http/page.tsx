@@ -12,7 +12,7 @@ import { defaultDescription, openGraphTags } from '../site/social.ts'
 import { yearIn } from '../text/dates.ts'
 import { answerText } from './answer.ts'
 import type { PageSheet } from './assets.ts'
-import { fontsOf, hasRareLetters } from './page-fonts.ts'
+import { fontsOf, fontsScript, hasRareLetters } from './page-fonts.ts'
 
 export type Page = {
   /** The page's own title; undefined for the home page, which has the journal's. */
@@ -80,5 +80,8 @@ export function renderPage({ config, clock, assets }: Services, shell: Shell, pa
     </DocumentHead>,
   )
   const { css, rareFaces } = assets.pageStyles
-  return documentOf(head, body, [css[page.styles ?? 'public.css'], ...(hasRareLetters(body) ? [rareFaces] : [])])
+  return documentOf(`${head}<script>${fontsScript}</script>`, body, [
+    css[page.styles ?? 'public.css'],
+    ...(hasRareLetters(body) ? [rareFaces] : []),
+  ])
 }

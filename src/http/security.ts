@@ -1,4 +1,5 @@
 import type { Assets } from './assets.ts'
+import { fontsScriptSource } from './page-fonts.ts'
 
 /** Whether the public origin was https at the start. */
 export function isHttps({ origin }: { origin: string | undefined }): boolean {
@@ -6,8 +7,8 @@ export function isHttps({ origin }: { origin: string | undefined }): boolean {
 }
 
 /**
- * Scripts, styles and fonts come from this origin alone, and styles of a page's own text are those of public pages; frames
- * are the PDF viewer and previews.
+ * Scripts, styles and fonts come from this origin alone, and styles and the script of a page's own text are those of public pages;
+ * frames are the PDF viewer and previews.
  */
 const policy = [
   "default-src 'self'",
@@ -17,6 +18,7 @@ const policy = [
   "form-action 'self'",
   "frame-src 'self' blob:",
   "frame-ancestors 'self'",
+  `script-src 'self' ${fontsScriptSource}`,
   "style-src 'self'",
 ].join('; ')
 

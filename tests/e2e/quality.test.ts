@@ -302,6 +302,21 @@ test('until its fonts arrive, a page is set in one with their widths', async () 
   expect(faces).toEqual(['normalnormal', 'normal600', 'italicnormal', 'italic600'])
 })
 
+test("a phone's first page is painted without asking for fonts, and the next one has them", async () => {
+  const page = await visit(pages.issue, 390)
+  const family = () => page.evaluate(() => getComputedStyle(document.body).fontFamily.split(',')[0])
+  const isLoaded = () =>
+    page.evaluate(() =>
+      [...document.fonts].some((face) => face.family === 'Source Serif 4' && face.status === 'loaded'),
+    )
+  expect(await family()).toBe('"Reading Fallback"')
+  await page.waitForLoadState('networkidle')
+  expect(await isLoaded()).toBe(false)
+  await Promise.all([page.waitForNavigation({ waitUntil: 'networkidle' }), page.click('h2.title a')])
+  expect(await family()).toBe('"Source Serif 4"')
+  expect(await isLoaded()).toBe(true)
+})
+
 /** Kilobytes over the wire of a first visit, until the reader touches something. */
 async function weightOf(path: string) {
   const page = windows[1280]

@@ -42,6 +42,14 @@ test('a page with rare letters names their fonts too', async () => {
   expect(answer.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
 })
 
+test('the script in a page is the one that its policy allows', async () => {
+  const answer = await journal.get(issue)
+  const scripts = [...(await answer.text()).matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script)
+  expect(scripts).toHaveLength(1)
+  const hash = new Bun.CryptoHasher('sha256').update(scripts[0] ?? '').digest('base64')
+  expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`)
+})
+
 test('a page of the back office links its styles', async () => {
   const html = await (await journal.get('/admin/login')).text()
   expect(html).toContain(`<link rel="stylesheet" href="${journal.assets.url('tools.css')}"/>`)
