@@ -1,14 +1,14 @@
-import { Duplex } from 'node:stream'
+import { EventEmitter } from 'node:events'
 import type { EmbeddedOptions, FromEmbedded, ToEmbedded } from './embedded-worker.ts'
 
 /** PGlite in its own worker thread, where a heavy statement blocks only that thread's event loop. */
 export type Embedded = {
   /** A socket for a PostgreSQL driver, one at a time: the driver speaks the wire protocol with the worker. */
-  socket: () => Duplex
+  socket: () => EventEmitter
   close: () => Promise<void>
 }
 
-const terminate = 'X'.charCodeAt(0)
+type Socket = ReturnType<typeof socketTo>
 
 /**
  * Opens an embedded database.
@@ -19,9 +19,9 @@ export async function startEmbedded(options: EmbeddedOptions, failed: (why: stri
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url).href)
   const post = (message: ToEmbedded) => worker.postMessage(message)
   let hear = (_message: FromEmbedded) => {}
-  let connection: Duplex | undefined
+  let connection: Socket | undefined
   worker.onmessage = ({ data }: MessageEvent<FromEmbedded>) => {
-    if (data instanceof Uint8Array) connection?.push(Buffer.from(data.buffer))
+    if (data instanceof Uint8Array) connection?.emit('data', Buffer.from(data.buffer))
     else hear(data)
   }
   worker.onerror = ({ message }) => hear({ problem: message })
@@ -49,22 +49,34 @@ export async function startEmbedded(options: EmbeddedOptions, failed: (why: stri
   return {
     socket() {
       post('begin')
-      const opened: Duplex = new Duplex({
-        read() {},
-        write(bytes: Buffer, _encoding, done) {
-          if (bytes[0] !== terminate) post(bytes) // it would end PGlite's only session for good
-          done()
-        },
-        final(done) {
-          done()
-          opened.destroy()
-        },
-      })
-      connection = opened
-      return Object.assign(opened, { readyState: 'open' }) // the driver checks this before it ends a socket
+      connection = socketTo(post)
+      return connection
     },
     async close() {
       await answered('close', 'closed').finally(() => worker.terminate())
     },
   }
+}
+
+/** As much of a socket as the driver uses: a stream of Node's has more of it than a small answer takes. */
+function socketTo(send: (bytes: Uint8Array) => void) {
+  const socket = Object.assign(new EventEmitter(), {
+    readyState: 'open', // the driver checks this before it ends a socket
+    write(bytes: Uint8Array, done?: () => void): boolean {
+      send(bytes)
+      done?.()
+      return true
+    },
+    /** Sends no message of the end: it would end PGlite's only session for good. */
+    end(): void {
+      socket.destroy()
+    },
+    destroy(error?: Error): void {
+      if (socket.readyState === 'closed') return
+      socket.readyState = 'closed'
+      if (error) socket.emit('error', error)
+      process.nextTick(() => socket.emit('close'))
+    },
+  })
+  return socket
 }
