@@ -1,3 +1,4 @@
+import { oneLine } from '../text/clean.ts'
 import { italicRuns, type Run } from '../text/html.ts'
 import type { PersonName } from '../text/person-names.ts'
 import { type ArticleFacts, type Cited, factsOf, plainAbstract, withoutEmpty } from './facts.ts'
@@ -79,11 +80,6 @@ function citationKey({ article }: Cited, first: CslName | undefined): string {
 export function pagesOf({ pages }: ArticleFacts, separator: string): string {
   if (!pages) return ''
   return pages.first === pages.last ? `${pages.first}` : `${pages.first}${separator}${pages.last}`
-}
-
-/** Collapses a text to one line, which the formats require. */
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }
 
 /** Builds upright and italic runs of a citation. */

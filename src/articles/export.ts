@@ -1,5 +1,6 @@
+import { oneLine } from '../text/clean.ts'
 import { bibtex } from './bibtex.ts'
-import { cslItem, familyFirst, oneLine } from './csl.ts'
+import { cslItem, familyFirst } from './csl.ts'
 import { type Cited, factsOf } from './facts.ts'
 import { jatsFile } from './jats.ts'
 

@@ -28,9 +28,18 @@ export function citedOf(
 }
 
 /** An article's facts for tags and exports, each once; '', [] or undefined if unknown. */
-export type ArticleFacts = ReturnType<typeof factsOf>
+export type ArticleFacts = ReturnType<typeof readFacts>
 
-export function factsOf(cited: Cited) {
+const known = new WeakMap<Cited, ArticleFacts>()
+
+/** The facts of an article, read once for each `cited`: a page asks for them in eight places. */
+export function factsOf(cited: Cited): ArticleFacts {
+  const facts = known.get(cited) ?? readFacts(cited)
+  known.set(cited, facts)
+  return facts
+}
+
+function readFacts(cited: Cited) {
   const { article, settings, origin } = cited
   return {
     title: shownWords(article),

@@ -1,6 +1,7 @@
+import { oneLine } from '../text/clean.ts'
 import { months } from '../text/dates.ts'
 import { italicised, type Run, type SafeHtml } from '../text/html.ts'
-import { type CslName, cslName, familyFirst, italic, oneLine, pagesOf, roman, runsOf } from './csl.ts'
+import { type CslName, cslName, familyFirst, italic, pagesOf, roman, runsOf } from './csl.ts'
 import { type ArticleFacts, type Cited, factsOf } from './facts.ts'
 import {
   curled,

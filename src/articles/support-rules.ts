@@ -1,4 +1,4 @@
-import { cleanLine, cleanText } from '../text/clean.ts'
+import { cleanLine, cleanText, oneLine } from '../text/clean.ts'
 import { doiIn } from '../text/references.ts'
 import { type Person, type PublicPerson, peopleOf, publicPeopleOf } from './people-rules.ts'
 import { isLikeRor, rorOf } from './ror-rules.ts'
@@ -8,9 +8,10 @@ export const maxReferences = 1_000
 /** More references than the instructions to authors allow; they warn, and are not refused. */
 export const usualReferences = 50
 
-/** The lines of a text, none of them empty. */
+/** The lines of a text, cleaned, none of them empty. */
 export function linesOf(text: string): string[] {
-  return cleanText(text).split('\n').map(cleanLine).filter(Boolean)
+  const lines = cleanText(text).split('\n')
+  return lines.map((line) => oneLine(line)).filter(Boolean)
 }
 
 /** A reference as the API answers it: its text, and its DOI without an address or ''. */

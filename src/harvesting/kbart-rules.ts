@@ -1,8 +1,7 @@
 import { type IssueNumber, monthOf } from '../archives/rules.ts'
-import { oneLine } from '../articles/csl.ts'
 import { paths } from '../paths.ts'
 import { journalName, type Settings } from '../settings/rules.ts'
-import { slugOf } from '../text/clean.ts'
+import { oneLine, slugOf } from '../text/clean.ts'
 import { months } from '../text/dates.ts'
 
 /** The columns of KBART (NISO RP-9-2014, phase II), in their order. */

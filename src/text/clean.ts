@@ -33,7 +33,12 @@ export function isOvermarked(html: string): boolean {
 
 /** Cleans a text to one line: any white space becomes one space. */
 export function cleanLine(text: string): string {
-  return cleanText(text).replace(/\s+/g, ' ')
+  return oneLine(cleanText(text))
+}
+
+/** Any white space of a text as one space, none at its ends. */
+export function oneLine(text: string): string {
+  return text.replace(/\s{2,}|[^\S ]/g, ' ').trim() // keeps single spaces: replacing each takes ten times as long
 }
 
 /** A text as part of an address or an id: its letters and digits in lower case, joined by hyphens. */

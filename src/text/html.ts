@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities'
 import htmlTags from 'html-tags'
 import sanitizeHtml from 'sanitize-html'
-import { isOvermarked, streamSafe, withoutControls } from './clean.ts'
+import { isOvermarked, oneLine, streamSafe, withoutControls } from './clean.ts'
 import { scriptLetters } from './script-letters.ts'
 
 declare const safe: unique symbol
@@ -47,7 +47,7 @@ const notes = allowing(
 
 /** Sanitises a title: keeps `i` and `em` without attributes, `sub` and `sup` as letters; collapses white space. */
 export function titleHtml(input: string): SafeHtml {
-  return collapse(sanitise(spaced(withScriptLetters(input), lineEnds), titles)) as SafeHtml // fewer spaces are as safe
+  return oneLine(sanitise(spaced(withScriptLetters(input), lineEnds), titles)) as SafeHtml // fewer spaces are as safe
 }
 
 /** Sanitises an editor's post: keeps emphasis and line breaks. */
@@ -75,7 +75,7 @@ export function entryHtml(content: string): SafeHtml {
 
 /** A work log entry as plain text. */
 export function entryWords(content: string): string {
-  return isOvermarked(content) ? collapse(content) : plainText(content)
+  return isOvermarked(content) ? oneLine(content) : plainText(content)
 }
 
 /** Decodes a stored title and checks it again; so do the two functions below. */
@@ -137,7 +137,7 @@ export function italicised(runs: Run[]): SafeHtml {
 export function plainText(html: string): string {
   const lines = spaced(withScriptLetters(html), lineEnds)
   const isStripped = texts.bare.test(html) || isOvermarked(html)
-  return collapse(decodeHTML(isStripped ? lines.replace(/<[^<>]*>/g, '') : sanitised(lines, nothing)))
+  return oneLine(decodeHTML(isStripped ? lines.replace(/<[^<>]*>/g, '') : sanitised(lines, nothing)))
 }
 
 const innermostScript = /<(su[bp])\b[^<>]*>((?:[^<]|<(?!\/?su[bp]\b))*)<\/\1\s*>/gi
@@ -193,8 +193,4 @@ function escapeStrayBrackets(html: string): string {
     .replace(/<(\/?)([a-z][a-z0-9:-]*)([^<>]*>)?/gi, (tag, _slash, name: string, rest) =>
       rest && (name.includes(':') || elements.has(name.toLowerCase())) ? tag : `&lt;${tag.slice(1)}`,
     )
-}
-
-function collapse(text: string): string {
-  return text.replace(/\s{2,}|[^\S ]/g, ' ').trim() // keeps single spaces: replacing each takes ten times as long
 }

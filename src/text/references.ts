@@ -50,6 +50,8 @@ function isAddressBroken(line: string, next: string): boolean {
 
 /** A DOI's prefix and suffix (DOI Handbook 2.2; Crossref registers prefixes of four to nine digits). */
 const doiPattern = /10\.\d{4,9}(?:\.\d{1,9})*\/[^\s\p{Cc}]+/u
+const wholeDoi = new RegExp(`^${doiPattern.source}$`, 'u')
+const doiWithin = new RegExp(`(?<![\\d.])${doiPattern.source}`, 'u')
 
 /** The prefix of a DOI: `doi:`, or the address of a resolver. */
 const resolver = /^(?:doi(?:\s*:\s*|\s+))?(?:https?:\/\/)?(?:(?:dx\.|www\.)?doi\.org\/)?(?:doi:\s*)?/i
@@ -64,7 +66,7 @@ export function doiOf(typed: string): string | undefined {
   const isAddress = /doi\.org\//i.test(text)
   const doi = text.replace(resolver, '')
   const plain = isAddress ? decoded(doi) : doi
-  return plain.length <= 2048 && new RegExp(`^${doiPattern.source}$`, 'u').test(plain) ? plain : undefined
+  return plain.length <= 2048 && wholeDoi.test(plain) ? plain : undefined
 }
 
 function decoded(address: string): string {
@@ -80,11 +82,12 @@ function decoded(address: string): string {
  * overlooked where a line certainly broke there: after `10.`, a slash or a hyphen.
  */
 export function doiIn(reference: string): string | undefined {
+  if (!reference.includes('10.')) return undefined
   const text = reference
     .replace(/(\bdoi(?:\.org\/|\s*:?\s*)10\.)\s+(?=\d{4,9}\/)/i, '$1')
     .replace(/(\b10\.\d{4,9})\s*(\/)\s+(?=\S*\d)/, '$1$2')
     .replace(/(\b10\.\d{4,9}\/[^\s]{1,300}-)\s+(?=\S*\d)/, '$1')
-  const found = new RegExp(`(?<![\\d.])${doiPattern.source}`, 'u').exec(text)
+  const found = doiWithin.exec(text)
   if (!found) return undefined
   const whole = (found[0].split(/[,;](?=10\.\d|https?:|doi)/i)[0] ?? '').slice(0, 2048)
   const doi = withoutEnd(/doi\.org\/$/i.test(text.slice(0, found.index)) ? decoded(whole) : whole)

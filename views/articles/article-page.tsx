@@ -103,7 +103,7 @@ function WholeArticle({ cited, beside, readings }: Props) {
       <Statements article={article} />
       <Funding article={article} />
       <CiteBox cited={cited} />
-      <References article={article} />
+      <References cited={cited} />
       <Rights cited={cited} />
       <BesideLinks thing="article" previous={wayTo(beside?.previous)} next={wayTo(beside?.next)} />
     </article>

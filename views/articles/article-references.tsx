@@ -1,6 +1,7 @@
+import { type Cited, factsOf } from '../../src/articles/facts.ts'
 import { doiUrl } from '../../src/articles/record-rules.ts'
 import type { Article } from '../../src/articles/rules.ts'
-import { fundingOf, type Reference, referencesOf } from '../../src/articles/support-rules.ts'
+import { fundingOf, type Reference } from '../../src/articles/support-rules.ts'
 import { ArticleSection } from './article-section.tsx'
 
 /** The funders of an article, with their awards. */
@@ -22,8 +23,8 @@ export function Funding({ article }: { article: Article }) {
 }
 
 /** The numbered references of an article. */
-export function References({ article }: { article: Article }) {
-  const references = referencesOf(article.references)
+export function References({ cited }: { cited: Cited }) {
+  const { references } = factsOf(cited)
   if (references.length === 0) return null
   return (
     <ArticleSection id="references" title="References">
