@@ -3,50 +3,56 @@ import type { Db } from '../../src/db/connect.ts'
 import { aJournal } from '../support/journal.ts'
 import { manyArticles } from '../support/many.ts'
 import { untilQuiet } from '../support/quiet.ts'
-import { undisturbed } from './load.ts'
+import { median } from './load.ts'
 import { backendsOf, costOf } from './processor.ts'
 
 const count = 100_000
-const times = 40
-const warmUps = 20
+const warmUps = 1000
+const times = 200
 
 /** Pages that are not kept, another one each time where its address says so. */
 const pages: Record<string, (number: number) => string> = {
-  article: (number) => articleAt(50_000 + number * 137),
+  article: (number) => articleAt(50_000 + ((number * 137) % 50_000)),
   'issue list': (number) => `/archives/2026/vol327/issue3?n=${number}`,
-  search: (number) => `/search?keyword=word${5000 + number * 7}`,
-  'author page': (number) => `/authors/Author${number}%20Nair`,
+  search: (number) => `/search?keyword=word${5000 + ((number * 7) % 10_000)}`,
+  'author page': (number) => `/authors/Author${number % 777}%20Nair`,
 }
 
-/** What readers' pages cost at 100,000 articles with four people and thirty references each, beside the same articles with these names alone. */
+/**
+ * What readers' pages cost at 100,000 articles with four people and thirty references each, beside a journal of the same articles
+ * with these names alone. The two are asked in turn, once the code of a page is compiled.
+ */
 export async function measureRecord(): Promise<void> {
+  const bare = await filled(addNames)
+  const full = await filled(addNames, addRecords)
+  console.log(`\nprocessor time in ms at ${count} articles | without | with four people, thirty references | ratio`)
+  for (const [name, pathOf] of Object.entries(pages)) {
+    for (let number = 0; number < warmUps + times; number++) {
+      if (number === warmUps) for (const side of [bare, full]) side.taken = []
+      for (const side of [bare, full]) await side.ask(pathOf(number))
+    }
+    const [without, within] = [median(bare.taken), median(full.taken)]
+    const figures = [without.toFixed(2).padStart(7), within.toFixed(2), (within / without).toFixed(2)]
+    console.log(`${name.padEnd(40)} | ${figures.join(' | ')}`)
+  }
+  await bare.close()
+  await full.close()
+}
+
+/** A journal of that many articles after some changes, and what each of its pages took. */
+async function filled(...changes: ((db: Db) => Promise<void>)[]) {
   const journal = await aJournal()
   await manyArticles(journal.db, count, 120)
-  const measured = async () => {
-    await untilQuiet(journal)
-    const backends = await backendsOf(journal.db)
-    const costs: Record<string, number> = {}
-    for (const [name, pathOf] of Object.entries(pages)) {
-      const taken: number[] = []
-      for (let number = -warmUps; number < times; number++)
-        taken.push(await costOf(backends, async () => (await journal.get(pathOf(number + warmUps))).text()))
-      costs[name] = undisturbed(taken.slice(warmUps))
-    }
-    return costs
+  for (const change of changes) await change(journal.db)
+  await untilQuiet(journal)
+  const backends = await backendsOf(journal.db)
+  return {
+    taken: [] as number[],
+    async ask(path: string) {
+      this.taken.push(await costOf(backends, async () => (await journal.get(path)).text()))
+    },
+    close: journal.close,
   }
-  await addNames(journal.db)
-  const without = await measured()
-  await addRecords(journal.db)
-  journal.pageCache.clear()
-  const full = await measured()
-  console.log(`\nprocessor time in ms at ${count} articles | without | with four people, thirty references | ratio`)
-  for (const [name, ours] of Object.entries(full)) {
-    const bare = without[name] ?? 0
-    console.log(
-      `${name.padEnd(40)} | ${bare.toFixed(2).padStart(7)} | ${ours.toFixed(2)} | ${(ours / bare).toFixed(2)}`,
-    )
-  }
-  await journal.close()
 }
 
 /** The address of the article with that number of `manyArticles`. */
