@@ -12,6 +12,7 @@ import { textPage } from '../site/fields.ts'
 import { textPageNames, textPages } from '../site/rules.ts'
 import { shortened } from '../text/clean.ts'
 import { decodeHtml, plainText } from '../text/html.ts'
+import type { RecordKind } from '../text/record-kind.ts'
 import type { HistoryWords } from './difference.ts'
 import type { ChangeKind } from './rules.ts'
 
@@ -22,6 +23,10 @@ type Kind = {
   words: (zone: string) => HistoryWords
   /** The address of the history of one. */
   path: (subject: string) => string
+  /** The beginnings of its form's address, up to its id, if that keeps drafts. */
+  forms?: readonly string[]
+  /** The noun for a new one, by default its label. */
+  one?: string
   /** The title of one, from what the database has as its name. */
   title?: (stored: string, subject: string) => string
 }
@@ -36,6 +41,15 @@ const issueOf = (subject: string) => {
   return issueNumberIn({ year, volume, issue }) ?? { year: 0, volume: 0, issue: 0 }
 }
 
+/** A kind of record that editors keep. */
+const record = ({ at, history }: Pick<RecordKind, 'at' | 'history'>, label: string, plural: string): Kind => ({
+  label,
+  plural,
+  words: () => history,
+  path: (id) => at.history(Number(id)),
+  forms: [`${at.list()}/`],
+})
+
 /** Every kind of thing that has a history. */
 export const everyKind: Record<ChangeKind, Kind> = {
   article: {
@@ -43,6 +57,7 @@ export const everyKind: Record<ChangeKind, Kind> = {
     plural: 'Articles',
     words: articleHistory,
     path: (id) => paths.adminArticleHistory(Number(id)),
+    forms: ['/admin/archives/'],
     title: (stored) => plainText(decodeHtml(stored)),
   },
   issue: {
@@ -52,37 +67,14 @@ export const everyKind: Record<ChangeKind, Kind> = {
     path: (subject) => paths.adminIssueHistory(issueOf(subject)),
     title: (_, subject) => `${issueName(issueOf(subject))}, ${issueOf(subject).year}`,
   },
-  editor: {
-    label: 'Editor',
-    plural: 'Editors',
-    words: () => editor.history,
-    path: (id) => paths.editors.history(Number(id)),
-  },
-  partner: {
-    label: 'Partner',
-    plural: 'Indexing partners',
-    words: () => partner.history,
-    path: (id) => paths.partners.history(Number(id)),
-  },
+  editor: record(editor, 'Editor', 'Editors'),
+  partner: record(partner, 'Partner', 'Indexing partners'),
   page: {
-    label: 'Page',
-    plural: 'Pages',
-    words: () => textPage.history,
-    path: (id) => paths.pages.history(Number(id)),
+    ...record(textPage, 'Page', 'Pages'),
     title: (stored) => textPages[textPageNames.find((name) => name === stored) ?? 'about'].title,
   },
-  news: {
-    label: 'News',
-    plural: 'News',
-    words: () => newsItem.history,
-    path: (id) => paths.adminNews.history(Number(id)),
-  },
-  redirect: {
-    label: 'Redirect',
-    plural: 'Redirects',
-    words: () => redirect.history,
-    path: (id) => paths.redirects.history(Number(id)),
-  },
+  news: { ...record(newsItem, 'News', 'News'), one: 'piece of news' },
+  redirect: record(redirect, 'Redirect', 'Redirects'),
   settings: {
     label: 'Settings',
     plural: 'Settings',
@@ -95,12 +87,14 @@ export const everyKind: Record<ChangeKind, Kind> = {
     plural: 'Users',
     words: () => userHistory,
     path: (id) => paths.adminUserHistory(Number(id)),
+    forms: ['/admin/users/', '/admin/account/'],
   },
   entry: {
     label: 'Entry',
     plural: 'Work log',
     words: () => entryWords,
     path: (id) => paths.webdataEntry(Number(id)),
+    forms: ['/webdata/entries/'],
     title: (stored) => plainText(stored),
   },
 }

@@ -1,3 +1,5 @@
+import { namePlaces } from '../audit/rules.ts'
+
 /** The format name in the first member of every archive. */
 export const archiveFormat = 'open-journal backup'
 
@@ -45,17 +47,10 @@ export const leftOut: Record<string, string> = {
 /** Rows of `secrets` that stay with their installation: the owner of the stored files, and the key of its sessions' tokens. */
 export const ownSecrets = ['journal', 'jwt']
 
-/** A journal with rows in one of these is not restored into. */
-export const contentTables = [
-  'issues',
-  'articles',
-  'editors',
-  'indexing',
-  'news',
-  'redirects',
-  'old_addresses',
-  'entries',
-]
+const { user, page, ...named } = namePlaces
+
+/** A journal with rows in one of these is not restored into; users and pages are in every journal. */
+export const contentTables = ['issues', 'old_addresses', ...Object.values(named).map(({ table }) => table)]
 
 /** An archive's entry for a table: `next` is the id that its next row gets, '' if it gives none. */
 export type TableEntry = { name: string; columns: string[]; next: string; rows: number; bytes: number; sha256: string }

@@ -2,7 +2,7 @@ import { issueName, issueNumberIn } from '../archives/rules.ts'
 import type { ListFilter } from '../articles/list-rules.ts'
 import { actionWord } from '../audit/difference.ts'
 import { everyKind, titleOf } from '../audit/every-history.ts'
-import type { ChangeKind } from '../audit/rules.ts'
+import { type ChangeKind, changeKinds } from '../audit/rules.ts'
 import { paths } from '../paths.ts'
 import { idIn, shortened } from '../text/clean.ts'
 import { counted } from '../text/counted.ts'
@@ -37,21 +37,8 @@ export type DraftLine = { path: string; at: Date; typed: string | null; name: st
 
 const maxNameLength = 90
 
-/** The forms that keep drafts: the beginning of their address, the record's kind, and how a new one is called. */
-const draftForms: readonly [path: string, kind: ChangeKind, add: string][] = [
-  ['/admin/archives/', 'article', ''],
-  [`${paths.editors.list()}/`, 'editor', 'New editor'],
-  [`${paths.partners.list()}/`, 'partner', 'New partner'],
-  [`${paths.pages.list()}/`, 'page', ''],
-  [`${paths.adminNews.list()}/`, 'news', 'New piece of news'],
-  [`${paths.redirects.list()}/`, 'redirect', 'New redirect'],
-  ['/admin/users/', 'user', ''],
-  ['/admin/account/', 'user', ''],
-  ['/webdata/entries/', 'entry', ''],
-]
-
-/** The beginning of a record's form, up to its id, and the record's kind. */
-export const recordForms = draftForms.map(([path, kind]) => ({ path, kind }))
+/** The kind of record that each form changes, by the beginning of the form's address. */
+export const recordForms = changeKinds.flatMap((kind) => everyKind[kind].forms?.map((path) => ({ path, kind })) ?? [])
 
 const otherForms: Record<string, string> = {
   [paths.adminSettings()]: 'Settings',
@@ -62,13 +49,16 @@ const otherForms: Record<string, string> = {
 
 /** Names a draft: 'Article: On maize', 'New article, Volume 05, Issue 02, 2026: On millet'. */
 export function draftName({ path, typed, name }: DraftLine): string {
-  const [, kind, add] = draftForms.find(([begin]) => path.startsWith(begin)) ?? []
+  const kind = recordForms.find((form) => path.startsWith(form.path))?.kind
   const record = kind && idIn(path.slice(path.lastIndexOf('/') + 1)) && !path.includes('/add') ? kind : undefined
-  const form = otherForms[path] ?? newArticle(path) ?? (record ? everyKind[record].label : add || path)
+  const form = otherForms[path] ?? newArticle(path) ?? (record ? everyKind[record].label : newOf(kind) || path)
   const called = shortened(plainText(typed ?? ''), maxNameLength)
   const stored = record && name !== null ? titleOf({ kind: record, subject: '', name }) : ''
   return [form, called || stored].filter(Boolean).join(': ')
 }
+
+const newOf = (kind: ChangeKind | undefined) =>
+  kind && `New ${everyKind[kind].one ?? everyKind[kind].label.toLowerCase()}`
 
 function newArticle(path: string): string | undefined {
   const [, year = '', volume = '', issue = ''] = /^\/admin\/archives\/add\/([^/]+)\/([^/]+)\/([^/]+)$/.exec(path) ?? []
