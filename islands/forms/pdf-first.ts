@@ -1,40 +1,60 @@
 import { valuesOf } from './kept-draft.ts'
+import { sendPdfs } from './send-pdfs.ts'
 
 /**
- * Reads a PDF at once that is chosen first, before title, authors and abstract, and takes the mark of what was read from a field that is touched. A field whose mark is gone stays so in
- * the draft.
+ * Reads a PDF at once that is chosen first, before title, authors and abstract, and takes the mark of what was read from a field that
+ * is touched. A field whose mark is gone stays so in the draft. Of several PDFs all wait in the journal, in the order of their names,
+ * and the first is read.
  */
 export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void {
   const form = element.closest('form')
   const file = element.querySelector<HTMLInputElement>('input[type=file]')
   const button = element.querySelector<HTMLButtonElement>('[data-reads]')
-  let queued = Promise.resolve()
   const status = element.querySelector('[data-reading]')
 
   if (file) file.multiple = true
-  element.addEventListener('change', () => queue(file?.files), { signal: gone, capture: true })
-  element.addEventListener('drop', (event) => queue(event.dataTransfer?.files), { signal: gone, capture: true })
+  element.addEventListener('change', (event) => queue(event, file?.files), { signal: gone, capture: true })
+  element.addEventListener('drop', (event) => queue(event, event.dataTransfer?.files), { signal: gone, capture: true })
   file?.addEventListener('input', read, { signal: gone })
   form?.addEventListener('input', touch, { signal: gone })
   form?.addEventListener('submit', tell, { signal: gone })
 
-  /** The first of several PDFs is for this form; the others wait in the journal for the next ones, in the order of their names. */
-  async function queue(chosen: FileList | undefined | null): Promise<void> {
-    const [, ...others] = [...(chosen ?? [])]
-    if (others.length === 0) return
-    others.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
-    queued = (async () => {
-      for (const other of others) {
-        const body = new FormData()
-        body.set('pdfFile', other)
-        await fetch(element.dataset.queue ?? '', { method: 'POST', body, redirect: 'manual' })
-      }
-    })()
+  /** Sends several PDFs before the drop zone sees them, which takes one. */
+  async function queue(event: Event, chosen: FileList | undefined | null): Promise<void> {
+    const files = [...(chosen ?? [])]
+    if (files.length < 2) return
+    event.preventDefault()
+    event.stopPropagation()
+    element.querySelector('[data-over]')?.removeAttribute('data-over')
+    if (file) file.value = ''
+    const failed = await sendPdfs(element.dataset.queue ?? '', files, say)
+    if (gone.aborted) return
+    const sent = files.length - failed.length
+    if (failed.length > 0) say(`${sent > 0 ? `${sent} wait in the journal. ` : ''}Not sent: ${failed.join(' ')}`)
+    if (sent > 0 && isFirst()) readNext(failed.length > 0)
+    else if (failed.length === 0) say(`${sent} PDFs wait for the next articles.`)
+  }
+
+  /** The next PDF that waits, at once or by a button beside what is said of others. */
+  function readNext(isAsked: boolean): void {
+    const next = document.createElement('button')
+    Object.assign(next, {
+      type: 'submit',
+      name: 'queued',
+      value: 'next',
+      className: 'button quiet',
+      formNoValidate: true,
+    })
+    next.setAttribute('formaction', element.dataset.next ?? '')
+    next.textContent = 'Read the next PDF'
+    next.hidden = !isAsked
+    status?.after(next)
+    if (!isAsked) form?.requestSubmit(next)
   }
 
   /** The drop zone tells twice of a file: the browser's own event comes before it is checked. */
   function read(event: Event): void {
-    if (!event.isTrusted && file?.files?.length && isFirst()) queued.finally(() => form?.requestSubmit(button))
+    if (!event.isTrusted && file?.files?.length && isFirst()) form?.requestSubmit(button)
   }
 
   function isFirst(): boolean {
@@ -43,7 +63,11 @@ export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void 
   }
 
   function tell({ submitter }: SubmitEvent): void {
-    if (submitter === button && status) status.textContent = 'Reading the PDF …'
+    if (submitter === button) say('Reading the PDF …')
+  }
+
+  function say(text: string): void {
+    if (status) status.textContent = text
   }
 
   function touch({ target }: Event): void {

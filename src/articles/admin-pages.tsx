@@ -14,6 +14,7 @@ import { type AdminArticle, findFileOf } from './admin-queries.ts'
 import { articlesPerPage, findIssueDesk, listDeskArticles, listRefnumbers } from './issue-desk-queries.ts'
 import { publishIssue } from './publish-actions.ts'
 import { changedWords } from './publish-rules.ts'
+import { waitingFor } from './waiting-pages.ts'
 
 /** Messages cut an article's title to this many characters. */
 const maxNamedLength = 100
@@ -40,16 +41,17 @@ async function showIssue(desk: Desk, parameters: IssueParameters) {
   const beyond = afterLast(paging, (page) => paths.adminIssuePage(issue, page))
   if (beyond) return beyond
   const isLong = issue.articles > articlesPerPage && issue.articles <= maxSelected
-  const [{ settings }, articles, refnumbers] = await Promise.all([
+  const [{ settings }, articles, refnumbers, waiting] = await Promise.all([
     readShell(services),
     listDeskArticles(services.db, issue, page),
     isLong ? listRefnumbers(services.db, issue, maxSelected) : [],
+    waitingFor(desk, issue),
   ])
   const zone = services.config.timeZone
   const list = { issue, articles, page, perPage: articlesPerPage, refnumbers, zone, here: url.pathname + url.search }
   const assigns = settings.doi_prefix !== ''
   const title = `Volume ${issue.volume}, Issue ${issue.issue}, ${issue.year}`
-  return desk.page({ title, children: <IssueDeskPage {...list} assigns={assigns} /> })
+  return desk.page({ title, children: <IssueDeskPage {...list} {...{ assigns, waiting }} /> })
 }
 
 async function setStatus(desk: Desk, params: { year: string }) {

@@ -3,16 +3,14 @@ import { ArticleClash } from '../../views/articles/article-clash.tsx'
 import { ArticleFormPage, type ArticleFormProps } from '../../views/articles/article-form-page.tsx'
 import { Html } from '../../views/ui/html.tsx'
 import { ReadFields } from '../../views/ui/read-fields.ts'
-import { findDraft } from '../accounts/draft-queries.ts'
 import { issueProblem } from '../archives/fields.ts'
-import { type IssueNumber, type IssueParameters, issueNumberIn } from '../archives/rules.ts'
+import { type IssueParameters, issueNumberIn } from '../archives/rules.ts'
 import { versionIn } from '../audit/version-rules.ts'
 import { type Desk, screens, withFilesAgain } from '../http/desk.ts'
 import { type Form, isConflict } from '../http/form.ts'
 import { type RestorableHistory, withHistory } from '../http/history.tsx'
 import { paths } from '../paths.ts'
-import { queueIn } from '../reading/offer-rules.ts'
-import { findReading, isHeld } from '../reading/queries.ts'
+import { findReading } from '../reading/queries.ts'
 import { pageCountWarnings } from '../reading/rules.ts'
 import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
@@ -30,6 +28,7 @@ import type { ArticleConflict } from './merge-actions.ts'
 import { helpfulErrors, saidOfPast } from './problems.ts'
 import { restorableArticle, typedPast } from './restoring.ts'
 import { proposedValues } from './rules.ts'
+import { heldPdf, toNext, waitingFor } from './waiting-pages.ts'
 
 const withPdf = { files: { pdfFile: 'invalid_file' } }
 
@@ -69,25 +68,14 @@ async function publish(desk: Desk, parameters: IssueParameters) {
     return refuse(desk, result, { issue: now, values: texts, files })
   }
   const { status, publish_at } = result.article
-  if ((await waitingFor(desk, issue)) > 0)
-    return desk.saved(paths.adminAddArticle(issue), 'Article saved. The next PDF waits.')
+  const [next] = await waitingFor(desk, issue)
+  if (next) return toNext(desk, issue, next)
   if (status === 'enabled') return toNotice(desk, result.article, 'published')
   const at = publish_at && shortMomentIn(desk.services.config.timeZone, new Date(publish_at))
   return desk.saved(
     paths.adminIssue(issue),
     `Article saved. ${at ? `It will be published ${at}.` : 'It is not public yet.'}`,
   )
-}
-
-/** Counts the PDFs that wait for the forms of an issue. */
-async function waitingFor({ services, session }: Desk, issue: IssueNumber): Promise<number> {
-  return queueIn(await findDraft(services.db, session.user.id, paths.adminQueuePdf(issue))).length
-}
-
-/** The PDF that was read into the form before. */
-async function heldPdf({ services: { db, files } }: Desk, hash: string | undefined) {
-  const held = hash && (await isHeld(db, hash)) ? await files.open(hash) : undefined
-  return held?.bytes()
 }
 
 function toNotice(desk: Desk, { id, publishdate, year }: AdminArticle, done: 'published' | 'updated') {
@@ -182,7 +170,7 @@ async function formPage(desk: Desk, form: FormProps, status = 200): Promise<Resp
   const action = form.article ? paths.adminArticle(form.article.id) : url.pathname
   const around = { action, zone: services.config.timeZone, assigns: settings.doi_prefix !== '' }
   const { pages = 0, warnings: told = [] } = (form.article && (await findReading(services.db, form.article.id))) ?? {}
-  const waiting = form.article ? 0 : await waitingFor(desk, form.issue)
+  const waiting = form.article ? [] : await waitingFor(desk, form.issue)
   const warnings = [...told, ...pageCountWarnings(pages, form.values.pagenumber ?? '')]
   const children = (
     <ReadFields value={new Set(form.values.readfields?.split(' '))}>

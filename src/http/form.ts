@@ -7,6 +7,8 @@ export type Form = {
   texts: Record<string, string>
   files: Record<string, Uint8Array>
   lists: Record<string, string[]>
+  /** The names of the files, as their senders have them. */
+  names?: Record<string, string>
 }
 
 export type Kinds = {
@@ -43,6 +45,7 @@ export async function readForm(request: Request, kinds: Kinds = {}, maxBytes = m
     texts: new Map<string, string>(),
     files: new Map<string, Uint8Array>(),
     lists: new Map<string, string[]>(),
+    names: new Map<string, string>(),
   }
   for (const [field, sent] of fields) {
     const [value] = sent
@@ -57,14 +60,14 @@ export async function readForm(request: Request, kinds: Kinds = {}, maxBytes = m
         values.map((value) => storable(String(value))),
       )
     else if (value instanceof Blob) {
-      if (isFile && !isUnchosen(value)) form.files.set(field, await value.bytes())
+      if (!isFile || isUnchosen(value)) continue
+      form.files.set(field, await value.bytes())
+      form.names.set(field, storable(value instanceof File ? value.name : ''))
     } else if (!isFile || kinds.files?.[field] === undefined) form.texts.set(field, storable(String(value)))
   }
-  const { texts, files, lists } = form
-  return {
-    ok: true,
-    form: { texts: Object.fromEntries(texts), files: Object.fromEntries(files), lists: Object.fromEntries(lists) },
-  }
+  const { texts, files, lists, names } = form
+  const sent = { texts: Object.fromEntries(texts), files: Object.fromEntries(files), lists: Object.fromEntries(lists) }
+  return { ok: true, form: names.size > 0 ? { ...sent, names: Object.fromEntries(names) } : sent }
 }
 
 /** Refuses a repeated field, a file for a text, a text for a file, and JSON values that are neither. */

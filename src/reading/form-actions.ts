@@ -1,67 +1,83 @@
-import { deleteDraft, findDraft, keepDraft } from '../accounts/draft-queries.ts'
+import { keepDraft } from '../accounts/draft-queries.ts'
 import { holdFiles } from '../files/sweep.ts'
 import type { Admitted, Client } from '../http/queue.ts'
+import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
-import { offered, queueIn, warningsTyped } from './offer-rules.ts'
+import { offered, warningsTyped } from './offer-rules.ts'
 import { holdPdf } from './queries.ts'
+import { changeQueue, type Line, listQueued } from './queue-queries.ts'
+import { type Queued, withoutQueued, withQueued } from './queue-rules.ts'
 
-type Asked = { userId: number; client: Client; path: string; typed: Record<string, string>; pdf: Uint8Array }
+type Stored = Pick<Services, 'db' | 'files' | 'clock'>
+type Needed = Stored & Pick<Services, 'reader'>
+
+/** A PDF with the name of its file. */
+export type Named = { bytes: Uint8Array; name: string }
+
+/** Who asks, and what is in the form. */
+export type Asked = Line & { client: Client; typed: Record<string, string> }
 
 /**
- * Reads a PDF into the draft of a form, beside what was typed, and holds it until the form is published.
- * @returns whether its turn came
+ * Reads a PDF into the draft of a form, beside what was typed, and holds it until the form is published; it waits no more. Where its
+ * turn does not come, it waits.
  */
-export async function readIntoForm(
-  { db, files, clock, reader }: Pick<Services, 'db' | 'files' | 'clock' | 'reader'>,
-  { userId, client, path, typed, pdf }: Asked,
-): Promise<Admitted<'read'>> {
-  const read = await reader.readFor(client, pdf)
-  if (!read.ok) return read
-  const hash = await files.save(pdf)
+export async function readIntoForm(services: Needed, asked: Asked, { bytes, name }: Named): Promise<Admitted<'read'>> {
+  const { db, files, clock, reader } = services
+  const { userId, issue, client, typed } = asked
+  const read = await reader.readFor(client, bytes)
+  if (!read.ok) {
+    await queuePdf(services, asked, { bytes, name })
+    return read
+  }
+  const hash = await files.save(bytes)
   const fields = offered(read.value, typed)
   const hidden = {
-    heldpdf: hash,
-    heldpages: String(read.value.pages),
+    ...{ heldpdf: hash, heldname: name, heldpages: String(read.value.pages) },
     readfields: Object.keys(fields).join(' '),
     pdfwarnings: warningsTyped(read.value),
   }
+  const path = paths.adminAddArticle(issue)
   await db.transaction(async (tx) => {
     await holdFiles(tx, files, [hash])
     await holdPdf(tx, hash)
+    await changeQueue(tx, asked, { at: clock(), change: (queue) => withoutQueued(queue, hash) })
     await keepDraft(tx, userId, { path, at: clock(), fields: { ...typed, ...fields, ...hidden } })
   })
   return { ok: true, value: 'read' }
 }
 
-type Queue = { userId: number; path: string }
-type Stored = Pick<Services, 'db' | 'files' | 'clock'>
-
-/**
- * Puts a PDF behind those that wait for a form.
- * @param queue its path is where its draft lies
- * @returns how many wait
- */
-export async function queuePdf(
-  { db, files, clock }: Stored,
-  { userId, path }: Queue,
-  pdf: Uint8Array,
-): Promise<number> {
-  const hash = await files.save(pdf)
+/** Puts a PDF behind those that wait for a form. @returns how many wait */
+export async function queuePdf({ db, files, clock }: Stored, line: Line, { bytes, name }: Named): Promise<number> {
+  const hash = await files.save(bytes)
   return db.transaction(async (tx) => {
     await holdFiles(tx, files, [hash])
     await holdPdf(tx, hash)
-    const waiting = [...queueIn(await findDraft(tx, userId, path)), hash]
-    await keepDraft(tx, userId, { path, at: clock(), fields: { queue: waiting.join(' ') } })
-    return waiting.length
+    const queue = await changeQueue(tx, line, { at: clock(), change: (queue) => withQueued(queue, { hash, name }) })
+    return queue.length
   })
 }
 
-/** Takes the first PDF that waits for a form; undefined if none does. */
-export async function takeQueued(
-  { db, files, clock }: Stored,
-  { userId, path }: Queue,
-): Promise<Uint8Array | undefined> {
-  const [hash, ...rest] = queueIn(await deleteDraft(db, userId, path))
-  if (rest.length > 0) await keepDraft(db, userId, { path, at: clock(), fields: { queue: rest.join(' ') } })
-  return hash ? (await files.open(hash))?.bytes() : undefined
+/** Takes a PDF out of those that wait. */
+export async function dropQueued({ db, clock }: Pick<Stored, 'db' | 'clock'>, line: Line, hash: string): Promise<void> {
+  await db.transaction((tx) => changeQueue(tx, line, { at: clock(), change: (queue) => withoutQueued(queue, hash) }))
+}
+
+/**
+ * The next PDF that waits, which goes on waiting until it is read. One whose time was over and which is gone waits no more.
+ * @returns undefined if none waits
+ */
+export async function nextQueued(services: Stored, line: Line): Promise<Named | undefined> {
+  for (const { hash, name } of await listQueued(services.db, line)) {
+    const bytes = await openQueued(services, hash)
+    if (bytes) return { bytes, name }
+    await dropQueued(services, line, hash)
+  }
+}
+
+const openQueued = async ({ files }: Pick<Stored, 'files'>, hash: string) => (await files.open(hash))?.bytes()
+
+/** Puts the PDF of a form behind those that wait. */
+export async function putLast({ db, clock }: Stored, line: Line, last: Queued): Promise<void> {
+  const change = (queue: Queued[]) => withQueued(withoutQueued(queue, last.hash), last)
+  await db.transaction((tx) => changeQueue(tx, line, { at: clock(), change }))
 }

@@ -4,13 +4,8 @@ import { pageCountWarnings, type Reading, type Warning, type WarningCode, warnin
 /** A form's values by field. */
 type Values = Record<string, string>
 
-/** The hidden fields of a form whose PDF was read: its hash, its pages, the fields it filled and its warnings. */
-export type HeldPdf = Partial<Record<'heldpdf' | 'heldpages' | 'readfields' | 'pdfwarnings', string>>
-
-/** The hashes of the PDFs that wait, in the draft of their queue. */
-export function queueIn(draft: { fields: Values } | undefined): string[] {
-  return draft?.fields.queue?.split(' ').filter(Boolean) ?? []
-}
+/** The hidden fields of a form whose PDF was read: its hash, name and pages, the fields it filled and its warnings. */
+export type HeldPdf = Partial<Record<'heldpdf' | 'heldname' | 'heldpages' | 'readfields' | 'pdfwarnings', string>>
 
 /** A PDF that was read waits this long for its form to be published, in milliseconds. */
 export const heldMs = 30 * 24 * 60 * 60 * 1000

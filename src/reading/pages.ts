@@ -1,55 +1,106 @@
-import { keepDraft } from '../accounts/draft-queries.ts'
+import { deleteDraft, findDraft, keepDraft } from '../accounts/draft-queries.ts'
 import { type IssueParameters, issueNumberIn } from '../archives/rules.ts'
-import { findIssueDesk } from '../articles/issue-desk-queries.ts'
+import { findIssueDesk, type IssueDesk } from '../articles/issue-desk-queries.ts'
 import { pdfProblem } from '../articles/problems.ts'
+import { proposedValues } from '../articles/rules.ts'
 import { type Desk, screens } from '../http/desk.ts'
+import type { Kinds } from '../http/form.ts'
+import { wantsJson } from '../http/guard.tsx'
 import { clientOf, refusalMessage } from '../http/refusal.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { counted } from '../text/counted.ts'
-import { queuePdf, readIntoForm, takeQueued } from './form-actions.ts'
+import { dropQueued, type Named, nextQueued, putLast, queuePdf, readIntoForm } from './form-actions.ts'
+import { isHeld } from './queries.ts'
 
-/** The first step of the form of a new article: its PDF fills in what it says. */
+const withPdf: Kinds = { files: { pdfFile: 'invalid_file' } }
+
+/** The first step of the form of a new article: its PDF fills in what it says, and others wait for the next forms. */
 export function readingScreens(services: Services) {
-  const withPdf = { files: { pdfFile: 'invalid_file' } }
   return screens(services)
-    .post('/admin/archives/add/:year/:volume/:issue/read', readFirst, withPdf)
-    .post('/admin/archives/add/:year/:volume/:issue/queue', queue, withPdf).routes
+    .post('/admin/archives/add/:year/:volume/:issue/read', withIssue(readFirst), withPdf)
+    .post('/admin/archives/add/:year/:volume/:issue/queue', withIssue(changeWaiting), withPdf).routes
 }
 
-async function readFirst(desk: Desk, parameters: IssueParameters): Promise<Response> {
-  const { services, request, session, form } = desk
-  const number = issueNumberIn(parameters)
-  const issue = number && (await findIssueDesk(services.db, number))
-  if (!issue) return desk.notFound()
-  const path = paths.adminAddArticle(issue)
+function withIssue(answer: (desk: Desk, issue: IssueDesk) => Promise<Response>) {
+  return async (desk: Desk, parameters: IssueParameters) => {
+    const number = issueNumberIn(parameters)
+    const issue = number && (await findIssueDesk(desk.services.db, number))
+    return issue ? answer(desk, issue) : desk.notFound()
+  }
+}
+
+/** Reads the sent PDF, or the next that waits. Sent from elsewhere than the form, it waits where the form has a draft. */
+async function readFirst(desk: Desk, issue: IssueDesk): Promise<Response> {
+  const { services, session, form } = desk
   const { once, back, queued, ...typed } = form.texts
-  const line = { userId: session.user.id, path: paths.adminQueuePdf(issue) }
-  const pdf = form.files.pdfFile ?? (queued ? await takeQueued(services, line) : undefined)
-  const problem = pdfProblem(pdf, true)
-  if (problem || !pdf) return refuse(desk, path, typed, problem?.message ?? '')
-  const client = clientOf(request, services.config)
-  const read = await readIntoForm(services, { userId: session.user.id, client, path, typed, pdf })
-  return read.ok
-    ? desk.redirect(path, 'success', 'The PDF was read. Please check what it filled in.')
-    : refuse(desk, path, typed, refusalMessage(read.refusal))
+  const line = { userId: session.user.id, issue }
+  const sent = sentPdf(desk)
+  const pdf = sent ?? (queued ? await nextQueued(services, line) : undefined)
+  const problem = pdfProblem(pdf?.bytes, true)
+  if (problem || !pdf) return refuse(desk, issue, problem?.message ?? '')
+  const isForm = Object.keys(typed).length > 0
+  if (isForm || !(await findDraft(services.db, session.user.id, paths.adminAddArticle(issue))))
+    return readInto(desk, issue, { pdf, typed: isForm ? typed : begun(issue) })
+  if (sent) await queuePdf(services, line, sent)
+  return desk.redirect(paths.adminAddArticle(issue), 'success', 'This article comes first; the PDF waits for the next.')
 }
 
-/** Holds one more PDF for the forms after this one. */
-async function queue({ services, session, form, notFound, redirect }: Desk, parameters: IssueParameters) {
-  const number = issueNumberIn(parameters)
-  const issue = number && (await findIssueDesk(services.db, number))
-  if (!issue) return notFound()
-  const { pdfFile: pdf } = form.files
-  const problem = pdfProblem(pdf, true)
-  if (problem || !pdf) return redirect(paths.adminAddArticle(issue), 'error', problem?.message ?? '')
-  const waiting = await queuePdf(services, { userId: session.user.id, path: paths.adminQueuePdf(issue) }, pdf)
-  return redirect(paths.adminAddArticle(issue), 'success', `${counted(waiting, 'PDF')} waiting.`)
+async function readInto(desk: Desk, issue: IssueDesk, { pdf, typed }: { pdf: Named; typed: Record<string, string> }) {
+  const { services, request, session } = desk
+  const asked = { userId: session.user.id, issue, client: clientOf(request, services.config), typed }
+  const read = await readIntoForm(services, asked, pdf)
+  if (read.ok)
+    return desk.redirect(paths.adminAddArticle(issue), 'success', 'The PDF was read. Please check what it filled in.')
+  await keepTyped(desk, issue, typed)
+  return desk.redirect(paths.adminAddArticle(issue), 'error', refusalMessage(read.refusal))
+}
+
+/** Where the pages of a new article begin. */
+const begun = (issue: IssueDesk) => ({ pagenumber: proposedValues(issue, '').pagenumber })
+
+function sentPdf({ form: { files, names = {} } }: Desk): Named | undefined {
+  return files.pdfFile && { bytes: files.pdfFile, name: names.pdfFile ?? '' }
+}
+
+/** Puts a PDF behind those that wait, takes one out, or puts that of the form last. */
+async function changeWaiting(desk: Desk, issue: IssueDesk): Promise<Response> {
+  const { services, session, form, back } = desk
+  const { once, back: _, removed, later, ...typed } = form.texts
+  const line = { userId: session.user.id, issue }
+  const add = paths.adminAddArticle(issue)
+  if (later && (await isHeld(services.db, later))) {
+    await putLast(services, line, { hash: later, name: typed.heldname ?? '' })
+    await deleteDraft(services.db, session.user.id, add)
+    const pdf = await nextQueued(services, line)
+    return pdf ? readInto(desk, issue, { pdf, typed: begun(issue) }) : desk.redirect(add, 'success', 'It waits.')
+  }
+  await keepTyped(desk, issue, typed)
+  if (removed) {
+    await dropQueued(services, line, removed)
+    return back(add, 'success', 'The PDF waits no more.')
+  }
+  const pdf = sentPdf(desk)
+  const problem = pdfProblem(pdf?.bytes, true)
+  if (problem || !pdf) {
+    const message = problem?.message ?? ''
+    return desk.refused(422, [{ name: 'pdfFile', text: message }], async () => back(add, 'error', message))
+  }
+  const waiting = await queuePdf(services, line, pdf)
+  return wantsJson(desk.request)
+    ? Response.json({ waiting })
+    : back(add, 'success', `${counted(waiting, 'PDF')} waiting.`)
+}
+
+/** Keeps what was typed into the form. */
+async function keepTyped({ services, session }: Desk, issue: IssueDesk, fields: Record<string, string>): Promise<void> {
+  if (Object.keys(fields).length === 0) return
+  await keepDraft(services.db, session.user.id, { path: paths.adminAddArticle(issue), at: services.clock(), fields })
 }
 
 /** Back to the form with what was typed. */
-async function refuse(desk: Desk, path: string, fields: Record<string, string>, message: string): Promise<Response> {
-  const { services, session } = desk
-  await keepDraft(services.db, session.user.id, { path, at: services.clock(), fields })
-  return desk.redirect(path, 'error', message)
+async function refuse(desk: Desk, issue: IssueDesk, message: string): Promise<Response> {
+  const { once, back, queued, ...typed } = desk.form.texts
+  await keepTyped(desk, issue, typed)
+  return desk.back(paths.adminAddArticle(issue), 'error', message)
 }

@@ -62,10 +62,29 @@ const sentences: Record<WarningCode, string> = {
 
 const isOnPage: WarningCode[] = ['no_text', 'font_not_embedded', 'javascript']
 
-/** A warning as a sentence, with its page. */
-export function warningText({ code, page }: Warning): string {
-  const sentence = code === 'no_text' && page !== null ? 'No text could be read: this page is a scan.' : sentences[code]
-  return page !== null && isOnPage.includes(code) ? `Page ${page}: ${sentence}` : sentence
+const scannedPage = 'No text could be read: a scan.'
+
+/** Warnings as sentences, each said once with its pages. */
+export function warningTexts(warnings: Warning[]): string[] {
+  const pages = new Map<string, number[]>()
+  for (const { code, page } of warnings) {
+    const sentence = code === 'no_text' && page !== null ? scannedPage : sentences[code]
+    const known = pages.get(sentence) ?? []
+    pages.set(sentence, page !== null && isOnPage.includes(code) ? [...known, page] : known)
+  }
+  return [...pages].map(([sentence, on]) => (on.length > 0 ? `${pagesSaid(on)}: ${sentence}` : sentence))
+}
+
+/** 'Page 3', 'Pages 2–5, 8'. */
+function pagesSaid(pages: number[]): string {
+  const runs: { from: number; to: number }[] = []
+  for (const page of [...new Set(pages)].sort((a, b) => a - b)) {
+    const last = runs.at(-1)
+    if (last && page === last.to + 1) last.to = page
+    else runs.push({ from: page, to: page })
+  }
+  const said = runs.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
+  return `${/^\d+$/.test(said) ? 'Page' : 'Pages'} ${said}`
 }
 
 /** Warns where a PDF has another number of pages than its range `45-52`; a range of other than digits says nothing. */

@@ -22,7 +22,12 @@ const bytes = await drawn(({ line, lines, page }) => {
   lines(filler(20), { x: 60, y: 240 })
   page()
 })
-const pdf = { name: 'paper.pdf', mimeType: 'application/pdf', buffer: Buffer.from(bytes) }
+/** The article, whose bytes differ by the name of its file. */
+const pdfNamed = (name: string) => ({
+  ...{ name, mimeType: 'application/pdf' },
+  buffer: Buffer.concat([Buffer.from(bytes), Buffer.from(`%${name}`)]),
+})
+const pdf = pdfNamed('paper.pdf')
 
 test('an article is published from its PDF in six clicks at most', async () => {
   const page = await desk.newPage()
@@ -70,4 +75,35 @@ test('a field that is touched loses its mark, and nothing typed is overwritten',
   await desk.setOffline(true)
   await page.close()
   await desk.setOffline(false)
+})
+
+test('several PDFs dropped on an issue fill in one form after the other, also after the session expired', async () => {
+  await journal.db.delete(articles)
+  const own = await signedInAt({ browser, server }, 'Meera Nair')
+  const page = await own.newPage()
+  await page.goto(new URL('/admin/archives/2026/5/2', server.url).href)
+  await page.waitForSelector('[data-drop][data-awake]')
+  await page.waitForSelector('pdf-first:defined')
+  await own.clearCookies()
+  const named = ['paper 10.pdf', 'paper 2.pdf'].map((name) => ({ name, bytes: [...pdfNamed(name).buffer] }))
+  await page.locator('file-drop').evaluate((zone, files) => {
+    const dataTransfer = new DataTransfer()
+    for (const { name, bytes } of [...files, { name: 'note.pdf', bytes: [1, 2] }])
+      dataTransfer.items.add(new File([new Uint8Array(bytes)], name, { type: 'application/pdf' }))
+    zone.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  }, named)
+  await page.getByLabel('Password').fill('the password')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByText('Not sent: note.pdf: The file must be a PDF.').waitFor()
+  await page.getByRole('button', { name: 'Read the next PDF' }).click()
+  await page.getByText('The PDF is here: paper 2.pdf').waitFor()
+  await page.reload()
+  await page.getByText('One more PDF waits.').waitFor()
+  await page.waitForSelector('[data-rich=text][data-awake]')
+  await page.getByLabel('Payment type').selectOption('free')
+  await page.getByRole('button', { name: 'Publish article', exact: true }).click()
+  await page.getByText('Article saved. Next: paper 10.pdf.').waitFor()
+  await page.getByText('The PDF is here: paper 10.pdf').waitFor()
+  expect(await page.locator('#pagenumber').inputValue()).toBe('3-4')
+  await own.close()
 })

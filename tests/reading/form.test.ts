@@ -57,7 +57,9 @@ const article = drawn(({ line, lines }) => {
   lines(filler(20), { x: 60, y: 240 })
 })
 
-const chosen = async () => new File([(await article) as Uint8Array<ArrayBuffer>], 'article.pdf')
+/** The article, whose bytes differ by the name of its file. */
+const chosen = async (name = '') =>
+  new File([(await article) as Uint8Array<ArrayBuffer>, name && `%${name}`], `${name || 'article'}.pdf`)
 const valueIn = (html: string, name: string) =>
   new RegExp(`name="${name}"[^>]*value="([^"]*)"|<textarea[^>]*name="${name}"[^>]*>([^<]*)`)
     .exec(html)
@@ -97,18 +99,43 @@ describe('without scripts, a PDF', () => {
 
   test('waits behind others for the forms after, whose pages go on', async () => {
     const queue = paths.adminQueuePdf(place)
-    for (let number = 1; number <= 2; number++) await browser.submit(queue, { pdfFile: await chosen() })
+    for (const name of ['a', 'b']) await browser.submit(queue, { pdfFile: await chosen(name) })
+    await browser.submit(queue, { pdfFile: await chosen('a') })
     expect((await browser.open(add)).text).toContain('2 more PDFs wait.')
+    expect((await browser.open(paths.adminIssue(place))).text).toContain('b.pdf')
     const { html, text } = await browser.submit(readPath, { queued: 'next', pagenumber: '1-' })
     expect(text).toContain('One more PDF waits.')
     const { text: after } = await browser.submit(add, {
       ...{ heldpdf: valueIn(html, 'heldpdf') ?? '', title: 'Water', authorname: 'Ravi Kumar', abstract: 'x' },
       ...{ pagenumber: '1-1', refnumber: '78', ptype: 'free', publishdate: '2026-03-14' },
     })
-    expect(after).toContain('The next PDF waits.')
-    const next = await browser.submit(readPath, { queued: 'next', pagenumber: '2-' })
+    expect(after).toContain('Article saved. Next: b.pdf.')
+    const next = await browser.open(add)
     expect(valueIn(next.html, 'pagenumber')).toBe('2-2')
+    expect(valueIn(next.html, 'title')).toBe('Water and the yield of rice')
     expect(next.text).not.toContain('waits.')
+  })
+
+  test('that waits is taken out, or goes last', async () => {
+    const queue = paths.adminQueuePdf(place)
+    for (const name of ['a', 'b', 'c']) await browser.submit(queue, { pdfFile: await chosen(name) })
+    const first = await browser.submit(readPath, { queued: 'next' })
+    const held = valueIn(first.html, 'heldpdf') ?? ''
+    const other = await browser.submit(queue, { later: held, heldname: 'a.pdf', title: '' })
+    expect(other.text).toContain('The PDF is here: b.pdf')
+    expect(other.text).toMatch(/2 more PDFs wait.*c\.pdf.*a\.pdf/s)
+    const { text } = await browser.submit(queue, { removed: held, title: 'Typed' })
+    expect(text).toContain('One more PDF waits.')
+    expect(text).not.toContain('a.pdf')
+    expect(valueIn((await browser.open(add)).html, 'title')).toBe('Typed')
+  })
+
+  test('dropped on the issue waits where its form has a draft', async () => {
+    await browser.submit(readPath, { pdfFile: await chosen('a'), title: 'Typed' })
+    const { html, text } = await browser.submit(readPath, { pdfFile: await chosen('b') })
+    expect(text).toContain('This article comes first')
+    expect(valueIn(html, 'title')).toBe('Typed')
+    expect(text).toContain('b.pdf')
   })
 
   test('that is none says so, and what was typed stays', async () => {

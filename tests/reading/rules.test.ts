@@ -5,7 +5,7 @@ import type { Line, Piece } from '../../src/reading/layout.ts'
 import { inOrderOfWriting, isAsPrinted } from '../../src/reading/letters.ts'
 import { namesIn } from '../../src/reading/names.ts'
 import { orcidsIn } from '../../src/reading/orcid-rules.ts'
-import { pageCountWarnings, warningText } from '../../src/reading/rules.ts'
+import { pageCountWarnings, warningTexts } from '../../src/reading/rules.ts'
 import { warningsOf } from '../../src/reading/warning-rules.ts'
 
 /** A line of pieces; those after `^` are raised. */
@@ -130,8 +130,23 @@ test.each([
   expect(pageCountWarnings(pages, range)).toHaveLength(warnings)
 })
 
-test('a warning says its page', () => {
-  expect(warningText({ code: 'font_not_embedded', page: 3 })).toStartWith('Page 3: A font is missing')
+test.each([
+  [[3], /^Page 3: A font is missing/],
+  [[2, 3, 4, 5], /^Pages 2–5: A font/],
+  [[8, 2, 3, 3], /^Pages 2–3, 8: A font/],
+])('a warning of pages %j says them once', (pages, said) => {
+  const told = warningTexts(pages.map((page) => ({ code: 'font_not_embedded', page })))
+  expect(told).toHaveLength(1)
+  expect(told[0]).toMatch(said)
+})
+
+test('a scanned page is told apart from a scanned file', () => {
+  const told = warningTexts([
+    { code: 'no_text', page: 2 },
+    { code: 'no_text', page: null },
+  ])
+  expect(told[0]).toBe('Page 2: No text could be read: a scan.')
+  expect(told[1]).toContain('this is a scan or a damaged file')
 })
 
 const sound = {

@@ -5,6 +5,7 @@ import type { ArticleField } from '../../src/articles/fields.ts'
 import type { IssueDesk } from '../../src/articles/issue-desk-queries.ts'
 import { paths } from '../../src/paths.ts'
 import type { HeldPdf } from '../../src/reading/offer-rules.ts'
+import type { Queued } from '../../src/reading/queue-rules.ts'
 import type { Warning } from '../../src/reading/rules.ts'
 import { errorOf, type FieldError } from '../../src/text/problems.ts'
 import { Field } from '../ui/field.tsx'
@@ -27,8 +28,8 @@ export type ArticleFormProps = {
   article?: AsideArticle & { file: string }
   /** The warnings about the article's PDF. */
   warnings?: Warning[]
-  /** The number of PDFs that wait for the next forms of new articles. */
-  waiting?: number
+  /** The PDFs that wait for the next forms of new articles. */
+  waiting?: Queued[]
   /** Whether the settings have a prefix, with which DOIs can be assigned. */
   assigns: boolean
   /** Changes that another editor has saved in the meantime. */
@@ -44,7 +45,7 @@ export function ArticleFormPage({
   errors,
   article,
   warnings = [],
-  waiting = 0,
+  waiting = [],
   assigns,
   notes,
 }: ArticleFormProps) {
@@ -114,8 +115,8 @@ export function ArticleFormPage({
 const againOf = (article: object | undefined) => (article ? 'A new PDF must be chosen again.' : 'Choose the PDF again.')
 
 /** The hidden fields of a PDF that was read. */
-function heldIn({ heldpdf, heldpages, readfields, pdfwarnings }: HeldPdf) {
-  return heldpdf ? { heldpdf, heldpages, readfields, pdfwarnings } : {}
+function heldIn({ heldpdf, heldname, heldpages, readfields, pdfwarnings }: HeldPdf) {
+  return heldpdf ? { heldpdf, heldname, heldpages, readfields, pdfwarnings } : {}
 }
 
 function PublishLater({ value, error, zone }: { value: string | undefined; error: string | undefined; zone: string }) {

@@ -1,6 +1,7 @@
 import { issueName } from '../../src/archives/rules.ts'
 import type { DeskArticle, IssueDesk } from '../../src/articles/issue-desk-queries.ts'
 import { paths } from '../../src/paths.ts'
+import type { Queued } from '../../src/reading/queue-rules.ts'
 import { counted } from '../../src/text/counted.ts'
 import { Columns } from '../ui/columns.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -9,6 +10,7 @@ import { ArticleCell, PickCell } from './article-cells.tsx'
 import { ArticleSelection } from './article-selection.tsx'
 import { ArticleStatus } from './article-status.tsx'
 import { AssignDois, PublishIssue } from './issue-buttons.tsx'
+import { NewPdfs } from './waiting-pdfs.tsx'
 
 type Props = {
   issue: IssueDesk
@@ -23,10 +25,12 @@ type Props = {
   refnumbers: string[]
   /** Whether the settings have a prefix, with which DOIs can be assigned. */
   assigns: boolean
+  /** The PDFs that wait for the forms of new articles. */
+  waiting: Queued[]
 }
 
 /** An issue's articles with everything an editor can do with each. */
-export function IssueDeskPage({ issue, articles, page, perPage, here, zone, refnumbers, assigns }: Props) {
+export function IssueDeskPage({ issue, articles, page, perPage, here, zone, refnumbers, assigns, waiting }: Props) {
   const others = refnumbers.filter((refnumber) => !articles.some((article) => article.refnumber === refnumber))
   const add = (
     <a className="button" href={paths.adminAddArticle(issue)}>
@@ -58,6 +62,7 @@ export function IssueDeskPage({ issue, articles, page, perPage, here, zone, refn
           </div>
         )}
       </PageHead>
+      <NewPdfs {...{ issue, here, waiting }} />
       {articles.length === 0 ? (
         <div className="empty">
           <p>This issue has no articles yet.</p>

@@ -3,16 +3,18 @@ import type { IssueNumber } from '../../src/archives/rules.ts'
 import { articleLabels } from '../../src/articles/fields.ts'
 import { paths } from '../../src/paths.ts'
 import { type HeldPdf, warningsIn } from '../../src/reading/offer-rules.ts'
-import { type Warning, warningText } from '../../src/reading/rules.ts'
+import type { Queued } from '../../src/reading/queue-rules.ts'
+import { type Warning, warningTexts } from '../../src/reading/rules.ts'
 import { counted } from '../../src/text/counted.ts'
 import { FileField } from '../ui/file-field.tsx'
+import { WaitingPdfs } from './waiting-pdfs.tsx'
 
 type Props = {
   issue: IssueNumber
   values: HeldPdf & { pagenumber?: string }
   error: string | undefined
-  /** The number of PDFs that wait for the next forms. */
-  waiting: number
+  /** The PDFs that wait for the next forms. */
+  waiting: Queued[]
 }
 
 /**
@@ -20,19 +22,24 @@ type Props = {
  * Enter presses in a field, the form's first.
  */
 export function NewPdfField({ issue, values, error, waiting }: Props) {
-  const { heldpdf, heldpages, pdfwarnings = '', pagenumber = '' } = values
+  const { heldpdf, heldname, heldpages, pdfwarnings = '', pagenumber = '' } = values
   const isHeld = Boolean(heldpdf)
-  const hint = 'At most 5 MB. Title, authors, abstract, references and more are read from it.'
+  const hint = 'At most 5 MB. Title, authors, abstract and more are read from it. Several wait for the next forms.'
   return (
-    <pdf-first data-queue={paths.adminQueuePdf(issue)}>
+    <pdf-first data-queue={paths.adminQueuePdf(issue)} data-next={paths.adminReadPdf(issue)}>
       <button type="submit" hidden>
         Publish article
       </button>
       <FileField name="pdfFile" label={articleLabels.pdfFile} kind="pdf" hint={hint} error={error} required>
         {isHeld && (
           <p>
-            The PDF is here: {counted(Number(heldpages), 'page')}.{' '}
-            <span className="hint">Another one replaces it.</span>
+            The PDF is here:{' '}
+            {heldname && (
+              <>
+                <bdi>{heldname}</bdi>,{' '}
+              </>
+            )}
+            {counted(Number(heldpages), 'page')}. <span className="hint">Another one replaces it.</span>
           </p>
         )}
         {isHeld && <PdfWarnings warnings={warningsIn(pdfwarnings, Number(heldpages), pagenumber)} />}
@@ -46,26 +53,10 @@ export function NewPdfField({ issue, values, error, waiting }: Props) {
           data-reads=""
         >
           Read this PDF
-        </button>{' '}
-        <span className="hint" role="status" data-reading="" />
+        </button>
       </p>
-      {waiting > 0 && (
-        <p>
-          {waiting === 1 ? 'One more PDF waits.' : `${waiting} more PDFs wait.`}{' '}
-          {!isHeld && (
-            <button
-              type="submit"
-              name="queued"
-              value="next"
-              className="button quiet"
-              formAction={paths.adminReadPdf(issue)}
-              formNoValidate
-            >
-              Read the next PDF
-            </button>
-          )}
-        </p>
-      )}
+      <p className="hint" role="status" data-reading="" />
+      <WaitingPdfs issue={issue} waiting={waiting} held={heldpdf} />
     </pdf-first>
   )
 }
@@ -94,7 +85,7 @@ function PdfWarnings({ warnings }: { warnings: Warning[] }) {
   if (warnings.length === 0) return null
   return (
     <ul className="pdf-warnings">
-      {[...new Set(warnings.map(warningText))].map((text) => (
+      {warningTexts(warnings).map((text) => (
         <li key={text}>{text}</li>
       ))}
     </ul>

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { deleteDraft, findDraft, keepDraft } from '../accounts/draft-queries.ts'
+import type { IssueNumber } from '../archives/rules.ts'
+import type { Db } from '../db/connect.ts'
+import { paths } from '../paths.ts'
+import { type Queued, queueIn, queueText } from './queue-rules.ts'
+
+/** Whose PDFs wait for the forms of which issue. */
+export type Line = { userId: number; issue: IssueNumber }
+
+/** The PDFs that wait, the next one first. */
+export async function listQueued(db: Db, { userId, issue }: Line): Promise<Queued[]> {
+  return queueIn(await findDraft(db, userId, paths.adminQueuePdf(issue)))
+}
+
+/** Changes a queue in a transaction; another change of the same user's waits. @returns the queue now */
+export async function changeQueue(
+  tx: Db,
+  { userId, issue }: Line,
+  { at, change }: { at: Date; change: (queue: Queued[]) => Queued[] },
+): Promise<Queued[]> {
+  const path = paths.adminQueuePdf(issue)
+  await tx.execute(sql`select from users where id = ${userId} for no key update`)
+  const queue = change(queueIn(await findDraft(tx, userId, path)))
+  if (queue.length === 0) await deleteDraft(tx, userId, path)
+  else await keepDraft(tx, userId, { path, at, fields: { queue: queueText(queue) } })
+  return queue
+}
