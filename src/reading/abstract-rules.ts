@@ -1,13 +1,21 @@
 import { joined } from '../text/pasted-text.ts'
-import { abstractHeading, abstractLead, abstractWord, closedUp, isSectionHeading, keywordsLead } from './headings.ts'
+import {
+  abstractHeading,
+  abstractLead,
+  abstractWord,
+  closedUp,
+  isSectionHeading,
+  keywordsAfter,
+  keywordsLead,
+} from './headings.ts'
 import type { Line } from './layout.ts'
 import { markedUp } from './markup.ts'
 
 /** An abstract as HTML: one paragraph bare, several in `p`. */
-export type Abstract = { html: string; text: string }
+export type Abstract = { html: string; text: string; page: number }
 
 export const furtherMatter =
-  /^(?:(?:received|accepted|revised|published)(?=\s*(?:[:–—-]|on\b|\d))|doi\b|©|copyright|\*?\s*correspond\w*|e-?mail|how to cite|citation|article (?:info|history)|jel class|msc\b|ams subject|ccs concepts|categories and subject|general terms|introduction)\b/iu
+  /^(?:(?:received|accepted|revised|published)(?=\s*(?:[:–—-]|on\b|\d))|doi\b|©|copyright|\*?\s*correspond\w*|e-?mail|how to cite|citation|article (?:info|history)|jel class\w*|msc\b|ams subject|ccs concepts|categories and subject|general terms|introduction)\b/iu
 
 /**
  * The abstracts of an article, each under its heading or after it: two where it has them in two languages.
@@ -22,7 +30,7 @@ export function abstractsIn(lines: Line[]): Abstract[] {
     const text = joined(body.map((one) => one.text).join('\n'))
     if (text.split(/\s+/).length < 12) return []
     const html = paragraphs.length > 1 ? paragraphs.map((one) => `<p>${one}</p>`).join('') : (paragraphs[0] ?? '')
-    return [{ html, text }]
+    return [{ html, text, page: line.page }]
   })
 }
 
@@ -63,11 +71,19 @@ const maxLines = 90
 function bodyOf(lines: Line[], at: number, lead: Line | ''): Line[] {
   const body: Line[] = lead ? [lead] : []
   for (const line of lines.slice(at + 1, at + maxLines)) {
+    if (isAside(line, body)) continue
     if (body.length > 0 && endsBefore(line, body)) break
     if (body.length === 0 && (isSectionHeading(line.text) || keywordsLead.test(line.text))) break
     body.push(line)
   }
   return body
+}
+
+/** Whether a line stands beside the abstract, as the dates in a box do. */
+function isAside({ x, right, y, page }: Line, body: Line[]): boolean {
+  const last = body.at(-1)
+  if (!last || page !== last.page || y < last.y - last.size) return false
+  return right < Math.min(...body.map((line) => line.x)) - last.size || x > maxRight(body) + last.size
 }
 
 const isEnded = (line: Line | undefined) => /[.!?।…”"')\]]\s*$/u.test(line?.text ?? '')
@@ -76,7 +92,7 @@ function endsBefore(line: Line, body: Line[]): boolean {
   const [first, last] = [body[0], body.at(-1)]
   if (!first || !last) return false
   const text = closedUp(line.text)
-  if (keywordsLead.test(text) || abstractHeading.test(text) || abstractLead.test(text)) return true
+  if (keywordsAfter(line) !== undefined || abstractHeading.test(text) || abstractLead.test(text)) return true
   if (furtherMatter.test(text) && /^[\p{Lu}©*]/u.test(text)) return true
   const isHeading = line.isBold && !first.isBold && line.pieces.every(({ isBold }) => isBold)
   const isCapitals = /\p{Lu}{4}/u.test(text) && text === text.toUpperCase()

@@ -34,26 +34,44 @@ export function articleIn(sheets: Sheet[], metadataTitle: string): Article {
   const bodies = pages.map((lines) => lines.filter((line) => !furniture.has(line)))
   const bodySize = bodySizeOf(bodies.flat())
   const columns = bodies.map((lines) => columnsOf(lines).map(withRowsWhole))
-  const first = bodies[0] ?? []
-  const title = titleOn(first, sheets[0]?.height ?? 0, bodySize, metadataTitle)
-  const flow = columns.slice(0, 2).flatMap((some) => some.flatMap((lines) => withoutNotes(lines, bodySize)))
+  const flow = columns.slice(0, 2).flatMap((some) => {
+    const middle = middleOf(some.flat())
+    return some.flatMap((lines) => withoutNotes(lines, { bodySize, middle }))
+  })
   const abstracts = abstractsIn(flow)
+  const heads = [0, 1].map((at) => headOf({ lines: bodies[at] ?? [], sheet: sheets[at], bodySize, metadataTitle }))
+  const isCovered = heads[0]?.authors.length === 0 && heads[1]?.authors.length && abstracts[0]?.page === 2
+  const { title, authors, notes } = (isCovered ? heads[1] : heads[0]) ?? { title: undefined, authors: [], notes: [] }
   const language = languageIn(title?.html ?? '', abstracts[0]?.text ?? '')
   const abstract = abstracts.find(({ text }) => (languageOf(text) === 'hi') === (language === 'hi')) ?? abstracts[0]
-  const all = (pages[0] ?? []).map(({ text }) => text)
+  const second = abstracts.find((one) => one !== abstract && !['', language].includes(languageIn('', one.text)))
+  const all = pages.slice(0, isCovered ? 2 : 1).flatMap((lines) => lines.map(({ text }) => text))
   return {
     ...titleFields(title),
-    authors: title
-      ? peopleIn(frontOf(first, title.lines), notesOf(first, bodySize), orcidsIn(all, sheets[0]?.links ?? []))
-      : [],
+    authors,
     abstract: abstract?.html ?? '',
-    keywords: keywordsIn(flow),
+    keywords: keywordsIn(flow) || keywordsIn(notes),
     doi: doiOn(all),
     ...datesIn(all),
     references: referencesOf(columns.flat()),
     language,
+    abstract_alt: second?.html ?? '',
+    language_alt: second ? languageIn('', second.text) : '',
     texts,
   }
+}
+
+type Head = { lines: Line[]; sheet: Sheet | undefined; bodySize: number; metadataTitle: string }
+
+/** Returns the title and the authors of a page that begins an article, with its footnotes. */
+function headOf({ lines, sheet, bodySize, metadataTitle }: Head) {
+  const title = titleOn(lines, sheet?.height ?? 0, bodySize, metadataTitle)
+  const notes = notesOf(lines, bodySize)
+  const orcids = orcidsIn(
+    lines.map(({ text }) => text),
+    sheet?.links ?? [],
+  )
+  return { title, notes, authors: title ? peopleIn(frontOf(lines, title.lines), notes, orcids) : [] }
 }
 
 const titleFields = (title: Title | undefined) => ({
@@ -102,12 +120,15 @@ function withRowsWhole(column: Line[]): Line[] {
 
 /** Smaller lines at a column's foot are notes. */
 function notesOf(lines: Line[], bodySize: number): Line[] {
-  return columnsOf(lines).flatMap((column) => column.slice(withoutNotes(column, bodySize).length))
+  const middle = middleOf(lines)
+  return columnsOf(lines).flatMap((column) => column.slice(withoutNotes(column, { bodySize, middle }).length))
 }
 
-function withoutNotes(column: Line[], bodySize: number): Line[] {
+const middleOf = (lines: Line[]) => Math.max(0, ...lines.map(({ y }) => y)) / 2
+
+function withoutNotes(column: Line[], { bodySize, middle }: { bodySize: number; middle: number }): Line[] {
   const last = column.findLastIndex(({ size, text }) => size > bodySize * 0.94 && text.length > 2)
-  const isFoot = last >= 0 && column.length - last < 12
+  const isFoot = last >= 0 && column.length - last < 12 && (column[last + 1]?.y ?? 0) > middle
   return isFoot ? column.slice(0, last + 1) : column
 }
 

@@ -1,3 +1,5 @@
+import type { Line } from './layout.ts'
+
 /** Closes up a letter-spaced heading: `A B S T R A C T`. */
 export function closedUp(text: string): string {
   return /^(?:\p{Lu}\s){4,}\p{Lu}\b/u.test(text) ? text.replace(/(?<=\b\p{Lu})\s(?=\p{Lu}\b)/gu, '') : text
@@ -16,7 +18,19 @@ export const abstractLead = new RegExp(`^(?:${abstractWords})\\s*[:.।—–-]+
 export const abstractWord = new RegExp(`^(?:${abstractWords})\\s*[:.।—–-]*\\s*$`, 'iu')
 
 export const keywordsLead =
-  /^(?:(?:author )?key[\s-]?words?(?: and phrases)?|index terms|(?:मुख्य|कुंजी|कुञ्जी|बीज|संकेत|प्रमुख)[\s-]?शब्द(?:ावली)?|शब्द[\s-]कुंजी)\s*(?:[:.।—–-]+\s*|$)/iu
+  /^(?:(?:author )?key[\s-]?words?(?: and phrases)?|index terms|(?:मुख्य|कुंजी|कुञ्जी|बीज|संकेत|प्रमुख)[\s-]?शब्द(?:ावली)?|शब्द[\s-]कुंजी|palabras[\s-]claves?|palavras[\s-]chaves?|mots[\s-]cl[ée]s|parole chiave|schlüsselwörter|schlagwörter)\s*(?:[:.।—–-]+\s*|$)/iu
+
+/** The word alone, where its weight sets it apart from the words after it. */
+const keywordsListed = /^key[\s-]?words?\s+(?=[^.]*[·•;])/iu
+const keywordsWord = /^(?:(?:author )?key[\s-]?words?|index terms|मुख्य[\s-]शब्द)$/iu
+
+/** How many letters lead to the keywords of a line; undefined where it has none. */
+export function keywordsAfter({ text, pieces: [first, second] }: Pick<Line, 'text' | 'pieces'>): number | undefined {
+  const lead = (keywordsLead.exec(closedUp(text)) ?? keywordsListed.exec(text))?.[0]
+  if (lead !== undefined) return lead.length
+  const isApart = first && second && (first.isBold !== second.isBold || first.isItalic !== second.isItalic)
+  return isApart && keywordsWord.test(first.text.trim()) ? first.text.length : undefined
+}
 
 const numbered = /^(?:\d{1,2}|[IVX]{1,4})(?:\.\d{1,2})*\.?\s+\p{Lu}/u
 const plain = /^(?:introduction|background|प्रस्तावना|भूमिका|परिचय)\s*[:.]?$/iu

@@ -27,6 +27,8 @@ export const reading = t.Object(
     references: t.Array(t.String()),
     pages: t.Number({ description: 'The number of pages' }),
     language: text('ISO 639-1'),
+    abstract_alt: text('HTML, in another language'),
+    language_alt: text('ISO 639-1'),
     warnings: t.Array(
       t.Object({
         code: t.String({ enum: [...warningCodes] }),
@@ -44,6 +46,7 @@ export const reading = t.Object(
         keywords: 'drought, yield',
         ...{ doi: '10.1234/crops.7', received: '2025-11-02', revised: '', accepted: '2026-02-11' },
         ...{ references: ['Rao A. Yield of rice. 2020.'], pages: 8, language: 'en' },
+        ...{ abstract_alt: '', language_alt: '' },
         warnings: [{ code: 'font_not_embedded', page: 3 }],
       },
     ],

@@ -12,6 +12,15 @@ export function isAsPrinted(sheets: Sheet[]): boolean {
   return sheets.some(({ items }) => items.some(({ text }) => printedWord.test(text)))
 }
 
+/**
+ * Tells whether the program that wrote a PDF has Devanagari in it half as text, half in notes beside it (`ActualText`), which
+ * pdf.js leaves out: words lack letters.
+ */
+export function isHalfTold(sheets: Sheet[], producer: unknown): boolean {
+  const isWriter = typeof producer === 'string' && /LibreOffice|OpenOffice/.test(producer)
+  return isWriter && sheets.some(({ items }) => items.some(({ text }) => /\p{Script=Devanagari}{2}/u.test(text)))
+}
+
 const shortI = new RegExp(`\\u093f(${cluster})`, 'gu')
 const raisedR = new RegExp(`(${cluster}[\\u093e-\\u094c\\u0900-\\u0903]*)\\u0930\\u094d`, 'gu')
 

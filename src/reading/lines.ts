@@ -1,6 +1,6 @@
-import { withoutLigatures } from '../text/pasted-text.ts'
 import type { Item, Line, Piece, Script, Sheet } from './layout.ts'
 import { inOrderOfWriting } from './letters.ts'
+import { withLetters } from './typed-letters.ts'
 
 /** A wider gap, in sizes of the text, parts two columns. */
 const columnGap = 1.3
@@ -22,7 +22,7 @@ type Row = { items: Item[]; y: number; size: number; right: number; x: number }
  * of a table on its side, that way is up.
  */
 export function linesOf(sheet: Sheet, { page, isPrinted }: Place): Line[] {
-  const upright = uprightItems(sheet)
+  const upright = withoutLineNumbers(uprightItems(sheet))
   return merged(rowsOf(upright))
     .map((row) => lineOf(row, page, isPrinted))
     .filter(({ text }) => text)
@@ -37,6 +37,19 @@ function uprightItems({ items }: Sheet): Item[] {
   const turned = items.filter(({ turn }) => turn === main)
   if (main === 0) return turned
   return turned.map((item) => ({ ...item, x: item.x * cos - item.y * sin, y: item.x * sin + item.y * cos }))
+}
+
+const fewestNumbered = 8
+
+/** Leaves out the numbers of lines in the margin, as of manuscripts. */
+function withoutLineNumbers(items: Item[]): Item[] {
+  const left = items.map(({ x }) => x).sort((a, b) => a - b)[Math.floor(items.length * 0.6)] ?? 0
+  const numbers = items
+    .filter(({ text, x, width }) => /^\s*\d{1,4}\s*$/.test(text) && x + width < left)
+    .toSorted((a, b) => a.y - b.y)
+  const steps = numbers.slice(1).map(({ text }, at) => Number(text) - Number(numbers[at]?.text))
+  const isCounted = steps.every((step) => step === steps[0]) && (steps[0] === 1 || steps[0] === 5)
+  return numbers.length >= fewestNumbered && isCounted ? items.filter((item) => !numbers.includes(item)) : items
 }
 
 /** Items that follow each other in the file and on the page. */
@@ -152,47 +165,4 @@ function piecesOf(items: Item[], size: number, y: number): Piece[] {
     right = item.x + item.width
   }
   return withLetters(pieces)
-}
-
-/** Accents that a font prints beside their letter, and the marks that put them on it. */
-const accents: Record<string, string> = {
-  '´': '\u0301',
-  '`': '\u0300',
-  '¨': '\u0308',
-  ˆ: '\u0302',
-  '˜': '\u0303',
-  ˇ: '\u030c',
-  '˘': '\u0306',
-  '˚': '\u030a',
-  '¯': '\u0304',
-  '˝': '\u030b',
-  '˙': '\u0307',
-}
-const accentBefore = new RegExp(`\\s?([${Object.keys(accents).join('')}])\\s?([\\p{L}ı])`, 'gu')
-
-function withLetters(pieces: Piece[]): Piece[] {
-  for (const [at, piece] of pieces.entries()) {
-    const next = pieces[at + 1]
-    const accent = /[´`¨ˆ˜ˇ˘˚¯˝˙]\s?$/.exec(piece.text)
-    if (!accent || !next || !/^\s?\p{L}/u.test(next.text)) continue
-    piece.text = piece.text.slice(0, accent.index)
-    next.text = accent[0].trim() + next.text.trimStart()
-  }
-  return pieces.map((piece) => ({ ...piece, text: lettersOf(piece.text) })).filter(({ text }) => text)
-}
-
-/** The ligatures of TeX's fonts by their codes from 11 on, which old files leave as they are. */
-const texLigatures = ['ff', 'fi', 'fl', 'ffi', 'ffl']
-
-const withTexLigatures = (text: string) =>
-  text.replace(/\p{Cc}/gu, (code) => texLigatures[code.charCodeAt(0) - 11] ?? '')
-
-/** Letters as they are typed: without ligatures and control characters, with their accents. */
-function lettersOf(text: string): string {
-  const plain = withoutLigatures(withTexLigatures(text))
-    .replace(accentBefore, (_, accent: string, letter: string) => (letter === 'ı' ? 'i' : letter) + accents[accent])
-    .replace(/(\p{L})\s?¸\s?/gu, '$1\u0327')
-    .replace(/[\u00a0\u2000-\u200a\u202f]/g, ' ')
-    .replace(/[\p{Cc}\ufeff\ufffd]/gu, '')
-  return plain.normalize('NFC')
 }

@@ -18,7 +18,7 @@ const latinName = new RegExp(
 )
 const devanagariName = /^(?:(?:[\p{Script=Devanagari}\u200c\u200d]+\.?)(?: |$)){1,5}$/u
 
-const parting = /\s*(?:[,;&|•·]|(?<=[\s⟧])(?:and|und|et|और|एवं|एवम्|तथा|व)(?=\s))\s*/u
+const parting = /\s*(?:[,;&|•·]|(?<=[\s⟧])(?:and|AND|und|et|और|एवं|एवम्|तथा|व)(?=\s))\s*/u
 
 /** Returns the text of a line, with its marks between ⟦⟧. */
 function withMarks({ pieces }: Line): string {
@@ -38,10 +38,11 @@ function withMarks({ pieces }: Line): string {
 /** The names of a line, in order; none if anything in it is no name. */
 export function namesIn(line: Line): Named[] {
   const text = withMarks(line).replace(/⟦[^⟧]*⟧/g, (marks) => marks.replaceAll(',', '/'))
-  const parts = text
+  const parts = inNaturalOrder(text)
     .replace(/^(?:by|लेखक)\s*:?\s+/iu, '')
+    .replace(spanishAnd, '$1, ')
     .split(parting)
-    .map((part) => part.replace(/^(?:and|&)\s+/u, '').trim())
+    .map((part) => part.replace(/^(?:and|AND|&)\s+/u, '').trim())
     .filter(Boolean)
   const found: Named[] = []
   for (const part of parts) {
@@ -51,13 +52,24 @@ export function namesIn(line: Line): Named[] {
       .replace(/[.]?$/, (dot) => (/\b\p{Lu}\.$/u.test(name) ? dot : ''))
       .trim()
     const last = found.at(-1)
-    const added = marks.split(/[/,\s]+/).flatMap((mark) => mark.match(/\d+|./gu) ?? [])
+    const added = marks.split(/[/,\s]+/).flatMap((mark) => mark.match(/\d+|(.)\1*/gu) ?? [])
     if (!plain && last) last.marks.push(...added)
     else if (!credential.test(plain) && isName(plain)) found.push({ name: plain, marks: added })
     else if (!credential.test(plain)) return []
     else last?.marks.push(...added)
   }
   return found
+}
+
+/** The word between two whole names, not that within one, as of Ortega y Gasset. */
+const spanishAnd = /(⟧|\p{Lu}\S* \S+ )\s?[ye] (?=\p{Lu}\S* (?:\p{Ll}+ )*\p{Lu})/gu
+
+/** 'Kumar, Ravi; Devi, Sita' as 'Ravi Kumar; Sita Devi'. */
+function inNaturalOrder(text: string): string {
+  const parts = text.split(/\s*;\s*/).filter(Boolean)
+  const names = parts.map((part) => /^([^,⟦⟧]+),\s*([^,⟦⟧]+?)\s*(⟦[^⟧]*⟧)?$/u.exec(part))
+  if (parts.length < 2 || names.includes(null)) return text
+  return names.map((name) => `${name?.[2]} ${name?.[1]}${name?.[3] ?? ''}`).join('; ')
 }
 
 function isName(text: string): boolean {

@@ -18,10 +18,12 @@ const begun = /^\s*(\d{1,6})\s*[-–]?\s*$/
  */
 export function offered(reading: Reading, typed: Values): Values {
   const { title, authors, abstract, keywords, doi, received, revised, accepted, references, language } = reading
+  const { abstract_alt, language_alt } = reading
   const people = authors.map(({ name, orcid, affiliation }) => ({ name, orcid, affiliation }))
   const [, first] = begun.exec(typed.pagenumber ?? '') ?? []
   const read: Values = {
     ...{ title, abstract, keywords, doi, received, revised, accepted, language },
+    ...{ abstract_alt, language_alt },
     authorname: authors.map(({ name }) => name).join(', '),
     authors: people.length > 0 ? JSON.stringify(people) : '',
     references: references.join('\n'),

@@ -9,9 +9,10 @@ type Author = Named & { x: number; right: number; y: number; line: Line }
 
 const dated =
   /\b(?:received|revised|accepted|published|doi|issn|copyright|licen[cs]e|citation|cite this)\b|©|प्राप्त|स्वीकृत/iu
+const dayAlone = /^(?:\p{L}{3,9}\.? \d{1,2},? |\d{1,2} \p{L}{3,9}\.?,? |\p{L}{3,9}\.? )(?:1[89]|20)\d\d$/u
 const contact = /\S@\S|https?:|www\.|^\W*(?:e-?mail|orcid|tel|phone|fax|correspond\w*|\{|ई-?मेल)/iu
 const marked = new RegExp(
-  `^(?:\\(?(\\d{1,2}|[a-h])[.)]?\\s+|(\\d{1,2}|[${markLetters}])\\s*)(?=[\\p{Lu}\\p{Lo}])(.+)$`,
+  `^(?:\\(?(\\d{1,2}|[a-h])[.)]?\\s+|(\\d{1,2}|([${markLetters}])\\3*)\\s*)(?=[\\p{Lu}\\p{Lo}])(.+)$`,
   'u',
 )
 
@@ -37,7 +38,7 @@ export function peopleIn(front: Line[], feet: Line[], orcids: string[]): Person[
   const authors = authorsIn(front)
   if (authors.length === 0) return []
   const names = new Set(authors.map(({ line }) => line))
-  const others = front.filter((line) => !names.has(line) && !dated.test(line.text))
+  const others = front.filter((line) => !names.has(line) && !dated.test(line.text) && !dayAlone.test(line.text))
   const byMark = affiliationsByMark([...others, ...feet])
   const isMarked = authors.some(({ marks }) => marks.some((mark) => byMark.has(mark)))
   return authors.map((author, at) => ({
@@ -94,7 +95,7 @@ function affiliationsByMark(lines: Line[]): Map<string, string> {
   for (const line of lines) {
     const [head] = line.pieces
     const headMark = head?.script === 'sup' ? head.text.trim() : ''
-    const [, spaced, close, rest = ''] = marked.exec(line.text) ?? []
+    const [, spaced, close, , rest = ''] = marked.exec(line.text) ?? []
     const mark = headMark || spaced || close
     if (mark) {
       current = mark

@@ -35,6 +35,9 @@ export type Reading = {
   pages: number
   /** ISO 639-1. */
   language: string
+  /** The abstract in another language, and which it is. */
+  abstract_alt: string
+  language_alt: string
   warnings: Warning[]
   /** The plain text of each page that was read. */
   texts: string[]
@@ -44,7 +47,7 @@ export type Reading = {
 export function unread(warnings: Warning[] = [{ code: 'no_text', page: null }]): Reading {
   return {
     ...{ title: '', authors: [], abstract: '', keywords: '', doi: '', received: '', revised: '', accepted: '' },
-    ...{ references: [], pages: 0, language: '', warnings, texts: [] },
+    ...{ references: [], pages: 0, language: '', abstract_alt: '', language_alt: '', warnings, texts: [] },
   }
 }
 

@@ -1,5 +1,6 @@
 import { articleIn } from './article.ts'
 import { extracted } from './extract.ts'
+import { isHalfTold } from './letters.ts'
 import { type Reading, unread } from './rules.ts'
 import { warningsOf } from './warning-rules.ts'
 
@@ -20,7 +21,8 @@ export async function read(bytes: Uint8Array): Promise<Reading> {
   }
   const { Title: metadataTitle } = found.info
   const article = articleIn(found.sheets, typeof metadataTitle === 'string' ? metadataTitle : '')
-  const { titleSize, isTitleLargest, ...fields } = article
+  const { titleSize, isTitleLargest, ...all } = article
+  const fields = isHalfTold(found.sheets, found.info.Producer) ? { ...unread(), texts: all.texts } : all
   const warnings = warningsOf({ ...found, ...article, hasScript: found.hasScript || hasScript })
   return { ...fields, pages: found.pageCount, warnings }
 }

@@ -149,6 +149,33 @@ test('an inline abstract of one column', async () => {
   )
 })
 
+test('an article behind a cover page, with dates beside its abstract, and one in Hindi', async () => {
+  const reading = await read(
+    await drawn(({ line, lines, page }) => {
+      lines(['This is the accepted version of a manuscript.', 'Archive of many fields'], { x: 60, y: 60, size: 14 })
+      page()
+      line('Water and the yield of rice', { x: 60, y: 60, size: 24 })
+      line('Ravi Kumar, Sita Devi', { x: 60, y: 105, size: 12 })
+      line('Field College, Nagpur', { x: 60, y: 125, size: 9 })
+      line('Received: 12 January 2024', { x: 60, y: 172, size: 8 })
+      line('Abstract', { x: 220, y: 150, font: 'bold' })
+      lines(abstract, { x: 220, y: 165 })
+      line('सारांश', { x: 60, y: 230, size: 12, font: 'devanagari' })
+      lines(['यह अध्ययन धान की उपज पर जल के प्रभाव का वर्णन करता है और दो वर्ष के', 'खेत से आँकड़े देता है।'], {
+        ...{ x: 60, y: 250, font: 'devanagari' },
+      })
+      line('1 Introduction', { x: 60, y: 300, size: 12, font: 'bold' })
+      lines(filler(30), { x: 60, y: 320 })
+    }),
+  )
+  expect(reading).toMatchObject({
+    ...{ title: 'Water and the yield of rice', abstract: whole, language: 'en', language_alt: 'hi' },
+    received: '2024-01-12',
+  })
+  expect(reading.authors.map(({ name }) => name)).toEqual(['Ravi Kumar', 'Sita Devi'])
+  expect(reading.abstract_alt).toStartWith('यह अध्ययन')
+})
+
 test('a PDF under a password', async () => {
   const bytes = await drawn(({ lines }) => lines(filler(5), { x: 60, y: 60 }), { userPassword: 'word' })
   expect((await read(bytes)).warnings.map(({ code }) => code)).toContain('encrypted')

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import { datesIn } from '../../src/reading/date-rules.ts'
-import { abstractHeading, abstractLead, isSectionHeading, keywordsLead } from '../../src/reading/headings.ts'
+import {
+  abstractHeading,
+  abstractLead,
+  isSectionHeading,
+  keywordsAfter,
+  keywordsLead,
+} from '../../src/reading/headings.ts'
 import type { Line, Piece } from '../../src/reading/layout.ts'
-import { inOrderOfWriting, isAsPrinted } from '../../src/reading/letters.ts'
+import { inOrderOfWriting, isAsPrinted, isHalfTold } from '../../src/reading/letters.ts'
+import { linesOf } from '../../src/reading/lines.ts'
 import { namesIn } from '../../src/reading/names.ts'
 import { orcidsIn } from '../../src/reading/orcid-rules.ts'
 import { pageCountWarnings, warningTexts } from '../../src/reading/rules.ts'
@@ -27,6 +34,10 @@ describe('names in a line', () => {
     ['Nando de Freitas · Pierre-Yves O’Brien', ['Nando de Freitas', 'Pierre-Yves O’Brien']],
     ['सीता देवी एवं रवि कुमार शर्मा', ['सीता देवी', 'रवि कुमार शर्मा']],
     ['Ravi Kumar, PhD, and Sita Devi, M.D.', ['Ravi Kumar', 'Sita Devi']],
+    ['RAVI KUMAR AND SITA DEVI', ['RAVI KUMAR', 'SITA DEVI']],
+    ['Kumar, Ravi; Devi, Sita; Sharma, Anil K.', ['Ravi Kumar', 'Sita Devi', 'Anil K. Sharma']],
+    ['José García^1^, María Núñez^2^ y Ana de la Cruz^1^', ['José García', 'María Núñez', 'Ana de la Cruz']],
+    ['José Ortega y Gasset', ['José Ortega y Gasset']],
     ['Department of Agronomy', []],
     ['Crop Research Institute, New Delhi', []],
     ['kumar@example.org', []],
@@ -42,6 +53,48 @@ describe('names in a line', () => {
       '2',
     ])
   })
+})
+
+test('stars in a row are one mark', () => {
+  const marks = namesIn(aLine('Ravi Kumar*, Sita Devi** and Anil Sharma***')).map(({ marks }) => marks.join(' '))
+  expect(marks).toEqual(['*', '**', '***'])
+})
+
+test.each([
+  ['Palabras clave: arroz', 16],
+  ['Mots-clés : riz', 12],
+  ['Keywords rice · drought', 9],
+  ['Keywords are words.', undefined],
+])('the keywords of “%s” begin after %p letters', (text, letters) => {
+  expect(keywordsAfter(aLine(text))).toBe(letters)
+})
+
+const printed = (text: string) => ({ text, x: 0, y: 0, width: 9, size: 9, isBold: false, isItalic: false, turn: 0 })
+
+test.each([
+  ['the second encoding of TeX', 'Water at \x1dowering', 'Water at flowering'],
+  ['the first', 'e\x0bects', 'effects'],
+])('a ligature of %s', (_, text, letters) => {
+  const sheet = { width: 9, height: 9, items: [printed(text)], links: [] }
+  expect(linesOf(sheet, { page: 1, isPrinted: false })[0]?.text).toBe(letters)
+})
+
+test('the numbers of lines in the margin are no text', () => {
+  const rows = Array.from({ length: 9 }, (_, at) => at * 12 + 50)
+  const items = rows.flatMap((y, at) => [
+    { ...printed(String(at + 1)), x: 30, y, width: 5 },
+    { ...printed('the yield of rice'), x: 60, y, width: 90 },
+  ])
+  const lines = linesOf({ width: 200, height: 200, items, links: [] }, { page: 1, isPrinted: false })
+  expect(new Set(lines.map(({ text }) => text))).toEqual(new Set(['the yield of rice']))
+})
+
+test.each([
+  ['LibreOffice 7.4', 'धान की उपज', true],
+  ['LibreOffice 7.4', 'The yield', false],
+  ['Microsoft Word', 'धान की उपज', false],
+])('the text of %s, “%s”, is half told: %p', (producer, text, isHalf) => {
+  expect(isHalfTold([{ width: 9, height: 9, items: [printed(text)], links: [] }], producer)).toBe(isHalf)
 })
 
 test.each([
