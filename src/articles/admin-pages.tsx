@@ -14,7 +14,7 @@ import { type AdminArticle, findFileOf } from './admin-queries.ts'
 import { articlesPerPage, findIssueDesk, listDeskArticles, listRefnumbers } from './issue-desk-queries.ts'
 import { publishIssue } from './publish-actions.ts'
 import { changedWords } from './publish-rules.ts'
-import { waitingFor } from './waiting-pages.ts'
+import { waitingFor } from './waiting.ts'
 
 /** Messages cut an article's title to this many characters. */
 const maxNamedLength = 100

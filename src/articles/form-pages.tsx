@@ -28,7 +28,7 @@ import type { ArticleConflict } from './merge-actions.ts'
 import { helpfulErrors, saidOfPast } from './problems.ts'
 import { restorableArticle, typedPast } from './restoring.ts'
 import { proposedValues } from './rules.ts'
-import { heldPdf, toNext, waitingFor } from './waiting-pages.ts'
+import { heldPdf, toNext, waitingFor } from './waiting.ts'
 
 const withPdf = { files: { pdfFile: 'invalid_file' } }
 

@@ -11,6 +11,7 @@ import { peopleApi } from './people-api.ts'
 import { articlePlaceApi } from './place-api.ts'
 import { articlePlaceScreens } from './place-pages.tsx'
 import { articlePreviewScreens } from './preview-pages.tsx'
+import { readingScreens } from './read-pages.ts'
 import { tableCsvScreens } from './table-csv-pages.tsx'
 import { tableScreens } from './table-pages.tsx'
 import { unapiPages } from './unapi-pages.ts'
@@ -29,6 +30,7 @@ export function articles(services: Services) {
     .use(articlePlaceApi(services))
     .use(articleFormScreens(services))
     .use(articlePreviewScreens(services))
+    .use(readingScreens(services))
     .use(tableScreens(services))
     .use(tableCsvScreens(services))
 }

@@ -2,7 +2,7 @@
 export type Queued = { hash: string; name: string }
 
 /** More than any issue has. */
-export const mostQueued = 300
+const maxQueued = 300
 
 const maxName = 120
 
@@ -19,7 +19,7 @@ export function queueText(queue: Queued[]): string {
 
 /** A queue with a PDF at its end, once: what waits already, as after a lost answer, stays where it is. */
 export function withQueued(queue: Queued[], { hash, name }: Queued): Queued[] {
-  if (queue.some((one) => one.hash === hash) || queue.length >= mostQueued) return queue
+  if (queue.some((one) => one.hash === hash) || queue.length >= maxQueued) return queue
   return [...queue, { hash, name: plainName(name) }]
 }
 

@@ -1,8 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../services.ts'
 import { readingApi } from './api.ts'
-import { readingScreens } from './pages.ts'
 
 export function reading(services: Services) {
-  return new Elysia().use(readingApi(services)).use(readingScreens(services))
+  return new Elysia().use(readingApi(services))
 }

@@ -2,11 +2,11 @@ import type { IssueNumber } from '../archives/rules.ts'
 import type { Desk } from '../http/desk.ts'
 import { clientOf } from '../http/refusal.ts'
 import { paths } from '../paths.ts'
-import { nextQueued, readIntoForm } from '../reading/form-actions.ts'
 import { isHeld } from '../reading/queries.ts'
 import { listQueued } from '../reading/queue-queries.ts'
 import type { Queued } from '../reading/queue-rules.ts'
 import { findIssueDesk } from './issue-desk-queries.ts'
+import { nextQueued, readIntoForm } from './read-actions.ts'
 import { proposedValues } from './rules.ts'
 
 /** The PDFs that wait for the forms of an issue. */

@@ -2,11 +2,11 @@ import { keepDraft } from '../accounts/draft-queries.ts'
 import { holdFiles } from '../files/sweep.ts'
 import type { Admitted, Client } from '../http/queue.ts'
 import { paths } from '../paths.ts'
+import { offered, warningsTyped } from '../reading/offer-rules.ts'
+import { holdPdf } from '../reading/queries.ts'
+import { changeQueue, type Line, listQueued } from '../reading/queue-queries.ts'
+import { type Queued, withoutQueued, withQueued } from '../reading/queue-rules.ts'
 import type { Services } from '../services.ts'
-import { offered, warningsTyped } from './offer-rules.ts'
-import { holdPdf } from './queries.ts'
-import { changeQueue, type Line, listQueued } from './queue-queries.ts'
-import { type Queued, withoutQueued, withQueued } from './queue-rules.ts'
 
 type Stored = Pick<Services, 'db' | 'files' | 'clock'>
 type Needed = Stored & Pick<Services, 'reader'>

@@ -1,17 +1,17 @@
 import { deleteDraft, findDraft, keepDraft } from '../accounts/draft-queries.ts'
 import { type IssueParameters, issueNumberIn } from '../archives/rules.ts'
-import { findIssueDesk, type IssueDesk } from '../articles/issue-desk-queries.ts'
-import { pdfProblem } from '../articles/problems.ts'
-import { proposedValues } from '../articles/rules.ts'
 import { type Desk, screens } from '../http/desk.ts'
 import type { Kinds } from '../http/form.ts'
 import { wantsJson } from '../http/guard.tsx'
 import { clientOf, refusalMessage } from '../http/refusal.ts'
 import { paths } from '../paths.ts'
+import { isHeld } from '../reading/queries.ts'
 import type { Services } from '../services.ts'
 import { counted } from '../text/counted.ts'
-import { dropQueued, type Named, nextQueued, putLast, queuePdf, readIntoForm } from './form-actions.ts'
-import { isHeld } from './queries.ts'
+import { findIssueDesk, type IssueDesk } from './issue-desk-queries.ts'
+import { pdfProblem } from './problems.ts'
+import { dropQueued, type Named, nextQueued, putLast, queuePdf, readIntoForm } from './read-actions.ts'
+import { proposedValues } from './rules.ts'
 
 const withPdf: Kinds = { files: { pdfFile: 'invalid_file' } }
 
