@@ -98,7 +98,9 @@ type Around = { standing: Standing; locale: string; other: string }
 /** The record as its form takes it; what its checks refuse is left out. */
 function recordLine(article: MovedArticle, { standing, locale, other }: Around) {
   const publishdate = publishdateOf(article)
+  const isLost = isNotice(article.type) && !standing.notice
   const typed: Partial<Record<(typeof recordNames)[number], string>> = {
+    ...article.record,
     doi: standing.doi,
     article_type: (isNotice(article.type) ? '' : article.type) || sectionType(article.section),
     received: article.received,
@@ -112,18 +114,22 @@ function recordLine(article: MovedArticle, { standing, locale, other }: Around) 
     references: article.references.map((reference) => reference.replace(/\s+/g, ' ')).join('\n'),
     funding: article.funders.length > 0 ? JSON.stringify(article.funders) : '',
   }
-  const late = daysAfterPublication({ received: article.received, accepted: article.accepted, publishdate })
+  const late = daysAfterPublication({ ...typed, publishdate })
   const names = recordNames.filter((name) => typed[name])
   const wrong = names.filter(
     (name) => fieldProblem(name, cleanArticleField(name, typed[name] ?? '')) || late.some((day) => day === name),
   )
   return {
     kept: Object.fromEntries(names.filter((name) => !wrong.includes(name)).map((name) => [name, typed[name]])),
-    left: wrong.map((name) => ({ what: `${name} that is not valid`, content: typed[name] ?? '' })),
+    left: [
+      ...wrong.map((name) => ({ what: `${name} that is not valid`, content: typed[name] ?? '' })),
+      ...(isLost ? [{ what: 'article_type of a notice about no article here', content: article.type }] : []),
+    ],
   }
 }
 
-const publishdateOf = ({ published, issue }: MovedArticle) => published || issue?.date || undefined
+const publishdateOf = ({ published, issue }: MovedArticle) =>
+  published || /^\d{4}-\d\d-\d\d$/.exec(issue?.date ?? '')?.[0]
 
 /** The keywords of the article's language, then of the others, as many as fit. */
 function keywordsOf({ keywords }: MovedArticle, locale: string) {

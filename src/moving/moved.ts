@@ -18,7 +18,7 @@ export type MovedIssue = {
   year: string
   titles: Texts
   isPublished: boolean
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD, or as far as it is known */
   date: string
   left: LeftPart[]
 }
@@ -75,7 +75,7 @@ export type MovedArticle = {
   noticeOf: string
   people: MovedPerson[]
   references: string[]
-  funders: { funder: string; award: string }[]
+  funders: { funder: string; award: string; ror?: string }[]
   doi: string
   license: string
   copyrightHolder: string
@@ -84,14 +84,17 @@ export type MovedArticle = {
   published: string
   pages: string
   galleys: MovedGalley[]
+  /** More of what an article's record has, by the names of its fields. */
+  record?: Record<string, string>
   left: LeftPart[]
 }
 
 /** A piece of a source; an issue comes before its articles. */
 export type Moved =
-  | { issue: MovedIssue; article?: undefined; left?: undefined }
-  | { article: MovedArticle; issue?: undefined; left?: undefined }
-  | { left: Left; issue?: undefined; article?: undefined }
+  | { issue: MovedIssue; article?: undefined; left?: undefined; refused?: undefined }
+  | { article: MovedArticle; issue?: undefined; left?: undefined; refused?: undefined }
+  | { left: Left; issue?: undefined; article?: undefined; refused?: undefined }
+  | { refused: { of: string; reason: string }; issue?: undefined; article?: undefined; left?: undefined }
 
 /** A locale's language in two letters; '' where it has three. */
 export function languageOf(locale: string): string {

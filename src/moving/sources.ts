@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises'
+import { openJats } from './jats-source.ts'
 import { openNative } from './native-source.ts'
 import { type Asked, type OpenSource, type Source, SourceRefused } from './source.ts'
 
-const kinds: OpenSource[] = [openNative]
+const kinds: OpenSource[] = [openNative, openJats]
 
 /**
  * Opens what a move reads, known by how it begins.
@@ -16,5 +17,5 @@ export async function openSource(asked: Omit<Asked, 'isFolder'>): Promise<Source
     const source = await open({ ...asked, isFolder: found.isDirectory() })
     if (source) return source
   }
-  throw new SourceRefused(`${path} is not native XML of OJS`)
+  throw new SourceRefused(`${path} is not native XML of OJS, nor JATS`)
 }

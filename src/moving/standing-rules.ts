@@ -31,8 +31,8 @@ export type Present = { moved: ReadonlyMap<string, string>; others: ReadonlySet<
 
 /**
  * The standing of each article among the others, by its key: its number there as its ref number, unless another article has that;
- * its own title and DOI, or what becomes of those that an earlier one has; and the article that it is a notice about, told by a
- * DOI, or by a title such as `Retraction: …` of another article. A retracted one leaves the mark in its title, which readers see anyway.
+ * its own title and DOI, or what becomes of those that an earlier one has; and the article that it is a notice about, told by its
+ * DOI or number, or by a title such as `Retraction: …` of another article. A retracted one leaves the mark in its title, which readers see anyway.
  */
 export function standings(
   articles: readonly Indexed[],
@@ -98,7 +98,10 @@ function ownTitle(
 
 /** The ref numbers of articles, by their keys. */
 function refnumbersOf(articles: readonly Indexed[], { moved, others, highest }: Present): Map<string, string> {
-  const own = articles.filter(({ key, number }) => moved.has(key) || (isRefnumber(number) && !others.has(number)))
+  const numbers = new Set<string>()
+  const own = articles.filter(
+    ({ key, number }) => moved.has(key) || (isRefnumber(number) && !others.has(number) && added(numbers, number)),
+  )
   const given = new Map(own.map(({ key, number }) => [key, moved.get(key) ?? number]))
   const used = new Set(given.values())
   let next = Math.max(highest, ...articles.map(({ number }) => (isRefnumber(number) ? Number(number) : 0)))

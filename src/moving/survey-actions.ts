@@ -34,6 +34,7 @@ export async function readSource({ files }: Needed, source: Source, { work, isDr
   const keys = new Set<string>()
   for await (const moved of source.read(keep, (done) => onRead(done, source.bytes))) {
     if (moved.left) leave(work, moved.left)
+    if (moved.refused) work.report.refused.push(moved.refused)
     const issue = moved.issue ?? moved.article?.issue
     if (issue) takeIssue(work, survey, issue)
     if (!moved.article) continue

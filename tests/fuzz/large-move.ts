@@ -4,7 +4,7 @@
  * killed move ends as one that was not, that a second adds nothing, and that each old address is one hop from its page. `--postgres`
  * does it in PostgreSQL; `--xml FILE` writes the source and ends.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -107,6 +107,7 @@ type State = Record<string, { status: string; pdf: string; notice: string; title
 async function stateOf(place: Place): Promise<State> {
   const out = join(folder, 'exported')
   await rm(out, { recursive: true, force: true })
+  await mkdir(out)
   const child = Bun.spawn([process.execPath, 'src/cli.ts', 'export', join(out, 'articles.jsonl')], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...place },

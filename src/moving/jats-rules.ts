@@ -1,0 +1,233 @@
+import { articleTypes, isNotice, typeNames } from '../articles/record-rules.ts'
+import { doiOf } from '../text/references.ts'
+import { dateText, issueOf, publicationDates } from './jats-issue-rules.ts'
+import { contributorsIn } from './jats-people-rules.ts'
+import { referencesOf } from './jats-reference-rules.ts'
+import { blocksHtml, lineHtml, lineText } from './jats-text-rules.ts'
+import type { LeftPart, MovedArticle, MovedGalley, Texts } from './moved.ts'
+import type { XmlElement } from './xml.ts'
+import { elementIn, elementsIn, textIn, wordsIn } from './xml-rules.ts'
+
+/**
+ * An article of JATS 1.0 to 1.4, or of its forerunner, NLM 2 and 3, with what PMC and SciELO make of it. Its text stays in the file.
+ * @param name the path of its file, by which reports call it
+ */
+export function articleOf(article: XmlElement, name: string, galleys: MovedGalley[]): MovedArticle {
+  const meta = elementIn(elementIn(article, 'front'), 'article-meta')
+  const locale = article.attributes.lang || 'en' // as the DTD has it
+  const id = (type: string) =>
+    textIn(elementsIn(meta, 'article-id').find(({ attributes }) => attributes['pub-id-type'] === type))
+  const doi = doiOf(id('doi')) ?? id('doi')
+  const own = id('publisher-id')
+  const number = /^[1-9]\d{0,9}$/.test(own) ? own : ''
+  const { people, left } = contributorsIn(meta)
+  const [front, translations] = [titlesIn(meta, locale), translationsIn(article)]
+  const titles = { ...translations.titles, ...front }
+  const type = typeOf(article.attributes['article-type'])
+  const date = publicationDates(meta).article
+  const isDay = date.length === 10
+  const related = elementsIn(meta, 'related-article')
+  const original = related.find(({ attributes }) => aboutOther.test(attributes['related-article-type'] ?? ''))
+  return {
+    key: `jats/${doi.toLowerCase() || own || name}`.slice(0, 200),
+    of: name,
+    number,
+    names: [...new Set([own, ...oldNamesIn(meta)].filter(Boolean))],
+    issue: issueOf(meta, locale),
+    state: 'public',
+    locale,
+    titles,
+    abstracts: { ...translations.abstracts, ...abstractsIn(meta, locale) },
+    keywords: [...keywordsIn(meta, locale), ...translations.keywords],
+    ...subjectsIn(meta),
+    type,
+    noticeOf: isNotice(type) && original ? originalOf(original) : '',
+    people,
+    references: referencesOf(elementIn(article, 'back')),
+    funders: fundersIn(meta),
+    doi,
+    license: licenseIn(elementIn(meta, 'permissions') ?? meta),
+    copyrightHolder: lineText(elementIn(elementIn(meta, 'permissions') ?? meta, 'copyright-holder')),
+    received: reviewDay(meta, 'received'),
+    accepted: reviewDay(meta, 'accepted'),
+    published: isDay ? date : '',
+    pages: pagesIn(meta),
+    galleys,
+    record: { revised: reviewDay(meta, 'rev-recd'), ...statementsIn(article, meta) },
+    left: [
+      ...left,
+      ...parts({
+        'publication date without a day': isDay ? '' : date,
+        'text in XML': elementIn(article, 'body') ? name : '',
+        'other kinds of abstract': otherAbstracts(meta).map(lineText).join(' '),
+        'statement of funding': lineText(elementIn(elementIn(meta, 'funding-group'), 'funding-statement')),
+        'supplementary material': elementsIn(meta, 'supplementary-material')
+          .map(({ attributes }) => attributes.href ?? '')
+          .join(', '),
+        'related article': related
+          .filter((one) => one !== original && !/-forward$/.test(one.attributes['related-article-type'] ?? ''))
+          .map(({ attributes }) => `${attributes['related-article-type']} ${attributes.href ?? ''}`)
+          .join(', '),
+      }),
+    ],
+  }
+}
+
+const aboutOther = /^(?:corrected|retracted)-article$|^object-of-concern$|^addressed-article$/
+
+/** JATS's words for what an article is here under another one. */
+const otherTypes: Record<string, string> = {
+  addendum: 'correction',
+  'article-review': 'review-article',
+  'brief-communication': 'brief-report',
+  erratum: 'correction',
+  'meeting-report': '',
+  other: '',
+  'partial-retraction': 'retraction',
+  'rapid-communication': 'brief-report',
+  'systematic-review': 'review-article',
+}
+
+const typeOf = (type = '') => (articleTypes.some((known) => known === type) ? type : (otherTypes[type] ?? type))
+
+/** The DOI of the article that a notice is about, or its number, where only its address is known. */
+function originalOf({ attributes: { href = '' } }: XmlElement): string {
+  return doiOf(href) ?? /\/(\d{1,10})\/?$/.exec(href)?.[1] ?? ''
+}
+
+/** What an old address of OJS names an article by, where its file says the address. */
+function oldNamesIn(meta: XmlElement | undefined): string[] {
+  return elementsIn(meta, 'self-uri').flatMap(
+    ({ attributes }) => /\/article\/view\/([^/?#]+)\/?$/.exec(attributes.href ?? '')?.[1] ?? [],
+  )
+}
+
+function titlesIn(meta: XmlElement | undefined, locale: string): Texts {
+  const group = elementIn(meta, 'title-group')
+  const whole = (of: XmlElement | undefined, title: string, subtitle: string) =>
+    [lineHtml(elementIn(of, title)), ...elementsIn(of, subtitle).map((one) => lineHtml(one))]
+      .filter(Boolean)
+      .reduce((before, next) => (before ? `${before}${/[:?!.]$/.test(before) ? '' : ':'} ${next}` : next), '')
+  const old = elementsIn(group, 'trans-title').map((one) => [one.attributes.lang ?? '', lineHtml(one)] as const)
+  const groups = elementsIn(group, 'trans-title-group').map(
+    (one) => [langOf(one, 'trans-title'), whole(one, 'trans-title', 'trans-subtitle')] as const,
+  )
+  return byLocale([[locale, whole(group, 'article-title', 'subtitle')], ...groups, ...old])
+}
+
+const langOf = (group: XmlElement, name: string) =>
+  group.attributes.lang ?? elementIn(group, name)?.attributes.lang ?? ''
+
+/** Texts by their locales; of two in one, the first. */
+const byLocale = (texts: (readonly [string, string])[]): Texts =>
+  Object.fromEntries(texts.filter(([, text]) => text !== '').toReversed())
+
+const isMain = ({ attributes }: XmlElement) =>
+  /^(?:|section|structured|abstract)$/.test(attributes['abstract-type'] ?? '')
+
+function abstractsIn(meta: XmlElement | undefined, locale: string): Texts {
+  const all = [...elementsIn(meta, 'abstract'), ...elementsIn(meta, 'trans-abstract')].filter(isMain)
+  return byLocale(
+    all.map((one) => [one.attributes.lang ?? (one.name === 'abstract' ? locale : ''), blocksHtml(one)] as const),
+  )
+}
+
+const otherAbstracts = (meta: XmlElement | undefined) => elementsIn(meta, 'abstract').filter((one) => !isMain(one))
+
+function keywordsIn(meta: XmlElement | undefined, locale: string) {
+  return elementsIn(meta, 'kwd-group')
+    .filter(({ attributes }) => !/abbrev/.test(attributes['kwd-group-type'] ?? ''))
+    .map((group) => ({
+      locale: group.attributes.lang ?? locale,
+      words: elementsIn(group)
+        .filter(({ name }) => /^(?:compound-)?kwd$/.test(name))
+        .map((word) => (word.name === 'kwd' ? lineText(word) : elementsIn(word).map(lineText).join(' '))),
+    }))
+}
+
+/** What SciELO has of an article in other languages: a part of its file for each. */
+function translationsIn(article: XmlElement) {
+  const fronts = elementsIn(article, 'sub-article')
+    .filter(({ attributes }) => attributes['article-type'] === 'translation')
+    .map((one) => ({
+      locale: one.attributes.lang ?? '',
+      front: elementIn(one, 'front-stub') ?? elementIn(one, 'front'),
+    }))
+  const metas = fronts.map(({ locale, front }) => ({ locale, meta: elementIn(front, 'article-meta') ?? front }))
+  return {
+    titles: Object.assign({}, ...metas.map(({ locale, meta }) => titlesIn(meta, locale))) as Texts,
+    abstracts: Object.assign({}, ...metas.map(({ locale, meta }) => abstractsIn(meta, locale))) as Texts,
+    keywords: metas.flatMap(({ locale, meta }) => keywordsIn(meta, locale)),
+  }
+}
+
+/** The heading, which is the section unless it is a type's name alone, and the other subjects. */
+function subjectsIn(meta: XmlElement | undefined): Pick<MovedArticle, 'section' | 'subjects'> {
+  const groups = elementsIn(elementIn(meta, 'article-categories'), 'subj-group')
+  const heading = groups.find(({ attributes }) => attributes['subj-group-type'] === 'heading') ?? groups[0]
+  const names = (group: XmlElement | undefined) => elementsIn(group, 'subject').map(lineText).filter(Boolean)
+  const [section = ''] = names(heading)
+  const isType = Object.values(typeNames).some((name) => name === section)
+  return {
+    section: isType ? '' : section,
+    subjects: groups.filter((group) => group !== heading && group.attributes.lang === undefined).flatMap(names),
+  }
+}
+
+function fundersIn(meta: XmlElement | undefined): MovedArticle['funders'] {
+  const groups = elementsIn(meta, 'funding-group').flatMap((group) => elementsIn(group, 'award-group'))
+  return groups.flatMap((group) => {
+    const award = elementsIn(group, 'award-id').map(lineText).join(', ')
+    return elementsIn(group, 'funding-source').map((source) => {
+      const wrap = elementIn(source, 'institution-wrap') ?? source
+      const ids = elementsIn(wrap, 'institution-id').map(textIn)
+      const funder = lineText(elementIn(wrap, 'institution')) || lineText(source)
+      return { funder, ror: ids.find((id) => /ror\.org/.test(id)) ?? '', award }
+    })
+  })
+}
+
+function licenseIn(permissions: XmlElement | undefined): string {
+  const licenses = elementsIn(permissions, 'license')
+  const links = licenses.flatMap((license) => [
+    license.attributes.href ?? '',
+    wordsIn(license, 'license_ref'),
+    ...elementsIn(license).flatMap((p) => elementsIn(p, 'ext-link').map(({ attributes }) => attributes.href ?? '')),
+  ])
+  const all = [...links, wordsIn(permissions, 'license_ref')].filter((link) => /^https?:/.test(link))
+  return all.find((link) => /creativecommons\.org/.test(link)) ?? all[0] ?? ''
+}
+
+/** A day of the review; dates without a day are none. */
+function reviewDay(meta: XmlElement | undefined, type: string): string {
+  const events = elementsIn(elementIn(meta, 'pub-history'), 'event').flatMap((event) => elementsIn(event, 'date'))
+  const dates = [...elementsIn(elementIn(meta, 'history'), 'date'), ...events]
+  const text = dateText(dates.find(({ attributes }) => attributes['date-type'] === type))
+  return text.length === 10 ? text : ''
+}
+
+function pagesIn(meta: XmlElement | undefined): string {
+  const [first, last] = ['fpage', 'lpage'].map((name) => wordsIn(meta, name))
+  return [first, last].filter(Boolean).join('-') || wordsIn(meta, 'elocation-id') || wordsIn(meta, 'page-range')
+}
+
+/** The statements that an article's record has a place for. */
+function statementsIn(article: XmlElement, meta: XmlElement | undefined): Record<string, string> {
+  const sections = elementsIn(elementIn(article, 'back'), 'sec')
+  const notes = [elementIn(meta, 'author-notes'), elementIn(elementIn(article, 'back'), 'fn-group')]
+  const paragraphs = (one: XmlElement | undefined) => elementsIn(one, 'p').map(lineText).join('\n')
+  const section = (type: RegExp) =>
+    paragraphs(sections.find(({ attributes }) => type.test(attributes['sec-type'] ?? '')))
+  const interests = notes
+    .flatMap((note) => elementsIn(note, 'fn'))
+    .find(({ attributes }) => /^(?:coi-statement|conflict)$/.test(attributes['fn-type'] ?? ''))
+  return {
+    data_availability: section(/^data-availability/),
+    ethics: section(/^ethics/),
+    competing_interests: paragraphs(interests),
+  }
+}
+
+function parts(named: Record<string, string>): LeftPart[] {
+  return Object.entries(named).flatMap(([what, content]) => (content.trim() ? [{ what, content }] : []))
+}

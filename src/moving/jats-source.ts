@@ -1,0 +1,49 @@
+import { readdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { isXmlName, type Pack, readJats } from './jats.ts'
+import { type OpenSource, SourceRefused } from './source.ts'
+import { openZip } from './zip.ts'
+
+/** A folder or zip of JATS with its PDFs. */
+export const openJats: OpenSource = async ({ path, isFolder, files }) => {
+  const pack = isFolder ? await packOf(path) : await packIn(path)
+  const names = [...(pack?.sizes.keys() ?? [])].filter(isXmlName)
+  const [first] = names
+  if (!pack || first === undefined || !(await isJats(pack, first))) return undefined
+  if (files) throw new SourceRefused('PDFs lie beside the JATS that they belong to; leave out --files')
+  return {
+    kind: 'JATS',
+    bytes: names.reduce((sum, name) => sum + (pack.sizes.get(name) ?? 0), 0),
+    folder: path,
+    read: (keep, onBytes) => readJats({ pack, keep, onBytes }),
+  }
+}
+
+/** The files of a folder and the folders in it; links are none of them. */
+async function packOf(folder: string): Promise<Pack> {
+  const sizes = new Map<string, number>()
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile()) sizes.set(relative(folder, path), Bun.file(path).size)
+  }
+  return { sizes, read: (name) => Bun.file(join(folder, name)).stream() }
+}
+
+const startBytes = 4096
+
+/** The files of a zip; undefined for another file. */
+async function packIn(path: string): Promise<Pack | undefined> {
+  const file = Bun.file(path)
+  const start = await file.slice(0, startBytes).text()
+  return start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06') ? openZip(file) : undefined
+}
+
+/** Whether a file holds an article of JATS, or of its forerunner, as far as its start tells. */
+async function isJats(pack: Pack, name: string): Promise<boolean> {
+  let start = ''
+  for await (const part of pack.read(name)) {
+    start += new TextDecoder().decode(part)
+    if (start.length >= startBytes) break
+  }
+  return /<(?:\w+:)?(?:article|pmc-articleset)[\s>]/.test(start) && !/pkp\.sfu\.ca/.test(start)
+}

@@ -1,0 +1,90 @@
+import { basename, dirname, extname, join, normalize } from 'node:path/posix'
+import { isPdf, maxPdfBytes } from '../files/rules.ts'
+import { articleOf } from './jats-rules.ts'
+import { embeddedPath, type Moved, type MovedGalley } from './moved.ts'
+import type { Keep } from './source.ts'
+import { readXml, type XmlElement, XmlRefused } from './xml.ts'
+import { elementIn, elementsIn } from './xml-rules.ts'
+
+/** The files of a folder or zip, by their paths in it, with their sizes. */
+export type Pack = { sizes: ReadonlyMap<string, number>; read: (name: string) => AsyncIterable<Uint8Array> }
+
+/** Whether a file may be JATS; PMC calls it `.nxml`. */
+export const isXmlName = (name: string) => /\.n?xml$/i.test(name)
+
+type Reading = { pack: Pack; keep: Keep; onBytes: (done: number) => void }
+
+/**
+ * Reads JATS, one article at a time, with the PDFs beside it. A file that cannot be read is told, and the others go on.
+ * @throws {XmlRefused} where no file holds an article
+ */
+export async function* readJats({ pack, keep, onBytes }: Reading): AsyncGenerator<Moved> {
+  const names = [...pack.sizes.keys()].filter(isXmlName)
+  names.sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+  const folders = Map.groupBy(pack.sizes.keys(), (name) => dirname(name))
+  let done = 0
+  for (const name of names) {
+    let articles = 0
+    try {
+      for await (const { element } of readXml(pack.read(name), new Set(['article']))) {
+        articles++
+        const beside = folders.get(dirname(name)) ?? []
+        const found = pdfNames(element, name, beside)
+        const galleys: MovedGalley[] = []
+        for (const one of found) galleys.push(await galleyOf(one, { pack, keep, onBytes }))
+        yield { article: articleOf(element, articles > 1 ? `${name}, article ${articles}` : name, galleys) }
+      }
+      if (articles === 0) yield { refused: { of: name, reason: 'it holds no article of JATS' } }
+    } catch (error) {
+      if (!(error instanceof XmlRefused)) throw error
+      yield { refused: { of: name, reason: error.message } }
+    }
+    done += pack.sizes.get(name) ?? 0
+    onBytes(done)
+  }
+}
+
+/**
+ * The PDFs of an article, its own first: those that it names, those of its file's name, also with a language before or after it, and
+ * the only one beside the only XML.
+ */
+function pdfNames(article: XmlElement, name: string, beside: string[]): string[] {
+  const meta = elementIn(elementIn(article, 'front'), 'article-meta')
+  const links = elementsIn(meta, 'self-uri').flatMap(({ attributes }) => pathOf(attributes.href ?? '') ?? [])
+  const linked = links.flatMap((link) => {
+    const path = normalize(join(dirname(name), link))
+    return beside.filter((one) => one === path || basename(one) === basename(link))
+  })
+  const stem = basename(name, extname(name)).toLowerCase()
+  const pdfs = beside.filter((one) => /\.pdf$/i.test(one))
+  const stems = pdfs.map((pdf) => ({ pdf, own: basename(pdf, extname(pdf)).toLowerCase() }))
+  const named = [
+    ...stems.filter(({ own }) => own === stem),
+    ...stems.filter(({ own }) => own.replace(/^[a-z]{2}_|[-_][a-z]{2}$/g, '') === stem),
+  ].map(({ pdf }) => pdf)
+  const alone = pdfs.length === 1 && beside.filter(isXmlName).length === 1 ? pdfs : []
+  return [...new Set([...linked.filter((one) => /\.pdf$/i.test(one)), ...named, ...alone])]
+}
+
+/** The path of an address, decoded; undefined where it is not well encoded. */
+function pathOf(href: string): string | undefined {
+  try {
+    return decodeURIComponent(/^[a-z]+:/i.test(href) ? new URL(href).pathname : href)
+  } catch {
+    return undefined
+  }
+}
+
+async function galleyOf(name: string, { pack, keep }: Reading): Promise<MovedGalley> {
+  const size = pack.sizes.get(name) ?? 0
+  const file = { id: '', name: basename(name), path: '', isPdf: true, size, problem: '' }
+  const label = { names: [], label: 'PDF', locale: '', remote: '' }
+  if (size > maxPdfBytes) return { ...label, file: { ...file, problem: `it is larger than ${maxPdfBytes} bytes` } }
+  const parts: Uint8Array[] = []
+  for await (const part of pack.read(name)) parts.push(part)
+  const content = Buffer.concat(parts)
+  if (!isPdf(content)) return { ...label, file: { ...file, isPdf: false, problem: 'it is no PDF' } }
+  await keep(content)
+  const path = embeddedPath(new Bun.CryptoHasher('sha256').update(content).digest('hex'))
+  return { ...label, file: { ...file, path } }
+}

@@ -1,0 +1,114 @@
+/** A file of a zip, as the list at its end says: where its head is, how large it is packed and unpacked, and its CRC-32. */
+export type ZipEntry = {
+  name: string
+  method: number
+  flags: number
+  isLink: boolean
+  offset: number
+  packed: number
+  size: number
+  crc: number
+}
+
+const mostFiles = 100_000
+const mostBytes = 50_000_000_000
+/** Deflate packs no more densely than 1,032 to 1; nothing that is written is as dense as this. */
+const mostDense = 200
+const alwaysFine = 10_000_000
+
+/**
+ * Where the list of files is (APPNOTE 4.3.16, and 4.3.14 for large ones); undefined where it is not found.
+ * @param tail the last bytes of the file
+ * @param fileSize how many bytes the file has
+ */
+export function zipEnd(tail: Uint8Array, fileSize: number) {
+  const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength)
+  for (let at = tail.byteLength - 22; at >= 0; at--) {
+    if (view.getUint32(at, true) !== 0x06054b50) continue
+    const end = {
+      count: view.getUint16(at + 10, true),
+      size: view.getUint32(at + 12, true),
+      offset: view.getUint32(at + 16, true),
+    }
+    const isLarge = end.count === 0xffff || end.size === 0xffffffff || end.offset === 0xffffffff
+    return isLarge ? largeEnd(view, at - 20, fileSize) : end
+  }
+  return undefined
+}
+
+function largeEnd(view: DataView, at: number, fileSize: number) {
+  if (at < 0 || view.getUint32(at, true) !== 0x07064b50) return undefined
+  const place = Number(view.getBigUint64(at + 8, true)) - (fileSize - view.byteLength)
+  if (place < 0 || place + 56 > view.byteLength || view.getUint32(place, true) !== 0x06064b50) return undefined
+  const number = (from: number) => Number(view.getBigUint64(place + from, true))
+  return { count: number(32), size: number(40), offset: number(48) }
+}
+
+/** The files of the list (APPNOTE 4.3.12); undefined where it is damaged. */
+export function zipEntries(list: Uint8Array): ZipEntry[] | undefined {
+  const view = new DataView(list.buffer, list.byteOffset, list.byteLength)
+  const entries: ZipEntry[] = []
+  for (let at = 0; at < list.byteLength; ) {
+    if (at + 46 > list.byteLength || view.getUint32(at, true) !== 0x02014b50) return undefined
+    const lengths = [28, 30, 32].map((from) => view.getUint16(at + from, true))
+    const [name = 0, extra = 0, comment = 0] = lengths
+    const next = at + 46 + name + extra + comment
+    if (next > list.byteLength) return undefined
+    const large = largeNumbers(list.subarray(at + 46 + name, at + 46 + name + extra))
+    const number = (from: number) => {
+      const short = view.getUint32(at + from, true)
+      return short === 0xffffffff ? (large.shift() ?? Number.NaN) : short
+    }
+    const size = number(24)
+    const packed = number(20)
+    entries.push({
+      ...{ size, packed, offset: number(42), crc: view.getUint32(at + 16, true) },
+      name: new TextDecoder().decode(list.subarray(at + 46, at + 46 + name)).normalize('NFC'),
+      flags: view.getUint16(at + 8, true),
+      method: view.getUint16(at + 10, true),
+      isLink: view.getUint32(at + 38, true) >>> 28 === 0xa, // S_IFLNK of Unix
+    })
+    at = next
+  }
+  return entries
+}
+
+/** The 64-bit numbers of an entry that are too large for its own (APPNOTE 4.5.3). */
+function largeNumbers(extra: Uint8Array): number[] {
+  const view = new DataView(extra.buffer, extra.byteOffset, extra.byteLength)
+  for (let at = 0; at + 4 <= extra.byteLength; at += 4 + view.getUint16(at + 2, true)) {
+    const length = Math.min(view.getUint16(at + 2, true), extra.byteLength - at - 4)
+    if (view.getUint16(at, true) !== 1) continue
+    return Array.from({ length: Math.floor(length / 8) }, (_, place) =>
+      Number(view.getBigUint64(at + 4 + place * 8, true)),
+    )
+  }
+  return []
+}
+
+/**
+ * Why a zip is not read; undefined where nothing is wrong with its list.
+ * @param listAt where the list begins, before which all files lie
+ */
+export function zipProblem(entries: readonly ZipEntry[], listAt: number): string | undefined {
+  if (entries.length > mostFiles) return `The zip has more than ${mostFiles} files`
+  const names = new Set<string>()
+  let total = 0
+  for (const entry of entries) {
+    const { name, size, packed } = entry
+    const isOut = name.startsWith('/') || /^[a-z]:/i.test(name) || name.split('/').includes('..')
+    if (name === '' || isOut || /[\\\p{Cc}]/u.test(name) || name.length > 1000)
+      return `The zip is hostile: it names the file ${JSON.stringify(name.slice(0, 100))}`
+    if (entry.isLink) return `The zip is hostile: ${name} is a link`
+    if (names.size === names.add(name.toLowerCase()).size) return `The zip names the file ${name} twice`
+    if ((entry.flags & 1) === 1) return `The file ${name} of the zip needs a password`
+    if (entry.method !== 0 && entry.method !== 8) return `The file ${name} of the zip is packed in an unknown way`
+    total += size
+    const isBomb = size > alwaysFine && size > packed * mostDense
+    if (!(size >= 0) || !(packed >= 0) || isBomb || total > mostBytes)
+      return `The zip is hostile: ${name} grows from ${packed} to ${size} bytes`
+  }
+  const byPlace = entries.toSorted((one, other) => one.offset - other.offset)
+  const overlaps = byPlace.find(({ offset, packed }, at) => offset + 30 + packed > (byPlace[at + 1]?.offset ?? listAt))
+  return overlaps && `The zip is hostile: ${overlaps.name} lies within another file`
+}

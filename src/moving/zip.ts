@@ -1,0 +1,66 @@
+import { createInflateRaw } from 'node:zlib'
+import type { Pack } from './jats.ts'
+import { SourceRefused } from './source.ts'
+import { type ZipEntry, zipEnd, zipEntries, zipProblem } from './zip-rules.ts'
+
+const tailBytes = 66_000
+const mostDirectory = 100_000_000
+
+/**
+ * Opens a zip by the list at its end: nothing is unpacked before it is asked for, and then only as much as the list said.
+ * @throws {SourceRefused} where it is damaged, or hostile
+ */
+export async function openZip(file: Blob): Promise<Pack> {
+  const tail = await file.slice(Math.max(0, file.size - tailBytes)).bytes()
+  const end = zipEnd(tail, file.size)
+  if (!end || end.size > mostDirectory || end.offset + end.size > file.size)
+    throw new SourceRefused('The zip is damaged: its list of files is not at its end')
+  const entries = zipEntries(await file.slice(end.offset, end.offset + end.size).bytes())
+  if (!entries || entries.length !== end.count)
+    throw new SourceRefused('The zip is damaged: its list of files is not whole')
+  const problem = zipProblem(entries, end.offset)
+  if (problem) throw new SourceRefused(problem)
+  const files = new Map(entries.filter(({ name }) => !name.endsWith('/')).map((entry) => [entry.name, entry]))
+  return {
+    sizes: new Map([...files].map(([name, { size }]) => [name, size])),
+    read: (name) => readEntry(file, files.get(name)),
+  }
+}
+
+const headBytes = 30
+
+/** Unpacks an entry, as much as it said it is. */
+async function* readEntry(file: Blob, entry: ZipEntry | undefined): AsyncGenerator<Uint8Array> {
+  if (!entry) throw new SourceRefused('There is no such file in the zip')
+  const head = new DataView(await file.slice(entry.offset, entry.offset + headBytes).arrayBuffer())
+  if (head.byteLength < headBytes || head.getUint32(0, true) !== 0x04034b50)
+    throw new SourceRefused(`The zip is damaged at ${entry.name}`)
+  const from = entry.offset + headBytes + head.getUint16(26, true) + head.getUint16(28, true)
+  const packed = file.slice(from, from + entry.packed)
+  let done = 0
+  let sum = 0
+  for await (const part of entry.method === 0 ? packed.stream() : inflated(packed, entry.name)) {
+    done += part.byteLength
+    if (done > entry.size) throw new SourceRefused(`The zip is hostile: ${entry.name} is larger than it says`)
+    sum = Bun.hash.crc32(part, sum)
+    yield part
+  }
+  if (done !== entry.size || sum !== entry.crc) throw new SourceRefused(`The zip is damaged at ${entry.name}`)
+}
+
+async function* inflated(packed: Blob, name: string): AsyncGenerator<Uint8Array> {
+  const inflate = createInflateRaw()
+  const feeding = (async () => {
+    for await (const part of packed.stream())
+      if (!inflate.write(part)) await new Promise((drained) => inflate.once('drain', drained))
+    inflate.end()
+  })()
+  feeding.catch((error) => inflate.destroy(error))
+  try {
+    for await (const part of inflate) yield part
+  } catch {
+    throw new SourceRefused(`The zip is damaged at ${name}`)
+  } finally {
+    inflate.destroy()
+  }
+}
