@@ -129,6 +129,8 @@ const named: Partial<Record<Kind, string[]>> = {
       'moving/native-source',
       'moving/source',
       'moving/sources',
+      'moving/table',
+      'moving/table-source',
       'moving/xml',
       'moving/zip',
       'monitoring/metrics',

@@ -73,7 +73,7 @@ function linesIn(text: string): { ok: true; lines: string[][] } | Unread {
 }
 
 /** Detects the delimiter of the names in the first line. */
-function delimiterOf(text: string): string {
+export function delimiterOf(text: string): string {
   const [head = ''] = text.split(/[\r\n]/, 1)
   const count = (mark: string) => head.split(mark).length
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
