@@ -92,8 +92,10 @@ function correspondenceOf(contrib: XmlElement, meta: XmlElement | undefined): Xm
   const ids = elementsIn(contrib, 'xref')
     .filter(({ attributes }) => attributes['ref-type'] === 'corresp')
     .flatMap(({ attributes }) => idsIn(attributes.rid))
-  const notes = elementsIn(elementIn(meta, 'author-notes'), 'corresp')
-  return notes.find(({ attributes }) => ids.includes(attributes.id ?? ''))
+  const notes = [meta, ...elementsIn(meta, 'contrib-group')].flatMap((one) => elementsIn(one, 'author-notes'))
+  return notes
+    .flatMap((note) => elementsIn(note, 'corresp'))
+    .find(({ attributes }) => ids.includes(attributes.id ?? ''))
 }
 
 /** The first email within an element. */

@@ -3,6 +3,7 @@ import { doiOf } from '../text/references.ts'
 import { dateText, issueOf, publicationDates } from './jats-issue-rules.ts'
 import { contributorsIn } from './jats-people-rules.ts'
 import { referencesOf } from './jats-reference-rules.ts'
+import { fundersIn, licenseIn, statementsIn } from './jats-support-rules.ts'
 import { blocksHtml, lineHtml, lineText } from './jats-text-rules.ts'
 import type { LeftPart, MovedArticle, MovedGalley, Texts } from './moved.ts'
 import type { XmlElement } from './xml.ts'
@@ -135,14 +136,16 @@ function abstractsIn(meta: XmlElement | undefined, locale: string): Texts {
 const otherAbstracts = (meta: XmlElement | undefined) => elementsIn(meta, 'abstract').filter((one) => !isMain(one))
 
 function keywordsIn(meta: XmlElement | undefined, locale: string) {
-  return elementsIn(meta, 'kwd-group')
-    .filter(({ attributes }) => !/abbrev/.test(attributes['kwd-group-type'] ?? ''))
-    .map((group) => ({
-      locale: group.attributes.lang ?? locale,
-      words: elementsIn(group)
-        .filter(({ name }) => /^(?:compound-)?kwd$/.test(name))
-        .map((word) => (word.name === 'kwd' ? lineText(word) : elementsIn(word).map(lineText).join(' '))),
-    }))
+  const groups = elementsIn(meta, 'kwd-group')
+  const kind = ({ attributes }: XmlElement) => attributes['kwd-group-type'] ?? ''
+  const ofAuthors = groups.filter((group) => /author/.test(kind(group)))
+  const all = ofAuthors.length > 0 ? ofAuthors : groups.filter((group) => !/abbrev/.test(kind(group)))
+  return all.map((group) => ({
+    locale: group.attributes.lang ?? locale,
+    words: elementsIn(group)
+      .filter(({ name }) => /^(?:compound-)?kwd$/.test(name))
+      .map((word) => (word.name === 'kwd' ? lineText(word) : elementsIn(word).map(lineText).join(' '))),
+  }))
 }
 
 /** What SciELO has of an article in other languages: a part of its file for each. */
@@ -161,10 +164,11 @@ function translationsIn(article: XmlElement) {
   }
 }
 
-/** The heading, which is the section unless it is a type's name alone, and the other subjects. */
+/** The heading, or what PMC shows as it, which is the section unless it is a type's name alone, and the other subjects. */
 function subjectsIn(meta: XmlElement | undefined): Pick<MovedArticle, 'section' | 'subjects'> {
   const groups = elementsIn(elementIn(meta, 'article-categories'), 'subj-group')
-  const heading = groups.find(({ attributes }) => attributes['subj-group-type'] === 'heading') ?? groups[0]
+  const ofType = (type: string) => groups.find(({ attributes }) => attributes['subj-group-type'] === type)
+  const heading = ofType('display-channel') ?? ofType('heading') ?? groups[0]
   const names = (group: XmlElement | undefined) => elementsIn(group, 'subject').map(lineText).filter(Boolean)
   const [section = ''] = names(heading)
   const isType = Object.values(typeNames).some((name) => name === section)
@@ -172,30 +176,6 @@ function subjectsIn(meta: XmlElement | undefined): Pick<MovedArticle, 'section' 
     section: isType ? '' : section,
     subjects: groups.filter((group) => group !== heading && group.attributes.lang === undefined).flatMap(names),
   }
-}
-
-function fundersIn(meta: XmlElement | undefined): MovedArticle['funders'] {
-  const groups = elementsIn(meta, 'funding-group').flatMap((group) => elementsIn(group, 'award-group'))
-  return groups.flatMap((group) => {
-    const award = elementsIn(group, 'award-id').map(lineText).join(', ')
-    return elementsIn(group, 'funding-source').map((source) => {
-      const wrap = elementIn(source, 'institution-wrap') ?? source
-      const ids = elementsIn(wrap, 'institution-id').map(textIn)
-      const funder = lineText(elementIn(wrap, 'institution')) || lineText(source)
-      return { funder, ror: ids.find((id) => /ror\.org/.test(id)) ?? '', award }
-    })
-  })
-}
-
-function licenseIn(permissions: XmlElement | undefined): string {
-  const licenses = elementsIn(permissions, 'license')
-  const links = licenses.flatMap((license) => [
-    license.attributes.href ?? '',
-    wordsIn(license, 'license_ref'),
-    ...elementsIn(license).flatMap((p) => elementsIn(p, 'ext-link').map(({ attributes }) => attributes.href ?? '')),
-  ])
-  const all = [...links, wordsIn(permissions, 'license_ref')].filter((link) => /^https?:/.test(link))
-  return all.find((link) => /creativecommons\.org/.test(link)) ?? all[0] ?? ''
 }
 
 /** A day of the review; dates without a day are none. */
@@ -209,23 +189,6 @@ function reviewDay(meta: XmlElement | undefined, type: string): string {
 function pagesIn(meta: XmlElement | undefined): string {
   const [first, last] = ['fpage', 'lpage'].map((name) => wordsIn(meta, name))
   return [first, last].filter(Boolean).join('-') || wordsIn(meta, 'elocation-id') || wordsIn(meta, 'page-range')
-}
-
-/** The statements that an article's record has a place for. */
-function statementsIn(article: XmlElement, meta: XmlElement | undefined): Record<string, string> {
-  const sections = elementsIn(elementIn(article, 'back'), 'sec')
-  const notes = [elementIn(meta, 'author-notes'), elementIn(elementIn(article, 'back'), 'fn-group')]
-  const paragraphs = (one: XmlElement | undefined) => elementsIn(one, 'p').map(lineText).join('\n')
-  const section = (type: RegExp) =>
-    paragraphs(sections.find(({ attributes }) => type.test(attributes['sec-type'] ?? '')))
-  const interests = notes
-    .flatMap((note) => elementsIn(note, 'fn'))
-    .find(({ attributes }) => /^(?:coi-statement|conflict)$/.test(attributes['fn-type'] ?? ''))
-  return {
-    data_availability: section(/^data-availability/),
-    ethics: section(/^ethics/),
-    competing_interests: paragraphs(interests),
-  }
 }
 
 function parts(named: Record<string, string>): LeftPart[] {

@@ -49,9 +49,9 @@ const lists: Record<string, string> = { list: 'ul', 'list-item': 'li' }
 /** The paragraphs, lists and sections of a text as HTML; a section's title begins its first paragraph. */
 export function blocksHtml(element: XmlElement | undefined): string {
   const html = elementsIn(element).map((child) => {
+    if (silent.has(child.name)) return ''
     switch (child.name) {
       case 'title':
-      case 'label':
         return ''
       case 'sec':
         return titled(lineHtml(elementsIn(child, 'title')[0]), blocksHtml(child))

@@ -115,7 +115,7 @@ async function stateOf(place: Place): Promise<State> {
     stderr: 'pipe',
   })
   const printed = (await new Response(child.stdout).text()) + (await new Response(child.stderr).text())
-  if ((await child.exited) !== 0) problems.push(`The export failed: ${printed}`)
+  if ((await child.exited) !== 0) throw new Error(`The export failed: ${printed}`)
   const lines = (await Bun.file(join(out, 'articles.jsonl')).text()).split('\n').filter(Boolean)
   const found: State = {}
   for (const line of lines) {
@@ -181,17 +181,14 @@ async function crawl(place: Place): Promise<void> {
     else if ((to === 'pdf') !== location.endsWith('.pdf')) problems.push(`${address} leads to ${location}`)
     else pages.set(location, 0)
   })
-  await each([...pages.keys()], async (page) => {
-    const answer = await fetch(server.url + page, { redirect: 'manual' })
+  const answers = async (path: string, status: number) => {
+    const answer = await fetch(server.url + path, { redirect: 'manual' })
     await answer.body?.cancel()
-    if (answer.status !== 200) problems.push(`${page} is answered ${answer.status}`)
-  })
-  for (const { id, state } of expected) {
-    if (state === 'public') continue
-    const answer = await fetch(`${server.url}/index.php/agri/article/view/${id}`, { redirect: 'manual' })
-    await answer.body?.cancel()
-    if (answer.status !== 404) problems.push(`The hidden article ${id} is answered ${answer.status}`)
+    if (answer.status !== status) problems.push(`${path} is answered ${answer.status}`)
   }
+  await each([...pages.keys()], (page) => answers(page, 200))
+  const hidden = expected.filter(({ state }) => state === 'hidden')
+  await each(hidden, ({ id }) => answers(`/index.php/agri/article/view/${id}`, 404))
   console.log(
     `${all.length} old addresses lead to ${pages.size} pages, in ${((performance.now() - began) / 1000).toFixed(0)} s`,
   )

@@ -191,31 +191,3 @@ test('our own JATS comes back from a zip as it was', async () => {
     expect([name, row?.[name] ?? '']).toEqual([name, article[name] ?? ''])
   expect(row?.file_hash).toBe(hashOf(pdf('own')))
 })
-
-const bytesOf = (zip: Uint8Array, change: (view: DataView, list: number) => void) => {
-  const copy = zip.slice()
-  const view = new DataView(copy.buffer)
-  const end = copy.length - 22
-  change(view, view.getUint32(end + 16, true))
-  return copy
-}
-const fine = zipOf({ 'a.xml': nlm })
-
-test.each<[string, Uint8Array, string]>([
-  ['a way out', zipOf({ 'a.xml': nlm, '../../b.pdf': pdf('x') }), 'hostile: it names the file "../../b.pdf"'],
-  ['an absolute name', zipOf({ '/etc/b.pdf': pdf('x'), 'a.xml': nlm }), 'hostile: it names the file "/etc/b.pdf"'],
-  ['two equal names', zipOf({ 'a.xml': nlm, 'A.XML': nlm }), 'names the file A.XML twice'],
-  ['a link', bytesOf(fine, (view, list) => view.setUint32(list + 38, 0xa1ff0000, true)), 'a.xml is a link'],
-  ['a password', bytesOf(fine, (view, list) => view.setUint16(list + 8, 1, true)), 'needs a password'],
-  ['an unknown packing', bytesOf(fine, (view, list) => view.setUint16(list + 10, 99, true)), 'in an unknown way'],
-  ['a bomb', zipOf({ 'a.xml': nlm, 'b.pdf': new Uint8Array(20_000_000) }), 'b.pdf grows from'],
-  ['a hidden bomb', bytesOf(fine, (view, list) => view.setUint32(list + 24, 10, true)), 'larger than it says'],
-  ['a wrong sum', bytesOf(fine, (view, list) => view.setUint32(list + 16, 1, true)), 'damaged at a.xml'],
-  ['no end', fine.slice(0, -30), 'damaged: its list'],
-  ['a wrong list', bytesOf(fine, (view, list) => view.setUint32(list, 0, true)), 'list of files is not whole'],
-  ['files in each other', bytesOf(fine, (view, list) => view.setUint32(list + 20, 4000, true)), 'within another file'],
-])('a zip with %s is refused', async (_, zip, reason) => {
-  await Bun.write(join(folder, 'hostile.zip'), zip)
-  expect(await move('hostile.zip')).toMatchObject({ status: 1, printed: expect.stringContaining(reason) })
-  expect(await db.$count(articles)).toBe(0)
-})
