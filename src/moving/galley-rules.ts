@@ -6,6 +6,12 @@ export function pdfGalley({ galleys, locale }: MovedArticle): MovedGalley | unde
   return pdfs.find((galley) => galley.locale === locale) ?? pdfs[0]
 }
 
+/** Why an article has no PDF though it had one; '' where it has one, or never had. */
+export function pdfProblem(article: MovedArticle): string {
+  if (pdfGalley(article)) return ''
+  return article.galleys.find(({ file }) => file?.isPdf)?.file?.problem ?? ''
+}
+
 /** The path of an article's PDF, and its other galleys, which have no place. */
 export function pdfOf(article: MovedArticle): { pdf: string | undefined; left: LeftPart[] } {
   const own = pdfGalley(article)
@@ -16,5 +22,8 @@ export function pdfOf(article: MovedArticle): { pdf: string | undefined; left: L
 function leftGalley({ label, locale, remote, file }: MovedGalley): LeftPart {
   const of = ['galley', label, locale && `(${locale})`].filter(Boolean).join(' ')
   if (!file) return { what: of, content: remote || 'it has no file in the source' }
-  return { what: of, content: [file.name, file.problem || file.path, `${file.size} bytes`].filter(Boolean).join(', ') }
+  return {
+    what: of,
+    content: [file.name, file.problem || file.path, file.size > 0 && `${file.size} bytes`].filter(Boolean).join(', '),
+  }
 }

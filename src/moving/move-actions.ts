@@ -8,7 +8,7 @@ import { type Kept, linesIn, writeLines } from './move-lines-actions.ts'
 import { keepAddresses } from './move-queries.ts'
 import { embeddedHash } from './moved.ts'
 import type { MoveReport } from './report-rules.ts'
-import { type Source, SourceRefused } from './source.ts'
+import { type Asked, type Source, SourceRefused } from './source.ts'
 import { openSource } from './sources.ts'
 import { readSource, type Work } from './survey-actions.ts'
 
@@ -18,7 +18,7 @@ type Needed = Pick<Services, 'db' | 'files' | 'clock'>
  * The arguments of a move: `files` is the folder of the files that the source names, if not beside it, `repository` the
  * one in the OAI identifiers of the other system, '' if they are new.
  */
-type Options = { path: string; files: string | undefined; isDry: boolean; repository: string }
+type Options = Omit<Asked, 'isFolder'> & { isDry: boolean; repository: string }
 
 /** Hears how far reading is, in bytes, then how far adding is, in articles. */
 type Watch = { onRead: (done: number, total: number) => void; onAdd: (done: number, total: number) => void }
@@ -32,16 +32,16 @@ type Watch = { onRead: (done: number, total: number) => void; onAdd: (done: numb
  */
 export async function moveIn(
   services: Needed,
-  { path, files, ...options }: Options,
+  { path, files, journal, ...options }: Options,
   { take, ...watch }: Watch & { take: (left: Blob) => Promise<void> },
 ): Promise<MoveReport | string> {
-  const source = await openSource({ path, files }).catch(refusal)
+  const source = await openSource({ path, files, journal }).catch(refusal)
   if (typeof source === 'string') return source
   const folder = await mkdtemp(join(tmpdir(), 'journal-move-'))
   const left = Bun.file(join(folder, 'left.jsonl')).writer()
   const report: MoveReport = {
     ...{ kind: source.kind, isDry: options.isDry, issues: 0, articles: 0, added: 0, known: 0, hidden: 0, pdfs: 0 },
-    ...{ notices: 0, addresses: 0, refused: [], left: [] },
+    ...{ notices: 0, addresses: 0, refused: [], withoutPdf: [], left: [] },
   }
   const work = { folder, left, report }
   try {

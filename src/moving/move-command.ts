@@ -5,10 +5,10 @@ import { progressBar, type Terminal } from '../terminal.ts'
 import { moveIn } from './move-actions.ts'
 import { reportPage, reportText } from './report-rules.ts'
 
-const usage = 'Usage: bun run move SOURCE [--files DIR] [--repository NAME] [--dry]\n'
+const usage = 'Usage: bun run move SOURCE [--files DIR] [--journal PATH] [--repository NAME] [--dry]\n'
 
 /**
- * `bun run move SOURCE [--files DIR] [--repository NAME] [--dry]`: a progress bar on a terminal, then a report, also as a page and
+ * `bun run move SOURCE [--files DIR] [--journal PATH] [--repository NAME] [--dry]`: a progress bar on a terminal, then a report, also as a page and
  * with what has no place here in a file beside it; a dry run prints the report alone. 1 where an article was refused.
  */
 export const moveCommand: Command = async (services, args, terminal) => {
@@ -17,7 +17,7 @@ export const moveCommand: Command = async (services, args, terminal) => {
     terminal.print(usage)
     return 2
   }
-  const { source, files, repository, isDry } = given
+  const { source, files, journal, repository, isDry } = given
   const { folder, print } = terminal
   const name = join(folder, basename(source).replace(/\.\w+$/, ''))
   const problems: string[] = []
@@ -26,6 +26,7 @@ export const moveCommand: Command = async (services, args, terminal) => {
     {
       path: resolve(folder, source),
       files: files === undefined ? undefined : resolve(folder, files),
+      journal,
       repository,
       isDry,
     },
@@ -75,7 +76,13 @@ function watching({ isInteractive, print }: Terminal) {
   }
 }
 
-type Given = { source: string; files: string | undefined; repository: string; isDry: boolean }
+type Given = {
+  source: string
+  files: string | undefined
+  journal: string | undefined
+  repository: string
+  isDry: boolean
+}
 
 /** Parses the arguments of a call; undefined if they are wrong. */
 function argumentsIn(args: string[]): Given | undefined {
@@ -83,12 +90,17 @@ function argumentsIn(args: string[]): Given | undefined {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { files: { type: 'string' }, repository: { type: 'string' }, dry: { type: 'boolean' } },
+      options: {
+        files: { type: 'string' },
+        journal: { type: 'string' },
+        repository: { type: 'string' },
+        dry: { type: 'boolean' },
+      },
     })
     const [source] = positionals
     const repository = (values.repository ?? '').replace(/^oai:/, '').replace(/:.*$/, '')
     return source && positionals.length === 1
-      ? { source, files: values.files, repository, isDry: values.dry ?? false }
+      ? { source, files: values.files, journal: values.journal, repository, isDry: values.dry ?? false }
       : undefined
   } catch {
     return undefined

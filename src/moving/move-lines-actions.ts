@@ -5,6 +5,7 @@ import { readPdf } from '../importing/pdf.ts'
 import type { Services } from '../services.ts'
 import { articleAddresses, issueAddresses } from './address-row-rules.ts'
 import { articleLine, nameOf, type Standing } from './article-line-rules.ts'
+import { pdfProblem } from './galley-rules.ts'
 import { issuePlaces } from './issue-rules.ts'
 import { findPresent } from './move-queries.ts'
 import { embeddedHash, type MovedArticle } from './moved.ts'
@@ -79,6 +80,8 @@ async function lineOf(article: MovedArticle, standing: Standing, { work, today, 
   const why = typeof line.pdf === 'string' ? await pdfReason(folder, line.pdf) : undefined
   if (why)
     leave(work, { of: nameOf(article), what: 'PDF that cannot be taken', reason: 'not right as it is', content: why })
+  const problem = why ?? pdfProblem(article)
+  if (problem) work.report.withoutPdf.push({ of: nameOf(article), reason: problem })
   work.report.notices += line.notice_of === undefined ? 0 : 1
   work.report.hidden += line.status === 'enabled' ? 0 : 1
   work.report.pdfs += line.pdf === undefined || why ? 0 : 1

@@ -1,5 +1,5 @@
-import { articleTypes, isNotice, typeNames } from '../articles/record-rules.ts'
-import { inLocale, type LeftPart, type MovedArticle, type MovedIssue, type Texts } from './moved.ts'
+import { inLocale, type MovedArticle, type MovedIssue, type Texts } from './moved.ts'
+import { currentVersion, datedApart, day, parts, stateIn, typeIn, versionNumber, wholeTitles } from './moved-rules.ts'
 import { galleysIn } from './native-files-rules.ts'
 import { peopleIn, textsIn } from './native-people-rules.ts'
 import type { XmlElement } from './xml.ts'
@@ -15,8 +15,6 @@ const namesOf = (element: XmlElement, ...others: string[]) => [
     [idIn(element, 'internal'), element.attributes.url_path ?? '', idIn(element, 'public'), ...others].filter(Boolean),
   ),
 ]
-
-const day = (text: string | undefined) => /^\d{4}-\d\d-\d\d/.exec(text ?? '')?.[0] ?? ''
 
 /** An issue of native XML, from what stands before its articles. */
 export function issueIn(issue: XmlElement, locale: string): MovedIssue {
@@ -76,7 +74,7 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
   const { attributes } = version
   const locale = attributes.locale ?? article.attributes.locale ?? localeIn(version)
   const own = elementIn(version, 'issue_identification')
-  const place = datedApart(issue ?? (own && identified(own, locale)), versions)
+  const place = datedApart(issue ?? (own && identified(own, locale)), versions.length === 0)
   const texts = (name: string) => textsIn(version, name, locale)
   const number = idIn(article, 'internal')
   const [said, source] = [inLocale(texts('type'), locale), inLocale(texts('source'), locale)]
@@ -131,32 +129,19 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
   }
 }
 
-/** Since 3.2 a version says itself when it was published, so the issue's day does not stand for it. */
-const datedApart = (issue: MovedIssue | undefined, versions: XmlElement[]) =>
-  issue && (versions.length > 0 ? { ...issue, date: '' } : issue)
-
-/** What the free fields Type and Source say where our own export wrote them: the type, and the address of a notice's article. */
-function typeIn(said: string, source: string): Pick<MovedArticle, 'type' | 'noticeOf'> {
-  const type = articleTypes.find((one) => typeNames[one].toLowerCase() === said.toLowerCase()) ?? ''
-  return { type, noticeOf: isNotice(type) ? (/\/(\d{1,10})$/.exec(source)?.[1] ?? '') : '' }
-}
-
-/** The version that readers see: the newest published one, else the one that the source calls current. */
-function currentOf({ attributes }: XmlElement, versions: XmlElement[]): XmlElement | undefined {
-  const published = versions.filter((version) => version.attributes.status === '3')
-  const isCurrent = (version: XmlElement) => idIn(version, 'internal') === attributes.current_publication_id
-  const number = (version: XmlElement) => Number(version.attributes.version ?? version.attributes.version_major ?? 0)
-  const newest = published.toSorted((one, other) => number(other) - number(one))[0]
-  return published.find(isCurrent) ?? newest ?? versions.find(isCurrent) ?? versions.at(-1)
-}
+/** The version that readers see. */
+const currentOf = ({ attributes }: XmlElement, versions: XmlElement[]) =>
+  currentVersion(versions, (version) => ({
+    isPublished: version.attributes.status === '3',
+    isCurrent: idIn(version, 'internal') === attributes.current_publication_id,
+    number: versionNumber(version.attributes),
+  }))
 
 function stateOf(article: XmlElement, version: XmlElement, issue: MovedIssue | undefined): MovedArticle['state'] {
   const isOld = version === article
   const status = isOld ? article.attributes.status : (version.attributes.status ?? article.attributes.status)
   const isPublic = isOld ? Boolean(article.attributes.date_published) && (status ?? '3') === '3' : status === '3'
-  if (status === '4') return 'draft'
-  if (isPublic) return issue && !issue.isPublished ? 'hidden' : 'public'
-  return issue ? 'hidden' : 'draft'
+  return stateIn({ status, isPublic, issue })
 }
 
 const localeIn = (element: XmlElement) => elementIn(element, 'title')?.attributes.locale ?? ''
@@ -165,18 +150,3 @@ const listed = (list: XmlElement) =>
   elementsIn(list)
     .map((item) => wordsIn(item, 'name') || textIn(item))
     .filter(Boolean)
-
-/** Titles with what stands before and after them. */
-function wholeTitles(titles: Texts, prefixes: Texts, subtitles: Texts): Texts {
-  return Object.fromEntries(
-    Object.entries(titles).map(([locale, title]) => {
-      const before = [prefixes[locale], title].filter(Boolean).join(' ')
-      return [locale, [before, subtitles[locale]].filter(Boolean).join(/[:?!.]$/.test(before) ? ' ' : ': ')]
-    }),
-  )
-}
-
-/** Lists parts that have no place here, by their names, without the empty ones. */
-function parts(named: Record<string, string>): LeftPart[] {
-  return Object.entries(named).flatMap(([what, content]) => (content.trim() ? [{ what, content }] : []))
-}

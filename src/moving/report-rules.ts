@@ -17,6 +17,8 @@ export type MoveReport = {
   notices: number
   addresses: number
   refused: { of: string; reason: string }[]
+  /** Articles that came, though not their PDF. */
+  withoutPdf: { of: string; reason: string }[]
   left: LeftKind[]
 }
 
@@ -39,6 +41,7 @@ function totals(report: MoveReport): [string, number][] {
     ['refused', report.refused.length],
     ['of the articles: not public, so disabled', report.hidden],
     ['with a PDF', report.pdfs],
+    ['came without their PDF', report.withoutPdf.length],
     ['notices about another article', report.notices],
     ['old addresses that lead here', report.addresses],
   ]
@@ -53,6 +56,7 @@ export function reportText(report: MoveReport): string {
     `${report.kind}${report.isDry ? ', read only: nothing was written' : ''}\n`,
     ...totals(report).map(([name, number]) => `${String(number).padStart(7)} ${name}\n`),
     ...report.refused.map(({ of, reason }) => `refused: ${of}: ${reason}\n`),
+    ...report.withoutPdf.map(({ of, reason }) => `without its PDF: ${of}: ${reason}\n`),
     ...(left.length > 0 ? ['What has no place here, or came changed:\n', ...left] : []),
   ].join('')
 }
@@ -86,6 +90,12 @@ ${table(['What', 'Number'], totals(report))}
 ${table(
   ['Article', 'Reason'],
   report.refused.map(({ of, reason }) => [of, reason]),
+)}
+<h2>Articles that came without their PDF</h2>
+<p>Make the file smaller, or find it, and add it to its article in the back office.</p>
+${table(
+  ['Article', 'Reason'],
+  report.withoutPdf.map(({ of, reason }) => [of, reason]),
 )}
 <h2>What has no place here, or came changed</h2>
 <p>All of it, whole, is in the file ${encodeHtml(leftFile)}, a JSON object a line.</p>

@@ -11,8 +11,11 @@ export type Source = {
   read: (keep: Keep, onBytes: (done: number) => void) => AsyncGenerator<Moved>
 }
 
-/** What a call of the command names: the paths of a file or folder, and of the folder of its files, if it is not beside it. */
-export type Asked = { path: string; isFolder: boolean; files: string | undefined }
+/**
+ * What a call of the command names: the path of a file or folder, the folder of its files, if it is not beside it, and the path of the
+ * one journal of several that is meant.
+ */
+export type Asked = { path: string; isFolder: boolean; files: string | undefined; journal: string | undefined }
 
 /** Opens a source of one kind; undefined for what is of another kind. */
 export type OpenSource = (asked: Asked) => Promise<Source | undefined>

@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises'
+import { openDump } from './dump-source.ts'
 import { openJats } from './jats-source.ts'
 import { openNative } from './native-source.ts'
 import { type Asked, type OpenSource, type Source, SourceRefused } from './source.ts'
 import { openTable } from './table-source.ts'
 
-const kinds: OpenSource[] = [openNative, openJats, openTable]
+const kinds: OpenSource[] = [openNative, openDump, openJats, openTable]
 
 /**
  * Opens what a move reads, known by how it begins.
@@ -18,5 +19,5 @@ export async function openSource(asked: Omit<Asked, 'isFolder'>): Promise<Source
     const source = await open({ ...asked, isFolder: found.isDirectory() })
     if (source) return source
   }
-  throw new SourceRefused(`${path} is not native XML of OJS, nor JATS, nor a table (.csv)`)
+  throw new SourceRefused(`${path} is not native XML of OJS, nor a dump of its database, nor JATS, nor a table (.csv)`)
 }

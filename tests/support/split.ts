@@ -38,6 +38,7 @@ export const postgresOnly = [
   'harvesting/libraries',
   'marking/marked',
   'monitoring/metrics',
+  'moving/dump',
   'news/news',
   'notices/privacy',
   'reading/{fill,form}',

@@ -1,0 +1,187 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { maxPdfBytes } from '../files/rules.ts'
+import { dumpArticle, dumpReferences, otherTitle, type Vocabulary } from './dump-article-rules.ts'
+import { type DumpFile, newFile, oldFile } from './dump-files-rules.ts'
+import { dumpPerson } from './dump-people-rules.ts'
+import type { DumpRows } from './dump-rows.ts'
+import { type Settings, settingsIn, texts, words } from './dump-settings-rules.ts'
+import type { DumpRow } from './dump-tables-rules.ts'
+import { inLocale, type MovedArticle, type MovedFile, type MovedGalley, type MovedIssue } from './moved.ts'
+import { currentVersion, versionNumber } from './moved-rules.ts'
+
+/** The journal whose articles are read: its issues and the titles of its sections by their ids, and where its files lie. */
+export type DumpJournal = {
+  rows: DumpRows
+  id: string
+  locale: string
+  folder: string
+  issues: ReadonlyMap<string, MovedIssue>
+  sections: ReadonlyMap<string, Settings>
+}
+
+/** Rows in the order that they have in OJS. */
+const inOrder = (rows: DumpRow[]) =>
+  rows.toSorted((one, other) => Number(one.seq ?? 0) - Number(other.seq ?? 0) || idOf(one) - idOf(other))
+const idOf = (row: DumpRow) => Number(Object.values(row)[0] ?? 0)
+
+/** Which things words of a vocabulary are about: a submission before 3.2, a version since. */
+const submissionType = '1048585'
+const publicationType = '1048588'
+
+/** Reads the article of a submission. */
+export async function readArticle(journal: DumpJournal, submission: DumpRow): Promise<MovedArticle> {
+  const { rows } = journal
+  const id = submission.submission_id
+  const versions = rows.of('publications', 'submission_id', id)
+  const isOld = versions.length === 0
+  const version = isOld
+    ? { ...submission, ...oldPublication(rows, id), status: submission.status ?? null }
+    : (currentVersion(versions, (one) => ({
+        isPublished: one.status === '3',
+        isCurrent: one.publication_id === submission.current_publication_id,
+        number: versionNumber(one),
+      })) ?? submission)
+  const key = isOld ? id : version.publication_id
+  const settingsOf = (one: DumpRow) =>
+    isOld
+      ? settingsIn(rows.of('submission_settings', 'submission_id', one.submission_id))
+      : settingsIn(rows.of('publication_settings', 'publication_id', one.publication_id))
+  const settings = settingsOf(version)
+  const locale = version.locale || submission.locale || journal.locale
+  return dumpArticle({
+    submission,
+    version,
+    isOld,
+    settings,
+    locale,
+    others: versions
+      .filter((one) => one !== version)
+      .map((one) => ({ url_path: one.url_path ?? '', title: otherTitle(settingsOf(one), locale) })),
+    issue: journal.issues.get(version.issue_id || words(settings, 'issueId')),
+    section: words(journal.sections.get(version.section_id ?? '') ?? new Map(), 'title', locale),
+    people: inOrder(rows.of('authors', isOld ? 'submission_id' : 'publication_id', key)).map((author) =>
+      personOf(rows, author, { locale, contact: version.primary_contact_id }),
+    ),
+    vocabularies: vocabulariesOf(rows, key, isOld ? submissionType : publicationType),
+    references: dumpReferences(
+      inOrder(
+        isOld
+          ? [...rows.of('citations', 'submission_id', id), ...rows.of('citations', 'assoc_id', id)]
+          : rows.of('citations', 'publication_id', key),
+      ),
+      words(settings, 'citationsRaw') || (submission.citations ?? ''),
+    ),
+    funders: rows.of('funders', 'submission_id', id).flatMap((funder) => funderOf(rows, funder, locale)),
+    doi: doiOf(rows, version, settings),
+    galleys: await Promise.all(
+      inOrder(
+        rows.of(isOld ? 'submission_galleys' : 'publication_galleys', isOld ? 'submission_id' : 'publication_id', key),
+      ).map((galley) => galleyOf(journal, galley, isOld)),
+    ),
+  })
+}
+
+function oldPublication(rows: DumpRows, submission: string | null | undefined): DumpRow {
+  const [found] = rows.of('published_submissions', 'submission_id', submission)
+  return { issue_id: found?.issue_id ?? null, date_published: found?.date_published ?? null }
+}
+
+/** The DOI of an issue or a version: in its settings up to 3.3, in a table since. */
+export function doiOf(rows: DumpRows, row: DumpRow, settings: Settings): string {
+  return rows.of('dois', 'doi_id', row.doi_id)[0]?.doi ?? words(settings, 'pub-id::doi')
+}
+
+function personOf(rows: DumpRows, author: DumpRow, about: { locale: string; contact: string | null | undefined }) {
+  const { author_id, user_group_id } = author
+  const group = settingsIn(rows.of('user_group_settings', 'user_group_id', user_group_id))
+  const role = words(group, 'name', about.locale)
+  const isAuthor = words(group, 'nameLocaleKey') === 'default.groups.name.author' || /^authors?$/i.test(role)
+  return dumpPerson(author, {
+    ...about,
+    settings: settingsIn(rows.of('author_settings', 'author_id', author_id)),
+    affiliations: rows.of('author_affiliations', 'author_id', author_id).map((affiliation) => ({
+      ror: affiliation.ror ?? '',
+      name: affiliationName(rows, affiliation, about.locale),
+    })),
+    role: isAuthor ? '' : role,
+  })
+}
+
+/** The name of an affiliation: its own, else that of its organization in the register of ROR that OJS keeps. */
+function affiliationName(rows: DumpRows, { author_affiliation_id, ror }: DumpRow, locale: string): string {
+  const own = words(
+    settingsIn(rows.of('author_affiliation_settings', 'author_affiliation_id', author_affiliation_id)),
+    'name',
+    locale,
+  )
+  const [known] = own ? [] : rows.of('rors', 'ror', ror)
+  return own || words(settingsIn(rows.of('ror_settings', 'ror_id', known?.ror_id)), 'name', locale)
+}
+
+function vocabulariesOf(rows: DumpRows, about: string | null | undefined, type: string): Vocabulary[] {
+  return rows
+    .of('controlled_vocabs', 'assoc_id', about)
+    .filter(({ assoc_type }) => assoc_type === type)
+    .flatMap(({ controlled_vocab_id, symbolic }) => {
+      const entries = inOrder(rows.of('controlled_vocab_entries', 'controlled_vocab_id', controlled_vocab_id))
+      const named = entries.flatMap(({ controlled_vocab_entry_id }) =>
+        rows
+          .of('controlled_vocab_entry_settings', 'controlled_vocab_entry_id', controlled_vocab_entry_id)
+          .filter(({ setting_name }) => setting_name === symbolic || setting_name === 'name'),
+      )
+      const byLocale = Map.groupBy(named, ({ locale }) => locale ?? '')
+      return [...byLocale].map(([locale, of]) => ({
+        symbolic: symbolic ?? '',
+        locale,
+        words: of.flatMap(({ setting_value }) => setting_value?.trim() || []),
+      }))
+    })
+}
+
+/** A funder of the funding plugin, once for each of its awards. */
+function funderOf(rows: DumpRows, { funder_id }: DumpRow, locale: string) {
+  const settings = settingsIn(rows.of('funder_settings', 'funder_id', funder_id))
+  const funder = inLocale(texts(settings, 'funderName', locale), locale)
+  const awards = rows.of('funder_awards', 'funder_id', funder_id).map(({ funder_award_number }) => funder_award_number)
+  return funder ? (awards.length > 0 ? awards : ['']).map((award) => ({ funder, award: award ?? '' })) : []
+}
+
+async function galleyOf(journal: DumpJournal, row: DumpRow, isOld: boolean): Promise<MovedGalley> {
+  const { rows } = journal
+  const table = isOld ? 'submission_galley_settings' : 'publication_galley_settings'
+  const publisherId = words(settingsIn(rows.of(table, 'galley_id', row.galley_id)), 'pub-id::publisher-id')
+  const file = fileOf(journal, row)
+  return {
+    names: [...new Set([row.galley_id ?? '', row.url_path ?? '', publisherId].filter(Boolean))],
+    label: row.label ?? '',
+    locale: row.locale ?? '',
+    remote: row.remote_url ?? '',
+    file: file && (await checked(journal.folder, file)),
+  }
+}
+
+/** The file of a galley: since 3.3 by a table of files, before by the newest revision. */
+function fileOf({ rows, id }: DumpJournal, { submission_file_id, file_id }: DumpRow): DumpFile | undefined {
+  if (submission_file_id) {
+    const [row] = rows.of('submission_files', 'submission_file_id', submission_file_id)
+    const [file] = rows.of('files', 'file_id', row?.file_id)
+    const settings = settingsIn(rows.of('submission_file_settings', 'submission_file_id', submission_file_id))
+    return row && file && newFile(row, { file, name: words(settings, 'name') })
+  }
+  const revisions = rows.of('submission_files', 'file_id', file_id)
+  const [newest] = revisions.toSorted((one, other) => Number(other.revision ?? 0) - Number(one.revision ?? 0))
+  return newest && oldFile(newest, id)
+}
+
+/** A file as it is in the folder: so that a galley whose PDF is missing or too large leaves its place to another. */
+async function checked(folder: string, file: DumpFile): Promise<MovedFile> {
+  const size = (await stat(join(folder, file.path)).catch(() => undefined))?.size
+  const problem =
+    size === undefined
+      ? `the file ${file.path} is missing`
+      : file.isPdf && size > maxPdfBytes
+        ? `the file ${file.path} is larger than ${maxPdfBytes} bytes`
+        : ''
+  return { ...file, size: size ?? file.size, problem }
+}

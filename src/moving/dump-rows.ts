@@ -1,0 +1,74 @@
+import { Database, type Statement } from 'bun:sqlite'
+import { join } from 'node:path'
+import { type DumpRow, keptColumns, keptUserSettings, lookedBy } from './dump-tables-rules.ts'
+
+/** The rows of a dump that a move needs, on disk in a folder: however large the dump is, none of it is in memory. */
+export class DumpRows {
+  private readonly db: Database
+  private readonly inserts = new Map<string, Statement>()
+  private readonly selects = new Map<string, Statement<DumpRow, [string]>>()
+
+  constructor(folder: string) {
+    this.db = new Database(join(folder, 'dump.sqlite'))
+    this.db.run('pragma journal_mode = off')
+    this.db.run('pragma synchronous = off')
+    for (const [table, columns] of keptColumns) {
+      this.db.run(`create table ${table} (${columns.map((column) => `${column} text`).join(', ')})`)
+      const places = columns.map(() => '?').join(', ')
+      this.inserts.set(table, this.db.prepare(`insert into ${table} values (${places})`))
+    }
+    this.db.run('begin')
+  }
+
+  /** Keeps a row of a table. */
+  add(table: string, row: DumpRow): void {
+    if (table === 'user_settings' && !keptUserSettings.has(row.setting_name ?? '')) return
+    this.inserts.get(table)?.run(...Object.values(row))
+  }
+
+  /** Called once all rows are there. */
+  ready(): void {
+    const firsts = [...keptColumns].map(([table, [first = '']]) => [table, first] as const)
+    for (const [table, column] of [...firsts, ...lookedBy])
+      this.db.run(`create index ${table}_${column} on ${table} (${column})`)
+    this.db.run('commit')
+  }
+
+  /** The rows of a table with a value in a column; none for null. */
+  of(table: string, column: string, value: string | null | undefined): DumpRow[] {
+    if (value === null || value === undefined || value === '') return []
+    const key = `${table}.${column}`
+    const select =
+      this.selects.get(key) ?? this.db.prepare<DumpRow, [string]>(`select * from ${table} where ${column} = ?`)
+    this.selects.set(key, select)
+    return select.all(value)
+  }
+
+  all(table: string): DumpRow[] {
+    return this.db.prepare<DumpRow, []>(`select * from ${table}`).all()
+  }
+
+  has(table: string): boolean {
+    return this.db.prepare(`select 1 from ${table} limit 1`).get() !== null
+  }
+
+  /** The submissions of a journal, those of an issue one after the other, in its order. */
+  submissionsOf(journal: string): Iterable<DumpRow> {
+    return this.db
+      .prepare<DumpRow, [string]>(
+        `select submissions.* from submissions
+        left join publications on publications.publication_id = submissions.current_publication_id
+        left join publication_settings as setting
+          on setting.publication_id = publications.publication_id and setting.setting_name = 'issueId'
+        left join published_submissions as published on published.submission_id = submissions.submission_id
+        where submissions.context_id = ?
+        order by cast(coalesce(publications.issue_id, setting.setting_value, published.issue_id) as integer),
+          cast(coalesce(publications.seq, published.seq) as real), cast(submissions.submission_id as integer)`,
+      )
+      .iterate(journal)
+  }
+
+  close(): void {
+    this.db.close()
+  }
+}

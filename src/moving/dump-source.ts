@@ -1,0 +1,80 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { readDump } from './dump.ts'
+import { journalIn, readJournal } from './dump-journal.ts'
+import { DumpRows } from './dump-rows.ts'
+import { keptColumns } from './dump-tables-rules.ts'
+import { type Asked, type OpenSource, type Source, SourceRefused } from './source.ts'
+
+/**
+ * A dump of OJS's database as text, also packed with gzip, with the copy of `files_dir`.
+ * @throws {SourceRefused} where it is a dump in another format
+ */
+export const openDump: OpenSource = async (asked) => {
+  const { path, isFolder, files } = asked
+  if (isFolder) {
+    if (await Bun.file(join(path, 'toc.dat')).exists()) throw binary(path)
+    return undefined
+  }
+  const start = Buffer.from(await Bun.file(path).slice(0, 8).bytes())
+  if (start.subarray(0, 5).toString('latin1') === 'PGDMP') throw binary(path)
+  const isPacked = start[0] === 0x1f && start[1] === 0x8b
+  if (!isPacked && !/\.(?:sql|dump)$/i.test(path)) return undefined
+  if (files !== undefined && !(await stat(files).catch(() => undefined))?.isDirectory())
+    throw new SourceRefused(`There is no folder ${files}`)
+  return {
+    kind: 'OJS database dump',
+    bytes: (await stat(path)).size,
+    folder: files ?? dirname(path),
+    read: (_, onBytes) => readMovedFrom(asked, isPacked, onBytes),
+  }
+}
+
+const binary = (path: string) =>
+  new SourceRefused(
+    `${path} is a PostgreSQL dump in a format of its own. Ask for one as text: pg_dump --format=plain, or make it of this one: pg_restore -f dump.sql ${path}`,
+  )
+
+async function* readMovedFrom(
+  { path, files, journal }: Asked,
+  isPacked: boolean,
+  onBytes: (done: number) => void,
+): ReturnType<Source['read']> {
+  const folder = await mkdtemp(join(tmpdir(), 'journal-dump-'))
+  const rows = new DumpRows(folder)
+  try {
+    const bytes = counted(path, onBytes)
+    await readDump(isPacked ? unpacked(bytes) : bytes, {
+      columnsOf: (table) => keptColumns.get(table),
+      take: (table, row) => rows.add(table, row),
+    })
+    rows.ready()
+    yield* readJournal(rows, { journal: journalIn(rows, journal), folder: files ?? dirname(path) })
+  } finally {
+    rows.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function* counted(path: string, onBytes: (done: number) => void) {
+  let done = 0
+  for await (const chunk of Bun.file(path).stream()) {
+    done += chunk.byteLength
+    onBytes(done)
+    yield chunk
+  }
+}
+
+async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const packed = Readable.from(bytes)
+  const gunzip = createGunzip()
+  packed.on('error', (error) => gunzip.destroy(error))
+  try {
+    yield* packed.pipe(gunzip)
+  } catch {
+    throw new SourceRefused('The packed dump is damaged or cut off. Ask for it again')
+  }
+}

@@ -1,0 +1,86 @@
+/** A row of a dump by its columns; a column that its version does not have is null. */
+export type DumpRow = Record<string, string | null>
+
+const settings = 'locale setting_name setting_value'
+
+/**
+ * The tables of OJS 3.1 to 3.6 that a move reads, each with the columns that it needs of any version: the search index, logs,
+ * reviews, passwords and the like are never kept.
+ */
+const tables: Record<string, string> = {
+  journals: 'journal_id path primary_locale',
+  journal_settings: `journal_id ${settings}`,
+  issues: 'issue_id journal_id volume number year published date_published access_status url_path doi_id',
+  issue_settings: `issue_id ${settings}`,
+  issue_galleys: 'issue_id label',
+  sections: 'section_id journal_id',
+  section_settings: `section_id ${settings}`,
+  submissions:
+    'submission_id context_id current_publication_id locale section_id date_submitted status pages citations',
+  submission_settings: `submission_id ${settings}`,
+  published_submissions: 'submission_id issue_id date_published seq',
+  publications:
+    'publication_id submission_id locale primary_contact_id section_id seq status url_path version version_major version_minor date_published doi_id issue_id',
+  publication_settings: `publication_id ${settings}`,
+  authors:
+    'author_id submission_id publication_id primary_contact seq first_name middle_name last_name country email url user_group_id',
+  author_settings: `author_id ${settings}`,
+  author_affiliations: 'author_affiliation_id author_id ror',
+  author_affiliation_settings: `author_affiliation_id ${settings}`,
+  rors: 'ror_id ror',
+  ror_settings: `ror_id ${settings}`,
+  user_groups: 'user_group_id context_id masthead',
+  user_group_settings: `user_group_id ${settings}`,
+  user_user_groups: 'user_group_id user_id date_start date_end masthead',
+  user_settings: `user_id ${settings}`,
+  submission_galleys: 'galley_id submission_id locale label file_id seq remote_url',
+  submission_galley_settings: `galley_id ${settings}`,
+  publication_galleys: 'galley_id publication_id locale label file_id submission_file_id seq remote_url url_path',
+  publication_galley_settings: `galley_id ${settings}`,
+  submission_files:
+    'submission_file_id file_id revision submission_id genre_id file_stage file_type file_size original_file_name date_uploaded',
+  submission_file_settings: `submission_file_id file_id ${settings}`,
+  files: 'file_id path mimetype',
+  citations: 'citation_id publication_id submission_id assoc_id seq raw_citation',
+  controlled_vocabs: 'controlled_vocab_id symbolic assoc_type assoc_id',
+  controlled_vocab_entries: 'controlled_vocab_entry_id controlled_vocab_id seq',
+  controlled_vocab_entry_settings: `controlled_vocab_entry_id ${settings}`,
+  dois: 'doi_id doi',
+  funders: 'funder_id submission_id',
+  funder_settings: `funder_id ${settings}`,
+  funder_awards: 'funder_id funder_award_number',
+}
+
+/** The columns of each table that a move reads. */
+export const keptColumns: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(tables).map(([table, columns]) => [table, columns.split(' ')]),
+)
+
+/** By which other columns than its first a table is looked in. */
+export const lookedBy: readonly (readonly [string, string])[] = [
+  ['issues', 'journal_id'],
+  ['publications', 'submission_id'],
+  ['authors', 'publication_id'],
+  ['authors', 'submission_id'],
+  ['author_affiliations', 'author_id'],
+  ['rors', 'ror'],
+  ['user_groups', 'context_id'],
+  ['submission_galleys', 'submission_id'],
+  ['publication_galleys', 'publication_id'],
+  ['submission_files', 'file_id'],
+  ['submission_file_settings', 'file_id'],
+  ['citations', 'publication_id'],
+  ['citations', 'submission_id'],
+  ['citations', 'assoc_id'],
+  ['controlled_vocabs', 'assoc_id'],
+  ['controlled_vocab_entries', 'controlled_vocab_id'],
+  ['funders', 'submission_id'],
+]
+
+/** The settings of users of which a move reads: of people of the board, what readers saw of them. */
+export const keptUserSettings: ReadonlySet<string> = new Set([
+  'givenName',
+  'familyName',
+  'preferredPublicName',
+  'affiliation',
+])

@@ -1,0 +1,180 @@
+/** A value of a row as it stands in a dump, of bytes as Latin-1 characters; null is NULL. */
+export type SqlValue = string | null
+
+/** How MySQL and MariaDB write a dump, or PostgreSQL. */
+export type Dialect = 'mysql' | 'postgres'
+
+/** Something read from a text, and where it ended. */
+type Read<T> = { value: T; end: number }
+
+/**
+ * The end of a quoted text, after its closing quote; undefined where the text is cut off before that is sure. A quote within it is
+ * doubled, or after a backslash where backslashes escape.
+ * @param from after its opening quote
+ */
+export function quotedEnd(
+  text: string,
+  from: number,
+  { quote, escapes }: { quote: string; escapes: boolean },
+): number | undefined {
+  let at = from
+  for (;;) {
+    const found = text.indexOf(quote, at)
+    if (found < 0 || found + 1 >= text.length) return undefined
+    let start = found
+    if (escapes) while (start > at && text[start - 1] === '\\') start--
+    if ((found - start) % 2 === 1) at = found + 1
+    else if (text[found + 1] === quote) at = found + 2
+    else return found + 1
+  }
+}
+
+const mysqlEscapes: Record<string, string> = { '0': '\0', b: '\b', n: '\n', r: '\r', t: '\t', Z: '\x1a' }
+
+/** The text within quotes, by the table of escapes of MySQL's manual; `\%` and `\_` stay as they are. */
+function unquoted(text: string, { quote, escapes }: { quote: string; escapes: boolean }): string {
+  if (!escapes || !text.includes('\\')) return text.replaceAll(quote + quote, quote)
+  return text.replace(quote === "'" ? /\\([\s\S])|''/g : /\\([\s\S])|""/g, (whole, letter: string | undefined) => {
+    if (letter === undefined) return quote
+    return letter === '%' || letter === '_' ? whole : (mysqlEscapes[letter] ?? letter)
+  })
+}
+
+const quotedStart = /(?:(_\w+)\s*|([nebx]))?(['"])/iy
+const plainValue = /[^,()'"\s][^,()'"]*/y
+const space = /\s*/y
+
+const spaceEnd = (text: string, at: number) => {
+  space.lastIndex = at
+  space.test(text)
+  return space.lastIndex
+}
+
+/**
+ * The row of an INSERT that begins at a parenthesis; undefined where it is cut off.
+ * @param isWanted whether its values are read, or only its end is looked for
+ */
+export function readRow(
+  text: string,
+  at: number,
+  { dialect, isWanted }: { dialect: Dialect; isWanted: boolean },
+): Read<SqlValue[]> | undefined {
+  const values: SqlValue[] = []
+  let next = at + 1
+  for (;;) {
+    const read = readValue(text, spaceEnd(text, next), { dialect, isWanted })
+    if (!read) return undefined
+    if (isWanted) values.push(read.value)
+    const mark = text[read.end]
+    if (mark === ')') return { value: values, end: read.end + 1 }
+    next = read.end + 1
+  }
+}
+
+/** One value, up to the comma or parenthesis after it. */
+function readValue(
+  text: string,
+  at: number,
+  { dialect, isWanted }: { dialect: Dialect; isWanted: boolean },
+): Read<SqlValue> | undefined {
+  quotedStart.lastIndex = at
+  const [start, , letter = '', quote = ''] = quotedStart.exec(text) ?? []
+  if (start !== undefined) {
+    const how = { quote, escapes: dialect === 'mysql' || letter.toLowerCase() === 'e' }
+    const end = quotedEnd(text, at + start.length, how)
+    const after = end === undefined ? undefined : valueEnd(text, end)
+    if (end === undefined || after === undefined) return undefined
+    const content = isWanted ? unquoted(text.slice(at + start.length, end - 1), how) : ''
+    return { value: ofKind(letter.toLowerCase(), content), end: after }
+  }
+  plainValue.lastIndex = at
+  const [plain = ''] = plainValue.exec(text) ?? []
+  const end = valueEnd(text, at + plain.length)
+  return end === undefined ? undefined : { value: isWanted ? plainOf(plain.trim()) : null, end }
+}
+
+/** Where the comma or parenthesis after a value is, past a cast such as `'1'::bigint` or the rest of a call such as `now()`. */
+function valueEnd(text: string, at: number): number | undefined {
+  let depth = 0
+  for (let end = at; end < text.length; end++) {
+    const letter = text[end]
+    if (letter === '(') depth++
+    else if (depth === 0 && (letter === ',' || letter === ')')) return end
+    else if (letter === ')') depth--
+    else if (letter === "'") {
+      const past = quotedEnd(text, end + 1, { quote: "'", escapes: true })
+      if (past === undefined) return undefined
+      end = past - 1
+    }
+  }
+  return undefined
+}
+
+const bytesOf = (digits: string) => Buffer.from(digits, 'hex').toString('latin1')
+
+function ofKind(letter: string, content: string): string {
+  if (letter === 'x') return bytesOf(content)
+  return letter === 'b' ? String(Number.parseInt(content || '0', 2)) : content
+}
+
+function plainOf(text: string): SqlValue {
+  if (/^null$/i.test(text)) return null
+  if (/^0x[0-9a-f]+$/i.test(text)) return bytesOf(text.slice(2))
+  if (/^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true' ? '1' : '0'
+  return text
+}
+
+const copyEscapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
+
+/** The values of a line of PostgreSQL's COPY. */
+export function copyValues(line: string): SqlValue[] {
+  return line.split('\t').map((field) => {
+    if (field === '\\N') return null
+    if (!field.includes('\\')) return field
+    return field.replace(/\\(x[0-9a-f]{1,2}|[0-7]{1,3}|[\s\S])/gi, (_, code: string) => {
+      if (/^x[0-9a-f]/i.test(code)) return String.fromCharCode(Number.parseInt(code.slice(1), 16))
+      if (/^[0-7]/.test(code)) return String.fromCharCode(Number.parseInt(code, 8) & 255)
+      return copyEscapes[code] ?? code
+    })
+  })
+}
+
+const noColumn = /^(?:primary|unique|key|index|fulltext|spatial|constraint|foreign|check|exclude|like|period)\b/i
+
+/** The name of a table or column without its schema and quotes. */
+export const bareName = (name: string) => (name.match(/[^."`\s]+/g)?.at(-1) ?? '').toLowerCase()
+
+/** The columns of a list such as `(a, "b", `c`)`. */
+export const listedColumns = (list: string) => list.replace(/[()]/g, '').split(',').map(bareName)
+
+/** The table and its columns, in their order, of a CREATE TABLE; undefined for other statements. */
+export function createdTable(statement: string): { table: string; columns: string[] } | undefined {
+  const [start = '', name = ''] =
+    /^create\s+(?:unlogged\s+|temporary\s+)?table\s+(?:if\s+not\s+exists\s+)?([\w$."`]+)\s*\(/i.exec(statement) ?? []
+  if (!name) return undefined
+  const parts = partsOf(statement.slice(start.length))
+  const columns = parts.flatMap((part) => {
+    const [, quoted, plain] = /^\s*(?:[`"]([^`"]+)[`"]|([\w$]+))/.exec(part) ?? []
+    return quoted ?? (plain && !noColumn.test(plain) ? plain : undefined) ?? []
+  })
+  return { table: bareName(name), columns: columns.map((column) => column.toLowerCase()) }
+}
+
+/** What stands between the commas of a list, up to the parenthesis that ends it. */
+function partsOf(text: string): string[] {
+  const parts: string[] = []
+  let from = 0
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at] ?? ''
+    if (letter === "'" || letter === '`' || letter === '"')
+      at = (quotedEnd(text, at + 1, { quote: letter, escapes: letter === "'" }) ?? text.length) - 1
+    else if (letter === '(') depth++
+    else if (depth === 0 && (letter === ',' || letter === ')')) {
+      parts.push(text.slice(from, at))
+      from = at + 1
+      if (letter === ')') break
+    } else if (letter === ')') depth--
+  }
+  return parts
+}
