@@ -125,6 +125,7 @@ const named: Partial<Record<Kind, string[]>> = {
       'importing/pdf',
       'moving/dump',
       'moving/dump-articles',
+      'moving/dump-galleys',
       'moving/dump-journal',
       'moving/dump-rows',
       'moving/dump-source',

@@ -21,6 +21,7 @@ export type DumpArticle = {
   references: string[]
   funders: { funder: string; award: string }[]
   doi: string
+  accepted: string
   galleys: MovedGalley[]
 }
 
@@ -62,7 +63,7 @@ export function dumpArticle(dump: DumpArticle): MovedArticle {
     license: words(settings, 'licenseUrl') || words(settings, 'licenseURL'),
     copyrightHolder: words(settings, 'copyrightHolder', locale),
     received: day(submission.date_submitted),
-    accepted: '',
+    accepted: day(dump.accepted),
     published: day(version.date_published),
     pages: words(settings, 'pages') || (submission.pages ?? ''),
     galleys: dump.galleys,

@@ -1,13 +1,10 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { maxPdfBytes } from '../files/rules.ts'
 import { dumpArticle, dumpReferences, otherTitle, type Vocabulary } from './dump-article-rules.ts'
-import { type DumpFile, newFile, oldFile } from './dump-files-rules.ts'
+import { readGalley } from './dump-galleys.ts'
 import { dumpPerson } from './dump-people-rules.ts'
 import type { DumpRows } from './dump-rows.ts'
 import { type Settings, settingsIn, texts, words } from './dump-settings-rules.ts'
 import type { DumpRow } from './dump-tables-rules.ts'
-import { inLocale, type MovedArticle, type MovedFile, type MovedGalley, type MovedIssue } from './moved.ts'
+import { inLocale, type MovedArticle, type MovedIssue } from './moved.ts'
 import { currentVersion, versionNumber } from './moved-rules.ts'
 
 /** The journal whose articles are read: its issues and the titles of its sections by their ids, and where its files lie. */
@@ -18,6 +15,8 @@ export type DumpJournal = {
   folder: string
   issues: ReadonlyMap<string, MovedIssue>
   sections: ReadonlyMap<string, Settings>
+  /** The number of the decision that accepts an article. */
+  acceptance: string
 }
 
 /** Rows in the order that they have in OJS. */
@@ -74,10 +73,11 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
     ),
     funders: rows.of('funders', 'submission_id', id).flatMap((funder) => funderOf(rows, funder, locale)),
     doi: doiOf(rows, version, settings),
+    accepted: lastDecision(rows, id, journal.acceptance),
     galleys: await Promise.all(
       inOrder(
         rows.of(isOld ? 'submission_galleys' : 'publication_galleys', isOld ? 'submission_id' : 'publication_id', key),
-      ).map((galley) => galleyOf(journal, galley, isOld)),
+      ).map((galley) => readGalley(journal, galley, isOld)),
     ),
   })
 }
@@ -85,6 +85,17 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
 function oldPublication(rows: DumpRows, submission: string | null | undefined): DumpRow {
   const [found] = rows.of('published_submissions', 'submission_id', submission)
   return { issue_id: found?.issue_id ?? null, date_published: found?.date_published ?? null }
+}
+
+/** When an article was accepted, for the last time if often; '' where OJS was not asked to decide. */
+function lastDecision(rows: DumpRows, submission: string | null | undefined, number: string): string {
+  const all = rows.of('edit_decisions', 'submission_id', submission).filter(({ decision }) => decision === number)
+  return (
+    all
+      .map(({ date_decided }) => date_decided ?? '')
+      .sort()
+      .at(-1) ?? ''
+  )
 }
 
 /** The DOI of an issue or a version: in its settings up to 3.3, in a table since. */
@@ -145,43 +156,4 @@ function funderOf(rows: DumpRows, { funder_id }: DumpRow, locale: string) {
   const funder = inLocale(texts(settings, 'funderName', locale), locale)
   const awards = rows.of('funder_awards', 'funder_id', funder_id).map(({ funder_award_number }) => funder_award_number)
   return funder ? (awards.length > 0 ? awards : ['']).map((award) => ({ funder, award: award ?? '' })) : []
-}
-
-async function galleyOf(journal: DumpJournal, row: DumpRow, isOld: boolean): Promise<MovedGalley> {
-  const { rows } = journal
-  const table = isOld ? 'submission_galley_settings' : 'publication_galley_settings'
-  const publisherId = words(settingsIn(rows.of(table, 'galley_id', row.galley_id)), 'pub-id::publisher-id')
-  const file = fileOf(journal, row)
-  return {
-    names: [...new Set([row.galley_id ?? '', row.url_path ?? '', publisherId].filter(Boolean))],
-    label: row.label ?? '',
-    locale: row.locale ?? '',
-    remote: row.remote_url ?? '',
-    file: file && (await checked(journal.folder, file)),
-  }
-}
-
-/** The file of a galley: since 3.3 by a table of files, before by the newest revision. */
-function fileOf({ rows, id }: DumpJournal, { submission_file_id, file_id }: DumpRow): DumpFile | undefined {
-  if (submission_file_id) {
-    const [row] = rows.of('submission_files', 'submission_file_id', submission_file_id)
-    const [file] = rows.of('files', 'file_id', row?.file_id)
-    const settings = settingsIn(rows.of('submission_file_settings', 'submission_file_id', submission_file_id))
-    return row && file && newFile(row, { file, name: words(settings, 'name') })
-  }
-  const revisions = rows.of('submission_files', 'file_id', file_id)
-  const [newest] = revisions.toSorted((one, other) => Number(other.revision ?? 0) - Number(one.revision ?? 0))
-  return newest && oldFile(newest, id)
-}
-
-/** A file as it is in the folder: so that a galley whose PDF is missing or too large leaves its place to another. */
-async function checked(folder: string, file: DumpFile): Promise<MovedFile> {
-  const size = (await stat(join(folder, file.path)).catch(() => undefined))?.size
-  const problem =
-    size === undefined
-      ? `the file ${file.path} is missing`
-      : file.isPdf && size > maxPdfBytes
-        ? `the file ${file.path} is larger than ${maxPdfBytes} bytes`
-        : ''
-  return { ...file, size: size ?? file.size, problem }
 }

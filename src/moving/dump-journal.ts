@@ -50,8 +50,14 @@ export async function* readJournal(
         settingsIn(rows.of('section_settings', 'section_id', section_id)),
       ]),
   )
-  const about: DumpJournal = { rows, id, locale, folder, issues, sections }
+  const about: DumpJournal = { rows, id, locale, folder, issues, sections, acceptance: acceptanceIn(rows) }
   for (const submission of rows.submissionsOf(id)) yield { article: await readArticle(about, submission) }
+}
+
+/** Accepting is decision 1 up to OJS 3.3 and 2 since. Source: the constants' migration I7725 of pkp/pkp-lib. */
+function acceptanceIn(rows: DumpRows): string {
+  const ojs = rows.of('versions', 'product', 'ojs2').find(({ current }) => isSet(current))
+  return Number(ojs?.major) === 3 && Number(ojs?.minor) < 4 ? '1' : '2'
 }
 
 const settingsOf = (rows: DumpRows, { journal_id }: DumpRow) =>

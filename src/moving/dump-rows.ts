@@ -13,7 +13,7 @@ export class DumpRows {
     this.db.run('pragma journal_mode = off')
     this.db.run('pragma synchronous = off')
     for (const [table, columns] of keptColumns) {
-      this.db.run(`create table ${table} (${columns.map((column) => `${column} text`).join(', ')})`)
+      this.db.run(`create table ${table} (${columns.map((column) => `"${column}" text`).join(', ')})`)
       const places = columns.map(() => '?').join(', ')
       this.inserts.set(table, this.db.prepare(`insert into ${table} values (${places})`))
     }
@@ -34,12 +34,16 @@ export class DumpRows {
     this.db.run('commit')
   }
 
-  /** The rows of a table with a value in a column; none for null. */
+  /** The rows of a table with a value in a column, by their ids; none for null. */
   of(table: string, column: string, value: string | null | undefined): DumpRow[] {
     if (value === null || value === undefined || value === '') return []
     const key = `${table}.${column}`
+    const [id] = keptColumns.get(table) ?? []
     const select =
-      this.selects.get(key) ?? this.db.prepare<DumpRow, [string]>(`select * from ${table} where ${column} = ?`)
+      this.selects.get(key) ??
+      this.db.prepare<DumpRow, [string]>(
+        `select * from ${table} where ${column} = ? order by cast(${id} as integer), rowid`,
+      )
     this.selects.set(key, select)
     return select.all(value)
   }

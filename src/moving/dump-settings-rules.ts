@@ -4,10 +4,11 @@ import { inLocale, type Texts } from './moved.ts'
 /** The settings of a thing of OJS: by name, in the languages that they are in; those without a language have the locale ''. */
 export type Settings = ReadonlyMap<string, Texts>
 
-/** Reads the settings of one thing. */
+/** Reads the settings of one thing; their languages are in alphabetical order, since a database has them in any. */
 export function settingsIn(rows: readonly DumpRow[]): Settings {
   const found = new Map<string, Texts>()
-  for (const { setting_name, locale, setting_value } of rows) {
+  const sorted = rows.toSorted((one, other) => (one.locale ?? '').localeCompare(other.locale ?? '', 'en'))
+  for (const { setting_name, locale, setting_value } of sorted) {
     if (!setting_name || setting_value === null || setting_value === undefined || setting_value.trim() === '') continue
     const texts = found.get(setting_name) ?? {}
     texts[locale ?? ''] = setting_value.trim()

@@ -19,10 +19,17 @@ export const openDump: OpenSource = async (asked) => {
     if (await Bun.file(join(path, 'toc.dat')).exists()) throw binary(path)
     return undefined
   }
-  const start = Buffer.from(await Bun.file(path).slice(0, 8).bytes())
-  if (start.subarray(0, 5).toString('latin1') === 'PGDMP') throw binary(path)
-  const isPacked = start[0] === 0x1f && start[1] === 0x8b
-  if (!isPacked && !/\.(?:sql|dump)$/i.test(path)) return undefined
+  const start = Buffer.from(await Bun.file(path).slice(0, startBytes).bytes()).toString('latin1')
+  if (start.startsWith('PGDMP')) throw binary(path)
+  if (/\.sql$/i.test(path) && /^(?:\xff\xfe|\xfe\xff)/.test(start))
+    throw new SourceRefused(`${path} is in UTF-16, as PowerShell writes files. Ask for it in UTF-8`)
+  const isPacked = start.startsWith('\x1f\x8b')
+  if (
+    !isPacked &&
+    !/\.sql$/i.test(path) &&
+    !/^(?:CREATE TABLE|INSERT INTO|COPY) |\bSQL dump\b|database dump/im.test(start)
+  )
+    return undefined
   if (files !== undefined && !(await stat(files).catch(() => undefined))?.isDirectory())
     throw new SourceRefused(`There is no folder ${files}`)
   return {
@@ -32,6 +39,8 @@ export const openDump: OpenSource = async (asked) => {
     read: (_, onBytes) => readMovedFrom(asked, isPacked, onBytes),
   }
 }
+
+const startBytes = 4096
 
 const binary = (path: string) =>
   new SourceRefused(

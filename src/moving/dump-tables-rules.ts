@@ -46,6 +46,8 @@ const tables: Record<string, string> = {
   controlled_vocab_entries: 'controlled_vocab_entry_id controlled_vocab_id seq',
   controlled_vocab_entry_settings: `controlled_vocab_entry_id ${settings}`,
   dois: 'doi_id doi',
+  edit_decisions: 'edit_decision_id submission_id decision date_decided',
+  versions: 'product current major minor',
   funders: 'funder_id submission_id',
   funder_settings: `funder_id ${settings}`,
   funder_awards: 'funder_id funder_award_number',
@@ -74,6 +76,7 @@ export const lookedBy: readonly (readonly [string, string])[] = [
   ['citations', 'assoc_id'],
   ['controlled_vocabs', 'assoc_id'],
   ['controlled_vocab_entries', 'controlled_vocab_id'],
+  ['edit_decisions', 'submission_id'],
   ['funders', 'submission_id'],
 ]
 

@@ -32,6 +32,7 @@ const copyHead = /copy\s+([\w$."]+)\s*(\([^)]*\))?\s+from\s+stdin[^;\n]*;[^\S\n]
 export async function readDump(bytes: AsyncIterable<Uint8Array>, reader: DumpReader): Promise<void> {
   const window = new DumpWindow(bytes)
   await window.more()
+  if (window.text.startsWith('\xef\xbb\xbf')) window.at = 3
   const start = window.text.slice(0, 20_000)
   const dialect = /PostgreSQL database|^COPY |pg_catalog|standard_conforming_strings/m.test(start)
     ? 'postgres'

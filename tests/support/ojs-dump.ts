@@ -30,6 +30,8 @@ export function dumpTables(version: DumpVersion, issues: NativeIssue[], path = '
   const plain = (value: Cell) => ({ '': value })
   add('journals', { journal_id: 1, path, seq: 1, primary_locale: 'en_US', enabled: 1 })
   settings('journal_settings', { journal_id: 1 }, { name: { en_US: 'Crops' }, onlineIssn: plain('1234-5679') })
+  const [major, minor] = version.split('.').map(Number)
+  for (const current of [0, 1]) add('versions', { product: 'ojs2', current, major: current ? major : 2, minor })
   const sections = { ART: 'Articles', REV: 'Review Articles', ED: 'Editorial' }
   for (const [place, title] of Object.values(sections).entries()) {
     add('sections', { section_id: place + 1, journal_id: 1, seq: place })
@@ -97,6 +99,11 @@ export function dumpTables(version: DumpVersion, issues: NativeIssue[], path = '
       const issued: Record<string, Record<string, Cell>> = since(version, '3.5') ? {} : { issueId: plain(issueId) }
       settings('publication_settings', { publication_id: publication }, { ...own, ...more, ...issued })
     }
+    for (const decision of since(version, '3.4') ? [3, 2] : [8, 1])
+      add('edit_decisions', {
+        ...{ edit_decision_id: id * 10 + decision, submission_id: id, decision },
+        date_decided: decision < 3 ? '2020-01-20 10:00:00' : '2019-12-01 10:00:00',
+      })
     const about = isOld ? { submission_id: id } : { publication_id: publication }
     for (const [at, author] of (article.authors ?? []).entries()) {
       const author_id = id * 100 + at
