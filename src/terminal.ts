@@ -1,4 +1,4 @@
-import { mkdir, readdir, stat } from 'node:fs/promises'
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { writeAtomically, writePlainly } from './files/atomic-write.ts'
@@ -47,6 +47,7 @@ async function writeWithin({ folder, isFirst }: { folder: string; isFirst: boole
   if (isFirst) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     if ((await readdir(folder)).length > 0) return `${folder} is not empty and was left unchanged`
+    await chmod(folder, 0o700).catch(() => {}) // a USB stick knows no owners
   }
   await writePlainly(path, bytes)
 }

@@ -30,7 +30,7 @@ async function writeSynced(path: string, chunks: AsyncIterable<Uint8Array> | Ite
 /** Writes one of very many files, with the folders around it: it is not synced, and whoever may enter the folder may read it. */
 export async function writePlainly(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
-  const file = await open(path, 'wx', 0o644)
+  const file = await open(path, 'w', 0o644) // where case does not count, two names of an author are one
   try {
     for await (const chunk of chunks) await file.writeFile(chunk)
   } finally {

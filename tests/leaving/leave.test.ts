@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { aPerson, storedPeople } from '../../src/articles/people-rules.ts'
@@ -74,9 +74,11 @@ async function wrongIn(name: string, manifest: string): Promise<string[]> {
 }
 
 test('the folder is a bag whose checksums are right, and holds every form of an article', async () => {
+  await mkdir(join(folder, 'whole'), { mode: 0o755 })
   const { status, printed } = await run('whole')
   expect(printed).toMatch(/^4 articles, \d+ files of \d+ bytes, were exported to .*whole\n$/)
   expect(status).toBe(0)
+  expect((await stat(join(folder, 'whole'))).mode & 0o777).toBe(0o700)
   expect(await wrongIn('whole', 'manifest-sha256.txt')).toEqual([])
   expect(await wrongIn('whole', 'tagmanifest-sha256.txt')).toEqual([])
   const paths = await exported('whole')
