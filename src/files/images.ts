@@ -15,7 +15,7 @@ export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   if (bytes.byteLength > maxImageBytes) return { ok: false, code: 'file_too_large' }
   const format = imageFormat(bytes)
   if (!format || (format === 'jpeg' && !isWholeJpeg(bytes))) return { ok: false, code: 'invalid_image' }
-  const image = new Bun.Image(bytes, { maxPixels: maxPixels })
+  const image = new Bun.Image(format === 'png' ? bareChunks(bytes) : bytes, { maxPixels })
   const scaled = image.resize(maxImageSide, maxImageSide, { fit: 'inside', withoutEnlargement: true })
   try {
     return format === 'png' || format === 'gif'
@@ -35,6 +35,24 @@ export async function storeImage(
   if (!prepared.ok) return prepared
   const hash = await files.save(prepared.bytes)
   return { ok: true, name: `${hash}.${prepared.extension}`, hash }
+}
+
+/** What a PNG's picture is made of (PNG, 5.6), and how it is turned. */
+const pictureChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'eXIf', 'IDAT', 'IEND'])
+
+/**
+ * A PNG without texts and colour profile: these are compressed, so that a small one may fill the memory, and the decoder hands the
+ * profile on to the stored image.
+ */
+function bareChunks(png: Uint8Array): Uint8Array {
+  const view = new DataView(png.buffer, png.byteOffset, png.byteLength)
+  const parts = [png.subarray(0, 8)]
+  for (let at = 8; at + 12 <= png.length; ) {
+    const end = at + 12 + view.getUint32(at)
+    if (pictureChunks.has(String.fromCharCode(...png.subarray(at + 4, at + 8)))) parts.push(png.subarray(at, end))
+    at = end
+  }
+  return Buffer.concat(parts)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { crc32, deflateSync } from 'node:zlib'
 import { prepareImage } from '../../src/files/images.ts'
 import { maxImageBytes } from '../../src/files/rules.ts'
 import { aGif, aPicture } from '../support/images.ts'
@@ -19,6 +20,15 @@ async function aPhoto(): Promise<Uint8Array> {
   return Uint8Array.from([0xff, 0xd8, 0xff, 0xe1, 0, data.length + 2, ...data, ...jpeg.subarray(2)])
 }
 
+/** A chunk of a PNG. */
+function chunkOf(type: string, data: Uint8Array): Uint8Array {
+  const named = Buffer.concat([text(type), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.byteLength)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}
+
 describe('an image becomes', () => {
   test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
     ['a PNG', () => aPicture('png'), 'png: png of 60 × 40'],
@@ -35,6 +45,13 @@ describe('an image becomes', () => {
   test('one without what the camera wrote', async () => {
     const image = await prepareImage(await aPhoto())
     expect(image.ok && new TextDecoder('latin1').decode(image.bytes)).not.toMatch(/Exif|secret/)
+  })
+
+  test.each(['iCCP', 'zTXt'])('one without a compressed %s that fills the memory of who reads it', async (type) => {
+    const png = await aPicture('png')
+    const bomb = chunkOf(type, Buffer.concat([text('name\0\0'), deflateSync(Buffer.alloc(20_000_000))]))
+    const image = await prepareImage(Buffer.concat([png.subarray(0, 33), bomb, png.subarray(33)]))
+    expect(image).toEqual(await prepareImage(png))
   })
 
   test('the same bytes each time', async () => {
