@@ -31,7 +31,10 @@ export async function addSite(services: Services, { bag, origin, handle, onPage 
   const base = `http://${new URL(origin).host}` // as a server receives it: https ends at the proxy
   const waiting = await openWaiting()
   const work: Work = { bag, base, waiting, frame: { origin, sheets: sheetsOf(assets), script: 'static/copy.js' } }
-  const ask = async (path: string) => handle(new Request(base + path))
+  const ask = async (path: string, tries = 3): Promise<Response> => {
+    const answer = await handle(new Request(base + path))
+    return answer.status >= 500 && tries > 1 ? ask(path, tries - 1) : answer // a worker may be too busy at first
+  }
   const lost: string[] = []
   try {
     await addStatic(work, assets)
