@@ -15,7 +15,7 @@ const pages: Record<string, (number: number) => string> = {
   article: (number) => articleAt(50_000 + ((number * 137) % 50_000)),
   'issue list': (number) => `/archives/2026/vol327/issue3?n=${number}`,
   search: (number) => `/search?keyword=word${5000 + ((number * 7) % 10_000)}`,
-  'author page': (number) => `/authors/Author${number % 777}%20Nair`,
+  'author page': (number) => `/authors/Author${number % 777}%20Nair?n=${number}`,
 }
 
 /**
