@@ -9,7 +9,7 @@ import { median } from './load.ts'
 export async function measurePaint(origin: string, path: string): Promise<void> {
   const floor = bare(await (await fetch(origin + path)).text())
   const browser = await launchBrowser()
-  console.log('\nfirst paint of an issue on a slow phone, beside its bare HTML (the floor):')
+  console.log(`\nfirst paint of ${path} on a slow phone, beside its bare HTML (the floor):`)
   for (const lateMs of [0, 3000]) {
     const ours: Visit[] = []
     const theirs: Visit[] = []
@@ -24,7 +24,7 @@ export async function measurePaint(origin: string, path: string): Promise<void> 
   await browser.close()
 }
 
-const rounds = 5
+const rounds = 11
 const settleMs = 1000
 const longTaskMs = 50 // of a longer one, the rest counts as blocked
 

@@ -71,7 +71,7 @@ async function measurePages(): Promise<void> {
   compare('issue cold', await pairs(journal, bare, [pages.issue, '/react'], true))
 
   await firstVisit(journal.url, pages.article)
-  await measurePaint(journal.url, pages.issue)
+  for (const path of [pages.issue, pages.article]) await measurePaint(journal.url, path)
   console.log(`\nmemory after all this: ${(await memoryOf(journal.process.pid)).toFixed(0)} MB`)
   journal.process.kill('SIGTERM')
   bare.process.kill()
