@@ -10,6 +10,15 @@ export type Log = {
 
 const flushAfterMs = 50
 
+/** What JSON lets stand but terminals and viewers obey: control characters, line ends, and marks that turn a line around. */
+const obeyed = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+
+/** Fields as JSON without braces, on one line whatever reads it. */
+export function loggedFields(fields: Record<string, unknown>): string {
+  const json = JSON.stringify(fields).slice(1, -1)
+  return json.replace(obeyed, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
 /** Batches log lines: a write for each would cost more than most answers. */
 export function batchedLog(write: (text: string) => void, clock: () => Date): Log {
   let waiting = ''
@@ -32,8 +41,8 @@ export function batchedLog(write: (text: string) => void, clock: () => Date): Lo
   }
   return {
     answered: (request, status, ms, id) => add('info', `${request},"status":${status},"ms":${ms},"id":"${id}"`),
-    info: (fields) => add('info', JSON.stringify(fields).slice(1, -1)),
-    error: (fields) => add('error', JSON.stringify(fields).slice(1, -1)),
+    info: (fields) => add('info', loggedFields(fields)),
+    error: (fields) => add('error', loggedFields(fields)),
     flush,
   }
 }

@@ -3,6 +3,7 @@ import type { Services } from '../services.ts'
 import { yearIn } from '../text/dates.ts'
 import { type Reading, readingAt } from '../usage/rules.ts'
 import { encodingFor } from './encoding.ts'
+import { loggedFields } from './log.ts'
 import { isHost } from './security.ts'
 
 type Needed = Pick<Services, 'config' | 'clock'>
@@ -49,7 +50,7 @@ function read(services: Needed, request: Request): RequestLine {
   const url = URL.parse(request.url) // null for `CONNECT *`
   const isWellFormed = url !== null && isHost(request.headers.get('host') ?? url.host)
   return {
-    logged: JSON.stringify({ method: request.method, path }).slice(1, -1),
+    logged: loggedFields({ method: request.method, path }),
     isWellFormed,
     key: isWellFormed && request.method === 'GET' ? keyOf(services, request) : undefined,
     reading: isWellFormed && request.method === 'GET' ? readingAt(url) : undefined,

@@ -33,3 +33,16 @@ test('they are written soon, without a flush', async () => {
   batchedLog(resolve, () => new Date()).info({ message: 'soon' })
   expect(await promise).toContain('soon')
 })
+
+test('no text begins a line, moves a cursor or turns one around', () => {
+  const evil = 'a\r\n{"level":"error"}\u001b[2J\u0085b\u009b31mc\u2028d\u2029e\u202ef\u2066g\u200fh\u007f'
+  const written: string[] = []
+  const log = batchedLog(
+    (text) => written.push(text),
+    () => new Date(),
+  )
+  log.info({ message: 'sign_in', name: evil })
+  log.flush()
+  expect(written[0]).toMatch(/^[\x20-\x7e]+\n$/)
+  expect(JSON.parse(written[0] ?? '')).toMatchObject({ name: evil })
+})
