@@ -8,7 +8,10 @@ import {
 } from '../src/leaving/site-search-rules.ts'
 import { counted } from '../src/text/counted.ts'
 
-/** What the files of the index call: they are scripts, since a browser without a server fetches nothing else. */
+/**
+ * The functions that the files of the index call: they are scripts, since a browser without a server fetches nothing
+ * else.
+ */
 type Index = typeof globalThis & {
   journalWords: (part: [string, Part]) => void
   journalArticles: (file: [number, ListedArticle[]]) => void

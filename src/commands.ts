@@ -11,7 +11,7 @@ import type { Terminal } from './terminal.ts'
 
 export type CommandServices = Pick<Services, 'db' | 'files' | 'clock'>
 
-/** What a command is given; the journal's pages are opened for the one that reads them. */
+/** The services of commands; the journal's pages are opened for the one that reads them. */
 export type AllCommandServices = CommandServices & { offline: () => Promise<Offline> }
 
 /** A command of `bun run …`: prints its result and returns its exit status. */

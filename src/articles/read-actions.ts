@@ -14,7 +14,7 @@ type Needed = Stored & Pick<Services, 'reader'>
 /** A PDF with the name of its file. */
 export type Named = { bytes: Uint8Array; name: string }
 
-/** Who asks, and what is in the form. */
+/** The user and issue whose form it is, the client, and the form's values. */
 export type Asked = Line & { client: Client; typed: Record<string, string> }
 
 /**

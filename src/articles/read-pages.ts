@@ -56,7 +56,7 @@ async function readInto(desk: Desk, issue: IssueDesk, { pdf, typed }: { pdf: Nam
   return desk.redirect(paths.adminAddArticle(issue), 'error', refusalMessage(read.refusal))
 }
 
-/** Where the pages of a new article begin. */
+/** The proposed pages of a new article, of which the first is known. */
 const begun = (issue: IssueDesk) => ({ pagenumber: proposedValues(issue, '').pagenumber })
 
 function sentPdf({ form: { files, names = {} } }: Desk): Named | undefined {

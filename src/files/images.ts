@@ -37,7 +37,7 @@ export async function storeImage(
   return { ok: true, name: `${hash}.${prepared.extension}`, hash }
 }
 
-/** What a PNG's picture is made of (PNG, 5.6), and how it is turned. */
+/** The chunks that make a PNG's picture (PNG, 5.6), and its orientation. */
 const pictureChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'eXIf', 'IDAT', 'IEND'])
 
 /**

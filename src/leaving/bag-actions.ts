@@ -1,7 +1,7 @@
 import { openSpool, type Spool } from '../files/spool.ts'
 import { bagDeclaration, bagInfo, manifestLine, type Payload } from './bag-rules.ts'
 
-/** What could not be written, in a sentence. */
+/** A failure to write, in a sentence. */
 export class NotWritten extends Error {}
 
 export type Content = string | Uint8Array | AsyncIterable<Uint8Array>

@@ -1,4 +1,4 @@
-/** What a bag's first file says (RFC 8493, 2.1.1). */
+/** The content of a bag's first file (RFC 8493, 2.1.1). */
 export const bagDeclaration = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n'
 
 /** A file's line in a manifest: its checksum and its path, in which line ends and the percent sign are written as %0A, %0D, %25. */
@@ -10,10 +10,10 @@ export function manifestLine(sha256: string, path: string): string {
   return `${sha256}  ${plain}\n`
 }
 
-/** How much is in a bag. */
+/** The size of a bag's content. */
 export type Payload = { bytes: number; files: number }
 
-/** What a bag says of itself (RFC 8493, 2.2.2); empty facts are left out. */
+/** Writes a bag's facts about itself (RFC 8493, 2.2.2); empty facts are left out. */
 export function bagInfo(facts: Record<string, string>, { bytes, files }: Payload): string {
   return Object.entries({ ...facts, 'Payload-Oxum': `${bytes}.${files}` })
     .map(([name, value]) => [name, value.replace(/\s+/g, ' ').trim()])

@@ -14,7 +14,7 @@ import { readme } from './readme-rules.ts'
 import { addRecords } from './record-actions.ts'
 import { addSite } from './site-actions.ts'
 
-/** What an export holds; `lost` names the files that are gone, or are no longer those that were stored. */
+/** The content of an export; `lost` names the files that are gone, or are no longer those that were stored. */
 export type LeaveReport = { articles: number; lost: string[]; payload: Payload }
 
 /** Hears how far a part is. */

@@ -31,10 +31,10 @@ const sections: Record<ArticleType, [ref: string, title: string]> = {
 
 export const sectionRef = (type: ArticleType) => sections[type][0]
 
-/** What OJS's free field Type says of an article; nothing of what most articles are. */
+/** The value of OJS's free field Type; '' for the type of most articles. */
 export const typeWord = (type: ArticleType) => (type === articleTypes[0] ? '' : typeNames[type])
 
-/** What of an issue stands before its articles. */
+/** The part of an issue that stands before its articles. */
 export type OjsIssue = IssueNumber & { frequency: string; isPublic: boolean; isNewest: boolean; firstDay: string }
 
 /**

@@ -1,6 +1,6 @@
 type About = { name: string; origin: string; day: string }
 
-/** What the folder of an export says of itself, for people. */
+/** Writes an export's description of itself, for people. */
 export function readme({ name, origin, day }: About): string {
   return `${name}
 ${origin}

@@ -16,7 +16,10 @@ type Needed = Pick<Services, 'db' | 'files'>
 /** The columns that hold HTML, which is stored encoded. */
 const htmlColumns = new Set(['editors.post', 'news.content', 'pages.content', 'settings.home_content'])
 
-/** What was kept beside the articles, as JSON and CSV, and the pictures that it names: no users, no passwords, no history. */
+/**
+ * Adds the records beside the articles, as JSON and CSV, and the pictures that they name: no users, no passwords, no
+ * history.
+ */
 export async function addRecords(services: Needed, bag: Bag, settings: Settings): Promise<string[]> {
   const { db } = services
   const { websitename } = settings

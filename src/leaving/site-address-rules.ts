@@ -1,10 +1,10 @@
 /** An address in the copy of the site: the file that it leads to, and what follows its name. */
 export type Copied = { file: string; query: string; hash: string }
 
-/** What needs the journal's server, so that links in the copy lead to the journal itself. */
+/** Addresses that need the journal's server: links to them lead from the copy to the journal itself. */
 const served = /^\/(?:admin|webdata|api|auth|oai|unapi|r51|openapi\.json|metrics|healthz|readyz|\.well-known)(?:\/|$)/
 
-/** What a plain server sends as it is; a page of an author or keyword may be called anything. */
+/** Files that a plain server sends as they are; a page of an author or keyword may be called anything. */
 const plain = /^\/(?!authors\/|keywords\/)(?:.*\.(?:pdf|bib|ris|json|xml|atom|txt|png|jpg|ico)$|static\/|assets\/)/
 
 /**

@@ -3,7 +3,10 @@ import { type Copied, copied, relativeTo } from './site-address-rules.ts'
 /** A page of the journal, where it lies in the copy. */
 export type SitePage = { url: URL; file: string }
 
-/** What the copy replaces in every page: the styles that a page carries by files, and the scripts by one of its own. */
+/**
+ * The parts that the copy replaces in every page: files for the styles that a page carries, and a script of its own for
+ * the others.
+ */
 export type Frame = { origin: string; sheets: { css: string; file: string }[]; script: string }
 
 /**

@@ -2,14 +2,14 @@ import { openSpool } from '../files/spool.ts'
 
 const mostWaiting = 10_000
 
-/** What waits to be done, each once by its key; of very many, most wait on disk. */
+/** A queue of work, each piece once by its key; of very many, most wait on disk. */
 export type Waiting = {
   /** Adds what is to be done, unless its key was ever there. */
   add: (key: string, value: string) => Promise<void>
   /** Notes that something is done. */
   done: (key: string) => void
   take: () => Promise<string | undefined>
-  /** How many keys there ever were. */
+  /** The number of keys there ever were. */
   size: () => number
   close: () => Promise<void>
 }

@@ -14,13 +14,13 @@ export function partOf(word: string): string {
   return plain ?? `u${((word.codePointAt(0) ?? 0) >> 4).toString(16)}`
 }
 
-/** How much a word says of an article, by where it stands. */
+/** The weight of a word, by the part of the article that it is in. */
 export const weights = { title: 8, authors: 6, keywords: 4, abstract: 1 } as const
 
 /** An article in a list of results: title, authors, where it appeared, and the folder of its page in the copy. */
 export type ListedArticle = [title: string, authors: string, place: string, folder: string]
 
-/** How many articles lie in a file. */
+/** The number of articles in a file. */
 export const articlesInFile = 200
 
 /** A part of the index: for each word, article numbers and weights in turns. */

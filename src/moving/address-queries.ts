@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { articlePlaceIn } from './address-rules.ts'
 import type { OldAddress } from './addresses.ts'
 
-/** What became of an address that no page has: where it leads, or what its article was called that is not here. */
+/** The fate of an address that no page has: where it leads, or the title of its article, which is not here. */
 export type Elsewhere = { is: 'moved'; to: string } | { is: 'newest' } | { is: 'gone'; title: string }
 
 type Row = {

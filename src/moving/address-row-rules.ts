@@ -5,7 +5,7 @@ import type { IssuePlace } from './issue-rules.ts'
 import type { MovedIssue } from './moved.ts'
 import type { Indexed } from './standing-rules.ts'
 
-/** What an old address leads to: an article by its import key, or an issue; `title` is told where it did not come. */
+/** The target of an old address: an article by its import key, or an issue; `title` tells of one that did not come. */
 export type AddressRow = {
   key: string
   import_key: string | null

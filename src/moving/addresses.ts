@@ -17,8 +17,8 @@ export const oldKeys = {
 }
 
 /**
- * What an address of OJS asks for: things by their keys, of which the first that is known counts; the newest issue; or a page of
- * ours, with its query.
+ * The target of an address of OJS: a thing by its keys, of which the first that is known counts; the newest issue; or a
+ * page of ours, with its query.
  */
 export type OldAddress = { is: 'thing'; keys: string[] } | { is: 'newest' } | { is: 'page'; path: string }
 

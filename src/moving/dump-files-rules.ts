@@ -1,6 +1,6 @@
 import type { DumpRow } from './dump-tables-rules.ts'
 
-/** Where a file of OJS lies below `files_dir`, what it is called and whether it is a PDF. */
+/** A file of OJS: its path below `files_dir`, its name and whether it is a PDF. */
 export type DumpFile = { id: string; path: string; name: string; isPdf: boolean; size: number }
 
 /** Folders of an article's files by their stage, up to OJS 3.2. */

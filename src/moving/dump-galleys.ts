@@ -7,7 +7,7 @@ import { settingsIn, words } from './dump-settings-rules.ts'
 import type { DumpRow } from './dump-tables-rules.ts'
 import type { MovedFile, MovedGalley } from './moved.ts'
 
-/** Where galleys are read from: the id of their journal, and the folder of its files. */
+/** The source of galleys: the id of their journal, and the folder of its files. */
 type Place = { rows: DumpRows; id: string; folder: string }
 
 /** Reads a galley with its file, as that is in the folder. */

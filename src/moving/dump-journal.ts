@@ -63,7 +63,7 @@ function acceptanceIn(rows: DumpRows): string {
 const settingsOf = (rows: DumpRows, { journal_id }: DumpRow) =>
   settingsIn(rows.of('journal_settings', 'journal_id', journal_id))
 
-/** What the journal says of itself, which is entered here by hand. */
+/** The journal's facts about itself, which are entered here by hand. */
 const said: Record<string, string> = {
   name: 'name',
   onlineIssn: 'online ISSN',

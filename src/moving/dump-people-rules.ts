@@ -3,7 +3,7 @@ import type { DumpRow } from './dump-tables-rules.ts'
 import { inLocale, type MovedPerson } from './moved.ts'
 import { parts } from './moved-rules.ts'
 
-/** What a dump says of an author besides the row: settings, affiliations since 3.5, and the name of the role. */
+/** The rest of a dump's author beside the row: settings, affiliations since 3.5, and the name of the role. */
 type About = {
   settings: Settings
   affiliations: { name: string; ror: string }[]

@@ -4,7 +4,10 @@ import { type Dialect, quotedEnd } from './sql-rules.ts'
 const least = 1024 * 1024
 const most = 24 * 1024 * 1024
 
-/** What is in memory of a dump, byte by byte as Latin-1 characters: from where reading is to a little further. */
+/**
+ * The part of a dump that is in memory, byte by byte as Latin-1 characters: from the place of reading to a little
+ * further.
+ */
 export class DumpWindow {
   text = ''
   at = 0
@@ -118,7 +121,7 @@ export class DumpWindow {
 const longestHead = 64 * 1024
 const marks = /['"`;#]|--|\/\*|\$\w*\$/g
 
-/** Where the semicolon is that ends a statement, past texts, names, comments and the bodies of functions. */
+/** Finds the semicolon that ends a statement, past texts, names, comments and the bodies of functions. */
 function statementEnd(text: string, from: number, dialect: Dialect): number | undefined {
   let at = from
   for (;;) {

@@ -4,13 +4,13 @@ import { DumpWindow } from './dump-window.ts'
 import { SourceRefused } from './source.ts'
 import { bareName, copyValues, createdTable, type Dialect, listedColumns, readRow, type SqlValue } from './sql-rules.ts'
 
-/** What is read of a dump: the columns of a table that are wanted, if any, and what takes its rows. */
+/** The reader of a dump: the columns of a table that it wants, if any, and a function that takes the rows. */
 export type DumpReader = {
   columnsOf: (table: string) => readonly string[] | undefined
   take: (table: string, row: DumpRow) => void
 }
 
-/** Where reading is: the columns of tables as they were created, and what the dump says of itself. */
+/** The state of reading: the columns of tables as they were created, and the dump's facts about itself. */
 type State = DumpReader & {
   window: DumpWindow
   dialect: Dialect
@@ -127,7 +127,10 @@ async function readCopy(state: State, [, name = '', list]: RegExpExecArray): Pro
   }
 }
 
-/** What takes the values of a table's rows, in the order of their list, or of the table; undefined where it is not wanted. */
+/**
+ * Returns a function that takes the values of a table's rows, in the order of their list, or of the table; undefined if
+ * it is not wanted.
+ */
 function taker(state: State, table: string, list: string | undefined): ((values: SqlValue[]) => void) | undefined {
   const wanted = state.columnsOf(table)
   if (!wanted) return undefined

@@ -59,7 +59,9 @@ export function stateIn({
 export const datedApart = (issue: MovedIssue | undefined, isOld: boolean) =>
   issue && !isOld ? { ...issue, date: '' } : issue
 
-/** What the free fields Type and Source say where our own export wrote them: the type, and the address of a notice's article. */
+/**
+ * Reads the free fields Type and Source as our own export writes them: the type, and the address of a notice's article.
+ */
 export function typeIn(said: string, source: string): Pick<MovedArticle, 'type' | 'noticeOf'> {
   const type = articleTypes.find((one) => typeNames[one].toLowerCase() === said.toLowerCase()) ?? ''
   return { type, noticeOf: isNotice(type) ? (/\/(\d{1,10})$/.exec(source)?.[1] ?? '') : '' }

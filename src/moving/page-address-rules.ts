@@ -51,7 +51,7 @@ const pages: Partial<Record<string, (asked: Asked) => string>> = {
   },
 }
 
-/** Where a page of OJS is here that is no article or issue; undefined for others. */
+/** Finds the place here of a page of OJS that is no article or issue; undefined for others. */
 export function placeOfPage(page: string, { op: typed, ...asked }: Asked): string | undefined {
   const op = typed.toLowerCase()
   if (page === 'gateway') return gatewayAt(op, asked.path, asked.query)
@@ -65,7 +65,7 @@ function gatewayAt(op: string, [plugin = '', kind = '']: string[], query: URLSea
   return (op === 'lockss' || op === 'clockss') && year ? `/${op}/${year}` : undefined
 }
 
-/** What was searched for, in OJS's names of several versions. */
+/** The search of an address, in OJS's names of several versions. */
 function searchFor(query: URLSearchParams): string {
   const typed = ['query', 'simpleQuery', 'searchQuery', 'title', 'authors', 'author', 'authorName']
   const given = ['givenName', 'firstName', 'middleName', 'familyName', 'lastName'].map((name) => query.get(name) ?? '')

@@ -1,7 +1,7 @@
 /** A value of a row as it stands in a dump, of bytes as Latin-1 characters; null is NULL. */
 export type SqlValue = string | null
 
-/** How MySQL and MariaDB write a dump, or PostgreSQL. */
+/** The writers of dumps: MySQL and MariaDB alike, or PostgreSQL. */
 export type Dialect = 'mysql' | 'postgres'
 
 /** Something read from a text, and where it ended. */
@@ -93,7 +93,10 @@ function readValue(
   return end === undefined ? undefined : { value: isWanted ? plainOf(plain.trim()) : null, end }
 }
 
-/** Where the comma or parenthesis after a value is, past a cast such as `'1'::bigint` or the rest of a call such as `now()`. */
+/**
+ * Finds the comma or parenthesis after a value, past a cast such as `'1'::bigint` or the rest of a call such as
+ * `now()`.
+ */
 function valueEnd(text: string, at: number): number | undefined {
   let depth = 0
   for (let end = at; end < text.length; end++) {
@@ -160,7 +163,7 @@ export function createdTable(statement: string): { table: string; columns: strin
   return { table: bareName(name), columns: columns.map((column) => column.toLowerCase()) }
 }
 
-/** What stands between the commas of a list, up to the parenthesis that ends it. */
+/** Splits a list at its commas, up to the parenthesis that ends it. */
 function partsOf(text: string): string[] {
   const parts: string[] = []
   let from = 0

@@ -24,7 +24,7 @@ export const keywordsLead =
 const keywordsListed = /^key[\s-]?words?\s+(?=[^.]*[·•;])/iu
 const keywordsWord = /^(?:(?:author )?key[\s-]?words?|index terms|मुख्य[\s-]शब्द)$/iu
 
-/** How many letters lead to the keywords of a line; undefined where it has none. */
+/** Counts the letters that lead to the keywords of a line; undefined if it has none. */
 export function keywordsAfter({ text, pieces: [first, second] }: Pick<Line, 'text' | 'pieces'>): number | undefined {
   const lead = (keywordsLead.exec(closedUp(text)) ?? keywordsListed.exec(text))?.[0]
   if (lead !== undefined) return lead.length

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { paths } from '../paths.ts'
 import { type Queued, queueIn, queueText } from './queue-rules.ts'
 
-/** Whose PDFs wait for the forms of which issue. */
+/** The user and the issue for whose forms PDFs wait. */
 export type Line = { userId: number; issue: IssueNumber }
 
 /** The PDFs that wait, the next one first. */

@@ -32,7 +32,7 @@ export function withLetters(pieces: Piece[]): Piece[] {
 /** The ligatures of TeX's fonts by their codes from 11 on, which old files leave as they are. */
 const texLigatures = ['ff', 'fi', 'fl', 'ffi', 'ffl']
 
-/** Where they begin in TeX's two encodings (OT1, T1). */
+/** The first code of the ligatures in TeX's two encodings (OT1, T1). */
 const texLigaturesFrom = [11, 27]
 
 const withTexLigatures = (text: string) =>

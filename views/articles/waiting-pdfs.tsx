@@ -6,7 +6,7 @@ import { FileField } from '../ui/file-field.tsx'
 
 type Props = { issue: IssueNumber; waiting: Queued[] }
 
-/** Where the PDFs of an issue's new articles are dropped, one or several. Each fills in a form, one after the other. */
+/** The field for the PDFs of an issue's new articles, one or several. Each fills in a form, one after the other. */
 export function NewPdfs({ issue, waiting, here }: Props & { here: string }) {
   return (
     <form method="post" action={paths.adminReadPdf(issue)} encType="multipart/form-data" className="new-pdfs">
