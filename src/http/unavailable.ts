@@ -2,11 +2,12 @@ import { typedIsBack } from '../text/messages.ts'
 import { noStoreHeaders } from './caching.ts'
 
 /**
- * The codes of postgres.js and the system for an unreachable server, and PostgreSQL's for one that shuts down, starts
- * or is full.
+ * The codes of postgres.js and the system for an unreachable server, and PostgreSQL's for one that shuts down, starts, is out of
+ * connections, memory or disk (class 53) or read-only, as the embedded one is while its disk is nearly full. Then the system's
+ * for a folder that cannot be written, and for too many open files.
  */
 const lost =
-  /^(?:CONNECT_TIMEOUT|CONNECTION_(?:CLOSED|ENDED|DESTROYED)|ECONN(?:REFUSED|RESET)|ENOTFOUND|EPIPE|57P0[123]|53300|08...)$/
+  /^(?:CONNECT_TIMEOUT|CONNECTION_(?:CLOSED|ENDED|DESTROYED)|ECONN(?:REFUSED|RESET)|ENOTFOUND|EPIPE|57P0[123]|53\d{3}|08...|25006|E(?:NOSPC|DQUOT|ROFS|IO|ACCES|MFILE|NFILE))$/
 
 /** Whether an error says that the database or the storage of files is not there for now. Drizzle has the driver's in `cause`. */
 export function isUnavailable(error: unknown): boolean {

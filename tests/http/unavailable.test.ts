@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
 import { s3Files } from '../../src/files/s3.ts'
+import { isUnavailable } from '../../src/http/unavailable.ts'
 import { anIssue, aSession, aUser } from '../support/builders.ts'
 import { aFormOf } from '../support/calls.ts'
 import { aJournal } from '../support/journal.ts'
@@ -59,6 +60,19 @@ describe('with files in a bucket', () => {
     expect((await ask(path)).status).toBe(200)
     expect((await ask('/readyz')).status).toBe(200)
   })
+})
+
+test.each([
+  ...['CONNECTION_CLOSED', 'ECONNREFUSED', '57P01', '53300', '08006'],
+  ...['53100', '25006', 'ENOSPC', 'EROFS', 'EACCES', 'EMFILE'],
+])('%s is what passes, wherever it stands', (code) => {
+  const cause = Object.assign(new Error('of the driver or the system'), { code })
+  expect(isUnavailable(cause)).toBe(true)
+  expect(isUnavailable(new Error('Failed query', { cause }))).toBe(true)
+})
+
+test.each(['23505', '42601', 'ENOENT', 'EINVAL', ''])('%p is not', (code) => {
+  expect(isUnavailable(Object.assign(new Error('wrong'), { code }))).toBe(false)
 })
 
 describe('without its database', () => {
