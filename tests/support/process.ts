@@ -12,8 +12,8 @@ export async function startServer(
   input = '',
 ): Promise<Running> {
   const { process, output } = spawn(environment, command, input)
-  const deadline = Date.now() + 100_000
-  while (Date.now() < deadline && process.exitCode === null) {
+  const deadline = Date.now() + 200_000
+  while (Date.now() < deadline && process.exitCode === null && process.signalCode === null) {
     const [, url] = /The journal is at (http:\S+)/.exec(output()) ?? []
     if (url) return { url, process, output }
     await Bun.sleep(20)
