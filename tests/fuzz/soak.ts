@@ -1,16 +1,22 @@
 import { parseArgs } from 'node:util'
 import { memoryOf } from '../bench/server.ts'
+import { besides } from '../soak/beside.ts'
+import { cuts } from '../soak/cuts.ts'
+import { kills } from '../soak/kills.ts'
+import { outages } from '../soak/outages.ts'
 import { emptyReport, fuzz, type Report, told } from './fuzz.ts'
 import { type Growth, growthOf, type Sample } from './memory.ts'
-import { outages } from './outages.ts'
 import { requestOf } from './requests.ts'
 import { aServerToSoak } from './soaked.ts'
 
 /**
  * `bun run test:soak`: the requests of the fuzzer, 100,000 of them, over sockets to a real server with demo content. It ends
  * with figures, and with status 1 where an answer was wrong, the memory grew, the log tells an error, or the server did not
- * stop when asked. Then PostgreSQL goes away behind two processes ({@link outages}), alone with `--outages`. `--requests N` and
- * `--minutes M` bound the requests; `--seed S --only N` sends one again, to a new server.
+ * stop when asked. `--requests N` and `--minutes M` bound the requests; `--seed S --only N` sends one again, to a new server.
+ *
+ * Then what fails: PostgreSQL goes away behind two processes ({@link outages}), the server is killed 200 times ({@link kills}),
+ * and its migration is cut off at 20 moments ({@link cuts}). Each alone: `--outages`, `--kills N`, `--cuts`; and `--beside REVISION`
+ * upgrades from an older version while both run ({@link besides}).
  */
 const { values: options } = parseArgs({
   options: {
@@ -19,6 +25,9 @@ const { values: options } = parseArgs({
     minutes: { type: 'string', default: '60' },
     only: { type: 'string' },
     outages: { type: 'boolean' },
+    kills: { type: 'string' },
+    cuts: { type: 'boolean' },
+    beside: { type: 'string' },
   },
 })
 const { seed } = options
@@ -27,11 +36,23 @@ const lanes = 4
 const atOnce = 5_000 // requests until it looks around anew
 const pingEveryMs = 100
 
-if (options.outages) process.exit((await outages()) ? 0 : 1)
+const failing: (() => Promise<boolean>)[] = [
+  ...(options.outages ? [outages] : []),
+  ...(options.kills ? [() => kills(Number(options.kills))] : []),
+  ...(options.cuts ? [cuts] : []),
+  ...(options.beside ? [() => besides(options.beside ?? '')] : []),
+]
+if (failing.length > 0) process.exit((await allHold(failing)) ? 0 : 1)
 const server = await aServerToSoak()
 const asked = { seed, people: server.people, send: server.send, latestMs }
-const ended = options.only === undefined ? (await soak()) && (await outages()) : await sendAgain(Number(options.only))
-process.exit(ended ? 0 : 1)
+const whole = () => allHold([soak, outages, () => kills(200), cuts])
+process.exit((await (options.only === undefined ? whole() : sendAgain(Number(options.only)))) ? 0 : 1)
+
+/** Whether each holds, one after the other up to the first that does not. */
+async function allHold(parts: (() => Promise<boolean>)[]): Promise<boolean> {
+  for (const part of parts) if (!(await part())) return false
+  return true
+}
 
 async function sendAgain(number: number): Promise<boolean> {
   const surface = await server.explore()
