@@ -6,6 +6,7 @@ import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import type { Config } from '../config.ts'
+import { causeAndRemedy } from '../files/remedy-rules.ts'
 import { type Follower, followServer, type Stop } from './changes.ts'
 import { createCluster, hasCluster } from './cluster.ts'
 import { migrationsFolder } from './migrations.ts'
@@ -46,9 +47,7 @@ export function databaseProblem(
   error: unknown,
 ): string {
   if (error instanceof DatabaseInUse) return error.message
-  const message = error instanceof Error ? error.message : String(error)
-  const code = error instanceof Error && 'code' in error ? String(error.code ?? '') : ''
-  const cause = (message || code || 'no answer').split('\n')[0]
+  const cause = causeAndRemedy(error)
   return databaseUrl ? `DATABASE_URL cannot be opened: ${cause}` : `DATA_DIR ${dataDir} cannot be opened: ${cause}`
 }
 

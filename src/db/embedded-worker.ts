@@ -30,6 +30,19 @@ async function answer(message: ToEmbedded): Promise<void> {
   }
 }
 
+/** Emscripten's numbers (`wasi_snapshot_preview1`) of what the system refuses. */
+const refusals: Record<number, string> = {
+  ...{ 2: 'EACCES', 19: 'EDQUOT', 29: 'EIO', 33: 'EMFILE', 41: 'ENFILE' },
+  ...{ 44: 'ENOENT', 48: 'ENOMEM', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS' },
+}
+
+/** What an error says; one of Emscripten's file system is a number. */
+function problemOf(error: unknown): string {
+  if (error instanceof Error) return error.message || error.name
+  const { errno } = Object(error) as { errno?: number }
+  return errno === undefined ? String(error) : (refusals[errno] ?? `system error ${errno}`)
+}
+
 function post(message: FromEmbedded): void {
   self.postMessage(message)
 }
@@ -41,8 +54,6 @@ function postBytes(bytes: Uint8Array<ArrayBuffer>): void {
 if (!Bun.isMainThread) {
   let last = Promise.resolve()
   self.onmessage = ({ data }: MessageEvent<ToEmbedded>) => {
-    last = last
-      .then(() => answer(data))
-      .catch((error) => post({ problem: error instanceof Error ? error.message : String(error) }))
+    last = last.then(() => answer(data)).catch((error) => post({ problem: problemOf(error) }))
   }
 }

@@ -2,6 +2,7 @@ import { DrizzleQueryError, type Logger, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres, { type Sql } from 'postgres'
+import { isRefusal } from '../files/remedy-rules.ts'
 import { type Follower, followEmbedded, tellFollowers } from './changes.ts'
 import type { Connection, Db } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
@@ -38,7 +39,7 @@ export async function openEmbedded(
   { logger, migrations = migrationsFolder, failed = () => {} }: EmbeddedHooks = {},
 ): Promise<Connection & { client: Sql }> {
   const embedded = await startEmbedded(options, failed).catch((error) => {
-    throw new DatabaseDamaged(error)
+    throw isRefusal(error) ? error : new DatabaseDamaged(error)
   })
   const followers: Follower[] = []
   const client = postgres({

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Files } from './files.ts'
 import { localFiles } from './local.ts'
+import { causeAndRemedy } from './remedy-rules.ts'
 import { s3Files } from './s3.ts'
 
 type Place = Pick<Config, 's3' | 'dataDir'>
@@ -18,6 +19,6 @@ export async function openFiles({ s3, dataDir }: Place): Promise<Files> {
 
 /** Explains in one line why files cannot be kept, naming the variable to check. */
 export function filesProblem({ s3, dataDir }: Place, error: unknown): string {
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = causeAndRemedy(error)
   return s3 ? `S3_BUCKET ${s3.bucket} cannot be used: ${reason}` : `DATA_DIR ${dataDir} cannot be used: ${reason}`
 }

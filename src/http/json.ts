@@ -92,6 +92,7 @@ export function jsonError(request: Request, status: number): Response {
   if (status === 404) return jsonAnswer(request, { error: 'not_found' }, { status })
   if (status === 410) return jsonAnswer(request, { error: 'gone' }, { status })
   if (status === 405) return jsonAnswer(request, { error: 'method_not_allowed' }, { status })
-  const body = status < 500 ? { error: 'invalid' } : { error: 'internal', id: requestId(request) }
+  const failed = { error: status === 503 ? 'unavailable' : 'internal', id: requestId(request) }
+  const body = status < 500 ? { error: 'invalid' } : failed
   return jsonAnswer(request, body, { status, headers: { 'Cache-Control': 'no-store' } })
 }

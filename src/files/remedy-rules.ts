@@ -1,0 +1,35 @@
+/** What an operator can do where a folder, or what is opened in it, is refused: by what the system calls it. */
+const remedies: [named: RegExp, remedy: string][] = [
+  [
+    /\bENOSPC\b|\bEDQUOT\b|disk is full|no space left|left on its disk/i,
+    'Free some space there, or choose another DATA_DIR.',
+  ],
+  [/\bEROFS\b|read-?only/i, 'Mount its disk so that it can be written.'],
+  [
+    /\bE(?:ACCES|PERM)\b|permission denied|unable to open database file/i,
+    'Give it to the user that runs the journal: chown -R.',
+  ],
+  [/\bE[MN]FILE\b|too many open files/i, 'Let the journal open more files: LimitNOFILE= of systemd, ulimit -n.'],
+  [/\bENOMEM\b|out of memory/i, 'Give it more memory: MemoryMax= of systemd.'],
+  [/\bECONNREFUSED\b|\bCONNECT_TIMEOUT\b|\bENOTFOUND\b/, 'Start it, or look at its address.'],
+  [/\b53300\b|too many (?:clients|connections)|connection slots/i, 'Raise its max_connections, or end other clients.'],
+]
+
+/** Whether the system refuses a folder's files or the memory for them, which says nothing against what they hold. */
+export function isRefusal(error: unknown): boolean {
+  return /\bE(?:ACCES|PERM|ROFS|NOSPC|DQUOT|MFILE|NFILE|NOMEM)\b|out of memory/i.test(
+    error instanceof Error ? error.message : String(error),
+  )
+}
+
+/**
+ * Why a start failed, in one line, with what to do where that is known.
+ * @param error whatever was thrown
+ */
+export function causeAndRemedy(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const code = error instanceof Error && 'code' in error ? String(error.code ?? '') : ''
+  const [cause = ''] = (message || code || 'no answer').split('\n')
+  const remedy = remedies.find(([named]) => named.test(`${code} ${message}`))?.[1]
+  return remedy ? `${cause.replace(/\.$/, '')}. ${remedy}` : cause
+}
