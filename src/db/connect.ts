@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'drizzle-orm'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
@@ -6,11 +7,11 @@ import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import type { Config } from '../config.ts'
-import { causeAndRemedy } from '../files/remedy-rules.ts'
 import { type Follower, followServer, type Stop } from './changes.ts'
 import { createCluster, hasCluster } from './cluster.ts'
 import { migrationsFolder } from './migrations.ts'
 import { DatabaseDamaged, openEmbedded, quiet } from './open-embedded.ts'
+import { causeAndRemedy, openFilesProblem } from './remedy-rules.ts'
 import * as schema from './schema.ts'
 import { spaceGuard, spaceLeft, spaceProblem } from './space.ts'
 
@@ -84,6 +85,8 @@ const guardEveryMs = 1000
 
 async function connectEmbedded(dataDir: string, recover: Recover): Promise<Connection> {
   mkdirSync(dataDir, { recursive: true })
+  const tooFew = openFilesProblem(await readFile('/proc/self/limits', 'utf8').catch(() => ''))
+  if (tooFew) throw new Error(tooFew)
   const unlock = await lockEmbedded(dataDir)
   try {
     const tell = (line: string) => console.error(`DATA_DIR ${dataDir}: ${line}`)

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { causeAndRemedy } from '../db/remedy-rules.ts'
 import type { Files } from './files.ts'
 import { localFiles } from './local.ts'
-import { causeAndRemedy } from './remedy-rules.ts'
 import { s3Files } from './s3.ts'
 
 type Place = Pick<Config, 's3' | 'dataDir'>

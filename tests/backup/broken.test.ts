@@ -119,6 +119,17 @@ describe('an archive is refused, and nothing is changed, when it', () => {
     }
   })
 
+  test('has another bit anywhere in what no digest covers: the header and the blocks of its end', async () => {
+    const migrations = await knownMigrations()
+    const unfound: number[] = []
+    for (let place = good.length - 2048; place < good.length; place += place < good.length - 1536 ? 1 : 16) {
+      const changed = Uint8Array.from(good)
+      changed[place] = (changed[place] ?? 0) ^ 16
+      if ((await scanArchive(new Blob([changed]), migrations)).ok) unfound.push(place)
+    }
+    expect(unfound).toEqual([])
+  })
+
   test('has bytes behind its end, or before its beginning', async () => {
     expect(await refusalOf(Buffer.concat([good, good]))).toMatch(damaged)
     expect(await refusalOf(Buffer.concat([good, Buffer.alloc(512)]))).toMatch(damaged)

@@ -15,6 +15,17 @@ const remedies: [named: RegExp, remedy: string][] = [
   [/\b53300\b|too many (?:clients|connections)|connection slots/i, 'Raise its max_connections, or end other clients.'],
 ]
 
+const leastOpenFiles = 512
+
+/**
+ * A message if a process may open too few files for PGlite, which says of itself only that it failed; else undefined.
+ * @param limits the text of `/proc/self/limits`; '' where there is none
+ */
+export function openFilesProblem(limits: string): string | undefined {
+  const most = Number(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? Number.POSITIVE_INFINITY)
+  return most < leastOpenFiles ? `EMFILE: only ${most} files may be open, not ${leastOpenFiles}` : undefined
+}
+
 /** Whether the system refuses a folder's files or the memory for them, which says nothing against what they hold. */
 export function isRefusal(error: unknown): boolean {
   return /\bE(?:ACCES|PERM|ROFS|NOSPC|DQUOT|MFILE|NFILE|NOMEM)\b|out of memory/i.test(

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { causeAndRemedy, isRefusal } from '../../src/files/remedy-rules.ts'
+import { causeAndRemedy, isRefusal, openFilesProblem } from '../../src/db/remedy-rules.ts'
 
 const coded = (code: string, message = '') => Object.assign(new Error(message), { code })
 
@@ -45,4 +45,16 @@ test.each([
   ['ENOENT', false],
 ])('%s is a refusal of the system: %p', (message, expected) => {
   expect(isRefusal(new Error(message))).toBe(expected)
+})
+
+test.each([
+  [
+    'Max open files            64                   64                   files',
+    'EMFILE: only 64 files may be open, not 512',
+  ],
+  ['Max cpu time unlimited\nMax open files            1024                 524288               files', undefined],
+  ['Max open files            unlimited            unlimited            files', undefined],
+  ['', undefined],
+])('the limits %p: %p', (limits, problem) => {
+  expect(openFilesProblem(limits)).toBe(problem)
 })
