@@ -62,7 +62,7 @@ export async function readForm(request: Request, kinds: Kinds = {}, maxBytes = m
     else if (value instanceof Blob) {
       if (!isFile || isUnchosen(value)) continue
       form.files.set(field, await value.bytes())
-      form.names.set(field, storable(value instanceof File ? value.name : ''))
+      form.names.set(field, storable((value as Partial<File>).name ?? ''))
     } else if (!isFile || kinds.files?.[field] === undefined) form.texts.set(field, storable(String(value)))
   }
   const { texts, files, lists, names } = form
