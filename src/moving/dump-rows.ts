@@ -1,19 +1,21 @@
 import { Database, type Statement } from 'bun:sqlite'
-import { join } from 'node:path'
 import { type DumpRow, keptColumns, keptUserSettings, lookedBy } from './dump-tables-rules.ts'
 
-/** The rows of a dump that a move needs, on disk in a folder: however large the dump is, none of it is in memory. */
+/**
+ * The rows of a dump that a move needs: in a temporary database of SQLite, on disk, so that they fill no memory. Its file has no name
+ * any more once it is open, so that nothing of it stays, however the process ends. Source: sqlite.org/inmemorydb.html.
+ */
 export class DumpRows {
   private readonly db: Database
   private readonly inserts = new Map<string, Statement>()
   private readonly selects = new Map<string, Statement<DumpRow, [string]>>()
 
-  constructor(folder: string) {
-    this.db = new Database(join(folder, 'dump.sqlite'))
-    this.db.run('pragma journal_mode = off')
-    this.db.run('pragma synchronous = off')
+  constructor() {
+    this.db = new Database(':memory:')
+    this.db.run("attach '' as dump")
+    this.db.run('pragma dump.journal_mode = off')
     for (const [table, columns] of keptColumns) {
-      this.db.run(`create table ${table} (${columns.map((column) => `"${column}" text`).join(', ')})`)
+      this.db.run(`create table dump.${table} (${columns.map((column) => `"${column}" text`).join(', ')})`)
       const places = columns.map(() => '?').join(', ')
       this.inserts.set(table, this.db.prepare(`insert into ${table} values (${places})`))
     }
@@ -30,7 +32,7 @@ export class DumpRows {
   ready(): void {
     const firsts = [...keptColumns].map(([table, [first = '']]) => [table, first] as const)
     for (const [table, column] of [...firsts, ...lookedBy])
-      this.db.run(`create index ${table}_${column} on ${table} (${column})`)
+      this.db.run(`create index dump.${table}_${column} on ${table} (${column})`)
     this.db.run('commit')
   }
 

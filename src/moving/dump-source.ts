@@ -1,5 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -52,8 +51,7 @@ async function* readMovedFrom(
   isPacked: boolean,
   onBytes: (done: number) => void,
 ): ReturnType<Source['read']> {
-  const folder = await mkdtemp(join(tmpdir(), 'journal-dump-'))
-  const rows = new DumpRows(folder)
+  const rows = new DumpRows()
   try {
     const bytes = counted(path, onBytes)
     await readDump(isPacked ? unpacked(bytes) : bytes, {
@@ -64,7 +62,6 @@ async function* readMovedFrom(
     yield* readJournal(rows, { journal: journalIn(rows, journal), folder: files ?? dirname(path) })
   } finally {
     rows.close()
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
