@@ -74,6 +74,11 @@ export function pagesQuery(parts: Part[]): string | undefined {
   return queries.length > 0 && queries.every(Boolean) ? queries.join(' & ') : undefined
 }
 
+/** Returns a tsquery of {@link pagesQuery} with the words of its phrases in any order. */
+export function withoutOrder(query: string): string {
+  return query.replace(/ <\d+> /g, ' & ')
+}
+
 function partQuery(part: Words, queryOf: (word: string) => string): string {
   if (part.kind === 'word') return anyOf(part.word, queryOf)
   if (part.kind === 'phrase') return phraseQuery(part.words)

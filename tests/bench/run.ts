@@ -44,6 +44,7 @@ if (isAsked('many')) await measureMany()
 if (isAsked('documents')) await measureDocuments()
 if (isAsked('webdata')) await measureWebdata()
 if (isAsked('admin')) await measureAdmin()
+if (only === 'texts') await import('./texts.ts') // 20 minutes
 
 async function measurePages(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-bench-'))

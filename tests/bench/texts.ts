@@ -1,5 +1,5 @@
 /**
- * Measures the search with and without the texts of PDFs: `bun tests/bench/texts.ts [ARTICLES] [PAGES]`. The pages are made up, 600
+ * Measures the search with and without the texts of PDFs: `bun run bench texts [ARTICLES] [PAGES]`. The pages are made up, 600
  * words each of a vocabulary of a few common and many rare words.
  */
 import { sql } from 'drizzle-orm'
@@ -11,7 +11,7 @@ import { configOf } from '../support/journal.ts'
 import { manyArticles } from '../support/many.ts'
 import { startPostgres } from '../support/postgres.ts'
 
-const [count = 20_000, pages = 12] = process.argv.slice(2).map(Number)
+const [count = 20_000, pages = 12] = process.argv.slice(2).map(Number).filter(Number.isFinite)
 const server = await startPostgres()
 if (!server) throw new Error('PostgreSQL is not installed')
 const { db, close } = await connect(configOf({ DATABASE_URL: server.url, DATA_DIR: '/tmp/journal-texts' }))
@@ -80,11 +80,11 @@ const plain = (query: string) =>
   best(() =>
     rowsOf(
       db,
-      sql`with hits as materialized (select pdf_id, count(*) as held from pdf_pages where vector @@ ${query}::tsquery group by pdf_id),
-        found as materialized (select articles.id, pdf_id, held from hits join pdf_texts on pdf_texts.id = pdf_id
+      sql`with hits as materialized (select pdf_id, count(*) as held, array_agg(page) as on_pages from pdf_pages where vector @@ ${query}::tsquery group by pdf_id),
+        found as materialized (select articles.id, pdf_id, held, on_pages from hits join pdf_texts on pdf_texts.id = pdf_id
           join articles on file_hash = hash where status = 'enabled')
         select (select count(*) from found), articles.*, (select page from pdf_pages where pdf_pages.pdf_id = best.pdf_id
-          and vector @@ ${query}::tsquery order by ts_rank(vector, ${query}::tsquery) desc limit 1)
+          and page = any(best.on_pages) order by ts_rank(vector, ${query}::tsquery) desc limit 1)
         from (select * from found order by held desc, id desc limit 20) as best join articles on articles.id = best.id`,
     ),
   )
