@@ -102,7 +102,7 @@ async function wrongAfterStart(place: Place, all: string): Promise<string[]> {
   return [...answers.filter((answer) => !answer.endsWith(' 200')), ...(now.all === all ? [] : [`then ${now.all}`])]
 }
 
-/** Within statements all along the migrations, and around the commit. */
+/** Within statements all along the migrations, before the commit, and after it. */
 async function moments(): Promise<Moment[]> {
   const statements: string[] = []
   for (const tag of await knownMigrations()) {
@@ -114,8 +114,10 @@ async function moments(): Promise<Moment[]> {
     const words = statements[Math.floor((number * statements.length) / (cutOffAt - 2))] ?? ''
     return { at: 'statement' as const, words, nth: 1, isSent: number % 2 === 0 }
   })
-  const committing = [false, true].map((isSent) => ({ at: 'statement' as const, words: 'commit', nth: 1, isSent }))
-  return [...spread, ...committing]
+  const [committing, after] = ['commit', 'from "secrets"'].map((words) => ({
+    ...{ at: 'statement' as const, words, nth: 1, isSent: false },
+  }))
+  return [...spread, committing, after].filter((moment) => moment !== undefined)
 }
 
 /** How many migrations a database has, and what it holds. */

@@ -16,7 +16,7 @@ const rules: Record<string, string> = {
     where (a.year, a.volume, a.issue) = (issues.year, issues.volume, issues.issue))`,
   'an article is in the search':
     'select id from articles full join article_search on article_id = id where id is null or article_id is null',
-  'an article is in the records': `select a.id from articles a full join (select article_id from oai_records where article_id is not null) r
+  'an article is in the records': `select a.id from articles a full join (select article_id from oai_records where not deleted) r
     on r.article_id = a.id where a.id is null or r.article_id is null`,
   'an entry is in the search':
     'select id from entries full join entry_search on entry_id = id where id is null or entry_id is null',
