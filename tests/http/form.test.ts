@@ -15,21 +15,24 @@ const bytes = new TextEncoder().encode('%PDF-')
 const file = (name = 'a.pdf') => new File([bytes], name)
 const empty = { texts: {}, files: {}, lists: {} }
 
+const aPdf = (name: string) => ({ files: { pdfFile: bytes }, names: { pdfFile: name } })
+
 describe('a body is read', () => {
   test.each<[string, () => ReturnType<typeof reading>, object]>([
     ['that is not there', () => reading(undefined), {}],
     ['of a form', () => reading('a=1&b=x+y', 'application/x-www-form-urlencoded'), { texts: { a: '1', b: 'x y' } }],
     ['of JSON', () => json({ a: 'x', n: 5 }), { texts: { a: 'x', n: '5' } }],
     ['with an odd name', () => json(JSON.parse('{"__proto__": "x"}')), { texts: JSON.parse('{"__proto__": "x"}') }],
-    ['of parts', () => reading(aFormOf({ a: 'x', pdfFile: file() })), { texts: { a: 'x' }, files: { pdfFile: bytes } }],
-    ['with a bold file name', () => reading(aFormOf({ pdfFile: file('../../x') })), { files: { pdfFile: bytes } }],
+    ['of parts', () => reading(aFormOf({ a: 'x', pdfFile: file() })), { texts: { a: 'x' }, ...aPdf('a.pdf') }],
+    ['with a bold file name', () => reading(aFormOf({ pdfFile: file('../../x') })), aPdf('../../x')],
+    ['with a file without a name', () => reading(aFormOf({ pdfFile: new Blob([bytes]) })), aPdf('')],
     ['without a file that was not chosen', () => reading(aFormOf({ pdfFile: new File([], '') })), {}],
     ['with an empty text for a file', () => reading(aFormOf({ pdfFile: '' })), {}],
     ['with an unchosen file for a text', () => reading(aFormOf({ a: new File([], '') })), {}],
     [
       'with an empty file',
       () => reading(aFormOf({ pdfFile: new File([], 'a.pdf') })),
-      { files: { pdfFile: new Uint8Array() } },
+      { files: { pdfFile: new Uint8Array() }, names: { pdfFile: 'a.pdf' } },
     ],
     ['with a text that may stand for a file', () => json({ logo: 'a.png' }), { texts: { logo: 'a.png' } }],
     ['with the empty one', () => reading(aFormOf({ logo: '' })), { texts: { logo: '' } }],

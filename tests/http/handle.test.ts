@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { createApp } from '../../src/app.ts'
 import { createPageCache } from '../../src/http/page-cache.ts'
+import { fontsScript } from '../../src/http/page-fonts.ts'
 import { isHost, maxBodyBytes } from '../../src/http/security.ts'
 import { aJournal } from '../support/journal.ts'
 
@@ -79,11 +80,10 @@ describe('every answer', () => {
     },
   )
 
-  test('holds no script of its own text, and no style but the public one', async () => {
-    const html = (await (await journal.get('/')).text()).replace(
-      `<style>${journal.assets.pageStyles.css['home.css']}</style>`,
-      '',
-    )
+  test('holds no script of its own text but that of its fonts, and no style but the public one', async () => {
+    const html = (await (await journal.get('/')).text())
+      .replace(`<style>${journal.assets.pageStyles.css['home.css']}</style>`, '')
+      .replace(`<script>${fontsScript}</script>`, '')
     expect(html).not.toMatch(/<style|style="|<script(?![^>]* src=)(?! type="application\/ld\+json")| on\w+="/)
   })
 
