@@ -17,7 +17,7 @@ type Index = typeof globalThis & {
   journalArticles: (file: [number, ListedArticle[]]) => void
 }
 
-const mostShown = 100
+const maxShown = 100
 const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : ''
 const root = new URL('..', script).href
 const parts = new Map<string, Part>()
@@ -56,9 +56,9 @@ async function search(found: HTMLElement): Promise<void> {
   )
   if (articles.length === 0)
     return say(found, 'Sorry, nothing matched your search terms. Please try again with different keywords.')
-  const shown = articles.slice(0, mostShown)
+  const shown = articles.slice(0, maxShown)
   await Promise.all(shown.map((article) => load(`articles-${Math.floor(article / articlesInFile)}`)))
-  say(found, counted(articles.length, 'article') + (articles.length > mostShown ? `, the first ${mostShown} here` : ''))
+  say(found, counted(articles.length, 'article') + (articles.length > maxShown ? `, the first ${maxShown} here` : ''))
   const table = element('table', 'articles')
   const fileOf = (article: number) => lists.get(Math.floor(article / articlesInFile))
   table.append(...shown.flatMap((article) => rowOf(fileOf(article)?.[article % articlesInFile])))

@@ -1,12 +1,13 @@
 import { needsPassword } from './accounts/command.ts'
 import { recovery } from './backup/recovery.ts'
-import { type AllCommandServices, type Command, commandNamed, commandNames } from './commands.ts'
+import { commandNamed, commandNames } from './commands.ts'
 import { configOrExit } from './config.ts'
 import { callServer } from './control.ts'
 import { type Connection, connect, DatabaseInUse, databaseProblem } from './db/connect.ts'
 import { filesProblem, openFiles } from './files/open.ts'
 import { keepPrivate } from './files/private-folder.ts'
 import { journalId } from './files/sweep.ts'
+import type { AllCommandServices, Command } from './terminal.ts'
 import { type Terminal, writeFileHere } from './terminal.ts'
 
 const [name = '', ...args] = process.argv.slice(2)

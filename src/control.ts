@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AllCommandServices, commandNamed } from './commands.ts'
+import { commandNamed } from './commands.ts'
+import type { AllCommandServices } from './terminal.ts'
 import { type Destination, reasonOf, type Terminal } from './terminal.ts'
 
 type Call = { name: string; args: string[]; isInteractive: boolean; folder: string; password?: string }

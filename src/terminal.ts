@@ -2,6 +2,8 @@ import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { writeAtomically, writePlainly } from './files/atomic-write.ts'
+import type { Offline } from './offline.ts'
+import type { Services } from './services.ts'
 
 /**
  * The file that a command writes; it replaces nothing and makes no folder unless told. `within` names the folder of which it is
@@ -27,6 +29,18 @@ export type Terminal = {
    */
   writeFile: (to: Destination, bytes: AsyncIterable<Uint8Array>) => Promise<string | undefined>
 }
+
+export type CommandServices = Pick<Services, 'db' | 'files' | 'clock'>
+
+/** The services of commands; the journal's pages are opened for the one that reads them. */
+export type AllCommandServices = CommandServices & { offline: () => Promise<Offline> }
+
+/** A command of `bun run …`: prints its result and returns its exit status. */
+export type Command<Needed = CommandServices> = (
+  services: Needed,
+  args: string[],
+  terminal: Terminal,
+) => Promise<number>
 
 /** The file belongs to this process's own user. */
 export async function writeFileHere(

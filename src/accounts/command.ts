@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { commandLine } from '../audit/rules.ts'
-import type { Command } from '../commands.ts'
+import type { Command } from '../terminal.ts'
 import { findUserByName } from './queries.ts'
 import { addUser, allowAddresses, setPassword, setUserStatus } from './users.ts'
 

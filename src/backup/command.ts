@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { commandLine } from '../audit/rules.ts'
-import type { Command } from '../commands.ts'
+import type { Command } from '../terminal.ts'
 import { argumentsIn, fileAt, progressBar, reasonOf } from '../terminal.ts'
 import { type BackupReport, backUp } from './actions.ts'
 import { noteBackup } from './log-queries.ts'

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import type { Command } from '../commands.ts'
+import type { Command } from '../terminal.ts'
 import { argumentsIn, fileAt, progressBar } from '../terminal.ts'
 import { importArticles } from './actions.ts'
 

@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from 'node:path'
-import type { Command } from '../commands.ts'
+import type { Command } from '../terminal.ts'
 import { argumentsIn, progressBar } from '../terminal.ts'
 import { counted } from '../text/counted.ts'
 import { type ExportReport, exportArticles } from './export-actions.ts'

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import type { AllCommandServices, Command } from '../commands.ts'
+import type { AllCommandServices, Command } from '../terminal.ts'
 import { argumentsIn, progressBar } from '../terminal.ts'
 import { counted } from '../text/counted.ts'
 import { leave } from './leave-actions.ts'

@@ -42,11 +42,11 @@ function decoded(pathname: string): string | undefined {
   }
 }
 
-const longestName = 200 // bytes; most file systems have 255
+const maxName = 200 // bytes; most file systems have 255
 
 /** A name that file systems take, those of USB sticks among them; other names than these stay. */
 function safeName(name: string): string {
-  const isSafe = !/[<>:"\\|?*\p{Cc}]/u.test(name) && !/^\.+$/.test(name) && Buffer.byteLength(name) <= longestName
+  const isSafe = !/[<>:"\\|?*\p{Cc}]/u.test(name) && !/^\.+$/.test(name) && Buffer.byteLength(name) <= maxName
   if (isSafe) return name
   const plainName = name.replace(/[<>:"\\|?*\p{Cc}]/gu, '_').replace(/^\./, '_')
   return `${plainName.slice(0, 40).toWellFormed()}-${Bun.hash(name).toString(36).slice(0, 8)}`

@@ -1,6 +1,6 @@
 import { openSpool } from '../files/spool.ts'
 
-const mostWaiting = 10_000
+const maxWaiting = 10_000
 
 /** A queue of work, each piece once by its key; of very many, most wait on disk. */
 export type Waiting = {
@@ -25,7 +25,7 @@ export async function openWaiting(): Promise<Waiting> {
     async add(key, value) {
       if (!isNew(key)) return
       last.push(value)
-      if (last.length < mostWaiting) return
+      if (last.length < maxWaiting) return
       const text = JSON.stringify(last)
       last = []
       batches.push((await spool.add(one(text))).bytes)

@@ -9,7 +9,7 @@ import { articlesOfIssue, type KeptArticle, listAllIssues } from './article-quer
 import type { Bag } from './bag-actions.ts'
 import { articlesInFile, type ListedArticle, type Part, partOf, searchWords, weights } from './site-search-rules.ts'
 
-const mostInMemory = 200_000
+const maxInMemory = 200_000
 
 /**
  * Adds the index that the copy's own script searches: scripts, since a browser without a server fetches nothing else. The words
@@ -42,7 +42,7 @@ export async function addSearch({ db }: Pick<Services, 'db'>, bag: Bag): Promise
             waiting.get(part)?.push(line) ?? waiting.set(part, [line])
             lines++
           }
-          if (lines > mostInMemory) await flush()
+          if (lines > maxInMemory) await flush()
           listed.push(listedArticle(article))
           count++
           if (count % articlesInFile === 0) await list()

@@ -156,11 +156,11 @@ function otherLanguages({ titles, abstracts }: MovedArticle, shown: string[]): L
 }
 
 /** Longer than any range of pages. */
-const mostPagesLetters = 100
+const maxPagesLetters = 100
 
 /** Pages as an import takes them: a range in digits or Roman numerals, or one page; undefined for others, such as `e12`. */
 export function pagesOf(typed: string): { first: number | string; last: number | string } | undefined {
-  if (typed.length > mostPagesLetters) return undefined
+  if (typed.length > maxPagesLetters) return undefined
   const text = plainPages(typed.replace(/^pp?\.?\s*/i, '').replace(/\s*[-‐-―−]+\s*/g, '-'))
   const single = /^(\d{1,9})$/.exec(text)?.[1]
   const range = single === undefined ? shortened(text) : { first: Number(single), last: Number(single) }

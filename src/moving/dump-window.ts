@@ -95,8 +95,8 @@ export class DumpWindow {
 
   /** Matches a pattern here, which is passed then; `enough` is what must be there before it can be known. */
   async match(pattern: RegExp, enough: RegExp): Promise<RegExpExecArray | undefined> {
-    while (!enough.test(this.text.slice(this.at, this.at + longestHead))) {
-      if (this.text.length - this.at > longestHead || !(await this.more())) break
+    while (!enough.test(this.text.slice(this.at, this.at + maxHead))) {
+      if (this.text.length - this.at > maxHead || !(await this.more())) break
     }
     pattern.lastIndex = this.at
     const found = pattern.exec(this.text)
@@ -118,7 +118,7 @@ export class DumpWindow {
   }
 }
 
-const longestHead = 64 * 1024
+const maxHead = 64 * 1024
 const marks = /['"`;#]|--|\/\*|\$\w*\$/g
 
 /** Finds the semicolon that ends a statement, past texts, names, comments and the bodies of functions. */

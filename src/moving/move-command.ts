@@ -1,6 +1,6 @@
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Command } from '../commands.ts'
+import type { Command } from '../terminal.ts'
 import { progressBar, type Terminal } from '../terminal.ts'
 import { moveIn } from './move-actions.ts'
 import { reportPage, reportText } from './report-rules.ts'

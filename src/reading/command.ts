@@ -1,4 +1,4 @@
-import type { Command } from '../commands.ts'
+import type { Command } from '../terminal.ts'
 import { progressBar } from '../terminal.ts'
 import { readAll } from './fill-actions.ts'
 import { countUnread, markUnread } from './queries.ts'

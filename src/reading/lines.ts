@@ -39,7 +39,7 @@ function uprightItems({ items }: Sheet): Item[] {
   return turned.map((item) => ({ ...item, x: item.x * cos - item.y * sin, y: item.x * sin + item.y * cos }))
 }
 
-const fewestNumbered = 8
+const minNumbered = 8
 
 /** Leaves out the numbers of lines in the margin, as of manuscripts. */
 function withoutLineNumbers(items: Item[]): Item[] {
@@ -49,7 +49,7 @@ function withoutLineNumbers(items: Item[]): Item[] {
     .toSorted((a, b) => a.y - b.y)
   const steps = numbers.slice(1).map(({ text }, at) => Number(text) - Number(numbers[at]?.text))
   const isCounted = steps.every((step) => step === steps[0]) && (steps[0] === 1 || steps[0] === 5)
-  return numbers.length >= fewestNumbered && isCounted ? items.filter((item) => !numbers.includes(item)) : items
+  return numbers.length >= minNumbered && isCounted ? items.filter((item) => !numbers.includes(item)) : items
 }
 
 /** Items that follow each other in the file and on the page. */

@@ -1,7 +1,7 @@
 import { backupCommand, restoreCommand } from '../../src/backup/command.ts'
 import { carriedTables, describeTables, oneMoment, readInUtc, readRows } from '../../src/backup/queries.ts'
-import type { Command, CommandServices } from '../../src/commands.ts'
 import type { Db } from '../../src/db/connect.ts'
+import type { Command, CommandServices } from '../../src/terminal.ts'
 import { writeFileHere } from '../../src/terminal.ts'
 
 const runIn =
