@@ -6,6 +6,7 @@ import { kills } from '../soak/kills.ts'
 import { outages } from '../soak/outages.ts'
 import { emptyReport, fuzz, type Report, told } from './fuzz.ts'
 import { type Growth, growthOf, type Sample } from './memory.ts'
+import { plantedPages } from './planted-pages.ts'
 import { requestOf } from './requests.ts'
 import { aServerToSoak } from './soaked.ts'
 
@@ -16,7 +17,8 @@ import { aServerToSoak } from './soaked.ts'
  *
  * Then what fails: PostgreSQL goes away behind two processes ({@link outages}), the server is killed 200 times ({@link kills}),
  * and its migration is cut off at 20 moments ({@link cuts}). Each alone: `--outages`, `--kills N`, `--cuts`; and `--beside REVISION`
- * upgrades from an older version while both run ({@link besides}).
+ * upgrades from an older version while both run ({@link besides}). `--planted` opens every page with a script in every text of the
+ * database ({@link plantedPages}).
  */
 const { values: options } = parseArgs({
   options: {
@@ -28,6 +30,7 @@ const { values: options } = parseArgs({
     kills: { type: 'string' },
     cuts: { type: 'boolean' },
     beside: { type: 'string' },
+    planted: { type: 'boolean' },
   },
 })
 const { seed } = options
@@ -41,6 +44,7 @@ const failing: (() => Promise<boolean>)[] = [
   ...(options.kills ? [() => kills(Number(options.kills))] : []),
   ...(options.cuts ? [cuts] : []),
   ...(options.beside ? [() => besides(options.beside ?? '')] : []),
+  ...(options.planted ? [plantedPages] : []),
 ]
 if (failing.length > 0) process.exit((await allHold(failing)) ? 0 : 1)
 const server = await aServerToSoak()

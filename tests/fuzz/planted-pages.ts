@@ -1,0 +1,90 @@
+import type { Browser } from 'playwright-core'
+import { routes } from '../../src/app.ts'
+import { fillEmptyJournal } from '../../src/db/demo.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { aJournal } from '../support/journal.ts'
+import { changeOfEachKind } from './changed.ts'
+import { callsOf, userIn } from './in-app.ts'
+import { createPeople } from './people.ts'
+import { addressesOf } from './planted.ts'
+import { plant, type Seed } from './planting.ts'
+import { explore } from './surface.ts'
+
+/** What runs where it stands as markup, deceives a parser, ends an attribute or a script, or is an address that runs. */
+const seeds: Record<string, Seed> = {
+  markup: {
+    of: (place) => `"'><script>ran('${place}')</script><img src=x onerror="ran('${place}')">]]>--></textarea>`,
+  },
+  encoded: { of: (place) => Bun.escapeHTML(`<script>ran('${place}')</script><img src=x onerror="ran('${place}')">`) },
+  parsers: { of: (place) => `<svg></p><style><a id="</style><img src=x onerror=ran('${place}')>"></svg><math>` },
+  attributes: { of: (place) => `" onfocus="ran('${place}')" autofocus x='\` onmouseover=ran('${place}') ` },
+  addresses: { of: (place) => `javascript:ran('${place}')//https://x.example/`, isInstead: true },
+}
+
+/**
+ * Opens every known page in Chromium with a script in every text of the database, and without the content security policy, which
+ * would hide it.
+ * @returns whether none ran; the figures are printed
+ */
+export async function plantedPages(): Promise<boolean> {
+  const browser = await launchBrowser()
+  const ran: string[] = []
+  for (const [name, seed] of Object.entries(seeds)) {
+    const { pages, found } = await pagesWith(seed, browser)
+    console.log(`${name} in every text: ${pages} pages opened, it ran ${found.length} times`)
+    ran.push(...found)
+  }
+  for (const found of new Set(ran)) console.log(`  ${found}`)
+  await browser.close()
+  return ran.length === 0
+}
+
+async function pagesWith(seed: Seed, browser: Browser): Promise<{ pages: number; found: string[] }> {
+  const journal = await aJournal({ TRUST_PROXY: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:9' })
+  await fillEmptyJournal(journal)
+  await changeOfEachKind(journal)
+  const call = callsOf(journal.handle)
+  const people = await createPeople(call, userIn(journal))
+  const ask = (method: string, path: string, isEditor: boolean) =>
+    call(method, path, isEditor ? people.headersOf('editor by bearer') : [])
+  const addresses = addressesOf(await explore(routes(journal).routes, ask))
+  await plant(journal.db, seed)
+  journal.pageCache.clear()
+  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', development: false, fetch: journal.handle })
+  const context = await browser.newContext({ bypassCSP: true })
+  await context.setExtraHTTPHeaders(Object.fromEntries(people.headersOf('editor by bearer')))
+  const page = await context.newPage()
+  page.on('dialog', (dialog) => dialog.accept()) // a form that was touched asks before it is left
+  const found: string[] = []
+  await page.exposeFunction('ran', (place: string) => found.push(`${page.url()}: ${place}`))
+  await page.setContent('<img src="data:," onerror="ran()">') // what runs is noticed
+  while (found.splice(0).length === 0) await Bun.sleep(10)
+  let pages = 0
+  for (const path of addresses) {
+    const answer = await ask('GET', path, true)
+    if (!answer.headers.get('content-type')?.startsWith('text/html')) continue
+    pages++
+    await page.goto(new URL(path, server.url).href)
+    found.push(...(await page.evaluate(touched)).map((address) => `${path}: ${address}`))
+  }
+  await context.close()
+  await server.stop(true)
+  await journal.close()
+  return { pages, found }
+}
+
+/** Wakes what waits for an input, and gathers the addresses that would run. */
+async function touched(): Promise<string[]> {
+  for (const field of document.querySelectorAll<HTMLElement>('input:not([type=hidden]):not([type=file]), textarea')) {
+    field.focus()
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  const addressed = document.querySelectorAll('[href], [src], [action], [formaction]')
+  return [...addressed].flatMap((element) =>
+    ['href', 'src', 'action', 'formaction'].flatMap((name) => {
+      const value = element.getAttribute(name) ?? ''
+      return /^\s*javascript:/i.test(value) ? [`${element.tagName} ${name}=${value}`] : []
+    }),
+  )
+}
