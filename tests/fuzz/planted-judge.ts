@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import sax from 'sax'
+import { fontsScript } from '../../src/http/page-fonts.ts'
 import type { Answer } from './answer.ts'
 
 /** What breaks out wherever a text is not written as its place demands: HTML, XML, RIS, BibTeX, tables, headers. */
@@ -51,7 +52,8 @@ function headerOutbreaks(headers: Headers): string[] {
 
 const addresses = ['href', 'src', 'action', 'formaction', 'data', 'srcdoc', 'poster']
 
-function htmlOutbreaks(html: string): string[] {
+function htmlOutbreaks(page: string): string[] {
+  const html = page.replace(`<script>${fontsScript}</script>`, '')
   const found: string[] = []
   let json: string | undefined
   new HTMLRewriter()
