@@ -15,6 +15,7 @@ import type { Moment } from './die-at.ts'
 const oldest = '0001_issue-counts'
 const [articles, entries] = [500, 5_000]
 const cutOffAt = 20
+const readyWithinMs = 30_000
 
 /** A journal as that version filled it. */
 const filling = `
@@ -94,6 +95,8 @@ async function cutsOf(name: string, source: Source): Promise<boolean> {
 
 async function wrongAfterStart(place: Place, all: string): Promise<string[]> {
   const server = await startServer(place)
+  const isReady = async () => (await fetch(`${server.url}/readyz`)).status === 200
+  for (const until = Date.now() + readyWithinMs; !(await isReady()) && Date.now() < until; ) await Bun.sleep(100)
   const paths = ['/readyz', '/', '/archives', '/archives/2000/vol1/issue2/1', '/search?keyword=crop', '/board']
   const answers = await Promise.all(paths.map(async (path) => `${path} ${(await fetch(server.url + path)).status}`))
   server.process.kill('SIGTERM')
