@@ -111,11 +111,13 @@ describe('an archive is refused, and nothing is changed, when it', () => {
   })
 
   test('has one bit changed anywhere', async () => {
+    const migrations = await knownMigrations()
     const step = Math.floor(good.length / 150)
-    for (let place = 7; place < good.length - 1024; place += step) {
+    for (let place = 7, tried = 0; place < good.length - 1024; place += step, tried++) {
       const changed = Uint8Array.from(good)
       changed[place] = (changed[place] ?? 0) ^ 1
-      expect(await refusalOf(changed)).toMatch(/^The (backup|file) /)
+      expect(await scanArchive(new Blob([changed]), migrations)).toMatchObject({ ok: false })
+      if (tried % 15 === 0) expect(await refusalOf(changed)).toMatch(/^The (backup|file) /)
     }
   })
 

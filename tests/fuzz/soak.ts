@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { memoryOf } from '../bench/server.ts'
 import { besides } from '../soak/beside.ts'
 import { cuts } from '../soak/cuts.ts'
+import { hostilePdfs } from '../soak/hostile-pdfs.ts'
 import { kills } from '../soak/kills.ts'
 import { outages } from '../soak/outages.ts'
 import { emptyReport, fuzz, type Report, told } from './fuzz.ts'
@@ -16,9 +17,9 @@ import { aServerToSoak } from './soaked.ts'
  * stop when asked. `--requests N` and `--minutes M` bound the requests; `--seed S --only N` sends one again, to a new server.
  *
  * Then what fails: PostgreSQL goes away behind two processes ({@link outages}), the server is killed 200 times ({@link kills}),
- * and its migration is cut off at 20 moments ({@link cuts}). Each alone: `--outages`, `--kills N`, `--cuts`; and `--beside REVISION`
- * upgrades from an older version while both run ({@link besides}). `--planted` opens every page with a script in every text of the
- * database ({@link plantedPages}).
+ * its migration is cut off at 20 moments ({@link cuts}), and it reads PDFs that are made to hurt ({@link hostilePdfs}). Each alone:
+ * `--outages`, `--kills N`, `--cuts`, `--pdfs`; and `--beside REVISION` upgrades from an older version while both run ({@link besides}).
+ * `--planted` opens every page with a script in every text of the database ({@link plantedPages}).
  */
 const { values: options } = parseArgs({
   options: {
@@ -29,6 +30,7 @@ const { values: options } = parseArgs({
     outages: { type: 'boolean' },
     kills: { type: 'string' },
     cuts: { type: 'boolean' },
+    pdfs: { type: 'boolean' },
     beside: { type: 'string' },
     planted: { type: 'boolean' },
   },
@@ -43,13 +45,14 @@ const failing: (() => Promise<boolean>)[] = [
   ...(options.outages ? [outages] : []),
   ...(options.kills ? [() => kills(Number(options.kills))] : []),
   ...(options.cuts ? [cuts] : []),
+  ...(options.pdfs ? [hostilePdfs] : []),
   ...(options.beside ? [() => besides(options.beside ?? '')] : []),
   ...(options.planted ? [plantedPages] : []),
 ]
 if (failing.length > 0) process.exit((await allHold(failing)) ? 0 : 1)
 const server = await aServerToSoak()
 const asked = { seed, people: server.people, send: server.send, latestMs }
-const whole = () => allHold([soak, outages, () => kills(200), cuts])
+const whole = () => allHold([soak, outages, () => kills(200), cuts, hostilePdfs])
 process.exit((await (options.only === undefined ? whole() : sendAgain(Number(options.only)))) ? 0 : 1)
 
 /** Whether each holds, one after the other up to the first that does not. */
