@@ -126,6 +126,7 @@ const named: Partial<Record<Kind, string[]>> = {
       'moving/dump',
       'moving/dump-articles',
       'moving/dump-galleys',
+      'moving/dump-people',
       'moving/dump-journal',
       'moving/dump-rows',
       'moving/dump-source',

@@ -19,7 +19,7 @@ export type DumpArticle = {
   people: MovedPerson[]
   vocabularies: Vocabulary[]
   references: string[]
-  funders: { funder: string; award: string }[]
+  funders: MovedArticle['funders']
   doi: string
   accepted: string
   galleys: MovedGalley[]

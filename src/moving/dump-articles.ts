@@ -1,10 +1,10 @@
 import { dumpArticle, dumpReferences, otherTitle, type Vocabulary } from './dump-article-rules.ts'
 import { readGalley } from './dump-galleys.ts'
-import { dumpPerson } from './dump-people-rules.ts'
-import type { DumpRows } from './dump-rows.ts'
-import { type Settings, settingsIn, texts, words } from './dump-settings-rules.ts'
+import { fundersOf, personOf } from './dump-people.ts'
+import { type DumpRows, inOrder } from './dump-rows.ts'
+import { type Settings, settingsIn, words } from './dump-settings-rules.ts'
 import type { DumpRow } from './dump-tables-rules.ts'
-import { inLocale, type MovedArticle, type MovedIssue } from './moved.ts'
+import type { MovedArticle, MovedIssue } from './moved.ts'
 import { currentVersion, versionNumber } from './moved-rules.ts'
 
 /** The journal whose articles are read: its issues and the titles of its sections by their ids, and where its files lie. */
@@ -18,11 +18,6 @@ export type DumpJournal = {
   /** The number of the decision that accepts an article. */
   acceptance: string
 }
-
-/** Rows in the order that they have in OJS. */
-const inOrder = (rows: DumpRow[]) =>
-  rows.toSorted((one, other) => Number(one.seq ?? 0) - Number(other.seq ?? 0) || idOf(one) - idOf(other))
-const idOf = (row: DumpRow) => Number(Object.values(row)[0] ?? 0)
 
 /** Which things words of a vocabulary are about: a submission before 3.2, a version since. */
 const submissionType = '1048585'
@@ -71,7 +66,7 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
       ),
       words(settings, 'citationsRaw') || (submission.citations ?? ''),
     ),
-    funders: rows.of('funders', 'submission_id', id).flatMap((funder) => funderOf(rows, funder, locale)),
+    funders: fundersOf(rows, id, locale),
     doi: doiOf(rows, version, settings),
     accepted: lastDecision(rows, id, journal.acceptance),
     galleys: await Promise.all(
@@ -103,33 +98,6 @@ export function doiOf(rows: DumpRows, row: DumpRow, settings: Settings): string 
   return rows.of('dois', 'doi_id', row.doi_id)[0]?.doi ?? words(settings, 'pub-id::doi')
 }
 
-function personOf(rows: DumpRows, author: DumpRow, about: { locale: string; contact: string | null | undefined }) {
-  const { author_id, user_group_id } = author
-  const group = settingsIn(rows.of('user_group_settings', 'user_group_id', user_group_id))
-  const role = words(group, 'name', about.locale)
-  const isAuthor = words(group, 'nameLocaleKey') === 'default.groups.name.author' || /^authors?$/i.test(role)
-  return dumpPerson(author, {
-    ...about,
-    settings: settingsIn(rows.of('author_settings', 'author_id', author_id)),
-    affiliations: rows.of('author_affiliations', 'author_id', author_id).map((affiliation) => ({
-      ror: affiliation.ror ?? '',
-      name: affiliationName(rows, affiliation, about.locale),
-    })),
-    role: isAuthor ? '' : role,
-  })
-}
-
-/** The name of an affiliation: its own, else that of its organization in the register of ROR that OJS keeps. */
-function affiliationName(rows: DumpRows, { author_affiliation_id, ror }: DumpRow, locale: string): string {
-  const own = words(
-    settingsIn(rows.of('author_affiliation_settings', 'author_affiliation_id', author_affiliation_id)),
-    'name',
-    locale,
-  )
-  const [known] = own ? [] : rows.of('rors', 'ror', ror)
-  return own || words(settingsIn(rows.of('ror_settings', 'ror_id', known?.ror_id)), 'name', locale)
-}
-
 function vocabulariesOf(rows: DumpRows, about: string | null | undefined, type: string): Vocabulary[] {
   return rows
     .of('controlled_vocabs', 'assoc_id', about)
@@ -148,12 +116,4 @@ function vocabulariesOf(rows: DumpRows, about: string | null | undefined, type: 
         words: of.flatMap(({ setting_value }) => setting_value?.trim() || []),
       }))
     })
-}
-
-/** A funder of the funding plugin, once for each of its awards. */
-function funderOf(rows: DumpRows, { funder_id }: DumpRow, locale: string) {
-  const settings = settingsIn(rows.of('funder_settings', 'funder_id', funder_id))
-  const funder = inLocale(texts(settings, 'funderName', locale), locale)
-  const awards = rows.of('funder_awards', 'funder_id', funder_id).map(({ funder_award_number }) => funder_award_number)
-  return funder ? (awards.length > 0 ? awards : ['']).map((award) => ({ funder, award: award ?? '' })) : []
 }

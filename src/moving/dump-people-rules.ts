@@ -1,6 +1,6 @@
 import { isSet, type Settings, texts, words } from './dump-settings-rules.ts'
 import type { DumpRow } from './dump-tables-rules.ts'
-import { inLocale, type MovedPerson } from './moved.ts'
+import { inLocale, type MovedArticle, type MovedPerson } from './moved.ts'
 import { parts } from './moved-rules.ts'
 
 /** The rest of a dump's author beside the row: settings, affiliations since 3.5, and the name of the role. */
@@ -12,16 +12,20 @@ type About = {
   contact: string | null | undefined
 }
 
-/** An author of a dump: with first, middle and last names before 3.1.2. */
+/** An author of a dump: with first, middle and last names before 3.1.2, and since 3.6 it may be an organization. */
 export function dumpPerson(row: DumpRow, { settings, affiliations, role, locale, contact }: About): MovedPerson {
   const given = texts(settings, 'givenName', locale)
   const family = texts(settings, 'familyName', locale)
   const shown = inLocale(given, locale)
   const before = words(settings, 'affiliation', locale)
+  const old = [row.first_name, row.middle_name].filter(Boolean).join(' ')
+  const withSuffix = row.suffix ? [old, row.last_name, row.suffix].filter(Boolean).join(' ') : ''
+  const whole = [shown, inLocale(family, locale)].filter(Boolean).join(' ')
+  const organization = shown ? '' : words(settings, 'organizationName', locale)
   return {
-    given: shown || [row.first_name, row.middle_name].filter(Boolean).join(' '),
+    given: shown || old,
     family: inLocale(family, locale) || (row.last_name ?? ''),
-    preferred: words(settings, 'preferredPublicName', locale),
+    preferred: withoutComma(words(settings, 'preferredPublicName', locale), whole) || withSuffix || organization,
     affiliations:
       affiliations.length > 0 ? affiliations.map(({ name }) => name).filter(Boolean) : [before].filter(Boolean),
     ror: affiliations.find(({ ror }) => ror)?.ror ?? '',
@@ -43,5 +47,38 @@ export function dumpPerson(row: DumpRow, { settings, affiliations, role, locale,
         role,
       }),
     ],
+  }
+}
+
+/** A preferred name without the comma that OJS's move to 3.1.2 put before a suffix: 'Tom Ray, Jr.' */
+const withoutComma = (preferred: string, whole: string) =>
+  whole && preferred.startsWith(`${whole}, `) ? `${whole} ${preferred.slice(whole.length + 2)}` : preferred
+
+/** All that a dump says of a funder: its name in its settings or, since 3.6, of the organization with its ROR ID. */
+type Funder = {
+  settings: Settings
+  awards: (string | null | undefined)[]
+  ror: string
+  organization: string
+  locale: string
+}
+
+/** A funder of a dump, once for each of its awards; none where it has no name. */
+export function dumpFunder({ settings, awards, ror, organization, locale }: Funder): MovedArticle['funders'] {
+  const named = words(settings, 'funderName', locale) || words(settings, 'name', locale)
+  const funder = named || organization || ror
+  if (!funder) return []
+  const all = [...awards.flatMap((award) => award || []), ...grantsIn(words(settings, 'grants'))]
+  return (all.length > 0 ? all : ['']).map((award) => ({ funder, ...(ror && { ror }), award }))
+}
+
+/** The numbers of grants as OJS keeps them since 3.6, as JSON; of one without a number its DOI or name. */
+function grantsIn(json: string): string[] {
+  try {
+    const grants: unknown = JSON.parse(json || '[]')
+    if (!Array.isArray(grants)) return []
+    return grants.flatMap((grant) => grant?.grantNumber || grant?.grantDoi || grant?.grantName || []).map(String)
+  } catch {
+    return []
   }
 }

@@ -78,3 +78,8 @@ export class DumpRows {
     this.db.close()
   }
 }
+
+/** Rows in the order that they have in OJS. */
+export const inOrder = (rows: DumpRow[]) =>
+  rows.toSorted((one, other) => Number(one.seq ?? 0) - Number(other.seq ?? 0) || idOf(one) - idOf(other))
+const idOf = (row: DumpRow) => Number(Object.values(row)[0] ?? 0)

@@ -134,6 +134,48 @@ describe.each(dumpVersions)('a dump of OJS %s', (version) => {
   })
 })
 
+test('of OJS 3.6 the roles of contributors and the funders come along', async () => {
+  const setting = (setting_name: string, locale: string, setting_value: string) => ({
+    setting_name,
+    locale,
+    setting_value,
+  })
+  await Bun.write(
+    join(folder, 'ojs.sql'),
+    postgresDump({
+      ...dumpTables('3.6', [issue([wheat])]),
+      contributor_roles: [
+        { contributor_role_id: 1, context_id: 1, contributor_role_identifier: 'AUTHOR' },
+        { contributor_role_id: 2, context_id: 1, contributor_role_identifier: 'TRANSLATOR' },
+      ],
+      contributor_role_settings: [
+        { contributor_role_id: 1, ...setting('name', 'en_US', 'Writer') },
+        { contributor_role_id: 2, ...setting('name', 'en_US', 'Translator') },
+      ],
+      credit_contributor_roles: [
+        { contributor_id: 10100, credit_role_id: null, contributor_role_id: 1 },
+        { contributor_id: 10100, credit_role_id: 3, contributor_role_id: null },
+        { contributor_id: 10101, credit_role_id: null, contributor_role_id: 2 },
+      ],
+      funders: [
+        { funder_id: 1, submission_id: 101, ror: null, seq: 1 },
+        { funder_id: 2, submission_id: 101, ror: 'https://ror.org/02nr0ka47', seq: 0 },
+      ],
+      funder_settings: [
+        { funder_id: 1, ...setting('name', 'en_US', 'Rain Fund') },
+        { funder_id: 2, ...setting('grants', '', '[{"grantDoi":null,"grantNumber":"R-7","grantName":null}]') },
+      ],
+      rors: [{ ror_id: 5, ror: 'https://ror.org/02nr0ka47' }],
+      ror_settings: [{ ror_id: 5, ...setting('name', 'en', 'Seed Council') }],
+    }),
+  )
+  const { printed } = await move('ojs.sql', '--files', 'files')
+  expect(printed).toContain('सीता देवी: Translator')
+  expect(printed).not.toContain('Writer')
+  const [row] = await db.select().from(articles)
+  expect(row?.funding).toBe('Seed Council | R-7 | https://ror.org/02nr0ka47\nRain Fund')
+})
+
 test('a dry run tells the same and writes nothing', async () => {
   await put(dumpFilePath('3.4', 1010))
   await Bun.write(join(folder, 'dry.sql'), mysqlDump(dumpTables('3.4', [issue([wheat])])))

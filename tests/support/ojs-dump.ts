@@ -2,8 +2,8 @@ import type { NativeArticle, NativeIssue } from './ojs-native.ts'
 
 import type { Cell, DumpTables } from './sql-dump.ts'
 
-/** The shapes of OJS's database: people in the table of authors, settings of a submission, of a version, files, DOIs, affiliations. */
-export const dumpVersions = ['3.1', '3.1.2', '3.2', '3.3', '3.4', '3.5'] as const
+/** The shapes of OJS's database: people in the table of authors, settings of a submission, of a version, files, DOIs, affiliations, roles. */
+export const dumpVersions = ['3.1', '3.1.2', '3.2', '3.3', '3.4', '3.5', '3.6'] as const
 
 export type DumpVersion = (typeof dumpVersions)[number]
 
@@ -90,7 +90,8 @@ export function dumpTables(version: DumpVersion, issues: NativeIssue[], path = '
       add('publications', {
         ...{ publication_id: publication, access_status: 0, date_published: published ?? null },
         ...{ primary_contact_id: id * 100, section_id, seq: place, submission_id: id, status },
-        ...{ url_path: urlPath ?? null, version: 1 },
+        ...{ url_path: urlPath ?? null },
+        ...(since(version, '3.6') ? { version_stage: 'VoR', version_major: 1, version_minor: 0 } : { version: 1 }),
         ...(!since(version, '3.3') && { locale: 'en_US' }),
         ...doi(id, article.doi),
         ...(since(version, '3.5') && { issue_id: issueId }),
@@ -108,9 +109,11 @@ export function dumpTables(version: DumpVersion, issues: NativeIssue[], path = '
     for (const [at, author] of (article.authors ?? []).entries()) {
       const author_id = id * 100 + at
       add('authors', {
-        ...{ author_id, ...about, seq: at, email: author.email ?? '', user_group_id: 14, include_in_browse: 1 },
+        ...{ author_id, ...about, seq: at, email: author.email ?? '', include_in_browse: 1 },
+        ...(since(version, '3.6') ? { contributor_type: 'PERSON' } : { user_group_id: 14 }),
         ...(isOld && { primary_contact: at === 0 ? 1 : 0, country: author.country ?? null, url: null }),
         ...(version === '3.1' && { first_name: author.given, middle_name: null, last_name: author.family ?? '' }),
+        ...(version === '3.1' && { suffix: null }),
       })
       settings(
         'author_settings',
@@ -146,7 +149,10 @@ export function dumpTables(version: DumpVersion, issues: NativeIssue[], path = '
       settings('controlled_vocab_entry_settings', { controlled_vocab_entry_id }, { [name]: { [locale]: word } })
     }
     for (const [at, raw_citation] of (article.references ?? []).entries())
-      add('citations', { citation_id: id * 100 + at, ...about, raw_citation, seq: at })
+      add('citations', {
+        ...{ citation_id: id * 100 + at, raw_citation, seq: at },
+        ...(version === '3.1' ? { assoc_type: 1048585, assoc_id: id, citation_state: 1 } : about),
+      })
     for (const [at, label] of Object.keys(article.galleys ?? {}).entries()) addGalley({ id, label, at, about })
   }
 

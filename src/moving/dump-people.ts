@@ -1,0 +1,70 @@
+import { dumpFunder, dumpPerson } from './dump-people-rules.ts'
+import { type DumpRows, inOrder } from './dump-rows.ts'
+import { type Settings, settingsIn, words } from './dump-settings-rules.ts'
+import type { DumpRow } from './dump-tables-rules.ts'
+import type { MovedArticle, MovedPerson } from './moved.ts'
+
+/** Reads an author of an article in a language, whose id may be that of its contact. */
+export function personOf(
+  rows: DumpRows,
+  author: DumpRow,
+  about: { locale: string; contact: string | null | undefined },
+): MovedPerson {
+  const { author_id } = author
+  return dumpPerson(author, {
+    ...about,
+    settings: settingsIn(rows.of('author_settings', 'author_id', author_id)),
+    affiliations: rows.of('author_affiliations', 'author_id', author_id).map((affiliation) => ({
+      ror: affiliation.ror ?? '',
+      name: affiliationName(rows, affiliation, about.locale),
+    })),
+    role: roleOf(rows, author, about.locale),
+  })
+}
+
+/** The role of a person beside author: that of a group of users, of which there are roles of contributors since 3.6. */
+function roleOf(rows: DumpRows, { author_id, user_group_id }: DumpRow, locale: string): string {
+  const group = settingsIn(rows.of('user_group_settings', 'user_group_id', user_group_id))
+  const isAuthors = words(group, 'nameLocaleKey') === 'default.groups.name.author'
+  const contributed = rows
+    .of('credit_contributor_roles', 'contributor_id', author_id)
+    .flatMap(({ contributor_role_id }) => rows.of('contributor_roles', 'contributor_role_id', contributor_role_id))
+    .filter(({ contributor_role_identifier }) => contributor_role_identifier !== 'AUTHOR')
+    .map(({ contributor_role_id, contributor_role_identifier }) => {
+      const role = settingsIn(rows.of('contributor_role_settings', 'contributor_role_id', contributor_role_id))
+      return words(role, 'name', locale) || (contributor_role_identifier ?? '')
+    })
+  const all = [isAuthors ? '' : words(group, 'name', locale), ...contributed]
+  return all.filter((role) => role && !/^authors?$/i.test(role)).join(', ')
+}
+
+/** The name of an affiliation: its own, else that of its organization. */
+function affiliationName(rows: DumpRows, { author_affiliation_id, ror }: DumpRow, locale: string): string {
+  const own: Settings = settingsIn(
+    rows.of('author_affiliation_settings', 'author_affiliation_id', author_affiliation_id),
+  )
+  return words(own, 'name', locale) || organizationName(rows, ror, locale)
+}
+
+/** The name of an organization in the register of ROR that OJS keeps; '' where it is not there. */
+function organizationName(rows: DumpRows, ror: string | null | undefined, locale: string): string {
+  const [known] = rows.of('rors', 'ror', ror)
+  return words(settingsIn(rows.of('ror_settings', 'ror_id', known?.ror_id)), 'name', locale)
+}
+
+/** Reads the funders of an article: of the funding plugin up to OJS 3.5, of OJS itself since 3.6. */
+export function fundersOf(
+  rows: DumpRows,
+  submission: string | null | undefined,
+  locale: string,
+): MovedArticle['funders'] {
+  return inOrder(rows.of('funders', 'submission_id', submission)).flatMap(({ funder_id, ror }) =>
+    dumpFunder({
+      settings: settingsIn(rows.of('funder_settings', 'funder_id', funder_id)),
+      awards: rows.of('funder_awards', 'funder_id', funder_id).map(({ funder_award_number }) => funder_award_number),
+      ror: ror ?? '',
+      organization: organizationName(rows, ror, locale),
+      locale,
+    }),
+  )
+}
