@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import postgres from 'postgres'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
 import { startServer } from '../support/process.ts'
 import { startWire } from '../support/wire.ts'
@@ -44,4 +45,16 @@ if (serverUrl) {
       expect(await until(async () => (await get('/archives')).status === 200)).toBe(true)
       expect(await until(() => keptFor('/about'))).toBe(true)
     }, 60_000)
+
+  test('connections that are ended while it opens them do not end the journal', async () => {
+    const other = postgres(serverUrl ?? '', { max: 1, onnotice: () => {} })
+    const database = new URL(wire.url).pathname.slice(1)
+    for (let time = 0; time < 15; time++) {
+      const pages = ['/board', '/archives', '/contact'].map((path) => get(path))
+      await other`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database}`
+      await Promise.allSettled(pages)
+    }
+    await other.end()
+    expect(journal.process.exitCode).toBeNull()
+  }, 60_000)
 }
