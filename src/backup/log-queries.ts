@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, notBetween, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { backups } from '../db/schema.ts'
 import { type BackupLine, backupSilentMs } from './rules.ts'
@@ -6,11 +6,13 @@ import { type BackupLine, backupSilentMs } from './rules.ts'
 type Ended = Pick<BackupLine, 'outcome' | 'bytes' | 'lost'>
 
 /**
- * Notes that a download begins; one that has long been silent has failed.
+ * Notes that a download begins; one that has long been silent has failed, as has one of the future: the clock was set back
+ * since.
  * @returns its id, or undefined while another is under way
  */
 export async function beginBackup(db: Db, { at, username }: Pick<BackupLine, 'at' | 'username'>) {
-  const isSilent = lt(backups.seen_at, new Date(at.getTime() - backupSilentMs))
+  const inMs = (ms: number) => new Date(at.getTime() + ms)
+  const isSilent = notBetween(backups.seen_at, inMs(-backupSilentMs), inMs(backupSilentMs))
   return db.transaction(async (tx) => {
     await tx
       .update(backups)

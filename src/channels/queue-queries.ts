@@ -17,12 +17,15 @@ export type Due = {
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
+/** Whether it is time for a deposit; one that was not tried yet waits for nothing, even if the clock was set back since. */
+const isTime = (at: Date) => sql`next_attempt_at is not null and (next_attempt_at <= ${time(at)} or attempts = 0)`
+
 /** Whether a channel has anything to do. */
 export async function isAnythingDue(db: Db, channel: Channel, at: Date): Promise<boolean> {
   const [row] = await rowsOf<{ is_due: boolean }>(
     db,
     sql`
-      select exists (select from deposits where channel = ${channel} and next_attempt_at <= ${time(at)})
+      select exists (select from deposits where channel = ${channel} and ${isTime(at)})
         or exists (select from deposits where channel = ${channel} and stale and state in ('registered', 'changed')) as is_due`,
   )
   return row?.is_due ?? false
@@ -35,7 +38,7 @@ export async function findDue(db: Db, channel: Channel, at: Date): Promise<Due |
     sql`
       select article_id, state, batch, started_at, at, attempts, coalesce(doi, '') as doi
       from deposits join articles on articles.id = article_id
-      where channel = ${channel} and next_attempt_at <= ${time(at)} order by next_attempt_at, article_id limit 1`,
+      where channel = ${channel} and ${isTime(at)} order by next_attempt_at, article_id limit 1`,
   )
   return due && { ...due, started_at: due.started_at && new Date(due.started_at), at: new Date(due.at) }
 }

@@ -6,7 +6,10 @@ import type { Channel } from './rules.ts'
 /** A process that sends says so again before this time is over; then another one may take over. */
 export const heldSeconds = 5
 
-/** Makes a process the only one that sends to a channel, for {@link heldSeconds}; false while another one is. */
+/**
+ * Makes a process the only one that sends to a channel, for {@link heldSeconds}; false while another one is. One that seems to hold
+ * it for longer did so before the clock was set back.
+ */
 export async function hold(db: Db, channel: Channel, holder: string): Promise<boolean> {
   const held = await rowsOf(
     db,
@@ -14,7 +17,7 @@ export async function hold(db: Db, channel: Channel, holder: string): Promise<bo
       insert into channel_workers as own (channel, holder, held_until)
       values (${channel}, ${holder}, now() + ${heldSeconds} * interval '1 second')
       on conflict (channel) do update set holder = excluded.holder, held_until = excluded.held_until
-      where own.holder = excluded.holder or own.held_until is null or own.held_until < now()
+      where own.holder = excluded.holder or own.held_until is null or own.held_until not between now() and now() + ${heldSeconds} * interval '1 second'
       returning channel`,
   )
   return held.length > 0

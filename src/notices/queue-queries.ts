@@ -48,7 +48,10 @@ export type Claimed = {
   status: string
 }
 
-/** Makes the notice that is due longest `sending`, for one of all the processes that ask. */
+/**
+ * Makes the notice that is due longest `sending`, for one of all the processes that ask. One that was not tried yet waits for
+ * nothing, even if the clock was set back since.
+ */
 export async function claimNext(db: Db, at: Date): Promise<Claimed | undefined> {
   const now = sql`${at.toISOString()}::timestamptz`
   const [claimed] = await rowsOf<Claimed>(
@@ -57,7 +60,7 @@ export async function claimNext(db: Db, at: Date): Promise<Claimed | undefined> 
       update notices set state = 'sending', attempts = attempts + 1, started_at = ${now}, next_attempt_at = null
       from articles
       where articles.id = notices.article_id and notices.id = (
-        select id from notices where state = 'waiting' and next_attempt_at <= ${now}
+        select id from notices where state = 'waiting' and (next_attempt_at <= ${now} or attempts = 0)
         order by next_attempt_at, id limit 1 for update skip locked)
       returning notices.id::float8 as id, recipient, notices.subject, body, message_id, attempts, refnumber, articles.status`,
   )

@@ -83,7 +83,7 @@ export function createCounting(services: Needed): Counting {
   async function close(): Promise<void> {
     const now = clock()
     const day = dayIn(config.timeZone, now)
-    if (looked.day === day && now.getTime() - looked.at < lookEveryMs) return
+    if (looked.day === day && Math.abs(now.getTime() - looked.at) < lookEveryMs) return
     looked = { day, at: now.getTime() }
     await flush()
     readers.forgetBefore(day)

@@ -81,6 +81,13 @@ describe('a backup from the screen', () => {
     ])
   })
 
+  test('gives way to a later one too where the clock was set back since', async () => {
+    const at = new Date(journal.now.at.getTime() + 3_600_000)
+    await journal.db.insert(backups).values({ at, seen_at: at, username: 'Ravi', outcome: 'under way' })
+    await (await download()).bytes()
+    expect((await lines()).map(({ outcome }) => outcome).sort()).toEqual(['complete', 'failed'])
+  })
+
   test('names the files that it lacks', async () => {
     const { file_hash } = await aPdf(journal.files, 5000)
     await anArticle(journal.db, { file_hash, file_bytes: 5000 })

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { crossrefSender, doajSender } from '../../src/channels/client.ts'
 import type { Channel } from '../../src/channels/rules.ts'
 import { sendDue } from '../../src/channels/sending-actions.ts'
@@ -158,6 +158,15 @@ describe('an article for Crossref', () => {
     await pass(10)
     const [first, second] = agency.batches
     expect(second?.version ?? 0).toBeGreaterThan(first?.version ?? 0)
+  })
+
+  test('is sent at once where the clock was set back after it was queued, and another process held the channel', async () => {
+    await queued()
+    journal.now.at = new Date(journal.now.at.getTime() - 86_400_000)
+    const held_until = sql`now() + interval '1 day'`
+    await db.insert(channelWorkers).values({ channel: 'crossref', holder: 'killed', held_until })
+    await pass(1)
+    expect(agency.batches).toHaveLength(1)
   })
 
   test('is sent with a higher version where Crossref has a newer one', async () => {

@@ -59,6 +59,13 @@ async function queued(values: Parameters<typeof anArticle>[1] = {}) {
   return noticed
 }
 
+test('a notice is sent at once where the clock was set back after it was queued', async () => {
+  await queued()
+  journal.now.at = minutes(-60)
+  await send()
+  expect(await states()).toEqual(['sent'])
+})
+
 describe('queueing', () => {
   test('keeps the notice as it is written now, and who asked when', async () => {
     const [article] = await queued({ refnumber: '71' })
