@@ -52,9 +52,9 @@ export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void 
     if (!isAsked) form?.requestSubmit(next)
   }
 
-  /** The drop zone tells twice of a file: the browser's own event comes before it is checked. */
+  /** The drop zone tells twice of a file: the browser's own event comes before it is checked. Several are the queue's. */
   function read(event: Event): void {
-    if (!event.isTrusted && file?.files?.length && isFirst()) form?.requestSubmit(button)
+    if (!event.isTrusted && file?.files?.length === 1 && isFirst()) form?.requestSubmit(button)
   }
 
   function isFirst(): boolean {

@@ -9,6 +9,7 @@ import { aServedJournal } from '../support/served.ts'
 const { journal, server, browser, close } = await aServedJournal()
 await aUser(journal.db, 'Meera Nair')
 await anIssue(journal.db)
+await anIssue(journal.db, { issue: 3 })
 afterAll(close)
 const desk = await signedInAt({ browser, server }, 'Meera Nair')
 const add = new URL('/admin/archives/add/2026/5/2', server.url).href
@@ -29,27 +30,30 @@ const pdfNamed = (name: string) => ({
 })
 const pdf = pdfNamed('paper.pdf')
 
+/** Clicks on what the browser draws outside the page: the file in the system's dialog, the option in its list. */
+const clicksOutside = 2
+
 test('an article is published from its PDF in six clicks at most', async () => {
   const page = await desk.newPage()
   let clicks = 0
-  const click = async (name: string) => {
-    clicks++
-    await page.getByRole('button', { name, exact: true }).click()
-  }
+  await page.exposeFunction('countClick', () => void clicks++)
+  await page.addInitScript('addEventListener("click", ({ isTrusted }) => isTrusted && countClick(), true)')
   await page.goto(add)
   await page.waitForSelector('[data-drop][data-awake]')
   await page.waitForSelector('pdf-first:defined')
-  clicks += 2 // opens the chooser, and chooses
-  await page.locator('#pdfFile').setInputFiles(pdf)
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.locator('#pdfFile').click()])
+  await chooser.setFiles(pdf)
   await page.getByText('The PDF was read. Please check what it filled in.').waitFor()
   await page.waitForSelector('[data-rich=text][data-awake]')
   expect(await page.locator('#pagenumber').inputValue()).toBe('1-2')
   expect(await page.locator('#authorname').inputValue()).toBe('Ravi Kumar, Sita Devi')
-  clicks++
+  await page.getByLabel('Payment type').click()
+  await page.keyboard.press('Escape')
   await page.getByLabel('Payment type').selectOption('free')
-  await click('Publish article')
+  await page.getByRole('button', { name: 'Publish article', exact: true }).click()
   await page.getByText('Article published').waitFor()
-  expect(clicks).toBeLessThanOrEqual(6)
+  expect(clicks).toBe(3)
+  expect(clicks + clicksOutside).toBeLessThanOrEqual(6)
   const [row] = await journal.db.select().from(articles)
   expect(row?.description).toBe('Water and the yield of rice')
   await desk.setOffline(true)
@@ -106,4 +110,15 @@ test('several PDFs dropped on an issue fill in one form after the other, also af
   await page.getByText('The PDF is here: paper 10.pdf').waitFor()
   expect(await page.locator('#pagenumber').inputValue()).toBe('3-4')
   await own.close()
+})
+
+test('several PDFs chosen in the form wait, and the first fills it in', async () => {
+  const page = await desk.newPage()
+  await page.goto(new URL('/admin/archives/add/2026/5/3', server.url).href)
+  await page.waitForSelector('[data-drop][data-awake]')
+  await page.waitForSelector('pdf-first:defined')
+  await page.locator('#pdfFile').setInputFiles(['3.pdf', '2.pdf', '1.pdf'].map(pdfNamed))
+  await page.getByText('The PDF is here: 1.pdf').waitFor()
+  expect(await page.locator('.waiting-pdfs li bdi').allInnerTexts()).toEqual(['2.pdf', '3.pdf'])
+  await page.close()
 })
