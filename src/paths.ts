@@ -35,11 +35,11 @@ export const paths = {
   /** Abstract links end here: the page scrolls to the abstract. */
   abstract: (place: ArticlePlace) => `${article(place)}#abstract`,
   /** Beside the abstract page, as Google Scholar requires of `citation_pdf_url`. */
-  articlePdf: (place: ArticlePlace, page?: number) => `${article(place)}.pdf${atPage(page)}`,
+  articlePdf: (place: ArticlePlace, page?: number, words?: string) => `${article(place)}.pdf${atPage(page, words)}`,
   articleExport: (place: ArticlePlace, format: 'bib' | 'ris' | 'csl.json' | 'xml' | 'linkset.json') =>
     `${article(place)}.${format}`,
   articleByRefnumber: (refnumber: string) => `/api/archives/ref/${refnumber}`,
-  pdfViewer: (refnumber: string) => query('/pdf', { refno: refnumber }),
+  pdfViewer: (refnumber: string, at?: { page: number; search: string }) => query('/pdf', { refno: refnumber, ...at }),
   certificates: () => '/certificate',
   certificate: (refnumber: string) => query('/certificate', { refno: refnumber }),
   verify: () => '/verify',

@@ -35,6 +35,9 @@ type Visit = { services: Services; request: Request; shell: Shell }
 /** The files that are made of an article's record. */
 const madeFiles = [...exportFormats.map(({ format }) => format), 'linkset.json'] as const
 
+/** The longest search of a PDF that its viewer passes on, in letters. */
+const maxSearched = 200
+
 /** An article's page, its PDF at both addresses, its viewer and its certificate page. */
 export function articlePages(services: Services) {
   const visitTo = async (request: Request, refnumber: string | undefined) => {
@@ -69,11 +72,11 @@ export function articlePages(services: Services) {
       const [, volume = '', issue = ''] = /^vol(\d+)issue(\d+)$/.exec(folder) ?? []
       return showPdf(services, request, { year, volume, issue, file })
     })
-    .get('/pdf', async ({ request, query: { refno: refnumber, page } }) => {
+    .get('/pdf', async ({ request, query: { refno: refnumber, page, search } }) => {
       const { visit, article } = await visitTo(request, refnumber)
       if (!article) return articleNotFound(visit, askedBy(refnumber), ({ refnumber }) => paths.pdfViewer(refnumber))
       if (!article.hasFile) return articleNotFound(visit)
-      const children = <PdfPage article={article} page={idIn(page ?? '')} />
+      const children = <PdfPage article={article} page={idIn(page ?? '')} words={search?.slice(0, maxSearched)} />
       return publicPage(services, visit.shell, request, { title: shownWords(article), children })
     })
     .get('/certificate', async ({ request, query: { refno: refnumber } }) => {

@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
 import { americanSpelling, britishSpelling } from '../text/spellings.ts'
-import { firstMatch, fold, type Matcher, plainWord } from '../text/words.ts'
+import { firstMatch, fold, isPlain, type Matcher, plainWord, writtenWord } from '../text/words.ts'
 import { minPrefixLength, type Part, wordsIn } from './rules.ts'
 import { isStopWord, stemOf } from './vector.ts'
 
@@ -28,6 +28,14 @@ export function matcherOf(parts: Part[]): Matcher {
  */
 function beginningOf(word: string): string {
   return /^[a-z]{4,}$/.test(word) ? stemmer(word).slice(0, -1) : word
+}
+
+const maxSought = 5
+
+/** The words of a text that match, as they are written, each once; the first five. */
+export function matchesIn(text: string, { isMatch, plain }: Matcher): string[] {
+  const words = text.match(isPlain(text) ? plain : writtenWord) ?? []
+  return [...new Set(words.filter(isMatch))].slice(0, maxSought)
 }
 
 const wordsBefore = 12

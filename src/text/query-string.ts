@@ -16,5 +16,8 @@ export function narrowed(path: string, asked: Parameters, usual: Parameters = {}
 /** The address of a list's page. */
 export const paged = (path: string, page: number) => narrowed(path, { page })
 
-/** The fragment that opens a PDF at a page (RFC 8118). */
-export const atPage = (page: number | undefined) => (page ? `#page=${page}` : '')
+/** The fragment that opens a PDF at a page and looks for words there (RFC 8118); viewers that look for none skip them. */
+export function atPage(page: number | undefined, words = ''): string {
+  const search = words && `&search=${encodeURIComponent(`"${words.replaceAll('"', ' ').toWellFormed()}"`)}`
+  return page ? `#page=${page}${search}` : ''
+}

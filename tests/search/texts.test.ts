@@ -73,6 +73,10 @@ describe('the texts of PDFs', () => {
     expect(wordsOf(page)).toContain('Page 2 Then we sowed quinoa')
     expect(page).toContain('/1.pdf#page=2"')
     expect(page).toContain('<mark>sowed</mark>')
+    const [, viewer = ''] = /href="(\/pdf\?[^"]*)"/.exec(page) ?? []
+    expect(viewer).toBe('/pdf?refno=1&amp;page=2&amp;search=sowed')
+    const there = await (await journal.get(viewer.replaceAll('&amp;', '&'))).text()
+    expect(there).toContain('/1.pdf#page=2&amp;search=%22sowed%22"')
   })
 
   test('are found in the order of issues too', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { narrowed, query } from '../../src/text/query-string.ts'
+import { atPage, narrowed, query } from '../../src/text/query-string.ts'
 
 test.each([
   ['nothing', {}, {}, '/list'],
@@ -12,4 +12,13 @@ test.each([
 
 test('a query keeps its parameters, empty ones too', () => {
   expect(query('/pdf', { refno: '' })).toBe('/pdf?refno=')
+})
+
+test.each([
+  ['nowhere', undefined, 'rice', ''],
+  ['at a page', 7, '', '#page=7'],
+  ['at words of a page', 7, 'rice yields', '#page=7&search=%22rice%20yields%22'],
+  ['at words with signs of their own', 7, 'a"&page=9\ud800', '#page=7&search=%22a%20%26page%3D9%EF%BF%BD%22'],
+])('a PDF opens %s', (_, page, words, fragment) => {
+  expect(atPage(page, words)).toBe(fragment)
 })

@@ -3,8 +3,8 @@ import { shownTitle, shownWords } from '../../src/articles/updates-rules.ts'
 import { paths } from '../../src/paths.ts'
 import { Html } from '../ui/html.tsx'
 
-/** An article's PDF in the browser's viewer, with a link for browsers that have none. */
-export function PdfPage({ article, page }: { article: Article; page?: number }) {
+/** An article's PDF in the browser's viewer, at the page and words that were found, with a link for browsers that have none. */
+export function PdfPage({ article, page, words }: { article: Article; page?: number; words?: string }) {
   return (
     <div className="pdf-viewer">
       <h1>
@@ -18,7 +18,7 @@ export function PdfPage({ article, page }: { article: Article; page?: number }) 
           Abstract
         </a>
       </p>
-      <iframe src={paths.articlePdf(article, page)} title={`PDF of ${shownWords(article)}`} />
+      <iframe src={paths.articlePdf(article, page, words)} title={`PDF of ${shownWords(article)}`} />
     </div>
   )
 }

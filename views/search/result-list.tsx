@@ -1,7 +1,7 @@
 import { type ArticleSummary, authorsOf } from '../../src/articles/rules.ts'
 import { shownTitle } from '../../src/articles/updates-rules.ts'
 import { paths } from '../../src/paths.ts'
-import { excerpt } from '../../src/search/matches.ts'
+import { excerpt, matchesIn } from '../../src/search/matches.ts'
 import { decodeHtml, plainText, type SafeHtml, textAsHtml } from '../../src/text/html.ts'
 import { markWords } from '../../src/text/html-words.ts'
 import type { Matcher } from '../../src/text/words.ts'
@@ -34,6 +34,9 @@ type Row = Pick<Props, 'matcher'> & { article: Result; lacks: string[] | undefin
 function ResultRow({ article, matcher, lacks }: Row) {
   const marked = (html: SafeHtml) => (matcher ? markWords(html, matcher) : html)
   const words = excerpt(article.page ? (article.passage ?? '') : plainText(decodeHtml(article.abstract)), matcher)
+  const sought = matcher && matchesIn(words, matcher).join(' ')
+  const viewer =
+    article.page && sought ? paths.pdfViewer(article.refnumber, { page: article.page, search: sought }) : undefined
   return (
     <tr>
       <td>
@@ -56,7 +59,7 @@ function ResultRow({ article, matcher, lacks }: Row) {
           </p>
         )}
         <Without parts={lacks} />
-        <ArticleLinks article={article} />
+        <ArticleLinks article={article} viewer={viewer} />
       </td>
       <td data-label="Issue">
         <a href={paths.issue(article)}>
