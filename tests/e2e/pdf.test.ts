@@ -8,6 +8,7 @@ import { aServedJournal } from '../support/served.ts'
 
 const { journal, server, browser, close } = await aServedJournal()
 await aUser(journal.db, 'Meera Nair')
+await aUser(journal.db, 'Anil Rao')
 await anIssue(journal.db)
 await anIssue(journal.db, { issue: 3 })
 afterAll(close)
@@ -83,7 +84,7 @@ test('a field that is touched loses its mark, and nothing typed is overwritten',
 
 test('several PDFs dropped on an issue fill in one form after the other, also after the session expired', async () => {
   await journal.db.delete(articles)
-  const own = await signedInAt({ browser, server }, 'Meera Nair')
+  const own = await signedInAt({ browser, server }, 'Anil Rao') // no draft of his comes first
   const page = await own.newPage()
   await page.goto(new URL('/admin/archives/2026/5/2', server.url).href)
   await page.waitForSelector('[data-drop][data-awake]')
