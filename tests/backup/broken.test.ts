@@ -13,6 +13,7 @@ import { aJournal } from '../support/journal.ts'
 type Journal = Awaited<ReturnType<typeof aJournal>>
 
 let target: Journal
+let untouched: Awaited<ReturnType<typeof stateOf>>
 let folder: string
 let good: Uint8Array<ArrayBuffer>
 let manifest: Manifest
@@ -22,6 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'broken-'))
   target = await aJournal()
   await aUser(target.db, 'admin')
+  untouched = await stateOf(target)
   const source = await aJournal()
   const pdf = await aPdf(source.files, 3000)
   await anArticle(source.db, { refnumber: '1', ...pdf })
@@ -62,9 +64,8 @@ async function stateOf({ db, files }: Journal) {
 async function refusalOf(bytes: Uint8Array): Promise<string> {
   const path = join(folder, 'broken.tar')
   await Bun.write(path, bytes)
-  const before = await stateOf(target)
   const { status, printed } = await restore(target, [path])
-  expect(await stateOf(target)).toEqual(before)
+  expect(await stateOf(target)).toEqual(untouched)
   expect(status).toBe(1)
   expect(printed.trim().split('\n')).toHaveLength(1)
   return printed.trim()
@@ -112,12 +113,12 @@ describe('an archive is refused, and nothing is changed, when it', () => {
 
   test('has one bit changed anywhere', async () => {
     const migrations = await knownMigrations()
-    const step = Math.floor(good.length / 150)
+    const step = Math.floor(good.length / 50)
     for (let place = 7, tried = 0; place < good.length - 1024; place += step, tried++) {
       const changed = Uint8Array.from(good)
       changed[place] = (changed[place] ?? 0) ^ 1
       expect(await scanArchive(new Blob([changed]), migrations)).toMatchObject({ ok: false })
-      if (tried % 15 === 0) expect(await refusalOf(changed)).toMatch(/^The (backup|file) /)
+      if (tried % 5 === 0) expect(await refusalOf(changed)).toMatch(/^The (backup|file) /)
     }
   })
 
