@@ -69,7 +69,7 @@ export async function connectPostgres(url: string, logger?: Logger): Promise<Con
   // jit: compiling a search takes longer than running it
   const client = postgres(url, { ...quiet, connection: { jit: 'off', statement_timeout: statementTimeoutMs } })
   await client`select 1` // the first connection asks for the types of arrays
-  Object.assign(client.options, { fetch_types: false }) // one that breaks while it asks would end the process
+  Object.assign(client.options, { fetch_types: false }) // one that broke while it asks would end the process
   const stops: Stop[] = []
   return {
     db: drizzle(client, { schema, logger }),
