@@ -1,5 +1,6 @@
 import { and, count, eq, isNull, lt, max, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
+import { locks } from '../db/locks.ts'
 import { loginAttempts } from '../db/schema.ts'
 import { addressKey } from '../text/addresses.ts'
 import { type AttemptCounts, type AttemptKind, attemptLimits, secondsToWait } from './attempt-rules.ts'
@@ -9,9 +10,6 @@ import { type AttemptCounts, type AttemptKind, attemptLimits, secondsToWait } fr
  * certificate whose code is checked.
  */
 type Attempt = { kind: AttemptKind; name: string; address: string; device?: string }
-
-/** Advisory lock key for counting attempts; any number, the same in every process. */
-const attemptLock = 7_215_004
 
 /**
  * Records an attempt before it is checked, so that concurrent ones cannot pass the limit of their kind.
@@ -26,7 +24,7 @@ export async function noteAttempt(
   const limits = attemptLimits[kind]
   const counted = { ...attempt, address: addressKey(attempt.address) }
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${attemptLock})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${locks.attempts})`)
     const since = new Date(now.getTime() - limits.withinMs)
     await tx.delete(loginAttempts).where(and(eq(loginAttempts.kind, kind), lt(loginAttempts.at, since)))
     const retryAfter = secondsToWait(limits, await countAlike(tx, counted), now)

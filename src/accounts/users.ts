@@ -4,6 +4,7 @@ import { type Change, record } from '../audit/queries.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { violatedConstraint } from '../db/errors.ts'
+import { locks } from '../db/locks.ts'
 import type { Actor } from '../services.ts'
 import type { Status } from '../text/status.ts'
 import { isCidr, maxCidrs, plainAddress } from './address-rules.ts'
@@ -13,9 +14,6 @@ import { findUser, insertUser, isWithoutUsers, lockEnabledUsers, lockUser, updat
 import { userName } from './rules.ts'
 import { deleteSessionOf, deleteSessionsOf } from './session-queries.ts'
 import { browserName } from './user-agent.ts'
-
-/** Advisory lock key for creating the first user; any number, the same in every process. */
-const firstUserLock = 7_215_005
 
 /**
  * Creates the first user while there is none. A generated password is printed once; the user is asked to change it, or a
@@ -31,7 +29,7 @@ export async function addFirstUser(
   const hash = await hashPassword(admin.password ?? random)
   const problem = admin.password && (await newPasswordProblem(db, admin.password, admin.username))
   const wasAdded = await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${firstUserLock})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${locks.firstUser})`)
     if (!(await isWithoutUsers(tx))) return false
     const user = { name: admin.username, password: hash, has_first_password: !admin.password || !!problem }
     await insertUser(tx, user)

@@ -9,6 +9,7 @@ import postgres from 'postgres'
 import type { Config } from '../config.ts'
 import { type Follower, followServer, type Stop } from './changes.ts'
 import { createCluster, hasCluster } from './cluster.ts'
+import { locks } from './locks.ts'
 import { migrationsFolder } from './migrations.ts'
 import { DatabaseDamaged, openEmbedded, quiet } from './open-embedded.ts'
 import { causeAndRemedy, openFilesProblem } from './remedy-rules.ts'
@@ -54,14 +55,11 @@ export function databaseProblem(
 
 const statementTimeoutMs = 30_000
 
-/** Advisory lock key for migrations; any number, the same in every process. */
-const migrationLock = 7_215_001
-
 /** @param logger receives every statement */
 export async function connectPostgres(url: string, logger?: Logger): Promise<Connection> {
   const migrator = postgres(url, { ...quiet, max: 1 })
   try {
-    await migrator`select pg_advisory_lock(${migrationLock})`
+    await migrator`select pg_advisory_lock(${locks.migration})`
     await migrate(drizzle(migrator), { migrationsFolder })
   } finally {
     await migrator.end()

@@ -1,5 +1,6 @@
 import { lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
+import { locks } from '../db/locks.ts'
 import { keptFiles } from '../db/schema.ts'
 import { sharedSecret } from '../db/secrets.ts'
 import { heldMs } from '../reading/offer-rules.ts'
@@ -7,15 +8,12 @@ import type { Services } from '../services.ts'
 import type { Files } from './files.ts'
 import { namedAmong } from './named.ts'
 
-/** Advisory lock: shared while rows that name files are written, exclusive while unreferenced files are deleted. */
-const fileLock = 7_215_002
-
 /**
  * Protects stored files that this transaction's rows will name from the sweep until it ends.
  * @throws if one is gone, which only a concurrent sweep can cause
  */
 export async function holdFiles(transaction: Db, files: Files, hashes: string[]): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock_shared(${fileLock})`)
+  await transaction.execute(sql`select pg_advisory_xact_lock_shared(${locks.files})`)
   for (const hash of hashes) {
     if (!(await files.open(hash))) throw new Error(`The stored file ${hash} is gone`)
   }
@@ -81,7 +79,7 @@ async function dropUnnamed(
   savedBefore: Date,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${fileLock})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${locks.files})`)
     const named = await namedAmong(tx, hashes)
     const unnamed = hashes.filter((hash) => !named.has(hash))
     let dropped = 0

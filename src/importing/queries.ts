@@ -6,6 +6,7 @@ import { insertPeople } from '../articles/people-queries.ts'
 import { ofIssue } from '../articles/queries.ts'
 import { doiKey } from '../articles/rival-queries.ts'
 import type { Db } from '../db/connect.ts'
+import { locks } from '../db/locks.ts'
 import { insertRows } from '../db/rows.ts'
 import { articles, issues } from '../db/schema.ts'
 import { indexedColumns, writeIndex } from '../search/index-queries.ts'
@@ -86,12 +87,9 @@ export async function ensureIssues(
     .for('update')
 }
 
-/** Advisory lock key for choosing ref numbers; any number, the same in every process. */
-const refnumberLock = 7_215_003
-
 /** The highest ref number; no other transaction chooses one until this one ends. */
 export async function highestRefnumber(transaction: Db): Promise<number> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${refnumberLock})`)
+  await transaction.execute(sql`select pg_advisory_xact_lock(${locks.refnumbers})`)
   const value = sql<string>`${articles.refnumber}::bigint`
   const [highest] = await transaction.select({ value }).from(articles).orderBy(sql`${value} desc`).limit(1)
   return Number(highest?.value ?? 0)

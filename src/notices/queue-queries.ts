@@ -1,11 +1,9 @@
 import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
+import { locks } from '../db/locks.ts'
 import { rowsOf } from '../db/rows.ts'
 import { notices } from '../db/schema.ts'
 import type { Attempted } from './rules.ts'
-
-/** Advisory lock key for queueing notices; any number, the same in every process. */
-const queueLock = 7_215_006
 
 export type NewNotice = Pick<
   typeof notices.$inferInsert,
@@ -22,7 +20,7 @@ export async function queueRows(
   rows: NewNotice[],
   { seen, at }: { seen: number; at: Date },
 ): Promise<number> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${queueLock})`)
+  await transaction.execute(sql`select pg_advisory_xact_lock(${locks.notices})`)
   const ids = rows.map(({ article_id }) => article_id)
   const taken = await transaction
     .select({ id: notices.article_id })

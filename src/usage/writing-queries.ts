@@ -1,17 +1,15 @@
 import { eq, getTableName, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/connect.ts'
+import { locks } from '../db/locks.ts'
 import { rowsOf } from '../db/rows.ts'
 import { articles, usageDays, usageReaders, usageSalts, usageSearches } from '../db/schema.ts'
 import type { AddedCounts, Sighting, Visit } from './count-rules.ts'
 import { metrics, yearsOfDays } from './rules.ts'
 
-/** Advisory lock key of whoever writes counts or closes days; any number, the same in every process. */
-const usageLock = 7_215_002
-
 /** Until the transaction ends, no other process writes counts. */
 export async function lockUsage(transaction: Db): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${usageLock})`)
+  await transaction.execute(sql`select pg_advisory_xact_lock(${locks.usage})`)
 }
 
 /** The salt of a day, 'YYYY-MM-DD'; the first who asks makes it. */

@@ -1,0 +1,10 @@
+/** The keys of the advisory locks that all processes on one database share: any numbers, each for one thing. */
+export const locks = {
+  migration: 7_215_001,
+  files: 7_215_002, // shared while rows that name files are written, exclusive while unreferenced files are deleted
+  refnumbers: 7_215_003,
+  attempts: 7_215_004,
+  firstUser: 7_215_005,
+  notices: 7_215_006,
+  usage: 7_215_007,
+} as const
