@@ -45,14 +45,19 @@ export async function listOfOrcid(db: Db, orcid: string): Promise<NamedPerson[]>
   )
 }
 
+/** Of each spelling with its iD so many records, of which a page shows a few affiliations. */
+const maxOfPerson = 25
+
 /** @param those the rows `a` of people of public articles */
 async function listPeople(db: Db, those: SQL): Promise<NamedPerson[]> {
   return rowsOf<NamedPerson>(
     db,
     sql`
-      select a.name, a.orcid, a.affiliation, a.country, a.ror
-      from ${those}
-      group by a.name, a.orcid, a.affiliation, a.country, a.ror
-      order by max(a.article_id) desc`,
+      select name, orcid, affiliation, country, ror from (
+        select a.name, a.orcid, a.affiliation, a.country, a.ror, max(a.article_id) as newest,
+          row_number() over (partition by a.name, a.orcid order by max(a.article_id) desc) as place
+        from ${those}
+        group by a.name, a.orcid, a.affiliation, a.country, a.ror
+      ) as told where place <= ${maxOfPerson} order by newest desc`,
   )
 }
