@@ -1,46 +1,22 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { asc } from 'drizzle-orm'
 import { articleAuthors, articles, audit, issues, oldAddresses } from '../../src/db/schema.ts'
 import { hashOf } from '../../src/files/files.ts'
-import { localFiles } from '../../src/files/local.ts'
 import { maxPdfBytes } from '../../src/files/rules.ts'
-import { moveCommand } from '../../src/moving/move-command.ts'
-import { writeFileHere } from '../../src/terminal.ts'
-import { openTestDatabase } from '../support/database.ts'
+import { aMove } from '../support/moves.ts'
 import { dumpFilePath, dumpTables, dumpVersions } from '../support/ojs-dump.ts'
 import type { NativeArticle, NativeIssue } from '../support/ojs-native.ts'
 import { mysqlDump, postgresDump } from '../support/sql-dump.ts'
 
-const { db, close } = await openTestDatabase()
-const folder = await mkdtemp(join(tmpdir(), 'dump-'))
-const files = await localFiles(join(folder, 'stored'))
-afterAll(async () => {
-  await close()
-  await rm(folder, { recursive: true })
-})
+const { db, folder, move, close } = await aMove()
+afterAll(close)
 beforeEach(async () => {
   for (const table of [oldAddresses, audit, articles, issues]) await db.delete(table)
   await rm(join(folder, 'files'), { recursive: true, force: true })
   await mkdir(join(folder, 'files'))
 })
-
-const clock = () => new Date('2026-06-15T10:00:00.000Z')
-
-/** Calls the command in the test's folder. */
-async function move(...args: string[]) {
-  const printed: string[] = []
-  const terminal = {
-    print: (text: string) => void printed.push(text),
-    isInteractive: false,
-    folder,
-    writeFile: writeFileHere,
-  }
-  const status = await moveCommand({ db, files, clock }, args, terminal)
-  return { status, printed: printed.join('') }
-}
 
 const pdf = new TextEncoder().encode('%PDF-1.4 wheat')
 

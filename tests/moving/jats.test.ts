@@ -1,37 +1,16 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test'
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
 import { zipSync } from 'fflate'
 import { jatsFile } from '../../src/articles/jats.ts'
 import { articleAuthors, articles, oldAddresses } from '../../src/db/schema.ts'
 import { hashOf } from '../../src/files/files.ts'
-import { localFiles } from '../../src/files/local.ts'
-import { moveCommand } from '../../src/moving/move-command.ts'
-import { writeFileHere } from '../../src/terminal.ts'
 import { aCited } from '../support/cited.ts'
-import { openTestDatabase } from '../support/database.ts'
+import { aMove } from '../support/moves.ts'
 
-const { db, close } = await openTestDatabase()
-const folder = await mkdtemp(join(tmpdir(), 'move-jats-'))
-const files = await localFiles(join(folder, 'stored'))
-afterAll(async () => {
-  await close()
-  await rm(folder, { recursive: true })
-})
-
-async function move(...args: string[]) {
-  const printed: string[] = []
-  const terminal = {
-    print: (text: string) => void printed.push(text),
-    isInteractive: false,
-    folder,
-    writeFile: writeFileHere,
-  }
-  const status = await moveCommand({ db, files, clock: () => new Date('2026-06-15T10:00:00.000Z') }, args, terminal)
-  return { status, printed: printed.join('') }
-}
+const { db, folder, move, close } = await aMove()
+afterAll(close)
 
 const pdf = (text: string) => new TextEncoder().encode(`%PDF-1.4 ${text}`)
 const doctype =

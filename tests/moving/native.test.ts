@@ -1,43 +1,19 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { articleAuthors, articles, audit, issues, oldAddresses } from '../../src/db/schema.ts'
 import { hashOf } from '../../src/files/files.ts'
-import { localFiles } from '../../src/files/local.ts'
-import { moveCommand } from '../../src/moving/move-command.ts'
-import { writeFileHere } from '../../src/terminal.ts'
 import { anArticle } from '../support/builders.ts'
-import { openTestDatabase } from '../support/database.ts'
+import { aMove } from '../support/moves.ts'
 import { type NativeArticle, type NativeIssue, nativeVersions, nativeXml } from '../support/ojs-native.ts'
 
-const { db, close } = await openTestDatabase()
-const folder = await mkdtemp(join(tmpdir(), 'move-'))
-const files = await localFiles(join(folder, 'stored'))
+const { db, folder, move, close } = await aMove()
 await mkdir(join(folder, 'files', 'journals'), { recursive: true })
-afterAll(async () => {
-  await close()
-  await rm(folder, { recursive: true })
-})
+afterAll(close)
 beforeEach(async () => {
   for (const table of [oldAddresses, audit, articles, issues]) await db.delete(table)
 })
-
-const clock = () => new Date('2026-06-15T10:00:00.000Z')
-
-/** Calls the command in the test's folder. */
-async function move(...args: string[]) {
-  const printed: string[] = []
-  const terminal = {
-    print: (text: string) => void printed.push(text),
-    isInteractive: false,
-    folder,
-    writeFile: writeFileHere,
-  }
-  const status = await moveCommand({ db, files, clock }, args, terminal)
-  return { status, printed: printed.join('') }
-}
 
 const pdf = (text: string) => new TextEncoder().encode(`%PDF-1.4 ${text}`)
 

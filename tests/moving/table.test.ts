@@ -1,41 +1,20 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
 import { articleAuthors, articles, oldAddresses } from '../../src/db/schema.ts'
 import { hashOf } from '../../src/files/files.ts'
-import { localFiles } from '../../src/files/local.ts'
-import { moveCommand } from '../../src/moving/move-command.ts'
 import { namesIn } from '../../src/moving/table-people-rules.ts'
 import { columnOf, dayIn, licenceLink } from '../../src/moving/table-rules.ts'
-import { writeFileHere } from '../../src/terminal.ts'
-import { openTestDatabase } from '../support/database.ts'
+import { aMove } from '../support/moves.ts'
 
-const { db, close } = await openTestDatabase()
-const folder = await mkdtemp(join(tmpdir(), 'move-table-'))
-const files = await localFiles(join(folder, 'stored'))
+const { db, folder, move, close } = await aMove()
 await mkdir(join(folder, 'pdfs'))
-afterAll(async () => {
-  await close()
-  await rm(folder, { recursive: true })
-})
+afterAll(close)
 beforeEach(async () => {
   await db.delete(articles)
   await db.delete(oldAddresses)
 })
-
-async function move(...args: string[]) {
-  const printed: string[] = []
-  const terminal = {
-    print: (text: string) => void printed.push(text),
-    isInteractive: false,
-    folder,
-    writeFile: writeFileHere,
-  }
-  const status = await moveCommand({ db, files, clock: () => new Date('2026-06-15T10:00:00.000Z') }, args, terminal)
-  return { status, printed: printed.join('') }
-}
 
 const pdf = new TextEncoder().encode('%PDF-1.4 rice')
 const template =

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { localFiles } from '../../src/files/local.ts'
+import { moveCommand } from '../../src/moving/move-command.ts'
+import { writeFileHere } from '../../src/terminal.ts'
+import { openTestDatabase } from './database.ts'
+
+const clock = () => new Date('2026-06-15T10:00:00.000Z')
+
+/** An empty journal with a folder of its own, and the command that moves into it what lies in the folder. */
+export async function aMove() {
+  const { db, close } = await openTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'move-'))
+  const files = await localFiles(join(folder, 'stored'))
+  return {
+    ...{ db, folder },
+    async move(...args: string[]) {
+      const printed: string[] = []
+      const terminal = {
+        print: (text: string) => void printed.push(text),
+        isInteractive: false,
+        folder,
+        writeFile: writeFileHere,
+      }
+      const status = await moveCommand({ db, files, clock }, args, terminal)
+      return { status, printed: printed.join('') }
+    },
+    async close() {
+      await close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
