@@ -27,7 +27,14 @@ export async function openOffline({ db, files, clock }: CommandServices, config:
   const drawing = createDrawing({ most: 1 })
   const marking = createMarking({ folder: join(config.dataDir, 'marked') })
   const services: Services = {
-    ...{ db, files, clock, config, log, pageCache, drawing, marking },
+    db,
+    files,
+    clock,
+    config,
+    log,
+    pageCache,
+    drawing,
+    marking,
     assets: await buildAssets([buildFolder, config.dataDir]),
     totals: createTotals(),
     live: createLive({ db, clock, log }),

@@ -39,7 +39,9 @@ export function overviewPages(services: Services) {
       isAsideFirst: true,
       children: (
         <OverviewPage
-          {...{ title, issues, settings: shell.settings }}
+          title={title}
+          issues={issues}
+          settings={shell.settings}
           place={thing === 'volume' && <a href={paths.year(year)}>{year}</a>}
         >
           <BesideLinks thing={thing} {...beside} />

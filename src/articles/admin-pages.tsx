@@ -51,7 +51,7 @@ async function showIssue(desk: Desk, parameters: IssueParameters) {
   const list = { issue, articles, page, perPage: articlesPerPage, refnumbers, zone, here: url.pathname + url.search }
   const assigns = settings.doi_prefix !== ''
   const title = `Volume ${issue.volume}, Issue ${issue.issue}, ${issue.year}`
-  return desk.page({ title, children: <IssueDeskPage {...list} {...{ assigns, waiting }} /> })
+  return desk.page({ title, children: <IssueDeskPage {...list} assigns={assigns} waiting={waiting} /> })
 }
 
 async function setStatus(desk: Desk, params: { year: string }) {

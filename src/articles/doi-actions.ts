@@ -70,8 +70,13 @@ async function give(tx: Db, rows: ArticleWithoutDoi[], { dois, at, username }: G
   const own = new Map(rows.map(({ id }) => [id, dois.get(id) ?? '']))
   const versions = await writeDois(tx, { dois: own, at, modifiedby: username })
   const changes = rows.map(({ id }) => ({
-    ...{ at: versions.get(id) ?? at, username, kind: 'article' as const, subject: String(id), action: 'edit' as const },
-    ...{ before: { doi: null }, after: { doi: own.get(id) ?? '' } },
+    at: versions.get(id) ?? at,
+    username,
+    kind: 'article' as const,
+    subject: String(id),
+    action: 'edit' as const,
+    before: { doi: null },
+    after: { doi: own.get(id) ?? '' },
   }))
   for (let from = 0; from < changes.length; from += recordedAtOnce)
     await record(tx, ...changes.slice(from, from + recordedAtOnce))

@@ -155,7 +155,7 @@ function refuseConflict(desk: Desk, { current, mine, theirs }: ArticleConflict, 
   const now = articleForm.typedOf(current)
   const followed = theirs.filter((field) => !mine.includes(field))
   const others = Object.fromEntries(followed.map((field) => [field, now[field]]))
-  const notes = <ArticleClash by={current.modifiedby} {...{ mine, followed, now }} typed={form.values} />
+  const notes = <ArticleClash by={current.modifiedby} mine={mine} followed={followed} now={now} typed={form.values} />
   const merged = { ...form, article: current, values: { ...form.values, ...others }, notes }
   const errors = errorsOf([articleProblem('conflict')])
   return desk.refused(409, errors, () => formPage(desk, merged, 409), {
@@ -174,7 +174,7 @@ async function formPage(desk: Desk, form: FormProps, status = 200): Promise<Resp
   const warnings = [...told, ...pageCountWarnings(pages, form.values.pagenumber ?? '')]
   const children = (
     <ReadFields value={new Set(form.values.readfields?.split(' '))}>
-      <ArticleFormPage {...around} {...form} {...{ warnings, waiting }} />
+      <ArticleFormPage {...around} {...form} warnings={warnings} waiting={waiting} />
     </ReadFields>
   )
   return desk.page({ title: form.article ? `Edit ${form.article.description}` : 'Add article', status, children })

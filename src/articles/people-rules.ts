@@ -34,7 +34,13 @@ export type PersonPart = keyof typeof personParts
 export const partNames = Object.keys(personParts) as PersonPart[] // its own
 
 const nobody: Person = {
-  ...{ name: '', family: '', orcid: '', affiliation: '', ror: '', country: '', email: '' },
+  name: '',
+  family: '',
+  orcid: '',
+  affiliation: '',
+  ror: '',
+  country: '',
+  email: '',
   corresponding: false,
 }
 

@@ -32,7 +32,9 @@ export async function readIntoForm(services: Needed, asked: Asked, { bytes, name
   const hash = await files.save(bytes)
   const fields = offered(read.value, typed)
   const hidden = {
-    ...{ heldpdf: hash, heldname: name, heldpages: String(read.value.pages) },
+    heldpdf: hash,
+    heldname: name,
+    heldpages: String(read.value.pages),
     readfields: Object.keys(fields).join(' '),
     pdfwarnings: warningsTyped(read.value),
   }

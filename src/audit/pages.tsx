@@ -23,7 +23,13 @@ async function showChanges({ services, url, page }: Desk): Promise<Response> {
   const { filters, wanted } = logIn(url.searchParams, config.timeZone)
   const [found, people] = await Promise.all([listChanges(db, wanted), listPeople(db)])
   const children = (
-    <ChangesPage {...found} {...{ filters, people }} isFirst={wanted.before === undefined} zone={config.timeZone} />
+    <ChangesPage
+      {...found}
+      filters={filters}
+      people={people}
+      isFirst={wanted.before === undefined}
+      zone={config.timeZone}
+    />
   )
   return page({ title: 'Changes', children })
 }

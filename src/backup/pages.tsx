@@ -18,7 +18,7 @@ const maxListed = 20
 
 async function show({ services: { db, clock, config }, page }: Desk): Promise<Response> {
   const { last, lines } = await listBackups(db, maxListed)
-  const children = <BackupPage {...{ last, lines, isDue: isBackupDue(last, clock()), zone: config.timeZone }} />
+  const children = <BackupPage last={last} lines={lines} isDue={isBackupDue(last, clock())} zone={config.timeZone} />
   return page({ title: 'Backup', children })
 }
 

@@ -56,7 +56,7 @@ function answerMissing(desk: Desk, { issue, file, missing }: Lack): Response | P
   const isBrowser = desk.request.headers.get('accept')?.includes('text/html')
   if (isBrowser) {
     const title = `${file} of ${issueName(issue)}, ${issue.year}`
-    return desk.page({ title, status: 422, children: <MissingPage {...{ title, issue, missing }} /> })
+    return desk.page({ title, status: 422, children: <MissingPage title={title} issue={issue} missing={missing} /> })
   }
   const listed = missing.map(({ article, field, message }) => ({ refnumber: article?.refnumber ?? '', field, message }))
   const body = { error: missing.length > 0 ? 'missing' : 'no_articles', missing: listed }

@@ -31,7 +31,13 @@ async function showList({ services, url, page }: Desk): Promise<Response> {
   const [found, counts] = await Promise.all([listChannelRows(db, { filter, issue, before }), countDeposits(db)])
   const rows = found.slice(0, depositsPerPage)
   const list = {
-    ...{ filter, issue, before, rows, counts, zone: config.timeZone, here: url.pathname + url.search },
+    filter,
+    issue,
+    before,
+    rows,
+    counts,
+    zone: config.timeZone,
+    here: url.pathname + url.search,
     next: found.length > rows.length ? rows.at(-1)?.id : undefined,
     configured: channels.filter((channel) => config[channel]),
   }

@@ -82,8 +82,15 @@ export async function writeRegistered(db: Db, key: Key, batch: string | null, { 
   await db
     .update(deposits)
     .set({
-      ...{ state: 'registered', at, registered_at: at, message, stale: true },
-      ...{ batch: null, next_attempt_at: null, attempts: 0, registered_hash: sql`${deposits.hash}` },
+      state: 'registered',
+      at,
+      registered_at: at,
+      message,
+      stale: true,
+      batch: null,
+      next_attempt_at: null,
+      attempts: 0,
+      registered_hash: sql`${deposits.hash}`,
     })
     .where(and(keyIs(key), sql`${deposits.batch} is not distinct from ${batch}`))
 }
@@ -93,7 +100,11 @@ export async function writeRefused(db: Db, key: Key, batch: string | null, { at,
   await db
     .update(deposits)
     .set({
-      ...{ at, message, batch: null, attempts: 0, asked: false },
+      at,
+      message,
+      batch: null,
+      attempts: 0,
+      asked: false,
       state: sql`case when ${deposits.asked} then 'waiting' else 'failed' end`,
       next_attempt_at: sql`case when ${deposits.asked} then ${time(at)} end`,
     })

@@ -18,6 +18,6 @@ async function showHome({ services: { db, clock, config }, session, page }: Desk
   const isBackupOld = isBackupDue(overview.backup ?? undefined, clock())
   return page({
     title: 'Home',
-    children: <DashboardPage {...{ overview, isBackupOld, zone: config.timeZone }} />,
+    children: <DashboardPage overview={overview} isBackupOld={isBackupOld} zone={config.timeZone} />,
   })
 }

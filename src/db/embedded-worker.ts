@@ -32,8 +32,16 @@ async function answer(message: ToEmbedded): Promise<void> {
 
 /** Emscripten's numbers (`wasi_snapshot_preview1`) of what the system refuses. */
 const refusals: Record<number, string> = {
-  ...{ 2: 'EACCES', 19: 'EDQUOT', 29: 'EIO', 33: 'EMFILE', 41: 'ENFILE' },
-  ...{ 44: 'ENOENT', 48: 'ENOMEM', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS' },
+  2: 'EACCES',
+  19: 'EDQUOT',
+  29: 'EIO',
+  33: 'EMFILE',
+  41: 'ENFILE',
+  44: 'ENOENT',
+  48: 'ENOMEM',
+  51: 'ENOSPC',
+  63: 'EPERM',
+  69: 'EROFS',
 }
 
 /** What an error says; one of Emscripten's file system is a number. */

@@ -1,4 +1,4 @@
-import type { ArticleFault } from './fault-rules.ts'
+import { type ArticleFault, fault, grave } from './fault-rules.ts'
 import { pdfFaults } from './pdf-rules.ts'
 
 const withPeople = (what = 'true') => `(select article_id from article_authors where ${what})`
@@ -16,167 +16,162 @@ const isAbstractShort = `case when octet_length(a.abstract) < ${surelyLongBytes}
 
 /** The faults in an article's typed fields; those that keep it out of an index come first. */
 const typedFaults: readonly ArticleFault[] = [
-  {
-    ...{ code: 'no_pdf', title: 'No PDF', field: 'pdfFile', isGrave: true },
+  grave('no_pdf', 'No PDF', {
+    field: 'pdfFile',
     condition: 'a.file_hash is null',
     missedBy: ['scholar', 'doaj', 'zotero', 'libraries'],
     why: 'Google Scholar indexes the words of the PDF; without it readers find only the abstract.',
-  },
-  {
-    ...{ code: 'no_abstract', title: 'No abstract', field: 'abstract', isGrave: true },
+  }),
+  grave('no_abstract', 'No abstract', {
+    field: 'abstract',
     condition: `a.abstract = ''`,
     missedBy: ['scholar', 'crossref', 'doaj', 'zotero', 'oai'],
     why: 'Google Scholar lists only articles whose page shows an abstract.',
-  },
-  {
-    ...{ code: 'no_publication_date', title: 'No publication date', field: 'publishdate', isGrave: true },
+  }),
+  grave('no_publication_date', 'No publication date', {
+    field: 'publishdate',
     condition: 'a.publishdate is null',
     missedBy: ['scholar', 'crossref', 'doaj', 'zotero', 'oai'],
     why: 'Without a day, indexes sort the article by the year of its issue alone.',
-  },
-  {
-    ...{ code: 'no_licence', title: 'No licence', field: 'license_url', isGrave: true },
+  }),
+  grave('no_licence', 'No licence', {
+    field: 'license_url',
     condition: `${licence} = ''`,
     missedBy: ['crossref', 'doaj', 'oai', 'libraries'],
     why: 'Without a licence nobody knows that the article may be shared, and DOAJ does not take it.',
-  },
-  {
-    ...{ code: 'http_licence', title: 'Licence link without https', field: 'license_url', isGrave: true },
+  }),
+  grave('http_licence', 'Licence link without https', {
+    field: 'license_url',
     condition: `${licence} ilike 'http:%'`,
     missedBy: ['crossref', 'doaj', 'oai'],
     why: 'Machines compare the address letter by letter: with http:// they do not recognise the licence.',
-  },
-  {
-    ...{ code: 'other_doi_prefix', title: 'DOI of another prefix', field: 'doi', isGrave: true },
+  }),
+  grave('other_doi_prefix', 'DOI of another prefix', {
+    field: 'doi',
     condition: `s.doi_prefix <> '' and not starts_with(a.doi, s.doi_prefix || '/')`,
     missedBy: ['crossref'],
     why: 'Crossref registers only DOIs that begin with the journal’s own prefix.',
-  },
-  {
-    ...{ code: 'same_title', title: 'Title of another article', field: 'title', isGrave: true },
+  }),
+  grave('same_title', 'Title of another article', {
+    field: 'title',
     condition: `${folded('a.description')} in (select ${folded('description')} from articles where status = 'enabled' group by 1 having count(*) > 1)`,
     missedBy: ['scholar', 'crossref', 'libraries'],
     why: 'Indexes merge articles whose titles differ in punctuation alone, and count the citations of one for the other.',
-  },
-  {
-    ...{
-      code: 'no_second_language',
-      title: 'Second title or abstract without its language',
-      field: 'language_alt',
-      isGrave: true,
-    },
+  }),
+  grave('no_second_language', 'Second title or abstract without its language', {
+    field: 'language_alt',
     condition: `(a.title_alt <> '' or a.abstract_alt <> '') and a.language_alt = ''`,
     missedBy: ['crossref', 'doaj', 'oai'],
     why: 'A translated title whose language is not named is left out of every record.',
-  },
-  {
-    ...{ code: 'no_doi', title: 'No DOI', field: 'doi' },
+  }),
+  fault('no_doi', 'No DOI', {
+    field: 'doi',
     condition: 'a.doi is null',
     missedBy: ['crossref', 'doaj', 'zotero', 'oai', 'libraries'],
     why: 'Citations are counted by DOI, and links by DOI work for ever.',
-  },
-  {
-    ...{ code: 'no_orcid', title: 'No ORCID of any author', field: 'authors' },
+  }),
+  fault('no_orcid', 'No ORCID of any author', {
+    field: 'authors',
     condition: `a.id not in ${withPeople(`orcid <> ''`)}`,
     missedBy: ['crossref', 'doaj', 'oai'],
     why: 'By their ORCID the article reaches its authors’ own lists by itself.',
-  },
-  {
-    ...{ code: 'no_affiliation', title: 'An author without affiliation', field: 'authors' },
+  }),
+  fault('no_affiliation', 'An author without affiliation', {
+    field: 'authors',
     condition: `a.id not in ${withPeople()} or a.id in ${withPeople(`affiliation = ''`)}`,
     missedBy: ['scholar', 'crossref', 'doaj', 'oai'],
     why: 'Universities find and count their articles by the affiliations.',
-  },
-  {
-    ...{ code: 'short_abstract', title: 'Very short abstract', field: 'abstract' },
+  }),
+  fault('short_abstract', 'Very short abstract', {
+    field: 'abstract',
     condition: `a.abstract <> '' and ${isAbstractShort}`,
     missedBy: ['scholar', 'doaj'],
     why: `Fewer than ${shortAbstract} characters hold too few words to be found by.`,
-  },
-  {
-    ...{ code: 'no_language', title: 'Language not set', field: 'language' },
+  }),
+  fault('no_language', 'Language not set', {
+    field: 'language',
     condition: `a.language = '' and s.article_language = '' and s.journal_language = '' and a.description !~ ${devanagari}`,
     missedBy: ['crossref', 'doaj', 'zotero', 'oai', 'libraries'],
     why: 'Readers who filter by language do not see the article.',
-  },
-  {
-    ...{ code: 'other_language', title: 'Language does not match the title', field: 'language' },
+  }),
+  fault('other_language', 'Language does not match the title', {
+    field: 'language',
     condition: `a.language not in ('', 'hi', 'mr', 'ne', 'sa') and a.description ~ ${devanagari} and a.description !~ '[A-Za-z]{2}'`,
     missedBy: ['crossref', 'doaj', 'oai', 'libraries'],
     why: 'The title is in Devanagari, but the record names another language.',
-  },
-  {
-    ...{ code: 'same_languages', title: 'Both languages are the same', field: 'language_alt' },
+  }),
+  fault('same_languages', 'Both languages are the same', {
+    field: 'language_alt',
     condition: `a.language_alt <> '' and a.language_alt = coalesce(nullif(a.language, ''), s.article_language)`,
     missedBy: ['crossref', 'doaj', 'oai'],
     why: 'A translation into the article’s own language is dropped.',
-  },
-  {
-    ...{ code: 'no_second_title', title: 'Second abstract without a title', field: 'title_alt' },
+  }),
+  fault('no_second_title', 'Second abstract without a title', {
+    field: 'title_alt',
     condition: `a.abstract_alt <> '' and a.title_alt = ''`,
     missedBy: ['crossref', 'oai'],
     why: 'Indexes show a translated abstract only with a translated title.',
-  },
-  {
-    ...{ code: 'no_references', title: 'No references', field: 'references' },
+  }),
+  fault('no_references', 'No references', {
+    field: 'references',
     condition: `a."references" = '' and a.article_type not in ('editorial', 'letter', 'correction', 'retraction', 'expression-of-concern')`,
     missedBy: ['scholar', 'crossref'],
     why: 'Crossref links citations by the references; without them the articles cited do not learn of it.',
-  },
-  {
-    ...{ code: 'no_keywords', title: 'No keywords', field: 'keywords' },
+  }),
+  fault('no_keywords', 'No keywords', {
+    field: 'keywords',
     condition: `a.keywords = ''`,
     missedBy: ['doaj', 'zotero', 'oai', 'libraries'],
     why: 'Catalogues file articles under their keywords.',
-  },
-  {
-    ...{ code: 'no_country', title: 'No country', field: 'country' },
+  }),
+  fault('no_country', 'No country', {
+    field: 'country',
     condition: `a.country = ''`,
     missedBy: ['libraries'],
     why: 'Reviews of a region find its research by the country.',
-  },
-  {
-    ...{ code: 'no_pages', title: 'No pages', field: 'pagenumber' },
+  }),
+  fault('no_pages', 'No pages', {
+    field: 'pagenumber',
     condition: 'a.first_page is null and a.roman_page is null',
     missedBy: ['scholar', 'crossref', 'zotero', 'libraries'],
     why: 'Citations without pages are matched with the article less often.',
-  },
-  {
-    ...{ code: 'no_review_dates', title: 'Dates of review missing', field: 'received' },
+  }),
+  fault('no_review_dates', 'Dates of review missing', {
+    field: 'received',
     condition: `(a.received is null or a.accepted is null) and a.article_type in ('research-article', 'review-article', 'brief-report', 'case-report')`,
     missedBy: ['crossref', 'doaj'],
     why: 'The days of receipt and acceptance show that the article was reviewed.',
-  },
-  {
-    ...{ code: 'odd_review_dates', title: 'Accepted before it was received', field: 'received' },
+  }),
+  fault('odd_review_dates', 'Accepted before it was received', {
+    field: 'received',
     condition: 'a.received > a.accepted or a.received > a.revised',
     missedBy: ['crossref', 'oai'],
     why: 'Dates that contradict each other make a reviewer of the journal doubt all of them.',
-  },
-  {
-    ...{ code: 'other_year', title: 'Published in another year than its issue', field: 'publishdate' },
+  }),
+  fault('other_year', 'Published in another year than its issue', {
+    field: 'publishdate',
     condition: `abs(extract(year from a.publishdate) - a.year) > 1`,
     missedBy: ['scholar', 'crossref', 'zotero'],
     why: 'Scholar and Crossref count it in the year of its date, readers cite it with that of its issue.',
-  },
-  {
-    ...{ code: 'title_in_capitals', title: 'Title in capitals', field: 'title' },
+  }),
+  fault('title_in_capitals', 'Title in capitals', {
+    field: 'title',
     condition: isShouted('description'),
     missedBy: ['crossref', 'zotero', 'libraries'],
     why: 'Indexes show the title as it is; in capitals, names of species and abbreviations are lost.',
-  },
-  {
-    ...{ code: 'authors_in_capitals', title: 'Authors in capitals', field: 'authorname' },
+  }),
+  fault('authors_in_capitals', 'Authors in capitals', {
+    field: 'authorname',
     condition: isShouted('authorname'),
     missedBy: ['scholar', 'crossref', 'zotero'],
     why: 'Scholar takes words of capitals for initials, and finds no surname.',
-  },
-  {
-    ...{ code: 'no_copyright_holder', title: 'No copyright holder', field: 'copyright_holder' },
+  }),
+  fault('no_copyright_holder', 'No copyright holder', {
+    field: 'copyright_holder',
     condition: `a.copyright_holder = '' and s.copyright_holder = ''`,
     missedBy: ['doaj', 'oai'],
     why: 'A licence is given by somebody: DOAJ asks who holds the rights.',
-  },
+  }),
 ]
 
 /** The faults of an article: of its form, then of its PDF. */

@@ -42,3 +42,15 @@ export type JournalCheck = Fault & {
   href: (facts: JournalFacts) => string
   isWrong: (facts: JournalFacts) => boolean
 }
+
+type Rest<Row extends Fault> = Omit<Row, 'code' | 'title' | 'isGrave'>
+
+/** A row of a table of faults: its code, its title, and the rest by name. */
+export function fault<Row extends Fault>(code: string, title: string, rest: Rest<Row>): Row {
+  return { code, title, ...rest } as Row // TypeScript cannot add up what `Omit` left out
+}
+
+/** A fault that keeps an article, or the journal, out of an index. */
+export function grave<Row extends Fault>(code: string, title: string, rest: Rest<Row>): Row {
+  return { ...fault<Row>(code, title, rest), isGrave: true }
+}

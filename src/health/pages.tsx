@@ -22,5 +22,5 @@ async function showFault({ services, url, page, notFound }: Desk, params: { faul
   const rows = await listFaulty(services.db, fault, idIn(url.searchParams.get('before') ?? ''))
   const articles = rows.slice(0, faultyPerPage)
   const next = rows.length > faultyPerPage ? articles.at(-1)?.id : undefined
-  return page({ title: fault.title, children: <FaultPage {...{ fault, articles, next }} /> })
+  return page({ title: fault.title, children: <FaultPage fault={fault} articles={articles} next={next} /> })
 }

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
 import type { TextPageName } from '../site/rules.ts'
-import type { JournalCheck } from './fault-rules.ts'
+import { fault, grave, type JournalCheck } from './fault-rules.ts'
 
 /** A page of text that must speak of something. */
 function policy(name: TextPageName, pattern: RegExp): Pick<JournalCheck, 'href' | 'isWrong'> {
@@ -12,38 +12,34 @@ function policy(name: TextPageName, pattern: RegExp): Pick<JournalCheck, 'href' 
 
 /** The statements that DOAJ and libraries look for on the pages of text. */
 export const statementChecks: JournalCheck[] = [
-  {
-    ...{ code: 'no_open_access_statement', title: 'Open access on About Us', isGrave: true, missedBy: ['doaj'] },
+  grave('no_open_access_statement', 'Open access on About Us', {
+    missedBy: ['doaj'],
     why: 'The page must say that everything is free to read and to share.',
     ...policy('about', /open access/i),
-  },
-  {
-    ...{ code: 'no_review_statement', title: 'Peer review on About Us', isGrave: true, missedBy: ['doaj'] },
+  }),
+  grave('no_review_statement', 'Peer review on About Us', {
+    missedBy: ['doaj'],
     why: 'The page must say how articles are reviewed.',
     ...policy('about', /review/i),
-  },
-  {
-    ...{ code: 'no_ethics_statement', title: 'Publication ethics on About Us', missedBy: ['doaj', 'libraries'] },
+  }),
+  fault('no_ethics_statement', 'Publication ethics on About Us', {
+    missedBy: ['doaj', 'libraries'],
     why: 'The page must say what happens with plagiarism and misconduct.',
     ...policy('about', /ethic|plagiari|misconduct/i),
-  },
-  {
-    ...{ code: 'no_licence_statement', title: 'Licence or copyright on the terms', missedBy: ['doaj'] },
+  }),
+  fault('no_licence_statement', 'Licence or copyright on the terms', {
+    missedBy: ['doaj'],
     why: 'The terms must say what readers may do with an article.',
     ...policy('terms', /licen[cs]e|copyright/i),
-  },
-  {
-    ...{ code: 'no_fee_statement', title: 'Fees in the instructions', isGrave: true, missedBy: ['doaj'] },
+  }),
+  grave('no_fee_statement', 'Fees in the instructions', {
+    missedBy: ['doaj'],
     why: 'Authors must learn what it costs, or that it costs nothing, before they send an article.',
     ...policy('instructions', /\bfees?\b|\bcharges?\b|free of charge/i),
-  },
-  {
-    ...{
-      code: 'no_privacy_statement',
-      title: 'What the privacy policy keeps of readers',
-      missedBy: ['doaj', 'libraries'],
-    },
+  }),
+  fault('no_privacy_statement', 'What the privacy policy keeps of readers', {
+    missedBy: ['doaj', 'libraries'],
     why: 'Readers and authors have a right to know what is kept of them.',
     ...policy('privacy', /personal|data|cookie/i),
-  },
+  }),
 ]

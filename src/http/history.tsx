@@ -84,7 +84,7 @@ export async function historyPage(desk: Desk, told: History | RestorableHistory)
   const fields = 'fields' in told ? told.fields : undefined
   const restoring = fields && { fields, isDeleted: !present }
   const shown = { words, page, href, restoring, now: services.clock(), zone: services.config.timeZone }
-  const children = <HistoryPage {...{ of, back, history, ...shown }} />
+  const children = <HistoryPage of={of} back={back} history={history} {...shown} />
   return afterLast({ page, total: history.total }, href) ?? desk.page({ title: `History of ${name}`, children })
 }
 
@@ -107,7 +107,9 @@ async function versionPage(desk: Desk, history: RestorableHistory, { change, isS
   if (!found || !head || isDeletion === Boolean(present)) return desk.notFound()
   const { name, of = name } = head
   const { timeZone: zone } = desk.services.config
-  const children = <VersionPage {...{ of, words, found, isStale, version, zone }} history={href()} />
+  const children = (
+    <VersionPage of={of} words={words} found={found} isStale={isStale} version={version} zone={zone} history={href()} />
+  )
   return desk.page({ title: `Earlier version of ${name}`, status: isStale ? 409 : 200, children })
 }
 

@@ -59,7 +59,14 @@ export function renderPage({ config, clock, assets }: Services, shell: Shell, pa
   const url = page.canonical ? origin + page.canonical : ''
   const description = page.description === null ? '' : page.description || defaultDescription(page.title, settings)
   const body = renderToStaticMarkup(
-    <PublicLayout {...{ settings, path, url, aside, isAsideFirst }} year={yearIn(config.timeZone, clock())}>
+    <PublicLayout
+      settings={settings}
+      path={path}
+      url={url}
+      aside={aside}
+      isAsideFirst={isAsideFirst}
+      year={yearIn(config.timeZone, clock())}
+    >
       {page.children}
     </PublicLayout>,
   )

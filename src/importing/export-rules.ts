@@ -38,8 +38,12 @@ export function lineOf(row: ExportedRow, withPdf: boolean): string {
           .split(',')
           .map((name) => name.trim())
           .filter(Boolean),
-    ...{ year: row.year, volume: row.volume, issue: row.issue, frequency: row.frequency },
-    ...{ first: pages?.first ?? '', last: pages?.last ?? '' },
+    year: row.year,
+    volume: row.volume,
+    issue: row.issue,
+    frequency: row.frequency,
+    first: pages?.first ?? '',
+    last: pages?.last ?? '',
     ...typed,
     references: linesOf(typed.references),
     funding: fundingOf(typed.funding),

@@ -23,7 +23,10 @@ export function articleParts(version: OjsVersion, of: OjsArticle, pdf: { bytes: 
   const locale = localeIn(version, language)
   const state = status === 'enabled' ? 3 : 1
   const start = startOf('article', {
-    ...{ locale, stage: 'production', status: state, current_publication_id: id },
+    locale,
+    stage: 'production',
+    status: state,
+    current_publication_id: id,
     date_submitted: article.received ?? undefined,
     submission_progress: version === '3.3' ? 0 : undefined,
   })
@@ -54,12 +57,12 @@ function publication({ version, language, locale, state }: In, of: OjsArticle, h
   const contact = people.findIndex(({ corresponding }) => corresponding) + 1
   const attributes = {
     ...(is36 ? { version_major: 1, version_minor: 0, id } : { locale, version: 1 }),
-    ...{ status: state, primary_contact_id: contact || undefined, seq },
-    ...{
-      date_published: article.publishdate ?? undefined,
-      section_ref: sectionRef(article.article_type),
-      access_status: 0,
-    },
+    status: state,
+    primary_contact_id: contact || undefined,
+    seq,
+    date_published: article.publishdate ?? undefined,
+    section_ref: sectionRef(article.article_type),
+    access_status: 0,
   }
   const second = localeIn(version, secondLanguage(article, language))
   const both = (name: string, first: string, alt: string) => [

@@ -46,7 +46,14 @@ export function issueOf(meta: XmlElement | undefined, locale: string): MovedIssu
   const number = [issue, supplement && `Suppl. ${supplement}`].filter(Boolean).join(' ')
   const title = lineText(elementIn(meta, 'issue-title'))
   return {
-    ...{ key: `jats/${year}/${volume}/${number}`, names: [], volume, number, year, date, isPublished: true, left: [] },
+    key: `jats/${year}/${volume}/${number}`,
+    names: [],
+    volume,
+    number,
+    year,
+    date,
+    isPublished: true,
+    left: [],
     titles: title ? { [locale]: title } : {},
   }
 }

@@ -40,8 +40,19 @@ export async function moveIn(
   const folder = await mkdtemp(join(tmpdir(), 'journal-move-'))
   const left = Bun.file(join(folder, 'left.jsonl')).writer()
   const report: MoveReport = {
-    ...{ kind: source.kind, isDry: options.isDry, issues: 0, articles: 0, added: 0, known: 0, hidden: 0, pdfs: 0 },
-    ...{ notices: 0, addresses: 0, refused: [], withoutPdf: [], left: [] },
+    kind: source.kind,
+    isDry: options.isDry,
+    issues: 0,
+    articles: 0,
+    added: 0,
+    known: 0,
+    hidden: 0,
+    pdfs: 0,
+    notices: 0,
+    addresses: 0,
+    refused: [],
+    withoutPdf: [],
+    left: [],
   }
   const work = { folder, left, report }
   try {

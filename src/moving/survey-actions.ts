@@ -85,8 +85,17 @@ function indexed(article: MovedArticle): Indexed {
   const pdfNames = galley && { galleys: galley.names, file: galley.file?.id ?? '' }
   const title = titleOf(article)
   return {
-    ...{ key, of: nameOf(article), number, names, pdfNames, title, doi, noticeOf, type },
-    ...{ issue: issue?.key ?? '', state: state === 'public' ? 'public' : 'hidden' },
+    key,
+    of: nameOf(article),
+    number,
+    names,
+    pdfNames,
+    title,
+    doi,
+    noticeOf,
+    type,
+    issue: issue?.key ?? '',
+    state: state === 'public' ? 'public' : 'hidden',
   }
 }
 

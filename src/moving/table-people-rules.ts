@@ -19,7 +19,13 @@ export function peopleOfRow(cells: Cells): { people: MovedPerson[]; left: LeftPa
     const email = at(lists.emails, place) ?? ''
     const affiliation = lists.affiliations.length === 1 ? lists.affiliations[0] : at(lists.affiliations, place)
     return {
-      ...{ given, family, preferred: '', ror: '', email, orcid: at(lists.orcids, place) ?? '', left: [] },
+      given,
+      family,
+      preferred: '',
+      ror: '',
+      email,
+      orcid: at(lists.orcids, place) ?? '',
+      left: [],
       affiliations: affiliation ? [affiliation] : [],
       country: place === 0 ? cells.country : '',
       isCorresponding: email !== '' && place === 0,

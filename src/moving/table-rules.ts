@@ -70,8 +70,11 @@ export function articleOfRow(line: number, cells: Values, unknown: Values): Move
   const published = dayIn(cell('published'))
   const doi = doiOf(cell('doi')) ?? cell('doi')
   const { people, left } = peopleOfRow({
-    ...{ authors: cell('authors'), affiliations: cell('affiliations'), emails: cell('emails') },
-    ...{ orcids: cell('orcids'), country: cell('country') },
+    authors: cell('authors'),
+    affiliations: cell('affiliations'),
+    emails: cell('emails'),
+    orcids: cell('orcids'),
+    country: cell('country'),
   })
   const id = cell('id')
   const type = cell('section').toLowerCase().replace(/\s+/g, '-')
@@ -82,8 +85,15 @@ export function articleOfRow(line: number, cells: Values, unknown: Values): Move
     number: /^[1-9]\d{0,9}$/.test(id) ? id : '',
     names: id ? [id] : [],
     issue: {
-      ...{ key: `table/${year}/${volume}/${issue}`, names: [], volume, number: issue, year, titles: {}, left: [] },
-      ...{ isPublished: true, date: published.slice(0, 7) },
+      key: `table/${year}/${volume}/${issue}`,
+      names: [],
+      volume,
+      number: issue,
+      year,
+      titles: {},
+      left: [],
+      isPublished: true,
+      date: published.slice(0, 7),
     },
     state: /^(?:no|0|false|disabled|hidden|draft|not published|unpublished)$/i.test(cell('public'))
       ? 'hidden'

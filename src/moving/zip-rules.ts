@@ -62,7 +62,10 @@ export function zipEntries(list: Uint8Array): ZipEntry[] | undefined {
     const size = number(24)
     const packed = number(20)
     entries.push({
-      ...{ size, packed, offset: number(42), crc: view.getUint32(at + 16, true) },
+      size,
+      packed,
+      offset: number(42),
+      crc: view.getUint32(at + 16, true),
       name: new TextDecoder().decode(list.subarray(at + 46, at + 46 + name)).normalize('NFC'),
       flags: view.getUint16(at + 8, true),
       method: view.getUint16(at + 10, true),

@@ -23,8 +23,13 @@ const silenceMs = 5 * 60_000
 export function createMailer({ host, port, secure, user, password }: NonNullable<Config['smtp']>): Mailer {
   const isHere = /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
   const options = {
-    ...{ host, port, secure, requireTLS: user !== '' && !secure && !isHere },
-    ...{ connectionTimeout: answerMs, greetingTimeout: answerMs, socketTimeout: silenceMs },
+    host,
+    port,
+    secure,
+    requireTLS: user !== '' && !secure && !isHere,
+    connectionTimeout: answerMs,
+    greetingTimeout: answerMs,
+    socketTimeout: silenceMs,
   }
   const withoutPassword = (words: string) => (password ? words.replaceAll(password, '…') : words)
 

@@ -45,7 +45,15 @@ async function showNotice(desk: Desk, params: { year: string }) {
   const notice = authorNotice(article, settings, originOf(config, settings))
   const sending = sendingOf(desk, settings)
   const children = (
-    <NoticePage {...{ article, notice, log, newest, sending, zone: config.timeZone, here: url.pathname }} />
+    <NoticePage
+      article={article}
+      notice={notice}
+      log={log}
+      newest={newest}
+      sending={sending}
+      zone={config.timeZone}
+      here={url.pathname}
+    />
   )
   return desk.page({ title: `Author notice: ${article.description}`, children })
 }

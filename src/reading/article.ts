@@ -103,7 +103,8 @@ function withRowsWhole(column: Line[]): Line[] {
     else
       whole[whole.length - 1] = {
         ...last,
-        ...{ text: `${last.text} ${line.text}`, right: line.right },
+        text: `${last.text} ${line.text}`,
+        right: line.right,
         pieces: [
           ...last.pieces,
           {

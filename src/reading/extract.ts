@@ -35,7 +35,12 @@ export async function extracted(bytes: Uint8Array, { maxPages, ms }: Budget): Pr
   }
   const document = await getDocumentProxy(bytes, { ...options, maxImageSize: 1_000_000, useSystemFonts: false })
   const found: Extracted = {
-    ...{ sheets: [], pageCount: document.numPages, isEncrypted: false, info: {}, withoutFonts: [], withPictures: [] },
+    sheets: [],
+    pageCount: document.numPages,
+    isEncrypted: false,
+    info: {},
+    withoutFonts: [],
+    withPictures: [],
     hasScript: Boolean(await document.getJSActions().catch(() => null)),
   }
   const { info } = await document.getMetadata().catch(() => ({ info: {} }))
@@ -75,13 +80,11 @@ async function readPage(page: PageProxy, number: number, found: Extracted): Prom
     const name = font.name ?? ''
     return [
       {
-        ...{
-          text: isTexMaths(name) ? item.str.replaceAll('`', 'ℓ') : item.str,
-          x,
-          y,
-          width: item.width,
-          size: Math.hypot(c, d),
-        },
+        text: isTexMaths(name) ? item.str.replaceAll('`', 'ℓ') : item.str,
+        x,
+        y,
+        width: item.width,
+        size: Math.hypot(c, d),
         isBold: Boolean(font.bold || font.black) || /bold|black|heavy|demi|medi(?!um)|CMBX|SFBX|LMBX/i.test(name),
         isItalic: Boolean(font.italic) || /ital|obli|slant|CMTI|CMSL|CMMI|SFTI|LMTI|-It\b/i.test(name),
         turn: Math.round((Math.atan2(b, a) * 180) / Math.PI),

@@ -119,7 +119,13 @@ function lineOf({ items, x, right }: Row, page: number, isPrinted: boolean): Lin
   const isMost = (is: (item: Item) => boolean) =>
     lettersIn(main.filter(is)) > lettersIn(main) * 0.6 && lettersIn(main) > 0
   return {
-    ...{ pieces, text, x, right, y, size, page },
+    pieces,
+    text,
+    x,
+    right,
+    y,
+    size,
+    page,
     isBold: isMost(({ isBold }) => isBold),
     isItalic: isMost(({ isItalic }) => isItalic),
   }

@@ -22,8 +22,16 @@ export function offered(reading: Reading, typed: Values): Values {
   const people = authors.map(({ name, orcid, affiliation }) => ({ name, orcid, affiliation }))
   const [, first] = begun.exec(typed.pagenumber ?? '') ?? []
   const read: Values = {
-    ...{ title, abstract, keywords, doi, received, revised, accepted, language },
-    ...{ abstract_alt, language_alt },
+    title,
+    abstract,
+    keywords,
+    doi,
+    received,
+    revised,
+    accepted,
+    language,
+    abstract_alt,
+    language_alt,
     authorname: authors.map(({ name }) => name).join(', '),
     authors: people.length > 0 ? JSON.stringify(people) : '',
     references: references.join('\n'),

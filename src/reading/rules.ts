@@ -46,8 +46,21 @@ export type Reading = {
 /** The reading of a PDF that could not be read. */
 export function unread(warnings: Warning[] = [{ code: 'no_text', page: null }]): Reading {
   return {
-    ...{ title: '', authors: [], abstract: '', keywords: '', doi: '', received: '', revised: '', accepted: '' },
-    ...{ references: [], pages: 0, language: '', abstract_alt: '', language_alt: '', warnings, texts: [] },
+    title: '',
+    authors: [],
+    abstract: '',
+    keywords: '',
+    doi: '',
+    received: '',
+    revised: '',
+    accepted: '',
+    references: [],
+    pages: 0,
+    language: '',
+    abstract_alt: '',
+    language_alt: '',
+    warnings,
+    texts: [],
   }
 }
 

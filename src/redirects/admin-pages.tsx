@@ -36,7 +36,7 @@ async function showList(desk: Desk, { status, error }: Showing = {}): Promise<Re
   const [{ rows, total }, missed] = await Promise.all([listRedirects(db, page), listMissed(db, missedShown)])
   const last = afterLast({ page, total }, paths.redirects.list)
   if (last) return last
-  const children = <RedirectListPage {...{ redirects: rows, page, total, missed, error }} />
+  const children = <RedirectListPage redirects={rows} page={page} total={total} missed={missed} error={error} />
   return desk.page({ title: 'Redirects', status, children })
 }
 

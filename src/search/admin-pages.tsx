@@ -26,7 +26,7 @@ async function showSearch({ services, request, url, page: render }: Desk): Promi
   ])
   if (!searched.ok) return turnedAway(services, request, searched.refusal)
   const { value } = searched
-  const children = <AdminSearchPage {...{ q, page, exact, narrowing }} {...value} />
+  const children = <AdminSearchPage q={q} page={page} exact={exact} narrowing={narrowing} {...value} />
   const href = (page: number) => paths.adminSearchFor(q, page, parametersOf(narrowing))
   return afterLast({ page, total: value.total }, href) ?? render({ title: q ? `Search: ${q}` : 'Search', children })
 }

@@ -74,7 +74,7 @@ export function searchPages(services: Services) {
         ) ??
         publicPage(services, shell, request, {
           title: keyword ? `Search: ${keyword}` : 'Search',
-          children: <SearchPage {...{ keyword, page, narrowing }} {...searched.value} />,
+          children: <SearchPage keyword={keyword} page={page} narrowing={narrowing} {...searched.value} />,
         })
       )
     })

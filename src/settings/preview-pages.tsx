@@ -35,7 +35,7 @@ async function homePreview(services: Services, request: Request, settings: Setti
     title: undefined,
     aside: <IndexingSidebar partners={shell.partners} />,
     children: (
-      <HomePage {...{ ...shown, settings, current: shell.issues[0] }} notice="A preview: nothing is saved yet." />
+      <HomePage {...shown} settings={settings} current={shell.issues[0]} notice="A preview: nothing is saved yet." />
     ),
   })
   const body = html.replaceAll(paths.settingsImage(''), paths.adminSettingsImage('')) // unsaved images are not public

@@ -37,7 +37,7 @@ export function sitePages(services: Services) {
         description: excerpt(plainText(storedText(settings.home_content))),
         children: (
           <>
-            <HomePage {...{ ...shown, settings, current: shell.issues[0] }} />
+            <HomePage {...shown} settings={settings} current={shell.issues[0]} />
             <JsonLd data={periodicalData({ settings, origin })} />
           </>
         ),

@@ -76,7 +76,9 @@ export async function listTextPages(db: Db): Promise<ListedTextPage[]> {
       .orderBy(audit.subject, desc(audit.id)),
   ])
   return rows.map(({ id, name, content }) => ({
-    ...{ id, name, isEdited: content !== '' },
+    id,
+    name,
+    isEdited: content !== '',
     changed: changes.find(({ subject }) => subject === String(id)),
   }))
 }

@@ -51,7 +51,13 @@ export function placeholdersOf(settings: Settings): Record<string, string> {
     settings
   return {
     websitename: settings.websitename || 'the journal',
-    ...{ websiteemail, publisher, license_url, archiving, journal_language, journal_frequency, year_started },
+    websiteemail,
+    publisher,
+    license_url,
+    archiving,
+    journal_language,
+    journal_frequency,
+    year_started,
     ...fees(settings),
   }
 }

@@ -54,7 +54,9 @@ function numbered(lines: string[]): PastedPerson[] | undefined {
     ? singleAffiliation(below, names.length)
     : ''
   return names.map(({ name, marks, orcid }) => ({
-    ...{ name, orcid, email: '' },
+    name,
+    orcid,
+    email: '',
     affiliation: marks.flatMap((mark) => affiliations.get(mark) ?? []).join('; ') || shared,
     corresponding: marks.some((mark) => corresponding.has(mark)),
   }))
@@ -117,7 +119,10 @@ function inBlocks(blocks: string[][]): PastedPerson[] | undefined {
     const affiliation = names.length === 1 || below.length === 1 ? joinedLines(below) : ''
     people.push(
       ...names.map((name) => ({
-        ...{ name, affiliation, orcid: '', corresponding: false },
+        name,
+        affiliation,
+        orcid: '',
+        corresponding: false,
         email: names.length === 1 && emails.length === 1 ? (emails[0] ?? '') : '',
       })),
     )

@@ -27,7 +27,10 @@ async function showUsage(desk: Desk): Promise<Response> {
     listReadArticles(db, year, listedAtMost),
     listReadIssues(db, year, listedAtMost),
   ])
-  return desk.page({ title: 'Usage', children: <UsagePage {...{ year, months, years, articles, issues }} /> })
+  return desk.page({
+    title: 'Usage',
+    children: <UsagePage year={year} months={months} years={years} articles={articles} issues={issues} />,
+  })
 }
 
 const noLimit = 100_000

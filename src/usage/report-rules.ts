@@ -33,8 +33,8 @@ export type Report = {
   dataType: 'Journal' | 'Article'
   /** Only for a Standard View. */
   view?: { filters: Filters; attributes: string[]; hasDataType: boolean; isEmpty?: true }
-  /** The attributes that `attributes_to_show` may name. */
-  attributes: string[]
+  /** The attributes that `attributes_to_show` may name; a Standard View has its own. */
+  attributes?: string[]
 }
 
 const regular = { Access_Method: ['Regular'] }
@@ -47,52 +47,67 @@ export const reports = {
     description: 'Usage of the whole journal and searches in it, by month.',
     of: 'platform',
     metrics: ['Searches_Platform', ...itemMetrics],
-    ...{ dataType: 'Journal', attributes: ['Access_Method'] },
+    dataType: 'Journal',
+    attributes: ['Access_Method'],
   },
   pr_p1: {
     name: 'Platform Usage',
     description: 'Requests to the whole journal and searches in it, by month.',
     of: 'platform',
     metrics: ['Searches_Platform', ...requests],
-    ...{ dataType: 'Journal', attributes: [] },
+    dataType: 'Journal',
     view: {
       filters: {
         ...regular,
         Metric_Type: ['Searches_Platform', 'Total_Item_Requests', 'Unique_Item_Requests', 'Unique_Title_Requests'],
       },
-      ...{ attributes: [], hasDataType: true },
+      attributes: [],
+      hasDataType: true,
     },
   },
   tr: {
     name: 'Title Report',
     description: 'Usage of the journal as a title, by month.',
-    ...{ of: 'title', metrics: itemMetrics, dataType: 'Journal', attributes: ['YOP', 'Access_Type', 'Access_Method'] },
+    of: 'title',
+    metrics: itemMetrics,
+    dataType: 'Journal',
+    attributes: ['YOP', 'Access_Type', 'Access_Method'],
   },
   tr_j3: {
     name: 'Journal Usage by Access Type',
     description: 'Usage of the journal by access type, which is always open.',
-    ...{ of: 'title', metrics: itemMetrics, dataType: 'Journal', attributes: [] },
+    of: 'title',
+    metrics: itemMetrics,
+    dataType: 'Journal',
     view: { filters: { ...journal, Metric_Type: itemMetrics }, attributes: ['Access_Type'], hasDataType: false },
   },
   tr_j4: {
     name: 'Journal Requests by YOP (Controlled)',
     description: 'Requests that needed a licence: always empty, since every article is open.',
-    ...{ of: 'title', metrics: requests, dataType: 'Journal', attributes: [] },
+    of: 'title',
+    metrics: requests,
+    dataType: 'Journal',
     view: {
       filters: { ...regular, Access_Type: ['Controlled'], Data_Type: ['Journal'], Metric_Type: requests },
-      ...{ attributes: ['YOP'], hasDataType: false, isEmpty: true },
+      attributes: ['YOP'],
+      hasDataType: false,
+      isEmpty: true,
     },
   },
   ir: {
     name: 'Item Report',
     description: 'Usage of each article, by month.',
-    ...{ of: 'item', metrics: itemMetrics, dataType: 'Article' },
+    of: 'item',
+    metrics: itemMetrics,
+    dataType: 'Article',
     attributes: ['YOP', 'Access_Type', 'Access_Method', 'Authors', 'Publication_Date', 'Article_Version'],
   },
   ir_a1: {
     name: 'Journal Article Requests',
     description: 'Requests to each article, with its journal.',
-    ...{ of: 'item', metrics: requests, dataType: 'Article', attributes: [] },
+    of: 'item',
+    metrics: requests,
+    dataType: 'Article',
     view: {
       filters: { ...regular, Data_Type: ['Article'], Metric_Type: requests },
       attributes: ['Authors', 'Publication_Date', 'Article_Version', 'Access_Type'],

@@ -112,7 +112,7 @@ function readFilters(report: Report, parameters: URLSearchParams) {
     YOP: list('yop', (value) => /^\d{4}(-\d{4})?$/.test(value)),
   }
   const item = list('item_id', (value) => /^[A-Za-z_]+:.+/.test(value))[0]
-  const shown = list('attributes_to_show', among(report.attributes), refused.attributes)
+  const shown = list('attributes_to_show', among(report.attributes ?? []), refused.attributes)
   const [granularity] = list('granularity', among(['Month', 'Total']), refused.attributes)
   const [parent] = list('include_parent_details', among(['True', 'False']), refused.attributes)
   const [components] = list('include_component_details', among(['True', 'False']), refused.attributes)

@@ -7,8 +7,12 @@ const dayMs = 24 * 60 * 60 * 1000
  */
 export function slotsIn(timeZone: string): (at: number) => { day: string; slot: number } {
   const format = new Intl.DateTimeFormat('en', {
-    ...{ timeZone, year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', hourCycle: 'h23' },
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    hourCycle: 'h23',
   })
   let last = { quarter: Number.NaN, day: '', slot: 0 }
   return (at) => {

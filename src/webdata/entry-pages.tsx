@@ -65,7 +65,16 @@ async function showEntry(desk: Desk, idText: string, typed: Record<string, strin
   const isOpen = isCorrectable(entry, username, clock()) || typed.problem !== undefined
   const kept = typed.content === undefined ? {} : typed // a draft may be of the status
   const correction = isOpen ? { content: entry.content, from: entry.content, ...kept } : undefined
-  const children = <EntryPage {...{ id: entry.id, status: current, html, history, corrected, correction }} />
+  const children = (
+    <EntryPage
+      id={entry.id}
+      status={current}
+      html={html}
+      history={history}
+      corrected={corrected}
+      correction={correction}
+    />
+  )
   return desk.page({ title: name, children, status })
 }
 

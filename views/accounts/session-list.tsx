@@ -26,7 +26,14 @@ export function SessionList({ user, sessions, current, path, timeZone }: Props) 
         <Columns of={['Where', 'Signed in', 'Last seen', 'Actions']} />
         <tbody>
           {sessions.map((session) => (
-            <SessionRow key={session.id} user={user} session={session} {...{ current, path, timeZone }} />
+            <SessionRow
+              key={session.id}
+              user={user}
+              session={session}
+              current={current}
+              path={path}
+              timeZone={timeZone}
+            />
           ))}
         </tbody>
       </table>

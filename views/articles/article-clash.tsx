@@ -24,7 +24,9 @@ export function ArticleClash({ by, mine, followed, now, typed }: Props) {
       now: shownValue(field, now[field]),
       mine: shownValue(field, typed[field] ?? ''),
     }))
-  return <ClashNote {...{ by, clashes }} thing="article" followed={followed.map((field) => articleLabels[field])} />
+  return (
+    <ClashNote by={by} clashes={clashes} thing="article" followed={followed.map((field) => articleLabels[field])} />
+  )
 }
 
 /** The value of a field, for people to compare. */

@@ -66,7 +66,10 @@ export function ArticleFormPage({
       <h1>{article ? 'Edit article' : 'Add article'}</h1>
       <div className="with-aside">
         <KeptForm
-          {...{ action, errors, notes, hidden }}
+          action={action}
+          errors={errors}
+          notes={notes}
+          hidden={hidden}
           kind="article"
           again={values.heldpdf ? undefined : againOf(article)}
           submit={article ? 'Save article' : 'Publish article'}
@@ -96,9 +99,9 @@ export function ArticleFormPage({
               <PresentFile article={article} />
             </PdfField>
           ) : (
-            <NewPdfField {...{ issue, values, waiting }} error={errorOf(errors, 'pdfFile')} />
+            <NewPdfField issue={issue} values={values} waiting={waiting} error={errorOf(errors, 'pdfFile')} />
           )}
-          <ArticleFields {...{ values, errors, remarks }} hasRefnumber={article !== undefined} />
+          <ArticleFields values={values} errors={errors} remarks={remarks} hasRefnumber={article !== undefined} />
           <ArticleRecordFields values={values} errors={errors} remarks={remarks.references} />
           {!article && <PublishLater value={values.publish_at} error={errorOf(errors, 'publish_at')} zone={zone} />}
         </KeptForm>

@@ -66,12 +66,12 @@ export function ArticleListPage({ filter, q, counts, articles, page, refnumbers,
         <p className="empty">{q ? 'No article matches.' : 'There is no such article.'}</p>
       ) : (
         <>
-          <ArticleSelection {...{ more, total, here, zone }} />
+          <ArticleSelection more={more} total={total} here={here} zone={zone} />
           <table className="list">
             <Columns of={['Select', 'Title and Authors Name', 'Issue', 'Ref', 'Payment', 'Status']} />
             <tbody>
               {articles.map((article) => (
-                <Row key={article.id} {...{ article, here, zone }} />
+                <Row key={article.id} article={article} here={here} zone={zone} />
               ))}
             </tbody>
           </table>

@@ -71,7 +71,7 @@ export function Statements({ article }: { article: Article }) {
   return statements.map(
     ([id, title, text]) =>
       text && (
-        <ArticleSection key={id} {...{ id, title }}>
+        <ArticleSection key={id} id={id} title={title}>
           <p className="statement">{text}</p>
         </ArticleSection>
       ),

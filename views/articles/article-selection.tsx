@@ -73,7 +73,9 @@ function Question({ label, status, question, hint, danger, children }: QuestionP
         <p className="hint">{hint}</p>
         {children}
         <Answers
-          {...{ id, label, danger }}
+          id={id}
+          label={label}
+          danger={danger}
           confirm={{ formAction: paths.adminArticlesStatus(), name: 'status', value: status }}
         />
       </dialog>

@@ -62,7 +62,7 @@ export function IssueDeskPage({ issue, articles, page, perPage, here, zone, refn
           </div>
         )}
       </PageHead>
-      <NewPdfs {...{ issue, here, waiting }} />
+      <NewPdfs issue={issue} here={here} waiting={waiting} />
       {articles.length === 0 ? (
         <div className="empty">
           <p>This issue has no articles yet.</p>
@@ -75,7 +75,13 @@ export function IssueDeskPage({ issue, articles, page, perPage, here, zone, refn
             <Columns of={['Select', 'S.No.', 'Title and Authors Name', 'Ref', 'Pages', 'Status']} />
             <tbody>
               {articles.map((article, place) => (
-                <ArticleRow key={article.id} number={(page - 1) * perPage + place + 1} {...{ article, here, zone }} />
+                <ArticleRow
+                  key={article.id}
+                  number={(page - 1) * perPage + place + 1}
+                  article={article}
+                  here={here}
+                  zone={zone}
+                />
               ))}
             </tbody>
           </table>

@@ -6,7 +6,7 @@ import { SheetFile } from '../ui/sheet-file.tsx'
 export function TableCsv({ issue, back, error }: { issue: IssueNumber; back: string; error?: string }) {
   const action = paths.adminIssueTableCsv(issue)
   return (
-    <SheetFile {...{ action, back, error }} submit="Show the changes">
+    <SheetFile action={action} back={back} error={error} submit="Show the changes">
       <a href={action}>Download the table (CSV)</a>, change it, and send it back. You see what changes before anything
       is saved.
     </SheetFile>

@@ -38,7 +38,8 @@ export function TablePage({ issue, rows, paging, values, versions, errors, actio
       <TableCsv issue={issue} back={action} />
       {rows.length > 0 && (
         <KeptForm
-          {...{ action, errors }}
+          action={action}
+          errors={errors}
           kind="table"
           hidden={{ versions }}
           submit="Save the table"
@@ -51,7 +52,7 @@ export function TablePage({ issue, rows, paging, values, versions, errors, actio
               ))}
             </div>
             {rows.map((row) => (
-              <Row key={row.id} {...{ row, values, errors }} />
+              <Row key={row.id} row={row} values={values} errors={errors} />
             ))}
           </div>
         </KeptForm>
@@ -76,7 +77,7 @@ function Row({ row, values, errors }: RowProps) {
       </legend>
       <div className="sheet-cells">
         {tableFields.map((field) => (
-          <Cell key={field} {...{ field, row, values, errors }} />
+          <Cell key={field} field={field} row={row} values={values} errors={errors} />
         ))}
       </div>
     </fieldset>

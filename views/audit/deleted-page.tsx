@@ -32,7 +32,7 @@ export function DeletedPage({ deleted, total, page, now, zone }: Props) {
           <Columns of={['What', 'Deleted', 'Actions']} />
           <tbody>
             {deleted.map((thing) => (
-              <Row key={thing.id} {...{ thing, page, now, zone }} />
+              <Row key={thing.id} thing={thing} page={page} now={now} zone={zone} />
             ))}
           </tbody>
         </table>

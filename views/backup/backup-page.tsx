@@ -20,7 +20,7 @@ export function BackupPage({ last, lines, isDue, zone }: Props) {
   return (
     <>
       <h1>Backup</h1>
-      <LastBackup {...{ last, isDue, zone }} />
+      <LastBackup last={last} isDue={isDue} zone={zone} />
       <form method="post" action={paths.adminBackup()} className="backup">
         <p>
           A backup is one file with the whole journal: issues, articles and their PDFs, editors, settings, history, the

@@ -62,16 +62,22 @@ export function ChannelsPage(props: Props) {
         <p className="empty">{filter === 'look' ? 'No article needs attention.' : 'There is no such article.'}</p>
       ) : (
         <>
-          {configured.length > 0 && <SendForm {...{ configured, issue, here, total: rows.length }} />}
+          {configured.length > 0 && <SendForm configured={configured} issue={issue} here={here} total={rows.length} />}
           <table className="list wrapping">
             <Columns of={columnsOf(configured.length > 0, issue === undefined)} />
             <tbody>
               {rows.map((row) => (
-                <Row key={row.id} {...{ row, zone, isPicked: configured.length > 0, isOfAny: issue === undefined }} />
+                <Row
+                  key={row.id}
+                  row={row}
+                  zone={zone}
+                  isPicked={configured.length > 0}
+                  isOfAny={issue === undefined}
+                />
               ))}
             </tbody>
           </table>
-          <Pages {...{ filter, issue, before, next }} />
+          <Pages filter={filter} issue={issue} before={before} next={next} />
         </>
       )}
     </>

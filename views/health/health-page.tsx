@@ -20,7 +20,7 @@ export function HealthPage({ health }: { health: Health }) {
       <section className="section" aria-labelledby="journal">
         <h2 id="journal">The journal</h2>
         {wrong.length > 0 ? (
-          <JournalFaults {...{ wrong, facts }} />
+          <JournalFaults wrong={wrong} facts={facts} />
         ) : (
           <p className="empty">The journal lacks nothing.</p>
         )}
@@ -36,7 +36,7 @@ export function HealthPage({ health }: { health: Health }) {
       </section>
       <section className="section" aria-labelledby="articles">
         <h2 id="articles">Public articles</h2>
-        {found.length > 0 ? <ArticleFaults {...{ found, faulty }} /> : <Perfect articles={articles} />}
+        {found.length > 0 ? <ArticleFaults found={found} faulty={faulty} /> : <Perfect articles={articles} />}
       </section>
     </>
   )

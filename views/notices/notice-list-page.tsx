@@ -48,7 +48,7 @@ export function NoticeListPage({ filter, notices, page, total, here, zone }: Pro
             <Columns of={['Article', 'Ref', 'Queued', 'State']} />
             <tbody>
               {notices.map((notice) => (
-                <Row key={notice.id} {...{ notice, here, zone }} />
+                <Row key={notice.id} notice={notice} here={here} zone={zone} />
               ))}
             </tbody>
           </table>

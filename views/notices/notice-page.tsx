@@ -43,7 +43,7 @@ export function NoticePage({ article, notice, log, newest, sending, zone, here }
       <p className="hint notice-hint">Subject: {notice.subject}</p>
       <pre className="notice">{notice.text}</pre>
       <div className="actions">
-        {sending && <Send {...{ article, sending, newest, latest: log[0] }} />}
+        {sending && <Send article={article} sending={sending} newest={newest} latest={log[0]} />}
         <NoticeActions notice={notice} />
       </div>
       {sending && <Obstacle article={article} sending={sending} />}

@@ -30,7 +30,7 @@ export function NoticesPage({ notices, hidden, sending, newest, zone, back }: Pr
       </a>
       <h1>Author notices</h1>
       {hidden > 0 && <p className="hint">{counted(hidden, 'article')} not shown here: readers do not see them yet.</p>}
-      {sending && <SendAll {...{ notices, sending, newest, back }} />}
+      {sending && <SendAll notices={notices} sending={sending} newest={newest} back={back} />}
       {notices.map(({ article, notice, latest }) => (
         <section key={article.id} aria-labelledby={`notice-${article.id}`}>
           <h2 id={`notice-${article.id}`}>

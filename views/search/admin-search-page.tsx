@@ -45,7 +45,7 @@ export function AdminSearchPage({ q, page, narrowing, exact, ...found }: Props) 
           ) : (
             <>
               <Extent typed={q} href={paths.adminSearchFor} total={count} instead={instead} />
-              <ResultFilters {...{ narrowing, facets, total, href }} />
+              <ResultFilters narrowing={narrowing} facets={facets} total={total} href={href} />
             </>
           )}
           <AdminResultList results={others} matcher={matcherOf(parts)} without={nearest?.without} />

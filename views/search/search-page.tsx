@@ -26,8 +26,8 @@ export function SearchPage({ keyword, page, narrowing, ...found }: Props) {
             <NearestHeading unknown={nearest.unknown} />
           ) : (
             <>
-              <Extent typed={keyword} href={paths.searchFor} {...{ total, instead }} />
-              <ResultFilters {...{ narrowing, facets, total, href }} />
+              <Extent typed={keyword} href={paths.searchFor} total={total} instead={instead} />
+              <ResultFilters narrowing={narrowing} facets={facets} total={total} href={href} />
             </>
           )}
           <ResultList results={results} matcher={matcherOf(parts)} without={nearest?.without} />

@@ -41,7 +41,7 @@ export function SettingsPage({ values, modification, restores, errors, warnings,
         <input type="hidden" name="modification" value={modification} />
         {restores && <input type="hidden" name="restores" value={restores} />}
         {settingsGroups.map((group) => (
-          <Fields key={group.id} group={group} {...{ values, errors, warnings }} />
+          <Fields key={group.id} group={group} values={values} errors={errors} warnings={warnings} />
         ))}
         <div className="save-bar">
           <button type="submit" className="button">

@@ -57,7 +57,7 @@ export function Question({ id, label, question, hint, action, fields = {}, dange
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {children}
-        <Answers {...{ id, label, danger }} />
+        <Answers id={id} label={label} danger={danger} />
       </form>
     </dialog>
   )

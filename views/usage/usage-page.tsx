@@ -53,8 +53,8 @@ export function UsagePage({ year, months, years, articles, issues }: Props) {
             <span className="now">{year}</span> <span className="before">{year - 1}</span>
           </p>
           <div className="usage-graphs">
-            <UsageGraph title="Views" of="views" {...{ year, months }} />
-            <UsageGraph title="Downloads" of="downloads" {...{ year, months }} />
+            <UsageGraph title="Views" of="views" year={year} months={months} />
+            <UsageGraph title="Downloads" of="downloads" year={year} months={months} />
           </div>
           <Months year={year} months={months} />
           <Articles year={year} articles={articles} />
