@@ -3,7 +3,7 @@ import { isAllowedFrom, plainAddress } from './address-rules.ts'
 import { deleteAttempt, noteAttempt } from './attempt-queries.ts'
 import { deleteExpiredDrafts, keepDraft } from './draft-queries.ts'
 import { verifyPassword } from './passwords.ts'
-import { findUserByName, type User } from './queries.ts'
+import { findUserByName, lockUser, type User } from './queries.ts'
 import { maxMs, userNameKey } from './rules.ts'
 import { deleteExpiredSessions, deleteSession, insertSession } from './session-queries.ts'
 import { keepSignIn } from './sign-in-queries.ts'
@@ -59,26 +59,29 @@ async function attemptSignIn(
   await deleteAttempt(db, attempt.id)
   if (user.status !== 'enabled') return refused('disabled')
   if (!isAllowedFrom(address, user.allowed_cidrs)) return refused('invalid_ip')
-  const token = await beginSession(services, asked, user.id)
+  const token = await beginSession(services, asked, user)
+  if (!token) return refused('invalid_credentials')
   return { ok: true, token, user: user.name, userId: user.id, device: device ?? crypto.randomUUID() }
 }
 
 /**
  * Begins a session in place of the browser's previous one (OWASP ASVS 7.2.4).
- * @returns its token
+ * @returns its token; undefined where the password was changed, or the user disabled, while the password was checked
  */
 async function beginSession(
   { db, clock, tokens }: Needed,
   { address, userAgent, draft, replaced }: SignIn,
-  userId: number,
-): Promise<string> {
+  { id: userId, password, status }: User,
+): Promise<string | undefined> {
   const now = clock()
   const expires = new Date(now.getTime() + maxMs)
   const id = crypto.randomUUID()
   const typed = draft?.()
   await deleteExpiredSessions(db, now)
   await deleteExpiredDrafts(db, now)
-  await db.transaction(async (tx) => {
+  const isBegun = await db.transaction(async (tx) => {
+    const present = await lockUser(tx, userId)
+    if (present?.password !== password || present.status !== status) return false
     if (replaced) await deleteSession(tx, replaced)
     await insertSession(tx, {
       id,
@@ -90,8 +93,9 @@ async function beginSession(
       user_agent: userAgent.slice(0, 300),
     })
     if (typed) await keepDraft(tx, userId, { ...typed, at: now })
+    return true
   })
-  return tokens.sign({ id, userId, expires })
+  return isBegun ? tokens.sign({ id, userId, expires }) : undefined
 }
 
 function refused(code: Refusal['code'], retryAfter?: number): SignedIn {

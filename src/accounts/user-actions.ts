@@ -3,7 +3,7 @@ import { hashPassword, newPasswordProblem, type PasswordSetter, proofProblem } f
 import { nameProblem, type UserProblem, userProblem } from './problems.ts'
 import { findUser, lockUser, updateUser } from './queries.ts'
 import { userName } from './rules.ts'
-import { deleteSessionsOf } from './session-queries.ts'
+import { deleteSessionsOf, findSession } from './session-queries.ts'
 import { recordUserChange } from './users.ts'
 
 /** `from_name` is the name that the form was filled with: one that was left alone is not changed back. */
@@ -33,6 +33,9 @@ export async function changeUser(
     return await db.transaction(async (tx) => {
       const user = await lockUser(tx, id)
       if (!user) return { ok: false, problem: userProblem('not_found') }
+      // Of two who set a password at once, the second was signed out by the first.
+      if (password && !(await findSession(tx, actor.session.id)))
+        return { ok: false, problem: userProblem('reauthentication_required') }
       const name = typed ?? user.name
       if (name !== user.name && user.name !== (change.from_name ?? user.name))
         return { ok: false, problem: userProblem('conflict', user.name, 'name') }

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { signIn as signInTo } from '../../src/accounts/actions.ts'
 import { userCommand } from '../../src/accounts/command.ts'
+import { findSession } from '../../src/accounts/session-queries.ts'
+import { changeUser } from '../../src/accounts/user-actions.ts'
 import { addFirstUser } from '../../src/accounts/users.ts'
-import { audit, users } from '../../src/db/schema.ts'
+import { audit, sessions, users } from '../../src/db/schema.ts'
 import { writeFileHere } from '../../src/terminal.ts'
-import { aUser } from '../support/builders.ts'
+import { aSession, aUser } from '../support/builders.ts'
 import { aJournal, configOf } from '../support/journal.ts'
 
 const journal = await aJournal()
@@ -122,6 +125,35 @@ describe('bun run user', () => {
       await run(['enable', 'Busy'])
       expect((await journal.call('GET', '/auth/verify-token', { token })).status).toBe(401)
     }
+  })
+
+  test.each([
+    ['password', 'Quick'],
+    ['disable', 'Quicker'],
+  ])('%s lets nobody in whose old password is being checked', async (change, name) => {
+    const { id } = await aUser(journal.db, name)
+    const meanwhile = async () => {
+      await run([change, name], 'a newer password')
+      return undefined
+    }
+    const typed = { username: name, password: 'the password', address: '203.0.113.9', userAgent: '' }
+    const result = await signInTo(journal, { ...typed, knownDevice: meanwhile })
+    expect(result).toEqual({ ok: false, problem: { code: 'invalid_credentials', retryAfter: undefined } })
+    expect(await journal.db.$count(sessions, eq(sessions.user_id, id))).toBe(0)
+  })
+
+  test('who is signed out by a new password while setting another one sets none', async () => {
+    const { id } = await aUser(journal.db, 'Owner')
+    const { id: stolen } = await aSession(journal, id)
+    const session = await findSession(journal.db, stolen)
+    if (!session) throw new Error('There is no session')
+    await run(['password', 'Owner'], 'a newer password')
+    const thief = { ...journal, username: 'Owner', userId: id, session, address: '203.0.113.9' }
+    expect(await changeUser(thief, id, { password: 'of the thief' })).toMatchObject({
+      ok: false,
+      problem: { code: 'reauthentication_required' },
+    })
+    expect(await signIn('Owner', 'a newer password')).toBe(200)
   })
 
   test.each([
