@@ -35,6 +35,30 @@ const judges: [RegExp, (text: string) => string[]][] = [
   [/research-info-systems$/, risOutbreaks],
 ]
 
+/**
+ * The addresses of an answer that is no page, which would run where somebody follows them: of XML's attributes, JSON's texts
+ * that are addresses by their name, and `Link` headers.
+ */
+export function runningIn({ headers, text }: Answer): string[] {
+  const type = headers.get('content-type')?.split(';')[0] ?? ''
+  const attributes = /xml$/.test(type) ? [...text.matchAll(/\b(?:[\w-]+:)?(?:href|src|url)="([^"]*)"/gi)] : []
+  const named = /json$/.test(type)
+    ? [...text.matchAll(/"(?:url|href|link|sameAs|license|@id|id|website)":\s*"([^"]*)"/gi)]
+    : []
+  const linked = [...(headers.get('link') ?? '').matchAll(/<([^>]*)>/g)]
+  return [...attributes, ...named, ...linked]
+    .map(([, address = '']) => decoded(address))
+    .filter((address) => runs.test(address))
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them
+const runs = /^[\s\x00-\x20]*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|vbscript|data)(?::|&colon;)/i
+
+const decoded = (text: string) =>
+  text.replace(/&#x([\da-f]+);|&#(\d+);/gi, (_, hex, dec) =>
+    String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(dec)),
+  )
+
 function headerOutbreaks(headers: Headers): string[] {
   const disposition = headers.get('content-disposition')
   const isPlain =

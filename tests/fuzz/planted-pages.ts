@@ -7,6 +7,7 @@ import { changeOfEachKind } from './changed.ts'
 import { callsOf, userIn } from './in-app.ts'
 import { createPeople } from './people.ts'
 import { addressesOf } from './planted.ts'
+import { runningIn } from './planted-judge.ts'
 import { plant, type Seed } from './planting.ts'
 import { explore } from './surface.ts'
 
@@ -19,6 +20,14 @@ const seeds: Record<string, Seed> = {
   parsers: { of: (place) => `<svg></p><style><a id="</style><img src=x onerror=ran('${place}')>"></svg><math>` },
   attributes: { of: (place) => `" onfocus="ran('${place}')" autofocus x='\` onmouseover=ran('${place}') ` },
   addresses: { of: (place) => `javascript:ran('${place}')//https://x.example/`, isInstead: true },
+  split: { of: (place) => `\x01 JaVa\tScR\nipt:ran('${place}')`, isInstead: true },
+  entities: { of: (place) => `java&#x73;cript&colon;ran('${place}')`, isInstead: true },
+  linked: {
+    of: (place) =>
+      `<a href="java&#x0A;script&colon;ran('${place}')">a</a> <a href="\x0bvbscript:ran">b</a> [c](javascript:ran('${place}'))`,
+  },
+  data: { of: (place) => `data:text/html,<script>opener.ran('${place}')</script>`, isInstead: true },
+  vbscript: { of: () => 'vbscript:ran()', isInstead: true },
 }
 
 /**
@@ -62,7 +71,10 @@ async function pagesWith(seed: Seed, browser: Browser): Promise<{ pages: number;
   let pages = 0
   for (const path of addresses) {
     const answer = await ask('GET', path, true)
-    if (!answer.headers.get('content-type')?.startsWith('text/html')) continue
+    if (!answer.headers.get('content-type')?.startsWith('text/html')) {
+      found.push(...runningIn(answer).map((address) => `${path}: ${address}`))
+      continue
+    }
     pages++
     await page.goto(new URL(path, server.url).href)
     found.push(...(await page.evaluate(touched)).map((address) => `${path}: ${address}`))
@@ -73,18 +85,22 @@ async function pagesWith(seed: Seed, browser: Browser): Promise<{ pages: number;
   return { pages, found }
 }
 
-/** Wakes what waits for an input, and gathers the addresses that would run. */
+/** Wakes what waits for an input, and gathers the addresses that would run, as the browser itself reads them. */
 async function touched(): Promise<string[]> {
   for (const field of document.querySelectorAll<HTMLElement>('input:not([type=hidden]):not([type=file]), textarea')) {
     field.focus()
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
   await new Promise((resolve) => setTimeout(resolve, 30))
-  const addressed = document.querySelectorAll('[href], [src], [action], [formaction]')
-  return [...addressed].flatMap((element) =>
-    ['href', 'src', 'action', 'formaction'].flatMap((name) => {
-      const value = element.getAttribute(name) ?? ''
-      return /^\s*javascript:/i.test(value) ? [`${element.tagName} ${name}=${value}`] : []
+  const names = ['href', 'xlink:href', 'src', 'action', 'formaction', 'data', 'ping', 'srcdoc', 'content']
+  const ours = /^(https?|mailto|tel|blob):$/
+  return [...document.querySelectorAll('*')].flatMap((element) =>
+    names.flatMap((name) => {
+      const value = element.getAttribute(name)
+      const typed = name === 'content' ? /^\s*\d+\s*;\s*url=(.*)/is.exec(value ?? '')?.[1] : value
+      const url = typed ? URL.parse(typed, document.baseURI) : null
+      const isPicture = url?.protocol === 'data:' && /^data:(image\/(?!svg)|,)/.test(url.href)
+      return url && !ours.test(url.protocol) && !isPicture ? [`${element.tagName} ${name}=${value}`] : []
     }),
   )
 }
