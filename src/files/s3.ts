@@ -6,8 +6,12 @@ const fileKey = (hash: string) => `files/${hash}`
 const touchKey = (hash: string) => `touched/${hash}`
 const ownerKey = 'journal'
 
+/** How long storage may be silent, in milliseconds: a transaction may wait for it, and other people for that. */
+const usualPatienceMs = 30_000
+
 /** Files in a bucket of S3-compatible storage. */
-export function s3Files(client: S3Client): Files {
+export function s3Files(bucket: S3Client, patienceMs = usualPatienceMs): Files {
+  const client = impatient(bucket, patienceMs)
   /** The moment of an object's last writing and its size; undefined if there is none. */
   const find = (key: string) =>
     client.stat(key).catch((error) => {
@@ -31,8 +35,9 @@ export function s3Files(client: S3Client): Files {
     for (let startAfter: string | undefined = prefix; startAfter; ) {
       const part = await client.list({ prefix, startAfter })
       const contents = part.contents ?? []
+      // Nothing else there is ours to sweep.
       for (const { key, lastModified } of contents)
-        yield { hash: key.slice(prefix.length), at: new Date(lastModified ?? 0) }
+        if (isHash(key.slice(prefix.length))) yield { hash: key.slice(prefix.length), at: new Date(lastModified ?? 0) }
       startAfter = part.isTruncated ? contents.at(-1)?.key : undefined
     }
   }
@@ -78,16 +83,50 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['NoSuchKey', 'ENOENT', 'NotFound'].includes(String(error.code))
 }
 
-/** A stored file that is compared with its hash while it is streamed: a damaged one breaks off before its last bytes. */
-function checkedFile(file: Blob, hash: string, size: number): StoredFile {
+/** The requests of a client, which fail as others do where storage says nothing. */
+function impatient(
+  bucket: S3Client,
+  patienceMs: number,
+): Pick<S3Client, 'stat' | 'exists' | 'write' | 'delete' | 'list' | 'file'> {
+  async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
+    const silence = Promise.withResolvers<never>()
+    const error = Object.assign(new Error(`S3 was silent for ${patienceMs / 1000} seconds`), { name: 'S3Error' })
+    const waiting = setTimeout(() => silence.reject(error), patienceMs)
+    return Promise.race([asked, silence.promise]).finally(() => clearTimeout(waiting))
+  }
   return {
-    size,
-    stream: () => file.stream().pipeThrough(checking(hash)),
-    bytes: () => file.bytes(),
-    text: () => file.text(),
-    slice: (start, end) => file.slice(start, end),
+    stat: (key) => inTime(bucket.stat(key)),
+    exists: (key) => inTime(bucket.exists(key)),
+    write: (key, data) => inTime(bucket.write(key, data)),
+    delete: (key) => inTime(bucket.delete(key)),
+    list: (asked) => inTime(bucket.list(asked)),
+    file: (key) => bucket.file(key),
   }
 }
+
+/**
+ * A stored file that is compared with its hash while it is read whole: a damaged one breaks off before its last bytes. Of a part only
+ * the length can be checked.
+ */
+function checkedFile(file: Blob, hash: string, size: number): StoredFile {
+  const stream = () => file.stream().pipeThrough(checking(hash))
+  return {
+    size,
+    stream,
+    bytes: () => new Response(stream()).bytes(),
+    text: () => new Response(stream()).text(),
+    slice(start, end) {
+      const part = () =>
+        file
+          .slice(start, end)
+          .stream()
+          .pipeThrough(ofLength(hash, end - start))
+      return { stream: part, text: () => new Response(part()).text() }
+    },
+  }
+}
+
+const damaged = (hash: string) => new Error(`The stored file ${hash} is damaged`)
 
 function checking(hash: string): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   const hasher = new Bun.CryptoHasher('sha256')
@@ -99,8 +138,23 @@ function checking(hash: string): TransformStream<Uint8Array<ArrayBuffer>, Uint8A
       last = chunk
     },
     flush(controller) {
-      if (hasher.digest('hex') !== hash) controller.error(new Error(`The stored file ${hash} is damaged`))
+      if (hasher.digest('hex') !== hash) controller.error(damaged(hash))
       else if (last) controller.enqueue(last)
+    },
+  })
+}
+
+/** Breaks off what is longer or shorter than it was asked for: storage may ignore a range, or answer with a page of its own. */
+function ofLength(hash: string, length: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  let left = length
+  return new TransformStream({
+    transform(chunk, controller) {
+      left -= chunk.byteLength
+      if (left < 0) controller.error(damaged(hash))
+      else controller.enqueue(chunk)
+    },
+    flush(controller) {
+      if (left > 0) controller.error(damaged(hash))
     },
   })
 }

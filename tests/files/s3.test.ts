@@ -9,7 +9,7 @@ const files = s3Files(storage.client)
 afterAll(storage.stop)
 beforeEach(() => {
   objects.clear()
-  state.isDown = false
+  Object.assign(state, { isDown: false, isSilent: false, isDeaf: false })
 })
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -52,6 +52,31 @@ test('a damaged file breaks off before it is whole', async () => {
   if (found) found.body = bytesOf(`${'rice'.repeat(99_999)}rise`)
   const file = await files.open(hash)
   expect(String(await failureOf(new Response(file?.stream()).bytes()))).toContain('is damaged')
+  expect(String(await failureOf(Promise.resolve(file?.bytes())))).toContain('is damaged')
+  expect(String(await failureOf(Promise.resolve(file?.text())))).toContain('is damaged')
+})
+
+test.each([0, 4, 400])('a part from byte %d that comes too long or too short breaks off', async (start) => {
+  const hash = await files.save(bytesOf('rice'.repeat(101)))
+  const file = await files.open(hash)
+  if (start < 400)
+    state.isDeaf = true // answers the whole
+  else objects.set(`files/${hash}`, { body: bytesOf('<html>rice</html>'), at: new Date() })
+  expect(String(await failureOf(new Response(file?.slice(start, start + 4).stream()).bytes()))).toContain('is damaged')
+})
+
+test('storage that says nothing is down after a while', async () => {
+  const soon = s3Files(storage.client, 30)
+  const hash = await soon.save(bytesOf('rice'))
+  state.isSilent = true
+  const asked = [
+    soon.open(hash),
+    soon.save(bytesOf('wheat')),
+    soon.touch(hash),
+    soon.remove(hash, new Date()),
+    soon.check(),
+  ]
+  for (const failing of asked) expect(await failureOf(failing)).toMatchObject({ name: 'S3Error' })
 })
 
 describe('the sweep', () => {
@@ -60,6 +85,14 @@ describe('the sweep', () => {
     for (const hash of hashes) age(`files/${hash}`, '2026-01-01')
     expect(await collect(files.savedBefore(new Date('2026-01-02')))).toEqual(hashes.toSorted())
     expect(await collect(files.savedBefore(new Date('2026-01-01')))).toEqual([])
+  })
+
+  test('leaves alone what is no file of a journal', async () => {
+    const hash = await files.save(bytesOf('a'))
+    for (const key of ['files/notes.txt', 'files/', `files/${hash}/x`, 'files/../journal', 'files/0'])
+      objects.set(key, { body: bytesOf('of somebody else'), at: new Date('2025-01-01') })
+    age(`files/${hash}`, '2026-01-01')
+    expect(await collect(files.savedBefore(new Date('2026-01-02')))).toEqual([hash])
   })
 
   test('spares what was saved again or touched since', async () => {

@@ -2,17 +2,19 @@ type Stored = { body: Uint8Array<ArrayBuffer>; at: Date }
 
 /**
  * A small server that answers as S3-compatible storage does: objects of one bucket, ranges, lists of at most `pageSize`.
- * `objects` may be changed behind its back; while `isDown`, every answer is an error.
+ * `objects` may be changed behind its back; while `isDown`, every answer is an error, while `isSilent` there is none, and while
+ * `isDeaf` ranges are ignored.
  */
 export function startS3(pageSize = 1000) {
   const objects = new Map<string, Stored>()
-  const state = { isDown: false, requests: 0 }
+  const state = { isDown: false, isSilent: false, isDeaf: false, requests: 0 }
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
     async fetch(request) {
       state.requests++
       const { pathname, searchParams } = new URL(request.url)
+      if (state.isSilent) await new Promise(() => {})
       if (state.isDown) return new Response('<Error><Code>SlowDown</Code></Error>', { status: 503 })
       if (!request.headers.get('authorization')?.startsWith('AWS4-HMAC-SHA256 ')) return problem(403, 'AccessDenied')
       if (!pathname.startsWith('/bucket')) return problem(404, 'NoSuchBucket')
@@ -25,6 +27,7 @@ export function startS3(pageSize = 1000) {
       if (request.method === 'DELETE') objects.delete(key)
       if (request.method === 'DELETE') return new Response(null, { status: 204 })
       const found = objects.get(key)
+      if (state.isDeaf) request.headers.delete('range')
       return found ? objectAnswer(request, found) : problem(404, 'NoSuchKey')
     },
   })
