@@ -81,6 +81,7 @@ function parserInto(state: State, names: ReadonlySet<string>): sax.SAXParser {
     if (name === 'xml' && !/^(?:utf-?8|us-ascii)$/i.test(encoding))
       throw new XmlRefused(`The XML is in ${encoding}; export it in UTF-8`)
   }
+  parser.onattribute = ({ name, value }) => count(state, 100 + name.length + value.length) // an element's may never end
   parser.onopentag = ({ name, attributes }) => open(state, name, attributes as Record<string, string>)
   parser.ontext = (text) => add(state, text)
   parser.oncdata = (text) => add(state, text)

@@ -10,7 +10,7 @@ export type ZipEntry = {
   crc: number
 }
 
-const mostFiles = 100_000
+export const mostFiles = 100_000
 const mostBytes = 50_000_000_000
 /** Deflate packs no more densely than 1,032 to 1; nothing that is written is as dense as this. */
 const mostDense = 200
@@ -44,12 +44,15 @@ function largeEnd(view: DataView, at: number, fileSize: number) {
   return { count: number(32), size: number(40), offset: number(48) }
 }
 
-/** The files of the list (APPNOTE 4.3.12); undefined where it is damaged. */
-export function zipEntries(list: Uint8Array): ZipEntry[] | undefined {
+/**
+ * The files of the list (APPNOTE 4.3.12); undefined where it is damaged, or holds another number of them than it is said to.
+ */
+export function zipEntries(list: Uint8Array, count: number): ZipEntry[] | undefined {
   const view = new DataView(list.buffer, list.byteOffset, list.byteLength)
   const entries: ZipEntry[] = []
   for (let at = 0; at < list.byteLength; ) {
-    if (at + 46 > list.byteLength || view.getUint32(at, true) !== 0x02014b50) return undefined
+    if (entries.length === count || at + 46 > list.byteLength || view.getUint32(at, true) !== 0x02014b50)
+      return undefined
     const lengths = [28, 30, 32].map((from) => view.getUint16(at + from, true))
     const [name = 0, extra = 0, comment = 0] = lengths
     const next = at + 46 + name + extra + comment
@@ -73,7 +76,7 @@ export function zipEntries(list: Uint8Array): ZipEntry[] | undefined {
     })
     at = next
   }
-  return entries
+  return entries.length === count ? entries : undefined
 }
 
 /** The 64-bit numbers of an entry that are too large for its own (APPNOTE 4.5.3). */
@@ -94,7 +97,6 @@ function largeNumbers(extra: Uint8Array): number[] {
  * @param listAt where the list begins, before which all files lie
  */
 export function zipProblem(entries: readonly ZipEntry[], listAt: number): string | undefined {
-  if (entries.length > mostFiles) return `The zip has more than ${mostFiles} files`
   const names = new Set<string>()
   let total = 0
   for (const entry of entries) {
@@ -112,6 +114,7 @@ export function zipProblem(entries: readonly ZipEntry[], listAt: number): string
       return `The zip is hostile: ${name} grows from ${packed} to ${size} bytes`
   }
   const byPlace = entries.toSorted((one, other) => one.offset - other.offset)
-  const overlaps = byPlace.find(({ offset, packed }, at) => offset + 30 + packed > (byPlace[at + 1]?.offset ?? listAt))
+  const isApart = (end: number, at: number) => end <= (byPlace[at + 1]?.offset ?? listAt) // false for a place that is no number
+  const overlaps = byPlace.find(({ offset, packed }, at) => !isApart(offset + 30 + packed, at))
   return overlaps && `The zip is hostile: ${overlaps.name} lies within another file`
 }

@@ -1,7 +1,7 @@
 import { createInflateRaw } from 'node:zlib'
 import type { Pack } from './jats.ts'
 import { SourceRefused } from './source.ts'
-import { type ZipEntry, zipEnd, zipEntries, zipProblem } from './zip-rules.ts'
+import { mostFiles, type ZipEntry, zipEnd, zipEntries, zipProblem } from './zip-rules.ts'
 
 const tailBytes = 66_000
 const mostDirectory = 100_000_000
@@ -15,9 +15,9 @@ export async function openZip(file: Blob): Promise<Pack> {
   const end = zipEnd(tail, file.size)
   if (!end || end.size > mostDirectory || end.offset + end.size > file.size)
     throw new SourceRefused('The zip is damaged: its list of files is not at its end')
-  const entries = zipEntries(await file.slice(end.offset, end.offset + end.size).bytes())
-  if (!entries || entries.length !== end.count)
-    throw new SourceRefused('The zip is damaged: its list of files is not whole')
+  if (end.count > mostFiles) throw new SourceRefused(`The zip has more than ${mostFiles} files`)
+  const entries = zipEntries(await file.slice(end.offset, end.offset + end.size).bytes(), end.count)
+  if (!entries) throw new SourceRefused('The zip is damaged: its list of files is not whole')
   const problem = zipProblem(entries, end.offset)
   if (problem) throw new SourceRefused(problem)
   const files = new Map(entries.filter(({ name }) => !name.endsWith('/')).map((entry) => [entry.name, entry]))

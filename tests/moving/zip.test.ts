@@ -42,6 +42,14 @@ const fine = zipOf({ 'a.xml': xml })
 test.each<[string, Uint8Array, string]>([
   ['a way out', zipOf({ 'a.xml': xml, '../../b.pdf': pdf('x') }), 'hostile: it names the file "../../b.pdf"'],
   ['an absolute name', zipOf({ '/etc/b.pdf': pdf('x'), 'a.xml': xml }), 'hostile: it names the file "/etc/b.pdf"'],
+  ...['C:/b.pdf', 'b\\..\\..\\c.pdf', 'a/../../b.pdf', 'a\0.pdf', 'x'.repeat(1001)].map(
+    (name): [string, Uint8Array, string] => [
+      `the name ${JSON.stringify(name.slice(0, 20))}`,
+      zipOf({ 'a.xml': xml, [name]: 'x' }),
+      'hostile: it names the file',
+    ],
+  ),
+  ['two names that look alike', zipOf({ 'é.xml': xml, 'e\u0301.xml': xml }), 'names the file é.xml twice'],
   ['two equal names', zipOf({ 'a.xml': xml, 'A.XML': xml }), 'names the file A.XML twice'],
   ['a link', bytesOf(fine, (view, list) => view.setUint32(list + 38, 0xa1ff0000, true)), 'a.xml is a link'],
   ['a password', bytesOf(fine, (view, list) => view.setUint16(list + 8, 1, true)), 'needs a password'],
@@ -51,6 +59,24 @@ test.each<[string, Uint8Array, string]>([
   ['a wrong sum', bytesOf(fine, (view, list) => view.setUint32(list + 16, 1, true)), 'damaged at a.xml'],
   ['no end', fine.slice(0, -30), 'damaged: its list'],
   ['a wrong list', bytesOf(fine, (view, list) => view.setUint32(list, 0, true)), 'list of files is not whole'],
+  ['more files than its end says', bytesOf(fine, (view) => view.setUint16(fine.length - 12, 0, true)), 'is not whole'],
+  [
+    'a place that is not told',
+    bytesOf(fine, (view, list) => view.setUint32(list + 42, 0xffffffff, true)),
+    'another file',
+  ],
+  [
+    'a size that is not told',
+    bytesOf(fine, (view, list) => view.setUint32(list + 24, 0xffffffff, true)),
+    'to NaN bytes',
+  ],
+  ['less than it says', bytesOf(fine, (view, list) => view.setUint32(list + 24, 900, true)), 'damaged at a.xml'],
+  ['a head that leads on', bytesOf(fine, (view) => view.setUint16(28, 65_535, true)), 'damaged at a.xml'],
+  [
+    'a zip64 that is not there',
+    bytesOf(fine, (view) => view.setUint16(fine.length - 12, 65_535, true)),
+    'damaged: its list',
+  ],
   ['files in each other', bytesOf(fine, (view, list) => view.setUint32(list + 20, 4000, true)), 'within another file'],
 ])('a zip with %s is refused', async (_, zip, reason) => expect(await refusal(zip)).toContain(reason))
 
