@@ -29,7 +29,7 @@ export async function marked({ pdf, mark, cover }: ToMark): Promise<Marked> {
   const isSigned = pdf && /\/ByteRange\s*\[\s*\d/.test(Buffer.from(pdf).toString('latin1'))
   if (original && !isSigned) return { is: 'marked', pdf: await finished(original, mark) }
   if (!cover) return { is: 'unmarkable' }
-  const merged = await PDFDocument.load(cover)
+  const merged = await PDFDocument.load(cover, { updateMetadata: false }) // the same bytes at any time
   if (original) for (const page of await merged.copyPages(original, original.getPageIndices())) merged.addPage(page)
   return { is: 'covered', pdf: await finished(merged, mark, true) }
 }

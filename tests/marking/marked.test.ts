@@ -1,10 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { eq } from 'drizzle-orm'
 import { articles, issues } from '../../src/db/schema.ts'
 import { markedBy } from '../../src/marking/mark-rules.ts'
+import { marked } from '../../src/marking/marker.ts'
 import { createMarking } from '../../src/marking/marking.ts'
 import { anArticle, aSession, aUser } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
@@ -164,6 +165,17 @@ describe('what cannot be marked', () => {
     const original = await journal.get(`${path}?original`)
     expect((await bytesOf(original)).toString()).toBe(new Uint8Array(bytes).toString())
     expect(original.headers.get('x-robots-tag')).toBe('noindex')
+  })
+
+  test('has the same bytes behind its cover on another day', async () => {
+    const [pdf, cover] = await Promise.all([signed(), plain()])
+    const mark = { kind: 'retraction', notice, original: path } as const
+    const bytesOn = async (day: string) => {
+      setSystemTime(new Date(day))
+      const made = await marked({ mark, pdf, cover })
+      return made.is === 'covered' ? Bun.hash(made.pdf) : made.is
+    }
+    expect(await bytesOn('2026-06-15')).toBe(await bytesOn('2031-01-01').finally(setSystemTime))
   })
 
   test('is what alone can be had as it was', async () => {
