@@ -29,13 +29,22 @@ async function writeSynced(path: string, chunks: AsyncIterable<Uint8Array> | Ite
 
 /** Writes one of very many files, with the folders around it: it is not synced, and whoever may enter the folder may read it. */
 export async function writePlainly(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
-  const file = await open(path, 'w', 0o644) // where case does not count, two names of an author are one
+  const file = await openPlainly(path)
   try {
     for await (const chunk of chunks) await file.writeFile(chunk)
   } finally {
     await file.close()
   }
+}
+
+/** Opens a file to write, also one that is there: where case does not count, two names of an author are one. */
+async function openPlainly(path: string) {
+  const opened = () => open(path, 'w', 0o644)
+  return opened().catch(async (error) => {
+    if (error.code !== 'ENOENT') throw error
+    await mkdir(dirname(path), { recursive: true })
+    return opened()
+  })
 }
 
 export async function syncFolder(path: string): Promise<void> {

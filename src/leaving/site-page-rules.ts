@@ -1,3 +1,4 @@
+import { decodeHtml, encodeHtml } from '../text/html.ts'
 import { type Copied, copied, relativeTo } from './site-address-rules.ts'
 
 /** A page of the journal, where it lies in the copy. */
@@ -27,8 +28,8 @@ export function pageCopy(html: string, { url, file }: SitePage, frame: Frame, fo
   }
   const rewrite = (name: string) => ({
     element(element: HTMLRewriterTypes.Element) {
-      const address = addressOf(element.getAttribute(name) ?? '')
-      if (address !== undefined) element.setAttribute(name, address)
+      const address = addressOf(decodeHtml(element.getAttribute(name) ?? '')) // it comes, and is set, as HTML
+      if (address !== undefined) element.setAttribute(name, encodeHtml(address))
     },
   })
   const remove = { element: (element: HTMLRewriterTypes.Element) => void element.remove() }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { copied, relativeTo } from '../../src/leaving/site-address-rules.ts'
+import { pageCopy } from '../../src/leaving/site-page-rules.ts'
 import { type Part, partOf, ranked, searchWords } from '../../src/leaving/site-search-rules.ts'
 
 const at = (address: string) => copied(new URL(address, 'http://journal.example'))
@@ -57,6 +58,17 @@ test.each([
   ['archives/2026/vol5/index.html', '/archives/2026/vol5', 'index.html'],
 ])('from %s, %s is %s', (from, address, relative) => {
   expect(relativeTo(from, at(address) ?? { file: '', query: '', hash: '' })).toBe(relative)
+})
+
+test('links of a page are read and written as HTML', () => {
+  const html = `<a href="/authors/Mary%20O&#x27;Neil">Mary</a> <a href="/oai?verb=Identify&amp;x=1">OAI</a>`
+  const page = { url: new URL('http://journal.example/board'), file: 'board/index.html' }
+  const frame = { origin: 'https://journal.example', sheets: [], script: 'static/copy.js' }
+  const followed: string[] = []
+  expect(pageCopy(html, page, frame, ({ pathname }) => void followed.push(decodeURIComponent(pathname)))).toBe(
+    `<a href="../authors/Mary%20O&#39;Neil/index.html">Mary</a> <a href="https://journal.example/oai?verb=Identify&amp;x=1">OAI</a>`,
+  )
+  expect(followed).toEqual(["/authors/Mary O'Neil"])
 })
 
 describe('the search of the copy', () => {
