@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { paths } from '../../src/paths.ts'
 import { maxContentLength, newStatuses } from '../../src/webdata/rules.ts'
+import { StatusOptions } from './status-options.tsx'
 
 export type NewEntry = { content: string; status: string }
 
@@ -91,11 +92,7 @@ export function AddLine({ once, back, onAdd }: Props) {
       />
       <select ref={type} name="status" aria-label="Status of the new entry" aria-keyshortcuts="Control+I Control+U">
         <option value="">Select Type</option>
-        {newStatuses.map(({ status, label }) => (
-          <option key={status} value={status}>
-            {label}
-          </option>
-        ))}
+        <StatusOptions of={newStatuses} />
       </select>
       <button type="submit" className="button quiet">
         Add

@@ -5,6 +5,7 @@ import { EntryCorrection } from './entry-correction.tsx'
 import { followIn } from './entry-toolbar.tsx'
 import { EntryWork } from './entry-work.tsx'
 import { selectedForm } from './selected-bar.tsx'
+import { StatusOptions } from './status-options.tsx'
 
 type Props = {
   entry: ShownEntry
@@ -72,11 +73,7 @@ export function EntryRow({ entry, number, status, back, ...row }: Props) {
               onChange={(event) => onChoose(event.target.value)}
             >
               {status === '' && <option value="">{statusLabel('')}</option>}
-              {entryStatuses.map(({ status, label }) => (
-                <option key={status} value={status}>
-                  {label}
-                </option>
-              ))}
+              <StatusOptions of={entryStatuses} />
             </select>
             <button type="submit" className="link without-scripts">
               Change

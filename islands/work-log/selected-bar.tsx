@@ -1,5 +1,6 @@
 import { paths } from '../../src/paths.ts'
 import { entryStatuses } from '../../src/webdata/rules.ts'
+import { StatusOptions } from './status-options.tsx'
 import type { EntrySelection } from './use-selection.ts'
 
 /** The check boxes of the rows belong to this form. */
@@ -31,11 +32,7 @@ export function SelectedBar({ selection: { selected, selectAll, clear }, back, o
         {selected.length > 0 && `${selected.length} selected`}
       </span>
       <select name="status" aria-label="Status of the selected entries" autoComplete="off">
-        {entryStatuses.map(({ status, label }) => (
-          <option key={status} value={status}>
-            {label}
-          </option>
-        ))}
+        <StatusOptions of={entryStatuses} />
       </select>
       <button type="submit" className="button quiet">
         Set status

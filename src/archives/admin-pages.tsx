@@ -10,7 +10,14 @@ import { yearIn } from '../text/dates.ts'
 import { correctFrequency, createIssue, deleteIssue, restoreIssue } from './actions.ts'
 import { issueHistory, issueProblem, nextIssue } from './fields.ts'
 import { findIssue, listIssuePage } from './queries.ts'
-import { type IssueParameters, issueCreated, issueName, issueNumberIn, issueSubject, issuesPerPage } from './rules.ts'
+import {
+  type IssueParameters,
+  issueCreated,
+  issueNumberIn,
+  issueSubject,
+  issuesPerPage,
+  issueWithYear,
+} from './rules.ts'
 
 /** The back-office screens for issues: the list with its add form, deletion, and each issue's history. */
 export function issueListScreens(services: Services) {
@@ -56,7 +63,7 @@ async function remove({ actor, change, back, deleted }: Desk, place: IssueParame
   const result = await change(deleteIssue(actor, number))
   if (!result.ok) return back(list, 'error', result.problem.message)
   const version = paths.version(paths.adminIssueHistory(number), result.change)
-  return deleted(list, `${issueName(number)}, ${number.year}`, version)
+  return deleted(list, issueWithYear(number), version)
 }
 
 /** An issue's history, even after its deletion. */
@@ -64,7 +71,7 @@ async function historyOf(desk: Desk, place: IssueParameters): Promise<Restorable
   const number = issueNumberIn(place)
   if (!number) return undefined
   const issue = await findIssue(desk.services.db, number)
-  const name = `${issueName(number)}, ${number.year}`
+  const name = issueWithYear(number)
   return {
     kind: 'issue',
     subject: issueSubject(number),

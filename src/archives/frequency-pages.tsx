@@ -7,7 +7,7 @@ import { pageIn } from '../text/paging.ts'
 import { correctFrequency } from './actions.ts'
 import type { IssueForm, IssueProblem } from './fields.ts'
 import { findIssue } from './queries.ts'
-import { type IssueParameters, issueName, issueNumberIn } from './rules.ts'
+import { type IssueParameters, issueNumberIn, issueWithYear } from './rules.ts'
 
 const route = '/admin/archives/:year/:volume/:issue/frequency'
 
@@ -38,7 +38,7 @@ async function showFrequency(
   }
   const status = problem ? (isConflict(problem) ? 409 : 422) : 200
   const children = <IssueFrequencyPage issue={issue} problem={problem} {...view} />
-  return desk.page({ title: `Change the frequency of ${issueName(issue)}, ${issue.year}`, status, children })
+  return desk.page({ title: `Change the frequency of ${issueWithYear(issue)}`, status, children })
 }
 
 async function correct(desk: Desk, place: IssueParameters): Promise<Response> {
@@ -48,6 +48,6 @@ async function correct(desk: Desk, place: IssueParameters): Promise<Response> {
   const { frequency, from } = form.texts
   const result = await desk.change(correctFrequency(actor, number, { frequency, from }))
   if (!result.ok) return showFrequency(desk, place, { form: form.texts, problem: result.problem })
-  const text = `${issueName(number)}, ${number.year} is for ${result.frequency} now`
+  const text = `${issueWithYear(number)} is for ${result.frequency} now`
   return desk.redirect(paths.adminArchives(pageIn(form.texts.page)), 'success', text)
 }

@@ -65,6 +65,11 @@ export function issueName({ volume, issue }: Pick<IssueNumber, 'volume' | 'issue
   return `Volume ${padded(volume, 2)}, Issue ${padded(issue, 2)}`
 }
 
+/** 'Volume 05, Issue 02, 2026'. */
+export function issueWithYear(issue: IssueNumber): string {
+  return `${issueName(issue)}, ${issue.year}`
+}
+
 /** The key of an issue in the change history. */
 export function issueSubject({ year, volume, issue }: IssueNumber): string {
   return `${year}/${volume}/${issue}`

@@ -1,4 +1,4 @@
-import { issueName } from '../archives/rules.ts'
+import { issueWithYear } from '../archives/rules.ts'
 import { record } from '../audit/queries.ts'
 import { deletedFields, nextVersion } from '../audit/rules.ts'
 import { lockDeletion } from '../audit/version-queries.ts'
@@ -93,7 +93,7 @@ export async function undeleteArticle(
 /** The problem that keeps a deleted article from coming back, if there is one. */
 async function problemOf(tx: Db, row: ArticleRow): Promise<Problem | undefined> {
   if (!(await lockIssue(tx, row, row.notice_of))) {
-    const message = `${issueName(row)}, ${row.year} is not there any more: add or restore it first.`
+    const message = `${issueWithYear(row)} is not there any more: add or restore it first.`
     return { ...articleProblem('invalid', 'issue'), message }
   }
   const [rival] = [...(await takenProblems(tx, row, row.id)), ...(await originalProblems(tx, row, row))]

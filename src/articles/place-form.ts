@@ -1,4 +1,4 @@
-import { type IssueNumber, issueName } from '../archives/rules.ts'
+import { type IssueNumber, issueWithYear } from '../archives/rules.ts'
 import { shortened, wholeNumber } from '../text/clean.ts'
 import type { Typed } from '../text/record-form.ts'
 import { type ArticleProblem, articleProblem } from './fields.ts'
@@ -67,7 +67,7 @@ type Other = { pagenumber: string; description: string }
 
 /** The message after a move; `overlap` is an article with pages of this one in the new issue. */
 export function movedWords(now: Placed & { pagenumber: string }, overlap: Other | undefined): string {
-  const moved = `It is now ref. ${now.refnumber} in ${issueName(now)}, ${now.year}.`
+  const moved = `It is now ref. ${now.refnumber} in ${issueWithYear(now)}.`
   if (!overlap) return moved
   const other = `“${shortened(overlap.description, 100)}” (${typesetPages(overlap.pagenumber)})`
   return `${moved} Its pages ${typesetPages(now.pagenumber)} overlap those of ${other}: correct them.`

@@ -1,6 +1,6 @@
 import { userHistory } from '../accounts/problems.ts'
 import { issueHistory } from '../archives/fields.ts'
-import { issueName, issueNumberIn } from '../archives/rules.ts'
+import { issueNumberIn, issueWithYear } from '../archives/rules.ts'
 import { articleHistory } from '../articles/history.ts'
 import { editor } from '../editors/fields.ts'
 import { partner } from '../indexing/fields.ts'
@@ -65,7 +65,7 @@ export const everyKind: Record<ChangeKind, Kind> = {
     plural: 'Issues',
     words: () => issueHistory,
     path: (subject) => paths.adminIssueHistory(issueOf(subject)),
-    title: (_, subject) => `${issueName(issueOf(subject))}, ${issueOf(subject).year}`,
+    title: (_, subject) => issueWithYear(issueOf(subject)),
   },
   editor: record(editor, 'Editor', 'Editors'),
   partner: record(partner, 'Partner', 'Indexing partners'),

@@ -1,5 +1,5 @@
 import { idIn } from '../text/clean.ts'
-import { isDay } from '../text/dates.ts'
+import { isDay, nextDay } from '../text/dates.ts'
 import { momentOf } from '../text/local-time.ts'
 import { type ChangeKind, changeKinds } from './rules.ts'
 
@@ -28,13 +28,7 @@ export function logIn(parameters: URLSearchParams, zone: string): { filters: Log
   const kind = changeKinds.find((kind) => kind === text('kind'))
   const day = isDay(text('day')) ? text('day') : ''
   const user = userId === undefined ? '' : text('user')
-  const between = day ? { from: momentOf(zone, `${day}T00:00`), to: momentOf(zone, `${dayAfter(day)}T00:00`) } : {}
+  const between = day ? { from: momentOf(zone, `${day}T00:00`), to: momentOf(zone, `${nextDay(day)}T00:00`) } : {}
   const wanted = { userId, kind, ...between, before: idIn(text('before')) }
   return { filters: { user, kind: kind ?? '', day }, wanted }
-}
-
-const dayMs = 24 * 60 * 60 * 1000
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
 }

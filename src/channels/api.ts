@@ -9,7 +9,7 @@ import { queueArticles } from './actions.ts'
 import { wantedIn } from './form.ts'
 import * as input from './input.ts'
 import { findDepositsOf } from './list-queries.ts'
-import type { Missing } from './missing-rules.ts'
+import { type ListedMissing, listed } from './missing-rules.ts'
 import { isChannel } from './rules.ts'
 
 const tags = ['Channels']
@@ -56,10 +56,7 @@ export function channelApi(services: Services) {
     )
 }
 
-const listed = (missing: Missing[]) =>
-  missing.map(({ article, field, message }) => ({ refnumber: article?.refnumber ?? '', field, message }))
-
-type Problem = { code: string; field?: string; missing?: ReturnType<typeof listed> }
+type Problem = { code: string; field?: string; missing?: ListedMissing[] }
 
 function refused({ code, field, missing }: Problem) {
   return statusOf(422, { error: code, ...(field && { field }), ...(missing?.length && { missing }) })

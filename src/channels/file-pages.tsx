@@ -1,5 +1,5 @@
 import { MissingPage } from '../../views/channels/missing-page.tsx'
-import { type IssueNumber, type IssueParameters, issueName, issueNumberIn } from '../archives/rules.ts'
+import { type IssueNumber, type IssueParameters, issueNumberIn, issueWithYear } from '../archives/rules.ts'
 import { noStoreHeaders } from '../http/caching.ts'
 import { type Desk, screens } from '../http/desk.ts'
 import { requestId } from '../http/handle.ts'
@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { crossrefDeposit } from './crossref.ts'
 import { doajFile } from './doaj.ts'
 import { jatsZip } from './jats-zip.ts'
-import { type Described, type IssueFile, issueFiles, type Missing, missingFor } from './missing-rules.ts'
+import { type Described, type IssueFile, issueFiles, listed, type Missing, missingFor } from './missing-rules.ts'
 import { pubmedFile } from './pubmed.ts'
 import { isIssue, listDescribedOfIssue, nextVersion } from './queries.ts'
 
@@ -55,10 +55,9 @@ type Lack = { issue: IssueNumber; file: IssueFile; missing: Missing[] }
 function answerMissing(desk: Desk, { issue, file, missing }: Lack): Response | Promise<Response> {
   const isBrowser = desk.request.headers.get('accept')?.includes('text/html')
   if (isBrowser) {
-    const title = `${file} of ${issueName(issue)}, ${issue.year}`
+    const title = `${file} of ${issueWithYear(issue)}`
     return desk.page({ title, status: 422, children: <MissingPage title={title} issue={issue} missing={missing} /> })
   }
-  const listed = missing.map(({ article, field, message }) => ({ refnumber: article?.refnumber ?? '', field, message }))
-  const body = { error: missing.length > 0 ? 'missing' : 'no_articles', missing: listed }
+  const body = { error: missing.length > 0 ? 'missing' : 'no_articles', missing: listed(missing) }
   return jsonAnswer(desk.request, body, { status: 422, headers: noStoreHeaders })
 }

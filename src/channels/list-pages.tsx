@@ -1,5 +1,5 @@
 import { ChannelsPage } from '../../views/channels/channels-page.tsx'
-import { type IssueNumber, issueName, issueNumberIn } from '../archives/rules.ts'
+import { type IssueNumber, issueNumberIn, issueWithYear } from '../archives/rules.ts'
 import { type Desk, screens } from '../http/desk.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
@@ -41,7 +41,7 @@ async function showList({ services, url, page }: Desk): Promise<Response> {
     next: found.length > rows.length ? rows.at(-1)?.id : undefined,
     configured: channels.filter((channel) => config[channel]),
   }
-  const title = issue ? `Channels: ${issueName(issue)}, ${issue.year}` : 'Channels'
+  const title = issue ? `Channels: ${issueWithYear(issue)}` : 'Channels'
   return page({ title, children: <ChannelsPage {...list} /> })
 }
 

@@ -6,6 +6,13 @@ import { isEmail } from '../text/clean.ts'
 /** A gap that keeps an article out of an index: a field of the article, or a setting if `article` is undefined. */
 export type Missing = { article?: { id: number; refnumber: string }; field: string; message: string }
 
+/** A gap as clients read it; `refnumber` is '' for a setting's. */
+export type ListedMissing = { refnumber: string; field: string; message: string }
+
+export function listed(missing: Missing[]): ListedMissing[] {
+  return missing.map(({ article, field, message }) => ({ refnumber: article?.refnumber ?? '', field, message }))
+}
+
 /** An article to be described for an index; `file` is the hash of its PDF. */
 export type Described = { id: number; file: string | null; cited: Cited }
 

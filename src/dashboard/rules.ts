@@ -1,4 +1,4 @@
-import { issueName, issueNumberIn } from '../archives/rules.ts'
+import { issueNumberIn, issueWithYear } from '../archives/rules.ts'
 import type { ListFilter } from '../articles/list-rules.ts'
 import { actionWord } from '../audit/difference.ts'
 import { everyKind, titleOf } from '../audit/every-history.ts'
@@ -63,7 +63,7 @@ const newOf = (kind: ChangeKind | undefined) =>
 function newArticle(path: string): string | undefined {
   const [, year = '', volume = '', issue = ''] = /^\/admin\/archives\/add\/([^/]+)\/([^/]+)\/([^/]+)$/.exec(path) ?? []
   const number = issueNumberIn({ year, volume, issue })
-  return number && `New article, ${issueName(number)}, ${number.year}`
+  return number && `New article, ${issueWithYear(number)}`
 }
 
 /** A line of the latest changes. */

@@ -1,7 +1,7 @@
 import { isSet, type Settings, texts, words } from './dump-settings-rules.ts'
 import type { DumpRow } from './dump-tables-rules.ts'
 import { inLocale, type MovedArticle, type MovedPerson } from './moved.ts'
-import { parts } from './moved-rules.ts'
+import { otherNames, parts } from './moved-rules.ts'
 
 /** The rest of a dump's author beside the row: settings, affiliations since 3.5, and the name of the role. */
 type About = {
@@ -34,12 +34,7 @@ export function dumpPerson(row: DumpRow, { settings, affiliations, role, locale,
     orcid: words(settings, 'orcid'),
     isCorresponding: isSet(row.primary_contact) || (Boolean(contact) && contact === row.author_id),
     left: [
-      ...Object.keys(given)
-        .filter((one) => given[one] !== shown)
-        .map((one) => ({
-          what: `name in ${one}`,
-          content: [given[one], family[one]].filter(Boolean).join(' '),
-        })),
+      ...otherNames(given, family, locale),
       ...parts({
         biography: words(settings, 'biography', locale),
         'web address': row.url || words(settings, 'url'),

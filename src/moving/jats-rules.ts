@@ -5,7 +5,8 @@ import { contributorsIn } from './jats-people-rules.ts'
 import { referencesOf } from './jats-reference-rules.ts'
 import { fundersIn, licenseIn, statementsIn } from './jats-support-rules.ts'
 import { blocksHtml, lineHtml, lineText } from './jats-text-rules.ts'
-import type { LeftPart, MovedArticle, MovedGalley, Texts } from './moved.ts'
+import type { MovedArticle, MovedGalley, Texts } from './moved.ts'
+import { parts } from './moved-rules.ts'
 import type { XmlElement } from './xml.ts'
 import { elementIn, elementsIn, textIn, wordsIn } from './xml-rules.ts'
 
@@ -189,8 +190,4 @@ function reviewDay(meta: XmlElement | undefined, type: string): string {
 function pagesIn(meta: XmlElement | undefined): string {
   const [first, last] = ['fpage', 'lpage'].map((name) => wordsIn(meta, name))
   return [first, last].filter(Boolean).join('-') || wordsIn(meta, 'elocation-id') || wordsIn(meta, 'page-range')
-}
-
-function parts(named: Record<string, string>): LeftPart[] {
-  return Object.entries(named).flatMap(([what, content]) => (content.trim() ? [{ what, content }] : []))
 }

@@ -1,5 +1,5 @@
 import { articleTypes, isNotice, typeNames } from '../articles/record-rules.ts'
-import type { LeftPart, MovedArticle, MovedIssue, Texts } from './moved.ts'
+import { inLocale, type LeftPart, type MovedArticle, type MovedIssue, type Texts } from './moved.ts'
 
 /** The day that a date begins with; '' for none, also for MySQL's zero date. */
 export const day = (text: string | null | undefined) => /^(?!0000)\d{4}-\d\d-\d\d/.exec(text ?? '')?.[0] ?? ''
@@ -17,6 +17,16 @@ export function wholeTitles(titles: Texts, prefixes: Texts, subtitles: Texts): T
 /** Lists parts that have no place here, by their names, without the empty ones. */
 export function parts(named: Record<string, string>): LeftPart[] {
   return Object.entries(named).flatMap(([what, content]) => (content.trim() ? [{ what, content }] : []))
+}
+
+/** The names in other languages than the article's. */
+export function otherNames(given: Texts, family: Texts, locale: string): LeftPart[] {
+  const shown = inLocale(given, locale)
+  const locales = Object.keys(given).filter((one) => given[one] !== shown)
+  return locales.map((one) => ({
+    what: `name in ${one}`,
+    content: [given[one], family[one]].filter(Boolean).join(' '),
+  }))
 }
 
 /** The number of a version of OJS, by which a newer one is the higher: of two parts since 3.6. */

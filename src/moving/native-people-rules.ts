@@ -1,4 +1,5 @@
 import { inLocale, type MovedPerson, type Texts } from './moved.ts'
+import { otherNames } from './moved-rules.ts'
 import type { XmlElement } from './xml.ts'
 import { elementsIn, textIn, wordsIn } from './xml-rules.ts'
 
@@ -42,16 +43,6 @@ function personIn(author: XmlElement, locale: string, contact: string): MovedPer
       { what: 'role', content: /^authors?$/i.test(user_group_ref) ? '' : user_group_ref },
     ].filter(({ content }) => content !== ''),
   }
-}
-
-/** The names in other languages than the article's. */
-function otherNames(given: Texts, family: Texts, locale: string) {
-  const shown = inLocale(given, locale)
-  const locales = Object.keys(given).filter((one) => given[one] !== shown)
-  return locales.map((one) => ({
-    what: `name in ${one}`,
-    content: [given[one], family[one]].filter(Boolean).join(' '),
-  }))
 }
 
 /** Several affiliations before 3.5 stand in one text; since then each may have names in several languages and a ROR ID. */

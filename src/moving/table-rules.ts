@@ -2,7 +2,8 @@ import { recordNames } from '../articles/record-fields.ts'
 import { articleTypes } from '../articles/record-rules.ts'
 import type { Values } from '../text/csv.ts'
 import { doiOf } from '../text/references.ts'
-import { type LeftPart, languageOf, type MovedArticle, type MovedGalley } from './moved.ts'
+import { languageOf, type MovedArticle, type MovedGalley } from './moved.ts'
+import { parts } from './moved-rules.ts'
 import { peopleOfRow } from './table-people-rules.ts'
 
 /** The columns of a table of articles, with other names that they are known by. */
@@ -170,8 +171,4 @@ function galleysOf(name: string): MovedGalley[] {
   const problem = /^[a-z]+:\/\//i.test(path) ? `it is at ${path}; nothing is fetched` : ''
   const file = { id: '', name, path, isPdf: true, size: 0, problem }
   return [{ names: [], label: 'PDF', locale: '', remote: '', file }]
-}
-
-function parts(named: Record<string, string>): LeftPart[] {
-  return Object.entries(named).flatMap(([what, content]) => (content.trim() ? [{ what, content }] : []))
 }

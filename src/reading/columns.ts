@@ -1,4 +1,4 @@
-import type { Line } from './layout.ts'
+import { byPlace, type Line } from './layout.ts'
 
 /** Fewer lines on a side are no column. */
 const minLines = 4
@@ -8,7 +8,7 @@ const minLines = 4
  * columns, as of three, are found alike.
  */
 export function columnsOf(lines: Line[]): Line[][] {
-  const sorted = lines.toSorted((a, b) => a.y - b.y || a.x - b.x)
+  const sorted = lines.toSorted(byPlace)
   const gutter = gutterOf(sorted)
   if (gutter === undefined) return [sorted]
   const columns: Line[][] = []

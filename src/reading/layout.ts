@@ -22,6 +22,11 @@ export type Script = 'sub' | 'sup' | undefined
 /** A stretch of a line that is set alike. */
 export type Piece = { text: string; script: Script; isBold: boolean; isItalic: boolean; x: number }
 
+/** Sorts what stands on a page from the top down, then from left to right. */
+export function byPlace(one: { x: number; y: number }, other: { x: number; y: number }): number {
+  return one.y - other.y || one.x - other.x
+}
+
 /** A line of one column: what stands side by side without a gap. */
 export type Line = {
   pieces: Piece[]

@@ -1,4 +1,4 @@
-import type { Item, Line, Piece, Script, Sheet } from './layout.ts'
+import { byPlace, type Item, type Line, type Piece, type Script, type Sheet } from './layout.ts'
 import { inOrderOfWriting } from './letters.ts'
 import { withLetters } from './typed-letters.ts'
 
@@ -83,7 +83,7 @@ function extend(row: Row, items: Item[]): void {
 
 /** Rows that stand side by side although the file has them apart. */
 function merged(rows: Row[]): Row[] {
-  const sorted = rows.toSorted((a, b) => a.y - b.y || a.x - b.x)
+  const sorted = rows.toSorted(byPlace)
   const gone = new Set<Row>()
   for (const [at, row] of sorted.entries()) {
     if (gone.has(row)) continue

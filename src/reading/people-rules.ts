@@ -1,5 +1,5 @@
 import { abstractHeading, abstractLead, isSectionHeading, keywordsLead } from './headings.ts'
-import type { Line } from './layout.ts'
+import { byPlace, type Line } from './layout.ts'
 import { markLetters } from './markup.ts'
 import { type Named, namesIn } from './names.ts'
 
@@ -25,7 +25,7 @@ export function frontOf(lines: Line[], title: Line[]): Line[] {
       abstractHeading.test(text) || abstractLead.test(text) || keywordsLead.test(text) || isSectionHeading(text),
   )
   const end = Math.min(...ends.map(({ y }) => y - 2), from + 330)
-  return below.filter(({ y }) => y < end).toSorted((a, b) => a.y - b.y || a.x - b.x)
+  return below.filter(({ y }) => y < end).toSorted(byPlace)
 }
 
 /**

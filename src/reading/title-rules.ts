@@ -1,5 +1,5 @@
 import { abstractHeading, abstractLead, closedUp, isSectionHeading, keywordsLead } from './headings.ts'
-import type { Line } from './layout.ts'
+import { byPlace, type Line } from './layout.ts'
 import { markedUp } from './markup.ts'
 
 /** Lines that stand above titles and are none. */
@@ -16,7 +16,7 @@ export type Title = { html: string; size: number; lines: Line[]; isLargest: bool
 
 function blocksOf(lines: Line[]): Block[] {
   const blocks: Block[] = []
-  for (const line of lines.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
+  for (const line of lines.toSorted(byPlace)) {
     const block = blocks.findLast((block) => continues(block, line))
     if (block) Object.assign(block, { text: `${block.text} ${line.text}`, end: line.y, lines: [...block.lines, line] })
     else blocks.push({ lines: [line], size: line.size, text: line.text, end: line.y })

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { EntryNews } from './entry-rules.ts'
-import type { Filter } from './rules.ts'
+import { countOf, type Filter } from './rules.ts'
 import { maxCollected, type Searched } from './search-rules.ts'
 
 /** A search's matches of each status, and the last entry that they count; those of `stale` statuses may have changed. */
@@ -25,8 +25,7 @@ export type Totals = {
 
 /** The matches of a filter. */
 export function matchesOf({ counts }: Pick<Counted, 'counts'>, filter: Filter): number {
-  if (filter !== 'all') return counts[filter] ?? 0
-  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return countOf(counts, filter)
 }
 
 type Kept = { counted: Promise<Counted>; known?: Counted }

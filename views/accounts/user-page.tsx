@@ -3,6 +3,7 @@ import type { User } from '../../src/accounts/queries.ts'
 import type { ListedSignIn } from '../../src/accounts/sign-in-queries.ts'
 import { paths } from '../../src/paths.ts'
 import type { FieldError } from '../../src/text/problems.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Group } from '../ui/group.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -35,9 +36,7 @@ export function UserPage(props: UserPageProps) {
   const isOwn = user.id === viewer.id
   return (
     <>
-      <a className="back" href={paths.adminUsers()}>
-        Users
-      </a>
+      <BackLink href={paths.adminUsers()}>Users</BackLink>
       <PageHead title={isOwn ? 'Account' : user.name}>
         <a href={paths.adminUserHistory(user.id)}>History</a>
       </PageHead>

@@ -1,6 +1,7 @@
 import { type IssueProblem, issueLabels } from '../../src/archives/fields.ts'
-import { type IssueSummary, issueName } from '../../src/archives/rules.ts'
+import { type IssueSummary, issueWithYear } from '../../src/archives/rules.ts'
 import { paths } from '../../src/paths.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { describedBy, Labelled } from '../ui/labelled.tsx'
 import { FrequencySelect } from './frequency-select.tsx'
@@ -21,13 +22,9 @@ export function IssueFrequencyPage({ issue, chosen, from, problem, page }: Props
   const field = { name: 'frequency', error: problem?.message }
   return (
     <>
-      <a className="back" href={paths.adminArchives(page)}>
-        Archives
-      </a>
+      <BackLink href={paths.adminArchives(page)}>Archives</BackLink>
       <h1>Change the frequency</h1>
-      <p>
-        {issueName(issue)}, {issue.year}
-      </p>
+      <p>{issueWithYear(issue)}</p>
       <ErrorSummary errors={problem ? [{ name: 'frequency', text: problem.message }] : []} />
       <form method="post" action={action} className="form short" noValidate>
         <Labelled

@@ -8,6 +8,7 @@ import type { HeldPdf } from '../../src/reading/offer-rules.ts'
 import type { Queued } from '../../src/reading/queue-rules.ts'
 import type { Warning } from '../../src/reading/rules.ts'
 import { errorOf, type FieldError } from '../../src/text/problems.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Field } from '../ui/field.tsx'
 import { KeptForm } from '../ui/kept-form.tsx'
 import { Once } from '../ui/once.tsx'
@@ -60,9 +61,7 @@ export function ArticleFormPage({
   const remarks = remarksOn(values, issue.year)
   return (
     <>
-      <a className="back" href={paths.adminIssue(issue)}>
-        {issueName(issue)}
-      </a>
+      <BackLink href={paths.adminIssue(issue)}>{issueName(issue)}</BackLink>
       <h1>{article ? 'Edit article' : 'Add article'}</h1>
       <div className="with-aside">
         <KeptForm

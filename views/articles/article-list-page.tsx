@@ -1,4 +1,4 @@
-import { issueName } from '../../src/archives/rules.ts'
+import { issueWithYear } from '../../src/archives/rules.ts'
 import type { ListedArticle } from '../../src/articles/list-queries.ts'
 import { type ListFilter, listedPerPage, listFilters, maxCountedArticles } from '../../src/articles/list-rules.ts'
 import { paymentNames } from '../../src/articles/rules.ts'
@@ -122,9 +122,7 @@ function Row(props: { article: ListedArticle; here: string; zone: string }) {
       <PickCell article={article} />
       <ArticleCell {...props} />
       <td data-label="Issue">
-        <a href={paths.adminIssue(article)}>
-          {issueName(article)}, {article.year}
-        </a>
+        <a href={paths.adminIssue(article)}>{issueWithYear(article)}</a>
       </td>
       <td className="number" data-label="Ref">
         {article.refnumber}

@@ -1,4 +1,4 @@
-import { type IssueNumber, issueName } from '../../src/archives/rules.ts'
+import { type IssueNumber, issueWithYear } from '../../src/archives/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'
 import { Columns } from '../ui/columns.tsx'
@@ -34,9 +34,7 @@ export function DoisPage({ issues, example }: Props) {
             {issues.slice(0, shownIssues).map((issue) => (
               <tr key={paths.adminIssue(issue)}>
                 <td data-label="Issue">
-                  <a href={paths.adminIssue(issue)}>
-                    {issueName(issue)}, {issue.year}
-                  </a>
+                  <a href={paths.adminIssue(issue)}>{issueWithYear(issue)}</a>
                 </td>
                 <td className="number" data-label="Without DOI">
                   {issue.articles}

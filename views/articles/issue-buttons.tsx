@@ -1,4 +1,4 @@
-import { issueName } from '../../src/archives/rules.ts'
+import { issueWithYear } from '../../src/archives/rules.ts'
 import type { IssueDesk } from '../../src/articles/issue-desk-queries.ts'
 import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'
@@ -9,7 +9,7 @@ import { PublishAt } from '../ui/publish-at.tsx'
 export function PublishIssue({ issue, here, zone }: { issue: IssueDesk; here: string; zone: string }) {
   const hidden = issue.articles - issue.public_articles
   if (hidden === 0) return null
-  const those = `${counted(hidden, 'article')} of ${issueName(issue)}, ${issue.year}`
+  const those = `${counted(hidden, 'article')} of ${issueWithYear(issue)}`
   return (
     <Ask
       id="publish-issue"
@@ -32,7 +32,7 @@ export function AssignDois({ issue }: { issue: IssueDesk }) {
       id="assign-dois"
       label="Assign DOIs"
       className="button quiet"
-      question={`Give a DOI to each article of ${issueName(issue)}, ${issue.year} that has none?`}
+      question={`Give a DOI to each article of ${issueWithYear(issue)} that has none?`}
       hint="Made of the settings’ prefix and slug and the ref number. Register them with your agency."
       action={paths.adminIssueDois(issue)}
     />

@@ -1,4 +1,4 @@
-import { issueName } from '../../src/archives/rules.ts'
+import { issueWithYear } from '../../src/archives/rules.ts'
 import type { DeskArticle, IssueDesk } from '../../src/articles/issue-desk-queries.ts'
 import { paths } from '../../src/paths.ts'
 import type { Queued } from '../../src/reading/queue-rules.ts'
@@ -41,7 +41,7 @@ export function IssueDeskPage({ issue, articles, page, perPage, here, zone, refn
     <>
       <PageHead
         back={{ href: paths.adminArchives(), text: 'Archives' }}
-        title={`${issueName(issue)}, ${issue.year}`}
+        title={issueWithYear(issue)}
         hint={
           <>
             {[issue.frequency, extentOf(issue)].join(' · ')} · <a href={paths.issue(issue)}>View on site</a> ·{' '}

@@ -1,4 +1,5 @@
 import { paths } from '../../src/paths.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { type MoveProps, movingHint, PlaceFields } from './move-article.tsx'
 
@@ -7,9 +8,7 @@ export function MovePage(props: MoveProps) {
   const { article, errors } = props
   return (
     <>
-      <a className="back" href={paths.adminArticle(article.id)}>
-        The article
-      </a>
+      <BackLink href={paths.adminArticle(article.id)}>The article</BackLink>
       <h1>Move article</h1>
       <p className="lead">
         {article.description} (ref. {article.refnumber})

@@ -1,4 +1,4 @@
-import { type IssueNumber, issueName } from '../../src/archives/rules.ts'
+import { type IssueNumber, issueWithYear } from '../../src/archives/rules.ts'
 import { articleLabels } from '../../src/articles/fields.ts'
 import { changesOf } from '../../src/articles/table-changes-rules.ts'
 import type { Outcome, TableEdit } from '../../src/articles/table-rules.ts'
@@ -32,7 +32,7 @@ export function TableChangesPage({ issue, good, wrong, edits, same, unknownColum
   return (
     <>
       <PageHead
-        back={{ href: paths.adminIssueTable(issue), text: `Table of ${issueName(issue)}, ${issue.year}` }}
+        back={{ href: paths.adminIssueTable(issue), text: `Table of ${issueWithYear(issue)}` }}
         title="Changes of the table"
         hint={
           <>

@@ -1,4 +1,4 @@
-import { issueName } from '../../src/archives/rules.ts'
+import { issueWithYear } from '../../src/archives/rules.ts'
 import { articleFields } from '../../src/articles/fields.ts'
 import type { IssueDesk } from '../../src/articles/issue-desk-queries.ts'
 import { articleTypes, reviewDays, typeNames } from '../../src/articles/record-rules.ts'
@@ -31,7 +31,7 @@ export function TablePage({ issue, rows, paging, values, versions, errors, actio
   return (
     <>
       <PageHead
-        back={{ href: paths.adminIssue(issue), text: `${issueName(issue)}, ${issue.year}` }}
+        back={{ href: paths.adminIssue(issue), text: issueWithYear(issue) }}
         title="Edit as a table"
         hint={`${counted(issue.articles, 'article')}. All rows of a page are saved together, or none.`}
       />

@@ -3,6 +3,7 @@ import type { HistoryWords } from '../../src/audit/difference.ts'
 import { type HistoryEntry, undoUntil } from '../../src/audit/rules.ts'
 import { beforeHistory, beganEarlier, isVersion } from '../../src/audit/version-rules.ts'
 import { pageCount } from '../../src/text/paging.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Entry, Restore } from './history-entry.tsx'
 
@@ -33,9 +34,7 @@ export function HistoryPage(props: HistoryProps) {
   const first = page === pageCount(total) && restorable.has(beforeHistory)
   return (
     <>
-      <a className="back" href={back.href}>
-        {back.text}
-      </a>
+      <BackLink href={back.href}>{back.text}</BackLink>
       <h1>History</h1>
       <p>{of}</p>
       {entries.length === 0 ? (

@@ -3,6 +3,7 @@ import { actionWord, changesOf, type HistoryWords, labelOf } from '../../src/aud
 import { type HistoryEntry, undoDays, undoUntil } from '../../src/audit/rules.ts'
 import { beforeHistory } from '../../src/audit/version-rules.ts'
 import { paths } from '../../src/paths.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { FieldChanges } from './field-change.tsx'
 
@@ -33,9 +34,7 @@ export function VersionPage({ of, words, found: { entry, now, past, lost }, isSt
   )
   return (
     <div className="version">
-      <a className="back" href={history}>
-        History
-      </a>
+      <BackLink href={history}>History</BackLink>
       <h1>{isDeletion ? 'Restore' : 'Restore an earlier version'}</h1>
       <p>{of}</p>
       {isStale && (

@@ -1,4 +1,4 @@
-import { type IssueNumber, issueName } from '../../src/archives/rules.ts'
+import { type IssueNumber, issueWithYear } from '../../src/archives/rules.ts'
 import type { ChannelRow } from '../../src/channels/list-queries.ts'
 import { type ChannelFilter, channelFilters, depositsPerPage } from '../../src/channels/list-rules.ts'
 import { issueFiles } from '../../src/channels/missing-rules.ts'
@@ -37,7 +37,7 @@ export function ChannelsPage(props: Props) {
       <PageHead
         back={
           issue
-            ? { href: paths.adminIssue(issue), text: `${issueName(issue)}, ${issue.year}` }
+            ? { href: paths.adminIssue(issue), text: issueWithYear(issue) }
             : { href: paths.adminArticles(), text: 'Articles' }
         }
         title="Channels"
@@ -135,9 +135,7 @@ function Row({ row, isPicked, isOfAny, zone }: RowProps) {
       </td>
       {isOfAny && (
         <td data-label="Issue">
-          <a href={paths.adminChannels({ issue: placeOf(row) })}>
-            {issueName(row)}, {row.year}
-          </a>
+          <a href={paths.adminChannels({ issue: placeOf(row) })}>{issueWithYear(row)}</a>
         </td>
       )}
       <td className="number" data-label="Ref">

@@ -1,6 +1,7 @@
-import { type IssueNumber, issueName } from '../../src/archives/rules.ts'
+import { type IssueNumber, issueWithYear } from '../../src/archives/rules.ts'
 import type { Missing } from '../../src/channels/missing-rules.ts'
 import { paths } from '../../src/paths.ts'
+import { BackLink } from '../ui/back-link.tsx'
 
 type Props = { title: string; issue: IssueNumber; missing: Missing[] }
 
@@ -8,9 +9,7 @@ type Props = { title: string; issue: IssueNumber; missing: Missing[] }
 export function MissingPage({ title, issue, missing }: Props) {
   return (
     <>
-      <a className="back" href={paths.adminIssue(issue)}>
-        {issueName(issue)}, {issue.year}
-      </a>
+      <BackLink href={paths.adminIssue(issue)}>{issueWithYear(issue)}</BackLink>
       <h1>{title}</h1>
       {missing.length === 0 ? (
         <p className="empty">The issue has no public article, so there is nothing to write.</p>

@@ -1,6 +1,7 @@
 import { type IssueNumber, issueName } from '../../src/archives/rules.ts'
 import { type Channel, channelNames } from '../../src/channels/rules.ts'
 import { paths } from '../../src/paths.ts'
+import { HiddenFields } from '../ui/hidden-fields.tsx'
 import { Selection } from '../ui/selection.tsx'
 
 /** The id of the form to which the check boxes in the rows belong. */
@@ -13,10 +14,7 @@ export function SendForm({ configured, issue, here, total }: Props) {
   return (
     <form id={channelFormId} method="post" action={paths.adminChannels()} className="bulk" autoComplete="off">
       <input type="hidden" name="back" value={here} />
-      {issue &&
-        Object.entries({ year: issue.year, volume: issue.volume, issue: issue.issue }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+      {issue && <HiddenFields of={{ year: issue.year, volume: issue.volume, issue: issue.issue }} />}
       <Selection name="refnumbers" total={total} />
       {configured.map((channel) => (
         <Send key={channel} channel={channel} issue={issue} />

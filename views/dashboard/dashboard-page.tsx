@@ -1,4 +1,4 @@
-import { issueName } from '../../src/archives/rules.ts'
+import { issueWithYear } from '../../src/archives/rules.ts'
 import type { Overview } from '../../src/dashboard/queries.ts'
 import { paths } from '../../src/paths.ts'
 import { LastBackup } from '../backup/last-backup.tsx'
@@ -22,7 +22,7 @@ export function DashboardPage({ overview, isBackupOld, zone }: Props) {
       <PageHead title="Home">
         {current && (
           <a className="button" href={paths.adminAddArticle(current)}>
-            Add article to {issueName(current)}, {current.year}
+            Add article to {issueWithYear(current)}
           </a>
         )}
       </PageHead>

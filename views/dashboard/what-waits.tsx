@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { issueName } from '../../src/archives/rules.ts'
+import { issueWithYear } from '../../src/archives/rules.ts'
 import type { Overview } from '../../src/dashboard/queries.ts'
 import { maxListed, waiting, waitingArticles, waitingEntries } from '../../src/dashboard/rules.ts'
 import { paths } from '../../src/paths.ts'
@@ -73,15 +73,10 @@ function EmptyIssues({ total, newest }: Overview['emptyIssues']) {
     <ToDo heading={`${waiting(total, 'issue')} without articles`} isCut={total > maxListed}>
       {newest.map((issue) => (
         <li key={paths.adminIssue(issue)}>
-          <a href={paths.adminIssue(issue)}>
-            {issueName(issue)}, {issue.year}
-          </a>{' '}
+          <a href={paths.adminIssue(issue)}>{issueWithYear(issue)}</a>{' '}
           <a className="act" href={paths.adminAddArticle(issue)}>
             Add article
-            <span className="unseen">
-              {' '}
-              to {issueName(issue)}, {issue.year}
-            </span>
+            <span className="unseen"> to {issueWithYear(issue)}</span>
           </a>
         </li>
       ))}
@@ -103,7 +98,7 @@ function WithoutFile({ total, newest }: Overview['withoutFile']) {
             <Html html={storedTitle(title)} />
           </a>{' '}
           <span className="hint">
-            {issueName(issue)}, {issue.year} · Ref {refnumber}
+            {issueWithYear(issue)} · Ref {refnumber}
           </span>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { issueName } from '../../src/archives/rules.ts'
+import { issueWithYear } from '../../src/archives/rules.ts'
 import { isTableField } from '../../src/articles/table-fields.ts'
 import { type ArticleFault, audiences } from '../../src/health/fault-rules.ts'
 import type { FaultyArticle } from '../../src/health/queries.ts'
@@ -42,7 +42,7 @@ export function FaultPage({ fault, articles, next }: Props) {
                 </td>
                 <td data-label="Issue">
                   <a href={isTableField(fault.field) ? paths.adminIssueTable(issue) : paths.adminIssue(issue)}>
-                    {issueName(issue)}, {issue.year}
+                    {issueWithYear(issue)}
                   </a>
                 </td>
               </tr>

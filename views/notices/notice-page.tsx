@@ -5,6 +5,7 @@ import type { LoggedNotice } from '../../src/notices/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { storedTitle } from '../../src/text/html.ts'
 import { Ask, inPlace } from '../ui/ask.tsx'
+import { BackLink } from '../ui/back-link.tsx'
 import { Html } from '../ui/html.tsx'
 import { NoticeActions } from './notice-actions.tsx'
 import { NoticeState } from './notice-state.tsx'
@@ -30,9 +31,7 @@ type Props = {
 export function NoticePage({ article, notice, log, newest, sending, zone, here }: Props) {
   return (
     <>
-      <a className="back" href={paths.adminIssue(article)}>
-        {issueName(article)}
-      </a>
+      <BackLink href={paths.adminIssue(article)}>{issueName(article)}</BackLink>
       <h1>Author notice</h1>
       <p>
         <Html html={storedTitle(article.title)} />

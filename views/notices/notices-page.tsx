@@ -4,6 +4,7 @@ import { isToSend, type LoggedNotice, noticeWords } from '../../src/notices/rule
 import { paths } from '../../src/paths.ts'
 import { counted } from '../../src/text/counted.ts'
 import { storedTitle } from '../../src/text/html.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Html } from '../ui/html.tsx'
 import { NoticeActions } from './notice-actions.tsx'
 import type { Sending } from './notice-page.tsx'
@@ -25,9 +26,7 @@ type Props = {
 export function NoticesPage({ notices, hidden, sending, newest, zone, back }: Props) {
   return (
     <>
-      <a className="back" href={back}>
-        Articles
-      </a>
+      <BackLink href={back}>Articles</BackLink>
       <h1>Author notices</h1>
       {hidden > 0 && <p className="hint">{counted(hidden, 'article')} not shown here: readers do not see them yet.</p>}
       {sending && <SendAll notices={notices} sending={sending} newest={newest} back={back} />}

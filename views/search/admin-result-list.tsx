@@ -1,4 +1,4 @@
-import { issueName } from '../../src/archives/rules.ts'
+import { issueWithYear } from '../../src/archives/rules.ts'
 import { authorsOf } from '../../src/articles/rules.ts'
 import { shownTitle } from '../../src/articles/updates-rules.ts'
 import { paths } from '../../src/paths.ts'
@@ -60,9 +60,7 @@ function ResultRow({ article, matcher, lacks }: Row) {
         </p>
       </td>
       <td className="number" data-label="Issue">
-        <a href={paths.adminIssue(article)}>
-          {issueName(article)}, {article.year}
-        </a>
+        <a href={paths.adminIssue(article)}>{issueWithYear(article)}</a>
       </td>
       <td className="number" data-label="Ref">
         <Html html={markWords(textAsHtml(refnumber), matcher)} />

@@ -1,5 +1,6 @@
 import type { Notice } from '../../src/notices/notice.ts'
 import { storedTitle } from '../../src/text/html.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Html } from '../ui/html.tsx'
 
 type PreviewProps = {
@@ -13,9 +14,7 @@ type PreviewProps = {
 export function NoticePreview({ title, notice, back }: PreviewProps) {
   return (
     <>
-      <a className="back" href={back.href}>
-        {back.text}
-      </a>
+      <BackLink href={back.href}>{back.text}</BackLink>
       <h1>Preview</h1>
       {notice && title ? (
         <>

@@ -4,6 +4,7 @@ import { paths } from '../../src/paths.ts'
 import { maxLengthOf } from '../../src/settings/form.ts'
 import { settingOf } from '../../src/settings/problems.ts'
 import { Ask } from '../ui/ask.tsx'
+import { BackLink } from '../ui/back-link.tsx'
 import { Field, TextField } from '../ui/field.tsx'
 import { KeptForm } from '../ui/kept-form.tsx'
 import { fieldsIn } from '../ui/record-fields.ts'
@@ -31,9 +32,7 @@ export function WordingPage({ form, isEdited }: Props) {
   const of = fieldsIn(fields, form)
   return (
     <>
-      <a className="back" href={paths.adminSettings()}>
-        Settings
-      </a>
+      <BackLink href={paths.adminSettings()}>Settings</BackLink>
       <h1>Notice wording</h1>
       <p className="hint">
         What an author is told when an article is published. It is copied or sent from each article.

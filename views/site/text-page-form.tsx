@@ -5,6 +5,7 @@ import type { AdminTextPage } from '../../src/site/queries.ts'
 import { textPages } from '../../src/site/rules.ts'
 import { errorOf } from '../../src/text/problems.ts'
 import { Ask } from '../ui/ask.tsx'
+import { BackLink } from '../ui/back-link.tsx'
 import { KeptForm } from '../ui/kept-form.tsx'
 import type { ShownForm } from '../ui/record-form-page.tsx'
 import { RichText } from '../ui/rich-text.tsx'
@@ -22,9 +23,7 @@ export function TextPageForm({ row, form: { values, errors, notes }, placeholder
   const { content } = textPage.fields
   return (
     <>
-      <a className="back" href={paths.pages.list()}>
-        Pages
-      </a>
+      <BackLink href={paths.pages.list()}>Pages</BackLink>
       <h1>{title}</h1>
       <div className="with-aside">
         <KeptForm

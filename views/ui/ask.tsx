@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { HiddenFields } from './hidden-fields.tsx'
 
 type QuestionProps = {
   /** Unique on its page. */
@@ -53,9 +54,7 @@ export function Question({ id, label, question, hint, action, fields = {}, dange
             {hint}
           </p>
         )}
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields of={fields} />
         {children}
         <Answers id={id} label={label} danger={danger} />
       </form>

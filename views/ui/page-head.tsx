@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { BackLink } from './back-link.tsx'
 
 type Props = {
   /** The screen above this one. */
@@ -14,11 +15,7 @@ type Props = {
 export function PageHead({ back, title, hint, children }: Props) {
   const words = (
     <>
-      {back && (
-        <a className="back" href={back.href}>
-          {back.text}
-        </a>
-      )}
+      {back && <BackLink href={back.href}>{back.text}</BackLink>}
       <h1>{title}</h1>
       {hint && <p className="hint">{hint}</p>}
     </>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { pageIn } from '../../src/text/paging.ts'
 import type { FieldError } from '../../src/text/problems.ts'
 import type { RecordKind } from '../../src/text/record-kind.ts'
+import { BackLink } from './back-link.tsx'
 import { KeptForm } from './kept-form.tsx'
 import { Once } from './once.tsx'
 import { DeleteRecord } from './record-list-page.tsx'
@@ -37,9 +38,7 @@ export function RecordFormPage({ of, form, record, children }: Props) {
   const page = pageIn(values.page)
   return (
     <>
-      <a className="back" href={at.list(page)}>
-        {heading}
-      </a>
+      <BackLink href={at.list(page)}>{heading}</BackLink>
       <h1>{record?.name ?? `Add ${kind}`}</h1>
       <div className="with-aside">
         <KeptForm

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Neighbour } from '../../src/text/order.ts'
 import type { RecordKind } from '../../src/text/record-kind.ts'
 import { inPlace } from './ask.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
 
 type Props = { of: RecordKind; page?: number; children: ReactNode }
 
@@ -62,9 +63,7 @@ function Move({ of: { at, kind }, id, name, page, sign, way, place }: MoveProps)
     <form method="post" action={at.move()} {...inPlace(at.move())}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="back" value={at.row(id, page)} />
-      {Object.entries(place ?? {}).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields of={place ?? {}} />
       <button id={`${kind}-${id}-${way}`} type="submit" aria-label={label} aria-disabled={place ? undefined : true}>
         <span aria-hidden="true">{sign}</span>
       </button>

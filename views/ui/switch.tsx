@@ -1,4 +1,5 @@
 import { asking, inPlace, Question } from './ask.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
 
 type Props = {
   /** Unique on its page. */
@@ -31,9 +32,7 @@ export function Switch({ id, label, isOn, words: [on, off], action, fields, ques
     )
   return (
     <form method="post" action={action} className="switch" {...inPlace(action)}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields of={fields} />
       <button type="submit" {...control} />
       {words}
     </form>

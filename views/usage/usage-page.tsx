@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { issueName } from '../../src/archives/rules.ts'
+import { issueWithYear } from '../../src/archives/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { months as monthNames } from '../../src/text/dates.ts'
 import { storedTitle } from '../../src/text/html.ts'
@@ -128,9 +128,7 @@ function Issues({ year, issues }: Pick<Props, 'year' | 'issues'>) {
       {issues.map((one) => (
         <tr key={paths.adminIssue(one)}>
           <td data-label="Issue">
-            <a href={paths.adminIssue(one)}>
-              {issueName(one)}, {one.year}
-            </a>
+            <a href={paths.adminIssue(one)}>{issueWithYear(one)}</a>
           </td>
           <Compared year={year} of={one} />
         </tr>

@@ -1,6 +1,7 @@
 import { paths } from '../../src/paths.ts'
 import { errorOf, type FieldError } from '../../src/text/problems.ts'
 import { maxContentLength, newStatuses } from '../../src/webdata/rules.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { DraftNote } from '../ui/draft-note.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
@@ -15,9 +16,7 @@ type Props = { status: string; content: string; errors: readonly FieldError[] }
 export function AddEntryPage({ status, content, errors }: Props) {
   return (
     <div className="narrow">
-      <a className="back" href={paths.webdata()}>
-        All Entries
-      </a>
+      <BackLink href={paths.webdata()}>All Entries</BackLink>
       <h1>Add entry</h1>
       <DraftNote />
       <ErrorSummary errors={errors} />

@@ -1,6 +1,7 @@
 import { paths } from '../../src/paths.ts'
 import { entryWords, type SafeHtml } from '../../src/text/html.ts'
 import { entryStatuses, maxContentLength, statusLabel } from '../../src/webdata/rules.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { Html } from '../ui/html.tsx'
 
@@ -21,9 +22,7 @@ export function EntryPage({ id, status, html, history, corrected, correction }: 
   const choices = entryStatuses.map(({ status, label }) => [status, label] as const)
   return (
     <div className="narrow">
-      <a className="back" href={paths.webdata()}>
-        All Entries
-      </a>
+      <BackLink href={paths.webdata()}>All Entries</BackLink>
       <h1>Entry {id}</h1>
       <div className="entry-whole" data-status={status || 'none'}>
         <Html html={html} as="div" className="entry-text" />

@@ -1,0 +1,4 @@
+/** Fields that a form sends without showing them. */
+export function HiddenFields({ of }: { of: Record<string, string | number> }) {
+  return Object.entries(of).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}
