@@ -13,21 +13,19 @@ const derivedTables = new Set(['article_search', 'article_names'])
 
 /** The rows of every table that go with an article when it is deleted, as the catalogue says, but for what is made of it. */
 export async function listDependents(db: Db, id: number): Promise<Dependents> {
-  const tables = await rowsOf<{ name: string; column: string }>(
-    db,
-    sql`
-      select conrelid::regclass::text as name, attname as column
-      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-      where contype = 'f' and confrelid = 'articles'::regclass and confdeltype = 'c' and cardinality(conkey) = 1
-      order by name`,
-  )
+  const tables = await rowsOf<{ name: string; column: string }>(db)`
+    select conrelid::regclass::text as name, attname as column
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'articles'::regclass and confdeltype = 'c' and cardinality(conkey) = 1
+    order by name`
   const kept = tables.filter(({ name }) => !derivedTables.has(name))
   if (kept.length === 0) return {}
   const selects = kept.map(
     ({ name, column }) =>
       sql`select ${name}::text as name, to_jsonb(own) as row from ${sql.identifier(name)} as own where ${sql.identifier(column)} = ${id}`,
   )
-  const rows = await rowsOf<{ name: string; row: Record<string, unknown> }>(db, sql.join(selects, sql` union all `))
+  const rows = await rowsOf<{ name: string; row: Record<string, unknown> }>(db)`
+    ${sql.join(selects, sql` union all `)}`
   const byTable = Map.groupBy(rows, ({ name }) => name)
   return Object.fromEntries([...byTable].map(([name, own]) => [name, own.map(({ row }) => row)]))
 }
@@ -51,13 +49,10 @@ export async function insertArticleAgain(transaction: Db, row: ArticleRow, depen
 }
 
 async function columnsOf(db: Db, tables: string[]): Promise<Map<string, string[]>> {
-  const rows = await rowsOf<{ table: string; column: string }>(
-    db,
-    sql`
-      select table_name as table, column_name as column from information_schema.columns
-      where table_schema = 'public' and is_generated = 'NEVER'
-        and table_name in (select jsonb_array_elements_text(${JSON.stringify(tables)}::text::jsonb))`,
-  )
+  const rows = await rowsOf<{ table: string; column: string }>(db)`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and is_generated = 'NEVER'
+      and table_name in (select jsonb_array_elements_text(${JSON.stringify(tables)}::text::jsonb))`
   return new Map(
     [...Map.groupBy(rows, ({ table }) => table)].map(([table, own]) => [table, own.map(({ column }) => column)]),
   )

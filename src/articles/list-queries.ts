@@ -41,7 +41,7 @@ const matching = ({ filter, search, now }: WantedList) =>
 /** Counts the articles of each filter: up to a limit within a search, otherwise all. */
 export async function countListed(db: Db, { search, now }: WantedList): Promise<Record<ListFilter, number>> {
   const filters = Object.keys(listFilters) as ListFilter[] // its own
-  const [row] = await rowsOf<Record<ListFilter, number>>(db, search ? countFound(search) : countEach())
+  const [row] = await rowsOf<Record<ListFilter, number>>(db)`${search ? countFound(search) : countEach()}`
   if (!row) throw new Error('The counts were not answered')
   return row
 

@@ -40,16 +40,13 @@ export async function listKnownPeople(
   const wanted = orcid
     ? sql`orcid = ${orcid} and orcid <> ''`
     : sql`lower(name) like ${like} and lower(name) ~>~ lower(${cleanLine(after)})`
-  return rowsOf<KnownPerson>(
-    db,
-    sql`
-      with read as materialized (
-        select * from article_authors where ${wanted} order by lower(name) using ~<~, article_id limit ${maxRead}),
-      newest as (
-        select distinct on (who) * from (
-          select case when orcid <> '' then orcid else lower(name) || '|' || lower(affiliation) end as who, * from read) as named
-        order by who, article_id desc)
-      select name, family, orcid, affiliation, ror, country, email from newest
-      order by lower(name) using ~<~, article_id desc limit ${limit}`,
-  )
+  return rowsOf<KnownPerson>(db)`
+    with read as materialized (
+      select * from article_authors where ${wanted} order by lower(name) using ~<~, article_id limit ${maxRead}),
+    newest as (
+      select distinct on (who) * from (
+        select case when orcid <> '' then orcid else lower(name) || '|' || lower(affiliation) end as who, * from read) as named
+      order by who, article_id desc)
+    select name, family, orcid, affiliation, ror, country, email from newest
+    order by lower(name) using ~<~, article_id desc limit ${limit}`
 }

@@ -74,13 +74,10 @@ export async function writePublication(
 
 /** Lists who last scheduled each article, by its id, from the history. */
 export async function listSchedulers(db: Db, ids: number[]): Promise<Map<number, string>> {
-  const rows = await rowsOf<{ id: number; username: string }>(
-    db,
-    sql`
-      select distinct on (subject) subject::int as id, username from audit
-      where kind = 'article' and subject in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))
-        and after ->> 'publish_at' is not null
-      order by subject, audit.id desc`,
-  )
+  const rows = await rowsOf<{ id: number; username: string }>(db)`
+    select distinct on (subject) subject::int as id, username from audit
+    where kind = 'article' and subject in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))
+      and after ->> 'publish_at' is not null
+    order by subject, audit.id desc`
   return new Map(rows.map(({ id, username }) => [id, username]))
 }

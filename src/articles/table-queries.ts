@@ -63,13 +63,10 @@ export async function findDoiHolders(db: Db, dois: string[]) {
 export async function findValuesAt(db: Db, versions: ReadonlyMap<number, Date>): Promise<Map<number, object>> {
   if (versions.size === 0) return new Map()
   const since = JSON.stringify([...versions].map(([id, at]) => ({ subject: String(id), since: at })))
-  const changes = await rowsOf<{ id: number; before: object }>(
-    db,
-    sql`
-      select audit.subject::int as id, audit.before from audit
-      join json_to_recordset(${since}::text::json) as v(subject text, since timestamptz) using (subject)
-      where audit.kind = 'article' and audit.at > v.since order by audit.id desc`,
-  )
+  const changes = await rowsOf<{ id: number; before: object }>(db)`
+    select audit.subject::int as id, audit.before from audit
+    join json_to_recordset(${since}::text::json) as v(subject text, since timestamptz) using (subject)
+    where audit.kind = 'article' and audit.at > v.since order by audit.id desc`
   const found = new Map<number, object>()
   for (const { id, before } of changes) found.set(id, { ...found.get(id), ...before })
   return found

@@ -7,7 +7,7 @@ import { contentTables } from './rules.ts'
 /** Whether a journal holds nothing that a restore would lose. */
 export async function isEmptyJournal(db: Db): Promise<boolean> {
   const selects = contentTables.map((name) => sql`exists (select from ${sql.identifier(name)})`)
-  const [row] = await rowsOf<{ filled: boolean }>(db, sql`select ${sql.join(selects, sql` or `)} as filled`)
+  const [row] = await rowsOf<{ filled: boolean }>(db)`select ${sql.join(selects, sql` or `)} as filled`
   return row?.filled === false
 }
 

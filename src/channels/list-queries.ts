@@ -18,10 +18,8 @@ const depositsOf = sql`(
 
 /** Finds an article's state at each channel; undefined if no article has the ref number. */
 export async function findDepositsOf(db: Db, refnumber: string) {
-  const [found] = await rowsOf<{ deposits: KnownDeposit[] }>(
-    db,
-    sql`select ${depositsOf} as deposits from articles where refnumber = ${refnumber}`,
-  )
+  const [found] = await rowsOf<{ deposits: KnownDeposit[] }>(db)`
+    select ${depositsOf} as deposits from articles where refnumber = ${refnumber}`
   return found?.deposits.map((deposit) => ({ refnumber, ...deposit }))
 }
 
@@ -36,12 +34,9 @@ export function listChannelRows(db: Db, { filter, issue, before }: ListedBy): Pr
   const place = issue && sql`(year, volume, issue) = (${issue.year}::int, ${issue.volume}::int, ${issue.issue}::int)`
   const conditions = [sql`status = 'enabled'`, conditionOf(filter), place, before && sql`id < ${before}::int`]
   const all = conditions.filter((condition) => condition !== undefined && condition !== 0)
-  return rowsOf<ChannelRow>(
-    db,
-    sql`
-      select id, refnumber, title, year, volume, issue, ${depositsOf} as deposits from articles
-      where ${sql.join(all as SQL[], sql` and `)} order by id desc limit ${depositsPerPage + 1}`,
-  )
+  return rowsOf<ChannelRow>(db)`
+    select id, refnumber, title, year, volume, issue, ${depositsOf} as deposits from articles
+    where ${sql.join(all as SQL[], sql` and `)} order by id desc limit ${depositsPerPage + 1}`
 }
 
 function conditionOf(filter: ChannelFilter): SQL | undefined {
@@ -56,6 +51,7 @@ function conditionOf(filter: ChannelFilter): SQL | undefined {
 }
 
 /** Counts the deposits of each channel and state; an article that was never sent has none. */
-export async function countDeposits(db: Db): Promise<{ channel: Channel; state: DepositState; count: number }[]> {
-  return rowsOf(db, sql`select channel, state, count(*)::int as count from deposits group by channel, state`)
+export async function countDeposits(db: Db) {
+  return rowsOf<{ channel: Channel; state: DepositState; count: number }>(db)`
+    select channel, state, count(*)::int as count from deposits group by channel, state`
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { IssueNumber } from '../archives/rules.ts'
 import { articleColumns } from '../articles/columns.ts'
 import { articlesIn, byPage, isPublic, ofIssue } from '../articles/queries.ts'
@@ -61,12 +61,9 @@ export async function isIssue(db: Db, { year, volume, issue }: IssueNumber): Pro
 /** The version of a channel's next deposit: it only grows, for all processes, also where a clock was set back. */
 export async function nextVersion(db: Db, channel: Channel, at: Date): Promise<number> {
   const now = versionAt(at)
-  const [row] = await rowsOf<{ version: string }>(
-    db,
-    sql`
-      insert into channel_workers (channel, version) values (${channel}, ${now})
-      on conflict (channel) do update set version = greatest(excluded.version, channel_workers.version + 1)
-      returning version::text`,
-  )
+  const [row] = await rowsOf<{ version: string }>(db)`
+    insert into channel_workers (channel, version) values (${channel}, ${now})
+    on conflict (channel) do update set version = greatest(excluded.version, channel_workers.version + 1)
+    returning version::text`
   return Number(row?.version)
 }

@@ -22,24 +22,18 @@ const isTime = (at: Date) => sql`next_attempt_at is not null and (next_attempt_a
 
 /** Whether a channel has anything to do. */
 export async function isAnythingDue(db: Db, channel: Channel, at: Date): Promise<boolean> {
-  const [row] = await rowsOf<{ is_due: boolean }>(
-    db,
-    sql`
-      select exists (select from deposits where channel = ${channel} and ${isTime(at)})
-        or exists (select from deposits where channel = ${channel} and stale and state in ('registered', 'changed')) as is_due`,
-  )
+  const [row] = await rowsOf<{ is_due: boolean }>(db)`
+    select exists (select from deposits where channel = ${channel} and ${isTime(at)})
+      or exists (select from deposits where channel = ${channel} and stale and state in ('registered', 'changed')) as is_due`
   return row?.is_due ?? false
 }
 
 /** The deposit of a channel that is due longest. */
 export async function findDue(db: Db, channel: Channel, at: Date): Promise<Due | undefined> {
-  const [due] = await rowsOf<Due>(
-    db,
-    sql`
-      select article_id, state, batch, started_at, at, attempts, coalesce(doi, '') as doi
-      from deposits join articles on articles.id = article_id
-      where channel = ${channel} and ${isTime(at)} order by next_attempt_at, article_id limit 1`,
-  )
+  const [due] = await rowsOf<Due>(db)`
+    select article_id, state, batch, started_at, at, attempts, coalesce(doi, '') as doi
+    from deposits join articles on articles.id = article_id
+    where channel = ${channel} and ${isTime(at)} order by next_attempt_at, article_id limit 1`
   return due && { ...due, started_at: due.started_at && new Date(due.started_at), at: new Date(due.at) }
 }
 
@@ -165,20 +159,17 @@ type Asked = { channel: Channel; which: SQL; createdby: string; at: Date }
 export async function queue(db: Db, { channel, which, createdby, at }: Asked): Promise<number> {
   const again = sql`known.state in ('failed', 'changed')`
   const kept = (column: SQL, ofNew: SQL) => sql`case when ${again} then ${ofNew} else ${column} end`
-  const [row] = await rowsOf<{ queued: number }>(
-    db,
-    sql`
-      with written as (insert into deposits as known (article_id, channel, state, at, next_attempt_at, createdby)
-      select id, ${channel}::text, 'waiting', ${time(at)}, ${time(at)}, ${createdby}::text
-      from articles where status = 'enabled' and (${which})
-      on conflict (article_id, channel) do update set
-        state = ${kept(sql`known.state`, sql`'waiting'`)}, at = ${kept(sql`known.at`, sql`excluded.at`)},
-        message = ${kept(sql`known.message`, sql`''`)}, attempts = ${kept(sql`known.attempts`, sql`0`)},
-        next_attempt_at = ${kept(sql`known.next_attempt_at`, sql`excluded.next_attempt_at`)},
-        createdby = ${kept(sql`known.createdby`, sql`excluded.createdby`)},
-        asked = known.state in ('waiting', 'sent') or known.stale
-      returning (known.state = 'waiting' and known.at = ${time(at)}) as is_queued)
-      select count(*) filter (where is_queued)::int as queued from written`,
-  )
+  const [row] = await rowsOf<{ queued: number }>(db)`
+    with written as (insert into deposits as known (article_id, channel, state, at, next_attempt_at, createdby)
+    select id, ${channel}::text, 'waiting', ${time(at)}, ${time(at)}, ${createdby}::text
+    from articles where status = 'enabled' and (${which})
+    on conflict (article_id, channel) do update set
+      state = ${kept(sql`known.state`, sql`'waiting'`)}, at = ${kept(sql`known.at`, sql`excluded.at`)},
+      message = ${kept(sql`known.message`, sql`''`)}, attempts = ${kept(sql`known.attempts`, sql`0`)},
+      next_attempt_at = ${kept(sql`known.next_attempt_at`, sql`excluded.next_attempt_at`)},
+      createdby = ${kept(sql`known.createdby`, sql`excluded.createdby`)},
+      asked = known.state in ('waiting', 'sent') or known.stale
+    returning (known.state = 'waiting' and known.at = ${time(at)}) as is_queued)
+    select count(*) filter (where is_queued)::int as queued from written`
   return row?.queued ?? 0
 }

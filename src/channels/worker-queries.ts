@@ -11,15 +11,12 @@ export const heldSeconds = 5
  * it for longer did so before the clock was set back.
  */
 export async function hold(db: Db, channel: Channel, holder: string): Promise<boolean> {
-  const held = await rowsOf(
-    db,
-    sql`
-      insert into channel_workers as own (channel, holder, held_until)
-      values (${channel}, ${holder}, now() + ${heldSeconds} * interval '1 second')
-      on conflict (channel) do update set holder = excluded.holder, held_until = excluded.held_until
-      where own.holder = excluded.holder or own.held_until is null or own.held_until not between now() and now() + ${heldSeconds} * interval '1 second'
-      returning channel`,
-  )
+  const held = await rowsOf(db)`
+    insert into channel_workers as own (channel, holder, held_until)
+    values (${channel}, ${holder}, now() + ${heldSeconds} * interval '1 second')
+    on conflict (channel) do update set holder = excluded.holder, held_until = excluded.held_until
+    where own.holder = excluded.holder or own.held_until is null or own.held_until not between now() and now() + ${heldSeconds} * interval '1 second'
+    returning channel`
   return held.length > 0
 }
 
@@ -32,19 +29,15 @@ export async function release(db: Db, channel: Channel, holder?: string): Promis
 
 /** Whether a channel rests. */
 export async function isPaused(db: Db, channel: Channel, at: Date): Promise<boolean> {
-  const paused = await rowsOf(
-    db,
-    sql`select 1 from channel_workers where channel = ${channel} and paused_until > ${at.toISOString()}::timestamptz`,
-  )
+  const paused = await rowsOf(db)`
+    select 1 from channel_workers where channel = ${channel} and paused_until > ${at.toISOString()}::timestamptz`
   return paused.length > 0
 }
 
 /** Counts a failure of a channel itself. @returns how many there were in a row */
 export async function countFailure(db: Db, channel: Channel): Promise<number> {
-  const [row] = await rowsOf<{ failures: number }>(
-    db,
-    sql`update channel_workers set failures = failures + 1 where channel = ${channel} returning failures`,
-  )
+  const [row] = await rowsOf<{ failures: number }>(db)`
+    update channel_workers set failures = failures + 1 where channel = ${channel} returning failures`
   return row?.failures ?? 1
 }
 

@@ -71,33 +71,30 @@ export async function readOverview(db: Db, { userId, now }: { userId: number; no
     (status) => sql`${status}::text, coalesce(sum(entries) filter (where status = ${status}), 0)::int`,
   )
   const articleCounts = waitingArticles.map(([filter]) => sql`${filter}::text, (${countUpTo(filter, now, maxCounted)})`)
-  const [row] = await rowsOf<Overview>(
-    db,
-    sql`
-      select
-        (select count(*)::int from issues) as archives,
-        (select count(*)::int from editors) as editors,
-        (select row_to_json(newest) from (select year, volume, issue from issues ${newestIssue} limit 1) newest) as current,
-        json_build_object(
-          'total', (select count(*)::int from (select 1 from issues where articles = 0 limit ${maxCounted}) found),
-          'newest', ${listOf(sql`select year, volume, issue from issues where articles = 0 ${newestIssue} limit ${maxListed}`)}
-        ) as "emptyIssues",
-        json_build_object(
-          'total', (${countUpTo('without-pdf', now, maxCounted)}),
-          'newest', ${listOf(sql`select id, title, refnumber, year, volume, issue from articles where file_hash is null
-            order by id desc limit ${maxListed}`)}
-        ) as "withoutFile",
-        json_build_object(${sql.join(articleCounts, sql`, `)}) as articles,
-        (select json_build_object(${sql.join(entryCounts, sql`, `)}) from entry_counts) as entries,
-        (select count(*)::int from (
-          select from deposits where state in ('failed', 'changed') limit ${maxCounted}) found) as deposits,
-        (${countOf('look')}) as notices,
-        ${listOf(draftsOf(userId))} as drafts,
-        ${listOf(lastChanges)} as changes,
-        (select row_to_json(last) from (
-          select at, username, bytes from backups where outcome = 'complete' order by at desc limit 1
-        ) last) as backup`,
-  )
+  const [row] = await rowsOf<Overview>(db)`
+    select
+      (select count(*)::int from issues) as archives,
+      (select count(*)::int from editors) as editors,
+      (select row_to_json(newest) from (select year, volume, issue from issues ${newestIssue} limit 1) newest) as current,
+      json_build_object(
+        'total', (select count(*)::int from (select 1 from issues where articles = 0 limit ${maxCounted}) found),
+        'newest', ${listOf(sql`select year, volume, issue from issues where articles = 0 ${newestIssue} limit ${maxListed}`)}
+      ) as "emptyIssues",
+      json_build_object(
+        'total', (${countUpTo('without-pdf', now, maxCounted)}),
+        'newest', ${listOf(sql`select id, title, refnumber, year, volume, issue from articles where file_hash is null
+          order by id desc limit ${maxListed}`)}
+      ) as "withoutFile",
+      json_build_object(${sql.join(articleCounts, sql`, `)}) as articles,
+      (select json_build_object(${sql.join(entryCounts, sql`, `)}) from entry_counts) as entries,
+      (select count(*)::int from (
+        select from deposits where state in ('failed', 'changed') limit ${maxCounted}) found) as deposits,
+      (${countOf('look')}) as notices,
+      ${listOf(draftsOf(userId))} as drafts,
+      ${listOf(lastChanges)} as changes,
+      (select row_to_json(last) from (
+        select at, username, bytes from backups where outcome = 'complete' order by at desc limit 1
+      ) last) as backup`
   if (!row) throw new Error('The overview was not answered')
   const { drafts, changes, backup } = row // times come as texts in JSON
   return { ...row, drafts: drafts.map(timed), changes: changes.map(timed), backup: backup && timed(backup) }

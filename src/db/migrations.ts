@@ -1,6 +1,5 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import type { Db } from './connect.ts'
 import { rowsOf } from './rows.ts'
 
@@ -15,10 +14,8 @@ export async function knownMigrations(): Promise<string[]> {
 
 /** The newest migration applied to a database; undefined if a newer version made it. */
 export async function newestMigration(db: Db): Promise<string | undefined> {
-  const [newest] = await rowsOf<{ when: string }>(
-    db,
-    sql`select max(created_at)::text as when from drizzle.__drizzle_migrations`,
-  )
+  const [newest] = await rowsOf<{ when: string }>(db)`
+    select max(created_at)::text as when from drizzle.__drizzle_migrations`
   return (await readJournal()).entries.find(({ when }) => String(when) === newest?.when)?.tag
 }
 

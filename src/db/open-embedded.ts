@@ -68,10 +68,8 @@ export async function openEmbedded(
 
 /** Reads a row of each table: one whose file is gone or begins with nonsense fails. */
 async function readEach(db: Db): Promise<void> {
-  const tables = await rowsOf<{ name: string }>(
-    db,
-    sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
-  )
+  const tables = await rowsOf<{ name: string }>(db)`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
   const looks = tables.map(({ name }) => sql`exists (select from ${sql.identifier(name)})`)
   await db.execute(sql`select ${sql.join(looks, sql`, `)}`)
 }

@@ -3,9 +3,10 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Db } from './connect.ts'
 
-/** Runs SQL that the query builder cannot express. */
-export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
-  return (await db.execute(statement)) as unknown as Row[] // typed by the statement's own columns
+/** Runs SQL that the query builder cannot express: a tag for templates as `sql` is, which answers the rows. */
+export function rowsOf<Row>(db: Db) {
+  return async (...statement: Parameters<typeof sql>): Promise<Row[]> =>
+    (await db.execute(sql(...statement))) as unknown as Row[] // typed by the statement's own columns
 }
 
 /**
@@ -21,7 +22,8 @@ export async function insertRows<Returned extends Record<string, PgColumn>>(
   const columns = new Set(rows.flatMap((row) => Object.keys(row).filter((name) => row[name] !== undefined)))
   const insertion = insertionOf(getTableName(table), [...columns], JSON.stringify(rows))
   const returned = Object.entries(returning ?? {}).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
-  return rowsOf(db, returning ? sql`${insertion} returning ${sql.join(returned, sql`, `)}` : insertion)
+  return rowsOf<SelectResultFields<Returned>>(db)`
+    ${insertion} ${returning && sql`returning ${sql.join(returned, sql`, `)}`}`
 }
 
 /** Inserts a JSON array of rows, ids included, into a table. */

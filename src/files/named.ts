@@ -47,7 +47,7 @@ export async function namedAmong(db: Db, hashes: string[]): Promise<Set<string>>
 /** All hashes that rows name, sorted; also those of a database that still waits for its newest tables. */
 export async function allNamed(db: Db): Promise<string[]> {
   const listTables = sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace`
-  const tables = new Set((await rowsOf<{ name: string }>(db, listTables)).map(({ name }) => name))
+  const tables = new Set((await rowsOf<{ name: string }>(db)`${listTables}`).map(({ name }) => name))
   const there = columns.filter(({ table }) => tables.has(getTableName(table)))
   return (await hashesWhere(db, (column) => sql`${column} ~ '^[0-9a-f]{64}(\\.[a-z]+)?$'`, there)).sort()
 }
@@ -56,5 +56,5 @@ async function hashesWhere(db: Db, condition: (column: PgColumn) => SQL, among =
   const selects = among.map(
     (column) => sql`select left(${column}, 64) as hash from ${column.table} where ${condition(column)}`,
   )
-  return (await rowsOf<{ hash: string }>(db, sql.join(selects, sql` union `))).map(({ hash }) => hash)
+  return (await rowsOf<{ hash: string }>(db)`${sql.join(selects, sql` union `)}`).map(({ hash }) => hash)
 }

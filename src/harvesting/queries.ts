@@ -19,22 +19,19 @@ const harvestedColumns = {
 
 /** The sitemap's parts, each with its newest change: part 0 lists the pages of issues and news, the rest public articles. */
 export async function listParts(db: Db): Promise<SitemapPart[]> {
-  return rowsOf<SitemapPart>(
-    db,
-    sql`
-      with last as (select id from articles where status = 'enabled' order by id desc limit 1),
-      changed as (
-        select 0 as part, greatest(max(modification), (select max(modification) from ${news} where status = 'enabled')) as at
-        from issues where public_articles > 0
-        union all
-        select part::int, at from last, generate_series(1, (last.id - 1) / ${articlesInPart}::int + 1) as part, lateral (
-          select max(modification) as at from articles
-          where status = 'enabled' and id > (part - 1) * ${articlesInPart}::int and id <= part * ${articlesInPart}::int
-        ) as newest
-      )
-      select part, coalesce(${isoTime(sql`at`)}, '') as modification from changed
-      where part = 0 or at is not null order by part`,
-  )
+  return rowsOf<SitemapPart>(db)`
+    with last as (select id from articles where status = 'enabled' order by id desc limit 1),
+    changed as (
+      select 0 as part, greatest(max(modification), (select max(modification) from ${news} where status = 'enabled')) as at
+      from issues where public_articles > 0
+      union all
+      select part::int, at from last, generate_series(1, (last.id - 1) / ${articlesInPart}::int + 1) as part, lateral (
+        select max(modification) as at from articles
+        where status = 'enabled' and id > (part - 1) * ${articlesInPart}::int and id <= part * ${articlesInPart}::int
+      ) as newest
+    )
+    select part, coalesce(${isoTime(sql`at`)}, '') as modification from changed
+    where part = 0 or at is not null order by part`
 }
 
 /** The public articles of a sitemap part, by id. */
@@ -72,22 +69,19 @@ const newestColumns = sql`articles.year, articles.volume, articles.issue, refnum
  * feed has. An index each has those with a day and those without in this order.
  */
 export async function listNewestArticles(db: Db): Promise<NewestArticle[]> {
-  return rowsOf<NewestArticle>(
-    db,
-    sql`
-      with dated as (
-        select id, publishdate as day from articles where ${isPublic} and publishdate is not null
-        order by publishdate desc, id desc limit ${entriesInFeed}
-      ),
-      undated as (
-        select own.id, ${issueDay} as day from issues cross join lateral (
-          select id from articles where ${ofIssue} and ${isPublic} and publishdate is null
-          order by id desc limit ${entriesInFeed}
-        ) as own
-        where public_articles > 0 order by day desc, own.id desc limit ${entriesInFeed}
-      ),
-      newest as (select * from dated union all select * from undated order by day desc, id desc limit ${entriesInFeed})
-      select ${newestColumns}, to_char(day, 'YYYY-MM-DD') as published
-      from newest join articles using (id) order by day desc, id desc`,
-  )
+  return rowsOf<NewestArticle>(db)`
+    with dated as (
+      select id, publishdate as day from articles where ${isPublic} and publishdate is not null
+      order by publishdate desc, id desc limit ${entriesInFeed}
+    ),
+    undated as (
+      select own.id, ${issueDay} as day from issues cross join lateral (
+        select id from articles where ${ofIssue} and ${isPublic} and publishdate is null
+        order by id desc limit ${entriesInFeed}
+      ) as own
+      where public_articles > 0 order by day desc, own.id desc limit ${entriesInFeed}
+    ),
+    newest as (select * from dated union all select * from undated order by day desc, id desc limit ${entriesInFeed})
+    select ${newestColumns}, to_char(day, 'YYYY-MM-DD') as published
+    from newest join articles using (id) order by day desc, id desc`
 }

@@ -42,12 +42,9 @@ async function countFaults(db: Db): Promise<Pick<Health, 'articles' | 'faulty'>>
   const names = articleFaults.map(({ code }) => sql.identifier(code))
   const judged = articleFaults.map(({ condition }, at) => sql`(${sql.raw(condition)}) as ${names[at]}`)
   const counts = articleFaults.map(({ code }, at) => sql`${code}::text, count(*) filter (where ${names[at]})`)
-  const [row] = await rowsOf<Pick<Health, 'articles' | 'faulty'>>(
-    db,
-    sql`
-      select count(*)::int as articles, json_build_object(${sql.join(counts, sql`, `)}) as faulty
-      from (select ${sql.join(judged, sql`, `)} from ${about}) judged`,
-  )
+  const [row] = await rowsOf<Pick<Health, 'articles' | 'faulty'>>(db)`
+    select count(*)::int as articles, json_build_object(${sql.join(counts, sql`, `)}) as faulty
+    from (select ${sql.join(judged, sql`, `)} from ${about}) judged`
   if (!row) throw new Error('The articles were not counted')
   return row
 }
@@ -70,29 +67,23 @@ export const faultyPerPage = 50
  */
 export function listFaulty(db: Db, { condition }: ArticleFault, before: number | undefined): Promise<FaultyArticle[]> {
   const from = before === undefined ? sql`` : sql`and a.id < ${before}`
-  return rowsOf<FaultyArticle>(
-    db,
-    sql`
-      select a.id, a.refnumber, a.title, a.year, a.volume, a.issue
-      from ${about} ${from} and (${sql.raw(condition)}) order by a.id desc limit ${faultyPerPage + 1}`,
-  )
+  return rowsOf<FaultyArticle>(db)`
+    select a.id, a.refnumber, a.title, a.year, a.volume, a.issue
+    from ${about} ${from} and (${sql.raw(condition)}) order by a.id desc limit ${faultyPerPage + 1}`
 }
 
 type Judged = { settings: Settings; origin: string; today: string }
 
 async function readFacts(db: Db, { settings, origin, today }: Judged): Promise<JournalFacts> {
-  const [row] = await rowsOf<Pick<JournalFacts, 'board' | 'recentArticles'> & { pages: StoredPage[] }>(
-    db,
-    sql`
-      select
-        (select json_build_object(
-          'editors', count(*), 'chiefs', count(*) filter (where category = 'chief editor'),
-          'withoutAffiliation', count(*) filter (where content = '')
-        ) from editors where status = 'enabled') as board,
-        (select count(*)::int from articles
-          where status = 'enabled' and coalesce(publishdate, make_date(year, 12, 31)) > ${today}::date - 365) as "recentArticles",
-        (select json_agg(json_build_object('id', id, 'name', name, 'content', content)) from pages) as pages`,
-  )
+  const [row] = await rowsOf<Pick<JournalFacts, 'board' | 'recentArticles'> & { pages: StoredPage[] }>(db)`
+    select
+      (select json_build_object(
+        'editors', count(*), 'chiefs', count(*) filter (where category = 'chief editor'),
+        'withoutAffiliation', count(*) filter (where content = '')
+      ) from editors where status = 'enabled') as board,
+      (select count(*)::int from articles
+        where status = 'enabled' and coalesce(publishdate, make_date(year, 12, 31)) > ${today}::date - 365) as "recentArticles",
+      (select json_agg(json_build_object('id', id, 'name', name, 'content', content)) from pages) as pages`
   if (!row) throw new Error('The journal was not read')
   return { settings, origin, ...row, texts: textsOf(row.pages, settings) }
 }

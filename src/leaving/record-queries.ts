@@ -37,13 +37,11 @@ export type OldAddress = { key: string; refnumber: string; year: string; volume:
 export async function* everyOldAddress(db: Db): AsyncGenerator<OldAddress[]> {
   let last = ''
   for (;;) {
-    const rows = await rowsOf<OldAddress>(
-      db,
-      sql`select key, coalesce(articles.refnumber, '') as refnumber, coalesce(old.year::text, '') as year,
-        coalesce(old.volume::text, '') as volume, coalesce(old.issue::text, '') as issue, old.title
-      from old_addresses as old left join articles on articles.id = old.article_id
-      where key collate "C" > ${last} order by key collate "C" limit 500`,
-    )
+    const rows = await rowsOf<OldAddress>(db)`
+      select key, coalesce(articles.refnumber, '') as refnumber, coalesce(old.year::text, '') as year,
+      coalesce(old.volume::text, '') as volume, coalesce(old.issue::text, '') as issue, old.title
+    from old_addresses as old left join articles on articles.id = old.article_id
+    where key collate "C" > ${last} order by key collate "C" limit 500`
     if (rows.length === 0) return
     yield rows
     last = rows.at(-1)?.key ?? ''

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 
@@ -7,17 +6,14 @@ export type DatabaseLoad = { connections: { state: string; count: number }[]; mo
 
 /** Reads how busy the database is. */
 export async function databaseLoad(db: Db): Promise<DatabaseLoad> {
-  const [found] = await rowsOf<DatabaseLoad>(
-    db,
-    sql`
-      select
-        (select coalesce(json_agg(json_build_object('state', state, 'count', count)), '[]') from (
-          select coalesce(state, 'unknown') as state, count(*)::int from pg_stat_activity
-          where datname = current_database() group by 1 order by 1
-        ) of_state) as connections,
-        current_setting('max_connections')::int as most,
-        (select count(*)::int from notices where state in ('waiting', 'sending')) as notices`,
-  )
+  const [found] = await rowsOf<DatabaseLoad>(db)`
+    select
+      (select coalesce(json_agg(json_build_object('state', state, 'count', count)), '[]') from (
+        select coalesce(state, 'unknown') as state, count(*)::int from pg_stat_activity
+        where datname = current_database() group by 1 order by 1
+      ) of_state) as connections,
+      current_setting('max_connections')::int as most,
+      (select count(*)::int from notices where state in ('waiting', 'sending')) as notices`
   if (!found) throw new Error('The database said nothing of its load')
   return found
 }

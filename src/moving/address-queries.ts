@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { findFormer } from '../articles/address-queries.ts'
 import { isRefnumber } from '../articles/rules.ts'
 import type { Db } from '../db/connect.ts'
@@ -34,24 +33,22 @@ type Asked = { path: string; address: string; old: OldAddress | undefined }
  */
 export async function findElsewhere(db: Db, { path, address, old }: Asked): Promise<Elsewhere | undefined> {
   const keys = JSON.stringify(old?.is === 'thing' ? old.keys : [])
-  const [row] = await rowsOf<Row>(
-    db,
-    sql`select
-        (select target from redirects where path in (${path}, ${address}) and status = 'enabled'
-          order by path = ${address} desc limit 1) as target,
-        exists (select from old_addresses) as has_moved, thing.*
-      from (values (1)) as one left join lateral (
-        select known.key, known.title, known.article_id, articles.status, articles.refnumber,
-          articles.file_hash is not null as has_file, issues.public_articles,
-          coalesce(articles.year, known.year) as year, coalesce(articles.volume, known.volume) as volume,
-          coalesce(articles.issue, known.issue) as issue
-        from json_array_elements_text(${keys}::text::json) with ordinality as asked (key, place)
-        join old_addresses as known on known.key = asked.key
-        left join articles on articles.id = known.article_id
-        left join issues on (issues.year, issues.volume, issues.issue) = (known.year, known.volume, known.issue)
-        order by known.article_id is null and known.year is null, asked.place limit 1
-      ) as thing on true`,
-  )
+  const [row] = await rowsOf<Row>(db)`
+    select
+      (select target from redirects where path in (${path}, ${address}) and status = 'enabled'
+        order by path = ${address} desc limit 1) as target,
+      exists (select from old_addresses) as has_moved, thing.*
+    from (values (1)) as one left join lateral (
+      select known.key, known.title, known.article_id, articles.status, articles.refnumber,
+        articles.file_hash is not null as has_file, issues.public_articles,
+        coalesce(articles.year, known.year) as year, coalesce(articles.volume, known.volume) as volume,
+        coalesce(articles.issue, known.issue) as issue
+      from json_array_elements_text(${keys}::text::json) with ordinality as asked (key, place)
+      join old_addresses as known on known.key = asked.key
+      left join articles on articles.id = known.article_id
+      left join issues on (issues.year, issues.volume, issues.issue) = (known.year, known.volume, known.issue)
+      order by known.article_id is null and known.year is null, asked.place limit 1
+    ) as thing on true`
   if (row?.target) return { is: 'moved', to: await whereNow(db, row.target) }
   if (!row?.has_moved || !old) return undefined
   if (old.is === 'page') return { is: 'moved', to: old.path }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { AddressRow } from './address-row-rules.ts'
@@ -7,13 +6,10 @@ import type { Present } from './standing-rules.ts'
 /** Finds the articles that the journal has already with these import keys and numbers. */
 export async function findPresent(db: Db, articles: { key: string; number: string }[]): Promise<Present> {
   const list = JSON.stringify(articles.map(({ key, number }) => ({ key, number })))
-  const rows = await rowsOf<{ key: string | null; refnumber: string }>(
-    db,
-    sql`
-    select import_key as key, refnumber from articles where import_key in (select key from jsonb_to_recordset(${list}::text::jsonb) as moved(key text))
-      or refnumber in (select number from jsonb_to_recordset(${list}::text::jsonb) as moved(number text))
-    union select null, max(refnumber::bigint)::text from articles having count(*) > 0`,
-  )
+  const rows = await rowsOf<{ key: string | null; refnumber: string }>(db)`
+  select import_key as key, refnumber from articles where import_key in (select key from jsonb_to_recordset(${list}::text::jsonb) as moved(key text))
+    or refnumber in (select number from jsonb_to_recordset(${list}::text::jsonb) as moved(number text))
+  union select null, max(refnumber::bigint)::text from articles having count(*) > 0`
   const keys = new Set(articles.map(({ key }) => key))
   const moved = new Map(rows.flatMap(({ key, refnumber }) => (key !== null && keys.has(key) ? [[key, refnumber]] : [])))
   const numbers = rows.map(({ refnumber }) => refnumber)
@@ -31,24 +27,21 @@ export async function findPresent(db: Db, articles: { key: string; number: strin
  */
 export async function keepAddresses(db: Db, rows: AddressRow[]): Promise<number> {
   if (rows.length === 0) return 0
-  const [kept] = await rowsOf<{ found: number }>(
-    db,
-    sql`
-    with moved as (
-      select distinct on (row.key) row.key, article.id, issue.year, issue.volume, issue.issue, row.title
-      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-        as row(key text, import_key text, year int, volume int, issue int, title text)
-      left join articles article on article.import_key = row.import_key
-      left join issues issue on (issue.year, issue.volume, issue.issue) = (row.year, row.volume, row.issue)
-      where article.id is not null or row.title <> ''
-      order by row.key, article.id nulls last),
-    kept as (
-      insert into old_addresses (key, article_id, year, volume, issue, title) select * from moved
-      on conflict (key) do update set article_id = excluded.article_id, year = excluded.year, volume = excluded.volume,
-        issue = excluded.issue, title = excluded.title
-      where old_addresses.article_id is null and old_addresses.year is null
-        and (excluded.article_id is not null or excluded.year is not null))
-    select count(*)::int as found from moved where id is not null or year is not null`,
-  )
+  const [kept] = await rowsOf<{ found: number }>(db)`
+  with moved as (
+    select distinct on (row.key) row.key, article.id, issue.year, issue.volume, issue.issue, row.title
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+      as row(key text, import_key text, year int, volume int, issue int, title text)
+    left join articles article on article.import_key = row.import_key
+    left join issues issue on (issue.year, issue.volume, issue.issue) = (row.year, row.volume, row.issue)
+    where article.id is not null or row.title <> ''
+    order by row.key, article.id nulls last),
+  kept as (
+    insert into old_addresses (key, article_id, year, volume, issue, title) select * from moved
+    on conflict (key) do update set article_id = excluded.article_id, year = excluded.year, volume = excluded.volume,
+      issue = excluded.issue, title = excluded.title
+    where old_addresses.article_id is null and old_addresses.year is null
+      and (excluded.article_id is not null or excluded.year is not null))
+  select count(*)::int as found from moved where id is not null or year is not null`
   return kept?.found ?? 0
 }

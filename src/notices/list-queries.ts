@@ -84,7 +84,7 @@ export async function listNotices(db: Db, filter: NoticeFilter, page: number) {
 
 /** Counts a filter's notices. */
 export async function countNotices(db: Db, filter: NoticeFilter): Promise<number> {
-  const [found] = await rowsOf<{ count: number }>(db, countOf(filter))
+  const [found] = await rowsOf<{ count: number }>(db)`${countOf(filter)}`
   return found?.count ?? 0
 }
 

@@ -52,16 +52,13 @@ export type Claimed = {
  */
 export async function claimNext(db: Db, at: Date): Promise<Claimed | undefined> {
   const now = sql`${at.toISOString()}::timestamptz`
-  const [claimed] = await rowsOf<Claimed>(
-    db,
-    sql`
-      update notices set state = 'sending', attempts = attempts + 1, started_at = ${now}, next_attempt_at = null
-      from articles
-      where articles.id = notices.article_id and notices.id = (
-        select id from notices where state = 'waiting' and (next_attempt_at <= ${now} or attempts = 0)
-        order by next_attempt_at, id limit 1 for update skip locked)
-      returning notices.id::float8 as id, recipient, notices.subject, body, message_id, attempts, refnumber, articles.status`,
-  )
+  const [claimed] = await rowsOf<Claimed>(db)`
+    update notices set state = 'sending', attempts = attempts + 1, started_at = ${now}, next_attempt_at = null
+    from articles
+    where articles.id = notices.article_id and notices.id = (
+      select id from notices where state = 'waiting' and (next_attempt_at <= ${now} or attempts = 0)
+      order by next_attempt_at, id limit 1 for update skip locked)
+    returning notices.id::float8 as id, recipient, notices.subject, body, message_id, attempts, refnumber, articles.status`
   return claimed
 }
 

@@ -16,11 +16,9 @@ export type FoundRecord = { id: number; header: RecordHeader; article: Article |
 
 /** The types of articles that are public. */
 export async function listTypes(db: Db): Promise<ArticleType[]> {
-  const rows = await rowsOf<{ type: ArticleType }>(
-    db,
-    sql`select type from unnest(${`{${articleTypes.join()}}`}::text[]) with ordinality as known (type, place)
-      where exists (select from oai_records where article_type = type and not deleted) order by place`,
-  )
+  const rows = await rowsOf<{ type: ArticleType }>(db)`
+    select type from unnest(${`{${articleTypes.join()}}`}::text[]) with ordinality as known (type, place)
+    where exists (select from oai_records where article_type = type and not deleted) order by place`
   return rows.map(({ type }) => type)
 }
 

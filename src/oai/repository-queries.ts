@@ -35,9 +35,7 @@ export async function keepHost(db: Db, host: string): Promise<void> {
 /** The datestamp of the first record, else of the beginning. */
 export async function earliestDatestamp(db: Db): Promise<string> {
   const first = sql`select datestamp from oai_records order by datestamp, id limit 1`
-  const [row] = await rowsOf<{ earliest: string }>(
-    db,
-    sql`select ${second(sql`coalesce((${first}), begun)`)} as earliest from oai_repository`,
-  )
+  const [row] = await rowsOf<{ earliest: string }>(db)`
+    select ${second(sql`coalesce((${first}), begun)`)} as earliest from oai_repository`
   return row?.earliest ?? ''
 }

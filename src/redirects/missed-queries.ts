@@ -19,11 +19,9 @@ export async function addMissed(db: Db, noted: { path: string; times: number }[]
 }
 
 /** The paths that were asked for most often and have no redirect yet. */
-export async function listMissed(db: Db, limit: number): Promise<{ path: string; times: number; day: string }[]> {
-  return rowsOf(
-    db,
-    sql`select path, times, to_char(day, 'YYYY-MM-DD') as day from missed_addresses
-      where not exists (select from redirects where redirects.path = missed_addresses.path)
-      order by times desc, missed_addresses.day desc, path limit ${limit}`,
-  )
+export async function listMissed(db: Db, limit: number) {
+  return rowsOf<{ path: string; times: number; day: string }>(db)`
+    select path, times, to_char(day, 'YYYY-MM-DD') as day from missed_addresses
+    where not exists (select from redirects where redirects.path = missed_addresses.path)
+    order by times desc, missed_addresses.day desc, path limit ${limit}`
 }

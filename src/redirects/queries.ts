@@ -73,14 +73,12 @@ export async function lockRedirects(db: Db, of: string[]): Promise<Row[]> {
 
 /** Adds redirects, or changes those of their paths, in one statement. @returns their ids by path */
 export async function putRedirects(db: Db, rows: RedirectColumns[], at: Date): Promise<Map<string, number>> {
-  const written = await rowsOf<{ id: number; path: string }>(
-    db,
-    sql`insert into redirects (path, target, status, modification)
-      select path, target, status, ${at.toISOString()}::timestamptz
-      from json_to_recordset(${JSON.stringify(rows)}::text::json) as given (path text, target text, status text)
-      on conflict on constraint redirects_path do update
-        set target = excluded.target, status = excluded.status, modification = excluded.modification
-      returning id, path`,
-  )
+  const written = await rowsOf<{ id: number; path: string }>(db)`
+    insert into redirects (path, target, status, modification)
+    select path, target, status, ${at.toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as given (path text, target text, status text)
+    on conflict on constraint redirects_path do update
+      set target = excluded.target, status = excluded.status, modification = excluded.modification
+    returning id, path`
   return new Map(written.map(({ id, path }) => [path, id]))
 }

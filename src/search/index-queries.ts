@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm'
 import type { RowOf } from '../articles/columns.ts'
 import type { Db } from '../db/connect.ts'
 import { insertRows, rowsOf } from '../db/rows.ts'
@@ -101,10 +101,8 @@ export async function writeIndex(db: Db, rows: Indexed[]): Promise<void> {
   }))
   await db.delete(articleSearch).where(inArray(articleSearch.article_id, ids))
   await insertRows(db, articleSearch, { rows: vectors })
-  await rowsOf(
-    db,
-    sql`insert into search_words select jsonb_array_elements_text(${JSON.stringify(vocabularyOf(texts))}::text::jsonb) on conflict do nothing`,
-  )
+  await rowsOf(db)`
+    insert into search_words select jsonb_array_elements_text(${JSON.stringify(vocabularyOf(texts))}::text::jsonb) on conflict do nothing`
   const names = rows.flatMap(({ id, authors, keywords, status }) =>
     namesOf(authors, keywords).map((name) => ({ ...name, article_id: id, shown: status === 'enabled' })),
   )

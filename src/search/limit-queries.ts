@@ -11,16 +11,12 @@ export async function secondsToWaitEverywhere(db: Db, { burst, perSecond }: Rate
   const refill = sql`${1 / perSecond} * interval '1 second'`
   const latest = sql`now() + ${burst / perSecond} * interval '1 second'`
   const next = sql`least(greatest(rate_limits.full_at, now()), ${latest}) + ${refill}` // clocks are set back
-  const taken = await rowsOf(
-    db,
-    sql`insert into rate_limits (key, full_at) values (${key}, now() + ${refill})
-      on conflict (key) do update set full_at = ${next} where ${next} <= ${latest} returning key`,
-  )
+  const taken = await rowsOf(db)`
+    insert into rate_limits (key, full_at) values (${key}, now() + ${refill})
+    on conflict (key) do update set full_at = ${next} where ${next} <= ${latest} returning key`
   if (taken.length > 0) return 0
-  const [row] = await rowsOf<{ seconds: number }>(
-    db,
-    sql`select ceil(extract(epoch from ${next} - (${latest})))::int as seconds from rate_limits where key = ${key}`,
-  )
+  const [row] = await rowsOf<{ seconds: number }>(db)`
+    select ceil(extract(epoch from ${next} - (${latest})))::int as seconds from rate_limits where key = ${key}`
   return Math.max(1, row?.seconds ?? 1)
 }
 

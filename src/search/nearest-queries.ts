@@ -40,60 +40,57 @@ export async function findNearest(db: Db, parts: Part[], options: Options): Prom
     with held as materialized (select article_id from article_search where vector @@ ${sql.raw(query)} ${allowed})
     select article_id from held limit ${maxOfPart}
   )`
-  const rows = await rowsOf<Row>(
-    db,
-    sql`
-      with typed (place, whole, wide) as materialized (
-        ${specialWords(parts)} select * from (values ${sql.join(values, sql`, `)}) as part
-      ), begun as materialized (
-        select *, ${holding('whole')} as wholes from typed
-      ), listed as materialized (
-        select place, case when is_frequent then whole else wide end as query, case when is_frequent then wholes else ${holding('wide')} end as ids
-        from (select *, cardinality(wholes) >= ${maxOfPart} as is_frequent from begun) as own
-      ), weighed as materialized (
-        select place, query, ids, cardinality(ids) as number,
-          ln((select 2 + sum(articles) from issues)::float8 / cardinality(ids)) as weight
-        from listed where cardinality(ids) > 0
-      ), frequent as materialized (
-        select place, query, weight from weighed where number >= ${maxOfPart}
-      ), together as materialized (
-        select query, weight from (
-          select ${allOf(sql`true`)} from frequent as other
-          union all
-          select ${allOf(sql`other.place <> own.place`)} from frequent as own cross join frequent as other group by own.place
-        ) as queries (query, weight)
-        where query is not null and (select count(*) from frequent) > 1
-      ), candidates as (
-        select unnest(ids) as article_id, weight, 0 as together from weighed
+  const rows = await rowsOf<Row>(db)`
+    with typed (place, whole, wide) as materialized (
+      ${specialWords(parts)} select * from (values ${sql.join(values, sql`, `)}) as part
+    ), begun as materialized (
+      select *, ${holding('whole')} as wholes from typed
+    ), listed as materialized (
+      select place, case when is_frequent then whole else wide end as query, case when is_frequent then wholes else ${holding('wide')} end as ids
+      from (select *, cardinality(wholes) >= ${maxOfPart} as is_frequent from begun) as own
+    ), weighed as materialized (
+      select place, query, ids, cardinality(ids) as number,
+        ln((select 2 + sum(articles) from issues)::float8 / cardinality(ids)) as weight
+      from listed where cardinality(ids) > 0
+    ), frequent as materialized (
+      select place, query, weight from weighed where number >= ${maxOfPart}
+    ), together as materialized (
+      select query, weight from (
+        select ${allOf(sql`true`)} from frequent as other
         union all
-        select unnest(${holding('query')}), 0, weight from together
-      ), compared as materialized (
-        select article_id from candidates group by article_id
-        order by greatest(sum(weight), max(together)) desc, article_id desc limit ${maxCompared}
-      ), scored as materialized (
-        select article_id, title,
-          (select sum(weight) from weighed where vector @@ query) as score,
-          array(select coalesce(read.vector @@ query, false) from listed order by place) as held
-        from (
-          select article_id, title, vector || '' as vector from article_search
-          where article_id = any(array(select article_id from compared)) offset 0
-        ) as read
-      ), near as materialized (
-        select *, ts_rank(title, (select ${anyOf} from weighed), 2) as rank
-        from scored where score >= ${minShare} * (select max(score) from scored)
-        order by score desc, rank desc, article_id desc limit ${maxRanked}
-      ), best as (
-        select * from near order by score desc, rank desc, article_id desc limit ${limit} offset ${(page - 1) * limit}
-      )
-      select (select count(*)::int from near) as total, best.held,
-        array(select place in (select place from weighed) from typed order by place) as known, null::int as page, ${selectedResult}
-      from (select) as one
-      left join (
-        best join articles on articles.id = best.article_id
-        join issues on ${ofIssue}
-      ) on true
-      order by best.score desc, best.rank desc, best.article_id desc`,
-  )
+        select ${allOf(sql`other.place <> own.place`)} from frequent as own cross join frequent as other group by own.place
+      ) as queries (query, weight)
+      where query is not null and (select count(*) from frequent) > 1
+    ), candidates as (
+      select unnest(ids) as article_id, weight, 0 as together from weighed
+      union all
+      select unnest(${holding('query')}), 0, weight from together
+    ), compared as materialized (
+      select article_id from candidates group by article_id
+      order by greatest(sum(weight), max(together)) desc, article_id desc limit ${maxCompared}
+    ), scored as materialized (
+      select article_id, title,
+        (select sum(weight) from weighed where vector @@ query) as score,
+        array(select coalesce(read.vector @@ query, false) from listed order by place) as held
+      from (
+        select article_id, title, vector || '' as vector from article_search
+        where article_id = any(array(select article_id from compared)) offset 0
+      ) as read
+    ), near as materialized (
+      select *, ts_rank(title, (select ${anyOf} from weighed), 2) as rank
+      from scored where score >= ${minShare} * (select max(score) from scored)
+      order by score desc, rank desc, article_id desc limit ${maxRanked}
+    ), best as (
+      select * from near order by score desc, rank desc, article_id desc limit ${limit} offset ${(page - 1) * limit}
+    )
+    select (select count(*)::int from near) as total, best.held,
+      array(select place in (select place from weighed) from typed order by place) as known, null::int as page, ${selectedResult}
+    from (select) as one
+    left join (
+      best join articles on articles.id = best.article_id
+      join issues on ${ofIssue}
+    ) on true
+    order by best.score desc, best.rank desc, best.article_id desc`
   const [first] = rows
   if (!first || first.total === 0) return undefined
   const named = (isNamed: (place: number) => boolean) =>

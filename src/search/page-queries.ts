@@ -30,30 +30,27 @@ export async function findPage(db: Db, search: Search, options: Options, words: 
   const { narrowing } = options
   const allowed = allowedBy(options)
   const { best, order } = narrowing?.order === 'newest' ? newest(options) : ranked(search, options)
-  const rows = await rowsOf<SearchResult & Columns>(
-    db,
-    sql`
-      with asked as materialized (${queriesOf(search)}),
-      whole as materialized (
-        select article_id from article_search where vector @@ (select found from asked) ${allowed}
-      ), enough as materialized (
-        select count(*) as number, count(*) >= ${maxRanked} as enough from whole
-      ), begun as materialized (
-        select article_id from article_search
-        where not (select enough from enough) and vector @@ (select begun from asked) ${allowed}
-          and article_id not in (select article_id from whole)
-      ), counted as materialized (
-        select (select number from enough) + (select count(*) from begun) as total
-      ), ${best}
-      select (select total::int from counted) as total, ${alikeOf(words, allowed)} as alike,
-        ${narrowing ? facetColumn(narrowing.counted) : sql`null`} as facets, null::int as page, ${selectedResult}
-      from (select) as one
-      left join (
-        best join articles on articles.id = best.article_id
-        join issues on ${ofIssue}
-      ) on true
-      order by ${order}`,
-  )
+  const rows = await rowsOf<SearchResult & Columns>(db)`
+    with asked as materialized (${queriesOf(search)}),
+    whole as materialized (
+      select article_id from article_search where vector @@ (select found from asked) ${allowed}
+    ), enough as materialized (
+      select count(*) as number, count(*) >= ${maxRanked} as enough from whole
+    ), begun as materialized (
+      select article_id from article_search
+      where not (select enough from enough) and vector @@ (select begun from asked) ${allowed}
+        and article_id not in (select article_id from whole)
+    ), counted as materialized (
+      select (select number from enough) + (select count(*) from begun) as total
+    ), ${best}
+    select (select total::int from counted) as total, ${alikeOf(words, allowed)} as alike,
+      ${narrowing ? facetColumn(narrowing.counted) : sql`null`} as facets, null::int as page, ${selectedResult}
+    from (select) as one
+    left join (
+      best join articles on articles.id = best.article_id
+      join issues on ${ofIssue}
+    ) on true
+    order by ${order}`
   const [first] = rows
   return {
     results: rows.filter(({ id }) => id !== null),

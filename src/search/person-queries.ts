@@ -50,14 +50,11 @@ const maxOfPerson = 25
 
 /** @param those the rows `a` of people of public articles */
 async function listPeople(db: Db, those: SQL): Promise<NamedPerson[]> {
-  return rowsOf<NamedPerson>(
-    db,
-    sql`
-      select name, orcid, affiliation, country, ror from (
-        select a.name, a.orcid, a.affiliation, a.country, a.ror, max(a.article_id) as newest,
-          row_number() over (partition by a.name, a.orcid order by max(a.article_id) desc) as place
-        from ${those}
-        group by a.name, a.orcid, a.affiliation, a.country, a.ror
-      ) as told where place <= ${maxOfPerson} order by newest desc`,
-  )
+  return rowsOf<NamedPerson>(db)`
+    select name, orcid, affiliation, country, ror from (
+      select a.name, a.orcid, a.affiliation, a.country, a.ror, max(a.article_id) as newest,
+        row_number() over (partition by a.name, a.orcid order by max(a.article_id) desc) as place
+      from ${those}
+      group by a.name, a.orcid, a.affiliation, a.country, a.ror
+    ) as told where place <= ${maxOfPerson} order by newest desc`
 }

@@ -57,17 +57,14 @@ export async function listNewest(
   { newest, first }: { newest: SQL; first: SQL },
   page: number,
 ): Promise<NamedPage | undefined> {
-  const results = await rowsOf<SearchResult & { total: number; name: string }>(
-    db,
-    sql`
-      with ${newest}
-      select ${first}, ${selectedResult}
-      from newest
-      join articles on articles.id = newest.article_id
-      join issues on ${ofIssue}
-      order by articles.year desc, articles.volume desc, articles.issue desc, ${sql.join(byPage, sql`, `)}
-      limit ${pageSize} offset ${(page - 1) * pageSize}`,
-  )
+  const results = await rowsOf<SearchResult & { total: number; name: string }>(db)`
+    with ${newest}
+    select ${first}, ${selectedResult}
+    from newest
+    join articles on articles.id = newest.article_id
+    join issues on ${ofIssue}
+    order by articles.year desc, articles.volume desc, articles.issue desc, ${sql.join(byPage, sql`, `)}
+    limit ${pageSize} offset ${(page - 1) * pageSize}`
   const [top] = results
   if (top) return { results, total: top.total, name: top.name }
   const newestPage = page > 1 ? await listNewest(db, { newest, first }, 1) : undefined

@@ -54,32 +54,29 @@ async function findInTexts(db: Db, query: string, { known, from, limit, options 
   const shown = isNewest
     ? sql`best.year desc, best.volume desc, best.issue desc, best.article_id desc`
     : sql`best.held desc, best.article_id desc`
-  const rows = await rowsOf<SearchResult & { total: number; id: number | null }>(
-    db,
-    sql`
-      with hits as materialized (
-        select pdf_id, count(*) as held, array_agg(page) as on_pages from (${holding(query)}) as holding group by pdf_id
-      ), found as materialized (
-        select allowed.*, pdf_id, held, on_pages
-        from hits join pdf_texts on pdf_texts.id = pdf_id join articles on file_hash = hash
-        join (
-          select article_id, year, volume, issue from article_search where true ${allowedBy(options)}
-        ) as allowed on article_id = articles.id
-        where article_id <> all(${`{${known.join(',')}}`}::int[])
-      ), best as (
-        select * from found order by ${order} limit ${limit} offset ${from}
-      )
-      select (select count(*)::int from found) as total, passage.page, passage.text as passage, ${selectedResult}
-      from (select) as one
-      left join (
-        best join articles on articles.id = best.article_id
-        join issues on ${ofIssue}
-        cross join lateral (
-          select page, text from pdf_pages where pdf_id = best.pdf_id and page = any(best.on_pages)
-          order by case when held > 1 then ts_rank(vector, ${query}::tsquery) end desc, page limit 1
-        ) as passage
-      ) on true
-      order by ${shown}`,
-  )
+  const rows = await rowsOf<SearchResult & { total: number; id: number | null }>(db)`
+    with hits as materialized (
+      select pdf_id, count(*) as held, array_agg(page) as on_pages from (${holding(query)}) as holding group by pdf_id
+    ), found as materialized (
+      select allowed.*, pdf_id, held, on_pages
+      from hits join pdf_texts on pdf_texts.id = pdf_id join articles on file_hash = hash
+      join (
+        select article_id, year, volume, issue from article_search where true ${allowedBy(options)}
+      ) as allowed on article_id = articles.id
+      where article_id <> all(${`{${known.join(',')}}`}::int[])
+    ), best as (
+      select * from found order by ${order} limit ${limit} offset ${from}
+    )
+    select (select count(*)::int from found) as total, passage.page, passage.text as passage, ${selectedResult}
+    from (select) as one
+    left join (
+      best join articles on articles.id = best.article_id
+      join issues on ${ofIssue}
+      cross join lateral (
+        select page, text from pdf_pages where pdf_id = best.pdf_id and page = any(best.on_pages)
+        order by case when held > 1 then ts_rank(vector, ${query}::tsquery) end desc, page limit 1
+      ) as passage
+    ) on true
+    order by ${shown}`
   return { results: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }

@@ -18,16 +18,15 @@ export type MonthReadings = Readings & { year: number; month: number }
 
 /** The readings of a year and of the year before, by month. */
 export async function readingsByMonth(db: Db, year: number): Promise<MonthReadings[]> {
-  return rowsOf(
-    db,
-    sql`select ${yearOf} as year, extract(month from month)::int as month, ${sums} from ${counted}
-      where ${inYears(year - 1, year)} group by 1, 2 order by 1, 2`,
-  )
+  return rowsOf<MonthReadings>(db)`
+    select ${yearOf} as year, extract(month from month)::int as month, ${sums} from ${counted}
+    where ${inYears(year - 1, year)} group by 1, 2 order by 1, 2`
 }
 
 /** The readings of each year that has any, newest first. */
-export async function readingsByYear(db: Db): Promise<(Readings & { year: number })[]> {
-  return rowsOf(db, sql`select ${yearOf} as year, ${sums} from ${counted} group by 1 order by 1 desc`)
+export async function readingsByYear(db: Db) {
+  return rowsOf<Readings & { year: number }>(db)`
+    select ${yearOf} as year, ${sums} from ${counted} group by 1 order by 1 desc`
 }
 
 const ofYear = (year: number) => sql`filter (where month >= make_date(${year}, 1, 1))`
@@ -51,22 +50,18 @@ const isRead = (year: number) => sql`sum(total_investigations) ${ofYear(year)} >
 
 /** The articles that were read most in a year. */
 export async function listReadArticles(db: Db, year: number, limit: number): Promise<ReadArticle[]> {
-  return rowsOf(
-    db,
-    sql`select articles.id, refnumber, title, description, ${compared(year)} from ${counted}
-      where ${inYears(year - 1, year)} group by articles.id having ${isRead(year)}
-      order by sum(total_investigations) ${ofYear(year)} desc, articles.id desc limit ${limit}`,
-  )
+  return rowsOf<ReadArticle>(db)`
+    select articles.id, refnumber, title, description, ${compared(year)} from ${counted}
+    where ${inYears(year - 1, year)} group by articles.id having ${isRead(year)}
+    order by sum(total_investigations) ${ofYear(year)} desc, articles.id desc limit ${limit}`
 }
 
 /** The issues that were read most in a year. */
 export async function listReadIssues(db: Db, year: number, limit: number): Promise<ReadIssue[]> {
-  return rowsOf(
-    db,
-    sql`select articles.year, volume, issue, ${compared(year)} from ${counted}
-      where ${inYears(year - 1, year)} group by articles.year, volume, issue having ${isRead(year)}
-      order by sum(total_investigations) ${ofYear(year)} desc, articles.year desc, volume desc, issue desc limit ${limit}`,
-  )
+  return rowsOf<ReadIssue>(db)`
+    select articles.year, volume, issue, ${compared(year)} from ${counted}
+    where ${inYears(year - 1, year)} group by articles.year, volume, issue having ${isRead(year)}
+    order by sum(total_investigations) ${ofYear(year)} desc, articles.year desc, volume desc, issue desc limit ${limit}`
 }
 
 const articlesAtOnce = 1000
@@ -75,12 +70,10 @@ const articlesAtOnce = 1000
 export async function* everyReadArticle(db: Db, year: number): AsyncGenerator<ReadArticle[]> {
   let after = 0
   for (;;) {
-    const rows = await rowsOf<ReadArticle>(
-      db,
-      sql`select articles.id, refnumber, title, description, ${compared(year)} from ${counted}
-        where articles.id > ${after} and ${inYears(year - 1, year)}
-        group by articles.id order by articles.id limit ${articlesAtOnce}`,
-    )
+    const rows = await rowsOf<ReadArticle>(db)`
+      select articles.id, refnumber, title, description, ${compared(year)} from ${counted}
+      where articles.id > ${after} and ${inYears(year - 1, year)}
+      group by articles.id order by articles.id limit ${articlesAtOnce}`
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (!last || rows.length < articlesAtOnce) return

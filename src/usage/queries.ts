@@ -47,12 +47,10 @@ export async function readingsOfAuthor(
     'name' in author
       ? sql`select article_id from article_names where kind = 'author' and key = ${nameKey(author.name, 'author')}`
       : sql`select article_id from article_authors where orcid = ${author.orcid}`
-  const [row] = await rowsOf<Readings>(
-    db,
-    sql`select ${readingSums.views} as views, ${readingSums.downloads} as downloads
-      from usage_months join articles on articles.id = article_id
-      where ${isPublic} and article_id in (${own})`,
-  )
+  const [row] = await rowsOf<Readings>(db)`
+    select ${readingSums.views} as views, ${readingSums.downloads} as downloads
+    from usage_months join articles on articles.id = article_id
+    where ${isPublic} and article_id in (${own})`
   return row
 }
 
@@ -76,11 +74,9 @@ export async function readMostRead(
 /** The public articles that were read most, on the last thirty closed days and ever. @param today 'YYYY-MM-DD' */
 async function listMostRead(db: Db, today: string): Promise<MostReadLists> {
   const most = (read: SQL) =>
-    rowsOf<MostRead>(
-      db,
-      sql`select refnumber, title, year, volume, issue from (${read}) read join articles on articles.id = read.id
-        where ${isPublic} order by times desc, articles.id desc limit ${listedMostRead}`,
-    )
+    rowsOf<MostRead>(db)`
+      select refnumber, title, year, volume, issue from (${read}) read join articles on articles.id = read.id
+      where ${isPublic} order by times desc, articles.id desc limit ${listedMostRead}`
   const [recent, ever] = await Promise.all([
     most(sql`select read.id, sum(read.times) as times
       from usage_past_days, unnest(articles, total_investigations) as read(id, times)

@@ -24,10 +24,8 @@ export type ReportedArticle = {
 
 /** The first month of which a day is closed, 'YYYY-MM'; undefined if there is none. */
 export async function firstMonth(db: Db): Promise<string | undefined> {
-  const [row] = await rowsOf<{ first: string | null }>(
-    db,
-    sql`select to_char(min(month), 'YYYY-MM') as first from usage_months`,
-  )
+  const [row] = await rowsOf<{ first: string | null }>(db)`
+    select to_char(min(month), 'YYYY-MM') as first from usage_months`
   return row?.first ?? undefined
 }
 
@@ -43,25 +41,18 @@ const ofYears = ({ years }: Pick<AskedReport, 'years'>) =>
       )})`
 
 /** The sums of all articles by the year of their issue and by month, in that order. */
-export async function sumByMonth(db: Db, asked: AskedReport): Promise<(MonthCounts & { year: number })[]> {
-  return rowsOf(
-    db,
-    sql`select articles.year, to_char(month, 'YYYY-MM') as month, ${sums}
-      from usage_months join articles on articles.id = article_id
-      where ${between(asked)} and ${ofYears(asked)} group by articles.year, month order by articles.year, month`,
-  )
+export async function sumByMonth(db: Db, asked: AskedReport) {
+  return rowsOf<MonthCounts & { year: number }>(db)`
+    select articles.year, to_char(month, 'YYYY-MM') as month, ${sums}
+    from usage_months join articles on articles.id = article_id
+    where ${between(asked)} and ${ofYears(asked)} group by articles.year, month order by articles.year, month`
 }
 
 /** The searches of each month. */
-export async function searchesByMonth(
-  db: Db,
-  { begin, end }: AskedReport,
-): Promise<{ month: string; searches: number }[]> {
-  return rowsOf(
-    db,
-    sql`select to_char(day, 'YYYY-MM') as month, sum(searches)::float8 as searches from usage_searches
-      where day >= ${`${begin}-01`}::date and day < ${`${end}-01`}::date + interval '1 month' group by 1 order by 1`,
-  )
+export async function searchesByMonth(db: Db, { begin, end }: AskedReport) {
+  return rowsOf<{ month: string; searches: number }>(db)`
+    select to_char(day, 'YYYY-MM') as month, sum(searches)::float8 as searches from usage_searches
+    where day >= ${`${begin}-01`}::date and day < ${`${end}-01`}::date + interval '1 month' group by 1 order by 1`
 }
 
 const sums = sql.raw(
@@ -77,24 +68,21 @@ export async function* reportedArticles(db: Db, asked: AskedReport): AsyncGenera
   const counted = asked.metrics.map((metric) => metricColumns[metric]).join(' + ')
   let after = 0
   for (;;) {
-    const rows = await rowsOf<ReportedArticle>(
-      db,
-      sql`
-        with used as (
-          select article_id, json_agg(json_build_object('month', to_char(month, 'YYYY-MM'),
-            'total_investigations', total_investigations, 'unique_investigations', unique_investigations,
-            'total_requests', total_requests, 'unique_requests', unique_requests) order by month) as months
-          from usage_months
-          where article_id in (
-            select id from articles where id > ${after} and ${ofYears(asked)} and ${isItem(asked.item)}
-              and exists (select from usage_months where article_id = articles.id and ${between(asked)}
-                and ${sql.raw(counted)} > 0)
-            order by id limit ${articlesAtOnce})
-            and ${between(asked)}
-          group by article_id)
-        select id, refnumber, description, authorname, doi, year, volume, issue, publishdate, months
-        from used join articles on articles.id = article_id order by id`,
-    )
+    const rows = await rowsOf<ReportedArticle>(db)`
+      with used as (
+        select article_id, json_agg(json_build_object('month', to_char(month, 'YYYY-MM'),
+          'total_investigations', total_investigations, 'unique_investigations', unique_investigations,
+          'total_requests', total_requests, 'unique_requests', unique_requests) order by month) as months
+        from usage_months
+        where article_id in (
+          select id from articles where id > ${after} and ${ofYears(asked)} and ${isItem(asked.item)}
+            and exists (select from usage_months where article_id = articles.id and ${between(asked)}
+              and ${sql.raw(counted)} > 0)
+          order by id limit ${articlesAtOnce})
+          and ${between(asked)}
+        group by article_id)
+      select id, refnumber, description, authorname, doi, year, volume, issue, publishdate, months
+      from used join articles on articles.id = article_id order by id`
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (!last || rows.length < articlesAtOnce) return

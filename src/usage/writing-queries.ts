@@ -32,15 +32,13 @@ export async function articleIds(db: Db, refnumbers: string[]): Promise<Map<stri
 /** Finds the sightings of the visits' readers and articles, in their hours and the hours before. */
 export async function findSightings(db: Db, visits: Visit[]): Promise<Sighting[]> {
   const asked = visits.map(({ reader, article, slot }) => ({ reader, article_id: article, slot }))
-  return rowsOf<Sighting>(
-    db,
-    sql`select r.reader::text as reader, r.article_id as article, r.form, r.slot, r.times, r.last_at::float8 as "lastAt"
-      from (
-        select reader, article_id, min(slot) - 1 as first, max(slot) as last
-        from json_populate_recordset(null::usage_readers, ${JSON.stringify(asked)}::text::json) group by 1, 2
-      ) asked
-      join usage_readers r on r.reader = asked.reader and r.article_id = asked.article_id and r.slot between first and last`,
-  )
+  return rowsOf<Sighting>(db)`
+    select r.reader::text as reader, r.article_id as article, r.form, r.slot, r.times, r.last_at::float8 as "lastAt"
+    from (
+      select reader, article_id, min(slot) - 1 as first, max(slot) as last
+      from json_populate_recordset(null::usage_readers, ${JSON.stringify(asked)}::text::json) group by 1, 2
+    ) asked
+    join usage_readers r on r.reader = asked.reader and r.article_id = asked.article_id and r.slot between first and last`
 }
 
 export async function keepSightings(db: Db, sightings: Sighting[]): Promise<void> {
@@ -82,10 +80,8 @@ const summedInto = (table: string) =>
 
 /** Whether something is left of days before `today`. */
 export async function hasOpenDays(db: Db, today: string): Promise<boolean> {
-  const [row] = await rowsOf<{ has: boolean }>(
-    db,
-    sql`select exists (select from usage_days where day < ${today}) or exists (select from usage_salts where day < ${today}) as has`,
-  )
+  const [row] = await rowsOf<{ has: boolean }>(db)`
+    select exists (select from usage_days where day < ${today}) or exists (select from usage_salts where day < ${today}) as has`
   return row?.has ?? false
 }
 

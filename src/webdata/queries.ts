@@ -10,10 +10,8 @@ import type { EntrySearch } from './totals.ts'
 
 /** Counts entries by status, '' included; a status without entries is absent. */
 export async function countEntries(db: Db): Promise<Record<string, number>> {
-  const rows = await rowsOf<{ status: string; entries: number }>(
-    db,
-    sql`select status, sum(entries)::float8 as entries from entry_counts group by status having sum(entries) <> 0`,
-  )
+  const rows = await rowsOf<{ status: string; entries: number }>(db)`
+    select status, sum(entries)::float8 as entries from entry_counts group by status having sum(entries) <> 0`
   return Object.fromEntries(rows.map(({ status, entries }) => [status, entries]))
 }
 
@@ -61,11 +59,9 @@ async function listPlain(db: Db, { filter, limit, offset }: Rows): Promise<Entry
 async function listCollected(db: Db, { filter, limit, offset, ...searched }: Rows): Promise<Entry[]> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
-    const rows = await rowsOf<{ entry_id: string }>(
-      tx,
-      sql`with hits as materialized (select entry_id from entry_search where ${and(hit(searched), ofStatus(filter))})
-        select entry_id from hits order by entry_id desc limit ${limit} offset ${offset}`,
-    )
+    const rows = await rowsOf<{ entry_id: string }>(tx)`
+      with hits as materialized (select entry_id from entry_search where ${and(hit(searched), ofStatus(filter))})
+      select entry_id from hits order by entry_id desc limit ${limit} offset ${offset}`
     if (rows.length === 0) return []
     const ids = rows.map(({ entry_id }) => Number(entry_id))
     return tx.select(entryColumns).from(entries).where(inArray(entries.id, ids)).orderBy(desc(entries.id))

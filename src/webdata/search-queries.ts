@@ -14,23 +14,19 @@ export async function countMatches(db: Db, searched: Searched): Promise<Counted>
     await tx.execute(sql`set local enable_seqscan = off`) // the planner underrates the index on pairs
     // Nor does the planner know that pairs need no look at the rows: for few rows it would start workers, which take longer.
     if (indexFor(searched.search) === 'pairs') await tx.execute(sql`set local parallel_setup_cost = 1000000`)
-    const [row] = await rowsOf<Counted>(
-      tx,
-      sql`select coalesce(json_object_agg(status, total), '{}') as counts,
-          coalesce((select max(entry_id) from entry_search), 0)::float8 as "upTo"
-        from (select status, count(*) as total from entry_search where ${hit(searched)} group by status) as found`,
-    )
+    const [row] = await rowsOf<Counted>(tx)`
+      select coalesce(json_object_agg(status, total), '{}') as counts,
+        coalesce((select max(entry_id) from entry_search), 0)::float8 as "upTo"
+      from (select status, count(*) as total from entry_search where ${hit(searched)} group by status) as found`
     return row ?? { counts: {}, upTo: 0 }
   })
 }
 
 /** Counts matching entries added after `upTo`, by status. */
 export async function countMatchesAfter(db: Db, searched: Searched, upTo: number): Promise<Counted['counts']> {
-  const rows = await rowsOf<{ status: string; total: number }>(
-    db,
-    sql`select status, count(*)::int as total from entry_search
-      where ${and(sql`entry_id > ${upTo}`, holds(searched))} group by status`,
-  )
+  const rows = await rowsOf<{ status: string; total: number }>(db)`
+    select status, count(*)::int as total from entry_search
+    where ${and(sql`entry_id > ${upTo}`, holds(searched))} group by status`
   return Object.fromEntries(rows.map(({ status, total }) => [status, total]))
 }
 

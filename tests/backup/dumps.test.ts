@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { cp, mkdtemp, readdir, rm, truncate, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { dumpsToKeep } from '../../src/backup/dump-rules.ts'
 import { dumpOfToday } from '../../src/backup/dumps.ts'
 import { recovery } from '../../src/backup/recovery.ts'
@@ -59,7 +58,7 @@ beforeAll(async () => {
   await files.owner(await journalId(db))
   await aUser(db, 'Meera Nair')
   await anArticle(db, { refnumber: '7', title: 'On सोयाबीन', ...(await aPdf(files)) })
-  const [settings] = await rowsOf<{ path: string }>(db, sql`select pg_relation_filepath('settings') as path`)
+  const [settings] = await rowsOf<{ path: string }>(db)`select pg_relation_filepath('settings') as path`
   relations = { settings: settings?.path ?? '' }
   const dump = (day: string) => dumpOfToday({ db, files, clock: () => new Date(day) }, whole)
   expect(await dump('2026-06-08T10:00:00Z')).toBe(join(whole, 'dumps/2026-06-08.tar'))

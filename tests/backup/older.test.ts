@@ -42,14 +42,14 @@ describe('a backup of the version before the search and the users’ folded name
   })
 
   test('is restored as its journal would have been upgraded', async () => {
-    expect(await rowsOf<object>(journal.db, sql`select websitename, fee_rupee from settings`)).toEqual([
+    expect(await rowsOf<object>(journal.db)`select websitename, fee_rupee from settings`).toEqual([
       { websitename: 'Old Journal', fee_rupee: '750' },
     ])
-    expect(await rowsOf<object>(journal.db, sql`select name, name_key, status from users`)).toEqual([
+    expect(await rowsOf<object>(journal.db)`select name, name_key, status from users`).toEqual([
       { name: 'Élise', name_key: 'élise', status: 'enabled' },
     ])
     const issues = sql`select year, articles, public_articles, modification at time zone 'UTC' = '2020-06-01' as as_told from issues order by year`
-    expect(await rowsOf<object>(journal.db, issues)).toEqual([
+    expect(await rowsOf<object>(journal.db)`${issues}`).toEqual([
       { year: 2020, articles: 2, public_articles: 1, as_told: true },
       { year: 2021, articles: 0, public_articles: 0, as_told: false },
     ])

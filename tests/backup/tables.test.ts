@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
 import { carriedTables, describeTables } from '../../src/backup/queries.ts'
 import { contentTables, leftOut } from '../../src/backup/rules.ts'
 import { fillEmptyJournal } from '../../src/db/demo.ts'
@@ -14,10 +13,8 @@ beforeAll(async () => {
 afterAll(() => journal.close())
 
 test('every table of the database is carried, or named among those left out', async () => {
-  const found = await rowsOf<{ name: string }>(
-    journal.db,
-    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
-  )
+  const found = await rowsOf<{ name: string }>(journal.db)`
+    select table_name as name from information_schema.tables where table_schema = 'public'`
   expect([...carriedTables, ...Object.keys(leftOut)].sort()).toEqual(found.map(({ name }) => name).sort())
 })
 
@@ -28,11 +25,9 @@ test('what makes a journal filled is carried', () => {
 test('a table comes after those that its rows refer to', async () => {
   const names = (await describeTables(journal.db, carriedTables)).map(({ name }) => name)
   expect(names.toSorted()).toEqual(carriedTables.toSorted())
-  const referring = await rowsOf<{ child: string; parent: string }>(
-    journal.db,
-    sql`select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
-      where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace`,
-  )
+  const referring = await rowsOf<{ child: string; parent: string }>(journal.db)`
+    select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
+    where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace`
   const carried = referring.filter(({ child }) => carriedTables.includes(child))
   expect(carried).toContainEqual({ child: 'articles', parent: 'issues' })
   for (const { child, parent } of carried) expect(names.indexOf(child)).toBeGreaterThan(names.indexOf(parent))

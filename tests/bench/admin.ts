@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../src/db/rows.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aJournal } from '../support/journal.ts'
@@ -43,12 +42,10 @@ async function aDesk({ articles, issues }: (typeof sizes)[number]) {
   const journal = await aJournal()
   await manyArticles(journal.db, articles, 120)
   const missing = issues - Math.ceil(articles / 25)
-  await rowsOf(
-    journal.db,
-    sql`insert into issues (year, volume, issue, frequency)
-      select 2020, n / 12 + 1, n % 12 + 1, 'January' from generate_series(0, ${missing - 1}::int) n`,
-  )
-  await rowsOf(journal.db, sql`analyze`)
+  await rowsOf(journal.db)`
+    insert into issues (year, volume, issue, frequency)
+    select 2020, n / 12 + 1, n % 12 + 1, 'January' from generate_series(0, ${missing - 1}::int) n`
+  await rowsOf(journal.db)`analyze`
   const meera = await browsingAs(journal)
   const backends = await backendsOf(journal.db)
   /** What a page takes, in milliseconds. */

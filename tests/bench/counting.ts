@@ -1,5 +1,4 @@
 import { plugin } from 'bun'
-import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../src/db/rows.ts'
 import { paths } from '../../src/paths.ts'
 import { anArticle } from '../support/builders.ts'
@@ -63,10 +62,8 @@ async function measureEvents(): Promise<void> {
     })
   await journal.counting.flush()
   const { user, system } = process.cpuUsage(before)
-  const [row] = await rowsOf<{ readers: number; total: number }>(
-    journal.db,
-    sql`select (select count(*)::int from usage_readers) as readers, (select sum(total_investigations)::int from usage_days) as total`,
-  )
+  const [row] = await rowsOf<{ readers: number; total: number }>(journal.db)`
+    select (select count(*)::int from usage_readers) as readers, (select sum(total_investigations)::int from usage_days) as total`
   console.log(
     `an event, from its note to its commit: ${((user + system) / count).toFixed(0)} µs of processor (${row?.total} counted of ${count})`,
   )

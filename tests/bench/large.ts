@@ -67,9 +67,9 @@ export async function repeat(db: Db, statements: Statement[]): Promise<void> {
     ),
   )
   const isTransaction = statements.some(({ text }) => text.startsWith('set local'))
-  if (!isTransaction) for (const statement of asked) await rowsOf(db, statement)
+  if (!isTransaction) for (const statement of asked) await rowsOf(db)`${statement}`
   else
     await db.transaction(async (tx) => {
-      for (const statement of asked) await rowsOf(tx, statement)
+      for (const statement of asked) await rowsOf(tx)`${statement}`
     })
 }

@@ -35,7 +35,7 @@ export async function measureMany(): Promise<void> {
 async function measureImport(journal: Journal, folder: string): Promise<void> {
   const path = join(folder, 'articles.jsonl')
   await Bun.write(path, Array.from({ length: articleCount }, (_, number) => madeUp(number)).join('\n'))
-  await rowsOf(journal.db, sql`select 1`)
+  await rowsOf(journal.db)`select 1`
   const ours = await timed(journal, () => importArticles(journal, { file: Bun.file(path), folder }, () => {}))
   const tables = ['issues', 'articles', 'article_search', 'article_names', 'search_words', 'audit']
   const copy = (direction: 'to' | 'from') =>
@@ -59,10 +59,8 @@ async function measureEntries(journal: Journal, folder: string): Promise<void> {
   ])
   const copied = sql.raw(`copy entries (${columns}) from '${file}'`)
   const ours = await timed(journal, () => unhurried(journal, [copied]))
-  const indexes = await rowsOf<{ indexdef: string }>(
-    journal.db,
-    sql`select indexdef from pg_indexes where indexname in ('entry_search_trigrams', 'entry_search_letters')`,
-  )
+  const indexes = await rowsOf<{ indexdef: string }>(journal.db)`
+    select indexdef from pg_indexes where indexname in ('entry_search_trigrams', 'entry_search_letters')`
   await unhurried(journal, [sql`truncate entries cascade`, sql`drop index entry_search_trigrams, entry_search_letters`])
   const built = indexes.map(({ indexdef }) => sql.raw(indexdef))
   const floor = await timed(journal, () => unhurried(journal, [copied, ...built]))

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/connect.ts'
 import { rowsOf } from '../../src/db/rows.ts'
 import { serverUrl } from '../support/database.ts'
@@ -18,10 +17,8 @@ export function processorMs(pid: number): number {
 /** The processes of a PostgreSQL on this machine that serve a database; none where it is embedded. */
 export async function backendsOf(db: Db, isServer = serverUrl !== undefined): Promise<number[]> {
   if (!isServer) return []
-  const rows = await rowsOf<{ pid: number }>(
-    db,
-    sql`select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
-  )
+  const rows = await rowsOf<{ pid: number }>(db)`
+    select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`
   return rows.map(({ pid }) => pid)
 }
 

@@ -65,28 +65,25 @@ const indexing = await ms(() =>
     await tx.execute(sql`create index pdf_pages_vector on pdf_pages using gin (vector) with (fastupdate=false)`)
   }),
 )
-await rowsOf(db, sql`vacuum analyze pdf_pages`)
-await rowsOf(db, sql`analyze`)
-const [sizes] = await rowsOf<{ index: number; table: number }>(
-  db,
-  sql`select pg_relation_size('pdf_pages_vector')::float8 as index, pg_table_size('pdf_pages')::float8 as table`,
-)
+await rowsOf(db)`vacuum analyze pdf_pages`
+await rowsOf(db)`analyze`
+const [sizes] = await rowsOf<{ index: number; table: number }>(db)`
+  select pg_relation_size('pdf_pages_vector')::float8 as index, pg_table_size('pdf_pages')::float8 as table`
 const perThousand = (bytes = 0) => `${((bytes / 1e6 / count) * 1000).toFixed(1)} MB`
 console.log(
   `${count} articles of ${pages} pages; made in ${(building / 1000).toFixed(0)} s, index built in ${(indexing / 1000).toFixed(0)} s`,
 )
 console.log(`for 1,000 articles: index ${perThousand(sizes?.index)}, texts and vectors ${perThousand(sizes?.table)}`)
 const plain = (query: string) =>
-  best(() =>
-    rowsOf(
-      db,
-      sql`with hits as materialized (select pdf_id, count(*) as held, array_agg(page) as on_pages from pdf_pages where vector @@ ${query}::tsquery group by pdf_id),
-        found as materialized (select articles.id, pdf_id, held, on_pages from hits join pdf_texts on pdf_texts.id = pdf_id
-          join articles on file_hash = hash where status = 'enabled')
-        select (select count(*) from found), articles.*, (select page from pdf_pages where pdf_pages.pdf_id = best.pdf_id
-          and page = any(best.on_pages) order by ts_rank(vector, ${query}::tsquery) desc limit 1)
-        from (select * from found order by held desc, id desc limit 20) as best join articles on articles.id = best.id`,
-    ),
+  best(
+    () =>
+      rowsOf(db)`
+        with hits as materialized (select pdf_id, count(*) as held, array_agg(page) as on_pages from pdf_pages where vector @@ ${query}::tsquery group by pdf_id),
+      found as materialized (select articles.id, pdf_id, held, on_pages from hits join pdf_texts on pdf_texts.id = pdf_id
+        join articles on file_hash = hash where status = 'enabled')
+      select (select count(*) from found), articles.*, (select page from pdf_pages where pdf_pages.pdf_id = best.pdf_id
+        and page = any(best.on_pages) order by ts_rank(vector, ${query}::tsquery) desc limit 1)
+      from (select * from found order by held desc, id desc limit 20) as best join articles on articles.id = best.id`,
   )
 const bare: Record<string, string> = {
   'a word of texts alone': "'text15011'",

@@ -25,11 +25,9 @@ export async function measureUsage(): Promise<void> {
     from usage_past_days, unnest(articles, total_investigations, unique_investigations, total_requests, unique_requests)
       as one(id, ti, ui, tr, ur) group by 1, 2`)
   await db.execute(sql`vacuum analyze usage_past_days, usage_months`)
-  const [row] = await rowsOf<{ bytes: number; events: number }>(
-    db,
-    sql`select (pg_total_relation_size('usage_past_days') + pg_total_relation_size('usage_months'))::float8 as bytes,
-      (select sum(total_investigations)::float8 from usage_months) as events`,
-  )
+  const [row] = await rowsOf<{ bytes: number; events: number }>(db)`
+    select (pg_total_relation_size('usage_past_days') + pg_total_relation_size('usage_months'))::float8 as bytes,
+    (select sum(total_investigations)::float8 from usage_months) as events`
   const { bytes = 0, events = 1 } = row ?? {}
   const inMillions = (of: number) => (of / 1e6).toFixed(0)
   console.log(

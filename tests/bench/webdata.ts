@@ -73,7 +73,7 @@ async function measureAmong(name: string, count: number, journal: Journal): Prom
       if (turn < 3)
         plain?.push(
           await timed(async () => {
-            for (const statement of bare) await rowsOf(journal.db, statement)
+            for (const statement of bare) await rowsOf(journal.db)`${statement}`
           }),
         )
     }

@@ -30,12 +30,10 @@ describe('the embedded database', () => {
     const millet = words.where(eq(searchWords.word, sql.placeholder('word'))).prepare('millet')
     for (let times = 0; times < 7; times++) {
       await millet.execute({ word: 'millet' })
-      await rowsOf(db, sql`select word from search_words where word = ${'sorghum'}`)
+      await rowsOf(db)`select word from search_words where word = ${'sorghum'}`
     }
-    const prepared = await rowsOf<object>(
-      db,
-      sql`select statement, generic_plans > 0 as kept from pg_prepared_statements where statement ~ 'search_words'`,
-    )
+    const prepared = await rowsOf<object>(db)`
+      select statement, generic_plans > 0 as kept from pg_prepared_statements where statement ~ 'search_words'`
     expect(prepared).toEqual([
       { statement: 'select "word" from "search_words" where "search_words"."word" = $1', kept: true },
     ])
@@ -43,7 +41,7 @@ describe('the embedded database', () => {
 
   test('goes on after statements that fail, alone, among others sent at once, and in a transaction', async () => {
     const { db } = opened
-    const one = () => rowsOf<{ one: number }>(db, sql`select ${1}::int as one`)
+    const one = () => rowsOf<{ one: number }>(db)`select ${1}::int as one`
     const failing = () => failureOf(db.execute(sql`select 1 / ${0}::int`))
     const answers = await Promise.all([one(), failing(), one(), failing(), one()])
     expect(answers).toEqual([[{ one: 1 }], expect.any(Error), [{ one: 1 }], expect.any(Error), [{ one: 1 }]])
@@ -52,7 +50,7 @@ describe('the embedded database', () => {
       await tx.execute(sql`select 1 / ${0}::int`)
     })
     expect(await failureOf(undone)).toMatchObject({ cause: { code: '22012' } })
-    expect(await rowsOf<object>(db, sql`select word from search_words where word = 'millet'`)).toEqual([])
+    expect(await rowsOf<object>(db)`select word from search_words where word = 'millet'`).toEqual([])
   })
 
   test('tells its followers of what is committed, and of nothing that is undone', async () => {

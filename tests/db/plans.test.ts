@@ -36,7 +36,7 @@ async function explained(db: Db, text: string, parameters: unknown[]): Promise<s
   const pieces = text
     .split(/\$(\d+)/)
     .map((piece, place): SQL => (place % 2 ? sql`${parameters[Number(piece) - 1]}` : sql.raw(piece)))
-  return JSON.stringify(await rowsOf(db, sql`explain (format json) ${sql.join(pieces)}`))
+  return JSON.stringify(await rowsOf(db)`explain (format json) ${sql.join(pieces)}`)
 }
 
 function tablesIn(plan: string): string[] {
@@ -112,10 +112,8 @@ test.each([
 })
 
 test('the index finds every article with a phrase, and those first that hold typed words so', async () => {
-  const [held] = await rowsOf<{ count: number }>(
-    journal.db,
-    sql`select count(*)::int as count from articles where description || ';' || abstract ~ 'word3 word7\\M'`,
-  )
+  const [held] = await rowsOf<{ count: number }>(journal.db)`
+    select count(*)::int as count from articles where description || ';' || abstract ~ 'word3 word7\\M'`
   const quoted = await journal.get('/api/search?keyword=%22word3%20word7%22')
   expect(Number(quoted.headers.get('x-total-count'))).toBe(held?.count ?? 0)
   const found = (await (await journal.get('/api/search?keyword=word3%20word7&limit=10')).json()) as {

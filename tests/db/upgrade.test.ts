@@ -66,7 +66,7 @@ describe('a filled journal of the version before the search', () => {
 
   test('keeps what it held', async () => {
     const { db } = connection
-    expect(await rowsOf<object>(db, sql`select websitename, fee_rupee from settings`)).toEqual([
+    expect(await rowsOf<object>(db)`select websitename, fee_rupee from settings`).toEqual([
       { websitename: 'Old Journal', fee_rupee: '750' },
     ])
     expect(
@@ -107,13 +107,13 @@ describe('a filled journal of the version before the search', () => {
   test('has its work log counted and in its search', async () => {
     const { db } = connection
     expect(await countEntries(db)).toEqual({ info: 2, urgent: 1, '': 1 })
-    expect(await rowsOf<object>(db, sql`select status, folded from entry_search order by entry_id`)).toEqual([
+    expect(await rowsOf<object>(db)`select status, folded from entry_search order by entry_id`).toEqual([
       { status: 'info', folded: 'fee of ref. 1 came' },
       { status: 'urgent', folded: 'लेखक ने रसीद भेजी' },
       { status: 'info', folded: '' },
       { status: '', folded: 'écrit' },
     ])
-    const writers = await rowsOf<{ writer: string }>(db, sql`select distinct writer from entry_search order by writer`)
+    const writers = await rowsOf<{ writer: string }>(db)`select distinct writer from entry_search order by writer`
     expect(writers).toEqual([{ writer: ' anita roy' }, { writer: ' asha' }])
     await db.update(entries).set({ status: 'completed' }).where(eq(entries.status, 'urgent'))
     expect(await countEntries(db)).toEqual({ info: 2, completed: 1, '': 1 })

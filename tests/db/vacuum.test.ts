@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../src/db/rows.ts'
 import { loginAttempts } from '../../src/db/schema.ts'
 import { vacuum } from '../../src/db/vacuum.ts'
@@ -8,10 +7,7 @@ import { aJournal } from '../support/journal.ts'
 test('rows that are gone leave no room behind', async () => {
   const journal = await aJournal()
   const pages = async () => {
-    const [row] = await rowsOf<{ bytes: number }>(
-      journal.db,
-      sql`select pg_relation_size('login_attempts')::int as bytes`,
-    )
+    const [row] = await rowsOf<{ bytes: number }>(journal.db)`select pg_relation_size('login_attempts')::int as bytes`
     return row?.bytes
   }
   const attempts = Array.from({ length: 2000 }, () => ({ name: 'a', address: 'b', at: new Date() }))

@@ -491,8 +491,8 @@ describe('however many articles a transaction takes', () => {
       articles: stored.map(({ creation, modification, ...row }) => row),
       issues: await issueLines(),
       vectors: await connection.db.select().from(articleSearch).orderBy(articleSearch.article_id),
-      names: await rowsOf(connection.db, sql`select * from ${articleNames} order by article_id, kind, key collate "C"`),
-      words: await rowsOf(connection.db, sql`select * from ${searchWords} order by word collate "C"`),
+      names: await rowsOf(connection.db)`select * from ${articleNames} order by article_id, kind, key collate "C"`,
+      words: await rowsOf(connection.db)`select * from ${searchWords} order by word collate "C"`,
       history: await connection.db.select().from(audit).orderBy(asc(audit.id)),
     }
   }

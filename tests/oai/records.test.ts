@@ -15,11 +15,9 @@ afterAll(() => journal.close())
 const age = () => db.execute(sql`update oai_records set datestamp = date_trunc('second', now()) - interval '1 hour'`)
 
 const recordOf = async (refnumber: string) => {
-  const [record] = await rowsOf<{ identifier: string | null; deleted: boolean; age: number; set: string }>(
-    db,
-    sql`select identifier, deleted, extract(epoch from now() - datestamp)::float8 as age,
-      concat(year, '-', volume, '-', issue, ' ', article_type) as set from oai_records where local_id = ${refnumber}`,
-  )
+  const [record] = await rowsOf<{ identifier: string | null; deleted: boolean; age: number; set: string }>(db)`
+    select identifier, deleted, extract(epoch from now() - datestamp)::float8 as age,
+    concat(year, '-', volume, '-', issue, ' ', article_type) as set from oai_records where local_id = ${refnumber}`
   return record
 }
 
@@ -123,13 +121,11 @@ describe('a record is dated anew', () => {
   test('at its commit, however long that takes', async () => {
     const written = await db.transaction(async (tx) => {
       await tx.update(articles).set({ keywords: 'rye' }).where(eq(articles.refnumber, '1'))
-      const [row] = await rowsOf<{ at: string }>(tx, sql`select clock_timestamp()::text as at from pg_sleep(3)`)
+      const [row] = await rowsOf<{ at: string }>(tx)`select clock_timestamp()::text as at from pg_sleep(3)`
       return row?.at ?? ''
     })
-    const [row] = await rowsOf<{ later: boolean }>(
-      db,
-      sql`select datestamp > ${written}::text::timestamptz as later from oai_records where local_id = '1'`,
-    )
+    const [row] = await rowsOf<{ later: boolean }>(db)`
+      select datestamp > ${written}::text::timestamptz as later from oai_records where local_id = '1'`
     expect(row?.later).toBeTrue()
   })
 })

@@ -39,7 +39,7 @@ export async function wrongAtRest(
     for (const content of work.entries) if (!there.has(content)) wrong.push(`lost: ${content}`)
     if (contents.length > there.size) wrong.push('an entry is there twice')
     for (const [rule, statement] of Object.entries(rules)) {
-      const broken = await rowsOf<object>(db, sql.raw(statement))
+      const broken = await rowsOf<object>(db)`${sql.raw(statement)}`
       if (broken.length > 0) wrong.push(`${rule}: ${broken.length} do not`)
     }
     for (const hash of await allNamed(db)) {

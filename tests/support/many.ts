@@ -12,7 +12,7 @@ export async function manyArticles(db: Db, count: number, abstractWords: number)
     await tx.execute(sql`set local statement_timeout = 0`)
     await fill(tx, count, abstractWords)
   })
-  await rowsOf(db, sql`analyze`)
+  await rowsOf(db)`analyze`
 }
 
 async function fill(db: Db, count: number, abstractWords: number): Promise<void> {
@@ -23,51 +23,39 @@ async function fill(db: Db, count: number, abstractWords: number): Promise<void>
     sql.raw(
       `(select string_agg('word' || floor(power(random(), 3) * 20000)::int, ' ') from generate_series(1, ${length} + 0 * n))`,
     )
-  await rowsOf(db, sql`alter table articles disable trigger user`)
+  await rowsOf(db)`alter table articles disable trigger user`
   const indexes = await dropIndexes(db, ['article_search', 'search_words'])
-  await rowsOf(
-    db,
-    sql`insert into issues (year, volume, issue, frequency, articles, public_articles)
-      select year, volume, issue, 'January', 25, 25 from (select distinct ${place} from generate_series(0, ${count - 1}::int) n) as made`,
-  )
-  await rowsOf(
-    db,
-    sql`insert into articles (title, title_key, description, authorname, abstract, keywords, pagenumber, first_page, last_page, refnumber, year, volume, issue, country)
-      select title, 'key ' || n, title, 'Author' || n % 5000 || ' Rao, Author' || n % 777 || ' Nair', '&lt;p&gt;' || abstract || '&lt;/p&gt;',
-        'keyword' || n % 900 || ', soils', (n % 25) * 8 + 1 || '-' || (n % 25) * 8 + 8, (n % 25) * 8 + 1, (n % 25) * 8 + 8, (n + 1)::text, year, volume, issue, 'India'
-      from (
-        select n, ${place}, ${words(10)} as title, ${words(abstractWords)} as abstract from generate_series(0, ${count - 1}::int) n
-      ) as made`,
-  )
-  await rowsOf(
-    db,
-    sql`insert into oai_records (article_id, identifier, local_id, datestamp, year, volume, issue, article_type)
-      select id, 'oai:journal.example:' || refnumber, refnumber, date_trunc('second', modification), year, volume, issue, article_type
-      from articles order by id`,
-  )
-  await rowsOf(
-    db,
-    sql`insert into article_search (article_id, year, volume, issue, country, has_file, shown, title, vector, version)
-      select id, year, volume, issue, country, false, true, setweight(to_tsvector('simple', description), 'A'),
-        setweight(to_tsvector('simple', description), 'A') || setweight(to_tsvector('simple', authorname), 'B') ||
-        setweight(to_tsvector('simple', keywords), 'C') || setweight(to_tsvector('simple', abstract), 'D') ||
-        setweight(to_tsvector('simple', country), 'D') || ${factsOf} ||
-        ${pairsOf('description')} || ${pairsOf('substring(abstract, 10, length(abstract) - 19)')}, ${vectorVersion} from articles`,
-  )
-  await rowsOf(
-    db,
-    sql`insert into article_names (kind, key, name, article_id, shown)
-      select kind, lower(name), name, id, true from articles, lateral (
-        select 'author' as kind, trim(name) as name from unnest(string_to_array(authorname, ',')) name
-        union all select 'keyword', trim(name) from unnest(string_to_array(keywords, ',')) name
-      ) as named on conflict do nothing`,
-  )
-  await rowsOf(
-    db,
-    sql`insert into search_words select 'word' || n from generate_series(0, 99999) n on conflict do nothing`,
-  )
-  for (const { indexdef } of indexes) await rowsOf(db, sql.raw(indexdef))
-  await rowsOf(db, sql`alter table articles enable trigger user`)
+  await rowsOf(db)`
+    insert into issues (year, volume, issue, frequency, articles, public_articles)
+    select year, volume, issue, 'January', 25, 25 from (select distinct ${place} from generate_series(0, ${count - 1}::int) n) as made`
+  await rowsOf(db)`
+    insert into articles (title, title_key, description, authorname, abstract, keywords, pagenumber, first_page, last_page, refnumber, year, volume, issue, country)
+    select title, 'key ' || n, title, 'Author' || n % 5000 || ' Rao, Author' || n % 777 || ' Nair', '&lt;p&gt;' || abstract || '&lt;/p&gt;',
+      'keyword' || n % 900 || ', soils', (n % 25) * 8 + 1 || '-' || (n % 25) * 8 + 8, (n % 25) * 8 + 1, (n % 25) * 8 + 8, (n + 1)::text, year, volume, issue, 'India'
+    from (
+      select n, ${place}, ${words(10)} as title, ${words(abstractWords)} as abstract from generate_series(0, ${count - 1}::int) n
+    ) as made`
+  await rowsOf(db)`
+    insert into oai_records (article_id, identifier, local_id, datestamp, year, volume, issue, article_type)
+    select id, 'oai:journal.example:' || refnumber, refnumber, date_trunc('second', modification), year, volume, issue, article_type
+    from articles order by id`
+  await rowsOf(db)`
+    insert into article_search (article_id, year, volume, issue, country, has_file, shown, title, vector, version)
+    select id, year, volume, issue, country, false, true, setweight(to_tsvector('simple', description), 'A'),
+      setweight(to_tsvector('simple', description), 'A') || setweight(to_tsvector('simple', authorname), 'B') ||
+      setweight(to_tsvector('simple', keywords), 'C') || setweight(to_tsvector('simple', abstract), 'D') ||
+      setweight(to_tsvector('simple', country), 'D') || ${factsOf} ||
+      ${pairsOf('description')} || ${pairsOf('substring(abstract, 10, length(abstract) - 19)')}, ${vectorVersion} from articles`
+  await rowsOf(db)`
+    insert into article_names (kind, key, name, article_id, shown)
+    select kind, lower(name), name, id, true from articles, lateral (
+      select 'author' as kind, trim(name) as name from unnest(string_to_array(authorname, ',')) name
+      union all select 'keyword', trim(name) from unnest(string_to_array(keywords, ',')) name
+    ) as named on conflict do nothing`
+  await rowsOf(db)`
+    insert into search_words select 'word' || n from generate_series(0, 99999) n on conflict do nothing`
+  for (const { indexdef } of indexes) await rowsOf(db)`${sql.raw(indexdef)}`
+  await rowsOf(db)`alter table articles enable trigger user`
 }
 
 /** The lexemes of an article's authors and facts: those of `fullVector` in SQL. */
@@ -91,12 +79,10 @@ function pairsOf(text: string) {
  * them.
  */
 async function dropIndexes(db: Db, tables: string[]): Promise<{ indexdef: string }[]> {
-  const indexes = await rowsOf<{ indexname: string; indexdef: string }>(
-    db,
-    sql`select indexname, indexdef from pg_indexes
-      where tablename in ${tables} and indexdef not like '%UNIQUE%'`,
-  )
-  for (const { indexname } of indexes) await rowsOf(db, sql.raw(`drop index ${indexname}`))
+  const indexes = await rowsOf<{ indexname: string; indexdef: string }>(db)`
+    select indexname, indexdef from pg_indexes
+    where tablename in ${tables} and indexdef not like '%UNIQUE%'`
+  for (const { indexname } of indexes) await rowsOf(db)`${sql.raw(`drop index ${indexname}`)}`
   return indexes
 }
 
@@ -119,5 +105,5 @@ export async function manyEntries(db: Db, count: number): Promise<void> {
       from generate_series(1, ${count}::int) n`)
     for (const { indexdef } of indexes) await tx.execute(sql.raw(indexdef))
   })
-  await rowsOf(db, sql`analyze`)
+  await rowsOf(db)`analyze`
 }

@@ -109,7 +109,7 @@ describe('what is asked counts, or not', () => {
 
 describe('a day that is over', () => {
   const left = async (table: string) =>
-    (await rowsOf<{ rows: number }>(journal.db, sql.raw(`select count(*)::int as rows from ${table}`)))[0]?.rows
+    (await rowsOf<{ rows: number }>(journal.db)`${sql.raw(`select count(*)::int as rows from ${table}`)}`)[0]?.rows
 
   let closed = 0
 

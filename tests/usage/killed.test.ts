@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { connect } from '../../src/db/connect.ts'
 import { rowsOf } from '../../src/db/rows.ts'
 import { runToEnd, startServer } from '../support/process.ts'
@@ -26,13 +25,11 @@ type Row = { total: number; readers: number; most: number }
 /** What the database holds after all. */
 async function kept(): Promise<Row & { salts: string[] }> {
   const { db, close } = await connect({ databaseUrl: undefined, dataDir })
-  const [row] = await rowsOf<Row>(
-    db,
-    sql`select coalesce((select sum(total_investigations) from usage_days), 0)::int as total,
-      (select count(distinct reader)::int from usage_readers) as readers,
-      coalesce((select max(times) from usage_readers), 0) as most`,
-  )
-  const salts = await rowsOf<{ salt: string }>(db, sql`select salt from usage_salts`)
+  const [row] = await rowsOf<Row>(db)`
+    select coalesce((select sum(total_investigations) from usage_days), 0)::int as total,
+    (select count(distinct reader)::int from usage_readers) as readers,
+    coalesce((select max(times) from usage_readers), 0) as most`
+  const salts = await rowsOf<{ salt: string }>(db)`select salt from usage_salts`
   await close()
   return { ...(row ?? { total: 0, readers: 0, most: 0 }), salts: salts.map(({ salt }) => salt) }
 }

@@ -114,16 +114,12 @@ test.each(articles)('article %s is counted exactly', async (article) => {
 })
 
 test('no address and no agent is in any table or in the log', async () => {
-  const tables = await rowsOf<{ name: string }>(
-    journal.db,
-    sql`select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public'`,
-  )
+  const tables = await rowsOf<{ name: string }>(journal.db)`
+    select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public'`
   const texts = [JSON.stringify(journal.lines)]
   for (const { name } of tables) {
-    const rows = await rowsOf<{ text: string }>(
-      journal.db,
-      sql.raw(`select string_agg(t::text, ' ') as text from ${name} t`),
-    )
+    const rows = await rowsOf<{ text: string }>(journal.db)`
+      ${sql.raw(`select string_agg(t::text, ' ') as text from ${name} t`)}`
     texts.push(rows[0]?.text ?? '')
   }
   const found = [...clients, ...agents].filter((secret) => texts.some((text) => text.includes(secret)))
@@ -136,5 +132,5 @@ test('the day that is over leaves no reader, and its counts', async () => {
   journal.now.at = new Date(startOfDay + 3 * dayMs)
   await journal.counting.close()
   expect(await Promise.all(articles.map((article) => countsOf(journal.db, article)))).toEqual(truths)
-  expect(await rowsOf(journal.db, sql`select * from usage_readers`)).toEqual([])
+  expect(await rowsOf(journal.db)`select * from usage_readers`).toEqual([])
 })

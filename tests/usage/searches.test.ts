@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../src/db/rows.ts'
 import { createSearches } from '../../src/usage/searches.ts'
 import { anArticle, aSession, aUser } from '../support/builders.ts'
@@ -13,10 +12,8 @@ afterAll(() => journal.close())
 
 const counted = async () => {
   await journal.counting.flush()
-  const [row] = await rowsOf<{ all: number }>(
-    journal.db,
-    sql`select coalesce(sum(searches), 0)::int as all from usage_searches`,
-  )
+  const [row] = await rowsOf<{ all: number }>(journal.db)`
+    select coalesce(sum(searches), 0)::int as all from usage_searches`
   return row?.all ?? 0
 }
 
@@ -50,11 +47,9 @@ describe('a search counts, or not', () => {
 test('a process writes its sums, so that twice is once, and another adds', async () => {
   const [one, other] = [createSearches(), createSearches()]
   const days = () =>
-    rowsOf(
-      journal.db,
-      sql`select day::text, sum(searches)::int as times from usage_searches
-    where day > '2026-06-20' group by day order by day`,
-    )
+    rowsOf(journal.db)`
+      select day::text, sum(searches)::int as times from usage_searches
+  where day > '2026-06-20' group by day order by day`
   for (const searches of [one, one, other]) searches.add('2026-06-21')
   const failing = { execute: () => Promise.reject(new Error('The connection is lost')) } as unknown as typeof journal.db
   await one.write(failing).catch(() => {})

@@ -14,10 +14,8 @@ beforeEach(async () => {
 })
 
 async function counted(): Promise<Record<string, number>> {
-  const rows = await rowsOf<{ status: string; number: number }>(
-    connection.db,
-    sql`select status, count(*)::int as number from entries group by status`,
-  )
+  const rows = await rowsOf<{ status: string; number: number }>(connection.db)`
+    select status, count(*)::int as number from entries group by status`
   return Object.fromEntries(rows.map(({ status, number }) => [status, number]))
 }
 
@@ -85,7 +83,7 @@ describe('what the search reads', () => {
   test('follows content and status', async () => {
     const { db } = connection
     const id = await anEntry(db, { status: 'info', content: 'ÉTUDE <b>क़लम</b> \u0958' })
-    const read = () => rowsOf<object>(db, sql`select status, folded, writer from entry_search`)
+    const read = () => rowsOf<object>(db)`select status, folded, writer from entry_search`
     const writer = ' meera nair'
     expect(await read()).toEqual([{ status: 'info', folded: 'étude <b>क़लम</b> क़'.normalize('NFC'), writer }])
     await db.update(entries).set({ status: 'working' })

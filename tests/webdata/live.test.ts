@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { connectPostgres } from '../../src/db/connect.ts'
 import { rowsOf } from '../../src/db/rows.ts'
 import { entries, sessions, users } from '../../src/db/schema.ts'
@@ -151,10 +151,8 @@ if (serverUrl)
     const id = await anEntry(other.db, { content: 'Proof', status: 'info' })
     await stream.until(`{"changes":[{"id":${id},"to":"info"}],"counts":{"info":1}}`)
     expect(await search()).toBe('1')
-    await rowsOf(
-      other.db,
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
-    )
+    await rowsOf(other.db)`
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`
     await stream.until('data: {"counts":')
     await other.db.update(entries).set({ status: 'urgent' })
     await stream.until('"counts":{"urgent":1}')

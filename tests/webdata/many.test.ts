@@ -24,11 +24,9 @@ const found = async (search: string) => matchesOf(await countMatches(db, { searc
 
 /** How many pages of entries the indexes still have to sort in; sorts them in. */
 async function pending(): Promise<number[]> {
-  const [row] = await rowsOf<{ trigrams: string; letters: string }>(
-    db,
-    sql`select gin_clean_pending_list('entry_search_trigrams') as trigrams,
-      gin_clean_pending_list('entry_search_letters') as letters`,
-  )
+  const [row] = await rowsOf<{ trigrams: string; letters: string }>(db)`
+    select gin_clean_pending_list('entry_search_trigrams') as trigrams,
+    gin_clean_pending_list('entry_search_letters') as letters`
   return [Number(row?.trigrams), Number(row?.letters)]
 }
 
@@ -72,6 +70,6 @@ test.each([
   ['ab', ['a', 'b', 'ab']],
   ['आम 🌾', ['आ', 'म', ' ', '🌾', 'आम', 'म ', ' 🌾']],
 ])('the letters and pairs of %j are %j', async (text, expected) => {
-  const [row] = await rowsOf<{ letters: string[] }>(db, sql`select letters_and_pairs(${text}) as letters`)
+  const [row] = await rowsOf<{ letters: string[] }>(db)`select letters_and_pairs(${text}) as letters`
   expect(row?.letters).toEqual(expected)
 })

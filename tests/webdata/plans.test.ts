@@ -28,7 +28,7 @@ function explained(db: Db, text: string, parameters: unknown[], isWithout: boole
     .map((piece, place): SQL => (place % 2 ? sql`${parameters[Number(piece) - 1]}` : sql.raw(piece)))
   return db.transaction(async (tx) => {
     if (isWithout) await tx.execute(sql`set local enable_seqscan = off`)
-    return JSON.stringify(await rowsOf(tx, sql`explain (format json) ${sql.join(pieces)}`))
+    return JSON.stringify(await rowsOf(tx)`explain (format json) ${sql.join(pieces)}`)
   })
 }
 
@@ -72,10 +72,8 @@ test('a search is planned for what it searches: no plan for any search is made',
     journal.totals.forget()
     await (await meera.ask('/webdata?search=pr')).text()
   }
-  const [row] = await rowsOf<{ number: number }>(
-    journal.db,
-    sql`select coalesce(sum(generic_plans), 0)::int as number from pg_prepared_statements
-      where statement like '%entry_search%' and cardinality(parameter_types) > 0`,
-  )
+  const [row] = await rowsOf<{ number: number }>(journal.db)`
+    select coalesce(sum(generic_plans), 0)::int as number from pg_prepared_statements
+    where statement like '%entry_search%' and cardinality(parameter_types) > 0`
   expect(row?.number).toBe(0)
 })
