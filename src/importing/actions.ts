@@ -12,7 +12,7 @@ import { parseLine } from './rules.ts'
 type ImportReport = { added: number; known: number; refused: Refusal[] }
 
 /**
- * The input of an import: `folder` is the base of the `pdf` paths, which `read` finds there; a transaction takes whole
+ * The input of an import: `folder` is the base of the `pdf` paths, which `read` finds there or in the storage; a transaction takes whole
  * issues, up to `articlesAtOnce` at least. A dry run decides all and writes nothing.
  */
 type Source = {
@@ -99,7 +99,7 @@ async function prepare(run: Run, { line, start, end }: Place): Promise<Candidate
   const { article } = parsed
   const pdf = article.pdf === undefined ? undefined : await read(folder, article.pdf)
   const content = isDry ? undefined : pdf?.content
-  const stored = content && { hash: await files.save(content), bytes: content.byteLength }
+  const stored = content ? { hash: await files.save(content), bytes: content.byteLength } : pdf?.stored
   prepared()
   if (!pdf?.reason) return candidateOf(line, article, stored)
   report.refused.push({ line, reason: pdf.reason })

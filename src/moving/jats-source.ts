@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { isXmlName, type Pack, readJats } from './jats.ts'
 import { type OpenSource, SourceRefused } from './source.ts'
+import { xmlStart } from './xml-encoding-rules.ts'
 import { openZip } from './zip.ts'
 
 /** A folder or zip of JATS with its PDFs. */
@@ -40,10 +41,11 @@ async function packIn(path: string): Promise<Pack | undefined> {
 
 /** Whether a file holds an article of JATS, or of its forerunner, as far as its start tells. */
 async function isJats(pack: Pack, name: string): Promise<boolean> {
-  let start = ''
+  const parts: Uint8Array[] = []
   for await (const part of pack.read(name)) {
-    start += new TextDecoder().decode(part)
-    if (start.length >= startBytes) break
+    parts.push(part)
+    if (parts.reduce((sum, { byteLength }) => sum + byteLength, 0) >= startBytes) break
   }
+  const start = xmlStart(Buffer.concat(parts))
   return /<(?:\w+:)?(?:article|pmc-articleset)[\s>]/.test(start) && !/pkp\.sfu\.ca/.test(start)
 }

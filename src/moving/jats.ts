@@ -3,8 +3,9 @@ import { isPdf, maxPdfBytes } from '../files/rules.ts'
 import { articleOf } from './jats-rules.ts'
 import { embeddedPath, type Moved, type MovedGalley } from './moved.ts'
 import type { Keep } from './source.ts'
-import { readXml, type XmlElement, XmlRefused } from './xml.ts'
+import { readXml, type XmlElement } from './xml.ts'
 import { elementIn, elementsIn } from './xml-rules.ts'
+import { XmlRefused } from './xml-text.ts'
 
 /** The files of a folder or zip, by their paths in it, with their sizes. */
 export type Pack = { sizes: ReadonlyMap<string, number>; read: (name: string) => AsyncIterable<Uint8Array> }
@@ -27,6 +28,7 @@ export async function* readJats({ pack, keep, onBytes }: Reading): AsyncGenerato
     let articles = 0
     try {
       for await (const { element } of readXml(pack.read(name), new Set(['article']))) {
+        if (element.file) continue
         articles++
         const beside = folders.get(dirname(name)) ?? []
         const found = pdfNames(element, name, beside)

@@ -96,13 +96,14 @@ async function importLines(services: Needed, source: Source, { kept, work, isDry
     report.addresses += await keepAddresses(services.db, kept.addresses.slice(from, from + addressesAtOnce))
 }
 
-/** An embedded PDF is stored already; others lie in the folder. */
+/** An embedded PDF is stored already, and stays so for an hour more; others lie in the folder. */
 async function readMoved(
   { files }: Needed,
   { folder, path, isDry }: { folder: string; path: string; isDry: boolean },
 ): Promise<Pdf> {
   const hash = embeddedHash(path)
   if (!hash) return readPdf(folder, path)
-  const content = isDry ? new Uint8Array() : await (await files.open(hash))?.bytes()
-  return content ? { content } : { reason: 'its PDF is gone from the storage' }
+  if (isDry) return { stored: { hash, bytes: 0 } }
+  const file = (await files.touch(hash)) ? await files.open(hash) : undefined
+  return file ? { stored: { hash, bytes: file.size } } : { reason: 'its PDF is gone from the storage' }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { dateProblem } from '../articles/date-problems.ts'
 import { linesOf } from '../importing/lines.ts'
-import { readPdf } from '../importing/pdf.ts'
+import { findPdf } from '../importing/pdf.ts'
 import type { Services } from '../services.ts'
 import { articleAddresses, issueAddresses } from './address-row-rules.ts'
 import { articleLine, nameOf, type Standing } from './article-line-rules.ts'
@@ -89,5 +89,5 @@ async function lineOf(article: MovedArticle, standing: Standing, { work, today, 
 }
 
 async function pdfReason(folder: string, path: string): Promise<string | undefined> {
-  return embeddedHash(path) ? undefined : (await readPdf(folder, path)).reason
+  return embeddedHash(path) ? undefined : (await findPdf(folder, path)).reason
 }

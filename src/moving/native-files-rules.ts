@@ -43,8 +43,8 @@ function fileOf(file: XmlElement | undefined, revision: string | undefined): Mov
   const type =
     one?.attributes.filetype ?? embed?.attributes.mime_type ?? href?.mime_type ?? one?.attributes.extension ?? ''
   if (embed?.file) {
-    const { sha256, size, isPdf, content } = embed.file
-    const problem = isPdf && !content ? `it is larger than ${maxPdfBytes} bytes` : ''
+    const { sha256, size, isPdf, isTooLarge } = embed.file
+    const problem = isPdf && isTooLarge ? `it is larger than ${maxPdfBytes} bytes` : ''
     return { id, name, path: embeddedPath(sha256), isPdf, size, problem }
   }
   const src = href?.src ?? ''

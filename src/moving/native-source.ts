@@ -3,13 +3,14 @@ import { dirname, join } from 'node:path'
 import type { Moved } from './moved.ts'
 import { readNative } from './native.ts'
 import type { OpenSource } from './source.ts'
+import { xmlStart } from './xml-encoding-rules.ts'
 
 /** A file of OJS's native XML, or a folder of such files. */
 export const openNative: OpenSource = async ({ path, isFolder, files }) => {
   const paths = isFolder ? await xmlFilesIn(path) : [path]
   const [first] = paths
   if (first === undefined) return undefined
-  const start = await Bun.file(first).slice(0, startBytes).text()
+  const start = xmlStart(await Bun.file(first).slice(0, startBytes).bytes())
   if (!/pkp\.sfu\.ca/.test(start) || !/^\s*(?:\ufeff)?<\?xml|^\s*</.test(start)) return undefined
   const sizes = await Promise.all(paths.map(async (one) => (await stat(one)).size))
   return {

