@@ -7,14 +7,14 @@ export const maxSignInBytes = 16 * 1024
 /** Largest draft that goes through a login; a body that no session vouches for is read no further. */
 export const maxDraftBytes = 256 * 1024
 
-/**
- * Largest url-encoded or JSON body. The longest form, an article's, has 118,000 characters at up to 9 bytes each
- * (percent-encoded Devanagari); almost twice that fits, so a text that is too long gets its message beside the field.
- */
+/** Largest url-encoded or JSON body. */
 export const maxTextBytes = 2 * 1024 * 1024
 
-/** All texts of a body together, in characters: four times the longest form. Beyond that nothing is processed or shown again. */
-export const maxTextCharacters = 512 * 1024
+/**
+ * All texts of a body together, in characters. The longest form, an article's, has 1.1 million; almost twice that fits, so a text
+ * that is too long gets its message beside the field. Beyond that nothing is processed or shown again.
+ */
+export const maxTextCharacters = 2 * 1024 * 1024
 
 /** A body larger than its route accepts. */
 export class BodyTooLarge extends Error {

@@ -278,6 +278,32 @@ describe('the form of a new article', () => {
   })
 })
 
+describe('a form of long texts', () => {
+  const line = `${'धान '.repeat(124)}2020\n`
+  const longest = {
+    references: line.repeat(999).slice(0, articleFields.references.maxLength),
+    abstract: `<p>${'क'.repeat(99_900)}</p>`,
+    abstract_alt: `<p>${'ख'.repeat(99_900)}</p>`,
+    language_alt: 'hi',
+    title_alt: 'धान',
+  }
+
+  test('is taken where each is as long as its field', async () => {
+    const answer = await meera.send(add, { ...fields, ...longest })
+    expect(answer).toMatchObject({ status: 200, body: { location: expect.stringContaining('/notice') } })
+  })
+
+  test('says beside the field which is too long, and has all that was typed', async () => {
+    const references = line.repeat(1210)
+    const { status, html, text } = await meera.submit(add, { ...fields, ...longest, references })
+    expect(references.length).toBeGreaterThan(600_000)
+    expect(status).toBe(422)
+    expect(text.split('References can have at most 500,000 characters')).toHaveLength(3)
+    expect(html.split(line.trim())).toHaveLength(1211)
+    expect(html).toContain(longest.abstract_alt.slice(3, -4))
+  })
+})
+
 test('a form whose issue was deleted meanwhile says so, and its script keeps it', async () => {
   await journal.db.delete(issues)
   const { status, body } = await meera.send(add, fields)

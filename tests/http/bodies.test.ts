@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { articleFields } from '../../src/articles/fields.ts'
 import { drafts, loginAttempts, sessions } from '../../src/db/schema.ts'
 import { maxDraftBytes, maxSignInBytes, maxTextBytes, maxTextCharacters } from '../../src/http/body.ts'
 import { maxBodyBytes } from '../../src/http/security.ts'
@@ -132,6 +133,11 @@ describe('a body of who is signed in', () => {
     for (const body of [aFormOf(fields), new URLSearchParams(fields)])
       expect((await post('/webdata/addentris', body, signedIn())).status).toBe(status)
     expect((await post('/api/webdata', JSON.stringify(fields), { ...json, ...signedIn() })).status).toBe(status)
+  })
+
+  test('has room for the longest form twice, almost', () => {
+    const characters = Object.values(articleFields).reduce((sum, { maxLength }) => sum + maxLength, 0)
+    expect(maxTextCharacters / characters).toBeGreaterThan(1.9)
   })
 
   test('that is too large for a form is told on a page', async () => {
