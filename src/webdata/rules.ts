@@ -31,6 +31,12 @@ export const filters: readonly { filter: Filter; label: string }[] = [
 /** The statuses that the add form offers. */
 export const newStatuses = entryStatuses.filter(({ status }) => status === 'info' || status === 'urgent')
 
+/** Whether a body has fields, but none of an entry's: from a misspelt one an empty entry would be made. */
+export function isNoEntry(fields: Record<string, unknown>): boolean {
+  const names = Object.keys(fields)
+  return names.length > 0 && !names.includes('status') && !names.includes('content')
+}
+
 export function isEntryStatus(text: string): text is EntryStatus {
   return entryStatuses.some(({ status }) => status === text)
 }
