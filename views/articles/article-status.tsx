@@ -61,7 +61,7 @@ export function StatusButtons({ article, here: back, zone }: Props) {
         <Ask
           {...ask}
           id={`unschedule-${id}`}
-          label="Cancel schedule"
+          label="Unschedule"
           question={`Keep “${about}” from being published on ${shortMomentIn(zone, publish_at)}?`}
           fields={{ status: 'disabled', publish_at: '', back }}
         />
