@@ -1,3 +1,4 @@
+import { cleanLine } from '../text/clean.ts'
 import { isDay } from '../text/dates.ts'
 import { type ArticleProblem, articleLabels, articleProblem } from './fields.ts'
 import { daysAfterPublication, reviewDays } from './record-rules.ts'
@@ -19,6 +20,12 @@ const articleDays = ['publishdate', ...reviewDays] as const
 /** The problems that {@link dateProblem} finds in the days of an article. */
 export function dateProblems(days: ReviewDays, today: string): ArticleProblem[] {
   return articleDays.flatMap((name) => dateProblem(days[name], today, name) ?? [])
+}
+
+/** The days that were typed into a form, as far as they are days; '' where one was left empty. */
+export function typedDays(form: Partial<Record<string, string>>): ReviewDays {
+  const days = articleDays.map((name) => [name, form[name] === undefined ? undefined : cleanLine(form[name])] as const)
+  return Object.fromEntries(days.filter(([, day]) => day !== undefined && (day === '' || isDay(day))))
 }
 
 /** The days of an article's review that lie after its publication, each with its message. */

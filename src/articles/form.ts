@@ -4,7 +4,7 @@ import { isDay } from '../text/dates.ts'
 import { decodeHtml, encodeHtml, plainText, textHtml, titleHtml } from '../text/html.ts'
 import type { Refusal } from '../text/problems.ts'
 import { cleanField, recordForm, type Typed } from '../text/record-form.ts'
-import { dateProblem, dateProblems, reviewProblems } from './date-problems.ts'
+import { dateProblem, dateProblems, reviewProblems, reviewProblemsOf, typedDays } from './date-problems.ts'
 import { type ArticleField, type ArticleProblem, articleFields, articleProblem } from './fields.ts'
 import { foldedLine } from './folding-rules.ts'
 import { lineOf, peopleIn, peopleTyped } from './people-form.ts'
@@ -62,7 +62,7 @@ export function newArticleIn(form: Typed, pdf: Uint8Array | undefined, moment: M
   const when = publicationIn({ ...form, status: form.status ?? 'enabled' }, moment)
   const date = dateProblem(cleanLine(form.publishdate ?? ''), moment.today)
   const own = [read, when].flatMap((part) => (part.ok ? [] : part.problems))
-  const review = read.ok ? reviewProblems(read.columns) : []
+  const review = reviewProblems(typedDays(form))
   const problems = [...people.problems, ...own, date ?? [], review, pdfProblem(pdf, true) ?? []].flat()
   if ('code' in place) return refused([place, ...problems])
   if (!read.ok || !when.ok || problems.length > 0) return refused(problems)
@@ -84,7 +84,9 @@ export function articleChangeIn(row: EditableRow, { form, today, moves = false }
   const place = placeChangeIn(row, form)
   const people = peopleIn(form, row)
   const read = (people.isMade ? madeForm : articleForm).changeIn(row, withoutNotice(row, people.form))
-  const own = read.ok ? dateProblems(read.columns, today) : read.problems
+  const own = read.ok
+    ? dateProblems(read.columns, today)
+    : [...read.problems, ...reviewProblemsOf(row, typedDays(form))] // else told by who changes the row
   const problems = [...place.problems, ...people.problems, ...own]
   if (!read.ok || problems.length > 0) return refused(problems)
   const { authorname, authors } = { ...row, ...read.columns }

@@ -2,6 +2,7 @@ import type { MoveProps } from '../../views/articles/move-article.tsx'
 import { MovePage } from '../../views/articles/move-page.tsx'
 import { type Desk, screens } from '../http/desk.ts'
 import { isConflict } from '../http/form.ts'
+import { redirect } from '../http/redirect.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { idIn, shortened } from '../text/clean.ts'
@@ -69,7 +70,7 @@ async function remove(desk: Desk, params: { year: string }) {
   if (!result.ok) {
     const { code, message } = result.problem
     const said = code === 'conflict' ? articleProblem('changed_since').message : message
-    return desk.back(paths.adminArticle(id), 'error', said)
+    return redirect(paths.adminArticle(id), { flash: { kind: 'error', text: said } })
   }
   const { row, change } = result
   const version = paths.version(paths.adminArticleHistory(id), change)

@@ -251,6 +251,12 @@ describe('the form of a new article', () => {
     ['a taken title', { title: 'yield of RICE' }, 409, ['Duplicate title']],
     ['a taken transaction id', { txnid: 'UPI-1' }, 409, ['Transaction ID Already Used']],
     ['too many keywords', { keywords: 'x'.repeat(2001) }, 422, ['Keywords can have at most 2,000 characters']],
+    [
+      'review dates after the publication, and more',
+      { received: '2026-03-15', title: '' },
+      422,
+      ['Title is required', 'Received is after the publication date'],
+    ],
     ['several things', { title: '', refnumber: 'x' }, 422, ['Title is required', 'Ref number must be a valid number']],
   ]
 
@@ -273,7 +279,8 @@ describe('the form of a new article', () => {
       const { errors } = answer.body
       expect(answer.status).toEqual(status)
       expect(errors.map(({ text }: { text: string }) => text)).toEqual(messages)
-      for (const { name } of errors) expect(Object.keys({ ...fields, txnid: '', keywords: '' })).toContain(name)
+      for (const { name } of errors)
+        expect(Object.keys({ ...fields, txnid: '', keywords: '', received: '' })).toContain(name)
     })
   })
 })
@@ -324,6 +331,13 @@ describe('the form of an article that is there', () => {
     expect(answer.status).toBe(200)
     expect(answer.location).toBe(`${path}/notice`)
     expect(await journal.db.select({ country: articles.country }).from(articles)).toEqual([{ country: 'Nepal' }])
+  })
+
+  test('says at once what is wrong with a field and with a review date', async () => {
+    const wrong = { publishdate: '2026-03-14', accepted: '2026-03-15', license_url: 'http://x.example' }
+    const { status, body } = await meera.send(`/admin/archives/${await idOf('77')}`, wrong)
+    expect(status).toBe(422)
+    expect(body.errors.map(({ name }: { name: string }) => name)).toEqual(['license_url', 'accepted'])
   })
 
   test('asks for a chosen file again where something else was wrong; a script still has it', async () => {

@@ -68,6 +68,7 @@ describe('deleting', () => {
     const [dialog = ''] = /<dialog id="delete-article".*?<\/dialog>/s.exec(html) ?? []
     expect(dialog).toContain('Delete “On rice” (ref. 7)?')
     expect(dialog).toContain(`action="/admin/archives/${id}/delete"`)
+    expect(dialog).toContain('name="back" value="/admin/archives/2026/5/2"') // the article's own page will be gone
   })
 
   test('takes it away everywhere at once, and offers the way back', async () => {
@@ -81,7 +82,9 @@ describe('deleting', () => {
   })
 
   test('is refused where the article has changed since it was looked at', async () => {
-    const { text } = await meera.submit(`/admin/archives/${id}/delete`, { modification: '2020-01-01T00:00:00.000Z' })
+    const outdated = { modification: '2020-01-01T00:00:00.000Z', back: '/admin/archives/2026/5/2' }
+    const { text, location } = await meera.submit(`/admin/archives/${id}/delete`, outdated)
+    expect(location).toBe(`/admin/archives/${id}`)
     expect(text).toContain('Someone else has changed this article in the meantime')
     expect(await rows()).toHaveLength(1)
   })

@@ -51,7 +51,10 @@ describe('POST /api/webdata', () => {
     [{ content: 'x'.repeat(100_001) }, { error: 'invalid', field: 'content' }],
     [{ content: ['a'] }, { error: 'invalid', field: 'content' }],
     [{ contents: 'x' }, { error: 'required', field: 'content' }],
-    [{ createdby: 'Meera Nair', created_at: '' }, { error: 'required', field: 'content' }],
+    [
+      { createdby: 'Meera Nair', created_at: '' },
+      { error: 'required', field: 'content' },
+    ],
   ])('refuses %#', async (body, problem) => {
     const answer = await call('POST', '/api/webdata', { body })
     expect(answer.status).toBe(422)

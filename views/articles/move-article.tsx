@@ -78,7 +78,7 @@ export function DeleteArticle({ article }: { article: Placed }) {
       danger
       leaves
       action={paths.adminArticleDeletion(id)}
-      fields={{ modification, back: paths.adminArticle(id) }}
+      fields={{ modification, back: paths.adminIssue(article) }}
     />
   )
 }
