@@ -15,10 +15,14 @@ export default function splitPasted(element: HTMLElement, gone: AbortSignal): vo
   }
 }
 
-/** Inserts a text as if it were typed, which the browser can undo; a browser that cannot do so just gets it. */
+/** Chromium's time for more lines grows with their square: a thousand take seconds. */
+const maxTypedLines = 300
+
+/** Inserts a text as if it were typed, which the browser can undo; very many lines, or a browser that cannot do so, just get in. */
 function insert(area: HTMLTextAreaElement, text: string): void {
   area.focus()
-  if (document.execCommand('insertText', false, text)) return
+  const isShort = text.split('\n').length <= maxTypedLines
+  if (isShort && document.execCommand('insertText', false, text)) return
   area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end')
   area.dispatchEvent(new Event('input', { bubbles: true }))
 }

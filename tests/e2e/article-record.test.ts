@@ -80,14 +80,20 @@ test('pasted references become one a line, and what was there before stays', asy
     await page.waitForSelector('pasted-references:defined')
     const area = page.getByLabel('References', { exact: true })
     await area.fill('Earlier A. 2001.')
-    await area.evaluate((element) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', '[1] Rao A. Yield of\nrice. J Crops. 2020.\n[2] Bose T. Soils. 2019.')
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    })
+    const paste = (text: string) =>
+      area.evaluate((element, text) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', text)
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      }, text)
+    await paste('[1] Rao A. Yield of\nrice. J Crops. 2020.\n[2] Bose T. Soils. 2019.')
     expect(await area.inputValue()).toBe('Earlier A. 2001.\nRao A. Yield of rice. J Crops. 2020.\nBose T. Soils. 2019.')
     await area.fill('Rao A. 2020.\n'.repeat(51))
     await page.getByText('There are 51 references; the instructions allow up to 50.').waitFor()
+    await paste(
+      Array.from({ length: 900 }, (_, at) => `[${at + 1}] Rao A. Rice of\nyear ${at}. J Crops. 2020.`).join('\n'),
+    )
+    await page.getByText('There are 951 references; the instructions allow up to 50.').waitFor()
   })
 })
 
