@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import { encodeHtml } from '../text/html.ts'
 import type { Bag } from './bag-actions.ts'
 import { copied, relativeTo } from './site-address-rules.ts'
+import { linksOf } from './site-link-rules.ts'
 import { type Frame, pageCopy, withContent } from './site-page-rules.ts'
 import { openWaiting, type Waiting } from './site-queue-actions.ts'
 import { addSearch } from './site-search-actions.ts'
@@ -19,7 +20,8 @@ const seeds = [
 /** The pages that need the server. */
 const servedPages = [paths.certificates(), paths.verify(), '/pdf']
 
-type Work = { bag: Bag; frame: Frame; base: string; waiting: Waiting }
+/** `found` holds the files that a page links, and their addresses. */
+type Work = { bag: Bag; frame: Frame; base: string; waiting: Waiting; found: [file: string, address: string][] }
 
 /**
  * Copies the public site as files that any web server shows at the same paths, and a browser without one: every page and file that
@@ -30,7 +32,15 @@ export async function addSite(services: Services, { bag, origin, handle, onPage 
   const { assets } = services
   const base = `http://${new URL(origin).host}` // as a server receives it: https ends at the proxy
   const waiting = await openWaiting()
-  const work: Work = { bag, base, waiting, frame: { origin, sheets: sheetsOf(assets), script: 'static/copy.js' } }
+  const found: Work['found'] = []
+  const linkFrom = linksOf(origin, (file, { pathname, search }) => void found.push([file, pathname + search]))
+  const work: Work = {
+    bag,
+    base,
+    waiting,
+    found,
+    frame: { linkFrom, sheets: sheetsOf(assets), script: 'static/copy.js' },
+  }
   const ask = async (path: string, tries = 3): Promise<Response> => {
     const answer = await handle(new Request(base + path))
     return answer.status >= 500 && tries > 1 ? ask(path, tries - 1) : answer // a worker may be too busy at first
@@ -84,13 +94,9 @@ async function follow({ waiting }: Work, url: URL): Promise<void> {
 async function addPage(work: Work, path: string, html: string): Promise<void> {
   const url = new URL(path, work.base)
   const file = copied(url)?.file ?? ''
-  const links: URL[] = []
   work.waiting.done(file)
-  await work.bag.add(
-    `site/${file}`,
-    pageCopy(html, { url, file }, work.frame, (link) => void links.push(link)),
-  )
-  for (const link of links) await follow(work, link)
+  await work.bag.add(`site/${file}`, pageCopy(html, { url, file }, work.frame))
+  for (const [linked, address] of work.found.splice(0)) await work.waiting.add(linked, address)
 }
 
 /** Writes an answer as a file. @returns the status that is none of a page */

@@ -1,34 +1,18 @@
 import { decodeHtml, encodeHtml } from '../text/html.ts'
-import { type Copied, copied, relativeTo } from './site-address-rules.ts'
-
-/** A page of the journal, where it lies in the copy. */
-export type SitePage = { url: URL; file: string }
+import { type Copied, relativeTo } from './site-address-rules.ts'
+import type { LinkFrom, SitePage } from './site-link-rules.ts'
 
 /**
- * The parts that the copy replaces in every page: files for the styles that a page carries, and a script of its own for
+ * The parts that the copy replaces in every page: links, files for the styles that a page carries, and a script of its own for
  * the others.
  */
-export type Frame = { origin: string; sheets: { css: string; file: string }[]; script: string }
+export type Frame = { linkFrom: LinkFrom; sheets: { css: string; file: string }[]; script: string }
 
-/**
- * A page as the copy has it: its links lead to files, its styles are linked, and of its scripts only those stay that are data.
- * @param follow is told each address that the copy has to have then
- */
-export function pageCopy(html: string, { url, file }: SitePage, frame: Frame, follow: (url: URL) => void): string {
-  const addressOf = (href: string): string | undefined => {
-    if (/^(?:#|mailto:|tel:|data:)/.test(href)) return undefined
-    const asked = URL.parse(href.startsWith(`${frame.origin}/`) ? href.slice(frame.origin.length) : href, url)
-    if (!asked || asked.origin !== url.origin) return undefined
-    const to = pdfOf(url, asked) ?? asked
-    const copy = copied(to)
-    if (!copy) return frame.origin + to.pathname + to.search + to.hash
-    if (copy.file === file && copy.hash) return copy.hash
-    follow(to)
-    return relativeTo(file, copy)
-  }
+/** A page as the copy has it: its links lead to files, its styles are linked, and of its scripts only those stay that are data. */
+export function pageCopy(html: string, page: SitePage, frame: Frame): string {
   const rewrite = (name: string) => ({
     element(element: HTMLRewriterTypes.Element) {
-      const address = addressOf(decodeHtml(element.getAttribute(name) ?? '')) // it comes, and is set, as HTML
+      const address = frame.linkFrom(decodeHtml(element.getAttribute(name) ?? ''), page) // it comes, and is set, as HTML
       if (address !== undefined) element.setAttribute(name, encodeHtml(address))
     },
   })
@@ -44,16 +28,9 @@ export function pageCopy(html: string, { url, file }: SitePage, frame: Frame, fo
     .on('a[href], link[href]:not([rel="canonical"]):not([rel^="schema."])', rewrite('href'))
     .on('img[src], iframe[src]', rewrite('src'))
     .on('form[action]', rewrite('action'))
-    .on('head', { element: (head) => void head.append(scriptAt(file, frame.script), { html: true }) })
+    .on('head', { element: (head) => void head.append(scriptAt(page.file, frame.script), { html: true }) })
     .transform(html)
-  return withSheets(rewritten, file, frame)
-}
-
-/** The viewer of a PDF needs a server; its link on the article's page leads to the PDF. */
-function pdfOf(page: URL, asked: URL): URL | undefined {
-  const refnumber = asked.pathname === '/pdf' ? asked.searchParams.get('refno') : undefined
-  if (!refnumber) return undefined
-  return page.pathname.endsWith(`/${refnumber}`) ? new URL(`${page.pathname}.pdf`, page) : undefined
+  return withSheets(rewritten, page.file, frame)
 }
 
 const at = (file: string): Copied => ({ file, query: '', hash: '' })

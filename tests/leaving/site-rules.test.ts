@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { copied, relativeTo } from '../../src/leaving/site-address-rules.ts'
+import { linksOf } from '../../src/leaving/site-link-rules.ts'
 import { pageCopy } from '../../src/leaving/site-page-rules.ts'
 import { type Part, partOf, ranked, searchWords } from '../../src/leaving/site-search-rules.ts'
 
@@ -63,12 +64,29 @@ test.each([
 test('links of a page are read and written as HTML', () => {
   const html = `<a href="/authors/Mary%20O&#x27;Neil">Mary</a> <a href="/oai?verb=Identify&amp;x=1">OAI</a>`
   const page = { url: new URL('http://journal.example/board'), file: 'board/index.html' }
-  const frame = { origin: 'https://journal.example', sheets: [], script: 'static/copy.js' }
   const followed: string[] = []
-  expect(pageCopy(html, page, frame, ({ pathname }) => void followed.push(decodeURIComponent(pathname)))).toBe(
+  const linkFrom = linksOf('https://journal.example', (file) => void followed.push(file))
+  expect(pageCopy(html, page, { linkFrom, sheets: [], script: 'static/copy.js' })).toBe(
     `<a href="../authors/Mary%20O&#39;Neil/index.html">Mary</a> <a href="https://journal.example/oai?verb=Identify&amp;x=1">OAI</a>`,
   )
-  expect(followed).toEqual(["/authors/Mary O'Neil"])
+  expect(followed).toEqual(["authors/Mary O'Neil/index.html"])
+})
+
+test.each([
+  ['https://journal.example/board#members', '../../board/index.html#members'],
+  ['/pdf?refno=20', '../20.pdf'],
+  ['/pdf?refno=21', '../../pdf/index.html'],
+  ['?page=2', 'page-2/index.html'],
+  ['/issue/20#abstract', '#abstract'],
+  ['/api/archives/20?x=1', 'https://journal.example/api/archives/20?x=1'],
+  ['https://doi.org/10.1234/5', undefined],
+  ['//doi.org/10.1234/5', undefined],
+  ['mailto:asha@crops.example', undefined],
+])('the link %s of an article leads to %s, however often', (href, address) => {
+  const linkFrom = linksOf('https://journal.example', () => {})
+  const page = { url: new URL('http://journal.example/issue/20'), file: 'issue/20/index.html' }
+  expect(linkFrom(href, page)).toBe(address)
+  expect(linkFrom(href, page)).toBe(address)
 })
 
 describe('the search of the copy', () => {

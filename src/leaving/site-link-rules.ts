@@ -1,0 +1,46 @@
+import { type Copied, copied, relativeTo } from './site-address-rules.ts'
+
+/** A page of the journal, where it lies in the copy. */
+export type SitePage = { url: URL; file: string }
+
+/** Where a link of a page leads in the copy; undefined where it stays as it is. */
+export type LinkFrom = (href: string, page: SitePage) => string | undefined
+
+/** A file of the copy, or the address of what it has not. */
+type Target = Copied | { address: string }
+
+/** A journal of many issues has hundreds of the same links on every page. */
+const maxKnown = 5000
+
+/**
+ * The links of a copy. What leads to the same place from every page is worked out once.
+ * @param follow is told each file that the copy has to have then, and where the journal has it
+ */
+export function linksOf(origin: string, follow: (file: string, url: URL) => void): LinkFrom {
+  const known = new Map<string, Target>()
+  const find = (href: string, { url }: SitePage): Target | undefined => {
+    const asked = URL.parse(href.startsWith(`${origin}/`) ? href.slice(origin.length) : href, url)
+    if (!asked || asked.origin !== url.origin) return undefined
+    const pdf = pdfOf(url, asked)
+    const to = pdf ?? asked
+    const copy = copied(to)
+    if (copy) follow(copy.file, to)
+    const target = copy ?? { address: origin + to.pathname + to.search + to.hash }
+    if (known.size >= maxKnown) known.clear()
+    if (/^\/(?!\/)/.test(href) && !pdf) known.set(href, target)
+    return target
+  }
+  return (href, page) => {
+    if (/^(?:#|mailto:|tel:|data:)/.test(href)) return undefined
+    const target = known.get(href) ?? find(href, page)
+    if (!target || 'address' in target) return target?.address
+    return target.file === page.file && target.hash ? target.hash : relativeTo(page.file, target)
+  }
+}
+
+/** The viewer of a PDF needs a server; its link on the article's page leads to the PDF. */
+function pdfOf(page: URL, asked: URL): URL | undefined {
+  const refnumber = asked.pathname === '/pdf' ? asked.searchParams.get('refno') : undefined
+  if (!refnumber) return undefined
+  return page.pathname.endsWith(`/${refnumber}`) ? new URL(`${page.pathname}.pdf`, page) : undefined
+}
