@@ -135,24 +135,25 @@ function failed(error: Error): Response {
 }
 
 /**
- * This process goes on answering for so long before it leaves; beside other processes, until a proxy that asks for its
- * health sends it no more.
+ * This process goes on answering for so long before it leaves. Beside other processes it is well at first, until a proxy that asks
+ * for health has found the one that was restarted before, and then not, until it sends this one no more.
  */
-const leaveMs = config.databaseUrl ? 2000 : 250
+const [wellMs, unwellMs] = config.databaseUrl ? [1000, 2000] : [0, 250]
 
 /**
  * Finishes pending answers and closes each connection with its answer: stopping at once would cut them off unread. Says
  * meanwhile that it is not well, for proxies.
  */
 async function leave() {
+  const unwellFrom = performance.now() + wellMs
   const last = async (...asked: Parameters<typeof handle>) => {
-    const isOfHealth = asked[0].url.endsWith('/healthz')
-    const answer = isOfHealth ? new Response('leaving', { status: 503 }) : await handle(...asked)
+    const isUnwell = asked[0].url.endsWith('/healthz') && performance.now() >= unwellFrom
+    const answer = isUnwell ? new Response('leaving', { status: 503 }) : await handle(...asked)
     answer.headers.set('Connection', 'close')
     return answer
   }
   server.reload({ fetch: last })
-  await Bun.sleep(leaveMs)
+  await Bun.sleep(wellMs + unwellMs)
 }
 
 let stopping = false

@@ -4,7 +4,9 @@ import { besides } from '../soak/beside.ts'
 import { cuts } from '../soak/cuts.ts'
 import { hostilePdfs } from '../soak/hostile-pdfs.ts'
 import { kills } from '../soak/kills.ts'
+import { largeBackup } from '../soak/large-backup.ts'
 import { outages } from '../soak/outages.ts'
+import { rolling } from '../soak/rolling.ts'
 import { emptyReport, fuzz, type Report, told } from './fuzz.ts'
 import { type Growth, growthOf, type Sample } from './memory.ts'
 import { plantedPages } from './planted-pages.ts'
@@ -14,12 +16,13 @@ import { aServerToSoak } from './soaked.ts'
 /**
  * `bun run test:soak`: the requests of the fuzzer, 100,000 of them, over sockets to a real server with demo content. It ends
  * with figures, and with status 1 where an answer was wrong, the memory grew, the log tells an error, or the server did not
- * stop when asked. `--requests N` and `--minutes M` bound the requests; `--seed S --only N` sends one again, to a new server.
+ * stop when asked. `--requests N` and `--minutes M` bound the requests (the minutes also the kills); `--seed S --only N` sends one again, to a new server.
  *
- * Then what fails: PostgreSQL goes away behind two processes ({@link outages}), the server is killed 200 times ({@link kills}),
+ * Then what fails: PostgreSQL goes away behind two processes ({@link outages}), these restart ({@link rolling}), the server is killed 200 times ({@link kills}),
  * its migration is cut off at 20 moments ({@link cuts}), and it reads PDFs that are made to hurt ({@link hostilePdfs}). Each alone:
- * `--outages`, `--kills N`, `--cuts`, `--pdfs`; and `--beside REVISION` upgrades from an older version while both run ({@link besides}).
- * `--planted` opens every page with a script in every text of the database ({@link plantedPages}).
+ * `--outages`, `--rolling`, `--kills N`, `--cuts`, `--pdfs`; and `--beside REVISION` upgrades from an older version while both run ({@link besides}).
+ * `--planted` opens every page with a script in every text of the database ({@link plantedPages}). `--backup ARTICLES` backs up
+ * and restores a journal that large ({@link largeBackup}).
  */
 const { values: options } = parseArgs({
   options: {
@@ -28,11 +31,13 @@ const { values: options } = parseArgs({
     minutes: { type: 'string', default: '60' },
     only: { type: 'string' },
     outages: { type: 'boolean' },
+    rolling: { type: 'boolean' },
     kills: { type: 'string' },
     cuts: { type: 'boolean' },
     pdfs: { type: 'boolean' },
     beside: { type: 'string' },
     planted: { type: 'boolean' },
+    backup: { type: 'string' },
   },
 })
 const { seed } = options
@@ -43,16 +48,18 @@ const pingEveryMs = 100
 
 const failing: (() => Promise<boolean>)[] = [
   ...(options.outages ? [outages] : []),
-  ...(options.kills ? [() => kills(Number(options.kills))] : []),
+  ...(options.rolling ? [rolling] : []),
+  ...(options.kills ? [() => kills(Number(options.kills), Number(options.minutes))] : []),
   ...(options.cuts ? [cuts] : []),
   ...(options.pdfs ? [hostilePdfs] : []),
   ...(options.beside ? [() => besides(options.beside ?? '')] : []),
   ...(options.planted ? [plantedPages] : []),
+  ...(options.backup ? [() => largeBackup(Number(options.backup))] : []),
 ]
 if (failing.length > 0) process.exit((await allHold(failing)) ? 0 : 1)
 const server = await aServerToSoak()
 const asked = { seed, people: server.people, send: server.send, latestMs }
-const whole = () => allHold([soak, outages, () => kills(200), cuts, hostilePdfs])
+const whole = () => allHold([soak, outages, rolling, () => kills(200, Number(options.minutes)), cuts, hostilePdfs])
 process.exit((await (options.only === undefined ? whole() : sendAgain(Number(options.only)))) ? 0 : 1)
 
 /** Whether each holds, one after the other up to the first that does not. */

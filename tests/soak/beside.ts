@@ -6,7 +6,7 @@ import { articles, entries } from '../../src/db/schema.ts'
 import { emptyServerDatabase } from '../support/database.ts'
 import { freePort, startPostgres } from '../support/postgres.ts'
 import { startServer } from '../support/process.ts'
-import { findProxy, startProxy } from '../support/proxies.ts'
+import { behindEachProxy, type ProxyName, startProxy } from '../support/proxies.ts'
 import { visitors } from './visitors.ts'
 
 const root = join(import.meta.dir, '../..')
@@ -14,36 +14,40 @@ const password = 'secret-word-12'
 const phaseMs = 8_000
 
 /**
- * An upgrade of a running journal: an old version of the software and this one side by side on one PostgreSQL behind nginx, first
+ * An upgrade of a running journal: an old version of the software and this one side by side on one PostgreSQL behind each proxy, first
  * the old alone, then both, then this one alone. Readers must get every page, and what editors were told to be saved must be there.
  * @param revision of the old version, as Git names it
  * @returns whether all of it holds; the figures are printed
  */
 export async function besides(revision: string): Promise<boolean> {
   const postgres = await startPostgres()
-  if (!postgres || !findProxy('nginx')) throw new Error('This needs PostgreSQL and nginx')
+  if (!postgres) throw new Error('PostgreSQL is not installed')
   const folder = await mkdtemp(join(tmpdir(), 'journal-beside-'))
   try {
     await checkOut(revision, join(folder, 'old'))
-    return await upgraded(folder, { revision, databaseUrl: await emptyServerDatabase(postgres.url) })
+    return await behindEachProxy(async (proxy) =>
+      upgraded(folder, { revision, proxy, databaseUrl: await emptyServerDatabase(postgres.url) }),
+    )
   } finally {
     await postgres.stop()
     await rm(folder, { recursive: true })
   }
 }
 
-async function upgraded(folder: string, { revision, databaseUrl }: { revision: string; databaseUrl: string }) {
+type Upgrade = { revision: string; proxy: ProxyName; databaseUrl: string }
+
+async function upgraded(folder: string, { revision, proxy: proxyName, databaseUrl }: Upgrade): Promise<boolean> {
   const ports = [freePort(), freePort()]
   const start = (place: number, command: string[]) =>
     startServer(
       {
-        ...{ DATA_DIR: join(folder, 'data'), DATABASE_URL: databaseUrl, PORT: String(ports[place]) },
+        ...{ DATA_DIR: join(folder, proxyName), DATABASE_URL: databaseUrl, PORT: String(ports[place]) },
         ...{ TRUST_PROXY: '127.0.0.1', ADMIN_PASSWORD: password },
       },
       command,
     )
   const old = await start(0, [join(folder, 'old/src/server.ts'), '--demo'])
-  const proxy = await startProxy('nginx', ports)
+  const proxy = await startProxy(proxyName, ports)
   const running = [old]
   try {
     const work = await visitors(proxy.url, password)
@@ -73,7 +77,9 @@ async function upgraded(folder: string, { revision, databaseUrl }: { revision: s
       await begin()
       await Bun.sleep(phaseMs)
       const { read, unread, saved, unsaved } = await stop()
-      console.log(`${name}: ${read} pages read, ${unread.length} not; ${saved} changes saved, ${unsaved.length} not`)
+      console.log(
+        `behind ${proxyName}, ${name}: ${read} pages read, ${unread.length} not; ${saved} changes saved, ${unsaved.length} not`,
+      )
       for (const what of new Set([...unread, ...unsaved])) console.log(`  ${what}`)
       isRight = isRight && unread.length + unsaved.length === 0 && saved > 0
     }

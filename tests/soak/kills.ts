@@ -20,9 +20,10 @@ type Server = Awaited<ReturnType<typeof startServer>>
  * Kills a journal (`kill -9`) that many times on each database, half of the times at a random moment, half at a named one,
  * while editors add, edit, upload, delete, write entries and fetch zips. After each kill it starts again, and what it
  * acknowledged must be there; in the end no row is without its file, and after a sweep no file without its row.
+ * @param minutes after which it kills no more; the figures tell how often it did
  * @returns whether all of it holds; the figures are printed
  */
-export async function kills(rounds: number): Promise<boolean> {
+export async function kills(rounds: number, minutes: number): Promise<boolean> {
   const postgres = await startPostgres()
   const dataDir = await mkdtemp(join(tmpdir(), 'journal-kills-'))
   const environments: Record<string, Environment> = {
@@ -32,20 +33,24 @@ export async function kills(rounds: number): Promise<boolean> {
     const DATABASE_URL = await emptyServerDatabase(postgres.url)
     environments.PostgreSQL = { DATA_DIR: join(dataDir, 'postgres'), ADMIN_PASSWORD: password, DATABASE_URL }
   } else console.log('PostgreSQL is not installed: left out')
+  const until = performance.now() + minutes * 60_000
+  const isEnough = (done: number) => done >= rounds || performance.now() > until
   try {
     const all = Object.entries(environments)
-    return (await Promise.all(all.map(([name, environment]) => killsOn(name, environment, rounds)))).every(Boolean)
+    return (await Promise.all(all.map(([name, environment]) => killsOn(name, environment, isEnough)))).every(Boolean)
   } finally {
     await postgres?.stop()
     await rm(dataDir, { recursive: true })
   }
 }
 
-async function killsOn(name: string, environment: Environment, rounds: number): Promise<boolean> {
+async function killsOn(name: string, environment: Environment, isEnough: (done: number) => boolean): Promise<boolean> {
   const work = someWork(await prepared(environment))
   const killed = { atNamedMoments: 0, atRandomMoments: 0, whileStarting: 0 }
   const wrong: string[] = []
-  for (let round = 1; round <= rounds; round++) {
+  let round = 0
+  while (!isEnough(round)) {
+    round++
     const moment = round % 2 ? undefined : namedMoment(environment)
     const server = await started(environment, moment)
     if (!server) killed.whileStarting++
@@ -69,7 +74,7 @@ async function killsOn(name: string, environment: Environment, rounds: number): 
   const rest = await wrongAtRest(environment, work)
   wrong.push(...rest.wrong, ...new Set(work.wrong))
   const acknowledged = Object.entries(work.done).map(([what, count]) => `${count} ${what}`)
-  console.log(`${name}: ${rounds} kills ${JSON.stringify(killed)}; acknowledged: ${acknowledged.join(', ')}`)
+  console.log(`${name}: ${round} kills ${JSON.stringify(killed)}; acknowledged: ${acknowledged.join(', ')}`)
   console.log(`${name}: ${rest.told}; ${wrong.length === 0 ? 'nothing is lost' : 'FAILED'}`)
   for (const line of wrong.slice(0, 30)) console.log(`  ${line}`)
   return wrong.length === 0

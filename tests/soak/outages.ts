@@ -1,6 +1,6 @@
 import { aPair, lostOrDouble } from '../support/pair.ts'
 import { type Server, startPostgres } from '../support/postgres.ts'
-import { findProxy, type ProxyName } from '../support/proxies.ts'
+import { behindEachProxy, type ProxyName } from '../support/proxies.ts'
 
 const downMs = 20_000
 const soonMs = 5_000
@@ -25,16 +25,7 @@ const faults: Record<string, (postgres: Server) => Promise<void>> = {
 export async function outages(): Promise<boolean> {
   const postgres = await startPostgres()
   if (!postgres) throw new Error('PostgreSQL is not installed')
-  try {
-    let isRight = true
-    for (const proxy of ['nginx', 'caddy'] as const) {
-      if (findProxy(proxy)) isRight = (await outagesBehind(proxy, postgres)) && isRight
-      else console.log(`${proxy} is not installed: left out`)
-    }
-    return isRight
-  } finally {
-    await postgres.stop()
-  }
+  return behindEachProxy((proxy) => outagesBehind(proxy, postgres)).finally(postgres.stop)
 }
 
 async function outagesBehind(proxy: ProxyName, postgres: Server): Promise<boolean> {

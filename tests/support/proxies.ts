@@ -10,6 +10,16 @@ export type ProxyName = 'nginx' | 'caddy'
 export const findProxy = (name: ProxyName) =>
   Bun.which(name, { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/usr/local/sbin` })
 
+/** Whether something holds behind each proxy that is installed, all of them tried. */
+export async function behindEachProxy(holds: (proxy: ProxyName) => Promise<boolean>): Promise<boolean> {
+  let isRight = true
+  for (const proxy of ['nginx', 'caddy'] as const) {
+    if (findProxy(proxy)) isRight = (await holds(proxy)) && isRight
+    else console.log(`${proxy} is not installed: left out`)
+  }
+  return isRight
+}
+
 /** Starts a proxy as `deploy/` configures it, without TLS, before processes of the journal at these ports. */
 export async function startProxy(name: ProxyName, ports: number[]) {
   const program = findProxy(name)
