@@ -3,12 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'drizzle-orm'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
-import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
+import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import type { Config } from '../config.ts'
 import { type Follower, followServer, type Stop } from './changes.ts'
 import { createCluster, hasCluster } from './cluster.ts'
+import { isDeadlock } from './errors.ts'
 import { locks } from './locks.ts'
 import { migrationsFolder } from './migrations.ts'
 import { DatabaseDamaged, openEmbedded, quiet } from './open-embedded.ts'
@@ -60,7 +61,7 @@ export async function connectPostgres(url: string, logger?: Logger): Promise<Con
   const migrator = postgres(url, { ...quiet, max: 1 })
   try {
     await migrator`select pg_advisory_lock(${locks.migration})`
-    await migrate(drizzle(migrator), { migrationsFolder })
+    await migrateBeside(drizzle(migrator))
   } finally {
     await migrator.end()
   }
@@ -78,6 +79,22 @@ export async function connectPostgres(url: string, logger?: Logger): Promise<Con
       for (const stop of stops) await stop()
       await client.end({ timeout: 5 })
     },
+  }
+}
+
+const mostMigrations = 10
+
+/**
+ * Migrates in one transaction while an older version may work. Where this and a transaction of the older one wait for each other,
+ * PostgreSQL ends one of them: if it is this one, it begins again.
+ */
+async function migrateBeside(db: PostgresJsDatabase): Promise<void> {
+  for (let time = 1; ; time++) {
+    try {
+      return await migrate(db, { migrationsFolder })
+    } catch (error) {
+      if (time === mostMigrations || !isDeadlock(error)) throw error
+    }
   }
 }
 

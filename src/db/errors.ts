@@ -4,3 +4,10 @@ export function violatedConstraint(error: unknown): string | undefined {
   const { constraint_name: name, cause } = error as Record<string, unknown> // checked below
   return typeof name === 'string' ? name : violatedConstraint(cause)
 }
+
+/** Whether PostgreSQL ended a transaction because it and another one waited for each other (`deadlock_detected`). */
+export function isDeadlock(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const { code, cause } = error as Record<string, unknown> // checked here
+  return code === '40P01' || isDeadlock(cause)
+}

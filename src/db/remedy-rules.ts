@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+
 /** What an operator can do where a folder, or what is opened in it, is refused: by what the system calls it. */
 const remedies: [named: RegExp, remedy: string][] = [
   [
@@ -35,9 +37,10 @@ export function isRefusal(error: unknown): boolean {
 
 /**
  * Why a start failed, in one line, with what to do where that is known.
- * @param error whatever was thrown
+ * @param thrown whatever was thrown
  */
-export function causeAndRemedy(error: unknown): string {
+export function causeAndRemedy(thrown: unknown): string {
+  const error = thrown instanceof DrizzleQueryError ? thrown.cause : thrown // it says the statement, its cause why it failed
   const message = error instanceof Error ? error.message : String(error)
   const code = error instanceof Error && 'code' in error ? String(error.code ?? '') : ''
   const [cause = ''] = (message || code || 'no answer').split('\n')

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { causeAndRemedy, isRefusal, openFilesProblem } from '../../src/db/remedy-rules.ts'
 
 const coded = (code: string, message = '') => Object.assign(new Error(message), { code })
@@ -31,6 +32,7 @@ test.each([
     'sorry, too many clients already. Raise its max_connections, or end other clients.',
   ],
   [coded('3D000', 'database "x" does not exist\nHint'), 'database "x" does not exist'],
+  [new DrizzleQueryError('\nalter table', [], coded('40P01', 'deadlock detected')), 'deadlock detected'],
   [new Error(''), 'no answer'],
   ['odd', 'odd'],
 ])('a start fails by %#', (error, line) => {

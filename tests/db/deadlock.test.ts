@@ -1,0 +1,34 @@
+import { expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { migrate } from 'drizzle-orm/postgres-js/migrator'
+import postgres from 'postgres'
+import { connectPostgres } from '../../src/db/connect.ts'
+import { copyMigrations, knownMigrations } from '../../src/db/migrations.ts'
+import { emptyServerDatabase, serverUrl } from '../support/database.ts'
+
+if (serverUrl)
+  test('a migration that waits for a transaction of the old version, which waits for it, begins again', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'deadlock-'))
+    await copyMigrations('0001_issue-counts', folder)
+    const url = await emptyServerDatabase(serverUrl ?? '')
+    const old = postgres(url, { max: 2, onnotice: () => {} })
+    await migrate(drizzle(old), { migrationsFolder: folder })
+    const isWaiting = async () =>
+      (await old`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`).count >
+      0
+    let migrating: ReturnType<typeof connectPostgres> | undefined
+    await old.begin(async (transaction) => {
+      await transaction`select from settings`
+      migrating = connectPostgres(url)
+      while (!(await isWaiting())) await Bun.sleep(10)
+      await transaction`select from articles`
+    })
+    await (await migrating)?.close()
+    const [migrated] = await old<{ count: number }[]>`select count(*)::int from drizzle.__drizzle_migrations`
+    expect(migrated?.count).toBe((await knownMigrations()).length)
+    await old.end()
+    await rm(folder, { recursive: true })
+  })
