@@ -7,8 +7,7 @@ import { type Connection, connect, DatabaseInUse, databaseProblem } from './db/c
 import { filesProblem, openFiles } from './files/open.ts'
 import { keepPrivate } from './files/private-folder.ts'
 import { journalId } from './files/sweep.ts'
-import type { AllCommandServices, Command } from './terminal.ts'
-import { type Terminal, writeFileHere } from './terminal.ts'
+import { type AllCommandServices, type Command, type Terminal, writeFileHere } from './terminal.ts'
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = commandNamed(name)

@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandNamed } from './commands.ts'
-import type { AllCommandServices } from './terminal.ts'
-import { type Destination, reasonOf, type Terminal } from './terminal.ts'
+import { type AllCommandServices, type Destination, reasonOf, type Terminal } from './terminal.ts'
 
 type Call = { name: string; args: string[]; isInteractive: boolean; folder: string; password?: string }
 
@@ -41,11 +40,7 @@ function run(services: AllCommandServices, { name, args, ...caller }: Call): Rea
   const writer = writable.getWriter()
   const send: Send = (line) => writer.write(new TextEncoder().encode(`${JSON.stringify(line)}\n`))
   const print = (text: string) => void send({ text }).catch(() => {}) // a caller that left reads no more
-  const terminal: Terminal = {
-    ...caller,
-    print,
-    writeFile: (file, bytes) => sendFile(send, file, bytes),
-  }
+  const terminal: Terminal = { ...caller, print, writeFile: (file, bytes) => sendFile(send, file, bytes) }
   const work = async () => {
     const status = await commandNamed(name)?.(services, args, terminal)
     await send({ status: status ?? 2 })

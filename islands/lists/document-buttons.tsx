@@ -29,7 +29,11 @@ export default function DocumentButtons({ form, field }: Props) {
     say(undefined)
     setWork({ document, progress: undefined })
     const onProgress = (progress: Progress) => setWork({ document, progress })
-    const outcome = await saveDocument(document, field, selectedIn(form, field), left.current.signal, onProgress)
+    const outcome = await saveDocument(
+      document,
+      { field, values: selectedIn(form, field) },
+      { left: left.current.signal, onProgress },
+    )
     setWork(undefined)
     if (outcome.is === 'failed') say({ text: outcome.message, isError: true })
     else if (outcome.is === 'opened') say({ text: '', isError: false, opened: outcome.url })

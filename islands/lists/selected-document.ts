@@ -12,17 +12,16 @@ type Outcome =
   | { is: 'cancelled' }
   | { is: 'failed'; message: string }
 
-/**
- * Fetches a document of the selected rows and saves it, reporting how many entries of an archive have arrived.
- * @param left cancels the download
- */
+/** The reader of a download: `left` cancels it, `onProgress` hears how many entries of an archive have arrived. */
+type Watching = { left: AbortSignal; onProgress: (progress: Progress) => void }
+
+/** Fetches a document of the selected rows, whose values are those of `field`, and saves it. */
 export async function saveDocument(
   { path, fileName, isPrinted }: SelectionDocument,
-  field: SelectionField,
-  values: string[],
-  left: AbortSignal,
-  onProgress: (progress: Progress) => void,
+  { field, values }: { field: SelectionField; values: string[] },
+  watching: Watching,
 ): Promise<Outcome> {
+  const { left } = watching
   if (values.length === 0) return failed(selectionMessage({ code: 'required', field }))
   if (values.length > maxSelected) return failed(selectionMessage({ code: 'too_many', field }))
   const body = JSON.stringify({ [field]: values })
@@ -36,9 +35,9 @@ export async function saveDocument(
     }
     if (answer.status === 422) return failed(selectionMessage({ ...(await answer.json().then(problemIn)), field }))
     if (!answer.ok) return failed(answer.status === 401 ? 'Please log in first.' : somethingWrong)
-    if (isPrinted) return await receivePages(answer, left, onProgress)
+    if (isPrinted) return await receivePages(answer, watching)
     return fileName.endsWith('.zip')
-      ? await receive(answer, fileName, left, onProgress)
+      ? await receive(answer, fileName, watching)
       : save(fileName, [await answer.blob()], 1)
   } catch {
     return left.aborted ? { is: 'cancelled' } : failed(noAnswer)
@@ -56,12 +55,7 @@ function failed(message: string): Outcome {
 }
 
 /** Reads an archive to its end. A truncated one is not saved, and the entry where it broke off is named. */
-async function receive(
-  answer: Response,
-  fileName: string,
-  left: AbortSignal,
-  onProgress: (progress: Progress) => void,
-): Promise<Outcome> {
+async function receive(answer: Response, fileName: string, { left, onProgress }: Watching): Promise<Outcome> {
   const total = Number(answer.headers.get('x-total-count'))
   const read = zipReader()
   const pieces: BlobPart[] = []
@@ -87,11 +81,7 @@ function brokenAt({ whole, next, total }: Progress): string {
 }
 
 /** Reads a document to print: a line feed for each page that is done, then the document. */
-async function receivePages(
-  answer: Response,
-  left: AbortSignal,
-  onProgress: (progress: Progress) => void,
-): Promise<Outcome> {
+async function receivePages(answer: Response, { left, onProgress }: Watching): Promise<Outcome> {
   const total = Number(answer.headers.get('x-total-count'))
   const pieces: BlobPart[] = []
   let whole = 0

@@ -8,9 +8,8 @@ export function isCidr(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-/** A user's CIDRs at most: each request is compared with all of them. */
+/** A user's CIDRs, and their characters, at most: each request is compared with all of them. */
 export const maxCidrs = 100
-
 const maxCidrsLength = 10_000
 
 /** Parses CIDRs separated by lines, spaces or commas, without duplicates; undefined if there are too many. */

@@ -14,6 +14,7 @@ export const exportFormats = [
 
 export type ExportFormat = (typeof exportFormats)[number]['format']
 
+const cslJson = (cited: Cited) => `${JSON.stringify([cslItem(cited)], null, 2)}\n`
 const writers = { bib: bibtex, ris, 'csl.json': cslJson, xml: jatsFile }
 
 /** Renders a file for reference managers. */
@@ -24,10 +25,6 @@ export function exportAs(format: ExportFormat, cited: Cited): { body: string; ty
     type: `${type}; charset=utf-8`,
     filename: `${cited.article.refnumber}.${format}`,
   }
-}
-
-function cslJson(cited: Cited): string {
-  return `${JSON.stringify([cslItem(cited)], null, 2)}\n`
 }
 
 function ris(cited: Cited): string {

@@ -1,14 +1,14 @@
 import { ArticleListPage } from '../../views/articles/article-list-page.tsx'
 import { maxSelected } from '../documents/rules.ts'
 import { selectionIn, selectionMessage } from '../documents/selection-rules.ts'
-import { noStoreHeaders } from '../http/caching.ts'
 import { type Desk, screens } from '../http/desk.ts'
+import { csvType, download } from '../http/download.ts'
 import { afterLast, pageOf } from '../http/paging.ts'
 import { countNotices } from '../notices/list-queries.ts'
 import { paths } from '../paths.ts'
 import { searchTerms } from '../search/rules.ts'
 import type { Services } from '../services.ts'
-import { csvHeadOf, csvLine } from '../webdata/export.ts'
+import { csvHead, csvLine } from '../text/csv-lines.ts'
 import { countListed, listArticles, listListedRefnumbers, listPayments, type WantedList } from './list-queries.ts'
 import { listedPerPage, listFilterIn, listSearchIn } from './list-rules.ts'
 import { setStatusOfSelected } from './publish-actions.ts'
@@ -66,25 +66,17 @@ const exported = ['ref', 'title', 'authors', 'type', 'transaction id', 'mobile',
 
 /** Streams a list's payments as a CSV, as they are read. */
 function exportPayments(desk: Desk): Response {
-  const parts = listPayments(desk.services.db, wantedBy(desk).wanted)
-  const encoder = new TextEncoder()
-  const body = new ReadableStream<Uint8Array>({
-    start: (stream) => stream.enqueue(encoder.encode(csvHeadOf(exported))),
-    async pull(stream) {
-      const { done, value } = await parts.next()
-      if (done) return stream.close()
-      const lines = value.map(({ refnumber, description, authorname, ptype, txnid, mobile, email, status }) =>
+  return download('articles.csv', csvType, paymentLines(listPayments(desk.services.db, wantedBy(desk).wanted)))
+}
+
+async function* paymentLines(parts: ReturnType<typeof listPayments>) {
+  yield csvHead(exported)
+  for await (const part of parts)
+    yield part
+      .map(({ refnumber, description, authorname, ptype, txnid, mobile, email, status }) =>
         csvLine([refnumber, description, authorname, ptype, txnid ?? '', mobile, email, status]),
       )
-      stream.enqueue(encoder.encode(lines.join('')))
-    },
-    cancel: () => parts.return(undefined).then(() => {}),
-  })
-  const headers = {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': 'attachment; filename="articles.csv"',
-  }
-  return new Response(body, { headers: { ...noStoreHeaders, ...headers } })
+      .join('')
 }
 
 const chosenBy = ({ form }: Desk) => selectionIn('refnumbers', form.lists.refnumbers ?? [])

@@ -45,15 +45,12 @@ function partProblem(part: PersonPart, person: Person, known: readonly string[])
   if (part === 'orcid' && !orcidOf(value))
     return { code: 'invalid_orcid', message: personMessages.invalid_orcid(), hint: `It looks like ${exampleOrcid}` }
   if (part === 'ror' && !rorOf(value))
-    return {
-      code: 'invalid_ror',
-      message: personMessages.invalid_ror(),
-      hint: 'It looks like https://ror.org/02ex6cf31',
-    }
+    return { code: 'invalid_ror', message: personMessages.invalid_ror(), hint: `It looks like ${exampleRor}` }
   return part === 'email' && !isEmail(value) ? invalid() : undefined
 }
 
 const exampleOrcid = 'https://orcid.org/0000-0002-1825-0097'
+const exampleRor = 'https://ror.org/02ex6cf31'
 
 const nameRule = 'It may hold letters, spaces, periods, hyphens and apostrophes.'
 

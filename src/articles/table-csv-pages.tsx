@@ -1,11 +1,11 @@
 import { TableChangesPage } from '../../views/articles/table-changes-page.tsx'
 import { type IssueParameters, issueNumberIn } from '../archives/rules.ts'
-import { noStoreHeaders } from '../http/caching.ts'
 import { type Desk, screens } from '../http/desk.ts'
+import { csvType, download } from '../http/download.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { counted } from '../text/counted.ts'
-import { csvHeadOf, csvLine } from '../webdata/export.ts'
+import { csvHead, csvLine } from '../text/csv-lines.ts'
 import { findIssueDesk, type IssueDesk } from './issue-desk-queries.ts'
 import { planTable, saveTable } from './table-actions.ts'
 import { changesIn, changesText } from './table-changes-rules.ts'
@@ -18,7 +18,7 @@ const withFile = { files: { csvFile: undefined } }
 /** An issue's table as a CSV: out, in again with a preview of what changes, and these changes made. */
 export function tableCsvScreens(services: Services) {
   return screens(services)
-    .get('/admin/archives/:year/:volume/:issue/table.csv', download)
+    .get('/admin/archives/:year/:volume/:issue/table.csv', showCsv)
     .post('/admin/archives/:year/:volume/:issue/table.csv', preview, withFile)
     .get('/admin/archives/:year/:volume/:issue/table/changes', showAgain)
     .post('/admin/archives/:year/:volume/:issue/table/changes', apply).routes
@@ -29,17 +29,13 @@ async function issueOf({ services }: Desk, parameters: IssueParameters): Promise
   return number && findIssueDesk(services.db, number)
 }
 
-async function download(desk: Desk, parameters: IssueParameters): Promise<Response> {
+async function showCsv(desk: Desk, parameters: IssueParameters): Promise<Response> {
   const issue = await issueOf(desk, parameters)
   if (!issue) return desk.notFound()
   const rows = await listTableRows(desk.services.db, issue)
   const lines = rows.map((row) => csvLine(cellsOf(row)))
   const name = `articles-${issue.year}-${issue.volume}-${issue.issue}.csv`
-  const headers = {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${name}"`,
-  }
-  return new Response(csvHeadOf(csvColumns) + lines.join(''), { headers: { ...noStoreHeaders, ...headers } })
+  return download(name, csvType, csvHead(csvColumns) + lines.join(''))
 }
 
 async function preview(desk: Desk, parameters: IssueParameters): Promise<Response> {

@@ -2,6 +2,7 @@ import { MissingPage } from '../../views/channels/missing-page.tsx'
 import { type IssueNumber, type IssueParameters, issueNumberIn, issueWithYear } from '../archives/rules.ts'
 import { noStoreHeaders } from '../http/caching.ts'
 import { type Desk, screens } from '../http/desk.ts'
+import { download } from '../http/download.ts'
 import { requestId } from '../http/handle.ts'
 import { jsonAnswer } from '../http/json.ts'
 import type { Services } from '../services.ts'
@@ -31,11 +32,7 @@ async function answerFile(desk: Desk, issue: IssueNumber | undefined, file: Issu
   const { year, volume, issue: number } = issue
   const [name, ending] = file.split('.')
   const type = ending === 'zip' ? 'application/zip' : 'application/xml; charset=utf-8'
-  const headers = {
-    'Content-Type': type,
-    'Content-Disposition': `attachment; filename="${name}-${year}-${volume}-${number}.${ending}"`,
-  }
-  return new Response(await contentOf(desk, file, articles), { headers: { ...noStoreHeaders, ...headers } })
+  return download(`${name}-${year}-${volume}-${number}.${ending}`, type, await contentOf(desk, file, articles))
 }
 
 async function contentOf({ services, request }: Desk, file: IssueFile, articles: Described[]) {

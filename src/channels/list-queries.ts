@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { IssueNumber } from '../archives/rules.ts'
 import { isoTime } from '../articles/columns.ts'
 import type { Db } from '../db/connect.ts'
@@ -32,11 +32,10 @@ export type ListedBy = { filter: ChannelFilter; issue: IssueNumber | undefined; 
 /** A page of the public articles and what became of each, newest first, with one more if there is another page. */
 export function listChannelRows(db: Db, { filter, issue, before }: ListedBy): Promise<ChannelRow[]> {
   const place = issue && sql`(year, volume, issue) = (${issue.year}::int, ${issue.volume}::int, ${issue.issue}::int)`
-  const conditions = [sql`status = 'enabled'`, conditionOf(filter), place, before && sql`id < ${before}::int`]
-  const all = conditions.filter((condition) => condition !== undefined && condition !== 0)
+  const isBefore = before ? sql`id < ${before}::int` : undefined
   return rowsOf<ChannelRow>(db)`
     select id, refnumber, title, year, volume, issue, ${depositsOf} as deposits from articles
-    where ${sql.join(all as SQL[], sql` and `)} order by id desc limit ${depositsPerPage + 1}`
+    where ${and(sql`status = 'enabled'`, conditionOf(filter), place, isBefore)} order by id desc limit ${depositsPerPage + 1}`
 }
 
 function conditionOf(filter: ChannelFilter): SQL | undefined {

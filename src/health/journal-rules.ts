@@ -5,7 +5,10 @@ import { fault, grave, type JournalCheck, type JournalFacts } from './fault-rule
 import { statementChecks } from './statement-rules.ts'
 
 const setting = (name: keyof Settings) => () => `${paths.adminSettings()}#${name}`
-const isEmpty = (name: keyof Settings) => (facts: JournalFacts) => facts.settings[name] === ''
+const missing = (name: keyof Settings) => ({
+  href: setting(name),
+  isWrong: ({ settings }: JournalFacts) => settings[name] === '',
+})
 const isWrongIssn = (issn: string) => issn !== '' && issnWarning(issn) !== undefined
 const board = () => paths.editors.list()
 
@@ -30,8 +33,7 @@ export const journalChecks: JournalCheck[] = [
   fault('no_eissn', 'ISSN of the online edition', {
     missedBy: ['doaj', 'libraries'],
     why: 'An online journal is listed under its own E-ISSN, not under that of the print edition.',
-    href: setting('journal_essn'),
-    isWrong: isEmpty('journal_essn'),
+    ...missing('journal_essn'),
   }),
   fault('same_issn', 'Print and online ISSN differ', {
     missedBy: ['crossref', 'doaj', 'libraries'],
@@ -42,14 +44,12 @@ export const journalChecks: JournalCheck[] = [
   grave('no_publisher', 'Publisher', {
     missedBy: ['crossref', 'doaj', 'oai', 'libraries'],
     why: 'Every record of an article names its publisher.',
-    href: setting('publisher'),
-    isWrong: isEmpty('publisher'),
+    ...missing('publisher'),
   }),
   grave('no_journal_licence', 'Licence', {
     missedBy: ['crossref', 'doaj', 'oai'],
     why: 'DOAJ takes only journals whose articles carry a licence.',
-    href: setting('license_url'),
-    isWrong: isEmpty('license_url'),
+    ...missing('license_url'),
   }),
   fault('http_journal_licence', 'Licence link with https', {
     missedBy: ['crossref', 'doaj', 'oai'],
@@ -66,32 +66,27 @@ export const journalChecks: JournalCheck[] = [
   grave('no_email', 'Email', {
     missedBy: ['crossref', 'doaj', 'oai'],
     why: 'Indexes write to the journal before they list it, and when something breaks.',
-    href: setting('websiteemail'),
-    isWrong: isEmpty('websiteemail'),
+    ...missing('websiteemail'),
   }),
   fault('no_postal_address', 'Postal address', {
     missedBy: ['doaj'],
     why: 'DOAJ asks in which country the publisher sits, and looks for it on Contact.',
-    href: setting('postal_address'),
-    isWrong: isEmpty('postal_address'),
+    ...missing('postal_address'),
   }),
   fault('no_doi_prefix', 'DOI prefix', {
     missedBy: ['crossref', 'doaj', 'libraries'],
     why: 'Without a prefix no article can be given a DOI.',
-    href: setting('doi_prefix'),
-    isWrong: isEmpty('doi_prefix'),
+    ...missing('doi_prefix'),
   }),
   fault('no_archiving', 'Archiving', {
     missedBy: ['doaj', 'libraries'],
     why: 'Libraries rely on articles that somebody else preserves too.',
-    href: setting('archiving'),
-    isWrong: isEmpty('archiving'),
+    ...missing('archiving'),
   }),
   fault('no_holder', 'Copyright holder', {
     missedBy: ['doaj', 'oai'],
     why: 'DOAJ asks whether authors keep their rights.',
-    href: setting('copyright_holder'),
-    isWrong: isEmpty('copyright_holder'),
+    ...missing('copyright_holder'),
   }),
   fault('no_journal_language', 'Language', {
     missedBy: ['crossref', 'doaj', 'oai', 'libraries'],
@@ -102,8 +97,7 @@ export const journalChecks: JournalCheck[] = [
   fault('no_year', 'Year started', {
     missedBy: ['doaj', 'libraries'],
     why: 'Catalogues say since when a journal appears.',
-    href: setting('year_started'),
-    isWrong: isEmpty('year_started'),
+    ...missing('year_started'),
   }),
   grave('no_chief_editor', 'An editor-in-chief on the board', {
     missedBy: ['doaj'],

@@ -5,8 +5,8 @@ import type { Settings } from '../settings/rules.ts'
 import { textOf } from '../site/queries.ts'
 import type { TextPageName } from '../site/rules.ts'
 import { safeCell } from '../text/csv.ts'
+import { csvHead, csvLine } from '../text/csv-lines.ts'
 import { decodeHtml } from '../text/html.ts'
-import { csvHeadOf, csvLine } from '../webdata/export.ts'
 import { listAllIssues } from './article-queries.ts'
 import type { Bag } from './bag-actions.ts'
 import { everyOldAddress, everyRecord, type RecordName, recordNames } from './record-queries.ts'
@@ -63,14 +63,14 @@ async function* recordsOf({ db }: Needed, { name, images, settings }: Kind): Asy
 }
 
 async function* redirectLines(db: Services['db']): AsyncGenerator<string> {
-  yield csvHeadOf(csvColumns)
+  yield csvHead(csvColumns)
   for await (const rows of everyRedirect(db)) yield rows.map((row) => csvLine(cellsOf(row))).join('')
 }
 
 const addressColumns = ['key', 'refnumber', 'year', 'volume', 'issue', 'title'] as const
 
 async function* oldAddressLines(db: Services['db']): AsyncGenerator<string> {
-  yield csvHeadOf(addressColumns)
+  yield csvHead(addressColumns)
   for await (const rows of everyOldAddress(db))
     yield rows.map((row) => csvLine(addressColumns.map((column) => safeCell(row[column])))).join('')
 }

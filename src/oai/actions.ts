@@ -55,15 +55,9 @@ const everything: Selection = { metadataPrefix: 'oai_dc', from: '', until: '', s
 
 const content = (answer: Content): Answer => ({ ok: true, content: answer })
 
-const noRecords: Answer = {
-  ok: false,
-  error: { code: 'noRecordsMatch', message: 'No record is of this selection' },
-}
-
-const unknownRecord: Answer = {
-  ok: false,
-  error: { code: 'idDoesNotExist', message: 'No record has this identifier' },
-}
+const refusal = (error: OaiError): Answer => ({ ok: false, error })
+const noRecords = refusal({ code: 'noRecordsMatch', message: 'No record is of this selection' })
+const unknownRecord = refusal({ code: 'idDoesNotExist', message: 'No record has this identifier' })
 
 /** The repository with the journal's present host, for records that have no identifier of their own yet. */
 async function repositoryOf({ services, shell }: Harvested): Promise<Repository> {
@@ -74,12 +68,8 @@ async function repositoryOf({ services, shell }: Harvested): Promise<Repository>
 
 async function identityOf({ services, shell, baseUrl }: Harvested, repository: Repository): Promise<xml.Identity> {
   const { settings } = shell
-  const [first] = await listRecords(services.db, repository, {
-    selection: everything,
-    after: 0,
-    limit: 1,
-    withArticles: false,
-  })
+  const part = { selection: everything, after: 0, limit: 1, withArticles: false }
+  const [first] = await listRecords(services.db, repository, part)
   return {
     name: journalName(settings),
     baseUrl,

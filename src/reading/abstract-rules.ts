@@ -56,14 +56,8 @@ function cut(line: Line, letters: number): Line {
   })
   const [first] = pieces
   if (first) pieces[0] = { ...first, text: first.text.replace(/^[\s:.—–-]+/, '') }
-  return {
-    ...line,
-    pieces,
-    text: pieces
-      .map(({ text }) => text)
-      .join('')
-      .trim(),
-  }
+  const texts = pieces.map(({ text }) => text)
+  return { ...line, pieces, text: texts.join('').trim() }
 }
 
 const maxLines = 90

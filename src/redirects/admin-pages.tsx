@@ -1,14 +1,14 @@
 import { RedirectControls } from '../../views/redirects/redirect-controls.tsx'
 import { RedirectListPage } from '../../views/redirects/redirect-list-page.tsx'
 import { Moment } from '../../views/ui/moment.tsx'
-import { noStoreHeaders } from '../http/caching.ts'
 import type { Desk } from '../http/desk.ts'
+import { csvType, download } from '../http/download.ts'
 import { afterLast, pageOf } from '../http/paging.ts'
 import { recordScreens } from '../http/record-screens.tsx'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { counted } from '../text/counted.ts'
-import { csvHeadOf, csvLine } from '../webdata/export.ts'
+import { csvHead, csvLine } from '../text/csv-lines.ts'
 import { putAll, redirectRecords } from './actions.ts'
 import { cellsOf, csvColumns, readRedirects } from './csv-rules.ts'
 import { listMissed } from './missed-queries.ts'
@@ -24,7 +24,7 @@ export function redirectScreens(services: Services) {
     filledBy: 'path',
   })
     .get(paths.redirects.list(), (desk) => showList(desk))
-    .get(paths.redirectsCsv(), download)
+    .get(paths.redirectsCsv(), () => download('redirects.csv', csvType, everyLine(services)))
     .post(paths.redirectsCsv(), upload, { files: { csvFile: undefined } }).routes
 }
 
@@ -40,14 +40,9 @@ async function showList(desk: Desk, { status, error }: Showing = {}): Promise<Re
   return desk.page({ title: 'Redirects', status, children })
 }
 
-async function download({ services }: Desk): Promise<Response> {
-  let text = csvHeadOf(csvColumns)
-  for await (const rows of everyRedirect(services.db)) text += rows.map((row) => csvLine(cellsOf(row))).join('')
-  const headers = {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': 'attachment; filename="redirects.csv"',
-  }
-  return new Response(text, { headers: { ...noStoreHeaders, ...headers } })
+async function* everyLine({ db }: Services) {
+  yield csvHead(csvColumns)
+  for await (const rows of everyRedirect(db)) yield rows.map((row) => csvLine(cellsOf(row))).join('')
 }
 
 async function upload(desk: Desk): Promise<Response> {

@@ -1,10 +1,10 @@
 import { UsagePage } from '../../views/usage/usage-page.tsx'
-import { noStoreHeaders } from '../http/caching.ts'
 import { type Desk, screens } from '../http/desk.ts'
+import { csvType, download } from '../http/download.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
+import { csvHead, csvLine } from '../text/csv-lines.ts'
 import { yearIn } from '../text/dates.ts'
-import { csvHeadOf, csvLine } from '../webdata/export.ts'
 import { everyReadArticle, listReadArticles, listReadIssues, readingsByMonth, readingsByYear } from './admin-queries.ts'
 import { isUsageTable, type UsageTable, yearAsked } from './table-rules.ts'
 
@@ -58,24 +58,14 @@ const columns: Record<UsageTable, (year: number) => string[]> = {
   articles: (year) => ['ref', 'title', 'views', 'downloads', `read in ${year - 1}`],
 }
 
-async function exportUsage(desk: Desk): Promise<Response> {
+function exportUsage(desk: Desk): Response | Promise<Response> {
   const asked = desk.url.searchParams.get('of') ?? 'articles'
   if (!isUsageTable(asked)) return desk.notFound()
   const year = askedYear(desk)
-  const batches = linesOf(desk.services.db, asked, year)
-  const encoder = new TextEncoder()
-  const body = new ReadableStream<Uint8Array>({
-    start: (stream) => stream.enqueue(encoder.encode(csvHeadOf(columns[asked](year)))),
-    async pull(stream) {
-      const { done, value } = await batches.next()
-      if (done) return stream.close()
-      stream.enqueue(encoder.encode(value.map((line) => csvLine(line.map(String))).join('')))
-    },
-    cancel: () => batches.return(undefined).then(() => {}),
-  })
-  const headers = {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="usage-${asked}-${year}.csv"`,
-  }
-  return new Response(body, { headers: { ...noStoreHeaders, ...headers } })
+  return download(`usage-${asked}-${year}.csv`, csvType, csvOf(desk.services.db, asked, year))
+}
+
+async function* csvOf(db: Services['db'], table: UsageTable, year: number) {
+  yield csvHead(columns[table](year))
+  for await (const lines of linesOf(db, table, year)) yield lines.map((line) => csvLine(line.map(String))).join('')
 }

@@ -1,10 +1,10 @@
-import { noStoreHeaders } from '../http/caching.ts'
 import { type Desk, screens } from '../http/desk.ts'
+import { csvType, download } from '../http/download.ts'
 import { yieldToEventLoop } from '../http/event-loop.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { exportEntries } from './actions.ts'
-import { csvHead, entryLine, exportedEntry, jsonMembers } from './export.ts'
+import { entriesHead, entryLine, exportedEntry, jsonMembers } from './export.ts'
 import type { Entry } from './queries.ts'
 import { filterIn } from './rules.ts'
 import { searchIn } from './search-rules.ts'
@@ -21,41 +21,31 @@ function exported({ services, url: { searchParams } }: Desk, format: 'csv' | 'js
   const filter = filterIn(searchParams.get('status') ?? undefined)
   const { timeZone } = services.config
   const parts = exportEntries(services, { filter, ...searchIn(searchParams.get('search') ?? '', timeZone) })
-  const encoder = new TextEncoder()
-  let isFirst = true
-  const body = new ReadableStream<Uint8Array>({
-    start: (stream) => stream.enqueue(encoder.encode(format === 'csv' ? csvHead(timeZone) : '[')),
-    async pull(stream) {
-      const { done, value } = await parts.next()
-      if (done) {
-        if (format === 'json') stream.enqueue(encoder.encode(']\n'))
-        stream.close()
-        return
-      }
-      stream.enqueue(
-        encoder.encode(
-          format === 'csv' ? await csvOf(value, timeZone) : jsonMembers(value.map(exportedEntry), isFirst),
-        ),
-      )
-      isFirst = false
-    },
-    cancel: () => parts.return(undefined).then(() => {}),
-  })
-  return new Response(body, {
-    headers: {
-      ...noStoreHeaders,
-      'Content-Type': `${format === 'csv' ? 'text/csv' : 'application/json'}; charset=utf-8`,
-      'Content-Disposition': `attachment; filename="webdata-${filter}.${format}"`,
-    },
-  })
+  const name = `webdata-${filter}.${format}`
+  return format === 'csv'
+    ? download(name, csvType, csvOf(parts, timeZone))
+    : download(name, 'application/json; charset=utf-8', jsonOf(parts))
 }
 
-/** Entries as CSV; yields between them, since finding the plain text of each may take a while. */
-async function csvOf(entries: Entry[], timeZone: string): Promise<string> {
-  let lines = ''
-  for (const entry of entries) {
-    await yieldToEventLoop()
-    lines += entryLine(exportedEntry(entry), timeZone)
+async function* jsonOf(parts: AsyncIterable<Entry[]>) {
+  yield '['
+  let isFirst = true
+  for await (const entries of parts) {
+    yield jsonMembers(entries.map(exportedEntry), isFirst)
+    isFirst = false
   }
-  return lines
+  yield ']\n'
+}
+
+/** Entries as CSV; yields to the event loop between them, since finding the plain text of each may take a while. */
+async function* csvOf(parts: AsyncIterable<Entry[]>, timeZone: string) {
+  yield entriesHead(timeZone)
+  for await (const entries of parts) {
+    let lines = ''
+    for (const entry of entries) {
+      await yieldToEventLoop()
+      lines += entryLine(exportedEntry(entry), timeZone)
+    }
+    yield lines
+  }
 }

@@ -65,7 +65,7 @@ test('a file brings redirects in, and is the same when it went out', async () =>
   expect(text).toContain('1 redirect added, 1 changed, 0 as before.')
   expect(await rows()).toEqual(['/a https://other.example/x?y=1,2 enabled', '/b /contact disabled'])
   const answer = await meera.ask(`${list}/redirects.csv`)
-  const file = await answer.text()
+  const file = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.bytes())
   expect(file).toBe(
     '\ufeffpath,target,status\r\n/a,"https://other.example/x?y=1,2",enabled\r\n/b,/contact,disabled\r\n',
   )

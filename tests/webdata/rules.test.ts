@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { csvCell } from '../../src/text/csv-lines.ts'
 import { entryHtml } from '../../src/text/html.ts'
 import { concerns, entryName, entryRefsIn, isCorrectable, isLongEntry } from '../../src/webdata/entry-rules.ts'
-import { csvCell, csvHead, entryLine, jsonMembers } from '../../src/webdata/export.ts'
+import { entriesHead, entryLine, jsonMembers } from '../../src/webdata/export.ts'
 import { statusHistory } from '../../src/webdata/history.ts'
 import { addedText, changedText } from '../../src/webdata/problems.ts'
 import { countOf, entryTime, filterIn, filters, newStatuses, rangeText, statusLabel } from '../../src/webdata/rules.ts'
@@ -199,7 +200,9 @@ describe('an export', () => {
   test('is lines of CSV under their names, marked as UTF-8, with text and time for people', () => {
     const marked = { ...entry, content: 'Proof of <b>ref. 7</b><br>&amp; more' }
     const times = '2026-11-20T05:01:00.000Z'
-    expect([csvHead('Asia/Kolkata'), ...[entry, marked].map((each) => entryLine(each, 'Asia/Kolkata'))].join('')).toBe(
+    expect(
+      [entriesHead('Asia/Kolkata'), ...[entry, marked].map((each) => entryLine(each, 'Asia/Kolkata'))].join(''),
+    ).toBe(
       [
         '\ufeffid,status,content,createdby,created_at,text,time (Asia/Kolkata)\r\n',
         `7,info,"'=1,2",Meera,${times},"'=1,2",2026-11-20 10:31:00\r\n`,

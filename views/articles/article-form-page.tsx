@@ -38,18 +38,8 @@ export type ArticleFormProps = {
 }
 
 /** The form that adds an article to an issue or edits one. */
-export function ArticleFormPage({
-  issue,
-  zone,
-  action,
-  values,
-  errors,
-  article,
-  warnings = [],
-  waiting = [],
-  assigns,
-  notes,
-}: ArticleFormProps) {
+export function ArticleFormPage(props: ArticleFormProps) {
+  const { issue, zone, action, values, errors, article, warnings = [], waiting = [], assigns, notes } = props
   const place = { year: String(issue.year), volume: String(issue.volume), issue: String(issue.issue) }
   const hidden = {
     back: action,

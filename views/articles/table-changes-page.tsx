@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type IssueNumber, issueWithYear } from '../../src/archives/rules.ts'
 import { articleLabels } from '../../src/articles/fields.ts'
 import { changesOf } from '../../src/articles/table-changes-rules.ts'
@@ -49,32 +50,26 @@ export function TableChangesPage({ issue, good, wrong, edits, same, unknownColum
           {notes.length > 50 && <li>And {notes.length - 50} more.</li>}
         </ul>
       )}
-      {wrong.length > 0 && (
-        <section className="section" aria-labelledby="wrong-title">
-          <h2 id="wrong-title">Left out</h2>
-          <table className="list changes-list">
-            <Columns of={['Ref', 'Title', 'Problem']} />
-            <tbody>
-              {wrong.map((outcome) => (
-                <Wrong key={outcome.row.id} outcome={outcome} edit={edits.find(({ id }) => id === outcome.row.id)} />
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-      {good.length > 0 && (
-        <section className="section" aria-labelledby="good-title">
-          <h2 id="good-title">To be changed</h2>
-          <table className="list changes-list">
-            <Columns of={['Ref', 'Title', 'Change']} />
-            <tbody>
-              {good.map((outcome) => (
-                <Good key={outcome.row.id} outcome={outcome} />
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+      <Part id="wrong-title" title="Left out" last="Problem" of={wrong}>
+        {({ row, problems }) => {
+          const typed = edits.find(({ id }) => id === row.id)?.typed
+          return problems.map(({ field = '', message }) => (
+            <p key={field + message} className="error">
+              {typed?.[field] && `“${typed[field]}”: `}
+              {message}
+            </p>
+          ))
+        }}
+      </Part>
+      <Part id="good-title" title="To be changed" last="Change" of={good}>
+        {(outcome) =>
+          changesOf(outcome).map(({ field, old, now }) => (
+            <p key={field}>
+              {articleLabels[field]}: <del>{old || '(empty)'}</del> → <ins>{now || '(empty)'}</ins>
+            </p>
+          ))
+        }
+      </Part>
       <form method="post" action={paths.adminIssueTableChanges(issue)} className="form">
         <input type="hidden" name="changes" value={changes} />
         <div className="actions">
@@ -90,46 +85,36 @@ export function TableChangesPage({ issue, good, wrong, edits, same, unknownColum
   )
 }
 
-function Named({ row }: Pick<Outcome, 'row'>) {
-  return (
-    <>
-      <td className="number" data-label="Ref">
-        {row.refnumber}
-      </td>
-      <td data-label="Title">
-        <a href={paths.adminArticle(row.id)}>{row.description}</a>
-      </td>
-    </>
-  )
+type PartProps = {
+  id: string
+  title: string
+  /** The heading of the last column, and its cell for each article. */
+  last: string
+  children: (outcome: Outcome) => ReactNode
+  of: Outcome[]
 }
 
-function Good({ outcome }: { outcome: Outcome }) {
+function Part({ id, title, last, children, of }: PartProps) {
+  if (of.length === 0) return null
   return (
-    <tr>
-      <Named row={outcome.row} />
-      <td data-label="Change">
-        {changesOf(outcome).map(({ field, old, now }) => (
-          <p key={field}>
-            {articleLabels[field]}: <del>{old || '(empty)'}</del> → <ins>{now || '(empty)'}</ins>
-          </p>
-        ))}
-      </td>
-    </tr>
-  )
-}
-
-function Wrong({ outcome, edit }: { outcome: Outcome; edit: TableEdit | undefined }) {
-  return (
-    <tr>
-      <Named row={outcome.row} />
-      <td data-label="Problem">
-        {outcome.problems.map(({ field = '', message }) => (
-          <p key={field + message} className="error">
-            {edit?.typed[field] && `“${edit.typed[field]}”: `}
-            {message}
-          </p>
-        ))}
-      </td>
-    </tr>
+    <section className="section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <table className="list changes-list">
+        <Columns of={['Ref', 'Title', last]} />
+        <tbody>
+          {of.map((outcome) => (
+            <tr key={outcome.row.id}>
+              <td className="number" data-label="Ref">
+                {outcome.row.refnumber}
+              </td>
+              <td data-label="Title">
+                <a href={paths.adminArticle(outcome.row.id)}>{outcome.row.description}</a>
+              </td>
+              <td data-label={last}>{children(outcome)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

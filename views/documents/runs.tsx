@@ -16,13 +16,13 @@ type Style = (typeof styles)[keyof typeof styles]
 /** A stretch of text in one font and style. */
 export type Run = { key: number; text: string; isNagari: boolean; isItalic: boolean; style: Style[] }
 
-/** Inline HTML, each script in its font and each tag in its style. @param size of the surrounding text, in points */
-export function Runs({ html, size }: { html: string; size?: number }) {
-  return <Drawn runs={runsOf(html)} size={size} />
+/** Inline HTML of 10 points, each script in its font and each tag in its style. */
+export function Runs({ html }: { html: string }) {
+  return <Drawn runs={runsOf(html)} size={10} />
 }
 
 /** Draws runs of text. @param size of the surrounding text, in points */
-export function Drawn({ runs, size = 10 }: { runs: Run[]; size?: number }) {
+export function Drawn({ runs, size }: { runs: Run[]; size: number }) {
   const small = { fontSize: size * 0.66 }
   return runs.map(({ key, text, style }) => (
     <Text key={key} style={isShifted(style) ? [...style, small] : style}>

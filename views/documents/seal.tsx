@@ -36,9 +36,8 @@ export function Seal({ letters }: { letters: string }) {
   )
 }
 
-function circle(radius: number): string {
-  return `M${radius} 0A${radius} ${radius} 0 1 1 -${radius} 0A${radius} ${radius} 0 1 1 ${radius} 0z`
-}
+const circle = (radius: number) =>
+  `M${radius} 0A${radius} ${radius} 0 1 1 -${radius} 0A${radius} ${radius} 0 1 1 ${radius} 0z`
 
 const petals = 24
 const rosette = [0, 1, 2].map((turn) => wave((turn * 2 * Math.PI) / 3)).join('')

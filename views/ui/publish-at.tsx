@@ -6,12 +6,10 @@ type Props = {
   zone: string
   at?: Date | null
   required?: boolean
-  /** The id of the form that it belongs to, if it stands outside. */
-  form?: string
 }
 
 /** A control for the time at which something is published. */
-export function PublishAt({ label, zone, at, required, form }: Props) {
+export function PublishAt({ label, zone, at, required }: Props) {
   return (
     <label className="publish-at">
       {label} <span className="hint">({zone})</span>
@@ -20,7 +18,6 @@ export function PublishAt({ label, zone, at, required, form }: Props) {
         name="publish_at"
         defaultValue={at ? localTimeIn(zone, at) : undefined}
         required={required}
-        form={form}
       />
     </label>
   )

@@ -7,7 +7,7 @@ type Props = {
   back: string
   submit: string
   /** The problem with the file that was sent. */
-  error: string | undefined
+  error?: string
   /** The way to get the file, and its effect. */
   children: ReactNode
 }
