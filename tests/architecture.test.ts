@@ -128,6 +128,7 @@ const named: Partial<Record<Kind, string[]>> = {
       'moving/dump-galleys',
       'moving/dump-people',
       'moving/dump-journal',
+      'moving/dump-journal-left',
       'moving/dump-rows',
       'moving/dump-source',
       'moving/dump-window',

@@ -155,13 +155,21 @@ function otherLanguages({ titles, abstracts }: MovedArticle, shown: string[]): L
   ]
 }
 
+/** `p. `, `pp`, `pages`, `págs. `, `páginas` before pages. */
+const pagesWord = /^p(?:[áa]ginas?|ages?|[áa]gs?|p)?\.?\s*/i
+
 /** Longer than any range of pages. */
 const maxPagesLetters = 100
 
 /** Pages as an import takes them: a range in digits or Roman numerals, or one page; undefined for others, such as `e12`. */
 export function pagesOf(typed: string): { first: number | string; last: number | string } | undefined {
   if (typed.length > maxPagesLetters) return undefined
-  const text = plainPages(typed.replace(/^pp?\.?\s*/i, '').replace(/\s*[-‐-―−]+\s*/g, '-'))
+  const text = plainPages(
+    typed
+      .replace(pagesWord, '')
+      .replace(/[.,;]$/, '')
+      .replace(/\s*[-‐-―−]+\s*/g, '-'),
+  )
   const single = /^(\d{1,9})$/.exec(text)?.[1]
   const range = single === undefined ? shortened(text) : { first: Number(single), last: Number(single) }
   const roman = romanRange(text)

@@ -1,9 +1,10 @@
 import { type DumpJournal, doiOf, readArticle } from './dump-articles.ts'
 import { dumpIssue } from './dump-issue-rules.ts'
+import { leftOf } from './dump-journal-left.ts'
 import type { DumpRows } from './dump-rows.ts'
 import { isSet, type Settings, settingsIn, words } from './dump-settings-rules.ts'
 import type { DumpRow } from './dump-tables-rules.ts'
-import type { Left, Moved } from './moved.ts'
+import type { Moved } from './moved.ts'
 import { SourceRefused } from './source.ts'
 
 /**
@@ -13,7 +14,11 @@ import { SourceRefused } from './source.ts'
 export function journalIn(rows: DumpRows, asked: string | undefined): DumpRow {
   const journals = rows.all('journals')
   const known = journals.map((row) => {
-    const name = words(settingsOf(rows, row), 'name', row.primary_locale ?? '')
+    const name = words(
+      settingsIn(rows.of('journal_settings', 'journal_id', row.journal_id)),
+      'name',
+      row.primary_locale ?? '',
+    )
     return `  ${row.path}${name && ` (${name})`}\n`
   })
   const [only] = asked === undefined ? journals : journals.filter(({ path }) => path === asked)
@@ -33,7 +38,7 @@ export async function* readJournal(
 ): AsyncGenerator<Moved> {
   const id = journal.journal_id ?? ''
   const locale = journal.primary_locale ?? ''
-  for (const left of [...aboutJournal(rows, journal), ...boardOf(rows, journal)]) yield { left }
+  for (const left of leftOf(rows, journal)) yield { left }
   const issues = new Map(
     rows.of('issues', 'journal_id', id).map((row) => {
       const settings = settingsIn(rows.of('issue_settings', 'issue_id', row.issue_id))
@@ -58,61 +63,4 @@ export async function* readJournal(
 function acceptanceIn(rows: DumpRows): string {
   const ojs = rows.of('versions', 'product', 'ojs2').find(({ current }) => isSet(current))
   return Number(ojs?.major) === 3 && Number(ojs?.minor) < 4 ? '1' : '2'
-}
-
-const settingsOf = (rows: DumpRows, { journal_id }: DumpRow) =>
-  settingsIn(rows.of('journal_settings', 'journal_id', journal_id))
-
-/** The journal's facts about itself, which are entered here by hand. */
-const said: Record<string, string> = {
-  name: 'name',
-  onlineIssn: 'online ISSN',
-  printIssn: 'print ISSN',
-  publisherInstitution: 'publisher',
-  contactName: 'contact',
-  contactEmail: 'email address of the contact',
-  description: 'summary',
-  about: 'text about the journal',
-  authorGuidelines: 'instructions for authors',
-  editorialTeam: 'editorial team',
-  editorialHistory: 'editorial history',
-  copyrightNotice: 'copyright notice',
-  privacyStatement: 'privacy statement',
-}
-
-const byHand = 'enter it here by hand'
-
-function aboutJournal(rows: DumpRows, journal: DumpRow): Left[] {
-  const settings = settingsOf(rows, journal)
-  return Object.entries(said).flatMap(([setting, what]) =>
-    Object.entries(settings.get(setting) ?? {}).map(([locale, content]) => ({
-      of: `journal ${journal.path}`,
-      what: `${what} of the journal${locale && ` (${locale})`}`,
-      reason: byHand,
-      content,
-    })),
-  )
-}
-
-/** The people of the board since 3.5, each with the group in which readers saw them. */
-function boardOf(rows: DumpRows, { journal_id, path, primary_locale }: DumpRow): Left[] {
-  const locale = primary_locale ?? ''
-  const groups = rows.of('user_groups', 'context_id', journal_id).filter(({ masthead }) => isSet(masthead))
-  return groups.flatMap(({ user_group_id }) => {
-    const role = words(settingsIn(rows.of('user_group_settings', 'user_group_id', user_group_id)), 'name', locale)
-    const members = rows.of('user_user_groups', 'user_group_id', user_group_id)
-    return members
-      .filter(({ masthead, date_end }) => isSet(masthead) && !date_end)
-      .map(({ user_id }) => {
-        const user = settingsIn(rows.of('user_settings', 'user_id', user_id))
-        const own = [words(user, 'givenName', locale), words(user, 'familyName', locale)].filter(Boolean).join(' ')
-        const name = words(user, 'preferredPublicName', locale) || own
-        return {
-          of: `journal ${path}`,
-          what: 'member of the board',
-          reason: byHand,
-          content: [name, role, words(user, 'affiliation', locale)].filter(Boolean).join(', '),
-        }
-      })
-  })
 }

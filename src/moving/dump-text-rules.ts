@@ -1,14 +1,40 @@
 const utf8 = new TextDecoder('utf-8', { fatal: true })
+const lenient = new TextDecoder('utf-8')
 const western = new TextDecoder('windows-1252')
 
-/** A value whose bytes are Latin-1 characters, as text: in UTF-8, or where it is not that, in Windows-1252, as old databases are. */
+/**
+ * A value whose bytes are Latin-1 characters, as text: in UTF-8, also one that a column cut off in a letter, or where it is not that, in
+ * Windows-1252, as old databases are.
+ */
 export function decoded(value: string | null): string | null {
   if (value === null || !/[\x80-\xff]/.test(value)) return value
   const bytes = Buffer.from(value, 'latin1')
   try {
-    return utf8.decode(bytes)
+    return encodedOnce(utf8.decode(bytes))
   } catch {
-    return western.decode(bytes)
+    const text = lenient.decode(bytes)
+    const isCut = text.indexOf('\ufffd') === text.length - 1 && /[^\0-\x7f\ufffd]/.test(text)
+    return isCut ? encodedOnce(text.slice(0, -1)) : western.decode(bytes)
+  }
+}
+
+/** The bytes of the letters of Windows-1252 that are none of Latin-1. */
+const westernBytes = new Map(
+  Array.from({ length: 32 }, (_, at) => [western.decode(new Uint8Array([0x80 + at])), 0x80 + at] as const),
+)
+
+/**
+ * A text that was taken for Windows-1252 and encoded once more, as of UTF-8 in tables of MySQL that say `latin1`: `Ã©` is `é` then. Any
+ * other text stays as it is.
+ */
+function encodedOnce(text: string): string {
+  if (!/[\xc2-\xf4]/.test(text)) return text
+  const bytes = Array.from(text, (letter) => westernBytes.get(letter) ?? letter.codePointAt(0) ?? 0)
+  if (bytes.some((byte) => byte > 0xff)) return text
+  try {
+    return utf8.decode(new Uint8Array(bytes))
+  } catch {
+    return text
   }
 }
 

@@ -1,4 +1,4 @@
-import { inLocale, type MovedPerson, type Texts } from './moved.ts'
+import { inLocale, type LeftPart, type MovedPerson, type Texts } from './moved.ts'
 import { otherNames } from './moved-rules.ts'
 import type { XmlElement } from './xml.ts'
 import { elementsIn, textIn, wordsIn } from './xml-rules.ts'
@@ -8,6 +8,20 @@ export function textsIn(element: XmlElement | undefined, name: string, locale: s
   const found = elementsIn(element, name).map((child) => [child.attributes.locale ?? locale, textIn(child)] as const)
   return Object.fromEntries(found.filter(([, text]) => text !== ''))
 }
+
+/** What an element has beside the elements that are read, or that no reader saw, by their names. */
+export function othersIn(element: XmlElement | undefined, known: ReadonlySet<string>): LeftPart[] {
+  return elementsIn(element).flatMap((child) => {
+    const content = known.has(child.name) ? '' : textIn(child)
+    return content ? [{ what: child.name.replaceAll('_', ' '), content }] : []
+  })
+}
+
+const knownOfAuthor = new Set(
+  'givenname familyname firstname middlename lastname affiliation rorAffiliation country email url orcid biography'.split(
+    ' ',
+  ),
+)
 
 /**
  * The authors of native XML, in their order: with first, middle and last names before 3.1.2, and with ROR IDs since 3.5.
@@ -41,6 +55,7 @@ function personIn(author: XmlElement, locale: string, contact: string): MovedPer
       { what: 'biography', content: inLocale(name('biography'), locale) },
       { what: 'web address', content: wordsIn(author, 'url') },
       { what: 'role', content: /^authors?$/i.test(user_group_ref) ? '' : user_group_ref },
+      ...othersIn(author, knownOfAuthor),
     ].filter(({ content }) => content !== ''),
   }
 }

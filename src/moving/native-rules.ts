@@ -1,7 +1,7 @@
 import { inLocale, type MovedArticle, type MovedIssue, type Texts } from './moved.ts'
 import { currentVersion, datedApart, day, parts, stateIn, typeIn, versionNumber, wholeTitles } from './moved-rules.ts'
 import { galleysIn } from './native-files-rules.ts'
-import { peopleIn, textsIn } from './native-people-rules.ts'
+import { othersIn, peopleIn, textsIn } from './native-people-rules.ts'
 import type { XmlElement } from './xml.ts'
 import { elementIn, elementsIn, textIn, wordsIn } from './xml-rules.ts'
 
@@ -16,6 +16,18 @@ const namesOf = (element: XmlElement, ...others: string[]) => [
   ),
 ]
 
+const knownOfIssue = new Set([
+  ...['id', 'description', 'issue_identification', 'date_published', 'date_notified', 'last_modified'],
+  ...['open_access_date', 'sections', 'covers', 'issue_galleys', 'articles', 'article'],
+])
+
+const knownOfArticle = new Set([
+  ...['id', 'title', 'prefix', 'subtitle', 'abstract', 'coverage', 'type', 'source', 'rights', 'licenseUrl'],
+  ...['copyrightHolder', 'copyrightYear', 'keywords', 'agencies', 'languages', 'disciplines', 'subjects'],
+  ...['citations', 'authors', 'article_galley', 'issue_identification', 'pages', 'covers', 'publication'],
+  ...['submission_file', 'artwork_file', 'supplementary_file', 'comments_to_editor', 'stage_assignments'],
+])
+
 /** An issue of native XML, from what stands before its articles. */
 export function issueIn(issue: XmlElement, locale: string): MovedIssue {
   const identification = identified(elementIn(issue, 'issue_identification'), locale)
@@ -28,17 +40,20 @@ export function issueIn(issue: XmlElement, locale: string): MovedIssue {
     names: namesOf(issue),
     isPublished: issue.attributes.published !== '0',
     date: day(wordsIn(issue, 'date_published')),
-    left: parts({
-      description: inLocale(description, locale),
-      DOI: idIn(issue, 'doi'),
-      cover: elementsIn(elementIn(issue, 'covers'), 'cover')
-        .map((cover) => wordsIn(cover, 'cover_image'))
-        .join(', '),
-      'files of the whole issue': elementsIn(elementIn(issue, 'issue_galleys'), 'issue_galley')
-        .map((galley) => wordsIn(galley, 'label'))
-        .join(', '),
-      access: closed,
-    }),
+    left: [
+      ...othersIn(issue, knownOfIssue),
+      ...parts({
+        description: inLocale(description, locale),
+        DOI: idIn(issue, 'doi'),
+        cover: elementsIn(elementIn(issue, 'covers'), 'cover')
+          .map((cover) => wordsIn(cover, 'cover_image'))
+          .join(', '),
+        'files of the whole issue': elementsIn(elementIn(issue, 'issue_galleys'), 'issue_galley')
+          .map((galley) => wordsIn(galley, 'label'))
+          .join(', '),
+        access: closed,
+      }),
+    ],
   }
 }
 
@@ -122,6 +137,7 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
           .map((cover) => wordsIn(cover, 'cover_image'))
           .join(', '),
       }),
+      ...[version, ...(version === article ? [] : [article])].flatMap((one) => othersIn(one, knownOfArticle)),
       ...versions
         .filter((one) => one !== version)
         .map((one) => ({ what: 'another version', content: inLocale(textsIn(one, 'title', locale)) })),

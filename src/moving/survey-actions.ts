@@ -7,6 +7,7 @@ import type { Left, MovedArticle, MovedIssue } from './moved.ts'
 import { leftCount, type MoveReport } from './report-rules.ts'
 import type { Source } from './source.ts'
 import type { Indexed } from './standing-rules.ts'
+import { tidy } from './tidy-rules.ts'
 
 /** The work of a move; its folder goes at the end. */
 export type Work = { folder: string; left: Bun.FileSink; report: MoveReport }
@@ -35,19 +36,20 @@ export async function readSource({ files }: Needed, source: Source, { work, isDr
   for await (const moved of source.read(keep, (done) => onRead(done, source.bytes))) {
     if (moved.left) leave(work, moved.left)
     if (moved.refused) work.report.refused.push(moved.refused)
-    const issue = moved.issue ?? moved.article?.issue
+    const article = moved.article && tidy(moved.article)
+    const issue = moved.issue ?? article?.issue
     if (issue) takeIssue(work, survey, issue)
-    if (!moved.article) continue
-    const why = keys.has(moved.article.key) ? 'it comes twice' : reasonAgainst(moved.article)
+    if (!article) continue
+    const why = keys.has(article.key) ? 'it comes twice' : reasonAgainst(article)
     if (why) {
-      leave(work, { of: nameOf(moved.article), what: 'article', reason: why, content: JSON.stringify(moved.article) })
-      survey.absent.push(indexed(moved.article))
+      leave(work, { of: nameOf(article), what: 'article', reason: why, content: JSON.stringify(article) })
+      survey.absent.push(indexed(article))
     } else {
-      keys.add(moved.article.key)
-      survey.articles.push(indexed(moved.article))
-      const year = Number(moved.article.published.slice(0, 4))
+      keys.add(article.key)
+      survey.articles.push(indexed(article))
+      const year = Number(article.published.slice(0, 4))
       if (issue && year > 0 && !survey.years.has(issue.key)) survey.years.set(issue.key, year)
-      drafts.write(`${JSON.stringify({ ...moved.article, issue: issue && { ...issue, left: [] } })}\n`)
+      drafts.write(`${JSON.stringify({ ...article, issue: issue && { ...issue, left: [] } })}\n`)
       await drafts.flush()
     }
   }

@@ -110,7 +110,7 @@ describe.each(dumpVersions)('a dump of OJS %s', (version) => {
   })
 })
 
-test('of OJS 3.6 the roles of contributors and the funders come along', async () => {
+test('of OJS 3.6 the roles of contributors and the funders come along, and what readers saw beside is told', async () => {
   const setting = (setting_name: string, locale: string, setting_value: string) => ({
     setting_name,
     locale,
@@ -143,11 +143,26 @@ test('of OJS 3.6 the roles of contributors and the funders come along', async ()
       ],
       rors: [{ ror_id: 5, ror: 'https://ror.org/02nr0ka47' }],
       ror_settings: [{ ror_id: 5, ...setting('name', 'en', 'Seed Council') }],
+      announcements: [1, 2].map((id) => ({
+        announcement_id: id,
+        assoc_type: 256,
+        assoc_id: id,
+        date_posted: '2020-01-01',
+      })),
+      announcement_settings: [{ announcement_id: 1, ...setting('title', 'en_US', 'Call for papers') }],
+      navigation_menu_items: ['NMI_TYPE_ABOUT', 'NMI_TYPE_CUSTOM'].map((type, at) => ({
+        ...{ navigation_menu_item_id: at, context_id: 1, path: 'fees', type },
+      })),
+      navigation_menu_item_settings: [{ navigation_menu_item_id: 1, ...setting('content', 'en_US', 'It is free') }],
     }),
   )
   const { printed } = await move('ojs.sql', '--files', 'files')
   expect(printed).toContain('सीता देवी: Translator')
   expect(printed).not.toContain('Writer')
+  expect(printed).toContain(
+    '1 × announcement (enter it here by hand), such as journal crops: 2020-01-01\nCall for papers',
+  )
+  expect(printed).toContain('1 × page (enter it here by hand), such as journal crops: fees\nIt is free')
   const [row] = await db.select().from(articles)
   expect(row?.funding).toBe('Seed Council | R-7 | https://ror.org/02nr0ka47\nRain Fund')
 })

@@ -1,0 +1,91 @@
+import type { DumpRows } from './dump-rows.ts'
+import { isSet, settingsIn, words } from './dump-settings-rules.ts'
+import type { DumpRow } from './dump-tables-rules.ts'
+import type { Left } from './moved.ts'
+
+/** What readers see of a journal of a dump beside its issues, which is entered here by hand: its facts, board, announcements and pages. */
+export function leftOf(rows: DumpRows, journal: DumpRow): Left[] {
+  return [...aboutJournal(rows, journal), ...boardOf(rows, journal), ...pagesOf(rows, journal)]
+}
+
+/** The journal's facts about itself, which are entered here by hand. */
+const said: Record<string, string> = {
+  name: 'name',
+  onlineIssn: 'online ISSN',
+  printIssn: 'print ISSN',
+  publisherInstitution: 'publisher',
+  contactName: 'contact',
+  contactEmail: 'email address of the contact',
+  description: 'summary',
+  about: 'text about the journal',
+  authorGuidelines: 'instructions for authors',
+  abbreviation: 'abbreviation',
+  licenseUrl: 'licence',
+  focusScopeDesc: 'focus and scope',
+  openAccessPolicy: 'open access policy',
+  reviewPolicy: 'review policy',
+  editorialTeam: 'editorial team',
+  editorialHistory: 'editorial history',
+  copyrightNotice: 'copyright notice',
+  privacyStatement: 'privacy statement',
+}
+
+const byHand = 'enter it here by hand'
+
+function aboutJournal(rows: DumpRows, journal: DumpRow): Left[] {
+  const settings = settingsIn(rows.of('journal_settings', 'journal_id', journal.journal_id))
+  return Object.entries(said).flatMap(([setting, what]) =>
+    Object.entries(settings.get(setting) ?? {}).map(([locale, content]) => ({
+      of: `journal ${journal.path}`,
+      what: `${what} of the journal${locale && ` (${locale})`}`,
+      reason: byHand,
+      content,
+    })),
+  )
+}
+
+/** The people of the board since 3.5, each with the group in which readers saw them. */
+function boardOf(rows: DumpRows, { journal_id, path, primary_locale }: DumpRow): Left[] {
+  const locale = primary_locale ?? ''
+  const groups = rows.of('user_groups', 'context_id', journal_id).filter(({ masthead }) => isSet(masthead))
+  return groups.flatMap(({ user_group_id }) => {
+    const role = words(settingsIn(rows.of('user_group_settings', 'user_group_id', user_group_id)), 'name', locale)
+    const members = rows.of('user_user_groups', 'user_group_id', user_group_id)
+    return members
+      .filter(({ masthead, date_end }) => isSet(masthead) && !date_end)
+      .map(({ user_id }) => {
+        const user = settingsIn(rows.of('user_settings', 'user_id', user_id))
+        const own = [words(user, 'givenName', locale), words(user, 'familyName', locale)].filter(Boolean).join(' ')
+        const name = words(user, 'preferredPublicName', locale) || own
+        return {
+          of: `journal ${path}`,
+          what: 'member of the board',
+          reason: byHand,
+          content: [name, role, words(user, 'affiliation', locale)].filter(Boolean).join(', '),
+        }
+      })
+  })
+}
+
+/** Announcements, and the pages that an editor wrote: of the plugin for static pages, and of menus since 3.1.1. */
+function pagesOf(rows: DumpRows, { journal_id, path, primary_locale }: DumpRow): Left[] {
+  const of = (what: string, table: string, { id, place }: { id: string; place: string }) =>
+    rows.of(`${table}s`, place, journal_id).flatMap((row) => {
+      if (row.type !== undefined && row.type !== 'NMI_TYPE_CUSTOM') return []
+      if (row.assoc_type !== undefined && row.assoc_type !== journalType) return []
+      const settings = settingsIn(rows.of(`${table}_settings`, id, row[id]))
+      const texts = ['title', 'content', 'descriptionShort', 'description'].map((name) =>
+        words(settings, name, primary_locale ?? ''),
+      )
+      const content = [row.path, row.date_posted, ...texts].filter(Boolean).join('\n')
+      return [{ of: `journal ${path}`, what, reason: byHand, content }]
+    })
+  return [
+    ...of('announcement', 'announcement', { id: 'announcement_id', place: 'assoc_id' }),
+    ...of('page', 'static_page', { id: 'static_page_id', place: 'context_id' }),
+    ...of('page', 'navigation_menu_item', { id: 'navigation_menu_item_id', place: 'context_id' }),
+  ]
+}
+
+/** ASSOC_TYPE_JOURNAL of pkp/ojs. */
+const journalType = '256'

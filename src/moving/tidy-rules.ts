@@ -1,0 +1,42 @@
+import { plainText } from '../text/html.ts'
+import type { MovedArticle, MovedPerson, Texts } from './moved.ts'
+
+const entity = String.raw`(?:#\d{1,6}|#x[\da-f]{1,6}|[a-z]{2,8}\d?);`
+const tag = String.raw`<\/?(?:a|b|br|em|i|p|span|strong|sub|sup|u)\b`
+const escapedAgain = new RegExp(`&(?:amp;)+(?=${entity})`, 'gi')
+const marked = new RegExp(`${tag}[^<>]*>|&${entity}`, 'i')
+const otherBrackets = new RegExp(`<(?!${tag.slice(1)})`, 'gi')
+
+/** HTML whose signs were escaped once more each time that a form was saved: `&amp;amp;`. */
+export const escapedOnce = (html: string) => html.replace(escapedAgain, '&')
+
+/** A plain text, such as a name or a reference, in which somebody wrote HTML; addresses in brackets stay. */
+export const unmarked = (text: string) =>
+  marked.test(text) ? plainText(escapedOnce(text).replace(otherBrackets, '&lt;')) : text
+
+const inAll = (texts: Texts) =>
+  Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, escapedOnce(text)]))
+
+/** An article with HTML only where it belongs, and there escaped once. */
+export function tidy(article: MovedArticle): MovedArticle {
+  return {
+    ...article,
+    titles: inAll(article.titles),
+    abstracts: inAll(article.abstracts),
+    keywords: article.keywords.map(({ locale, words }) => ({ locale, words: words.map(unmarked) })),
+    subjects: article.subjects.map(unmarked),
+    section: unmarked(article.section),
+    references: article.references.map(unmarked),
+    copyrightHolder: unmarked(article.copyrightHolder),
+    people: article.people.map(tidyPerson),
+  }
+}
+
+function tidyPerson(person: MovedPerson): MovedPerson {
+  const { given, family, preferred, affiliations } = person
+  return {
+    ...person,
+    ...{ given: unmarked(given), family: unmarked(family), preferred: unmarked(preferred) },
+    affiliations: affiliations.map(unmarked),
+  }
+}
