@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { articles, issues } from '../db/schema.ts'
 import { type Person, type PublicPerson, storedPeople } from './people-rules.ts'
+import { type recordFields, recordNames } from './record-fields.ts'
 import type { Original } from './updates-rules.ts'
 
 /** A moment in ISO 8601 with milliseconds, in UTC. */
@@ -39,25 +40,17 @@ const publicPeople = people(sql``).mapWith((rows: PublicPerson[]) => rows)
 /** The people of an article as its row keeps them, with their emails. */
 export const keptPeople = people(sql`'email', email,`).mapWith((rows: Person[]) => storedPeople(rows))
 
-/** The record of an article beside what every article has, which its own page and the API's answers have. */
+/** The names of the record's fields that everyone sees as they are stored. */
+type PublicName = Exclude<keyof typeof recordFields, 'notice_of'>
+const publicNames = recordNames.filter((name) => name !== 'notice_of')
+
+const recordOf = <Column>(columnOf: (name: PublicName) => Column) =>
+  Object.fromEntries(publicNames.map((name) => [name, columnOf(name)]))
+
+/** The record of an article beside what every article has, which its own page has. */
 const recordColumns = {
   authors: publicPeople,
-  doi: articles.doi,
-  article_type: articles.article_type,
-  received: articles.received,
-  revised: articles.revised,
-  accepted: articles.accepted,
-  language: articles.language,
-  title_alt: articles.title_alt,
-  abstract_alt: articles.abstract_alt,
-  language_alt: articles.language_alt,
-  data_availability: articles.data_availability,
-  competing_interests: articles.competing_interests,
-  ethics: articles.ethics,
-  references: articles.references,
-  funding: articles.funding,
-  license_url: articles.license_url,
-  copyright_holder: articles.copyright_holder,
+  ...(recordOf((name) => articles[name]) as Pick<typeof articles, PublicName>), // one for each name
 }
 
 const describedColumns = {
@@ -98,14 +91,15 @@ export const foundColumns = {
   modification: isoTime(articles.modification),
 }
 
+const filledRecord = recordOf((name) => (articles[name].notNull ? articles[name] : filled(articles[name]))) as {
+  [Name in PublicName]: SQL<(typeof articles)[Name]['_']['data']> // one for each name
+}
+
 /** An article joined with its issue as the API answers it to everyone: as the search does, and its record. */
 export const publicColumns = {
   ...foundColumns,
   ...recordColumns,
-  doi: filled(articles.doi),
-  received: filled(articles.received),
-  revised: filled(articles.revised),
-  accepted: filled(articles.accepted),
+  ...filledRecord,
   notice_of: sql<string>`coalesce(${original} ->> 'refnumber', '')`,
 }
 

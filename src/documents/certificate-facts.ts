@@ -53,6 +53,9 @@ export type EditorCertificateFacts = Certified & {
   isOver: boolean
 }
 
+/** Every certificate. */
+export type AnyCertificate = CertificateFacts | EditorCertificateFacts
+
 /** A public editor as a certificate needs them. */
 export type CertifiedEditor = Pick<
   BoardMember,

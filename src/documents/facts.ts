@@ -7,7 +7,7 @@ import { type BoardMember, board, termOf } from '../editors/rules.ts'
 import { paths } from '../paths.ts'
 import { longDate } from '../text/dates.ts'
 import { type SafeHtml, storedPost } from '../text/html.ts'
-import type { CertificateFacts, EditorCertificateFacts } from './certificate-facts.ts'
+import type { AnyCertificate, CertificateFacts } from './certificate-facts.ts'
 import {
   type DocumentContext,
   type DocumentedArticle,
@@ -19,14 +19,7 @@ import {
 import type { PictureFacts } from './picture.ts'
 
 /** A document's content as plain values that can be posted to a worker: equal facts draw equal bytes. */
-export type Facts =
-  | CertificateFacts
-  | EditorCertificateFacts
-  | CoverFacts
-  | BoardFacts
-  | IndexFacts
-  | PrintFacts
-  | PictureFacts
+export type Facts = AnyCertificate | CoverFacts | BoardFacts | IndexFacts | PrintFacts | PictureFacts
 
 export type CoverFacts = DocumentFacts & {
   kind: 'coverpage'
