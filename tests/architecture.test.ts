@@ -83,7 +83,7 @@ const named: Partial<Record<Kind, string[]>> = {
       'search/vector',
     ],
     ...['reading/article', 'reading/columns', 'reading/headings', 'reading/layout', 'reading/letters', 'reading/lines'],
-    ...['reading/markup', 'reading/names', 'reading/typed-letters'],
+    ...['reading/markup', 'reading/names', 'reading/typed-letters', 'reading/actual-text'],
     ...['oai/creators', 'oai/dublin-core', 'oai/envelope', 'oai/marc', 'oai/openaire'],
     ...['site/linked-data', 'site/social', 'webdata/export', 'webdata/shown'],
   ],
@@ -111,12 +111,13 @@ const named: Partial<Record<Kind, string[]>> = {
   // workers, caches, tokens and file formats, which know nothing of requests
   mechanism: [
     ...['accounts/tokens', 'backup/archive', 'backup/memory', 'backup/table-rows', 'backup/upgrade'],
-    ...['reading/extract', 'reading/reader', 'reading/worker'],
+    ...['reading/extract', 'reading/pdfjs', 'reading/reader', 'reading/worker'],
     ...['documents/drawing', 'documents/pdf-cache', 'documents/pool', 'documents/watched'],
     ...[
       'channels/client',
       'documents/worker',
       'http/processes',
+      'http/process-costs',
       'marking/marker',
       'marking/marking',
       'marking/worker',

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { availableParallelism, setPriority } from 'node:os'
 import type { Subprocess } from 'bun'
+import { hasTakenTooLong, memoryOf, processorMsOf } from './process-costs.ts'
 
 /** Processes that each take one thing at a time, and answer it. */
 export type Processes<Sent, Answer> = {
@@ -13,7 +13,9 @@ export type Processes<Sent, Answer> = {
 }
 
 type Job<Sent, Answer> = { sent: Sent; isUrgent: boolean; done: (answer?: Answer) => void }
-type Hand<Sent, Answer> = { child: Subprocess; job?: Job<Sent, Answer>; until: number }
+type Hand<Sent, Answer> = { child: Subprocess; job?: Job<Sent, Answer>; began: Began }
+/** When a job began, and the processor time that its process had had until then. */
+type Began = { at: number; processorMs: number | undefined }
 
 export type ProcessOptions = { most?: number; maxMs?: number; maxBytes?: number; idleMs?: number }
 
@@ -23,7 +25,7 @@ const watchEveryMs = 100
  * A pool of processes, which start on first use. A process, not a thread: its memory is limited and given back whatever a file does,
  * and a crash in it is its own.
  * @param script the path of what they run, which answers each message by one
- * @param maxMs an answer that takes longer is not waited for
+ * @param maxMs processor time: an answer that takes longer is not waited for ({@link hasTakenTooLong})
  * @param maxBytes a process that holds more memory is ended
  * @param idleMs all processes end after so long without work
  */
@@ -58,7 +60,7 @@ export function createProcesses<Sent, Answer>(
       const job = hand && waiting.shift()
       if (!job) return
       hand.job = job
-      hand.until = performance.now() + maxMs
+      hand.began = { at: performance.now(), processorMs: processorMsOf(hand.child.pid) }
       watch ??= setInterval(look, watchEveryMs)
       hand.child.send(job.sent)
     }
@@ -71,7 +73,7 @@ export function createProcesses<Sent, Answer>(
 
   function hire(): Hand<Sent, Answer> {
     const hand: Hand<Sent, Answer> = {
-      until: Number.POSITIVE_INFINITY,
+      began: { at: 0, processorMs: 0 },
       child: Bun.spawn([process.execPath, script], {
         stdin: 'ignore',
         stdout: 'ignore',
@@ -90,8 +92,13 @@ export function createProcesses<Sent, Answer>(
 
   /** Ends the processes that misbehave; a sleeping event loop of theirs cannot say so itself. */
   function look(): void {
-    for (const hand of hands)
-      if (hand.job && (performance.now() > hand.until || memoryOf(hand.child.pid) > maxBytes)) lose(hand)
+    for (const hand of hands) if (hand.job && (isLate(hand) || memoryOf(hand.child.pid) > maxBytes)) lose(hand)
+  }
+
+  function isLate({ child, began }: Hand<Sent, Answer>): boolean {
+    const had = processorMsOf(child.pid)
+    const processorMs = had === undefined || began.processorMs === undefined ? undefined : had - began.processorMs
+    return hasTakenTooLong({ processorMs, clockMs: performance.now() - began.at }, maxMs)
   }
 
   function finish(hand: Hand<Sent, Answer>, answer: Answer): void {
@@ -128,16 +135,5 @@ function stepBack(pid: number): void {
     setPriority(pid, 5)
   } catch {
     // it has ended, or the system does not allow it
-  }
-}
-
-const pageBytes = 4096
-
-/** A process's memory in bytes, where Linux tells. */
-function memoryOf(pid: number): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes
-  } catch {
-    return 0
   }
 }

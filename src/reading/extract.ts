@@ -1,5 +1,8 @@
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
+import { hasTakenTooLong, measureOwn } from '../http/process-costs.ts'
+import { stretchesOf, type Told } from './actual-text.ts'
 import type { Item, Link, Sheet } from './layout.ts'
+import { changePdfjs } from './pdfjs.ts'
 
 type Proxy = Awaited<ReturnType<typeof getDocumentProxy>>
 type PageProxy = Awaited<ReturnType<Proxy['getPage']>>
@@ -18,6 +21,7 @@ export type Extracted = {
   withPictures: number[]
 }
 
+/** `ms` is processor time. */
 type Budget = { maxPages: number; ms: number }
 
 /**
@@ -25,7 +29,8 @@ type Budget = { maxPages: number; ms: number }
  * @throws PasswordException of pdf.js for a password, others for a damaged file
  */
 export async function extracted(bytes: Uint8Array, { maxPages, ms }: Budget): Promise<Extracted> {
-  const end = performance.now() + ms
+  await changePdfjs()
+  const taken = measureOwn()
   const options = {
     fontExtraProperties: true,
     isEvalSupported: false,
@@ -47,7 +52,7 @@ export async function extracted(bytes: Uint8Array, { maxPages, ms }: Budget): Pr
   found.info = info as Record<string, unknown> // pdf.js describes it as an object
   found.isEncrypted = Boolean(found.info.EncryptFilterName)
   const last = Math.min(document.numPages, maxPages)
-  for (let number = 1; number <= last && performance.now() < end; number++) {
+  for (let number = 1; number <= last && !hasTakenTooLong(taken(), ms); number++) {
     const page = await document.getPage(number).catch(() => undefined)
     found.sheets.push(page ? await readPage(page, number, found) : { width: 0, height: 0, items: [], links: [] })
     page?.cleanup()
@@ -62,7 +67,9 @@ async function readPage(page: PageProxy, number: number, found: Extracted): Prom
   const { OPS, Util } = await getResolvedPDFJS()
   const viewport = page.getViewport({ scale: 1 })
   const operators = await page.getOperatorList().catch(() => undefined)
-  const content = await page.getTextContent({ disableNormalization: true }).catch(() => ({ items: [] }))
+  const content = await page
+    .getTextContent({ disableNormalization: true, includeMarkedContent: true })
+    .catch(() => ({ items: [] }))
   const pictures: number[] = [OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject]
   if (operators?.fnArray.some((operator) => pictures.includes(operator))) found.withPictures.push(number)
   const fonts = new Map<string, Font>()
@@ -73,8 +80,8 @@ async function readPage(page: PageProxy, number: number, found: Extracted): Prom
     fonts.set(name, font)
     return font
   }
-  const items = content.items.flatMap((item): Item[] => {
-    if (!('str' in item) || !item.str.trim()) return []
+  const items = stretchesOf(content.items as Told[]).flatMap((item, at, all): Item[] => {
+    if (!item.str.trim()) return []
     const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = Util.transform(viewport.transform, item.transform) as number[]
     const font = fontOf(item.fontName)
     const name = font.name ?? ''
@@ -88,6 +95,7 @@ async function readPage(page: PageProxy, number: number, found: Extracted): Prom
         isBold: Boolean(font.bold || font.black) || /bold|black|heavy|demi|medi(?!um)|CMBX|SFBX|LMBX/i.test(name),
         isItalic: Boolean(font.italic) || /ital|obli|slant|CMTI|CMSL|CMMI|SFTI|LMTI|-It\b/i.test(name),
         turn: Math.round((Math.atan2(b, a) * 180) / Math.PI),
+        isSpaced: all[at - 1]?.str === ' ' || item.str.startsWith(' '),
       },
     ]
   })

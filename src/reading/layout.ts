@@ -10,6 +10,8 @@ export type Item = {
   isItalic: boolean
   /** Its clockwise turn in degrees. */
   turn: number
+  /** Whether the file has a space before it. */
+  isSpaced?: boolean
 }
 
 /** A web address on a page, such as the one behind an ORCID icon. */

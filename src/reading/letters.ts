@@ -12,13 +12,36 @@ export function isAsPrinted(sheets: Sheet[]): boolean {
   return sheets.some(({ items }) => items.some(({ text }) => printedWord.test(text)))
 }
 
+const devanagariWord = /[\p{L}\p{M}\p{Join_Control}]*\p{Script=Devanagari}[\p{L}\p{M}\p{Join_Control}]*/gu
+
+/** No word begins with a sign that stands on a letter, has two vowels on one letter, or a letter of another script inside. */
+const brokenWord =
+  /^[\u0900-\u0903\u093a-\u094d\u0962\u0963]|[\u093e-\u094c]{2}|\u094d[\u093e-\u094c]|[\p{Script=Latin}\p{Cc}\ufffd]/u
+
+const maxBroken = 0.01
+
 /**
- * Tells whether the program that wrote a PDF has Devanagari in it half as text, half in notes beside it (`ActualText`), which
- * pdf.js leaves out: words lack letters.
+ * Tells whether Devanagari lacks letters, as where a program wrote glyphs without saying which letters they stand for: words are
+ * told that cannot be.
  */
-export function isHalfTold(sheets: Sheet[], producer: unknown): boolean {
-  const isWriter = typeof producer === 'string' && /LibreOffice|OpenOffice/.test(producer)
-  return isWriter && sheets.some(({ items }) => items.some(({ text }) => /\p{Script=Devanagari}{2}/u.test(text)))
+export function isBroken(texts: string[]): boolean {
+  const words = texts.flatMap((text) => text.match(devanagariWord) ?? [])
+  const broken = words.filter((word) => brokenWord.test(word))
+  return broken.length > words.length * maxBroken
+}
+
+const hasDevanagari = (value: unknown) => /\p{Script=Devanagari}/u.test(JSON.stringify(value))
+
+/** Fields of an article without those that are written in Devanagari; of people, the name alone decides. */
+export function withoutDevanagari<Fields extends { authors: { name: string; affiliation: string }[] }>(
+  fields: Fields,
+): Fields {
+  const authors = fields.authors.map((one) => (hasDevanagari(one.affiliation) ? { ...one, affiliation: '' } : one))
+  const kept = Object.entries({ ...fields, authors }).map(([key, value]) => [
+    key,
+    hasDevanagari(value) ? (Array.isArray(value) ? [] : '') : value,
+  ])
+  return Object.fromEntries(kept) // the same keys, with values of the same kinds
 }
 
 const shortI = new RegExp(`\\u093f(${cluster})`, 'gu')

@@ -163,7 +163,10 @@ function piecesOf(items: Item[], size: number, y: number): Piece[] {
   for (const item of items) {
     const last = pieces.at(-1)
     const script = scriptOf(item, size, y)
-    const isSpaced = item.x - right > size * (/\p{Script=Devanagari}/u.test(item.text) ? wideWordGap : wordGap)
+    const gap = (item.x - right) / size
+    const isSpaced = /\p{Script=Devanagari}/u.test(item.text)
+      ? gap > wideWordGap || (item.isSpaced && gap > -wordGap)
+      : gap > wordGap
     const isAlike = last?.script === script && last?.isItalic === item.isItalic && last?.isBold === item.isBold
     if (last && isSpaced && !last.text.endsWith(' ')) last.text += ' '
     if (last && isAlike) last.text += item.text

@@ -1,6 +1,6 @@
 import { articleIn } from './article.ts'
 import { extracted } from './extract.ts'
-import { isHalfTold } from './letters.ts'
+import { isBroken, withoutDevanagari } from './letters.ts'
 import { type Reading, unread } from './rules.ts'
 import { warningsOf } from './warning-rules.ts'
 
@@ -21,10 +21,12 @@ export async function read(bytes: Uint8Array): Promise<Reading> {
   }
   const { Title: metadataTitle } = found.info
   const article = articleIn(found.sheets, typeof metadataTitle === 'string' ? metadataTitle : '')
-  const { titleSize, isTitleLargest, ...all } = article
-  const fields = isHalfTold(found.sheets, found.info.Producer) ? { ...unread(), texts: all.texts } : all
-  const warnings = warningsOf({ ...found, ...article, hasScript: found.hasScript || hasScript })
-  return { ...fields, pages: found.pageCount, warnings }
+  const { titleSize, isTitleLargest, texts, ...fields } = article
+  const isUnsure = isBroken(texts)
+  const sure = isUnsure ? withoutDevanagari(fields) : fields
+  const unsure = isUnsure ? [{ code: 'no_text', page: null } as const] : []
+  const warnings = warningsOf({ ...found, ...article, ...sure, hasScript: found.hasScript || hasScript })
+  return { ...sure, texts, pages: found.pageCount, warnings: [...unsure, ...warnings] }
 }
 
 if (import.meta.main) process.on('message', async (bytes: Uint8Array) => process.send?.(await read(bytes)))

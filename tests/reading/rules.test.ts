@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { stretchesOf } from '../../src/reading/actual-text.ts'
 import { datesIn } from '../../src/reading/date-rules.ts'
 import {
   abstractHeading,
@@ -8,7 +9,7 @@ import {
   keywordsLead,
 } from '../../src/reading/headings.ts'
 import type { Line, Piece } from '../../src/reading/layout.ts'
-import { inOrderOfWriting, isAsPrinted, isHalfTold } from '../../src/reading/letters.ts'
+import { inOrderOfWriting, isAsPrinted, isBroken, withoutDevanagari } from '../../src/reading/letters.ts'
 import { linesOf } from '../../src/reading/lines.ts'
 import { namesIn } from '../../src/reading/names.ts'
 import { orcidsIn } from '../../src/reading/orcid-rules.ts'
@@ -90,11 +91,43 @@ test('the numbers of lines in the margin are no text', () => {
 })
 
 test.each([
-  ['LibreOffice 7.4', 'धान की उपज', true],
-  ['LibreOffice 7.4', 'The yield', false],
-  ['Microsoft Word', 'धान की उपज', false],
-])('the text of %s, “%s”, is half told: %p', (producer, text, isHalf) => {
-  expect(isHalfTold([{ width: 9, height: 9, items: [printed(text)], links: [] }], producer)).toBe(isHalf)
+  ['धान की उपज और सिंचाई', false],
+  ['The yield of rice', false],
+  ['धान क उपज ािसंचाई', true],
+  ['कृəषि की उपज', true],
+  ['धा\u093f\u093eन', true],
+])('Devanagari as “%s” is broken: %p', (text, expected) => {
+  expect(isBroken([text])).toBe(expected)
+})
+
+test('glyphs are read as the letters that marks around them tell', () => {
+  const glyphs = (str: string, x: number) => ({ str, width: 5, transform: [10, 0, 0, 10, x, 0], fontName: 'f' })
+  const told = { type: 'beginMarkedContentProps', actualText: 'कृषि' }
+  const end = { type: 'endMarkedContent' }
+  const all = [
+    { type: 'beginMarkedContent' },
+    glyphs('a', 0),
+    told,
+    glyphs(' ', 7),
+    glyphs('?', 10),
+    glyphs('?', 15),
+    end,
+    end,
+  ]
+  expect(stretchesOf(all).map(({ str, width }) => [str, width])).toEqual([
+    ['a', 5],
+    [' ', 5],
+    ['कृषि', 10],
+  ])
+})
+
+test('where Devanagari is broken, the fields without it stay', () => {
+  const person = { name: 'Ravi Rao', orcid: '', affiliation: 'भगोल वभाग' }
+  const read = { title: 'वषा', authors: [person], abstract: 'The yield of rice', references: ['Rao 2001', 'सह 2002'] }
+  expect(withoutDevanagari(read)).toEqual({
+    ...{ title: '', abstract: 'The yield of rice', references: [] },
+    authors: [{ ...person, affiliation: '' }],
+  })
 })
 
 test.each([
@@ -199,7 +232,7 @@ test('a scanned page is told apart from a scanned file', () => {
     { code: 'no_text', page: null },
   ])
   expect(told[0]).toBe('Page 2: No text could be read: a scan.')
-  expect(told[1]).toContain('this is a scan or a damaged file')
+  expect(told[1]).toContain('this is a scan, or its letters')
 })
 
 const sound = {
