@@ -1,39 +1,56 @@
-import { plainText } from '../text/html.ts'
+import type { IssueNumber } from '../archives/rules.ts'
+import { titleKey } from '../articles/title-key.ts'
+import { plainText, titleHtml } from '../text/html.ts'
 import { doiOf } from '../text/references.ts'
 import { oldKeys } from './addresses.ts'
 import type { IssuePlace } from './issue-rules.ts'
 import type { MovedIssue } from './moved.ts'
 import type { Indexed } from './standing-rules.ts'
 
-/** The target of an old address: an article by its import key, or an issue; `title` tells of one that did not come. */
+/**
+ * The target of an old address: an article by its import key, or the same one that was here, by its DOI, or its title in its issue; or an
+ * issue. `title` tells of one that did not come.
+ */
 export type AddressRow = {
   key: string
   import_key: string | null
+  doi: string | null
+  title_key: string | null
+  of: IssueNumber | null
   year: number | null
   volume: number | null
   issue: number | null
   title: string
 }
 
-const nowhere = { import_key: null, year: null, volume: null, issue: null }
+const noArticle = { import_key: null, doi: null, title_key: null, of: null }
+const noIssue = { year: null, volume: null, issue: null }
 
-/** The old addresses of an article: by its id, paths and DOI, with the galley and the file that are its PDF. Only a public one tells its title. */
-export function articleAddresses({ key: import_key, names, pdfNames, doi, state, title }: Indexed): AddressRow[] {
+/** The old addresses of an article: by its id, paths and DOI, with the galleys and files that are its PDF, or were. Only a public one tells its title. */
+export function articleAddresses(
+  { key: import_key, names, pdfNames, doi, state, title }: Indexed,
+  place: IssuePlace | undefined,
+): AddressRow[] {
   const own = names.flatMap((name) => [
     oldKeys.article(name),
     ...(pdfNames?.galleys.map((galley) => oldKeys.galley(name, galley)) ?? []),
-    ...(pdfNames?.file ? [oldKeys.file(name, pdfNames.file)] : []),
+    ...(pdfNames?.files.map((file) => oldKeys.file(name, file)) ?? []),
   ])
   const keys = doi ? [...own, oldKeys.doi(doiOf(doi) ?? doi)] : own
-  const told = state === 'public' ? plainText(title) : ''
-  return fitting(keys).map((key) => ({ ...nowhere, key, import_key, title: told }))
+  const article = {
+    ...{ import_key, doi: (doiOf(doi) ?? doi).toLowerCase() || null },
+    title_key: plainText(title) ? titleKey(titleHtml(title)) : null,
+    of: place ? { year: place.year, volume: place.volume, issue: place.issue } : null,
+    title: state === 'public' ? plainText(title) : '',
+  }
+  return fitting(keys).map((key) => ({ ...noIssue, ...article, key }))
 }
 
 /** The old addresses of an issue. */
 export function issueAddresses({ names, titles }: MovedIssue, place: IssuePlace | undefined): AddressRow[] {
   const { year = null, volume = null, issue = null } = place ?? {}
   const title = place ? `Volume ${volume}, Issue ${issue} (${year})` : plainText(Object.values(titles)[0] ?? '')
-  return fitting(names.map(oldKeys.issue)).map((key) => ({ key, import_key: null, year, volume, issue, title }))
+  return fitting(names.map(oldKeys.issue)).map((key) => ({ ...noArticle, key, year, volume, issue, title }))
 }
 
 const fitting = (keys: string[]) => [...new Set(keys)].filter((key) => key.length <= 400)

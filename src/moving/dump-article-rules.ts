@@ -23,6 +23,7 @@ export type DumpArticle = {
   doi: string
   accepted: string
   galleys: MovedGalley[]
+  formerGalleys: MovedGalley[]
 }
 
 /** An article of a dump. */
@@ -67,6 +68,7 @@ export function dumpArticle(dump: DumpArticle): MovedArticle {
     published: day(version.date_published),
     pages: words(settings, 'pages') || (submission.pages ?? ''),
     galleys: dump.galleys,
+    formerGalleys: dump.formerGalleys,
     left: [
       ...parts({
         coverage: words(settings, 'coverage', locale),

@@ -69,13 +69,21 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
     funders: fundersOf(rows, id, locale),
     doi: doiOf(rows, version, settings),
     accepted: lastDecision(rows, id, journal.acceptance),
-    galleys: await Promise.all(
-      inOrder(
-        rows.of(isOld ? 'submission_galleys' : 'publication_galleys', isOld ? 'submission_id' : 'publication_id', key),
-      ).map((galley) => readGalley(journal, galley, isOld)),
+    galleys: isOld
+      ? await galleysOf(journal, rows.of('submission_galleys', 'submission_id', id), isOld)
+      : await galleysOf(journal, rows.of('publication_galleys', 'publication_id', key), isOld),
+    formerGalleys: await galleysOf(
+      journal,
+      versions
+        .filter((one) => one !== version)
+        .flatMap(({ publication_id }) => rows.of('publication_galleys', 'publication_id', publication_id)),
+      isOld,
     ),
   })
 }
+
+const galleysOf = (journal: DumpJournal, galleys: DumpRow[], isOld: boolean) =>
+  Promise.all(inOrder(galleys).map((galley) => readGalley(journal, galley, isOld)))
 
 function oldPublication(rows: DumpRows, submission: string | null | undefined): DumpRow {
   const [found] = rows.of('published_submissions', 'submission_id', submission)

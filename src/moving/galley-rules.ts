@@ -1,9 +1,20 @@
 import type { LeftPart, MovedArticle, MovedGalley } from './moved.ts'
 
 /** The galley whose PDF is the article's: the first one in its own language, else the first. */
-export function pdfGalley({ galleys, locale }: MovedArticle): MovedGalley | undefined {
+function pdfGalley({ galleys, locale }: MovedArticle): MovedGalley | undefined {
   const pdfs = galleys.filter(({ file }) => file?.isPdf && !file.problem)
   return pdfs.find((galley) => galley.locale === locale) ?? pdfs[0]
+}
+
+/** By which galleys and files old addresses name a PDF. */
+export type PdfNames = { galleys: string[]; files: string[] }
+
+/** The names of an article's PDF, also of the PDFs that its other versions had; undefined where it has none. */
+export function pdfNames(article: MovedArticle): PdfNames | undefined {
+  const own = pdfGalley(article)
+  if (!own) return undefined
+  const all = [own, ...(article.formerGalleys ?? []).filter(({ file }) => file?.isPdf)]
+  return { galleys: all.flatMap(({ names }) => names), files: all.flatMap(({ file }) => file?.id || []) }
 }
 
 /** Why an article has no PDF though it had one; '' where it has one, or never had. */

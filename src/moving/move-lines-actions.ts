@@ -58,7 +58,11 @@ export async function writeLines(
     for (const part of place?.changed ?? []) leave(work, { of: issueName(issue), reason: 'changed to fit', ...part })
     kept.addresses.push(...issueAddresses(issue, place))
   }
-  kept.addresses.push(...[...survey.articles, ...survey.absent].flatMap(articleAddresses))
+  kept.addresses.push(
+    ...[...survey.articles, ...survey.absent].flatMap((article) =>
+      articleAddresses(article, places.get(article.issue)),
+    ),
+  )
   return kept
 }
 

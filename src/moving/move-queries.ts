@@ -22,7 +22,8 @@ export async function findPresent(db: Db, articles: { key: string; number: strin
 }
 
 /**
- * Keeps old addresses: where an article or issue came, they lead there, else a title is told. One that already leads somewhere stays.
+ * Keeps old addresses: where an article or issue came, or the same article was here, they lead there, else a title is told. One that
+ * already leads somewhere stays. The same article has the DOI, or in the same issue the title and no other DOI.
  * @returns how many lead somewhere now
  */
 export async function keepAddresses(db: Db, rows: AddressRow[]): Promise<number> {
@@ -31,8 +32,13 @@ export async function keepAddresses(db: Db, rows: AddressRow[]): Promise<number>
   with moved as (
     select distinct on (row.key) row.key, article.id, issue.year, issue.volume, issue.issue, row.title
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-      as row(key text, import_key text, year int, volume int, issue int, title text)
-    left join articles article on article.import_key = row.import_key
+      as row(key text, import_key text, doi text, title_key text, of jsonb, year int, volume int, issue int, title text)
+    left join articles came on came.import_key = row.import_key
+    left join articles known on lower(known.doi) = row.doi
+    left join articles titled on titled.title_key = row.title_key and (titled.doi is null or row.doi is null)
+      and (titled.year, titled.volume, titled.issue)
+        = ((row.of->>'year')::int, (row.of->>'volume')::int, (row.of->>'issue')::int)
+    cross join lateral (select coalesce(came.id, known.id, titled.id) as id) article
     left join issues issue on (issue.year, issue.volume, issue.issue) = (row.year, row.volume, row.issue)
     where article.id is not null or row.title <> ''
     order by row.key, article.id nulls last),

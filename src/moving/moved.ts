@@ -84,6 +84,8 @@ export type MovedArticle = {
   published: string
   pages: string
   galleys: MovedGalley[]
+  /** The galleys of its other versions, whose addresses lead to what it has now. */
+  formerGalleys?: MovedGalley[]
   /** More of what an article's record has, by the names of its fields. */
   record?: Record<string, string>
   left: LeftPart[]

@@ -125,6 +125,7 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
     published: day(attributes.date_published ?? article.attributes.date_published),
     pages: wordsIn(version, 'pages') || wordsIn(article, 'pages'),
     galleys: galleysIn(article, version),
+    formerGalleys: versions.filter((one) => one !== version).flatMap((one) => galleysIn(article, one)),
     left: [
       ...parts({
         coverage: inLocale(texts('coverage'), locale),

@@ -4,6 +4,7 @@ import { titleKey } from '../articles/title-key.ts'
 import { plainText } from '../text/html.ts'
 import { doiOf } from '../text/references.ts'
 import type { Standing } from './article-line-rules.ts'
+import type { PdfNames } from './galley-rules.ts'
 import type { IssuePlace } from './issue-rules.ts'
 import { bareKey, noticeIn, withoutMark } from './notice-rules.ts'
 
@@ -13,7 +14,7 @@ export type Indexed = {
   of: string
   number: string
   names: string[]
-  pdfNames: { galleys: string[]; file: string } | undefined
+  pdfNames: PdfNames | undefined
   issue: string
   state: 'public' | 'hidden'
   title: string

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Services } from '../services.ts'
 import { nameOf, titleOf } from './article-line-rules.ts'
-import { pdfGalley } from './galley-rules.ts'
+import { pdfNames } from './galley-rules.ts'
 import { frequencyIn } from './issue-rules.ts'
 import type { Left, MovedArticle, MovedIssue } from './moved.ts'
 import { leftCount, type MoveReport } from './report-rules.ts'
@@ -83,15 +83,13 @@ export const issueName = ({ volume, number, year }: MovedIssue) =>
 /** Reduces an article to what decides about others. */
 function indexed(article: MovedArticle): Indexed {
   const { key, number, names, issue, state, doi, noticeOf, type } = article
-  const galley = pdfGalley(article)
-  const pdfNames = galley && { galleys: galley.names, file: galley.file?.id ?? '' }
   const title = titleOf(article)
   return {
     key,
     of: nameOf(article),
     number,
     names,
-    pdfNames,
+    pdfNames: pdfNames(article),
     title,
     doi,
     noticeOf,

@@ -7,8 +7,8 @@ import { hashOf } from '../../src/files/files.ts'
 import { maxPdfBytes } from '../../src/files/rules.ts'
 import { aMove } from '../support/moves.ts'
 import { dumpFilePath, dumpTables, dumpVersions } from '../support/ojs-dump.ts'
-import type { NativeArticle, NativeIssue } from '../support/ojs-native.ts'
 import { mysqlDump, postgresDump } from '../support/sql-dump.ts'
+import { wheat as common, issueOf as issue, pdf as pdfOf } from '../support/wheat.ts'
 
 const { db, folder, move, close } = await aMove()
 afterAll(close)
@@ -18,40 +18,19 @@ beforeEach(async () => {
   await mkdir(join(folder, 'files'))
 })
 
-const pdf = new TextEncoder().encode('%PDF-1.4 wheat')
+const pdf = pdfOf('wheat')
 
 async function put(path: string, content: Uint8Array = pdf) {
   await mkdir(dirname(join(folder, 'files', path)), { recursive: true })
   await Bun.write(join(folder, 'files', path), content)
 }
 
-const wheat: NativeArticle = {
-  id: 101,
+const wheat = {
+  ...common,
   title: { en_US: "Wheat's <i>yield</i>; in drought", hi_IN: 'सूखे में गेहूँ' },
   abstract: { en_US: '<p>What\nwe \\ found.</p>', hi_IN: '<p>हमने पाया।</p>' },
-  keywords: { en_US: ['wheat', 'drought'], hi_IN: ['गेहूँ'] },
-  authors: [
-    {
-      ...{ given: 'Ana', family: 'García Márquez', affiliation: 'University of Madrid', country: 'ES' },
-      ...{ orcid: 'https://orcid.org/0000-0002-1825-0097', email: 'ana@example.org' },
-    },
-    { given: 'सीता', family: 'देवी', affiliation: 'Institute of Crops' },
-  ],
-  references: ['Rao A. Yield. 2019.', 'Sen B. Rain. 2018.'],
-  doi: '10.1234/crops.101',
-  license: 'https://creativecommons.org/licenses/by/4.0/',
-  submitted: '2019-11-02',
-  published: '2020-02-15',
-  pages: '1–8',
-  path: 'wheat',
   galleys: { PDF: pdf, HTML: 'html' },
 }
-
-const issue = (all: NativeArticle[], more: Partial<NativeIssue> = {}): NativeIssue => ({
-  ...{ id: 7, volume: 3, number: '1', year: 2020, title: 'Rain', published: '2020-02-15', path: 'spring' },
-  ...more,
-  articles: all,
-})
 
 async function moved() {
   const rows = await db.select().from(articles).orderBy(asc(articles.refnumber))
@@ -73,9 +52,7 @@ describe.each(dumpVersions)('a dump of OJS %s', (version) => {
     const tables = dumpTables(version, [issue([wheat])])
     await Bun.write(join(folder, 'ojs.sql'), postgresDump(tables))
     const first = await move('ojs.sql', '--files', 'files', '--repository', 'old.example.org')
-    expect(first.printed).toContain('      1 added\n')
-    expect(first.printed).toContain('galley HTML')
-    expect(first.status).toBe(0)
+    expect(first).toMatchObject({ status: 0, printed: expect.stringMatching(/ 1 added\n.*galley HTML/s) })
     const postgres = await moved()
     expect(postgres.articles[0]).toMatchObject({
       ...{ import_key: 'ojs/101', refnumber: '101', oai_identifier: 'oai:old.example.org:article/101' },
@@ -84,7 +61,7 @@ describe.each(dumpVersions)('a dump of OJS %s', (version) => {
       ...{ description: "Wheat's yield; in drought", title_alt: 'सूखे में गेहूँ', language: 'en', language_alt: 'hi' },
       ...{ keywords: 'wheat, drought, गेहूँ', doi: '10.1234/crops.101', status: 'enabled', country: 'Spain' },
       ...{ license_url: 'https://creativecommons.org/licenses/by/4.0/', email: 'ana@example.org' },
-      ...{ references: 'Rao A. Yield. 2019.\nSen B. Rain. 2018.', file_hash: hashOf(pdf) },
+      ...{ references: wheat.references?.join('\n'), file_hash: hashOf(pdf) },
     })
     expect(postgres.articles[0]?.abstract).toContain('\\ found')
     expect(postgres.people).toMatchObject([
@@ -157,8 +134,7 @@ test('of OJS 3.6 the roles of contributors and the funders come along, and what 
     }),
   )
   const { printed } = await move('ojs.sql', '--files', 'files')
-  expect(printed).toContain('सीता देवी: Translator')
-  expect(printed).not.toContain('Writer')
+  expect(printed).toMatch(/^(?!.*Writer).*सीता देवी: Translator/s)
   expect(printed).toContain(
     '1 × announcement (enter it here by hand), such as journal crops: 2020-01-01\nCall for papers',
   )

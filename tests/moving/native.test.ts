@@ -6,47 +6,14 @@ import { articleAuthors, articles, audit, issues, oldAddresses } from '../../src
 import { hashOf } from '../../src/files/files.ts'
 import { anArticle } from '../support/builders.ts'
 import { aMove } from '../support/moves.ts'
-import { type NativeArticle, type NativeIssue, nativeVersions, nativeXml } from '../support/ojs-native.ts'
+import { type NativeIssue, nativeVersions, nativeXml } from '../support/ojs-native.ts'
+import { issueOf as issue, pdf, wheat } from '../support/wheat.ts'
 
 const { db, folder, move, close } = await aMove()
 await mkdir(join(folder, 'files', 'journals'), { recursive: true })
 afterAll(close)
 beforeEach(async () => {
   for (const table of [oldAddresses, audit, articles, issues]) await db.delete(table)
-})
-
-const pdf = (text: string) => new TextEncoder().encode(`%PDF-1.4 ${text}`)
-
-const wheat: NativeArticle = {
-  id: 101,
-  title: { en_US: 'Wheat <i>in</i> drought', hi_IN: 'सूखे में गेहूँ' },
-  abstract: { en_US: '<p>What we found.</p>', hi_IN: '<p>हमने पाया।</p>' },
-  keywords: { en_US: ['wheat', 'drought'], hi_IN: ['गेहूँ'] },
-  authors: [
-    {
-      given: 'Ana',
-      family: 'García Márquez',
-      affiliation: 'University of Madrid',
-      orcid: 'https://orcid.org/0000-0002-1825-0097',
-      email: 'ana@example.org',
-      country: 'ES',
-    },
-    { given: 'सीता', family: 'देवी', affiliation: 'Institute of Crops', orcid: 'https://orcid.org/0000-0000-0000-0000' },
-  ],
-  references: ['Rao A. Yield. 2019.', 'Sen B. Rain. 2018. https://doi.org/10.1234/rain.1'],
-  doi: '10.1234/crops.101',
-  license: 'http://creativecommons.org/licenses/by/4.0/',
-  submitted: '2019-11-02',
-  published: '2020-02-15',
-  pages: '1–8',
-  path: 'wheat',
-  galleys: { PDF: pdf('wheat'), HTML: new TextEncoder().encode('<p>wheat</p>') },
-}
-
-const issue = (articles: NativeArticle[], more: Partial<NativeIssue> = {}): NativeIssue => ({
-  ...{ id: 7, volume: 3, number: '1', year: 2020, title: 'Rain', published: '2020-02-15', path: 'spring' },
-  ...more,
-  articles,
 })
 
 const written = (version: (typeof nativeVersions)[number], all: NativeIssue[]) =>
@@ -154,15 +121,22 @@ test('files by reference lie in a folder, and none outside it is taken', async (
   ])
 })
 
-test('an article that is refused says its title at its old address, once another move brings it leads there', async () => {
+test.each([
+  [{ year: 2026, volume: 1, issue: 1 }, 'Wheat in drought', undefined, 'Wheat in drought'],
+  [{ year: 2020, volume: 3, issue: 1 }, 'Wheat in drought', undefined, 'article'],
+  [{ year: 2020, volume: 3, issue: 1 }, 'Wheat in drought', '10.1234/other', 'Wheat in drought'],
+  [{ year: 2026, volume: 1, issue: 1 }, 'Of wheat', '10.1234/CROPS.101', 'article'],
+])('the old address of one that is refused leads to the same article: %#', async (place, title, doi, target) => {
   await written('3.3', [issue([wheat])])
-  await db.insert(issues).values({ year: 2026, volume: 1, issue: 1, frequency: 'March' })
-  await anArticle(db, { refnumber: '5', title: 'Wheat in drought' })
-  expect((await move('journal.xml')).printed).toContain(
-    'refused: article 101, Wheat <i>in</i> drought: ref number 5 already',
-  )
-  expect((await addresses())['article/wheat']).toBe('Wheat in drought')
-  await db.delete(articles)
+  await db.insert(issues).values({ ...place, frequency: 'March' })
+  await anArticle(db, { ...place, refnumber: '5', title, doi })
+  expect((await move('journal.xml')).printed).toContain('refused: article 101, Wheat <i>in</i> drought: ')
+  expect((await addresses())['article/wheat']).toBe(target)
+})
+
+test('the old address of one that was refused leads to it, once another move brings it', async () => {
+  await written('3.3', [issue([wheat])])
+  await db.insert(oldAddresses).values({ key: 'article/wheat', title: 'Wheat in drought' })
   await move('journal.xml')
   expect((await addresses())['article/wheat']).toBe('article')
 })
