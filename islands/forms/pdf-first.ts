@@ -2,9 +2,8 @@ import { valuesOf } from './kept-draft.ts'
 import { sendPdfs } from './send-pdfs.ts'
 
 /**
- * Reads a PDF at once that is chosen first, before title, authors and abstract, and takes the mark of what was read from a field that
- * is touched. A field whose mark is gone stays so in the draft. Of several PDFs all wait in the journal, in the order of their names,
- * and the first is read.
+ * Reads a PDF as soon as it is chosen, if title, authors and abstract are still empty. Editing a field removes its mark "read from the
+ * PDF", in the draft too. Several PDFs are queued in the journal, in the order of their names, and the first is read.
  */
 export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void {
   const form = element.closest('form')
@@ -35,7 +34,7 @@ export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void 
     else if (failed.length === 0) say(`${sent} PDFs wait for the next articles.`)
   }
 
-  /** The next PDF that waits, at once or by a button beside what is said of others. */
+  /** Reads the next queued PDF: at once, or by a button if there is a message to read first. */
   function readNext(isAsked: boolean): void {
     const next = document.createElement('button')
     Object.assign(next, {
@@ -52,7 +51,7 @@ export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void 
     if (!isAsked) form?.requestSubmit(next)
   }
 
-  /** The drop zone tells twice of a file: the browser's own event comes before it is checked. Several are the queue's. */
+  /** The drop zone fires a second event once a file is checked; the browser's own comes too early. Several files go to the queue. */
   function read(event: Event): void {
     if (!event.isTrusted && file?.files?.length === 1 && isFirst()) form?.requestSubmit(button)
   }

@@ -15,8 +15,8 @@ import { offerPeople } from './people-offers.ts'
 import { fillRow, personIn, rowsOf } from './people-rows.ts'
 
 /**
- * Fields for each author in place of the text area's lines, which stays the form's own: what is typed goes there as JSON, and the names
- * into the author line; a name typed into that line keeps what is known of the others.
+ * Edits authors in separate fields instead of the text area, which still is what the form sends: it receives them as JSON, and the
+ * author line their names. Editing the author line keeps the other facts of each author.
  */
 export default function peopleEditor(element: HTMLElement, gone: AbortSignal): void {
   const area = element.querySelector('textarea')

@@ -8,7 +8,7 @@ const typingMs = 200
 const listId = 'known-people'
 
 /**
- * Offers people whom the journal knows below the name or ORCID iD that is typed; nothing is filled in before one is chosen.
+ * Suggests people that the journal knows while a name or ORCID iD is typed; nothing is filled in before one is chosen.
  * @param choose gets the row's place and the person
  */
 export function offerPeople(list: HTMLElement, gone: AbortSignal, choose: (at: number, person: Known) => void): void {

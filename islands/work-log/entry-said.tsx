@@ -12,7 +12,7 @@ type AlertProps = {
   here: string
 }
 
-/** Why the list may be out of date, with a remedy. */
+/** Says why the list may be out of date, and offers a remedy. */
 export function Alerts({ failed, liveness, go, here }: AlertProps) {
   return (
     <div className="troubles" role="status">

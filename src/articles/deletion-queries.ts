@@ -11,7 +11,7 @@ export type Dependents = Record<string, Record<string, unknown>[]>
 /** Tables that are made anew from an article. */
 const derivedTables = new Set(['article_search', 'article_names'])
 
-/** The rows of every table that go with an article when it is deleted, as the catalogue says, but for what is made of it. */
+/** Lists the rows that are deleted with an article, from every table that the catalogue names, except derived ones. */
 export async function listDependents(db: Db, id: number): Promise<Dependents> {
   const tables = await rowsOf<{ name: string; column: string }>(db)`
     select conrelid::regclass::text as name, attname as column
@@ -30,13 +30,13 @@ export async function listDependents(db: Db, id: number): Promise<Dependents> {
   return Object.fromEntries([...byTable].map(([name, own]) => [name, own.map(({ row }) => row)]))
 }
 
-/** Deletes an article's row. @param by who does, for what its triggers tell */
+/** Deletes an article's row. @param by the name of the user, which its triggers record */
 export async function deleteArticleRow(transaction: Db, id: number, by: string): Promise<void> {
   await transaction.execute(sql`select set_config('journal.writer', ${by}, true)`)
   await transaction.delete(articles).where(eq(articles.id, id))
 }
 
-/** Inserts a deleted article again, with its id, its search rows and what went with it; columns that are no more are left out. */
+/** Inserts a deleted article again, with its id, its search rows and its dependents; columns that no longer exist are left out. */
 export async function insertArticleAgain(transaction: Db, row: ArticleRow, dependents: Dependents): Promise<void> {
   const tables = { articles: [row as Record<string, unknown>], ...dependents }
   const columns = await columnsOf(transaction, Object.keys(tables))

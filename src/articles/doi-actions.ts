@@ -46,7 +46,7 @@ export async function assignDois(
   })
 }
 
-/** So many articles, and the rest of the issue, get DOIs by one request. */
+/** One request gives DOIs to this many articles, and to the rest of the last one's issue. */
 const fewArticles = 1000
 
 /** Gives DOIs to the articles of the journal that have none, issue by issue, the newest first; many are done at several calls. */

@@ -30,7 +30,7 @@ export function listIssuesWithoutDois(db: Db): Promise<(IssueNumber & { articles
     .orderBy(desc(articles.year), desc(articles.volume), desc(articles.issue))
 }
 
-/** Those of the DOIs that articles have, or deleted ones had for ever, in lower case. */
+/** Finds which of the DOIs are taken, by articles or for ever by deleted ones; in lower case. */
 export async function listTakenDois(db: Db, dois: string[]): Promise<Set<string>> {
   const keys = JSON.stringify(dois.map((doi) => doi.toLowerCase()))
   const rows = await db
@@ -40,7 +40,7 @@ export async function listTakenDois(db: Db, dois: string[]): Promise<Set<string>
   return new Set([...rows.map(({ key }) => key), ...(await findWithdrawnDois(db, dois)).keys()])
 }
 
-/** Those of the articles whose DOI is registered, or on its way: it stays, whatever else changes. */
+/** Finds which of the articles have a DOI that is registered or on its way: such a DOI never changes. */
 export async function listRegistered(db: Db, ids: number[]): Promise<Set<number>> {
   const rows = await db
     .select({ id: deposits.article_id })

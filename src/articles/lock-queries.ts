@@ -9,9 +9,8 @@ import { keptPeople } from './columns.ts'
 import { placeChangeIn } from './place-form.ts'
 
 /**
- * Locks an issue's row until the transaction ends, before any of its articles is written; false if there is no such issue. Of a
- * notice the issue of its article too, which is written with it.
- * @param original the ref number of that article, if any
+ * Locks an issue's row until the transaction ends, before any of its articles is written; false if there is no such issue.
+ * @param original the ref number of the article that a notice is about: its issue is locked too, since it is written as well
  */
 export async function lockIssue(transaction: Db, number: IssueNumber, original?: string | null): Promise<boolean> {
   const others = original ? await placesOf(transaction, eq(articles.refnumber, original)) : []
@@ -36,9 +35,9 @@ function lockIssues(transaction: Db, numbers: IssueNumber[]): Promise<IssueNumbe
 }
 
 /**
- * Locks an article's row after its issue's row, always in this order, until the transaction ends; answers the whole row.
- * @param to where it may be moved, as typed: the row of that issue is locked too
- * @param original the ref number of the article that it may become a notice about: its issue too, as that of its present one
+ * Locks an article's row after its issue's row, always in this order, until the transaction ends; returns the whole row.
+ * @param to the issue that it may move to, as typed: that row is locked too
+ * @param original the ref number of the article that it may become a notice about: that issue is locked too, like the present one's
  */
 export async function lockArticle(
   transaction: Db,

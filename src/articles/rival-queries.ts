@@ -34,7 +34,7 @@ export async function findOverlap(db: Db, article: IssueNumber & { id: number; p
   return found
 }
 
-/** By which DOIs are compared. */
+/** The expression by which DOIs are compared. */
 export const doiKey = sql`lower(${articles.doi})`
 
 /** Columns that are unique among articles. */

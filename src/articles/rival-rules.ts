@@ -21,7 +21,7 @@ type UniqueColumn = {
   column: string
   constraint: string
   problem: ArticleProblem
-  /** By which two values are the same, where not as they are. */
+  /** The key by which two values are compared, if not as they are. */
   keyOf?: (value: string) => string
 }
 

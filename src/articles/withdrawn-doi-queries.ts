@@ -4,7 +4,7 @@ import { withdrawnDois } from '../db/schema.ts'
 
 type Withdrawn = { id: number; refnumber: string }
 
-/** Those of the DOIs that lead to deleted articles, in lower case, each with its article. */
+/** Finds which of the DOIs lead to deleted articles; by DOI in lower case, each with its article. */
 export async function findWithdrawnDois(db: Db, dois: string[]): Promise<Map<string, Withdrawn>> {
   if (dois.length === 0) return new Map()
   const keys = JSON.stringify(dois.map((doi) => doi.toLowerCase()))

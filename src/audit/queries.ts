@@ -102,7 +102,7 @@ export async function listHistory(db: Db, { kind, subject }: Subject, page: numb
   return { entries, total }
 }
 
-/** Until when the files of a change are kept, by field. */
+/** The times until which a change's files are kept, by field. */
 const keptUntil = sql<Record<string, string>>`coalesce((
   select json_object_agg(field, until) from kept_files where change_id = audit.id), '{}')`
 

@@ -66,7 +66,7 @@ export type HistoryEntry = {
   /** The id of the change whose version came back by this one, and that change. */
   restores?: number | null
   restored?: { at: Date; action: string } | null
-  /** Until when each file that it replaced is kept, by its field. */
+  /** The time until which each replaced file is kept, by field. */
   files?: Record<string, Date>
 }
 
@@ -78,7 +78,7 @@ export const fileFields: Partial<Record<ChangeKind, readonly string[]>> = {
   settings: ['logo', 'cover', 'signature'],
 }
 
-/** Those that can be replaced and not taken away. */
+/** The file fields that can be replaced but not removed. */
 export const lastingFiles: typeof fileFields = { article: ['file_hash'] }
 
 const storedName = /^[0-9a-f]{64}(?:\.[a-z]+)?$/
@@ -95,7 +95,7 @@ export function replacedFiles({ kind, before, after }: Made): { field: string; n
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** For so long a replaced file is kept, and a deletion can be undone. */
+/** Days for which a replaced file is kept and a deletion can be undone. */
 export const undoDays = 30
 
 /** The end of the time in which a change at `at` can be undone with its files. */

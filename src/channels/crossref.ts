@@ -46,7 +46,7 @@ function journalMetadata(cited: Cited): Xml {
   ])
 }
 
-/** Those of the archives that Crossref knows which stand in the setting, by their names. */
+/** The archives that the setting names, of those that Crossref knows. */
 function archives(archiving: string): Content {
   const named = ['CLOCKSS', 'Internet Archive', 'LOCKSS', 'PKP PN', 'Portico'].filter((name) =>
     new RegExp(`\\b${name}\\b`).test(archiving),

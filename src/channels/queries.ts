@@ -18,7 +18,7 @@ export function listDescribedOfIssue(services: Reading, number: IssueNumber): Pr
   return describedWhere(services, articlesIn(number))
 }
 
-/** Those of the articles that are public, as indexes are told of them. */
+/** Lists the public ones of the articles, described as indexes receive them. */
 export function listDescribed(services: Reading, ids: number[]): Promise<Described[]> {
   return describedWhere(services, inArray(articles.id, ids))
 }

@@ -117,7 +117,7 @@ export type Answer = { status: number; text: string; retryAfterMs?: number }
 
 const maxWords = 300
 
-/** As much of an answer as is looked through for words: tags that never end take quadratic time. */
+/** The most characters of an answer that are searched for words: unclosed tags take quadratic time. */
 const maxLookedThrough = 10_000
 
 /** The words of an answer on one line, without markup. */

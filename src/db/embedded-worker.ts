@@ -44,7 +44,7 @@ const refusals: Record<number, string> = {
   69: 'EROFS',
 }
 
-/** What an error says; one of Emscripten's file system is a number. */
+/** An error's message; errors of Emscripten's file system are numbers. */
 function problemOf(error: unknown): string {
   if (error instanceof Error) return error.message || error.name
   const { errno } = Object(error) as { errno?: number }

@@ -58,7 +58,7 @@ export async function startEmbedded(options: EmbeddedOptions, failed: (why: stri
   }
 }
 
-/** As much of a socket as the driver uses: a stream of Node's has more of it than a small answer takes. */
+/** The part of a socket that the driver uses: one of Node's streams costs more than a small answer does. */
 function socketTo(send: (bytes: Uint8Array) => void) {
   const socket = Object.assign(new EventEmitter(), {
     readyState: 'open', // the driver checks this before it ends a socket

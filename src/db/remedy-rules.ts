@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
-/** What an operator can do where a folder, or what is opened in it, is refused: by what the system calls it. */
+/** Advice for operators when a folder or file cannot be opened, by the system's words for the error. */
 const remedies: [named: RegExp, remedy: string][] = [
   [
     /\bENOSPC\b|\bEDQUOT\b|disk is full|no space left|left on its disk/i,

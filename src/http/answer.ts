@@ -42,7 +42,7 @@ export function answerText(services: Answering, request: Request, text: TextAnsw
   return send(request, answer, text.status ?? 200)
 }
 
-/** The cached answer of a key, if there is one. Asked for again, it deserves to be smaller. */
+/** The cached answer of a key, if there is one. A second request makes a smaller encoding worthwhile. */
 export function cachedAnswer({ pageCache }: Answering, request: Request, key: string): Response | undefined {
   const answer = pageCache.find(key)
   if (answer?.isQuick) recompress(pageCache, key, answer)

@@ -118,7 +118,7 @@ export function handleWith(route: Handle, services: Services): Handle {
 const patienceMs = 1000
 const maxTrying = 10
 
-/** For how many seconds changes are not heard of before whoever waits is told to come again. */
+/** Seconds without news from the database after which waiting requests are told to retry. */
 const maxSilent = 5
 
 const heads = new WeakSet<Request>()

@@ -10,7 +10,7 @@ export type Log = {
 
 const flushAfterMs = 50
 
-/** What JSON lets stand but terminals and viewers obey: control characters, line ends, and marks that turn a line around. */
+/** Characters that JSON allows but terminals and viewers obey: control characters, line ends and bidirectional marks. */
 const obeyed = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
 /** Fields as JSON without braces, on one line whatever reads it. */

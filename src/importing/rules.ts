@@ -23,7 +23,7 @@ export type ImportedArticle = IssueNumber & {
   last: number | string | undefined
   abstract: string
   keywords: string
-  /** By which harvesters know it from another system. */
+  /** The identifier by which harvesters know it from another system. */
   oai_identifier: string | null
   refnumber: string | undefined
   publishdate: string | undefined

@@ -3,7 +3,7 @@ import { isSet, settingsIn, words } from './dump-settings-rules.ts'
 import type { DumpRow } from './dump-tables-rules.ts'
 import type { Left } from './moved.ts'
 
-/** What readers see of a journal of a dump beside its issues, which is entered here by hand: its facts, board, announcements and pages. */
+/** Lists what must be entered by hand after a move: the journal's facts, board, announcements and pages. */
 export function leftOf(rows: DumpRows, journal: DumpRow): Left[] {
   return [...aboutJournal(rows, journal), ...boardOf(rows, journal), ...pagesOf(rows, journal)]
 }

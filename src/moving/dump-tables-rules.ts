@@ -67,7 +67,7 @@ export const keptColumns: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(tables).map(([table, columns]) => [table, columns.split(' ')]),
 )
 
-/** By which other columns than its first a table is looked in. */
+/** Tables, each with a column besides its first by which rows are looked up. */
 export const lookedBy: readonly (readonly [string, string])[] = [
   ['issues', 'journal_id'],
   ['publications', 'submission_id'],

@@ -97,7 +97,7 @@ function originalOf({ attributes: { href = '' } }: XmlElement): string {
   return doiOf(href) ?? /\/(\d{1,10})\/?$/.exec(href)?.[1] ?? ''
 }
 
-/** What an old address of OJS names an article by, where its file says the address. */
+/** The ids by which the old OJS addresses in the file name its article. */
 function oldNamesIn(meta: XmlElement | undefined): string[] {
   return elementsIn(meta, 'self-uri').flatMap(
     ({ attributes }) => /\/article\/view\/([^/?#]+)\/?$/.exec(attributes.href ?? '')?.[1] ?? [],

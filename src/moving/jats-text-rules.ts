@@ -5,7 +5,7 @@ import { elementsIn } from './xml-rules.ts'
 /** HTML's tags for the marks of JATS. */
 const marks: Record<string, string> = { italic: 'i', bold: 'b', sub: 'sub', sup: 'sup' }
 
-/** What stands in a text and is none of it: notes, labels, and the sources of formulas beside their words. */
+/** Elements inside a text that do not belong to it: notes, labels, and the sources of formulas. */
 const silent = new Set(['fn', 'label', 'tex-math', 'annotation', 'object-id', 'title-footnote'])
 
 /** A text on one line as HTML, with its marks; an address becomes a link where `links` are kept. */

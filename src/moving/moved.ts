@@ -52,7 +52,7 @@ export type MovedGalley = {
 
 /** An article of the other system: texts as there, dates as YYYY-MM-DD, '' where something is not known. */
 export type MovedArticle = {
-  /** By which a second move knows it. */
+  /** The key by which a second move recognises it. */
   key: string
   /** Its name in reports. */
   of: string

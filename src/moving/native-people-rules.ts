@@ -9,7 +9,7 @@ export function textsIn(element: XmlElement | undefined, name: string, locale: s
   return Object.fromEntries(found.filter(([, text]) => text !== ''))
 }
 
-/** What an element has beside the elements that are read, or that no reader saw, by their names. */
+/** The texts of an element's children that are not in `known`: those that are read, or that no reader saw. */
 export function othersIn(element: XmlElement | undefined, known: ReadonlySet<string>): LeftPart[] {
   return elementsIn(element).flatMap((child) => {
     const content = known.has(child.name) ? '' : textIn(child)

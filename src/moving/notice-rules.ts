@@ -32,6 +32,6 @@ export function noticeIn(title: string): { type: NoticeType; original: string } 
   return undefined
 }
 
-/** By which titles are compared. */
+/** The key by which titles are compared. */
 export const bareKey = (title: string) =>
   titleKey(withoutMark(plainText(title)).replace(/(?<!["“”'‘’«».])["“”'‘’«».]+$/, ''))

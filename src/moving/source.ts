@@ -12,13 +12,13 @@ export type Source = {
 }
 
 /**
- * What a call of the command names: the path of a file or folder, the folder of its files, if it is not beside it, and the path of the
- * one journal of several that is meant.
+ * The arguments of the command: the path of a file or folder, the folder of its files if they lie elsewhere, and the path of the
+ * journal to move, if there are several.
  */
 export type Asked = { path: string; isFolder: boolean; files: string | undefined; journal: string | undefined }
 
 /** Opens a source of one kind; undefined for what is of another kind. */
 export type OpenSource = (asked: Asked) => Promise<Source | undefined>
 
-/** Something that is no source, or a hostile one, in a sentence. */
+/** The input is no source, or a hostile one; the message says why in a sentence. */
 export class SourceRefused extends Error {}

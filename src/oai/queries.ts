@@ -38,7 +38,7 @@ const columnsOf = ({ host, touched }: Repository) => ({
   article_type: oaiRecords.article_type,
 })
 
-/** Without its article a record costs a fraction. */
+/** Reading a record without its article costs a fraction. */
 const noArticle = sql<null>`null`
 
 const ofRecord = and(eq(articles.id, oaiRecords.article_id), isPublic)

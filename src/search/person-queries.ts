@@ -22,7 +22,7 @@ export async function listByOrcid(db: Db, orcid: string, page: number): Promise<
   return listNewest(db, { newest, first }, page)
 }
 
-/** Lists the people of a name as public articles tell of them, the newest first, each once. */
+/** Lists the people of a name, as public articles name them: newest first, each once. */
 export async function listNamed(db: Db, name: string): Promise<NamedPerson[]> {
   const key = nameKey(name)
   const named = sql`
@@ -36,7 +36,7 @@ export async function listNamed(db: Db, name: string): Promise<NamedPerson[]> {
   return people.filter((person) => nameKey(person.name) === key)
 }
 
-/** Lists the person of an ORCID iD as public articles tell of them, the newest first, each once. */
+/** Lists the names of an ORCID iD, as public articles have them: newest first, each once. */
 export async function listOfOrcid(db: Db, orcid: string): Promise<NamedPerson[]> {
   return listPeople(
     db,
@@ -45,7 +45,7 @@ export async function listOfOrcid(db: Db, orcid: string): Promise<NamedPerson[]>
   )
 }
 
-/** Of each spelling with its iD so many records, of which a page shows a few affiliations. */
+/** The most records read for each spelling of a name with its iD: a page shows only a few affiliations. */
 const maxOfPerson = 25
 
 /** @param those the rows `a` of people of public articles */

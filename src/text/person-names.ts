@@ -26,7 +26,7 @@ export const particles = new Set(
   ),
 )
 
-/** Those that are mostly words of their own where they begin with a capital letter. */
+/** Particles that, with a capital letter, are mostly names of their own. */
 const capitalWords = new Set(['Af', 'Av', 'Das', 'Do', 'In', 'Te', 'Zu'])
 
 /** Beside a Vietnamese family name 'Van' or 'Le' is a given name. */

@@ -31,7 +31,7 @@ type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'log'>
 const flushAfterMs = 500
 const lookEveryMs = 60_000
 
-/** At once in a transaction, so that pages get their turn. */
+/** The most readings written in one transaction, so that pages get their turn. */
 const maxAtOnce = 4000
 
 /** Counts readings in memory and writes them in batches; nothing that tells readers outlives the day. */

@@ -39,15 +39,15 @@ export function isDelivered(status: number, range: string | null): boolean {
   return status === 200 || status === 304 || (status === 206 && range?.startsWith('bytes 0-') === true)
 }
 
-/** Headers by which browsers say that nobody asked yet, and the words of theirs that say so. */
+/** Headers in which browsers say that they prefetch. */
 const prefetchHeaders = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'] as const
 
-/** Whether the value of such a header says that a browser fetches ahead, or for a preview. */
+/** Whether a header's value says that a browser prefetches, or fetches a preview. */
 export function isAhead(value: string | null): boolean {
   return value !== null && /prefetch|prerender|preview/i.test(value)
 }
 
-/** Whether a browser says that nobody asked yet. */
+/** Whether a request is a prefetch, by its headers. */
 export function isFetchedAhead(headers: Headers): boolean {
   for (const name of prefetchHeaders) if (isAhead(headers.get(name))) return true
   return false

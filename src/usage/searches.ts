@@ -2,8 +2,8 @@ import type { Db } from '../db/connect.ts'
 import { keepSearches } from './writing-queries.ts'
 
 /**
- * Counts the searches of each day in this process. It writes its own sum of a day, not what to add, so that a batch which was
- * written after all changes nothing.
+ * Counts the searches of each day in this process. It writes its own sum of a day, not an increment, so that writing a batch twice
+ * changes nothing.
  */
 export function createSearches() {
   let id = crypto.randomUUID()

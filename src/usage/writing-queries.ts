@@ -7,7 +7,7 @@ import { articles, usageDays, usageReaders, usageSalts, usageSearches } from '..
 import type { AddedCounts, Sighting, Visit } from './count-rules.ts'
 import { metrics, yearsOfDays } from './rules.ts'
 
-/** Until the transaction ends, no other process writes counts. */
+/** Keeps other processes from writing counts until the transaction ends. */
 export async function lockUsage(transaction: Db): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${locks.usage})`)
 }

@@ -41,7 +41,7 @@ export async function listChanges(db: Db, id: number, action: 'status' | 'edit')
     .orderBy(asc(audit.id))
 }
 
-/** Those of some entries whose last status was their first: they had none before. */
+/** Finds which of the entries had no status before their present one. */
 export async function listFirstGiven(db: Db, ids: number[]): Promise<Set<number>> {
   const last = await db
     .selectDistinctOn([audit.subject], { subject: audit.subject, before: audit.before })

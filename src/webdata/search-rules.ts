@@ -25,7 +25,7 @@ export function searchIn(text: string | undefined, timeZone: string): Searched {
   return { search, ...(isName && { writer: true }), ...(from && before && { day: { from, before } }) }
 }
 
-/** Up to so many matches of a search are collected and sorted; more are found by scanning back from the newest entry. */
+/** The most matches of a search that are collected and sorted; beyond that, entries are scanned back from the newest. */
 export const maxCollected = 10_000
 
 /**

@@ -15,7 +15,7 @@ type Props = {
   words: HistoryWords
   /** The change that made the version, and what differs from now; `lost` are the fields whose files are no longer kept. */
   found: { entry: HistoryEntry; now: Fields; past: Fields; lost: string[] }
-  /** Somebody changed the record since its restore was asked for. */
+  /** Whether somebody changed the record since this page was opened. */
   isStale: boolean
   /** The version of the record as it is now. */
   version: string

@@ -5,7 +5,7 @@ import { BackLink } from '../ui/back-link.tsx'
 
 type Props = { title: string; issue: IssueNumber; missing: Missing[] }
 
-/** Why a file of an issue is not written: each thing that is missing, with a link to its field. */
+/** Says why a file of an issue is not written: what is missing, with a link to each field. */
 export function MissingPage({ title, issue, missing }: Props) {
   return (
     <>

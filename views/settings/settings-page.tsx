@@ -20,7 +20,7 @@ type Props = {
   errors: readonly FieldError[]
   /** Warnings about values that look wrong but are accepted. */
   warnings: Partial<Record<keyof Settings, string>>
-  /** By which a script finds warnings while settings are typed. */
+  /** The facts from which a script works out warnings while settings are typed. */
   context: WarningContext
 }
 

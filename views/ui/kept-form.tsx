@@ -6,7 +6,7 @@ import { ErrorSummary } from './error-summary.tsx'
 
 type Props = {
   action: string
-  /** By which the script finds its validation rules: those of a `record` are its fields. */
+  /** The kind by which the script finds its validation rules: those of a `record` are its fields. */
   kind: 'article' | 'record' | 'table'
   fields?: Fields
   /** The hidden field with the version of what is changed. */
