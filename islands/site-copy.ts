@@ -7,6 +7,7 @@ import {
   searchWords,
 } from '../src/leaving/site-search-rules.ts'
 import { counted } from '../src/text/counted.ts'
+import { pageCount, pageIn, pageSize } from '../src/text/paging.ts'
 
 /**
  * The functions that the files of the index call: they are scripts, since a browser without a server fetches nothing
@@ -17,7 +18,6 @@ type Index = typeof globalThis & {
   journalArticles: (file: [number, ListedArticle[]]) => void
 }
 
-const maxShown = 100
 const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : ''
 const root = new URL('..', script).href
 const parts = new Map<string, Part>()
@@ -43,7 +43,8 @@ function load(name: string): Promise<void> {
 }
 
 async function search(found: HTMLElement): Promise<void> {
-  const typed = new URLSearchParams(location.search).get('keyword')?.trim() ?? ''
+  const asked = new URLSearchParams(location.search)
+  const typed = asked.get('keyword')?.trim() ?? ''
   const box = document.querySelector<HTMLInputElement>('.search-box input')
   if (box) box.value = typed
   const words = searchWords(typed)
@@ -56,13 +57,32 @@ async function search(found: HTMLElement): Promise<void> {
   )
   if (articles.length === 0)
     return say(found, 'Sorry, nothing matched your search terms. Please try again with different keywords.')
-  const shown = articles.slice(0, maxShown)
+  const pages = pageCount(articles.length, pageSize)
+  const page = Math.min(pages, pageIn(asked.get('page') ?? undefined))
+  const shown = articles.slice((page - 1) * pageSize, page * pageSize)
   await Promise.all(shown.map((article) => load(`articles-${Math.floor(article / articlesInFile)}`)))
-  say(found, counted(articles.length, 'article') + (articles.length > maxShown ? `, the first ${maxShown} here` : ''))
+  say(found, counted(articles.length, 'article'))
   const table = element('table', 'articles')
   const fileOf = (article: number) => lists.get(Math.floor(article / articlesInFile))
   table.append(...shown.flatMap((article) => rowOf(fileOf(article)?.[article % articlesInFile])))
   found.append(table)
+  if (pages > 1) found.append(pager(typed, page, pages))
+}
+
+/** Links to the pages before and after, as the journal's own search has them. */
+function pager(typed: string, page: number, pages: number): HTMLElement {
+  const nav = element('nav', 'pager')
+  nav.ariaLabel = 'Pages'
+  const link = (rel: string, text: string, to: number) => {
+    const made = element('a', '', text)
+    made.setAttribute('rel', rel)
+    made.setAttribute('href', `?keyword=${encodeURIComponent(typed)}&page=${to}`)
+    nav.append(made)
+  }
+  if (page > 1) link('prev', 'Previous', page - 1)
+  nav.append(element('span', '', `Page ${page} of ${pages}`))
+  if (page < pages) link('next', 'Next', page + 1)
+  return nav
 }
 
 function say(found: HTMLElement, text: string): void {

@@ -1,7 +1,12 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { storeImage } from '../../src/files/images.ts'
+import type { Bag } from '../../src/leaving/bag-actions.ts'
+import { addSite } from '../../src/leaving/site-actions.ts'
 import { updateSettings } from '../../src/settings/queries.ts'
+import { axeFindingsInBothSchemes } from '../support/axe.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { anArticle, anEditor, aPdf } from '../support/builders.ts'
 import { aPicture } from '../support/images.ts'
@@ -196,5 +201,32 @@ describe('on paper', () => {
     const { text } = await printed('/certificate?refno=1')
     expect(text).toContain('Asha Menon')
     expect(text).not.toMatch(/Download\b(?! PUB)/)
+  })
+})
+
+describe('an exported copy', () => {
+  test('is read and searched from a folder, without a server', async () => {
+    const folder = join(journal.dataDir, 'copy')
+    const bag: Bag = {
+      add: async (path, content) => void (await Bun.write(join(folder, path), new Response(content as BodyInit))),
+      close: async () => ({ bytes: 0, files: 0 }),
+    }
+    expect(await addSite(journal, { bag, origin: 'https://crops.example', handle, onPage() {} })).toEqual([])
+    const home = pathToFileURL(join(folder, 'site/index.html')).href
+    await visit(home, phone, async (page) => {
+      await page.fill('.search-box input', 'landrace')
+      await page.keyboard.press('Enter')
+      await page.click('a[rel=next]')
+      await page.locator('.pager').getByText('Page 2 of 2').waitFor()
+      expect(await page.locator('#found h2').count()).toBe(4)
+      expect(await page.locator('#found .extent').textContent()).toBe('24 articles')
+      expect(await axeFindingsInBothSchemes(page)).toEqual([])
+      await page.click('#found h2 a')
+      expect(await page.textContent('main h1')).toMatch(/^Growth of landrace/)
+      const pdf = new URL((await page.getAttribute('a[href$=".pdf"]', 'href')) ?? '', page.url())
+      expect(await Bun.file(pdf).slice(0, 5).text()).toBe('%PDF-')
+      await page.goBack()
+      expect(await page.locator('#found h2').count()).toBe(4)
+    })
   })
 })
