@@ -48,7 +48,7 @@ export function requestReader(services: Needed): (request: Request, now: Date) =
 function read(services: Needed, request: Request): RequestLine {
   const path = pathOf(request.url)
   const url = URL.parse(request.url) // null for `CONNECT *`
-  const isWellFormed = url !== null && isHost(request.headers.get('host') ?? url.host)
+  const isWellFormed = url !== null && !request.url.includes('#') && isHost(request.headers.get('host') ?? url.host)
   return {
     logged: loggedFields({ method: request.method, path }),
     isWellFormed,

@@ -1,16 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { asc, eq, sql } from 'drizzle-orm'
-import { addFirstUser, setPassword, setUserStatus } from '../../src/accounts/users.ts'
+import { addFirstUser, addUser, endSessions, setPassword, setUserStatus } from '../../src/accounts/users.ts'
 import { createIssue } from '../../src/archives/actions.ts'
 import { addArticle, updateArticle } from '../../src/articles/actions.ts'
 import { deleteArticle, undeleteArticle } from '../../src/articles/deletion-actions.ts'
 import { assignAllDois } from '../../src/articles/doi-actions.ts'
 import { publishDue } from '../../src/articles/publish-actions.ts'
+import { contentTables } from '../../src/backup/rules.ts'
+import { queueArticles } from '../../src/channels/actions.ts'
+import type { Posted } from '../../src/channels/rules.ts'
+import { sendDue } from '../../src/channels/sending-actions.ts'
 import { connectPostgres } from '../../src/db/connect.ts'
 import {
   articleAddresses,
   articles,
   audit,
+  deposits,
   issues,
   notices,
   redirects,
@@ -20,9 +28,11 @@ import {
   users,
 } from '../../src/db/schema.ts'
 import { certificateKey } from '../../src/documents/queries.ts'
+import { importArticles } from '../../src/importing/actions.ts'
 import { queueNotices } from '../../src/notices/actions.ts'
 import { redirectRecords } from '../../src/redirects/actions.ts'
 import { changeSettings } from '../../src/settings/actions.ts'
+import { backup, restore } from '../support/archives.ts'
 import { anArticle, anIssue, aSession, aUser } from '../support/builders.ts'
 import { emptyServerDatabase, serverUrl } from '../support/database.ts'
 import { aJournal } from '../support/journal.ts'
@@ -34,9 +44,10 @@ const racers = Number(process.env.RACERS ?? 10)
 if (serverUrl) {
   type Journal = Awaited<ReturnType<typeof aJournal>>
   let two: [Journal, Journal]
+  const environment = { ORIGIN: 'http://crops.example', DOAJ_API_KEY: 'key', DOAJ_URL: 'http://127.0.0.1:9' }
   beforeAll(async () => {
     const url = await emptyServerDatabase(serverUrl ?? '')
-    const process = () => aJournal({ ORIGIN: 'http://crops.example' }, (logger) => connectPostgres(url, logger))
+    const process = () => aJournal(environment, (logger) => connectPostgres(url, logger))
     two = [await process(), await process()]
   })
   afterAll(() => Promise.all(two.map((journal) => journal.close())))
@@ -162,6 +173,56 @@ if (serverUrl) {
       expect(await db().$count(notices)).toBe(1)
     })
 
+    test('one deposit of an article is sent', async () => {
+      const whole = { websitename: 'Field Crops', websiteemail: 'desk@crops.example', issn: '2049-3630' }
+      await db().update(settings).set(whole)
+      await anArticle(db(), { refnumber: '4001', doi: '10.1234/deposited' })
+      const queued = await race((actor) => queueArticles(actor, 'doaj', { refnumbers: ['4001'] }))
+      expect(rightOf(queued)).toBe(racers)
+      let posts = 0
+      const post = async (): Promise<Posted> => {
+        posts++
+        await Bun.sleep(5)
+        return { kind: 'registered' }
+      }
+      await race((actor) => sendDue(actor, { channel: 'doaj', sender: { post }, holder: actor.username }))
+      expect(posts).toBe(1)
+      expect(await db().$count(deposits, eq(deposits.state, 'registered'))).toBe(1)
+    })
+
+    test('each line of a file is imported once', async () => {
+      const lines = [1, 2, 3].map((number) => {
+        const { pagenumber, ...typed } = { ...form(number), refnumber: `${5000 + number}`, title: `Import ${number}` }
+        return JSON.stringify({
+          ...typed,
+          year: 2026,
+          volume: 9,
+          issue: number,
+          pages: pagenumber,
+          authors: 'Asha Rao',
+        })
+      })
+      const file = new Blob([lines.join('\n')])
+      const before = await db().$count(articles)
+      const reports = await race((actor) => importArticles(actor, { file, folder: '/' }, () => {}))
+      expect(reports.flatMap(({ refused }) => refused)).toEqual([])
+      expect(reports.reduce((sum, { added }) => sum + added, 0)).toBe(3)
+      expect(await db().$count(articles)).toBe(before + 3)
+    })
+
+    test('one adds a user of a name', async () => {
+      const typed = { name: 'Only One', password: 'a long enough word' }
+      expect(rightOf(await race((actor) => addUser(actor, typed), 2))).toBe(1)
+    })
+
+    test('one ends a session', async () => {
+      const { id } = await aUser(db())
+      const { id: only } = await aSession(two[0], id)
+      const ended = await race((actor) => endSessions(actor, id, { only }))
+      expect(ended.reduce((sum, count) => sum + count, 0)).toBe(1)
+      expect(await db().$count(audit, eq(audit.action, 'end-sessions'))).toBe(1)
+    })
+
     test('somebody may still sign in, though all disable one another', async () => {
       const all = await Promise.all(Array.from({ length: racers }, () => aUser(db())))
       await db()
@@ -199,6 +260,22 @@ if (serverUrl) {
       })
       const [row] = await db().select().from(settings)
       expect(row).toMatchObject(values)
+    })
+
+    test('one restores a backup', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'races-'))
+      expect(await backup(two[0], ['whole.tar'], { folder })).toMatchObject({ status: 0 })
+      const all = await db().$count(articles)
+      await db().execute(
+        sql`truncate ${sql.join(
+          contentTables.map((name) => sql.identifier(name)),
+          sql`, `,
+        )} cascade`,
+      )
+      const statuses = (await race((actor) => restore(actor, ['whole.tar'], { folder }), 4)).map(({ status }) => status)
+      await rm(folder, { recursive: true })
+      expect(statuses.sort()).toEqual([0, 1, 1, 1])
+      expect(await db().$count(articles)).toBe(all)
     })
 
     test('no address of an article is kept twice', async () => {

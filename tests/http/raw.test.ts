@@ -84,6 +84,7 @@ test.each([
   'GET ?x',
   'GET mailto:x',
   'GET ftp://x/',
+  'GET /about#x',
 ])('%s has no address of ours: 400', async (line) => {
   expect((await answerTo(asking(line))).status).toBe(400)
 })
