@@ -134,6 +134,7 @@ function extend(page: PDFPage, { rectangle, width, height }: View): void {
 
 function link(page: PDFPage, url: string, rectangle: readonly number[]): void {
   const { context } = page.doc
+  const address = url.replace(/[\\()]/g, '\\$&') // a parenthesis would end it
   const annotation = context.register(
     context.obj({
       Type: 'Annot',
@@ -141,8 +142,8 @@ function link(page: PDFPage, url: string, rectangle: readonly number[]): void {
       Rect: [...rectangle],
       Border: [0, 0, 0],
       F: 4,
-      Contents: PDFString.of(url),
-      A: { Type: 'Action', S: 'URI', URI: PDFString.of(url) },
+      Contents: PDFString.of(address),
+      A: { Type: 'Action', S: 'URI', URI: PDFString.of(address) },
     }),
   )
   page.node.addAnnot(annotation)

@@ -66,7 +66,8 @@ export function sessionKey(settings: Pick<Settings, 'websitename'>): string {
 /** Whether `https://` plus this text is an origin: a host name, perhaps with a port, and nothing else. */
 export function isDomain(text: string): boolean {
   const url = /[\s/?#@\\]/.test(text) ? null : URL.parse(`https://${text}`)
-  return !!url && url.pathname === '/' && isWebAddress(`https://${text}`)
+  const isHost = /^(?:[a-z\d.-]+|\[.+\])$/.test(url?.hostname ?? '') // a URL may hold more signs, such as parentheses
+  return url?.pathname === '/' && isHost && isWebAddress(`https://${text}`)
 }
 
 export type SettingsGroup =

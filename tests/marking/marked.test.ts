@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import { degrees, PDFDict, PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib'
 import { eq } from 'drizzle-orm'
 import { articles, issues } from '../../src/db/schema.ts'
 import { markedBy } from '../../src/marking/mark-rules.ts'
@@ -78,6 +78,14 @@ describe('the PDF of a retracted article', () => {
     const document = await PDFDocument.load(await bytesOf(await journal.get(path)))
     const annotations = document.getPages().map((page) => page.node.Annots()?.lookup(0)?.toString() ?? '')
     for (const annotation of annotations) expect(annotation).toContain(`/URI (${notice})`)
+  })
+
+  test('links what no sign of its address ends', async () => {
+    const mark = { kind: 'retraction', notice: 'https://a).example/\\(', original: '' } as const
+    const result = await marked({ mark, pdf: await plain() })
+    const document = await PDFDocument.load(result.is === 'marked' ? result.pdf : '')
+    const action = document.getPage(0).node.Annots()?.lookup(0, PDFDict).lookup(PDFName.of('A'), PDFDict)
+    expect(action?.lookup(PDFName.of('URI'), PDFString).decodeText()).toBe(mark.notice)
   })
 
   test.each<[string, number, [number, number]]>([

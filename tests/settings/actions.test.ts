@@ -74,6 +74,8 @@ test.each<[Typed, string]>([
   [{ domain: 'https://journal.example' }, 'domain'],
   [{ domain: 'journal.example/x' }, 'domain'],
   [{ domain: 'journal' }, 'domain'],
+  [{ domain: 'a(b).example' }, 'domain'],
+  [{ domain: "a'b.example" }, 'domain'],
   [{ domain: 'a b.example' }, 'domain'],
   [{ domain: 'me@journal.example' }, 'domain'],
   [{ domain: 'journal.example:99999' }, 'domain'],
