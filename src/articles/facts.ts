@@ -3,6 +3,7 @@ import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { originOf, type Settings } from '../settings/rules.ts'
 import type { Shell } from '../site/queries.ts'
+import { linkable } from '../text/clean.ts'
 import { months } from '../text/dates.ts'
 import { plainText, storedText, storedTitle } from '../text/html.ts'
 import { naturalNameOf, type PersonName, personName } from '../text/person-names.ts'
@@ -83,7 +84,7 @@ function citedPerson(person: PublicPerson): CitedPerson {
 
 /** The address of an article's licence, its own before the settings'; '' without one. */
 export function licenseOf({ article, settings }: Cited): string {
-  return article.license_url || settings.license_url
+  return linkable(article.license_url) || linkable(settings.license_url)
 }
 
 /** '© 2026 The authors'; '' where neither the article nor the settings name a holder. */

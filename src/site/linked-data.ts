@@ -4,6 +4,7 @@ import { languageCode } from '../articles/language-rules.ts'
 import type { ArticleSummary } from '../articles/rules.ts'
 import { paths } from '../paths.ts'
 import type { Settings } from '../settings/rules.ts'
+import { linkable } from '../text/clean.ts'
 
 type Journal = { settings: Settings; origin: string }
 
@@ -19,7 +20,7 @@ export function periodicalData({ settings, origin }: Journal): object {
       issn: [settings.issn, settings.journal_essn].filter(Boolean),
       publisher: publisher && { '@type': 'Organization', name: publisher },
       inLanguage: languageCode(settings.journal_language, ''),
-      license: license_url,
+      license: linkable(license_url),
       startDate: year_started,
     }),
   }

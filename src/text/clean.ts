@@ -86,6 +86,11 @@ export function isWebAddress(text: string): boolean {
   return !!url && !url.username && !url.password && /^(?:localhost|\[.+\]|.+\..+)$/.test(url.hostname)
 }
 
+/** A stored address as a link may have it; '' for any other text, which has passed no form. */
+export function linkable(stored: string): string {
+  return isWebAddress(stored) ? stored : ''
+}
+
 /** A web address as typed: one that begins with its host name ('scholar.google.com') gets https; anything else stays. */
 export function withScheme(typed: string): string {
   return /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#].*)?$/u.test(typed) ? `https://${typed}` : typed

@@ -35,24 +35,10 @@ const judges: [RegExp, (text: string) => string[]][] = [
   [/research-info-systems$/, risOutbreaks],
 ]
 
-/**
- * The addresses of an answer that is no page, which would run where somebody follows them: of XML's attributes, JSON's texts
- * that are addresses by their name, and `Link` headers.
- */
-export function runningIn({ headers, text }: Answer): string[] {
-  const type = headers.get('content-type')?.split(';')[0] ?? ''
-  const attributes = /xml$/.test(type) ? [...text.matchAll(/\b(?:[\w-]+:)?(?:href|src|url)="([^"]*)"/gi)] : []
-  const named = /json$/.test(type)
-    ? [...text.matchAll(/"(?:url|href|link|sameAs|license|@id|id|website)":\s*"([^"]*)"/gi)]
-    : []
-  const linked = [...(headers.get('link') ?? '').matchAll(/<([^>]*)>/g)]
-  return [...attributes, ...named, ...linked]
-    .map(([, address = '']) => decoded(address))
-    .filter((address) => runs.test(address))
-}
+const runs = /^[\s\p{Cc}]*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|vbscript|data(?!:image\/(?!svg)|:,))(?::|&colon;)/iu
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them
-const runs = /^[\s\x00-\x20]*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|vbscript|data)(?::|&colon;)/i
+/** Whether an address would run where somebody follows it. */
+const isRunning = (address: string) => runs.test(decoded(address))
 
 const decoded = (text: string) =>
   text.replace(/&#x([\da-f]+);|&#(\d+);/gi, (_, hex, dec) =>
@@ -66,9 +52,13 @@ function headerOutbreaks(headers: Headers): string[] {
     /^(inline|attachment)(; filename="[^"\\]*")?(; filename\*=UTF-8''[\w%.!~*'()-]*)?$/.test(disposition)
   const location = headers.get('location')
   const isHere = !location || /^(\/(?![/\\])|https?:)/.test(location)
+  const linked = [...(headers.get('link') ?? '').matchAll(/<([^>]*)>/g)].filter(([, address = '']) =>
+    isRunning(address),
+  )
   const odd = [...headers].filter(([, value]) => /[^\x20-\x7e]/.test(value)).map(([name]) => `an odd ${name}`)
   return [
     ...odd,
+    ...linked.map(([address]) => `Link: ${address}`),
     ...(isPlain ? [] : [`Content-Disposition: ${disposition}`]),
     ...(isHere ? [] : [`Location: ${location}`]),
   ]
@@ -84,7 +74,7 @@ function htmlOutbreaks(page: string): string[] {
     .on('*', {
       element({ tagName, attributes }) {
         for (const [name = '', value = ''] of attributes) {
-          const isRun = addresses.includes(name) && /^\s*(javascript|vbscript|data:text)/i.test(value)
+          const isRun = addresses.includes(name) && isRunning(value)
           if (name.startsWith('on') || isRun || (name === 'src' && value === 'x'))
             found.push(`<${tagName} ${name}="${value.slice(0, 60)}">`)
         }
@@ -114,17 +104,27 @@ function xmlOutbreaks(xml: string): string[] {
     found.push(`XML: ${error.message.split('\n')[0]}`)
     strict.error = null as unknown as Error // goes on, as sax demands
   }
-  strict.onopentag = ({ name }) => {
-    if (name === 'script' || name === 'img') found.push(`<${name}> in XML`)
+  strict.onopentag = ({ name, attributes }) => {
+    const isRun = Object.entries(attributes).some(
+      ([key, value]) => /(?:href|src|url)$/.test(key) && isRunning(`${value}`),
+    )
+    if (name === 'script' || name === 'img' || isRun) found.push(`<${name}> in XML`)
   }
   strict.write(xml).close()
   return found.slice(0, 1)
 }
 
+/** The names of addresses in linked data; an API answers what is stored. */
+const named = /^(?:@?id|href|url|license|sameAs)$/i
+
 function jsonOutbreaks(json: string): string[] {
+  const found: string[] = []
   try {
-    JSON.parse(json)
-    return []
+    JSON.parse(json, (key, value) => {
+      if (named.test(key) && typeof value === 'string' && isRunning(value)) found.push(`${key}: ${value.slice(0, 60)}`)
+      return value
+    })
+    return found
   } catch (error) {
     return [`JSON: ${error}`]
   }

@@ -7,7 +7,7 @@ import { changeOfEachKind } from './changed.ts'
 import { callsOf, userIn } from './in-app.ts'
 import { createPeople } from './people.ts'
 import { addressesOf } from './planted.ts'
-import { runningIn } from './planted-judge.ts'
+import { outbreaksIn } from './planted-judge.ts'
 import { plant, type Seed } from './planting.ts'
 import { explore } from './surface.ts'
 
@@ -41,9 +41,9 @@ export async function plantedPages(): Promise<boolean> {
   for (const [name, seed] of Object.entries(seeds)) {
     const { pages, found } = await pagesWith(seed, browser)
     console.log(`${name} in every text: ${pages} pages opened, it ran ${found.length} times`)
+    for (const one of new Set(found)) console.log(`  ${one}`)
     ran.push(...found)
   }
-  for (const found of new Set(ran)) console.log(`  ${found}`)
   await browser.close()
   return ran.length === 0
 }
@@ -72,7 +72,7 @@ async function pagesWith(seed: Seed, browser: Browser): Promise<{ pages: number;
   for (const path of addresses) {
     const answer = await ask('GET', path, true)
     if (!answer.headers.get('content-type')?.startsWith('text/html')) {
-      found.push(...runningIn(answer).map((address) => `${path}: ${address}`))
+      found.push(...outbreaksIn(answer).map((outbreak) => `${path}: ${outbreak}`))
       continue
     }
     pages++

@@ -4,7 +4,7 @@ import type { Db } from '../../src/db/connect.ts'
 import * as schema from '../../src/db/schema.ts'
 
 /** What is put into a text, and where: after what stands there, or in its place. @param place such as `articles.title` */
-export type Seed = { of: (place: string) => string; isInstead?: boolean }
+export type Seed = { of: (place: string) => string; isInstead?: boolean | ((place: string) => boolean) }
 
 /** Columns that are no texts of people: what opens a session or finds a row, and what a file is called. */
 const kept =
@@ -39,7 +39,8 @@ function valueFor(
   { seed, place }: { seed: Seed; place: string },
 ) {
   const text = seed.of(place)
-  if (type === 'PgText') return seed.isInstead ? sql`${text}` : sql`${column} || ${text}`
+  const isInstead = typeof seed.isInstead === 'function' ? seed.isInstead(place) : seed.isInstead
+  if (type === 'PgText') return isInstead ? sql`${text}` : sql`${column} || ${text}`
   if (type === 'PgArray') return sql`array[${text}]`
   // Each text within that is no JSON itself, as people are ('' or an array): it stands between quotes, and what is put there is written as JSON writes it.
   const inside = JSON.stringify(text).slice(1, -1)

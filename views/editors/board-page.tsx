@@ -1,5 +1,6 @@
 import { type BoardMember, board, termOf } from '../../src/editors/rules.ts'
 import { paths } from '../../src/paths.ts'
+import { linkable } from '../../src/text/clean.ts'
 import { storedPost } from '../../src/text/html.ts'
 import { Html, MixedText } from '../ui/html.tsx'
 
@@ -53,7 +54,7 @@ function Member({ member }: { member: BoardMember }) {
           </p>
         )}
         {term && <p>On the board {term}</p>}
-        {member.editor_website && (
+        {linkable(member.editor_website) && (
           <p>
             <a href={member.editor_website} rel="noopener" aria-label={`Website of ${member.name}`}>
               Website

@@ -1,5 +1,6 @@
 import type { Partner } from '../../src/indexing/rules.ts'
 import { paths } from '../../src/paths.ts'
+import { linkable } from '../../src/text/clean.ts'
 import { MixedText } from '../ui/html.tsx'
 
 /** The partners in the home page's sidebar. */
@@ -33,7 +34,7 @@ export function PartnerGrid({ partners, isBelow }: { partners: Partner[]; isBelo
         )
         return (
           <li key={partner.title + partner.link + partner.image}>
-            {partner.link ? (
+            {linkable(partner.link) ? (
               <a href={partner.link} rel="noopener">
                 {mark}
               </a>

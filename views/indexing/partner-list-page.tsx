@@ -1,6 +1,7 @@
 import { partner } from '../../src/indexing/fields.ts'
 import type { ListedPartner } from '../../src/indexing/queries.ts'
 import { paths } from '../../src/paths.ts'
+import { linkable } from '../../src/text/clean.ts'
 import { counted } from '../../src/text/counted.ts'
 import { Columns } from '../ui/columns.tsx'
 import { RecordCells, RecordListPage } from '../ui/record-list-page.tsx'
@@ -29,7 +30,7 @@ type RowProps = { row: ListedPartner; previous: number | undefined; next: number
 
 function Row({ row, previous, next }: RowProps) {
   const { id, title, link, image } = row
-  const host = URL.parse(link)?.host
+  const host = URL.parse(linkable(link))?.host
   return (
     <tr id={`partner-${id}`} data-item={id}>
       <OrderCell of={partner} id={id} name={title} previous={previous} next={next} />
