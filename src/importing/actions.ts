@@ -3,7 +3,17 @@ import { findWithdrawnDois } from '../articles/withdrawn-doi-queries.ts'
 import { recordImport } from '../audit/queries.ts'
 import { holdFiles } from '../files/sweep.ts'
 import type { Services } from '../services.ts'
-import { articlesFirst, batchesOf, type Candidate, candidateOf, decide, type Refusal } from './decisions.ts'
+import {
+  articlesFirst,
+  batchesOf,
+  type Candidate,
+  candidateOf,
+  decide,
+  type KnownArticle,
+  knownAmong,
+  knownOf,
+  type Refusal,
+} from './decisions.ts'
 import { linesOf } from './lines.ts'
 import { type Pdf, readPdf } from './pdf.ts'
 import { ensureIssues, findKnown, highestRefnumber, insertArticles } from './queries.ts'
@@ -25,7 +35,9 @@ type Source = {
 
 type Place = { line: number; start: number; end: number; original: string }
 type Survey = { issues: Place[][]; named: Set<string>; total: number; refused: Refusal[] }
-type Run = Pick<Services, 'db' | 'files' | 'clock'> & Source & { report: ImportReport; prepared: () => void }
+/** `decided` are the articles that a dry run would have added: what comes after them is decided as if they were there. */
+type Run = Pick<Services, 'db' | 'files' | 'clock'> &
+  Source & { report: ImportReport; prepared: () => void; decided: KnownArticle[] }
 
 /** Few enough that the embedded database, which serves one transaction at a time, keeps nobody waiting. */
 const fewArticles = 100
@@ -44,7 +56,7 @@ export async function importArticles(
   const { issues, total, named, refused } = await survey(source.file, today)
   const report: ImportReport = { added: 0, known: 0, refused }
   let done = 0
-  const run = { ...services, ...source, report, prepared: () => onProgress(++done, total) }
+  const run: Run = { ...services, ...source, report, prepared: () => onProgress(++done, total), decided: [] }
   for (const batch of batchesOf(issues, source.articlesAtOnce ?? fewArticles)) {
     const candidates: Candidate[][] = []
     for (const places of batch) candidates.push(await prepareIssue(run, places))
@@ -105,7 +117,8 @@ async function prepare(run: Run, { line, start, end }: Place): Promise<Candidate
   report.refused.push({ line, reason: pdf.reason })
 }
 
-async function addIssues({ db, files, clock, report, isDry }: Run, candidates: Candidate[][], named: Set<string>) {
+async function addIssues(run: Run, candidates: Candidate[][], named: Set<string>) {
+  const { db, files, clock, report, isDry } = run
   const all = candidates.flat()
   if (all.length === 0) return
   const result = await db.transaction(async (tx) => {
@@ -115,7 +128,7 @@ async function addIssues({ db, files, clock, report, isDry }: Run, candidates: C
       tx,
       all.flatMap(({ doi }) => doi ?? []),
     )
-    const stored = { highest, known, withdrawn: withdrawn.keys() }
+    const stored = { highest, known: [...known, ...knownAmong(run.decided, all)], withdrawn: withdrawn.keys() }
     const decided = decide(candidates, stored, named)
     if (decided.rows.length > 0 && !isDry) {
       await holdFiles(
@@ -132,6 +145,7 @@ async function addIssues({ db, files, clock, report, isDry }: Run, candidates: C
     }
     return decided
   })
+  if (isDry) run.decided.push(...result.rows.map(knownOf))
   report.added += result.rows.length
   report.known += result.known
   report.refused.push(...result.refused)

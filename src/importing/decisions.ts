@@ -111,14 +111,7 @@ export function decide(candidatesByIssue: Candidate[][], stored: Stored, named: 
       const refnumber = fate === 'new' ? (candidate.refnumber ?? nextFree()) : undefined
       if (refnumber) {
         rows.push({ ...row, refnumber })
-        taken.add({
-          key: row.import_key ?? null,
-          titleKey: row.title_key,
-          refnumber,
-          doi: row.doi ?? null,
-          oai: row.oai_identifier ?? null,
-          txnid: row.txnid ?? null,
-        })
+        taken.add(knownOf({ ...row, refnumber }))
       } else if (fate === 'known') decisions.known++
       else decisions.refused.push({ line, reason: fate === 'new' ? 'no free ref number is left' : fate })
     }
@@ -127,6 +120,26 @@ export function decide(candidatesByIssue: Candidate[][], stored: Stored, named: 
     highest = rows.reduce((most, { refnumber }) => Math.max(most, Number(refnumber)), highest)
   }
   return decisions
+}
+
+/** The keys of a row. */
+export const knownOf = (row: NewArticle): KnownArticle => ({
+  key: row.import_key ?? null,
+  titleKey: row.title_key,
+  refnumber: row.refnumber,
+  doi: row.doi ?? null,
+  oai: row.oai_identifier ?? null,
+  txnid: row.txnid ?? null,
+})
+
+/** Those of some articles that may be one of the candidates, or that these are notices about. */
+export function knownAmong(known: readonly KnownArticle[], candidates: readonly Candidate[]): KnownArticle[] {
+  const keys = new Set(
+    candidates.flatMap((one) => [one.import_key, one.title_key, one.refnumber, one.notice_of, one.doi?.toLowerCase()]),
+  )
+  return known.filter(({ key, titleKey, refnumber, doi }) =>
+    [key ?? '', titleKey, refnumber, doi?.toLowerCase() ?? ''].some((one) => one !== '' && keys.has(one)),
+  )
 }
 
 /** An article's issue, which gets the frequency of its first article. */

@@ -3,6 +3,7 @@ import { cleanArticleField } from '../articles/form.ts'
 import { recordNames } from '../articles/record-fields.ts'
 import { daysAfterPublication, isNotice, type NoticeType } from '../articles/record-rules.ts'
 import { pageRange, plainPages, romanRange } from '../articles/rules.ts'
+import { plainText } from '../text/html.ts'
 import { pdfOf } from './galley-rules.ts'
 import type { IssuePlace } from './issue-rules.ts'
 import { inLocale, type Left, type LeftPart, languageOf, type MovedArticle } from './moved.ts'
@@ -83,7 +84,7 @@ export function articleLine(article: MovedArticle, standing: Standing): ArticleL
 }
 
 /** The name of an article in reports. */
-export const nameOf = (article: MovedArticle) => [article.of, titleOf(article)].filter(Boolean).join(', ')
+export const nameOf = (article: MovedArticle) => [article.of, plainText(titleOf(article))].filter(Boolean).join(', ')
 
 /** Why something does not come: it changed, or there is nowhere to put it. */
 const reasonOf = (what: string) =>

@@ -78,9 +78,16 @@ async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   const packed = Readable.from(bytes)
   const gunzip = createGunzip()
   packed.on('error', (error) => gunzip.destroy(error))
+  let isFirst = true
   try {
-    yield* packed.pipe(gunzip)
-  } catch {
+    for await (const chunk of packed.pipe(gunzip)) {
+      if (isFirst && /^[^\0]+\0.{0,256}ustar/s.test(chunk.subarray(0, 262).toString('latin1')))
+        throw new SourceRefused('That is a packed folder (.tar.gz). Unpack it, and name the dump that was in it')
+      isFirst = false
+      yield chunk
+    }
+  } catch (error) {
+    if (error instanceof SourceRefused) throw error
     throw new SourceRefused('The packed dump is damaged or cut off. Ask for it again')
   }
 }

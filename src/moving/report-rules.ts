@@ -43,7 +43,7 @@ function totals(report: MoveReport): [string, number][] {
     ['with a PDF', report.pdfs],
     ['came without their PDF', report.withoutPdf.length],
     ['notices about another article', report.notices],
-    ['old addresses that lead here', report.addresses],
+    ...(report.isDry ? [] : [['old addresses that lead here', report.addresses] satisfies [string, number]]),
   ]
 }
 

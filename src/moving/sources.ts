@@ -19,5 +19,15 @@ export async function openSource(asked: Omit<Asked, 'isFolder'>): Promise<Source
     const source = await open({ ...asked, isFolder: found.isDirectory() })
     if (source) return source
   }
+  if (found.isFile() && (await isPacked(path)))
+    throw new SourceRefused(`${path} is packed. Unpack it, and name what was in it`)
   throw new SourceRefused(`${path} is not native XML of OJS, nor a dump of its database, nor JATS, nor a table (.csv)`)
+}
+
+/** The first bytes of zip, bzip2, xz, 7-Zip, RAR and Zstandard. */
+const marks = ['PK\x03\x04', 'BZh', '\xfd7zXZ', '7z\xbc\xaf', 'Rar!', '\x28\xb5\x2f\xfd']
+
+async function isPacked(path: string): Promise<boolean> {
+  const start = Buffer.from(await Bun.file(path).slice(0, 8).bytes()).toString('latin1')
+  return marks.some((mark) => start.startsWith(mark))
 }

@@ -19,7 +19,6 @@ beforeEach(async () => {
 })
 
 const pdf = pdfOf('wheat')
-
 async function put(path: string, content: Uint8Array = pdf) {
   await mkdir(dirname(join(folder, 'files', path)), { recursive: true })
   await Bun.write(join(folder, 'files', path), content)
@@ -189,6 +188,7 @@ test.each<[string, string | Uint8Array, string]>([
   ['cut off in a statement', head(mysqlDump(dumpTables('3.3', [issue([wheat])])), 'drought'), 'cut off'],
   ['packed and cut off', Bun.gzipSync(whole).slice(0, 900), 'damaged or cut off'],
   ['in the format of pg_dump', 'PGDMP\x01\x0e', 'pg_dump --format=plain'],
+  ['in a packed folder', Bun.gzipSync(`files/${'\0'.repeat(251)}ustar`), 'Unpack it'],
   ['of something else', '-- MySQL dump 10\nCREATE TABLE `a` (`b` int);\n-- Dump completed', 'no journal of OJS'],
   ['in another encoding', whole.replace("'UTF8'", "'KOI8R'"), 'is in KOI8R'],
   ['with a row that lacks a value', whole.replace('\tcrops\t', '\t'), 'row of journals in the dump is damaged'],
