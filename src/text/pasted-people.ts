@@ -1,19 +1,17 @@
 import { cleanLine, cleanText, isEmail } from './clean.ts'
 import { affiliationsByMark, isAffiliation, isMarked } from './pasted-affiliations.ts'
-
-/** A person as a first page names them; what is not certain is left out. */
-export type PastedPerson = { name: string; affiliation: string; email: string; orcid: string; corresponding: boolean }
+import { peopleInColumns } from './pasted-columns.ts'
+import { emailPattern, isName, isNameLine, joinedLines, type PastedPerson } from './pasted-names.ts'
 
 type Marked = { name: string; marks: string[]; orcid: string }
 
-const emailPattern = /[^\s@<>"(),:;[\]\\{}|]{1,64}@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gu
 const emailGroup = /\{[^{}]*\}\s*@\s*\S+/g
 const orcidPattern = /(?:https?:\/\/)?(?:www\.)?(?:orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dXx])/g
 const separators = /\s*(?:[,;·•]|\s(?:and|und|et|और|एवं|तथा)\s|&)\s*/iu
 
 /**
  * The people of a pasted author line and what stands below it on a first page: affiliations by superscript numbers and signs, one
- * below all names, or a block for each person. [] where the text is none of these.
+ * below all names, a block for each person, or a column each. [] where the text is none of these.
  */
 export function pastedPeople(pasted: string): PastedPerson[] {
   const text = withPlainMarks(cleanText(pasted)).replace(emailGroup, ' ')
@@ -24,7 +22,8 @@ export function pastedPeople(pasted: string): PastedPerson[] {
     .split(/\n\s*\n/)
     .map((block) => block.split('\n').map(cleanLine).filter(Boolean))
     .filter((lines) => lines.length > 0)
-  const people = numbered(blocks.flat()) ?? inBlocks(blocks) ?? belowNames(blocks.flat())
+  const people =
+    numbered(blocks.flat()) ?? peopleInColumns(blocks.flat()) ?? inBlocks(blocks) ?? belowNames(blocks.flat())
   return withEmails(people ?? [], blocks.flat())
 }
 
@@ -84,19 +83,6 @@ function namesIn(lines: string[]): Marked[] {
   return names.every(({ name }) => isName(name)) ? names : []
 }
 
-const nameWord =
-  /^(?:(?:\p{Lu}|\p{Lo})[\p{L}\p{M}.'’‐‑-]*|(?:van|von|der|den|de|del|della|da|di|do|dos|la|le|el|al|bin|binti|ibn|ter|ten|zu|zur|y|e)|d['’]\p{Lu}[\p{L}\p{M}]*)$/u
-
-/** Whether a text may be a person's name: up to six words that begin like names, and no abbreviation alone. */
-function isName(text: string): boolean {
-  const words = text.split(' ')
-  const isShort = words.length <= 6 && text.length >= 3 && !/^\p{Lu}{2,}$/u.test(text)
-  return isShort && words.every((word) => nameWord.test(word)) && !isAffiliation(text)
-}
-
-/** Whether a line alone is a name, which has more than one word there. */
-const isNameLine = (line: string) => line.includes(' ') && isName(line)
-
 /** Whether a line is an author line of several. */
 const areNames = (line: string) =>
   line.includes(',') && namesIn([line]).filter(({ name }) => isNameLine(name)).length > 1
@@ -151,12 +137,6 @@ function singleAffiliation(lines: string[], people: number): string {
   const owners = own.join(' ').match(/universit|institut/gi) ?? []
   const isOne = own.filter((line) => beginsAffiliation.test(line)).length <= 1 && (people === 1 || owners.length <= 1)
   return isOne && own.length <= 4 && own.some(isAffiliation) && !own.some(isMarked) ? joinedLines(own) : ''
-}
-
-function joinedLines(lines: string[]): string {
-  const goesOn = (text: string, line: string) =>
-    /(?:^|[,–-]|\b(?:for|of|and|the|&))$/.test(text) || /^\p{Ll}/u.test(line)
-  return lines.reduce((text, line) => `${text}${goesOn(text, line) ? ' ' : ', '}${line}`, '').trim()
 }
 
 /** Lines without those that are emails alone; a corresponding author's stays for its mark. */

@@ -56,6 +56,20 @@ test.each<[what: string, pasted: string, people: string[]]>([
     ['Ravi Kumar', 'Sita Devi'],
   ],
   [
+    'a column each, copied line by line',
+    'Felix V. Agakov Peter Orchard Amos Storkey\nPharmatics Ltd, Edinburgh, UK\nfelix@pharma.example\nUniversity of Edinburgh\npeter@mail.example\nSchool of Informatics\nUniversity of Edinburgh\namos@ed.example',
+    [
+      'Felix V. Agakov | Pharmatics Ltd, Edinburgh, UK | felix@pharma.example',
+      'Peter Orchard | University of Edinburgh | peter@mail.example',
+      'Amos Storkey | School of Informatics, University of Edinburgh | amos@ed.example',
+    ],
+  ],
+  [
+    'columns of other names than emails: nobody knows which',
+    'Felix V. Agakov Peter Orchard\nPharmatics Ltd\nfelix@pharma.example',
+    ['Felix V. Agakov Peter Orchard | Pharmatics Ltd | felix@pharma.example'],
+  ],
+  [
     'one affiliation of all',
     'Ravi Kumar, Sita Devi\nDepartment of Agronomy,\nHill University, Shimla, India',
     [

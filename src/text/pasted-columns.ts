@@ -1,0 +1,51 @@
+import { emailPattern, isName, joinedLines, nameWord, type PastedPerson } from './pasted-names.ts'
+import { isInitials } from './person-names.ts'
+
+/**
+ * The people of a first page that has a column for each: copied, their names stand in one line, then the lines of each column to
+ * its email. Undefined where there are not as many names as emails, each name of two words beside initials.
+ */
+export function peopleInColumns([first = '', ...below]: string[]): PastedPerson[] | undefined {
+  const names = namesSideBySide(first)
+  const columns = columnsIn(below)
+  if (names.length < 2 || columns.length !== names.length) return undefined
+  return names.map((name, at) => {
+    const { lines = [], email = '' } = columns[at] ?? {}
+    return { name, affiliation: joinedLines(lines), email, orcid: '', corresponding: false }
+  })
+}
+
+/** More words are no line of names. */
+const maxWords = 40
+
+/** Splits names of two words each; initials belong to the name around them. */
+function namesSideBySide(line: string): string[] {
+  const words = line.split(' ')
+  const isWhole = (name: string[]) => name.filter((word) => !isInitials(word)).length === 2
+  if (words.length > maxWords || !words.every((word) => nameWord.test(word))) return []
+  const names: string[][] = []
+  for (const word of words) {
+    const last = names.at(-1)
+    if (!last || isWhole(last)) names.push([word])
+    else last.push(word)
+  }
+  const areNames = names.every((name) => isWhole(name) && isName(name.join(' ')))
+  return areNames ? names.map((name) => name.join(' ')) : []
+}
+
+/** The lines above each line that is an email alone; none where a column has no other line, or lines stand below the last. */
+function columnsIn(lines: string[]): { lines: string[]; email: string }[] {
+  const columns: { lines: string[]; email: string }[] = []
+  let own: string[] = []
+  for (const line of lines) {
+    if (line.replace(emailPattern, '') !== '') own.push(line)
+    else {
+      columns.push({ lines: own, email: line })
+      own = []
+    }
+  }
+  return own.length === 0 && columns.every(({ lines }) => lines.length > 0 && lines.length <= maxLines) ? columns : []
+}
+
+/** More lines than an affiliation has: the column is none. */
+const maxLines = 5
