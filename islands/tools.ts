@@ -17,6 +17,7 @@ const elements: Record<string, () => Promise<{ default: Start }>> = {
   'kept-groups': () => import('./forms/kept-groups.ts'),
   'pdf-first': () => import('./forms/pdf-first.ts'),
   'pasted-references': () => import('./forms/pasted-references.ts'),
+  'pasted-days': () => import('./forms/pasted-days.ts'),
   'file-drop': () => import('./forms/file-drop.ts'),
   'row-selection': () => import('./lists/row-selection.ts'),
   'drag-order': () => import('./lists/drag-order.ts'),

@@ -26,12 +26,12 @@ export async function listByOrcid(db: Db, orcid: string, page: number): Promise<
 export async function listNamed(db: Db, name: string): Promise<NamedPerson[]> {
   const key = nameKey(name)
   const named = sql`
-    select article_id, lower(name) as name from article_names where kind = 'author' and key = ${key} and shown
+    select article_id, name from article_names where kind = 'author' and key = ${key} and shown
     order by article_id desc limit ${maxOfName}`
   const people = await listPeople(
     db,
     sql`(${named}) as own join article_authors a
-      on a.article_id = own.article_id and right(lower(a.name), length(own.name)) = own.name`, // after honorifics
+      on a.article_id = own.article_id and right(a.name, length(own.name)) = own.name`, // after honorifics
   )
   return people.filter((person) => nameKey(person.name) === key)
 }

@@ -32,7 +32,7 @@ const isOpen = (page: Page, group: string) =>
 test('a group that an editor has opened is open the next time, and a wrong field opens its own', async () => {
   await visit(async (page) => {
     expect(await isOpen(page, 'days')).toBe(false)
-    await page.getByText('Review dates').click()
+    await page.locator('summary', { hasText: 'Review dates' }).click()
     await page.getByLabel('Received').fill('2026-03-15')
     await page.getByText('Type and DOI').click()
     await page.getByLabel('DOI').fill('not a DOI')
@@ -94,6 +94,20 @@ test('pasted references become one a line, and what was there before stays', asy
       Array.from({ length: 900 }, (_, at) => `[${at + 1}] Rao A. Rice of\nyear ${at}. J Crops. 2020.`).join('\n'),
     )
     await page.getByText('There are 951 references; the instructions allow up to 50.').waitFor()
+  })
+})
+
+test('a pasted line fills the days of the review', async () => {
+  await visit(async (page) => {
+    await page.locator('summary', { hasText: 'Review dates' }).click()
+    await page.waitForSelector('pasted-days:defined', { state: 'attached' })
+    await page.locator('#accepted').evaluate((element) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'Received: 12 March 2025; Accepted 2 May 2025')
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    const days = ['received', 'revised', 'accepted'].map((name) => page.locator(`#${name}`).inputValue())
+    expect(await Promise.all(days)).toEqual(['2025-03-12', '', '2025-05-02'])
   })
 })
 

@@ -46,11 +46,16 @@ export function ArticleRecordFields(form: ShownForm & { remarks: Remark[] }) {
         </div>
       </Group>
       <Group {...form} id="days" title="Review dates" fields={['received', 'revised', 'accepted']}>
-        <div className="pair thirds">
-          <Field {...of.choice('received')} type="date" />
-          <Field {...of.choice('revised')} type="date" />
-          <Field {...of.choice('accepted')} type="date" />
-        </div>
+        <pasted-days>
+          <div className="pair thirds">
+            <Field {...of.choice('received')} type="date" />
+            <Field {...of.choice('revised')} type="date" />
+            <Field {...of.choice('accepted')} type="date" />
+          </div>
+          <p className="hint" hidden>
+            Or paste the line of the paper that tells them into one.
+          </p>
+        </pasted-days>
       </Group>
       <Group
         {...form}

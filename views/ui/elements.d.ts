@@ -12,6 +12,7 @@ declare module 'react' {
       'kept-groups': Custom
       'pdf-first': Custom
       'pasted-references': Custom
+      'pasted-days': Custom
       'rich-text': Custom
       'file-drop': Custom
       'row-selection': Custom

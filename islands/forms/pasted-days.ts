@@ -1,0 +1,21 @@
+import { datesIn } from '../../src/reading/date-rules.ts'
+
+/** Fills the days of a review from a pasted line of a paper: 'Received 2 March 2026; Accepted 5 May 2026'. */
+export default function fillPastedDays(element: HTMLElement, gone: AbortSignal): void {
+  element.querySelector('[hidden]')?.removeAttribute('hidden') // a hint that scripts alone keep
+  element.addEventListener('paste', onPaste, { signal: gone })
+
+  function onPaste(event: ClipboardEvent): void {
+    const days = Object.entries(datesIn([event.clipboardData?.getData('text/plain') ?? ''])).filter(([, day]) => day)
+    if (days.length === 0) return
+    event.preventDefault()
+    for (const [name, day] of days) fill(element.querySelector<HTMLInputElement>(`input[name="${name}"]`), day)
+  }
+}
+
+function fill(field: HTMLInputElement | null, day: string): void {
+  if (!field) return
+  field.value = day
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
