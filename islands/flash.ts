@@ -14,6 +14,14 @@ export function timeFlash(): void {
   }, shownMs)
 }
 
+/** Gives the focus to a message that offers an undo, where nothing else has it: it stands at the end of a page that may be long. */
+export function focusFlash(): void {
+  const flash = document.querySelector<HTMLDialogElement>('.flash[open]')
+  if (!flash?.querySelector('form[action]') || document.activeElement !== document.body) return
+  flash.tabIndex = -1
+  flash.focus()
+}
+
 /** Closes the page's message on Escape, unless that closes a question. */
 export function closeFlash({ key }: KeyboardEvent): void {
   if (key !== 'Escape' || document.querySelector('dialog:modal')) return

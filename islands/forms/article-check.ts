@@ -1,3 +1,4 @@
+import { reviewProblemsOf, typedDays } from '../../src/articles/date-problems.ts'
 import { type ArticleField, articleFieldNames, articleProblem } from '../../src/articles/fields.ts'
 import { typedProblem } from '../../src/articles/folding-rules.ts'
 import { peopleTyped } from '../../src/articles/people-form.ts'
@@ -14,11 +15,20 @@ export default function articleErrors(form: HTMLFormElement): FieldError[] {
   const people = peopleErrors(form)
   const isOfPeople = people !== undefined
   const names = articleFieldNames.filter((name) => !(isOfPeople && name === 'authorname'))
-  const errors = [...(people ?? []), ...fieldErrors(form, names, problemIn, version)]
+  const errors = [...(people ?? []), ...fieldErrors(form, names, problemIn, version), ...reviewErrors(form)]
   const file = new FormData(form).get('pdfFile')
   const isHeld = Boolean(form.querySelector<HTMLInputElement>('input[name=heldpdf]')?.value)
   const isMissing = file instanceof File && file.size === 0 && !isHeld && !isChange(form, version)
   return isMissing ? [...errors, { name: 'pdfFile', text: articleProblem('required', 'pdfFile').message }] : errors
+}
+
+/** The days of the review that lie after the publication; a change of that alone is told beside it. */
+function reviewErrors(form: HTMLFormElement): FieldError[] {
+  const all = [...form.querySelectorAll<HTMLInputElement>('input[type=date]')]
+  const daysIn = (inputs: HTMLInputElement[]) =>
+    typedDays(Object.fromEntries(inputs.map(({ name, value }) => [name, value])))
+  const changed = isChange(form, version) ? all.filter(({ value, defaultValue }) => value !== defaultValue) : all
+  return changed.length > 0 ? errorsOf(reviewProblemsOf(daysIn(all), daysIn(changed))) : []
 }
 
 /** The problems of the people, beside their fields; undefined if only the author line is typed. */
