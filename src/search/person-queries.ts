@@ -22,16 +22,23 @@ export async function listByOrcid(db: Db, orcid: string, page: number): Promise<
   return listNewest(db, { newest, first }, page)
 }
 
-/** Lists the people of a name, as public articles name them: newest first, each once. */
+/**
+ * Lists the people of a name, as public articles name them: newest first, each once. An index finds those who are spelled like it;
+ * the other articles of the name have them with an honorific.
+ */
 export async function listNamed(db: Db, name: string): Promise<NamedPerson[]> {
   const key = nameKey(name)
-  const named = sql`
-    select article_id, name from article_names where kind = 'author' and key = ${key} and shown
-    order by article_id desc limit ${maxOfName}`
   const people = await listPeople(
     db,
-    sql`(${named}) as own join article_authors a
-      on a.article_id = own.article_id and right(a.name, length(own.name)) = own.name`, // after honorifics
+    sql`(select a.* from spelt a union all
+      select a.* from own join article_authors a on a.article_id = own.article_id and right(a.name, length(own.name)) = own.name
+      where own.article_id not in (select article_id from spelt)) as a`,
+    sql`
+      with own as materialized (
+        select article_id, name from article_names where kind = 'author' and key = ${key} and shown
+        order by article_id desc limit ${maxOfName}),
+      spelt as materialized (
+        select a.* from (select * from article_authors where lower(name) = ${key} offset 0) as a join own using (article_id))`,
   )
   return people.filter((person) => nameKey(person.name) === key)
 }
@@ -48,9 +55,12 @@ export async function listOfOrcid(db: Db, orcid: string): Promise<NamedPerson[]>
 /** The most records read for each spelling of a name with its iD: a page shows only a few affiliations. */
 const maxOfPerson = 25
 
-/** @param those the rows `a` of people of public articles */
-async function listPeople(db: Db, those: SQL): Promise<NamedPerson[]> {
-  return rowsOf<NamedPerson>(db)`
+/**
+ * @param those the rows `a` of people of public articles
+ * @param parts the `with` of the statement, if it has one
+ */
+async function listPeople(db: Db, those: SQL, parts = sql``): Promise<NamedPerson[]> {
+  return rowsOf<NamedPerson>(db)`${parts}
     select name, orcid, affiliation, country, ror from (
       select a.name, a.orcid, a.affiliation, a.country, a.ror, max(a.article_id) as newest,
         row_number() over (partition by a.name, a.orcid order by max(a.article_id) desc) as place
