@@ -35,7 +35,7 @@ export function abstractsIn(lines: Line[]): Abstract[] {
 }
 
 /** Returns the text after a heading on its line: '' if it stands alone, undefined if the line is no heading. */
-function leadOf(line: Line): Line | '' | undefined {
+export function leadOf(line: Line): Line | '' | undefined {
   const text = closedUp(line.text)
   if (abstractHeading.test(text)) return ''
   const lead = abstractLead.exec(text)?.[0]
@@ -65,7 +65,7 @@ const maxLines = 90
 function bodyOf(lines: Line[], at: number, lead: Line | ''): Line[] {
   const body: Line[] = lead ? [lead] : []
   for (const line of lines.slice(at + 1, at + maxLines)) {
-    if (isAside(line, body)) continue
+    if (isAside(line, body) || (body.length === 0 && isLeftOf(line, lines[at]))) continue
     if (body.length > 0 && endsBefore(line, body)) break
     if (body.length === 0 && (isSectionHeading(line.text) || keywordsLead.test(line.text))) break
     body.push(line)
@@ -79,6 +79,10 @@ function isAside({ x, right, y, page }: Line, body: Line[]): boolean {
   if (!last || page !== last.page || y < last.y - last.size) return false
   return right < Math.min(...body.map((line) => line.x)) - last.size || x > maxRight(body) + last.size
 }
+
+/** Whether a line stands in a column left of a heading's. */
+const isLeftOf = (line: Line, heading: Line | undefined) =>
+  heading !== undefined && line.page === heading.page && line.y > heading.y && line.right < heading.x - heading.size
 
 const isEnded = (line: Line | undefined) => /[.!?।…”"')\]]\s*$/u.test(line?.text ?? '')
 

@@ -71,7 +71,8 @@ function headOf({ lines, sheet, bodySize, metadataTitle }: Head) {
     lines.map(({ text }) => text),
     sheet?.links ?? [],
   )
-  return { title, notes, authors: title ? peopleIn(frontOf(lines, title.lines), notes, orcids) : [] }
+  const small = lines.filter(({ size }) => size < bodySize * 0.94)
+  return { title, notes, authors: title ? peopleIn(frontOf(lines, title.lines), small, orcids) : [] }
 }
 
 const titleFields = (title: Title | undefined) => ({

@@ -46,7 +46,7 @@ export function isSectionHeading(text: string): boolean {
 }
 
 export const referencesHeading =
-  /^(?:(?:\d{1,2}|[IVX]{1,5})\.?\s+)?(?:r ?eferences?(?: cited| and notes)?|bibliography|literature(?: cited)?|works cited|cited literature|(?:संदर्भ|सन्दर्भ)(?:[ -](?:ग्रंथ|ग्रन्थ))?(?:[ -]?सूची)?)\s*[:.]?$/iu
+  /^(?:(?:\d{1,2}|[IVX]{1,5})\.?\s+)?(?:r ?eferences?(?: cited| and notes)?|bibliography|literature(?: cited)?|works cited|cited literature|referencias(?: bibliográficas)?|bibliografía|referências(?: bibliográficas)?|références|literatur(?:verzeichnis)?|(?:संदर्भ|सन्दर्भ)(?:[ -](?:ग्रंथ|ग्रन्थ))?(?:[ -]?सूची)?)\s*[:.]?$/iu
 
 /** The headings that end the references. */
 export const afterReferences =

@@ -4,13 +4,14 @@ import { markLetters } from './markup.ts'
 /** A printed name with the marks that lead to its affiliations. */
 export type Named = { name: string; marks: string[] }
 
-const organisation =
+/** Words of institutions, places and offices, which no name holds. */
+export const organisation =
   /\b(?:universit\w*|univ|department|dept|institut\w*|laborator\w*|lab|labs|college|school|facult\w*|cent(?:re|er)|research|inc|corp|ltd|llc|gmbh|hospital|academ\w*|division|unit|group|foundation|society|ministry|council|station|ecole|école|polytechnic|campus|road|street|avenue|box|department|company|google|yahoo|microsoft|ibm|intel|facebook|email|e-mail|orcid|received|accepted|published|revised|corresponding|copyright|article|abstract|keywords?|sciences?|engineering|technology|technologies|systems|computing|statistics|mathematics|agriculture|medicine|chemistry|physics|biology|professor|student|scholar|scientist|lecturer|editor|india|usa|uk|u\.s\.a|canada|germany|france|china|japan|israel|italy|spain|switzerland|australia|nepal|pakistan|bangladesh|sri lanka|united states|united kingdom|south africa|new zealand|hong kong|new york|new delhi)\b|विश्वविद्यालय|महाविद्यालय|विद्यालय|विभाग|संस्थान|संस्था|केंद्र|केन्द्र|परिषद|आचार्य|प्राध्यापक|प्रोफेसर|शोधार्थी|शोधछात्र|भारत|मंत्रालय/iu
 
 const credential =
   /^(?:ph\.?\s?d|m\.?d|m\.?sc|b\.?sc|m\.?a|m\.?phil|m\.?tech|b\.?tech|dr|prof|jr|sr|mbbs|m\.?s|rn|fellow|i{2,3}|member|ieee)\.?$/i
 
-const particles = 'van|von|der|den|de|del|della|di|da|dos|la|le|ter|ten|bin|ibn|al|el|zu|zur|y|e|do|du|st\\.?'
+const particles = "van|von|der|den|de|del|della|di|da|dos|la|le|ter|ten|bin|ibn|al|el|zu|zur|y|e|do|du|st\\.?|de['’]"
 const word = "(?:(?:d'|O'|al-|el-|D’|O’)?\\p{Lu}[\\p{L}\\p{M}'’‐-]*\\.?(?:[‐-]?\\p{Lu}\\.)*)"
 const latinName = new RegExp(
   `^${word}(?: (?:${word}|${particles})){0,4} ${word}$|^(?:${particles}) (?:${word} ?){1,3}$`,
@@ -42,7 +43,7 @@ export function namesIn(line: Line): Named[] {
     .replace(/^(?:by|लेखक)\s*:?\s+/iu, '')
     .replace(spanishAnd, '$1, ')
     .split(parting)
-    .map((part) => part.replace(/^(?:and|AND|&)\s+/u, '').trim())
+    .map((part) => part.replace(/^(?:and|AND|&|y|e|et|und|और|एवं|एवम्|तथा|व)\s+(?=[\p{Lu}\p{Lo}])/u, '').trim())
     .filter(Boolean)
   const found: Named[] = []
   for (const part of parts) {

@@ -2,14 +2,27 @@ import type { Link } from './layout.ts'
 
 const pattern = /(?<!\d)\d{4}-?\d{4}-?\d{4}-?\d{3}[\dX](?![\dX])/gi
 
-/** ORCID iDs with right check digits, in order: those printed on a page, else those that its links lead to. */
-export function orcidsIn(texts: string[], links: Link[]): string[] {
+/** ORCID iDs with right check digits: those printed on a page, else those that its links lead to, in order; and where the links are. */
+export type Orcids = { ids: string[]; places: { id: string; x: number; y: number }[] }
+
+export function orcidsIn(texts: string[], links: Link[]): Orcids {
   const printed = texts.filter((text) => /orcid|\d{4}-\d{4}-\d{4}-\d{3}/i.test(text)).flatMap(idsIn)
-  const linked = links
+  const places = links
     .filter(({ url }) => /orcid\.org/i.test(url))
     .toSorted((a, b) => Math.round((a.y - b.y) / 6) || a.x - b.x)
-    .flatMap(({ url }) => idsIn(url))
-  return [...new Set(printed.length > 0 ? printed : linked)]
+    .flatMap(({ url, x, y }) => idsIn(url).map((id) => ({ id, x, y })))
+  const ids = printed.length > 0 ? printed : places.map(({ id }) => id)
+  return { ids: [...new Set(ids)], places }
+}
+
+/** The iD of the link in a stretch of a line; '' if there is none, or several. */
+export function orcidAt(
+  { places }: Orcids,
+  { from, to, y, size }: { from: number; to: number; y: number; size: number },
+): string {
+  const there = places.filter((one) => one.x > from && one.x < to && one.y < y + size * 0.5 && one.y > y - size * 1.5)
+  const [id = '', other] = new Set(there.map((one) => one.id))
+  return other ? '' : id
 }
 
 function idsIn(text: string): string[] {

@@ -1,7 +1,9 @@
-import { abstractHeading, abstractLead, isSectionHeading, keywordsLead } from './headings.ts'
-import { byPlace, type Line } from './layout.ts'
-import { markLetters } from './markup.ts'
-import { type Named, namesIn } from './names.ts'
+import { leadOf } from './abstract-rules.ts'
+import { affiliationsByMark, contact, joinedLines } from './affiliation-rules.ts'
+import { isSectionHeading, keywordsLead } from './headings.ts'
+import { byPlace, type Line, type Piece } from './layout.ts'
+import { type Named, namesIn, organisation } from './names.ts'
+import { type Orcids, orcidAt } from './orcid-rules.ts'
 
 export type Person = { name: string; orcid: string; affiliation: string }
 
@@ -10,55 +12,75 @@ type Author = Named & { x: number; right: number; y: number; line: Line }
 const dated =
   /\b(?:received|revised|accepted|published|doi|issn|copyright|licen[cs]e|citation|cite this)\b|©|प्राप्त|स्वीकृत/iu
 const dayAlone = /^(?:\p{L}{3,9}\.? \d{1,2},? |\d{1,2} \p{L}{3,9}\.?,? |\p{L}{3,9}\.? )(?:1[89]|20)\d\d$/u
-const contact = /\S@\S|https?:|www\.|^\W*(?:e-?mail|orcid|tel|phone|fax|correspond\w*|\{|ई-?मेल)/iu
-const marked = new RegExp(
-  `^(?:\\(?(\\d{1,2}|[a-h])[.)]?\\s+|(\\d{1,2}|([${markLetters}])\\3*)\\s*)(?=[\\p{Lu}\\p{Lo}])(.+)$`,
-  'u',
-)
 
 /** The lines between the title and what follows the authors. */
 export function frontOf(lines: Line[], title: Line[]): Line[] {
   const from = Math.max(...title.map(({ y }) => y))
   const below = lines.filter((line) => line.y > from + 1 && !title.includes(line))
   const ends = below.filter(
-    ({ text }) =>
-      abstractHeading.test(text) || abstractLead.test(text) || keywordsLead.test(text) || isSectionHeading(text),
+    (line) =>
+      leadOf(line) !== undefined ||
+      keywordsLead.test(line.text) ||
+      (isSectionHeading(line.text) && !isRaised(line.pieces[0]) && !organisation.test(line.text)),
   )
   const end = Math.min(...ends.map(({ y }) => y - 2), from + 330)
   return below.filter(({ y }) => y < end).toSorted(byPlace)
 }
 
+const isRaised = (piece: Piece | undefined) => piece?.script === 'sup'
+
 /**
  * The authors between title and abstract, in order, with their affiliations by mark or by what stands under them.
  * @param front their lines
  * @param feet lines at the foot of the first page, where affiliations may stand
- * @param orcids found on the first page, in order
+ * @param orcids found on the first page
  */
-export function peopleIn(front: Line[], feet: Line[], orcids: string[]): Person[] {
+export function peopleIn(front: Line[], feet: Line[], orcids: Orcids): Person[] {
   const authors = authorsIn(front)
   if (authors.length === 0) return []
-  const names = new Set(authors.map(({ line }) => line))
-  const others = front.filter((line) => !names.has(line) && !dated.test(line.text) && !dayAlone.test(line.text))
-  const byMark = affiliationsByMark([...others, ...feet])
+  const others = front.filter((line) => !isWithin(line, authors) && !dated.test(line.text) && !dayAlone.test(line.text))
+  const below = [...affiliationsByMark(feet)].filter(([, text]) => organisation.test(text))
+  const byMark = new Map([...below, ...affiliationsByMark(others)])
   const isMarked = authors.some(({ marks }) => marks.some((mark) => byMark.has(mark)))
   return authors.map((author, at) => ({
     name: author.name,
-    orcid: orcids.length === authors.length ? (orcids[at] ?? '') : '',
+    orcid: orcidOf(author, authors, orcids) || (orcids.ids.length === authors.length ? (orcids.ids[at] ?? '') : ''),
     affiliation: isMarked ? ofMarks(author.marks, byMark) : underneath(author, authors, others),
   }))
 }
 
-function authorsIn(front: Line[]): Author[] {
-  const found = front.flatMap((line) => {
-    const names = dated.test(line.text) || contact.test(line.text) ? [] : namesIn(line)
-    return names.length > 0 ? [{ line, names }] : []
+/** The ORCID iD whose icon follows a name, before the next one on its line. */
+function orcidOf({ line, name }: Author, authors: Author[], orcids: Orcids): string {
+  const names = authors.filter((other) => other.line === line).map((other) => other.name)
+  const at = names.indexOf(name)
+  const [before, next] = [names[at - 1], names[at + 1]]
+  const end = (text: string) => xOf(line, line.text.indexOf(text) + text.length / 2)
+  if (before && end(before) > end(name)) return '' // in the second row of a joined line
+  return orcidAt(orcids, {
+    from: end(name),
+    to: next ? end(next) : line.right + line.size * 3,
+    y: line.y,
+    size: line.size,
   })
+}
+
+/** About where a letter of a line stands. */
+function xOf({ pieces, right }: Line, letter: number): number {
+  let before = 0
+  for (const [at, { text, x }] of pieces.entries()) {
+    if (letter <= before + text.length)
+      return x + (((pieces[at + 1]?.x ?? right) - x) * (letter - before)) / text.length
+    before += text.length
+  }
+  return right
+}
+
+function authorsIn(front: Line[]): Author[] {
+  const found = withNames(front)
   const [first] = found
   if (!first) return []
-  const isLike = (a: Line, b: Line) =>
-    a.isBold === b.isBold && a.isItalic === b.isItalic && Math.abs(a.size - b.size) < 0.6
   const alike = found.filter(({ line }) => isLike(line, first.line))
-  const plain = front.filter((line) => isLike(line, first.line) && !alike.some((one) => one.line === line))
+  const plain = front.filter((line) => isLike(line, first.line) && !isWithin(line, alike))
   const isApart = plain.every(({ text }) => contact.test(text)) // names have a look of their own
   const taken = isApart
     ? alike
@@ -74,6 +96,51 @@ function authorsIn(front: Line[]): Author[] {
   )
 }
 
+const isLike = (a: Line, b: Line) =>
+  a.isBold === b.isBold && a.isItalic === b.isItalic && Math.abs(a.size - b.size) < 0.6
+
+/** Whether a line is one of others, or was joined to one. */
+const isWithin = ({ pieces: [first] }: Line, others: { line: Line }[]) =>
+  first !== undefined && others.some(({ line }) => line.pieces.includes(first))
+
+/** The lines that hold names alone, with these; a name that the end of a line breaks is whole. */
+function withNames(front: Line[]): { line: Line; names: Named[] }[] {
+  const namesOf = (line: Line) => (dated.test(line.text) || contact.test(line.text) ? [] : namesIn(line))
+  const found: { line: Line; names: Named[] }[] = []
+  for (const [at, line] of front.entries()) {
+    const before = front[at - 1]
+    const names = namesOf(line)
+    const whole =
+      before && isBroken(before, line) && (names.length === 0 || namesOf(before).length === 0)
+        ? both(before, line)
+        : line
+    const all = whole === line ? names : namesOf(whole)
+    if (whole !== line && all.length > 0 && found.at(-1)?.line === before) found.pop()
+    if (all.length > 0) found.push({ line: whole, names: all })
+  }
+  return found
+}
+
+/** Whether the second line may go on with a name of the first. */
+const isBroken = (first: Line, second: Line) =>
+  isLike(first, second) &&
+  /[,;]/.test(first.text) &&
+  !/(?:[,;&]|\band)\s*$/.test(first.text) &&
+  second.y - first.y > 1 &&
+  second.y - first.y < first.size * 1.7
+
+const both = (first: Line, second: Line): Line => ({
+  ...first,
+  text: `${first.text} ${second.text}`,
+  x: Math.min(first.x, second.x),
+  right: Math.max(first.right, second.right),
+  pieces: [
+    ...first.pieces,
+    { text: ' ', script: undefined, isBold: false, isItalic: false, x: first.right },
+    ...second.pieces,
+  ],
+})
+
 /** Whether a line begins what stands in its column, or goes on with names of the line above. */
 function isFirst(line: Line, front: Line[], names: Line[]): boolean {
   const above = front.filter((other) => other.y < line.y - 2 && other.x < line.right && other.right > line.x).at(-1)
@@ -86,50 +153,6 @@ function isFirst(line: Line, front: Line[], names: Line[]): boolean {
     (/(?:,|\band|&|;)\W*$/.test(above.text) || /^(?:and|&)\b/.test(line.text) || above.text.includes(','))
   )
 }
-
-/** Affiliations by the mark that begins them; lines without a mark go on. */
-function affiliationsByMark(lines: Line[]): Map<string, string> {
-  const found = new Map<string, string>()
-  let current: string | undefined
-  let last: Line | undefined
-  for (const line of lines) {
-    const [head] = line.pieces
-    const headMark = head?.script === 'sup' ? head.text.trim() : ''
-    const [, spaced, close, , rest = ''] = marked.exec(line.text) ?? []
-    const mark = headMark || spaced || close
-    if (mark) {
-      current = mark
-      found.set(mark, withoutContact(headMark ? line.text.slice(headMark.length) : rest))
-      splitWithin(line, found)
-    } else if (current && last && line.y - last.y < line.size * 1.6 && line.y > last.y && !contact.test(line.text))
-      found.set(current, joinedLines(found.get(current) ?? '', line.text))
-    else current = undefined
-    last = line
-  }
-  return found
-}
-
-/** Several affiliations in a line, each after its raised mark. */
-function splitWithin(line: Line, found: Map<string, string>): void {
-  const marks = line.pieces.filter(({ script, text }) => script === 'sup' && /^\s*(?:\d{1,2}|\W|[a-h])\s*$/u.test(text))
-  if (marks.length < 2) return
-  for (const piece of marks) {
-    const rest = line.pieces.slice(line.pieces.indexOf(piece) + 1)
-    const end = rest.findIndex((other) => marks.includes(other))
-    const text = (end < 0 ? rest : rest.slice(0, end)).map((other) => other.text).join('')
-    found.set(piece.text.trim(), withoutContact(text))
-  }
-}
-
-const joinedLines = (before: string, after: string) =>
-  [before.replace(/[,;]\s*$/, ''), withoutContact(after)].filter(Boolean).join(', ')
-
-const withoutContact = (text: string) =>
-  text
-    .replace(/[({[]?[\w.,{} -]*\S@\S+.*$/u, '')
-    .replace(/\b(?:e-?mail|tel|phone|fax)\b.*$/iu, '')
-    .trim()
-    .replace(/^[\s,;:.]+|[\s,;:]+(?:and)?$|(?<=\p{L}{3})\.$/gu, '')
 
 const ofMarks = (marks: string[], byMark: Map<string, string>) =>
   marks

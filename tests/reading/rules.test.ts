@@ -12,7 +12,7 @@ import type { Line, Piece } from '../../src/reading/layout.ts'
 import { inOrderOfWriting, isAsPrinted, isBroken, withoutDevanagari } from '../../src/reading/letters.ts'
 import { linesOf } from '../../src/reading/lines.ts'
 import { namesIn } from '../../src/reading/names.ts'
-import { orcidsIn } from '../../src/reading/orcid-rules.ts'
+import { orcidAt, orcidsIn } from '../../src/reading/orcid-rules.ts'
 import { pageCountWarnings, warningTexts } from '../../src/reading/rules.ts'
 import { warningsOf } from '../../src/reading/warning-rules.ts'
 
@@ -166,7 +166,16 @@ test.each([
   [['2012-2013, 1200-1300'], [], []],
 ])('the ORCID iDs of %j with links %j', (texts, urls, found) => {
   const links = urls.map((url) => ({ url, x: 0, y: 0 }))
-  expect(orcidsIn(texts, links)).toEqual(found)
+  expect(orcidsIn(texts, links).ids).toEqual(found)
+})
+
+test('an icon’s ORCID iD is that of the name before it', () => {
+  const url = 'https://orcid.org/0000-0001-5109-3700'
+  const found = orcidsIn([], [{ url, x: 120, y: 97 }])
+  const stretch = { from: 60, to: 150, y: 100, size: 10 }
+  expect(orcidAt(found, stretch)).toBe('0000-0001-5109-3700')
+  expect(orcidAt(found, { ...stretch, to: 110 })).toBe('')
+  expect(orcidAt(found, { ...stretch, y: 130 })).toBe('')
 })
 
 test.each([
