@@ -1,4 +1,4 @@
-import type { LeftPart, MovedArticle, MovedGalley } from './moved.ts'
+import { embeddedHash, type LeftPart, type MovedArticle, type MovedGalley } from './moved.ts'
 
 /** The galley whose PDF is the article's: the first one in its own language, else the first. */
 function pdfGalley({ galleys, locale }: MovedArticle): MovedGalley | undefined {
@@ -35,6 +35,12 @@ function leftGalley({ label, locale, remote, file }: MovedGalley): LeftPart {
   if (!file) return { what: of, content: remote || 'it has no file in the source' }
   return {
     what: of,
-    content: [file.name, file.problem || file.path, file.size > 0 && `${file.size} bytes`].filter(Boolean).join(', '),
+    content: [
+      file.name,
+      file.problem || (embeddedHash(file.path) ? '' : file.path),
+      file.size > 0 && `${file.size} bytes`,
+    ]
+      .filter(Boolean)
+      .join(', '),
   }
 }

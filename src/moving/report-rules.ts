@@ -79,9 +79,11 @@ export function reportPage(report: MoveReport, { day, leftFile }: { day: string;
   :root { color-scheme: light dark }
   body { max-width: 50rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 serif }
   table { border-collapse: collapse; width: 100% }
-  th, td { padding: .25rem .5rem; border-bottom: 1px solid; text-align: left; vertical-align: top; overflow-wrap: anywhere }
+  th, td { padding: .25rem .5rem; border-bottom: 1px solid; text-align: left; vertical-align: top }
+  td:last-child { overflow-wrap: anywhere }
   @media print { body { margin: 0; max-width: none } tr { break-inside: avoid } }
 </style>
+<main>
 <h1>Report of the move</h1>
 <p>${encodeHtml(report.kind)}, ${encodeHtml(day)}</p>
 <h2>In numbers</h2>
@@ -100,6 +102,7 @@ ${table(
 <h2>What has no place here, or came changed</h2>
 <p>All of it, whole, is in the file ${encodeHtml(leftFile)}, a JSON object a line.</p>
 ${table(['What', 'Number', 'Reason', 'Such as'], left)}
+</main>
 </html>
 `
 }
