@@ -22,7 +22,7 @@ export const refusal = t.Object(
 
 export const verified = t.Object(
   { user: t.String() },
-  { description: 'The name of who is signed in', examples: [{ user: 'Meera Nair' }] },
+  { description: 'The name of the signed-in user', examples: [{ user: 'Meera Nair' }] },
 )
 
 export const userParameters = t.Object({ id: t.String({ description: 'The id of a user', examples: ['1'] }) })

@@ -93,7 +93,7 @@ export async function undeleteArticle(
 /** The problem that keeps a deleted article from coming back, if there is one. */
 async function problemOf(tx: Db, row: ArticleRow): Promise<Problem | undefined> {
   if (!(await lockIssue(tx, row, row.notice_of))) {
-    const message = `${issueWithYear(row)} is not there any more: add or restore it first.`
+    const message = `${issueWithYear(row)} no longer exists: add or restore it first.`
     return { ...articleProblem('invalid', 'issue'), message }
   }
   const [rival] = [...(await takenProblems(tx, row, row.id)), ...(await originalProblems(tx, row, row))]

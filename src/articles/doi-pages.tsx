@@ -51,7 +51,7 @@ function answer({ redirect }: Desk, path: string, result: AssignResult) {
   const given = assigned > 0 && `${counted(assigned, 'article')} got a DOI.`
   const left = taken.length > 0 && `Another article, perhaps a deleted one, has the DOI of ref. ${firstOf(taken)}.`
   const text = [given, left].filter(Boolean).join(' ')
-  return redirect(path, taken.length > 0 ? 'error' : 'success', text || 'There was no article without a DOI.')
+  return redirect(path, taken.length > 0 ? 'error' : 'success', text || 'Every article already has a DOI.')
 }
 
 const shownRefnumbers = 20

@@ -58,7 +58,7 @@ const own = {
   file: text('101.pdf', 'The name of its PDF below /assets/archives/{year}/vol{volume}issue{issue}/'),
   status: t.String({ enum: [...statuses], examples: ['enabled'] }),
   publish_at: text('', 'When it becomes public, if that is scheduled'),
-  authors: people({ ...publicPerson, email: t.Optional(t.String({ description: 'Only for who is signed in' })) }, {}),
+  authors: people({ ...publicPerson, email: t.Optional(t.String({ description: 'Only for signed-in users' })) }, {}),
   references: t.Array(t.Object({ text: t.String(), doi: t.String() }), {
     description: 'The references in their order, each with the DOI in it or ""',
     examples: [[{ text: 'Rao A. Yield of rice. doi:10.1234/crops.7', doi: '10.1234/crops.7' }]],
@@ -128,7 +128,7 @@ const shownFields = { ...fields, ...t.Partial(t.Object(privateFields)).propertie
 
 /** The public form of an article; signed-in users get private fields and every status. */
 export const shownArticle = t.Object(shownFields, {
-  description: 'The article; who is signed in gets its private fields too, and one of any status',
+  description: 'The article; signed-in users get its private fields too, and articles of any status',
   examples: [example],
 })
 

@@ -8,7 +8,7 @@ import { examplePerson } from './input.ts'
 import { listKnownPeople } from './people-queries.ts'
 
 const query = t.Object({
-  name: t.Optional(t.String({ description: 'How a name begins, or an ORCID iD', examples: ['Ravi'] })),
+  name: t.Optional(t.String({ description: 'The beginning of a name, or an ORCID iD', examples: ['Ravi'] })),
   after: t.Optional(t.String({ description: 'The name after which the next ones begin', examples: [''] })),
   limit: t.Optional(t.String({ description: 'People of an answer, at most 100', examples: ['20'] })),
 })
@@ -41,7 +41,7 @@ export function peopleApi(services: Services) {
           }),
           401: unauthorizedBody,
         },
-        detail: { tags: ['Archives'], summary: 'Authors whose name begins so' },
+        detail: { tags: ['Archives'], summary: 'Authors whose names begin like this' },
       },
     )
 }

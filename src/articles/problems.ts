@@ -14,7 +14,7 @@ export const fixedDoi: ArticleProblem = {
 /** The problem of a DOI that leads to a deleted article for ever. @param refnumber the one that it had, if that is known */
 export function withdrawnDoi(refnumber = ''): ArticleProblem {
   const whose = refnumber ? ` (ref. ${refnumber})` : ''
-  return { ...fixedDoi, message: `The DOI is registered for a deleted article${whose} and stays its own` }
+  return { ...fixedDoi, message: `The DOI is registered for a deleted article${whose} and stays with it` }
 }
 
 /** The last numbers of an issue. */

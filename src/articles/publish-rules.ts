@@ -56,7 +56,7 @@ export function changedWords(
   { changed, publication: { status, publish_at } }: { changed: number; publication: Publication },
   zone: string,
 ): string {
-  if (changed === 0) return 'Nothing was changed: they were so already.'
+  if (changed === 0) return 'Nothing was changed: they already were.'
   const those = counted(changed, 'article')
   if (publish_at) return `${those} will be published ${shortMomentIn(zone, publish_at)}.`
   return `${those} ${changed === 1 ? 'is' : 'are'} ${status === 'enabled' ? 'public' : 'no longer public'} now.`

@@ -78,7 +78,7 @@ async function changeWaiting(desk: Desk, issue: IssueDesk): Promise<Response> {
   await keepTyped(desk, issue, typed)
   if (removed) {
     await dropQueued(services, line, removed)
-    return back(add, 'success', 'The PDF waits no more.')
+    return back(add, 'success', 'The PDF is no longer waiting.')
   }
   const pdf = sentPdf(desk)
   const problem = pdfProblem(pdf?.bytes, true)

@@ -55,7 +55,7 @@ export const articleSettings = {
   show_usage: {
     label: 'Show how often articles were read',
     ...ofArticles,
-    hint: 'On the page of each article and author, and as the most read ones on the home page and the archives. Counted is always.',
+    hint: 'On the page of each article and author, and as the most read ones on the home page and the archives. They are always counted.',
     kind: 'short',
     choices: [
       ['', 'No'],

@@ -68,7 +68,7 @@ async function apply(desk: Desk, parameters: IssueParameters): Promise<Response>
   if (result.ok)
     return desk.redirect(paths.adminIssueTable(issue), 'success', `${counted(result.changed, 'article')} changed.`)
   const unknownRows =
-    result.gone.length > 0 ? [`${counted(result.gone.length, 'article')} left the issue meanwhile.`] : []
+    result.gone.length > 0 ? [`${counted(result.gone.length, 'article')} left the issue in the meantime.`] : []
   return changesPage(desk, issue, { edits, unknownRows, status: 409 })
 }
 

@@ -46,7 +46,7 @@ function editsIn(lines: Values[], rows: TableRow[]): { edits: TableEdit[]; unkno
     const version = versionIn(values.version?.trim() ?? '')
     if (refnumber === '') unknownRows.push(`${where} has no ref number.`)
     else if (id === undefined) unknownRows.push(`${where}: this issue has no ref number ${refnumber.slice(0, 20)}.`)
-    else if (taken.has(id)) unknownRows.push(`${where}: ref number ${refnumber} stands in the file twice.`)
+    else if (taken.has(id)) unknownRows.push(`${where}: ref number ${refnumber} is in the file twice.`)
     else if (version === undefined)
       unknownRows.push(`${where}: its version cannot be read. Leave that column as it is.`)
     else edits.push({ id, version, typed: typedIn(values) })

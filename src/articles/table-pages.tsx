@@ -96,7 +96,7 @@ function refuse(
   if (gone.length > 0)
     errors.push({
       name: '',
-      text: `${counted(gone.length, 'article')} of this page left the issue meanwhile. Load the page again.`,
+      text: `${counted(gone.length, 'article')} of this page left the issue in the meantime. Load the page again.`,
     })
   const newer = outcomes.filter(({ row }) => (seen.get(row.id) ?? '') !== row.modification.toISOString())
   const followed = newer.flatMap(({ row, columns, problems }) =>

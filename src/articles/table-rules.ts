@@ -52,7 +52,7 @@ export function outcomeOf(row: TableRow, seen: TableRow | undefined, typed: Type
 /** Refuses a type that makes an article a notice, or ends that: only its own form does so. */
 function noticeProblems(row: TableRow, { article_type }: Partial<TableColumns>): ArticleProblem[] {
   if (article_type === undefined || isNotice(article_type ?? '') === isNotice(row.article_type ?? '')) return []
-  const message = 'What becomes a notice about another article, or is none any more, is changed in its own form'
+  const message = 'To make an article a notice about another, or no longer one, use its own form'
   return [{ code: 'invalid', field: 'article_type', message }]
 }
 

@@ -94,8 +94,8 @@ export async function lockDeletion(
   return { ok: true, columns: without(before, await lostOf(transaction, { kind, state: before, now })) }
 }
 
-const notDeleted = { code: 'not_found', message: 'It is not deleted any more.' }
+const notDeleted = { code: 'not_found', message: 'It is no longer deleted.' }
 const tooLate = {
   code: 'too_late',
-  message: `It was deleted more than ${undoDays} days ago, and stays in the history alone.`,
+  message: `It was deleted more than ${undoDays} days ago, and is left only in the history.`,
 }

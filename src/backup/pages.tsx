@@ -27,7 +27,7 @@ async function download({ actor, request, back }: Desk): Promise<Response> {
   const { config, clock, log } = actor
   const made = await downloadBackup(actor)
   if (!made.ok)
-    return back(paths.adminBackup(), 'error', 'A backup is being downloaded already. Try again when it has ended.')
+    return back(paths.adminBackup(), 'error', 'A backup is already being downloaded. Try again when it has finished.')
   const { bytes } = made
   const body = new ReadableStream<Uint8Array>({
     async pull(stream) {

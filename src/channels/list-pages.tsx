@@ -66,7 +66,7 @@ async function send(desk: Desk): Promise<Response> {
   return back(to, left ? 'error' : 'success', [said, left].filter(Boolean).join(' '))
 }
 
-const nothing = 'There is nothing to send: what is registered did not change.'
+const nothing = 'There is nothing to send: the registered articles have not changed.'
 
 /** Narrows the form to the fields that its scope needs. */
 function wantedBy(scope: string, { year, volume, issue }: Record<string, string>, refnumbers: string[]) {

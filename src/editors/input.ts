@@ -48,7 +48,7 @@ const shownFields = { ...fields, ...t.Partial(t.Object(privateFields)).propertie
 
 /** The public form of an editor; signed-in users get phone and email, and every status. */
 export const shownEditor = t.Object(shownFields, {
-  description: 'The editor; who is signed in gets phone and email too, and one of any status',
+  description: 'The editor; signed-in users get phone and email too, and editors of any status',
   examples: [example],
 })
 
@@ -108,6 +108,8 @@ export const editorChange = t.Object(
 )
 
 export const pinned = t.Object(
-  { ids: t.Array(t.Number({ multipleOf: 1 }), { description: 'Each one’s pin is turned; at most 500' }) },
+  {
+    ids: t.Array(t.Number({ multipleOf: 1 }), { description: 'Pins each, or unpins it if it is pinned; at most 500' }),
+  },
   { examples: [{ ids: [3, 7] }] },
 )

@@ -120,7 +120,7 @@ async function restoreVersion(desk: Desk, history: RestorableHistory, change: nu
   const { entry, past } = found
   if (entry.action === 'delete') return undoDeletion(desk, history, entry)
   if (Object.keys(past).length === 0)
-    return desk.back(href(), 'normal', 'It is like this already. Nothing was changed.')
+    return desk.back(href(), 'normal', 'It already looks like this. Nothing was changed.')
   const of = versionName(entry, desk.services.config.timeZone)
   const restoring = { change, seen: desk.form.texts.seen ?? '', past }
   const result = await desk.change(restore(restoring))
@@ -128,7 +128,7 @@ async function restoreVersion(desk: Desk, history: RestorableHistory, change: nu
   const { problem, problems = [problem] } = result
   if (problem.code === 'not_found') return desk.notFound()
   if (problem.code === 'conflict') return versionPage(desk, history, { change, isStale: true })
-  const notes = <p className="hint">This is {of}. Correct what is marked, past save it.</p>
+  const notes = <p className="hint">This is {of}. Correct what is marked, then save it.</p>
   return refuse(restoring, { problems, errors: errorsOf(problems), status: isConflict(problem) ? 409 : 422, notes })
 }
 

@@ -9,7 +9,7 @@ import { findRedirect, insertRedirect, lockRedirects, putRedirects, type Redirec
 
 const kept = keptRecords({ kind: redirect, table: redirects, insert: insertRedirect, find: findRedirect })
 
-const twice: Problem = { code: 'duplicate', message: 'There is a redirect of this address already', field: 'path' }
+const twice: Problem = { code: 'duplicate', message: 'A redirect of this address already exists', field: 'path' }
 
 /** A path has one redirect: another is refused beside its field. */
 async function once<Result>(saving: Promise<Result>): Promise<Result | { ok: false; problem: Problem }> {

@@ -51,6 +51,6 @@ async function upload(desk: Desk): Promise<Response> {
   if (!read.ok) return showList(desk, { status: 422, error: read.message })
   const { added, changed } = await desk.change(putAll(desk.actor, read.rows))
   const same = read.rows.length - added - changed
-  const told = `${counted(added, 'redirect')} added, ${changed} changed, ${same} as before.`
+  const told = `${counted(added, 'redirect')} added, ${changed} changed, ${same} unchanged.`
   return desk.redirect(paths.redirects.list(), 'success', told)
 }

@@ -24,11 +24,11 @@ export function readRedirects(bytes: Uint8Array): { ok: true; rows: RedirectColu
   for (const [at, { path = '', target = '', status }] of read.rows.entries()) {
     const row = redirect.form.newIn({ path, target, status: status?.trim() || 'enabled' })
     if (!row.ok) wrong.push(`Row ${at + 2}: ${row.problem.message}.`)
-    else if (seen.has(row.columns.path)) wrong.push(`Row ${at + 2}: its path stands in the file twice.`)
+    else if (seen.has(row.columns.path)) wrong.push(`Row ${at + 2}: its path is in the file twice.`)
     else rows.push(row.columns)
     if (row.ok) seen.add(row.columns.path)
   }
   if (wrong.length === 0) return { ok: true, rows }
   const more = wrong.length > maxTold ? ` And ${wrong.length - maxTold} more.` : ''
-  return { ok: false, message: `Nothing was taken. ${wrong.slice(0, maxTold).join(' ')}${more}` }
+  return { ok: false, message: `Nothing was imported. ${wrong.slice(0, maxTold).join(' ')}${more}` }
 }

@@ -68,7 +68,7 @@ function linesIn(text: string): { ok: true; lines: string[][] } | Unread {
     return { ok: true, lines: lines.filter((line) => line.some((cell) => cell.trim() !== '')) }
   } catch (error) {
     const { lines } = error as CsvError // all that it throws
-    return { ok: false, message: `The file is no CSV: line ${lines} cannot be read.` }
+    return { ok: false, message: `The file is not a CSV: line ${lines} cannot be read.` }
   }
 }
 

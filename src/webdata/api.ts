@@ -96,7 +96,7 @@ export function webdataApi(services: Services) {
         },
         detail: {
           tags,
-          summary: 'Give an entry another status; or correct its content, for who wrote it and for 24 hours',
+          summary: 'Give an entry another status; or correct its content, by its writer, within 24 hours',
           requestBody: describedBody(input.entryChange, ['application/json']),
         },
       },
@@ -142,8 +142,7 @@ export function webdataApi(services: Services) {
     .get('/api/webdata/live', ({ request, session }) => live.open(session.id, addressOf(request, config)), {
       detail: {
         tags,
-        summary:
-          'What becomes of the entries, as it happens: server-sent events named entries, and every 5 seconds beat',
+        summary: 'Changes of the entries as they happen: server-sent events named entries, and beat every 5 seconds',
         responses: {
           200: { description: 'A stream', content: { 'text/event-stream': { schema: { type: 'string' } } } },
         },

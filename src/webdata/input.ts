@@ -9,7 +9,7 @@ const fields = {
   id: t.Number({ multipleOf: 1 }),
   status: t.String({ enum: [...everyEntryStatus] }),
   content: t.String({ description: 'As it was sent; it may hold HTML, which nobody has sanitised' }),
-  createdby: t.String({ description: 'The name of who added it' }),
+  createdby: t.String({ description: 'The name of the user who added it' }),
   created_at: moment,
 }
 

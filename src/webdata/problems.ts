@@ -8,7 +8,7 @@ export const entryMessages = {
   invalid: 'The content is longer than 100,000 characters',
   invalid_entries: 'Select 1 to 500 entries',
   not_found: 'This entry no longer exists',
-  forbidden: 'Only who wrote an entry may correct it, for 24 hours',
+  forbidden: 'Only the person who wrote an entry may correct it, within 24 hours',
   corrected_elsewhere: 'The entry was corrected elsewhere meanwhile. Your text was not saved.',
   empty: 'Nothing was added: the entry was empty',
   confirm: 'Do you really want to Change.',

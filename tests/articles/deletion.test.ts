@@ -216,7 +216,7 @@ describe('undoing it', () => {
     const change = await lastChange()
     await db.delete(issues)
     const { text } = await meera.submit(`/admin/archives/${id}/history/${change}`)
-    expect(text).toContain('Volume 05, Issue 02, 2026 is not there any more: add or restore it first.')
+    expect(text).toContain('Volume 05, Issue 02, 2026 no longer exists: add or restore it first.')
   })
 
   test('twice brings it back once', async () => {

@@ -39,7 +39,7 @@ test('all articles of an issue that have no DOI get one, each with its history; 
   expect(first).toMatchObject({ action: 'edit', before: { doi: null }, after: { doi: '10.1234/crops.1' } })
   expect(await historyOf(db)).toHaveLength(2)
   const again = await meera.submit('/admin/archives/2026/5/2/dois', {})
-  expect(again.text).toContain('There was no article without a DOI.')
+  expect(again.text).toContain('Every article already has a DOI.')
   expect(await historyOf(db)).toHaveLength(2)
 })
 
@@ -190,7 +190,7 @@ async function aDeletedOne(deposit = registered('registered', new Date())) {
   return { gone, other }
 }
 
-const withdrawn = 'The DOI is registered for a deleted article (ref. 2) and stays its own'
+const withdrawn = 'The DOI is registered for a deleted article (ref. 2) and stays with it'
 
 test.each([
   ['registered', registered('registered', new Date()), 422],

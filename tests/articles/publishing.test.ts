@@ -69,7 +69,7 @@ describe('what a form says of publication', () => {
   })
 
   test.each([
-    [0, 'enabled', null, 'Nothing was changed: they were so already.'],
+    [0, 'enabled', null, 'Nothing was changed: they already were.'],
     [1, 'enabled', null, '1 article is public now.'],
     [12, 'disabled', null, '12 articles are no longer public now.'],
     [12, 'disabled', later(60), '12 articles will be published 15 Jun 2026, 16:30.'],

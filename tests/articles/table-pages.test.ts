@@ -163,7 +163,7 @@ describe('the table of an issue', () => {
     await anIssue(db, { issue: 3 })
     await db.update(articles).set({ issue: 3 }).where(eq(articles.id, two))
     const { text } = await meera.submit(path, form)
-    expect(text).toContain('1 article of this page left the issue meanwhile.')
+    expect(text).toContain('1 article of this page left the issue in the meantime.')
     expect((await rows())[0]?.country).toBe('India')
   })
 

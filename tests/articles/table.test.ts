@@ -165,7 +165,7 @@ describe('a file that a spreadsheet saved', () => {
       unknownRows: [
         'Row 3: this issue has no ref number 999.',
         'Row 4 has no ref number.',
-        'Row 5: ref number 101 stands in the file twice.',
+        'Row 5: ref number 101 is in the file twice.',
       ],
     })
   })
@@ -174,7 +174,7 @@ describe('a file that a spreadsheet saved', () => {
     ['', 'The first line must name the columns, refnumber among them.'],
     ['doi\nx', 'The first line must name the columns, refnumber among them.'],
     ['refnumber,doi,DOI\n1,2,3', 'Two columns have the same name.'],
-    ['refnumber,doi\n101,"x', 'The file is no CSV: line 2 cannot be read.'],
+    ['refnumber,doi\n101,"x', 'The file is not a CSV: line 2 cannot be read.'],
     [`refnumber\n${'1\n'.repeat(2_001)}`, 'The file has more than 2000 rows.'],
   ])('is refused: %#', (text, message) => {
     expect(read(text)).toEqual({ ok: false, message })

@@ -82,7 +82,7 @@ describe('what a notice names', () => {
     ['another one', { refnumber: '12', notice_of: null }, undefined],
     ['a notice about a third', { refnumber: '12', notice_of: '11' }, undefined],
     ['none', undefined, 'There is no article with this ref number'],
-    ['itself', { refnumber: '140', notice_of: null }, 'An article is no notice about itself'],
+    ['itself', { refnumber: '140', notice_of: null }, 'An article cannot be a notice about itself'],
     [
       'a notice about this one',
       { refnumber: '12', notice_of: '140' },

@@ -112,7 +112,7 @@ describe.each(kinds)('a deleted %s', (kind, make, name, addressOf) => {
     const { undo } = await deleted()
     await Promise.all([meera.submit(undo), asha.submit(undo)])
     expect(await rows()).toHaveLength(1)
-    expect((await meera.submit(undo)).text).toContain('It is not deleted any more.')
+    expect((await meera.submit(undo)).text).toContain('It is no longer deleted.')
     expect((await historyOf(db)).map(({ action }) => action)).toEqual(['delete', 'restore'])
   })
 
@@ -133,7 +133,7 @@ describe.each(kinds)('a deleted %s', (kind, make, name, addressOf) => {
     const restored = await lastChange()
     await meera.submit(`${path}/delete`)
     expect((await meera.submit(`${path}/history/${restored}`)).status).toBe(404)
-    expect((await meera.submit(undo)).text).toContain('It is not deleted any more.')
+    expect((await meera.submit(undo)).text).toContain('It is no longer deleted.')
     expect(await rows()).toEqual([])
     expect((await meera.submit(`${path}/history/${await lastChange()}`)).text).toContain('was restored')
   })

@@ -151,7 +151,9 @@ describe.each(Object.entries(kinds))('the history of %s', (kind, { make, edits, 
     expect(await read()).toEqual(then)
     expect(await newest()).toMatchObject({ kind, action: 'restore', restores: first, username: 'Asha Rao' })
     expect(answer.text).toContain('Restored by Asha Rao, 15 June 2026, 17:30: the version of 15 June 2026, 15:30')
-    expect((await asha.submit(`${history}/${first}`)).text).toContain('It is like this already. Nothing was changed.')
+    expect((await asha.submit(`${history}/${first}`)).text).toContain(
+      'It already looks like this. Nothing was changed.',
+    )
     expect(await changes()).toHaveLength(3)
   })
 
@@ -365,7 +367,7 @@ describe('a replaced PDF', () => {
     expect(await files.open(hash)).toBeUndefined()
     expect(await db.$count(keptFiles)).toBe(0)
     const { text } = await meera.open(`${history}/${first}`)
-    expect(text).toContain('PDF file: the file of that time is no longer kept (30 days), the present one stays.')
+    expect(text).toContain('PDF file: the earlier file is no longer kept (after 30 days), so the present one stays.')
     await meera.submit(`${history}/${first}`)
     expect(await hashAt(`/admin/archives/${id}/pdf`)).toBe(hashOf(pdfOf('two')))
   })

@@ -52,7 +52,7 @@ describe('a backup from the screen', () => {
     const first = await download()
     const second = await meera.submit('/admin/backup')
     expect(second.location).toBe('/admin/backup')
-    expect(second.text).toContain('A backup is being downloaded already. Try again when it has ended.')
+    expect(second.text).toContain('A backup is already being downloaded. Try again when it has finished.')
     expect(second.text).toContain('Meera Nair – Under way')
     await first.bytes()
     const third = await download()

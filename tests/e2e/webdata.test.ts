@@ -337,7 +337,10 @@ describe('a correction', () => {
     await page.getByRole('alert').getByText('It now reads: “Changed”').waitFor()
     await journal.db.update(entries).set({ createdby: 'Ravi' }).where(eq(entries.id, id))
     await field.press('Enter')
-    await page.getByRole('alert').getByText('Only who wrote an entry may correct it, for 24 hours').waitFor()
+    await page
+      .getByRole('alert')
+      .getByText('Only the person who wrote an entry may correct it, within 24 hours')
+      .waitFor()
     expect(await field.inputValue()).toBe('My words')
   })
 })

@@ -46,7 +46,7 @@ test.each([
   [{ path: '/old', target: '//evil.example' }, 'It must be a path of this site, such as /about'],
   [{ path: '/old', target: 'javascript:alert(1)' }, 'It must be a path of this site, such as /about'],
   [{ path: 'old', target: '/about' }, 'It must be a path of this site, such as /old/page.html'],
-  [{ path: '/there', target: '/about' }, 'There is a redirect of this address already'],
+  [{ path: '/there', target: '/about' }, 'A redirect of this address already exists'],
 ])('%j is refused beside its field, and nothing is lost', async (form, message) => {
   await db.insert(redirects).values({ path: '/there', target: '/about' })
   const { status, text, html } = await meera.submit(`${list}/add`, { ...form, status: 'enabled' })
@@ -62,7 +62,7 @@ test('a file brings redirects in, and is the same when it went out', async () =>
     `${list}/redirects.csv`,
     csv('path;target;status\n/a;https://other.example/x?y=1,2;enabled\nhttp://old.example/b/#q;/contact;disabled\n'),
   )
-  expect(text).toContain('1 redirect added, 1 changed, 0 as before.')
+  expect(text).toContain('1 redirect added, 1 changed, 0 unchanged.')
   expect(await rows()).toEqual(['/a https://other.example/x?y=1,2 enabled', '/b /contact disabled'])
   const answer = await meera.ask(`${list}/redirects.csv`)
   const file = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.bytes())
@@ -70,13 +70,13 @@ test('a file brings redirects in, and is the same when it went out', async () =>
     '\ufeffpath,target,status\r\n/a,"https://other.example/x?y=1,2",enabled\r\n/b,/contact,disabled\r\n',
   )
   expect((await meera.submit(`${list}/redirects.csv`, csv(file))).text).toContain(
-    '0 redirects added, 0 changed, 2 as before.',
+    '0 redirects added, 0 changed, 2 unchanged.',
   )
   expect((await historyOf(db)).length).toBe(2)
 })
 
 test.each([
-  ['path,target\n/a,/about\n/b,//evil.example\n/a,/contact\n', ['Row 3', 'Row 4: its path stands in the file twice']],
+  ['path,target\n/a,/about\n/b,//evil.example\n/a,/contact\n', ['Row 3', 'Row 4: its path is in the file twice']],
   ['from,to\n/a,/b\n', ['path and target among them']],
   ['', ['The first line must name the columns']],
 ])('a file with a wrong row changes nothing: %j', async (file, messages) => {

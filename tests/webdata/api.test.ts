@@ -186,7 +186,7 @@ describe('PUT /api/webdata/{id} with content', () => {
     const id = await anEntry(journal.db, { content: 'Layout', ...values })
     const answer = await put(id, { content: 'Other' })
     expect(answer.status).toBe(403)
-    const message = 'Only who wrote an entry may correct it, for 24 hours'
+    const message = 'Only the person who wrote an entry may correct it, within 24 hours'
     expect(answer.body).toEqual({ error: 'forbidden', message })
     expect(contents(await call('GET', '/api/webdata'))).toEqual(['Layout'])
     expect(await history()).toEqual([])

@@ -306,7 +306,7 @@ describe('a correction without scripts', () => {
     expect((await meera.open(path)).html).not.toContain('<textarea')
     const { status, html, text } = await meera.submit(path, { content: 'My own words', from: 'Layout' })
     expect(status).toBe(403)
-    expect(text).toContain('Only who wrote an entry may correct it, for 24 hours')
+    expect(text).toContain('Only the person who wrote an entry may correct it, within 24 hours')
     expect(html).toContain('My own words</textarea>')
   })
 

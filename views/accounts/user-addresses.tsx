@@ -37,7 +37,7 @@ export function Addresses({ user, typed, errors, asks, viewer, path, isOwn }: Pr
           label="Addresses or ranges"
           rows={3}
           defaultValue={typed.allowed_cidrs}
-          hint={`One a line, such as 192.0.2.7 or 192.0.2.0/24 or 2001:db8::/32.${here}`}
+          hint={`One per line, such as 192.0.2.7 or 192.0.2.0/24 or 2001:db8::/32.${here}`}
           error={errorOf(errors, 'allowed_cidrs')}
         />
         <div className="actions">

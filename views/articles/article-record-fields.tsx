@@ -39,7 +39,7 @@ export function ArticleRecordFields(form: ShownForm & { remarks: Remark[] }) {
         <div className="of-notice">
           <Field
             {...of.text('notice_of')}
-            hint="The one that this corrects, retracts or doubts. Once this is public, readers are told there."
+            hint="The one that this corrects, retracts or doubts. Once this is public, readers see a note there."
             inputMode="numeric"
             autoComplete="off"
           />
@@ -85,16 +85,16 @@ export function ArticleRecordFields(form: ShownForm & { remarks: Remark[] }) {
           <TextField
             {...of.text('references')}
             rows={10}
-            hint="One a line, without numbers. A DOI in a line becomes its link."
+            hint="One per line, without numbers. A DOI in a line becomes its link."
             below={<Remarks on="references" remarks={remarks} />}
           />
         </pasted-references>
-        <TextField {...of.text('funding')} rows={3} hint="One a line: Funder | award number | ROR ID." />
+        <TextField {...of.text('funding')} rows={3} hint="One per line: Funder | award number | ROR ID." />
       </Group>
       <Group {...form} id="licence" title="Licence" fields={['license_url', 'copyright_holder']}>
         <div className="pair">
-          <Field {...of.text('license_url')} type="url" hint="If empty, that of the settings." />
-          <Field {...of.text('copyright_holder')} hint="If empty, that of the settings." />
+          <Field {...of.text('license_url')} type="url" hint="If empty, the one in the settings." />
+          <Field {...of.text('copyright_holder')} hint="If empty, the one in the settings." />
         </div>
       </Group>
     </kept-groups>

@@ -36,7 +36,7 @@ export function ArticleSelection({ more, total, here, zone }: Props) {
           label="Disable"
           status="disabled"
           question="Disable the selected articles?"
-          hint="Readers will no longer find them, nor their PDFs and certificates. What is scheduled is not published."
+          hint="Readers will no longer find them, nor their PDFs and certificates. Scheduled articles will not be published."
           danger
         />
         <button type="submit" className="button quiet" formAction={paths.adminArticlesNotices()}>

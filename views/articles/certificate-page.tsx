@@ -48,7 +48,7 @@ export function CertificatePage({ article, asks }: Props) {
             </a>
           </p>
           <p className="hint">
-            Whoever holds a certificate can <a href={paths.verify()}>verify it</a> by the code at its foot.
+            Anyone who holds a certificate can <a href={paths.verify()}>verify it</a> by the code at its foot.
           </p>
         </>
       )}
@@ -80,7 +80,7 @@ function RefnumberForm({ error }: { error: string | undefined }) {
         </p>
       )}
       <p className="hint" id="refno-hint">
-        It stands on the article’s page below the authors, as in Ref. 1043.
+        It is on the article’s page, below the authors, as in Ref. 1043.
       </p>
     </form>
   )

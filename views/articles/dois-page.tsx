@@ -61,7 +61,7 @@ function Assign({ missing, example }: { missing: number; example: string }) {
   return (
     <form method="post" action={paths.adminDois()} className="form">
       <p>
-        Give each of them a DOI? It is made of the settings’ prefix and slug and the ref number, such as{' '}
+        Give each of them a DOI? It is made from the settings’ prefix and slug and the ref number, such as{' '}
         <code>{example}</code> for ref. 101. Register them with your agency.
       </p>
       <button type="submit" className="button">

@@ -16,7 +16,7 @@ export function PublishIssue({ issue, here, zone }: { issue: IssueDesk; here: st
       label="Publish issue"
       className="button quiet"
       question={`Publish the ${those} that readers do not see yet?`}
-      hint="All of them at the same moment, those with a schedule of their own too."
+      hint="All at the same moment, including those with a schedule of their own."
       action={paths.adminIssuePublishing(issue)}
       fields={{ back: here }}
     >
@@ -33,7 +33,7 @@ export function AssignDois({ issue }: { issue: IssueDesk }) {
       label="Assign DOIs"
       className="button quiet"
       question={`Give a DOI to each article of ${issueWithYear(issue)} that has none?`}
-      hint="Made of the settings’ prefix and slug and the ref number. Register them with your agency."
+      hint="Made from the settings’ prefix and slug and the ref number. Register them with your agency."
       action={paths.adminIssueDois(issue)}
     />
   )

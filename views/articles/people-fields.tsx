@@ -28,7 +28,7 @@ export function PeopleFields({ value, errors }: Props) {
             defaultValue={shownLines(value)}
             error={errorOf(errors, 'authors')}
             help={helpOf(errors, 'authors')}
-            hint="One author a line: Name | affiliation | country, then in any order ORCID iD | ROR ID | email | surname: … | corresponding. These names become the author names."
+            hint="One author per line: Name | affiliation | country, then in any order ORCID iD | ROR ID | email | surname: … | corresponding. These names become the author names."
           />
           <div data-editor="" hidden>
             <p className="hint">

@@ -38,7 +38,7 @@ export function TableChangesPage({ issue, good, wrong, edits, same, unknownColum
         hint={
           <>
             {counted(good.length, 'article')} would change, {same} stay as they are
-            {wrong.length > 0 && `, ${wrong.length} cannot be changed so`}. Nothing is saved yet.
+            {wrong.length > 0 && `, ${wrong.length} cannot be changed`}. Nothing is saved yet.
           </>
         }
       />

@@ -56,14 +56,14 @@ export function VersionPage({ of, words, found: { entry, now, past, lost }, isSt
       <section aria-labelledby="changes">
         <h2 id="changes">{isDeletion ? 'What comes back' : 'What will change'}</h2>
         {changes.length === 0 ? (
-          <p className="empty">It is like this already: nothing would change.</p>
+          <p className="empty">It already looks like this: nothing would change.</p>
         ) : (
           <FieldChanges changes={changes} isNew={isDeletion} />
         )}
       </section>
       {lost.map((field) => (
         <p key={field} className="hint">
-          {labelOf(words, field)}: the file of that time is no longer kept ({undoDays} days), the present one stays.
+          {labelOf(words, field)}: the earlier file is no longer kept (after {undoDays} days), so the present one stays.
         </p>
       ))}
       {isDeletion && (

@@ -36,7 +36,7 @@ export function BackupPage({ last, lines, isDue, zone }: Props) {
       </form>
       {lines.length > 0 && (
         <table className="list backups">
-          <caption>Latest backups, also those of the command line</caption>
+          <caption>Latest backups, including those made on the command line</caption>
           <Columns of={['Time', 'By', 'Size', 'Result']} />
           <tbody>
             {lines.map((line) => (

@@ -16,7 +16,7 @@ export function HealthPage({ health }: { health: Health }) {
   const fulfilled = journalChecks.filter((check) => !wrong.includes(check))
   return (
     <>
-      <PageHead title="Index health" hint="What indexes and libraries miss of the journal, and why it matters." />
+      <PageHead title="Index health" hint="What indexes and libraries miss in the journal, and why it matters." />
       <section className="section" aria-labelledby="journal">
         <h2 id="journal">The journal</h2>
         {wrong.length > 0 ? (

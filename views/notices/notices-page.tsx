@@ -69,7 +69,8 @@ function SendAll({ notices, sending, newest, back }: SendAllProps) {
         To send them from here, enter the website email in the <a href={paths.adminSettings()}>settings</a>.
       </p>
     )
-  if (toSend.length === 0) return <p className="hint">None is left to send: each was sent, or has no email address.</p>
+  if (toSend.length === 0)
+    return <p className="hint">There is nothing left to send: each notice was sent, or has no email address.</p>
   const others = notices.length - toSend.length
   return (
     <form method="post" action={paths.adminArticlesNoticesSending()} className="actions notice-sending">

@@ -47,7 +47,7 @@ export function RedirectListPage({ redirects, page, total, missed, error }: Prop
       </RecordListPage>
       <RedirectCsv error={error} />
       <section className="section" aria-labelledby="missed">
-        <h2 id="missed">Addresses that nobody answers</h2>
+        <h2 id="missed">Addresses that do not exist</h2>
         {missed.length === 0 ? (
           <p className="empty">No reader has asked for an address that does not exist.</p>
         ) : (

@@ -62,7 +62,7 @@ export function WordingPage({ form, isEdited }: Props) {
             {...of.text('notice_text')}
             isOptional={false}
             rows={18}
-            hint={`${settingOf('notice_text').hint} An empty text brings the original back.`}
+            hint={`${settingOf('notice_text').hint} Leave it empty to restore the original.`}
           />
         </KeptForm>
         <aside aria-label="About the wording">
@@ -100,7 +100,7 @@ function Placeholders() {
   return (
     <div className="card">
       <h2 className="label">Placeholders</h2>
-      <p>The author sees the article’s own in their place.</p>
+      <p>The author sees the article’s own values in their place.</p>
       <dl className="placeholders">
         {Object.entries(noticePlaceholders).map(([name, meaning]) => (
           <Fragment key={name}>

@@ -6,7 +6,7 @@ import { Elsewhere } from './withdrawn-page.tsx'
 export function NotCarriedPage({ title }: { title: string }) {
   return (
     <div className="prose">
-      <h1>This page did not come along</h1>
+      <h1>This page was not carried over</h1>
       <p className="lead">
         The journal has moved to this site, and what was at this address is not published here
         {title ? ': ' : '.'}

@@ -56,7 +56,7 @@ export function TextPageForm({ row, form: { values, errors, notes }, placeholder
             label={content.label}
             kind="page"
             value={values.content ?? ''}
-            hint="An empty text brings the original back."
+            hint="Leave it empty to restore the original."
             error={errorOf(errors, 'content')}
           />
         </KeptForm>

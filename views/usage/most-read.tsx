@@ -20,7 +20,7 @@ function List({ id, title, articles }: { id: string; title: string; articles: Mo
         {title}
       </h2>
       {articles.length === 0 ? (
-        <p className="place">Counting has begun: the first articles stand here tomorrow.</p>
+        <p className="place">Counting has begun: the first articles appear here tomorrow.</p>
       ) : (
         <ol className="news place">
           {articles.map((article) => (

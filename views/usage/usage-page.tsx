@@ -31,7 +31,7 @@ export function UsagePage({ year, months, years, articles, issues }: Props) {
       </div>
       <p className="hint usage-note">
         Views are abstract pages, certificate pages and citation files; downloads are PDFs. Robots and signed-in staff
-        do not count, and twice within 30 seconds is once. Libraries get{' '}
+        do not count, and two within 30 seconds count as one. Libraries get{' '}
         <a href={`${paths.usageReports()}?customer_id=0000000000000000`}>COUNTER reports</a>.
       </p>
       {years.length === 0 ? (
