@@ -82,7 +82,7 @@ export async function connectPostgres(url: string, logger?: Logger): Promise<Con
   }
 }
 
-const mostMigrations = 10
+const maxAttempts = 10
 
 /**
  * Migrates in one transaction while an older version may work. Where this and a transaction of the older one wait for each other,
@@ -93,7 +93,7 @@ async function migrateBeside(db: PostgresJsDatabase): Promise<void> {
     try {
       return await migrate(db, { migrationsFolder })
     } catch (error) {
-      if (time === mostMigrations || !isDeadlock(error)) throw error
+      if (time === maxAttempts || !isDeadlock(error)) throw error
     }
   }
 }

@@ -4,7 +4,7 @@ import { delimiterOf, textOfCell, type Values } from '../text/csv.ts'
 import type { Moved } from './moved.ts'
 import { articleOfRow, columnOf } from './table-rules.ts'
 
-const mostRow = 5_000_000
+const maxRowBytes = 5_000_000
 const headBytes = 64 * 1024
 
 /** How the text of a table is read, and what parts its cells. */
@@ -49,7 +49,7 @@ type Row = { record: string[]; info: Info }
 
 /** The rows of a table, one at a time. */
 async function* rowsIn(texts: AsyncIterable<string>, delimiter: string): AsyncGenerator<Row> {
-  const options = { delimiter, bom: true, info: true, skip_empty_lines: true, max_record_size: mostRow }
+  const options = { delimiter, bom: true, info: true, skip_empty_lines: true, max_record_size: maxRowBytes }
   const parser = parse({ ...options, relax_column_count: true, relax_quotes: true })
   const feeding = (async () => {
     for await (const text of texts)

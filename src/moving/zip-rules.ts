@@ -10,10 +10,10 @@ export type ZipEntry = {
   crc: number
 }
 
-export const mostFiles = 100_000
-const mostBytes = 50_000_000_000
+export const maxFiles = 100_000
+const maxBytes = 50_000_000_000
 /** Deflate packs no more densely than 1,032 to 1; nothing that is written is as dense as this. */
-const mostDense = 200
+const maxRatio = 200
 const alwaysFine = 10_000_000
 
 /**
@@ -109,8 +109,8 @@ export function zipProblem(entries: readonly ZipEntry[], listAt: number): string
     if ((entry.flags & 1) === 1) return `The file ${name} of the zip needs a password`
     if (entry.method !== 0 && entry.method !== 8) return `The file ${name} of the zip is packed in an unknown way`
     total += size
-    const isBomb = size > alwaysFine && size > packed * mostDense
-    if (!(size >= 0) || !(packed >= 0) || isBomb || total > mostBytes)
+    const isBomb = size > alwaysFine && size > packed * maxRatio
+    if (!(size >= 0) || !(packed >= 0) || isBomb || total > maxBytes)
       return `The zip is hostile: ${name} grows from ${packed} to ${size} bytes`
   }
   const byPlace = entries.toSorted((one, other) => one.offset - other.offset)

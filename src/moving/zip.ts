@@ -1,10 +1,10 @@
 import { createInflateRaw } from 'node:zlib'
 import type { Pack } from './jats.ts'
 import { SourceRefused } from './source.ts'
-import { mostFiles, type ZipEntry, zipEnd, zipEntries, zipProblem } from './zip-rules.ts'
+import { maxFiles, type ZipEntry, zipEnd, zipEntries, zipProblem } from './zip-rules.ts'
 
 const tailBytes = 66_000
-const mostDirectory = 100_000_000
+const maxListBytes = 100_000_000
 
 /**
  * Opens a zip by the list at its end: nothing is unpacked before it is asked for, and then only as much as the list said.
@@ -13,9 +13,9 @@ const mostDirectory = 100_000_000
 export async function openZip(file: Blob): Promise<Pack> {
   const tail = await file.slice(Math.max(0, file.size - tailBytes)).bytes()
   const end = zipEnd(tail, file.size)
-  if (!end || end.size > mostDirectory || end.offset + end.size > file.size)
+  if (!end || end.size > maxListBytes || end.offset + end.size > file.size)
     throw new SourceRefused('The zip is damaged: its list of files is not at its end')
-  if (end.count > mostFiles) throw new SourceRefused(`The zip has more than ${mostFiles} files`)
+  if (end.count > maxFiles) throw new SourceRefused(`The zip has more than ${maxFiles} files`)
   const entries = zipEntries(await file.slice(end.offset, end.offset + end.size).bytes(), end.count)
   if (!entries) throw new SourceRefused('The zip is damaged: its list of files is not whole')
   const problem = zipProblem(entries, end.offset)

@@ -215,7 +215,7 @@ describe('the table as a file', () => {
     const file = csv('refnumber;country;mood;received\n1;Nepal;good;2026-01-02\n2;India;;2026-05-05\n9;;;\n')
     const preview = await meera.submit(`${path}.csv`, file)
     for (const words of [
-      '1 article would change, 0 stay as they are, 1 cannot be changed so.',
+      '1 article would change, 0 stay as they are, 1 cannot be changed.',
       'Columns that are left out: mood.',
       'Row 4: this issue has no ref number 9.',
       '“2026-05-05”: Received is after the publication date',

@@ -119,7 +119,9 @@ describe.each(kinds)('a deleted %s', (kind, make, name, addressOf) => {
   test('does not come back after thirty days, and its history stays', async () => {
     const { path, undo } = await deleted()
     await db.update(audit).set({ at: new Date(start.getTime() - 30 * day) })
-    expect((await meera.submit(undo)).text).toContain('It was deleted more than 30 days ago, and stays in the history')
+    expect((await meera.submit(undo)).text).toContain(
+      'It was deleted more than 30 days ago, and is left only in the history',
+    )
     expect(await rows()).toEqual([])
     const list = await meera.open('/admin/deleted')
     expect(list.text).toContain(name)
