@@ -106,7 +106,7 @@ export async function scanArchive(file: Blob, migrations: string[]): Promise<Sca
     if (error instanceof NotATar) return { ok: false, problem: archiveProblems.foreign }
     return { ok: false, problem: archiveProblems.cutOff }
   } finally {
-    await parts.return(undefined)
+    await parts.return(undefined).catch(() => undefined) // what is not read any more may be damaged too
   }
 }
 

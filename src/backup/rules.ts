@@ -1,4 +1,5 @@
 import { namePlaces } from '../audit/rules.ts'
+import { shortened } from '../text/clean.ts'
 
 /** The format name in the first member of every archive. */
 export const archiveFormat = 'open-journal backup'
@@ -64,7 +65,9 @@ export const archiveProblems = {
   foreign: 'The file is not a journal backup',
   newer: 'The backup was made by a newer version of this software: upgrade this one first',
   cutOff: 'The backup is damaged: it was cut off or changed',
-  damaged: (what: string) => `The backup is damaged: ${what} is corrupt`,
+  /** @param what a part, which may have any name: no sign of it moves the cursor or turns the line */
+  damaged: (what: string) =>
+    `The backup is damaged: ${shortened(what.slice(0, 1000).replace(/[\p{Cc}\p{Cf}]/gu, ''), 100)} is corrupt`,
 }
 
 /**

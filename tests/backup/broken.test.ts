@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTarPacker } from 'modern-tar'
 import { fileName, type Member, manifestName, packArchive, scanArchive, tableName } from '../../src/backup/archive.ts'
-import type { Manifest } from '../../src/backup/rules.ts'
+import { archiveProblems, type Manifest } from '../../src/backup/rules.ts'
 import { knownMigrations } from '../../src/db/migrations.ts'
 import { backup, everythingIn, restore } from '../support/archives.ts'
 import { anArticle, anEditor, aPdf, aUser } from '../support/builders.ts'
@@ -174,6 +174,20 @@ describe('an archive is refused, and nothing is changed, when it', () => {
     expect(await refusalOf(await packed([{ name: manifestName, content: bytesOf('{"format":"another"}') }]))).toBe(
       foreign,
     )
+  })
+
+  test('is something else, and no whole tar either', async () => {
+    const other = await packed([{ name: manifestName, content: bytesOf('{"format":"another"}') }])
+    const broken = Buffer.concat([other.subarray(0, 1024), Buffer.alloc(512, 'junk'), other.subarray(1024)])
+    expect(await refusalOf(broken)).toBe(foreign)
+  })
+
+  test('names a part by what a terminal obeys', async () => {
+    const part = { name: '\x1b[2J\u202e'.padEnd(90, 'a'), content: bytesOf('x') }
+    expect(await refusalOf(await packed([described({}), ...members, part]))).toMatch(
+      /^The backup is damaged: \[2Ja+ is/,
+    )
+    expect(archiveProblems.damaged('a'.repeat(2_000_000)).length).toBeLessThan(200)
   })
 
   test('is of a newer version, though its sums are right', async () => {
