@@ -28,6 +28,9 @@ export function pageCopy(html: string, page: SitePage, frame: Frame): string {
     .on('a[href], link[href]:not([rel="canonical"]):not([rel^="schema."])', rewrite('href'))
     .on('img[src], iframe[src]', rewrite('src'))
     .on('form[action]', rewrite('action'))
+    .on('meta[property="og:image"]', {
+      element: (meta) => void frame.linkFrom(decodeHtml(meta.getAttribute('content') ?? ''), page), // stays, but has its file
+    })
     .on('head', { element: (head) => void head.append(scriptAt(page.file, frame.script), { html: true }) })
     .transform(html)
   return withSheets(rewritten, page.file, frame)

@@ -72,6 +72,15 @@ test('links of a page are read and written as HTML', () => {
   expect(followed).toEqual(["authors/Mary O'Neil/index.html"])
 })
 
+test('the picture of shared pages is in the copy, under the address that it has in the journal', () => {
+  const html = '<meta property="og:image" content="https://journal.example/assets/pictures/a.png"/>'
+  const page = { url: new URL('http://journal.example/board'), file: 'board/index.html' }
+  const followed: string[] = []
+  const linkFrom = linksOf('https://journal.example', (file) => void followed.push(file))
+  expect(pageCopy(html, page, { linkFrom, sheets: [], script: 'static/copy.js' })).toBe(html)
+  expect(followed).toEqual(['assets/pictures/a.png'])
+})
+
 test.each([
   ['https://journal.example/board#members', '../../board/index.html#members'],
   ['/pdf?refno=20', '../20.pdf'],
