@@ -62,6 +62,7 @@ export async function* articlesOfIssue(db: Db, number: IssueNumber): AsyncGenera
     last = rows.at(-1)?.id
     if (last === undefined) return
     yield rows
+    if (rows.length < rowsAtOnce) return
   }
 }
 
