@@ -16,6 +16,7 @@ import { assetFile } from './http/files.ts'
 import { type Handle, handleWith } from './http/handle.ts'
 import { imageFiles } from './http/images.ts'
 import { openApi } from './http/openapi.ts'
+import { plainAnswer } from './http/plain.ts'
 import { isReadable } from './http/request-line.ts'
 import { indexing } from './indexing/routes.ts'
 import { monitoring } from './monitoring/pages.ts'
@@ -86,12 +87,12 @@ export function createApp(services: Services): { handle: Handle } {
 function builtFiles({ assets }: Services) {
   const app = new Elysia().get('/static/:file', ({ request, params }) => {
     const asset = assets.at(`/static/${params.file}`)
-    return asset ? assetFile(request, asset) : new Response('Not Found', { status: 404 })
+    return asset ? assetFile(request, asset) : plainAnswer('Not Found', 404)
   })
   for (const icon of ['favicon.ico', 'apple-touch-icon.png'] as const)
     app.get(`/${icon}`, ({ request }) => {
       const asset = assets.at(assets.url(icon))
-      return asset ? assetFile(request, asset, 'public, max-age=86400') : new Response('Not Found', { status: 404 })
+      return asset ? assetFile(request, asset, 'public, max-age=86400') : plainAnswer('Not Found', 404)
     })
   return app
 }

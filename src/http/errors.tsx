@@ -10,9 +10,10 @@ import { requestId } from './handle.ts'
 import { jsonError } from './json.ts'
 import { methodsAt, type Route } from './methods.ts'
 import { publicPage } from './page.tsx'
+import { plainAnswer } from './plain.ts'
 import { isJsonCall } from './request-line.ts'
 import { maxBodyBytes } from './security.ts'
-import { isUnavailable, retryAfterSeconds } from './unavailable.ts'
+import { isUnavailable, retryAfterSeconds, unavailable } from './unavailable.ts'
 
 /**
  * The error page: status phrase and request id, never the cause.
@@ -30,7 +31,8 @@ export async function errorPage(
     return publicPage(services, shell, request, { title: 'Oops!', status, children: <ErrorPage text={text} /> })
   } catch {
     // Without its database the journal still answers in words.
-    return new Response(`Oops! Sorry, an unexpected error has occurred. ${text}`, { status })
+    if (status === 503) return unavailable(false)
+    return plainAnswer(`Oops! Sorry, an unexpected error has occurred. ${text}`, status)
   }
 }
 

@@ -1,5 +1,6 @@
 import { typedIsBack } from '../text/messages.ts'
 import { noStoreHeaders } from './caching.ts'
+import { plainAnswer } from './plain.ts'
 
 /**
  * The codes of postgres.js and the system for an unreachable server, and PostgreSQL's for one that shuts down, starts, is out of
@@ -22,8 +23,5 @@ export const retryAfterSeconds = 5
 export function unavailable(isForScript: boolean): Response {
   const headers = { ...noStoreHeaders, 'Retry-After': String(retryAfterSeconds) }
   if (isForScript) return Response.json({ error: 'unavailable', status: 503 }, { status: 503, headers })
-  return new Response(`The journal is not available now. Please try again in a moment. ${typedIsBack}.`, {
-    status: 503,
-    headers,
-  })
+  return plainAnswer(`The journal is not available now. Please try again in a moment. ${typedIsBack}.`, 503, headers)
 }

@@ -103,6 +103,12 @@ describe('without its database', () => {
     expect(await answer.text()).toContain('About Us')
   })
 
+  test('a browser shows the words of a 503, and does not save them as a file', async () => {
+    const answer = await askLost('/archives', { headers: { accept: 'text/html' } })
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await answer.text()).toContain('The journal is not available now.')
+  })
+
   test('who is signed in gets 503 instead', async () => {
     expect((await askLost('/about', { headers: { cookie: 'session=x.y.z' } })).status).toBe(503)
   })
