@@ -15,6 +15,7 @@ import { measurePaint } from './paint.ts'
 import { processorMs } from './processor.ts'
 import { measureRecord } from './record.ts'
 import { memoryOf, startQuietly } from './server.ts'
+import { measureStalls } from './stalls.ts'
 import { measureStart } from './start.ts'
 import { measureUsage } from './usage.ts'
 import { measureWebdata } from './webdata.ts'
@@ -24,8 +25,8 @@ import { measureWebdata } from './webdata.ts'
  * Bun.serve that answers the same bytes in the same run, and beside React alone; searching and listing among 100,000
  * articles beside the same statements alone, and these articles with people and references beside none; what a first visit weighs, and when it is first painted, beside its bare HTML;
  * certificates beside bare @react-pdf; the work log at a million entries; the back office's lists at 10,000 articles beside
- * 100; the counting of readers; an import of 100,000 articles and a COPY of a million entries, beside a COPY of finished rows. `bun run bench start`,
- * `pages`, `large`, `record`, `many`, `documents`, `webdata`, `admin` `counting` and `usage` run one part.
+ * 100; the counting of readers; pages beside heavy searches and reports; an import of 100,000 articles and a COPY of a million entries, beside a COPY of finished rows. `bun run bench start`,
+ * `pages`, `large`, `record`, `many`, `documents`, `webdata`, `admin`, `counting`, `usage` and `stalls` run one part.
  */
 const only = process.argv[2]
 const rounds = 5
@@ -43,6 +44,7 @@ if (isAsked('record')) await measureRecord()
 if (isAsked('many')) await measureMany()
 if (isAsked('documents')) await measureDocuments()
 if (isAsked('webdata')) await measureWebdata()
+if (isAsked('stalls')) await measureStalls()
 if (isAsked('admin')) await measureAdmin()
 if (only === 'texts') await import('./texts.ts') // 20 minutes
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../src/db/rows.ts'
 import { openInMemory } from '../support/database.ts'
+import { yearsOfReadings } from '../support/usage.ts'
 
 const articles = 5000
 const eventsAMonth = 10_000_000
@@ -14,17 +15,7 @@ export async function measureUsage(): Promise<void> {
   await db.execute(sql`insert into issues (year, volume, issue, frequency) values (2026, 5, 2, 'Mar-Apr')`)
   await db.execute(sql`insert into articles (title, title_key, description, authorname, refnumber, year, volume, issue)
     select 'Title ' || n, n, 'Title ' || n, 'A Roy, B Sen', n, 2026, 5, 2 from generate_series(1, ${articles}::int) n`)
-  const most = Math.round((2 * eventsAMonth) / articles / 30.4)
-  await db.execute(sql`
-    insert into usage_past_days (day, articles, total_investigations, unique_investigations, total_requests, unique_requests)
-    select day, array_agg(id), array_agg(n), array_agg(n - n / 5), array_agg(n / 3), array_agg(n / 4)
-    from generate_series(date '2023-06-01', date '2026-05-31', interval '1 day') day,
-      (select id from articles order by id) a, lateral (select (random() * ${most}::int + id * 0)::int as n) one group by day`)
-  await db.execute(sql`
-    insert into usage_months select date_trunc('month', day)::date, one.id, sum(ti), sum(ui), sum(tr), sum(ur)
-    from usage_past_days, unnest(articles, total_investigations, unique_investigations, total_requests, unique_requests)
-      as one(id, ti, ui, tr, ur) group by 1, 2`)
-  await db.execute(sql`vacuum analyze usage_past_days, usage_months`)
+  await yearsOfReadings(db, Math.round((2 * eventsAMonth) / articles / 30.4))
   const [row] = await rowsOf<{ bytes: number; events: number }>(db)`
     select (pg_total_relation_size('usage_past_days') + pg_total_relation_size('usage_months'))::float8 as bytes,
     (select sum(total_investigations)::float8 from usage_months) as events`

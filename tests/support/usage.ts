@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/connect.ts'
 import { rowsOf } from '../../src/db/rows.ts'
 
@@ -15,4 +16,21 @@ export async function countsOf(db: Db, refnumber: string): Promise<string> {
       select article_id, total_investigations, unique_investigations, total_requests, unique_requests from usage_months
     ) every join articles on articles.id = article_id where refnumber = ${refnumber}`
   return row?.counts ?? ''
+}
+
+/** Readings of three years, of every article at most `most` times a day. */
+export async function yearsOfReadings(db: Db, most: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`
+      insert into usage_past_days (day, articles, total_investigations, unique_investigations, total_requests, unique_requests)
+      select day, array_agg(id), array_agg(n), array_agg(n - n / 5), array_agg(n / 3), array_agg(n / 4)
+      from generate_series(date '2023-06-01', date '2026-05-31', interval '1 day') day,
+        (select id from articles order by id) a, lateral (select (random() * ${most}::int + id * 0)::int as n) one group by day`)
+    await tx.execute(sql`
+      insert into usage_months select date_trunc('month', day)::date, one.id, sum(ti), sum(ui), sum(tr), sum(ur)
+      from usage_past_days, unnest(articles, total_investigations, unique_investigations, total_requests, unique_requests)
+        as one(id, ti, ui, tr, ur) group by 1, 2`)
+  })
+  await db.execute(sql`vacuum analyze usage_past_days, usage_months`)
 }
