@@ -199,6 +199,7 @@ const mayImport: Record<Exclude<Kind, 'process'>, Kind[]> = {
 const excepted = new Map([
   ['src/backup/command.ts → src/terminal.ts', 'asks and reports in the terminal'],
   ['src/importing/command.ts → src/terminal.ts', 'asks and reports in the terminal'],
+  ['src/moving/board-actions.ts → src/editors/actions.ts', 'members of a board are added as editors'],
   ['src/moving/move-command.ts → src/terminal.ts', 'reports in the terminal'],
   ['src/moving/move-actions.ts → src/importing/actions.ts', 'a move is an import of another source'],
   ['src/moving/move-actions.ts → src/importing/pdf.ts', 'a move is an import of another source'],

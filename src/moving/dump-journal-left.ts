@@ -1,11 +1,11 @@
 import type { DumpRows } from './dump-rows.ts'
-import { isSet, settingsIn, words } from './dump-settings-rules.ts'
+import { settingsIn, words } from './dump-settings-rules.ts'
 import type { DumpRow } from './dump-tables-rules.ts'
 import type { Left } from './moved.ts'
 
 /** Lists what must be entered by hand after a move: the journal's facts, board, announcements and pages. */
 export function leftOf(rows: DumpRows, journal: DumpRow): Left[] {
-  return [...aboutJournal(rows, journal), ...boardOf(rows, journal), ...pagesOf(rows, journal)]
+  return [...aboutJournal(rows, journal), ...pagesOf(rows, journal)]
 }
 
 /** The journal's facts about itself, which are entered here by hand. */
@@ -42,29 +42,6 @@ function aboutJournal(rows: DumpRows, journal: DumpRow): Left[] {
       content,
     })),
   )
-}
-
-/** The people of the board since 3.5, each with the group in which readers saw them. */
-function boardOf(rows: DumpRows, { journal_id, path, primary_locale }: DumpRow): Left[] {
-  const locale = primary_locale ?? ''
-  const groups = rows.of('user_groups', 'context_id', journal_id).filter(({ masthead }) => isSet(masthead))
-  return groups.flatMap(({ user_group_id }) => {
-    const role = words(settingsIn(rows.of('user_group_settings', 'user_group_id', user_group_id)), 'name', locale)
-    const members = rows.of('user_user_groups', 'user_group_id', user_group_id)
-    return members
-      .filter(({ masthead, date_end }) => isSet(masthead) && !date_end)
-      .map(({ user_id }) => {
-        const user = settingsIn(rows.of('user_settings', 'user_id', user_id))
-        const own = [words(user, 'givenName', locale), words(user, 'familyName', locale)].filter(Boolean).join(' ')
-        const name = words(user, 'preferredPublicName', locale) || own
-        return {
-          of: `journal ${path}`,
-          what: 'member of the board',
-          reason: byHand,
-          content: [name, role, words(user, 'affiliation', locale)].filter(Boolean).join(', '),
-        }
-      })
-  })
 }
 
 /** Announcements, and the pages that an editor wrote: of the plugin for static pages, and of menus since 3.1.1. */

@@ -1,6 +1,7 @@
 import { type DumpJournal, doiOf, readArticle } from './dump-articles.ts'
 import { dumpIssue } from './dump-issue-rules.ts'
 import { leftOf } from './dump-journal-left.ts'
+import { boardOf } from './dump-people.ts'
 import type { DumpRows } from './dump-rows.ts'
 import { isSet, type Settings, settingsIn, words } from './dump-settings-rules.ts'
 import type { DumpRow } from './dump-tables-rules.ts'
@@ -39,6 +40,7 @@ export async function* readJournal(
   const id = journal.journal_id ?? ''
   const locale = journal.primary_locale ?? ''
   for (const left of leftOf(rows, journal)) yield { left }
+  for (const member of boardOf(rows, journal)) yield { member }
   const issues = new Map(
     rows.of('issues', 'journal_id', id).map((row) => {
       const settings = settingsIn(rows.of('issue_settings', 'issue_id', row.issue_id))

@@ -1,8 +1,9 @@
 import { dumpFunder, dumpPerson } from './dump-people-rules.ts'
 import { type DumpRows, inOrder } from './dump-rows.ts'
-import { type Settings, settingsIn, words } from './dump-settings-rules.ts'
+import { isSet, type Settings, settingsIn, words } from './dump-settings-rules.ts'
 import type { DumpRow } from './dump-tables-rules.ts'
-import type { MovedArticle, MovedPerson } from './moved.ts'
+import type { MovedArticle, MovedMember, MovedPerson } from './moved.ts'
+import { day } from './moved-rules.ts'
 
 /** Reads an author of an article in a language, whose id may be that of its contact. */
 export function personOf(
@@ -21,6 +22,30 @@ export function personOf(
     role: roleOf(rows, author, about.locale),
   })
 }
+
+/** The people of the board since 3.5, each with the groups in which readers saw them. */
+export function boardOf(rows: DumpRows, { journal_id, primary_locale }: DumpRow): MovedMember[] {
+  const locale = primary_locale ?? ''
+  const groups = rows.of('user_groups', 'context_id', journal_id).filter(({ masthead }) => isSet(masthead))
+  const seats = groups.flatMap(({ user_group_id }) =>
+    rows
+      .of('user_user_groups', 'user_group_id', user_group_id)
+      .filter(({ masthead, date_end }) => isSet(masthead) && !date_end),
+  )
+  return [...Map.groupBy(seats, ({ user_id }) => user_id)].map(([id, own]) => {
+    const user = settingsIn(rows.of('user_settings', 'user_id', id))
+    const name = [words(user, 'givenName', locale), words(user, 'familyName', locale)].filter(Boolean).join(' ')
+    return {
+      name: words(user, 'preferredPublicName', locale) || name,
+      roles: own.flatMap((seat) => groupName(rows, seat, locale) || []),
+      affiliation: words(user, 'affiliation', locale),
+      since: own.flatMap(({ date_start }) => day(date_start) || []).sort()[0] ?? '',
+    }
+  })
+}
+
+const groupName = (rows: DumpRows, { user_group_id }: DumpRow, locale: string) =>
+  words(settingsIn(rows.of('user_group_settings', 'user_group_id', user_group_id)), 'name', locale)
 
 /** The role of a person beside author: that of a group of users, of which there are roles of contributors since 3.6. */
 function roleOf(rows: DumpRows, { author_id, user_group_id }: DumpRow, locale: string): string {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { importArticles } from '../importing/actions.ts'
 import { type Pdf, readPdf } from '../importing/pdf.ts'
 import type { Services } from '../services.ts'
+import { addMembers } from './board-actions.ts'
 import { type Kept, linesIn, writeLines } from './move-lines-actions.ts'
 import { keepAddresses } from './move-queries.ts'
 import { embeddedHash } from './moved.ts'
@@ -49,6 +50,7 @@ export async function moveIn(
     hidden: 0,
     pdfs: 0,
     notices: 0,
+    members: 0,
     addresses: 0,
     refused: [],
     withoutPdf: [],
@@ -59,6 +61,7 @@ export async function moveIn(
     const survey = await readSource(services, source, { work, ...options, ...watch })
     const kept = await writeLines(services, survey, { work, ...options, folder: source.folder })
     await importLines(services, source, { kept, work, ...options, ...watch })
+    report.members = await addMembers(services, survey.board, { work, ...options })
     await left.end()
     await take(Bun.file(join(folder, 'left.jsonl')))
     return report

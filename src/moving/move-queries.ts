@@ -21,6 +21,11 @@ export async function findPresent(db: Db, articles: { key: string; number: strin
   }
 }
 
+/** The names of all editors, also of hidden ones. */
+export async function listEditorNames(db: Db): Promise<string[]> {
+  return (await rowsOf<{ name: string }>(db)`select name from editors`).map(({ name }) => name)
+}
+
 /**
  * Keeps old addresses: where an article or issue came, or the same article was here, they lead there, else a title is told. One that
  * already leads somewhere stays. The same article has the DOI, or in the same issue the title and no other DOI.

@@ -91,12 +91,23 @@ export type MovedArticle = {
   left: LeftPart[]
 }
 
+/** A person of the board as readers saw them; `since` is a day, or ''. */
+export type MovedMember = { name: string; roles: string[]; affiliation: string; since: string }
+
+type Pieces = {
+  issue: MovedIssue
+  article: MovedArticle
+  member: MovedMember
+  left: Left
+  refused: { of: string; reason: string }
+}
+
+type OneOf<Kinds> = {
+  [Kind in keyof Kinds]: Pick<Kinds, Kind> & { [Other in Exclude<keyof Kinds, Kind>]?: undefined }
+}[keyof Kinds]
+
 /** A piece of a source; an issue comes before its articles. */
-export type Moved =
-  | { issue: MovedIssue; article?: undefined; left?: undefined; refused?: undefined }
-  | { article: MovedArticle; issue?: undefined; left?: undefined; refused?: undefined }
-  | { left: Left; issue?: undefined; article?: undefined; refused?: undefined }
-  | { refused: { of: string; reason: string }; issue?: undefined; article?: undefined; left?: undefined }
+export type Moved = OneOf<Pieces>
 
 /** A locale's language in two letters; '' where it has three. */
 export function languageOf(locale: string): string {

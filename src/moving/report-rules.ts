@@ -15,6 +15,8 @@ export type MoveReport = {
   hidden: number
   pdfs: number
   notices: number
+  /** People of the board that came, hidden. */
+  members: number
   addresses: number
   refused: { of: string; reason: string }[]
   /** Articles that came, though not their PDF. */
@@ -43,6 +45,7 @@ function totals(report: MoveReport): [string, number][] {
     ['with a PDF', report.pdfs],
     ['came without their PDF', report.withoutPdf.length],
     ['notices about another article', report.notices],
+    ...(report.members === 0 ? [] : [['members of the board, hidden', report.members] satisfies [string, number]]),
     ...(report.isDry ? [] : [['old addresses that lead here', report.addresses] satisfies [string, number]]),
   ]
 }

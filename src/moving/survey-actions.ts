@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import { nameOf, titleOf } from './article-line-rules.ts'
 import { pdfNames } from './galley-rules.ts'
 import { frequencyIn } from './issue-rules.ts'
-import type { Left, MovedArticle, MovedIssue } from './moved.ts'
+import type { Left, MovedArticle, MovedIssue, MovedMember } from './moved.ts'
 import { leftCount, type MoveReport } from './report-rules.ts'
 import type { Source } from './source.ts'
 import type { Indexed } from './standing-rules.ts'
@@ -21,6 +21,7 @@ export type Survey = {
   absent: Indexed[]
   issues: Map<string, MovedIssue>
   years: Map<string, number>
+  board: MovedMember[]
 }
 
 type Needed = Pick<Services, 'files'>
@@ -31,10 +32,11 @@ type Reading = { work: Work; isDry: boolean; onRead: (done: number, total: numbe
 export async function readSource({ files }: Needed, source: Source, { work, isDry, onRead }: Reading): Promise<Survey> {
   const drafts = Bun.file(draftsIn(work)).writer()
   const keep = isDry ? async () => {} : files.save
-  const survey: Survey = { articles: [], absent: [], issues: new Map(), years: new Map() }
+  const survey: Survey = { articles: [], absent: [], issues: new Map(), years: new Map(), board: [] }
   const keys = new Set<string>()
   for await (const moved of source.read(keep, (done) => onRead(done, source.bytes))) {
     if (moved.left) leave(work, moved.left)
+    if (moved.member) survey.board.push(moved.member)
     if (moved.refused) work.report.refused.push(moved.refused)
     const article = moved.article && tidy(moved.article)
     const issue = moved.issue ?? article?.issue

@@ -1,0 +1,33 @@
+import { commandLine } from '../audit/rules.ts'
+import { editorRecords } from '../editors/actions.ts'
+import { editor } from '../editors/fields.ts'
+import type { Services } from '../services.ts'
+import { leftMember, memberForm, memberKey } from './board-rules.ts'
+import { listEditorNames } from './move-queries.ts'
+import type { MovedMember } from './moved.ts'
+import { leave, type Work } from './survey-actions.ts'
+
+/**
+ * Adds the members of a board as editors that nobody sees yet; those whose name the board has already stay as they are.
+ * @returns how many it added, or a dry run would
+ */
+export async function addMembers(
+  services: Pick<Services, 'db' | 'files' | 'clock'>,
+  members: MovedMember[],
+  { work, isDry }: { work: Work; isDry: boolean },
+): Promise<number> {
+  if (members.length === 0) return 0
+  const known = new Set((await listEditorNames(services.db)).map(memberKey))
+  let added = 0
+  for (const member of members) {
+    if (known.size === known.add(memberKey(member.name)).size) continue
+    const form = memberForm(member)
+    if (!editor.form.newIn(form).ok) {
+      leave(work, leftMember(member))
+      continue
+    }
+    if (!isDry) await editorRecords.add({ ...services, username: commandLine.username }, { form })
+    added++
+  }
+  return added
+}

@@ -1,0 +1,27 @@
+import type { EditorCategory } from '../editors/rules.ts'
+import type { Left, MovedMember } from './moved.ts'
+
+const chief = /\b(?:chief|principal|directora?)\b|मुख्य|प्रधान/i
+const assistant = /\b(?:assistant|asistente|auxiliar)\b|सहायक/i
+
+/** A member of the board as the form of an editor has them, whom nobody sees before an editor looked. */
+export function memberForm({ name, roles, affiliation, since }: MovedMember): Record<string, string> {
+  const said = roles.join('; ')
+  const category: EditorCategory = chief.test(said)
+    ? 'chief editor'
+    : assistant.test(said)
+      ? 'assistant editor'
+      : 'associate editor'
+  return { name, category, post: said, content: affiliation, term_from: since, status: 'disabled' }
+}
+
+/** A member whom the form refuses, as one without an affiliation. */
+export const leftMember = ({ name, roles, affiliation }: MovedMember): Left => ({
+  of: 'the board',
+  what: 'member of the board',
+  reason: 'enter it here by hand',
+  content: [name, ...roles, affiliation].filter(Boolean).join(', '),
+})
+
+/** By which names are compared. */
+export const memberKey = (name: string) => name.normalize('NFKC').toLowerCase().trim()
