@@ -3,12 +3,10 @@ import { ofIssue } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { pageSize } from '../text/paging.ts'
-import { alikeOf } from './alike-queries.ts'
 import { facetColumn, filtered } from './facet-queries.ts'
 import { type Facets, facetsOf, type Narrowing } from './filter-rules.ts'
 import { type Page, type SearchResult, selectedResult } from './result-queries.ts'
 import { maxRanked, rankedTogether, type Search } from './rules.ts'
-import type { Alike } from './spelling.ts'
 import { firstQuery, typedQuery, wholeQuery } from './tsqueries.ts'
 import { queriesOf } from './tsquery-queries.ts'
 
@@ -20,13 +18,12 @@ export function allowedBy({ everyStatus = false, narrowing }: Options): SQL {
   return sql`${everyStatus ? sql`` : sql`and shown`} ${narrowing ? filtered(narrowing.filters) : sql``}`
 }
 
-export type FoundPage = Page & { alike: Alike[]; facets?: Facets }
+export type FoundPage = Page & { facets?: Facets }
 
 /**
  * One statement. Articles with the whole words come first; prefix matches are looked for only if those are few.
- * @param words corrections for these are read if nothing is found
  */
-export async function findPage(db: Db, search: Search, options: Options, words: string[]): Promise<FoundPage> {
+export async function findPage(db: Db, search: Search, options: Options): Promise<FoundPage> {
   const { narrowing } = options
   const allowed = allowedBy(options)
   const { best, order } = narrowing?.order === 'newest' ? newest(options) : ranked(search, options)
@@ -43,7 +40,7 @@ export async function findPage(db: Db, search: Search, options: Options, words: 
     ), counted as materialized (
       select (select number from enough) + (select count(*) from begun) as total
     ), ${best}
-    select (select total::int from counted) as total, ${alikeOf(words, allowed)} as alike,
+    select (select total::int from counted) as total,
       ${narrowing ? facetColumn(narrowing.counted) : sql`null`} as facets, null::int as page, ${selectedResult}
     from (select) as one
     left join (
@@ -55,12 +52,11 @@ export async function findPage(db: Db, search: Search, options: Options, words: 
   return {
     results: rows.filter(({ id }) => id !== null),
     total: first?.total ?? 0,
-    alike: JSON.parse(first?.alike ?? '[]') as Alike[], // the statement builds it so
     facets: first?.facets ? facetsOf(JSON.parse(first.facets)) : undefined,
   }
 }
 
-type Columns = { total: number; id: number | null; alike: string | null; facets: string | null }
+type Columns = { total: number; id: number | null; facets: string | null }
 
 /** The end of the statement for a page of results: `best`, and the order of its rows. */
 type Chosen = { best: SQL; order: SQL }

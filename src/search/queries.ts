@@ -1,7 +1,8 @@
 import type { Db } from '../db/connect.ts'
+import { findAlike } from './alike-queries.ts'
 import { type Facets, isNarrowed } from './filter-rules.ts'
 import { findNearest, type Nearest } from './nearest-queries.ts'
-import { findPage, type Options } from './page-queries.ts'
+import { allowedBy, findPage, type Options } from './page-queries.ts'
 import type { Page } from './result-queries.ts'
 import type { Part, Search } from './rules.ts'
 import { correctable, corrected } from './spelling.ts'
@@ -28,12 +29,12 @@ export async function searchArticles(db: Db, search: Search, options: Options): 
   const { parts } = search
   const nothing: Found = { results: [], total: 0, parts, instead: [] }
   if (parts.length === 0) return nothing
-  const { alike, facets, ...first } = await findPage(db, search, options, correctable(parts))
+  const { facets, ...first } = await findPage(db, search, options)
   const found = await withTexts(db, search, options, first)
   if (found.total > 0) return { ...found, facets: found.total > first.total ? undefined : facets, parts, instead: [] }
-  const better = corrected(search, alike)
+  const better = corrected(search, await findAlike(db, correctable(parts), allowedBy(options)))
   if (better) {
-    const { alike, ...found } = await findPage(db, better.search, options, [])
+    const found = await findPage(db, better.search, options)
     if (found.total > 0) return { ...found, parts: better.search.parts, instead: better.texts }
   }
   const { narrowing } = options

@@ -26,7 +26,7 @@ export async function withTexts(db: Db, search: Search, options: Options, found:
   if (found.total >= few || !query) return found
   const { page, limit = pageSize } = options
   const isWhole = found.results.length === found.total
-  const first = isWhole ? found : await findPage(db, search, { ...options, page: 1, limit: few }, [])
+  const first = isWhole ? found : await findPage(db, search, { ...options, page: 1, limit: few })
   const texts = await findInTexts(db, query, {
     known: first.results.map(({ id }) => id),
     from: Math.max(0, (page - 1) * limit - found.total),
