@@ -1,4 +1,3 @@
-import { typedIsBack } from '../text/messages.ts'
 import { noStoreHeaders } from './caching.ts'
 import { plainAnswer } from './plain.ts'
 
@@ -19,9 +18,11 @@ export function isUnavailable(error: unknown): boolean {
 
 export const retryAfterSeconds = 5
 
-/** 503 that needs no database: JSON for a script, words for a browser, whose form is there if it goes back. */
+/** 503 that needs no database: JSON for a script, words for a browser, which sends its form again when it reloads. */
 export function unavailable(isForScript: boolean): Response {
   const headers = { ...noStoreHeaders, 'Retry-After': String(retryAfterSeconds) }
   if (isForScript) return Response.json({ error: 'unavailable', status: 503 }, { status: 503, headers })
-  return plainAnswer(`The journal is not available now. Please try again in a moment. ${typedIsBack}.`, 503, headers)
+  const words =
+    'The journal is not available now. Please reload this page in a moment: a form that you sent is then sent again.'
+  return plainAnswer(words, 503, headers)
 }
