@@ -19,7 +19,7 @@ export function focusFlash(): void {
   const flash = document.querySelector<HTMLDialogElement>('.flash[open]')
   if (!flash?.querySelector('form[action]') || document.activeElement !== document.body) return
   flash.tabIndex = -1
-  flash.focus()
+  flash.focus({ preventScroll: true }) // it lies over the page
 }
 
 /** Closes the page's message on Escape, unless that closes a question. */
