@@ -3,9 +3,9 @@ import { startServer } from '../support/process.ts'
 const samples = 500
 export const editorPassword = 'secret-word-12'
 
-/** What an address answers each time anew: moment and place of an answer to harvesters, and the one-time marks of forms. */
+/** What an address answers anew each time, or after a restore: moments and place of an answer to harvesters, and the one-time marks of forms. */
 const changing =
-  /<responseDate>[^<]*|<resumptionToken.*?<\/resumptionToken|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gs
+  /<(?:responseDate|datestamp)>[^<]*|<resumptionToken.*?<\/resumptionToken|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gs
 
 /**
  * Starts a journal of `manyArticles`, and asks for {@link samples} addresses of all kinds and for screens of editors.
