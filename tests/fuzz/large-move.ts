@@ -37,7 +37,9 @@ if (options.xml) process.exit(0)
 console.log(`${expected.length} articles, ${(Bun.file(xml).size / 1e6).toFixed(0)} MB of XML`)
 try {
   const whole = await placeFor('whole')
+  const began = performance.now()
   console.log('at once:', await move(whole))
+  const took = performance.now() - began
   const truth = await stateOf(whole, folder)
   check(truth)
   console.log('again:', await move(whole))
@@ -45,7 +47,7 @@ try {
   await crawl(whole)
   if (Number(options.kills) > 0) {
     await rm(whole.DATA_DIR, { recursive: true })
-    await killed(truth)
+    await killed(truth, took)
   }
 } finally {
   await postgres?.stop()
@@ -133,18 +135,14 @@ function same(what: string, found: State, truth: State): void {
   if (JSON.stringify(found) !== JSON.stringify(truth)) problems.push(`After ${what}, the journal is another`)
 }
 
-/** Kills moves at random moments until one ends, as often as was asked for. */
-async function killed(truth: State): Promise<void> {
+/** Kills moves of one journal, each within a third of what a whole one took, so that the first find little there and the last much. */
+async function killed(truth: State, took: number): Promise<void> {
   const place = await placeFor('killed')
-  let longest = 3000
   for (let round = 0; round < Number(options.kills); round++) {
     const child = startMove(place)
-    const began = performance.now()
-    const isOver = await Promise.race([child.exited.then(() => true), Bun.sleep(Math.random() * longest)])
+    await Bun.sleep((Math.random() * took) / 3)
     child.kill(9)
     await child.exited
-    if (isOver) longest = performance.now() - began
-    else longest = Math.max(longest * 1.15, longest + 500)
   }
   console.log(`after ${options.kills} kills:`, await move(place))
   same(`${options.kills} kills`, await stateOf(place, folder), truth)
