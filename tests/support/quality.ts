@@ -34,10 +34,10 @@ async function shiftOncePainted(): Promise<number> {
 }
 
 /**
- * Every defect of a page in a window of that width: axe in both colour schemes, layout shift, overflow. The fonts load
- * only after the shift was read: they may break a line elsewhere, at a time that depends on the machine.
+ * Opens a page. The fonts load only after the shift was read: they may break a line elsewhere, at a time that depends on the machine.
+ * @returns its layout shift
  */
-export async function pageFindings(page: Page, url: URL, width: Width): Promise<string[]> {
+async function open(page: Page, url: URL): Promise<number> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/*.woff2', (route) => released.then(() => route.continue()))
   await page.goto(url.href, { waitUntil: 'domcontentloaded' })
@@ -45,8 +45,19 @@ export async function pageFindings(page: Page, url: URL, width: Width): Promise<
   release()
   await page.waitForLoadState()
   await page.unroute('**/*.woff2')
+  return shift
+}
+
+/**
+ * Every defect of a page in a window of that width: axe in both colour schemes, layout shift, overflow. A page that moves is opened again:
+ * on a busy machine Chromium now and then paints half a page while it parses the rest, but what is the page's own moves each time.
+ */
+export async function pageFindings(page: Page, url: URL, width: Width): Promise<string[]> {
+  const maxShift = 0.001
+  const first = await open(page, url)
+  const shift = first < maxShift ? first : await open(page, url)
   const findings = await axeFindingsInBothSchemes(page)
-  if (shift >= 0.001) findings.push(`moves by ${shift}`)
+  if (shift >= maxShift) findings.push(`moves by ${shift}`)
   for (const tried of width === 390 ? [390, 320] : [width]) {
     await page.setViewportSize({ width: tried, height: 800 })
     const excess = await excessOf(page)
