@@ -8,11 +8,12 @@ import {
   keywordsAfter,
   keywordsLead,
 } from './headings.ts'
+import { languageIn } from './language-rules.ts'
 import type { Line } from './layout.ts'
 import { markedUp } from './markup.ts'
 
-/** An abstract as HTML: one paragraph bare, several in `p`. */
-export type Abstract = { html: string; text: string; page: number }
+/** An abstract as HTML: one paragraph bare, several in `p`; its language is '' where it is not sure. */
+export type Abstract = { html: string; language: string; page: number }
 
 export const furtherMatter =
   /^(?:(?:received|accepted|revised|published)(?=\s*(?:[:–—-]|on\b|\d))|doi\b|©|copyright|\*?\s*correspond\w*|e-?mail|how to cite|citation|article (?:info|history)|jel class\w*|msc\b|ams subject|ccs concepts|categories and subject|general terms|introduction)\b/iu
@@ -30,7 +31,7 @@ export function abstractsIn(lines: Line[]): Abstract[] {
     const text = joined(body.map((one) => one.text).join('\n'))
     if (text.split(/\s+/).length < 12) return []
     const html = paragraphs.length > 1 ? paragraphs.map((one) => `<p>${one}</p>`).join('') : (paragraphs[0] ?? '')
-    return [{ html, text, page: line.page }]
+    return [{ html, language: languageIn(text), page: line.page }]
   })
 }
 

@@ -1,11 +1,11 @@
-import { languageOf } from '../text/language.ts'
 import { joined } from '../text/pasted-text.ts'
 import { doiIn } from '../text/references.ts'
-import { abstractsIn } from './abstract-rules.ts'
+import { type Abstract, abstractsIn } from './abstract-rules.ts'
 import { columnsOf } from './columns.ts'
 import { datesIn } from './date-rules.ts'
 import { bodySizeOf, furnitureOf } from './furniture-rules.ts'
 import { keywordsIn } from './keyword-rules.ts'
+import { languagesOf } from './language-rules.ts'
 import type { Line, Sheet } from './layout.ts'
 import { isAsPrinted } from './letters.ts'
 import { linesOf } from './lines.ts'
@@ -13,6 +13,7 @@ import { orcidsIn } from './orcid-rules.ts'
 import { frontOf, peopleIn } from './people-rules.ts'
 import { referencesOf } from './reference-rules.ts'
 import type { Reading } from './rules.ts'
+import { secondTitleOn } from './second-title-rules.ts'
 import { type Title, titleOn } from './title-rules.ts'
 
 /** An article as its pages show it; a field that is not sure is empty. */
@@ -39,32 +40,39 @@ export function articleIn(sheets: Sheet[], metadataTitle: string): Article {
     return some.flatMap((lines) => withoutNotes(lines, { bodySize, middle }))
   })
   const abstracts = abstractsIn(flow)
-  const heads = [0, 1].map((at) => headOf({ lines: bodies[at] ?? [], sheet: sheets[at], bodySize, metadataTitle }))
+  const heads = [0, 1].map((at) =>
+    headOf({ lines: bodies[at] ?? [], sheet: sheets[at], bodySize, metadataTitle, abstracts }),
+  )
   const isCovered = heads[0]?.authors.length === 0 && heads[1]?.authors.length && abstracts[0]?.page === 2
-  const { title, authors, notes } = (isCovered ? heads[1] : heads[0]) ?? { title: undefined, authors: [], notes: [] }
-  const language = languageIn(title?.html ?? '', abstracts[0]?.text ?? '')
-  const abstract = abstracts.find(({ text }) => (languageOf(text) === 'hi') === (language === 'hi')) ?? abstracts[0]
-  const second = abstracts.find((one) => one !== abstract && !['', language].includes(languageIn('', one.text)))
+  const head = isCovered ? heads[1] : heads[0]
+  const { language, own, second } = languagesOf(head?.title?.html ?? '', abstracts)
   const all = pages.slice(0, isCovered ? 2 : 1).flatMap((lines) => lines.map(({ text }) => text))
   return {
-    ...titleFields(title),
-    authors,
-    abstract: abstract?.html ?? '',
-    keywords: keywordsIn(flow) || keywordsIn(notes),
+    ...titleFields(head?.title),
+    authors: head?.authors ?? [],
+    abstract: own?.html ?? '',
+    keywords: keywordsIn(flow) || keywordsIn(head?.notes ?? []),
     doi: doiOn(all),
     ...datesIn(all),
     references: referencesOf(columns.flat()),
     language,
+    title_alt: head?.second?.html ?? '',
     abstract_alt: second?.html ?? '',
-    language_alt: second ? languageIn('', second.text) : '',
+    language_alt: second?.language ?? head?.second?.language ?? '',
     texts,
   }
 }
 
-type Head = { lines: Line[]; sheet: Sheet | undefined; bodySize: number; metadataTitle: string }
+type Head = {
+  lines: Line[]
+  sheet: Sheet | undefined
+  bodySize: number
+  metadataTitle: string
+  abstracts: Abstract[]
+}
 
-/** Returns the title and the authors of a page that begins an article, with its footnotes. */
-function headOf({ lines, sheet, bodySize, metadataTitle }: Head) {
+/** Returns the titles and the authors of a page that begins an article, with its footnotes. */
+function headOf({ lines, sheet, bodySize, metadataTitle, abstracts }: Head) {
   const title = titleOn(lines, sheet?.height ?? 0, bodySize, metadataTitle)
   const notes = notesOf(lines, bodySize)
   const orcids = orcidsIn(
@@ -72,7 +80,11 @@ function headOf({ lines, sheet, bodySize, metadataTitle }: Head) {
     sheet?.links ?? [],
   )
   const small = lines.filter(({ size }) => size < bodySize * 0.94)
-  return { title, notes, authors: title ? peopleIn(frontOf(lines, title.lines), small, orcids) : [] }
+  if (!title) return { title, second: undefined, notes, authors: [] }
+  const { language, second: abstract } = languagesOf(title.html, abstracts)
+  const second = secondTitleOn(lines, title, { bodySize, language, expected: abstract?.language })
+  const front = frontOf(lines, title.lines).filter((line) => !second?.lines.includes(line))
+  return { title, second, notes, authors: peopleIn(front, small, orcids) }
 }
 
 const titleFields = (title: Title | undefined) => ({
@@ -139,13 +151,4 @@ function doiOn(texts: string[]): string {
   const found = texts.filter((text) => /\bdoi\b|doi\.org/i.test(text)).flatMap((text) => doiIn(text) ?? [])
   const [doi = '', other] = [...new Set(found.map((one) => one.toLowerCase()))]
   return other ? '' : (found.find((one) => one.toLowerCase() === doi) ?? '')
-}
-
-const englishWords = /\b(?:the|of|and|in|for|on|with|from|by|to|an?|is|are|we|this)\b/gi
-
-function languageIn(title: string, abstract: string): string {
-  if (!title && !abstract) return ''
-  if (languageOf(title || abstract) === 'hi') return 'hi'
-  const words = (abstract || title).split(/\s+/).length
-  return ((abstract || title).match(englishWords)?.length ?? 0) > words * 0.12 ? 'en' : ''
 }

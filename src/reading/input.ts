@@ -27,7 +27,8 @@ export const reading = t.Object(
     references: t.Array(t.String()),
     pages: t.Number({ description: 'The number of pages' }),
     language: text('ISO 639-1'),
-    abstract_alt: text('HTML, in another language'),
+    title_alt: text('HTML, in another language'),
+    abstract_alt: text('HTML, in that language'),
     language_alt: text('ISO 639-1'),
     warnings: t.Array(
       t.Object({
@@ -51,6 +52,7 @@ export const reading = t.Object(
         references: ['Rao A. Yield of rice. 2020.'],
         pages: 8,
         language: 'en',
+        title_alt: '',
         abstract_alt: '',
         language_alt: '',
         warnings: [{ code: 'font_not_embedded', page: 3 }],

@@ -18,7 +18,7 @@ const begun = /^\s*(\d{1,6})\s*[-–]?\s*$/
  */
 export function offered(reading: Reading, typed: Values): Values {
   const { title, authors, abstract, keywords, doi, received, revised, accepted, references, language } = reading
-  const { abstract_alt, language_alt } = reading
+  const { title_alt, abstract_alt, language_alt } = reading
   const people = authors.map(({ name, orcid, affiliation }) => ({ name, orcid, affiliation }))
   const [, first] = begun.exec(typed.pagenumber ?? '') ?? []
   const read: Values = {
@@ -30,6 +30,7 @@ export function offered(reading: Reading, typed: Values): Values {
     revised,
     accepted,
     language,
+    title_alt,
     abstract_alt,
     language_alt,
     authorname: authors.map(({ name }) => name).join(', '),

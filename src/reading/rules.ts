@@ -35,7 +35,8 @@ export type Reading = {
   pages: number
   /** ISO 639-1. */
   language: string
-  /** The abstract in another language, and which it is. */
+  /** Title and abstract in another language, and which it is. */
+  title_alt: string
   abstract_alt: string
   language_alt: string
   warnings: Warning[]
@@ -57,6 +58,7 @@ export function unread(warnings: Warning[] = [{ code: 'no_text', page: null }]):
     references: [],
     pages: 0,
     language: '',
+    title_alt: '',
     abstract_alt: '',
     language_alt: '',
     warnings,

@@ -1,20 +1,21 @@
+import { languageOf } from '../text/language.ts'
 import { abstractHeading, abstractLead, closedUp, isSectionHeading, keywordsLead } from './headings.ts'
 import { byPlace, type Line } from './layout.ts'
 import { markedUp } from './markup.ts'
 
 /** Lines that stand above titles and are none. */
-const masthead =
+export const masthead =
   /\b(?:journal|proceedings|transactions|annals|bulletin|gazette|magazine|quarterly|issn|volume|vol\.|issue|www\.|https?:|doi)\b|©|पत्रिका|शोध[ -]?पत्रिका/iu
 const kicker =
   /^(?:(?:original|full[ -]length|short|brief|invited|mini)?\s*(?:research|review|case|scientific|technical)?\s*(?:article|papers?|report|communications?|note|letter|editorial|study|review)|open access|peer[ -]reviewed.*|शोध[ -]?(?:पत्र|लेख|आलेख)|check for updates)$/iu
 
 /** Lines of one size that follow each other. */
-type Block = { lines: Line[]; size: number; text: string; end: number }
+export type Block = { lines: Line[]; size: number; text: string; end: number }
 
 /** The title with the lines it was read from. */
 export type Title = { html: string; size: number; lines: Line[]; isLargest: boolean }
 
-function blocksOf(lines: Line[]): Block[] {
+export function blocksOf(lines: Line[]): Block[] {
   const blocks: Block[] = []
   for (const line of lines.toSorted(byPlace)) {
     const block = blocks.findLast((block) => continues(block, line))
@@ -30,12 +31,21 @@ function continues({ lines, size, end }: Block, line: Line): boolean {
   const leading = lines.length > 1 ? last.y - (lines.at(-2)?.y ?? 0) : size * 1.5
   const gap = line.y - end
   const isUnder = line.x < last.right && line.right > last.x
-  return gap >= -1 && gap < Math.max(leading * 1.15, size * 1.25) && (isUnder || Math.abs(gap) < 1)
+  const isNear = gap >= -1 && gap < Math.max(leading * 1.15, size * 1.25) && (isUnder || Math.abs(gap) < 1)
+  return isNear && !(scriptOf(last) && scriptOf(line) && scriptOf(last) !== scriptOf(line))
+}
+
+/** A line's script; undefined for one of few words, such as a Latin name in a Hindi title. */
+function scriptOf({ text, isItalic }: Line): 'devanagari' | 'latin' | undefined {
+  if (languageOf(text) === 'hi') return 'devanagari'
+  const words = text.replace(/\([^()]*\)/g, '').match(/\p{Script=Latin}{3,}/gu)?.length ?? 0
+  return words > 1 && !isItalic ? 'latin' : undefined
 }
 
 const plainOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\d]+/gu, '')
 
-function isCandidate({ text, lines }: Block): boolean {
+/** Whether a block could be a title by its words. */
+export function isCandidate({ text, lines }: Block): boolean {
   const closed = closedUp(text)
   const isOther = [abstractHeading, abstractLead, keywordsLead, kicker].some((pattern) => pattern.test(closed))
   const words = text.match(/\p{L}[\p{L}\p{M}]*/gu)?.length ?? 0
@@ -66,7 +76,8 @@ export function titleOn(lines: Line[], height: number, bodySize: number, metadat
 /** Sizes that the eye does not tell apart rank alike. */
 const rank = ({ size }: Block) => Math.round(size * 1.5)
 
-function isStanding({ size, lines, text }: Block, bodySize: number): boolean {
+/** Whether a block is set larger than the text, or bold, or in capitals. */
+export function isStanding({ size, lines, text }: Block, bodySize: number): boolean {
   if (size > bodySize * 1.12) return true
   const isCapitals = text === text.toUpperCase() && text !== text.toLowerCase()
   return size > bodySize * 0.98 && (lines.every(({ isBold }) => isBold) || isCapitals) && /\p{L}{3}.*\s.*\s/u.test(text)

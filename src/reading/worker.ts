@@ -26,7 +26,8 @@ export async function read(bytes: Uint8Array): Promise<Reading> {
   const sure = isUnsure ? withoutDevanagari(fields) : fields
   const unsure = isUnsure ? [{ code: 'no_text', page: null } as const] : []
   const warnings = warningsOf({ ...found, ...article, ...sure, hasScript: found.hasScript || hasScript })
-  return { ...sure, texts, pages: found.pageCount, warnings: [...unsure, ...warnings] }
+  const language_alt = sure.title_alt || sure.abstract_alt ? sure.language_alt : ''
+  return { ...sure, language_alt, texts, pages: found.pageCount, warnings: [...unsure, ...warnings] }
 }
 
 if (import.meta.main) process.on('message', async (bytes: Uint8Array) => process.send?.(await read(bytes)))

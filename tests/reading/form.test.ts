@@ -15,6 +15,7 @@ const reading = {
   ...unread(),
   ...{ title: 'Water and <i>Oryza</i>', abstract: 'Short.', keywords: 'rice', pages: 4, references: ['A', 'B'] },
   authors: [{ name: 'Ravi Kumar', orcid: '', affiliation: 'Pune' }],
+  title_alt: 'जल',
 }
 
 describe('what a PDF offers to a form', () => {
@@ -22,6 +23,7 @@ describe('what a PDF offers to a form', () => {
     ['title', { title: '' }, 'Water and <i>Oryza</i>'],
     ['title', { title: 'Typed' }, undefined],
     ['abstract', { abstract: '<p></p>' }, 'Short.'],
+    ['title_alt', {}, 'जल'],
     ['authorname', {}, 'Ravi Kumar'],
     ['authors', {}, '[{"name":"Ravi Kumar","orcid":"","affiliation":"Pune"}]'],
     ['references', {}, 'A\nB'],

@@ -155,8 +155,9 @@ test('an article behind a cover page, with dates beside its abstract, and one in
       lines(['This is the accepted version of a manuscript.', 'Archive of many fields'], { x: 60, y: 60, size: 14 })
       page()
       line('Water and the yield of rice', { x: 60, y: 60, size: 24 })
-      line('Ravi Kumar, Sita Devi', { x: 60, y: 105, size: 12 })
-      line('Field College, Nagpur', { x: 60, y: 125, size: 9 })
+      line('धान की उपज पर जल का प्रभाव', { x: 60, y: 92, size: 14, font: 'devanagari' })
+      line('Ravi Kumar, Sita Devi', { x: 60, y: 115, size: 12 })
+      line('Field College, Nagpur', { x: 60, y: 135, size: 9 })
       line('Received: 12 January 2024', { x: 60, y: 172, size: 8 })
       line('Abstract', { x: 220, y: 150, font: 'bold' })
       lines(abstract, { x: 220, y: 165 })
@@ -170,7 +171,7 @@ test('an article behind a cover page, with dates beside its abstract, and one in
   )
   expect(reading).toMatchObject({
     ...{ title: 'Water and the yield of rice', abstract: whole, language: 'en', language_alt: 'hi' },
-    received: '2024-01-12',
+    ...{ title_alt: 'धान की उपज पर जल का प्रभाव', received: '2024-01-12' },
   })
   expect(reading.authors.map(({ name }) => name)).toEqual(['Ravi Kumar', 'Sita Devi'])
   expect(reading.abstract_alt).toStartWith('यह अध्ययन')
