@@ -1,7 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from '../../src/db/connect.ts'
+import { eq, isNotNull } from 'drizzle-orm'
+import { connect, type Db } from '../../src/db/connect.ts'
+import { articles as articleRows, pdfTexts } from '../../src/db/schema.ts'
+import { localFiles } from '../../src/files/local.ts'
+import { drawn, filler } from '../reading/drawn.ts'
 import { emptyServerDatabase } from '../support/database.ts'
 import { manyArticles } from '../support/many.ts'
 import { startPostgres } from '../support/postgres.ts'
@@ -24,7 +28,7 @@ const heavy: Record<string, ((turn: number) => string)[]> = {
   "the journal's report": [() => '/r51/reports/tr_j3?customer_id=0000000000000000&begin_date=2023-06&end_date=2026-05'],
 }
 
-/** How long a kept and a fresh page take beside the heaviest searches and reports, on each database. */
+/** How long a kept and a fresh page take beside the heaviest searches and reports, and beside PDFs that are read, on each database. */
 export async function measureStalls(): Promise<void> {
   const postgres = await startPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'journal-bench-'))
@@ -40,18 +44,47 @@ export async function measureStalls(): Promise<void> {
 }
 
 async function measureOn(name: string, place: Place): Promise<void> {
-  const { db, close } = await connect({ dataDir: place.DATA_DIR, databaseUrl: place.DATABASE_URL })
-  await manyArticles(db, articles, 120)
-  await yearsOfReadings(db, 100)
+  const open = () => connect({ dataDir: place.DATA_DIR, databaseUrl: place.DATABASE_URL })
+  const filled = await open()
+  await manyArticles(filled.db, articles, 120)
+  await yearsOfReadings(filled.db, 100)
+  await filled.close()
+  await measureBeside(name, place, heavy)
+  const { db, close } = await open()
+  await addPdfs(db, place)
   await close()
+  await measureBeside(name, place, { 'PDFs being read': [] })
+  const after = await open()
+  console.log(`${name}: ${await after.db.$count(pdfTexts, isNotNull(pdfTexts.read_at))} PDFs were read`)
+  await after.close()
+}
+
+const pdfs = 150
+
+/** Gives articles PDFs of 12 pages that wait to be read, which a server does from its start. */
+async function addPdfs(db: Db, { DATA_DIR }: Place): Promise<void> {
+  const bytes = await drawn(({ lines, page }) => {
+    for (let number = 0; number < 12; number++) {
+      if (number > 0) page()
+      for (const x of [60, 320]) lines(filler(55, 7), { x, y: 60 })
+    }
+  })
+  const files = await localFiles(join(DATA_DIR, 'files'))
+  for (let id = 1; id <= pdfs; id++) {
+    const hash = await files.save(Buffer.concat([bytes, Buffer.from(`%${id}`)]))
+    await db.update(articleRows).set({ file_hash: hash, file_bytes: bytes.byteLength }).where(eq(articleRows.id, id))
+  }
+}
+
+async function measureBeside(name: string, place: Place, others: typeof heavy): Promise<void> {
   const { url, process } = await startQuietly({ ...place, TRUST_PROXY: '127.0.0.1' })
-  for (const [beside, lanes] of Object.entries(heavy)) {
+  for (const [beside, lanes] of Object.entries(others)) {
     let isOver = false
     let asked = 0
     const until = async (work: (turn: number) => Promise<void>) => {
       for (let turn = 0; !isOver; turn++) await work(turn)
     }
-    const others = lanes.map((pathOf, lane) =>
+    const besides = lanes.map((pathOf, lane) =>
       until(async (turn) => {
         const headers = { 'x-forwarded-for': `10.${lane}.${turn >> 8}.${turn & 255}` }
         const answer = await fetch(url + pathOf(turn), { headers })
@@ -75,7 +108,7 @@ async function measureOn(name: string, place: Place): Promise<void> {
     ]
     await Bun.sleep(seconds * 1000)
     isOver = true
-    await Promise.all([...others, ...readers])
+    await Promise.all([...besides, ...readers])
     console.log(
       [name.padEnd(10), beside.padEnd(20), String(asked).padStart(5), told(taken.kept), told(taken.fresh)].join(' | '),
     )

@@ -1,28 +1,33 @@
 /**
  * Measures the search with and without the texts of PDFs: `bun run bench texts [ARTICLES] [PAGES] [WITH_TEXTS]`, in processor time.
- * The pages are made up of a few common and many rare words. With `DATABASE_URL` it fills an empty database, which it asks again later.
+ * The pages are made up of a few common and many rare words. With `DATABASE_URL` it fills an empty database, which it asks again later;
+ * `texts embedded 1000` does so with the embedded one, where the plain SQL is left out.
  */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { connect } from '../../src/db/connect.ts'
 import { rowsOf } from '../../src/db/rows.ts'
 import { findPage } from '../../src/search/page-queries.ts'
 import { searchArticles } from '../../src/search/queries.ts'
 import { searchOf } from '../../src/search/reading-rules.ts'
-import { configOf } from '../support/journal.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { backendsOf, costOf } from './processor.ts'
 import { fillWithTexts } from './texts-made.ts'
 
 const [count = 20_000, pages = 12, withTexts = count] = process.argv.slice(2).map(Number).filter(Number.isFinite)
-const { DATABASE_URL } = process.env
-const server = DATABASE_URL ? undefined : await startPostgres()
-if (!server && !DATABASE_URL) throw new Error('PostgreSQL is not installed')
-const url = server?.url ?? DATABASE_URL ?? ''
-const { db, close } = await connect(configOf({ DATABASE_URL: url, DATA_DIR: '/tmp/journal-texts' }))
+const isEmbedded = process.argv.includes('embedded')
+const { DATABASE_URL } = isEmbedded ? {} : process.env
+const server = isEmbedded || DATABASE_URL ? undefined : await startPostgres()
+const url = server?.url ?? DATABASE_URL
+if (!isEmbedded && !url) throw new Error('PostgreSQL is not installed')
+const folder = await mkdtemp(join(tmpdir(), 'journal-texts-'))
+const { db, close } = await connect({ dataDir: folder, databaseUrl: url })
 
 const { filling, indexing } = await fillWithTexts(db, { count, pages, withTexts })
 await Promise.all(Array.from({ length: 20 }, () => db.execute(sql`select pg_sleep(0.2)`))) // all connections are open
-const backends = await backendsOf(db, true)
+const backends = await backendsOf(db, !isEmbedded)
 const typical = async (work: () => Promise<unknown>) => {
   const costs: number[] = []
   for (let round = 0; round < 9; round++) costs.push(await costOf(backends, work))
@@ -66,8 +71,9 @@ for (const [name, words] of Object.entries(typed)) {
   const search = searchOf(words)
   const titles = await typical(() => findPage(db, search, { page: 1 }))
   const all = await typical(() => searchArticles(db, search, { page: 1 }))
-  const own = bare[name] ? `, the texts’ plain SQL ${(await plain(bare[name])).toFixed(1)}` : ''
+  const own = bare[name] && !isEmbedded ? `, the texts’ plain SQL ${(await plain(bare[name])).toFixed(1)}` : ''
   console.log(`${name}: titles and abstracts ${titles.toFixed(1)} ms of processor, with texts ${all.toFixed(1)}${own}`)
 }
 await close()
 await server?.stop()
+await rm(folder, { recursive: true })
