@@ -90,9 +90,16 @@ function ranked(search: Search, options: Options): Chosen {
   const newest = sql`order by article_id desc limit ${from + size}`
   const isMany = sql`(select total from counted) > ${size}`
   const isEnough = sql`(select enough from enough)`
+  const none = sql`select 0 as article_id where false` // takes less time to plan
   const run = isRun
     ? sql`select article_id from article_search where ${isMany} and ${isEnough} ${allowed} and vector @@ (select run from asked)`
-    : sql`select 0 as article_id where false` // takes less time to plan
+    : none
+  const partly =
+    parts.length > 1
+      ? sql`select article_id from article_search
+        where ${isMany} ${allowed} and title @@ (select part from asked)
+          and article_id in (select article_id from whole union all select article_id from begun)`
+      : none
   const vector = isRun ? sql`vector || ''` : sql`vector` // as a copy it is read once, not again for each pair
   const first = firstQuery(parts)
   const hasForms = parts.some((part) => part.kind === 'word' && typedQuery(part) !== wholeQuery(part))
@@ -111,9 +118,7 @@ function ranked(search: Search, options: Options): Chosen {
         from article_search
         where ${isMany} ${allowed} and title @@ (select case when ${isEnough} then whole else wide end from asked)
       ), partly as materialized (
-        select article_id from article_search
-        where ${isMany} and ${parts.length > 1} ${allowed} and title @@ (select part from asked)
-          and article_id in (select article_id from whole union all select article_id from begun)
+        ${partly}
       ), taken as (
         (select article_id, case when ${isEnough} then 0 else 6 end as tier from whole ${newest})
         union all (select article_id, 0 from begun ${newest})
