@@ -135,12 +135,12 @@ function same(what: string, found: State, truth: State): void {
   if (JSON.stringify(found) !== JSON.stringify(truth)) problems.push(`After ${what}, the journal is another`)
 }
 
-/** Kills moves of one journal, each within a third of what a whole one took, so that the first find little there and the last much. */
+/** Kills moves of one journal while they add: a whole one reads its source for the first third of its time. */
 async function killed(truth: State, took: number): Promise<void> {
   const place = await placeFor('killed')
   for (let round = 0; round < Number(options.kills); round++) {
     const child = startMove(place)
-    await Bun.sleep((Math.random() * took) / 3)
+    await Bun.sleep((0.3 + Math.random() * 0.6) * took)
     child.kill(9)
     await child.exited
   }
