@@ -66,7 +66,7 @@ export async function addSite(services: Services, { bag, origin, handle, onPage 
 }
 
 const searchContent =
-  '<div id="found"><noscript><p>The search of this copy needs scripts, which your browser does not run.</p></noscript></div>'
+  '<div id="found" style="min-height: 100vh"><noscript><p>The search of this copy needs scripts, which your browser does not run.</p></noscript></div>'
 
 const elsewhere = (address: string) =>
   `<p>This is a copy of the journal’s pages, without its server. Certificates and the like are at <a href="${encodeHtml(address)}" rel="external">${encodeHtml(address)}</a>.</p>`
