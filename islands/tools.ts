@@ -1,6 +1,6 @@
 /** The script of the tools' pages: htmx, islands that hydrate at once, and the custom elements. */
 import htmx from 'htmx.org'
-import { defineElement, type Start } from './element.ts'
+import { defineElement, type Start, showPlain } from './element.ts'
 import { closeFlash, focusFlash, sayFailure, timeFlash } from './flash.ts'
 
 declare const clientUrl: string
@@ -26,7 +26,16 @@ const elements: Record<string, () => Promise<{ default: Start }>> = {
 
 function defineElements(): void {
   for (const [name, load] of Object.entries(elements))
-    if (document.querySelector(`${name}:not(:defined)`)) load().then(({ default: start }) => defineElement(name, start))
+    if (document.querySelector(`${name}:not(:defined)`)) define(name, load)
+}
+
+/** A module that failed to arrive is fetched once again; the page does without it until the next swap, or until it is online. */
+async function define(name: string, load: () => Promise<{ default: Start }>): Promise<void> {
+  const fetched = await load()
+    .catch(load)
+    .catch(() => undefined)
+  if (fetched) defineElement(name, fetched.default)
+  else showPlain(document.querySelectorAll<HTMLElement>(name))
 }
 
 async function wakeIslands(): Promise<void> {
@@ -69,4 +78,5 @@ start()
 document.addEventListener('htmx:before:swap', closeDialogs)
 document.addEventListener('htmx:after:swap', start)
 document.addEventListener('htmx:error', sayFailure)
+addEventListener('online', defineElements)
 document.addEventListener('keydown', closeFlash)

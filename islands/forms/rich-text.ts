@@ -114,6 +114,7 @@ export default function richText(element: HTMLElement, signal: AbortSignal): voi
   const place = element.querySelector('.rich-text-place')
   const bar = element.querySelector<HTMLElement>('.rich-text-bar')
   if (!source || !place) return
+  const isTyped = document.activeElement === source // which stood there as long as the editor was awaited
   const kind = kindOf(element)
   const pasted = kind === 'page' ? 'text' : kind
   place.replaceChildren()
@@ -143,7 +144,8 @@ export default function richText(element: HTMLElement, signal: AbortSignal): voi
   wakeBar(bar, editor)
   if (kind === 'title') offerSentenceCase(place, editor, (html) => write(html, true))
   element.setAttribute('data-awake', '')
-  if (location.hash === `#${source.name}`) editor.commands.focus() // the browser found the id on a hidden field
+  if (isTyped) editor.commands.focus('end')
+  else if (location.hash === `#${source.name}`) editor.commands.focus() // the browser found the id on a hidden field
 }
 
 /** Moves the text area's label, descriptions and id to the editor, so that links in messages lead there. */

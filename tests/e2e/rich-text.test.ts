@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { editors } from '../../src/db/schema.ts'
+import { articles, editors } from '../../src/db/schema.ts'
 import { axeFindingsInBothSchemes } from '../support/axe.ts'
 import { signedInAt } from '../support/browser.ts'
-import { anEditor, anIssue, aUser } from '../support/builders.ts'
+import { anArticle, anEditor, anIssue, aUser } from '../support/builders.ts'
 import { clipboards, pdfText } from '../support/clipboards.ts'
 import { aServedJournal } from '../support/served.ts'
 
@@ -206,5 +206,40 @@ describe('the editor', () => {
     await page.keyboard.press('Control+z')
     expect(await keptIn(page, 'title')).toBe(capitals)
     await page.context().close()
+  })
+})
+
+describe('a module that does not arrive', () => {
+  const modules = /\/static\/(rich-text|people-editor|pdf-first|pasted-|file-drop|kept-groups|article-remarks)[^/]*$/
+
+  test('leaves fields that are typed into and saved as without scripts', async () => {
+    await aUser(journal.db, 'Sita Devi')
+    await anArticle(journal.db, { title: 'On rice' })
+    const [{ id } = { id: 0 }] = await journal.db.select().from(articles)
+    const desk = await signedInAt({ browser, server }, 'Sita Devi')
+    await desk.route(modules, (route) => route.abort())
+    const page = await desk.newPage()
+    await page.goto(new URL('/admin/archives/2026/5/2', server.url).href)
+    await page.getByRole('button', { name: 'Read this PDF' }).waitFor()
+    await page.goto(new URL(`/admin/archives/${id}`, server.url).href)
+    const title = editor(page, 'title')
+    await title.fill('On <i>Oryza</i>')
+    expect(await page.locator('rich-text :is(.rich-text-bar, .rich-text-place):visible').count()).toBe(0)
+    expect(await axeFindingsInBothSchemes(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save article' }).click()
+    await page.waitForURL('**/notice')
+    const [row] = await journal.db.select().from(articles)
+    expect(row?.description).toBe('On Oryza')
+    await desk.close()
+  })
+
+  test('is fetched again', async () => {
+    await aUser(journal.db, 'Anil Rao')
+    const desk = await signedInAt({ browser, server }, 'Anil Rao')
+    await desk.route(modules, (route) => route.abort(), { times: 1 })
+    const page = await desk.newPage()
+    await page.goto(new URL(articleForm, server.url).href)
+    await page.waitForSelector('[data-rich=title][data-awake]')
+    await desk.close()
   })
 })
