@@ -1,3 +1,5 @@
+import { obeyed } from '../text/clean.ts'
+
 /** The log: one JSON object a line, with time and level. */
 export type Log = {
   /** Logs an answered request; `ms` its duration, `request` its fields as JSON without braces. */
@@ -9,9 +11,6 @@ export type Log = {
 }
 
 const flushAfterMs = 50
-
-/** Characters that JSON allows but terminals and viewers obey: control characters, line ends and bidirectional marks. */
-const obeyed = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
 /** Fields as JSON without braces, on one line whatever reads it. */
 export function loggedFields(fields: Record<string, unknown>): string {

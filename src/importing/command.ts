@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import type { Command } from '../terminal.ts'
 import { argumentsIn, fileAt, progressBar } from '../terminal.ts'
+import { oneLine } from '../text/clean.ts'
 import { importArticles } from './actions.ts'
 
 const usage = 'Usage: bun run import FILE.jsonl [--files DIR]\n'
@@ -23,7 +24,7 @@ export const importCommand: Command = async (services, args, { print, isInteract
     if (isInteractive) print(`${progressBar(done, total)}, ${perSecond.toFixed(0)} a second `)
   })
   if (isInteractive) print('\n')
-  for (const { line, reason } of report.refused) print(`line ${line}: ${reason}\n`)
+  for (const { line, reason } of report.refused) print(`line ${line}: ${oneLine(reason)}\n`)
   print(`${report.added} added, ${report.known} already there, ${report.refused.length} refused\n`)
   return report.refused.length > 0 ? 1 : 0
 }

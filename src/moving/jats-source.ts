@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { isXmlName, type Pack, readJats } from './jats.ts'
 import { type OpenSource, SourceRefused } from './source.ts'
 import { xmlStart } from './xml-encoding-rules.ts'
@@ -20,13 +20,16 @@ export const openJats: OpenSource = async ({ path, isFolder, files }) => {
   }
 }
 
-/** The files of a folder and the folders in it; links are none of them. */
+/** The files of a folder and the folders in it; links are none of them, which Bun's own way through folders follows. */
 async function packOf(folder: string): Promise<Pack> {
   const sizes = new Map<string, number>()
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name)
-    if (entry.isFile()) sizes.set(relative(folder, path), Bun.file(path).size)
-  }
+  const folders = ['']
+  for (let within = folders.pop(); within !== undefined; within = folders.pop())
+    for (const entry of await readdir(join(folder, within), { withFileTypes: true })) {
+      const path = join(within, entry.name)
+      if (entry.isDirectory()) folders.push(path)
+      else if (entry.isFile()) sizes.set(path, Bun.file(join(folder, path)).size)
+    }
   return { sizes, read: (name) => Bun.file(join(folder, name)).stream() }
 }
 

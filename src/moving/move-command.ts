@@ -2,6 +2,7 @@ import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Command } from '../terminal.ts'
 import { progressBar, type Terminal } from '../terminal.ts'
+import { oneLine } from '../text/clean.ts'
 import { moveIn } from './move-actions.ts'
 import { reportPage, reportText } from './report-rules.ts'
 
@@ -39,7 +40,7 @@ export const moveCommand: Command = async (services, args, terminal) => {
   )
   if (terminal.isInteractive) print('\n')
   if (typeof report === 'string') {
-    print(`${report}\n`)
+    print(`${oneLine(report)}\n`)
     return 1
   }
   print(reportText(report))

@@ -23,10 +23,12 @@ export const openNative: OpenSource = async ({ path, isFolder, files }) => {
 
 const startBytes = 4096
 
+/** The XML files of a folder; links and pipes are none of them. */
 async function xmlFilesIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder)
-  return names
-    .filter((name) => /\.xml$/i.test(name))
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && /\.xml$/i.test(entry.name))
+    .map(({ name }) => name)
     .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
     .map((name) => join(folder, name))
 }

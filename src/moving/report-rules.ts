@@ -1,3 +1,4 @@
+import { oneLine } from '../text/clean.ts'
 import { encodeHtml } from '../text/html.ts'
 import type { Left } from './moved.ts'
 
@@ -53,13 +54,13 @@ function totals(report: MoveReport): [string, number][] {
 /** The report for a terminal. */
 export function reportText(report: MoveReport): string {
   const left = report.left.map(
-    ({ what, reason, count, example }) => `  ${count} × ${what} (${reason}), such as ${example}\n`,
+    ({ what, reason, count, example }) => `  ${count} × ${oneLine(`${what} (${reason}), such as ${example}`)}\n`,
   )
   return [
     `${report.kind}${report.isDry ? ', read only: nothing was written' : ''}\n`,
     ...totals(report).map(([name, number]) => `${String(number).padStart(7)} ${name}\n`),
-    ...report.refused.map(({ of, reason }) => `refused: ${of}: ${reason}\n`),
-    ...report.withoutPdf.map(({ of, reason }) => `without its PDF: ${of}: ${reason}\n`),
+    ...report.refused.map(({ of, reason }) => `refused: ${oneLine(`${of}: ${reason}`)}\n`),
+    ...report.withoutPdf.map(({ of, reason }) => `without its PDF: ${oneLine(`${of}: ${reason}`)}\n`),
     ...(left.length > 0 ? ['What has no place here, or came changed:\n', ...left] : []),
   ].join('')
 }

@@ -14,7 +14,7 @@ const kinds: OpenSource[] = [openNative, openDump, openJats, openTable]
 export async function openSource(asked: Omit<Asked, 'isFolder'>): Promise<Source> {
   const { path } = asked
   const found = await stat(path).catch(() => undefined)
-  if (!found) throw new SourceRefused(`There is no file or folder ${path}`)
+  if (!found?.isFile() && !found?.isDirectory()) throw new SourceRefused(`There is no file or folder ${path}`)
   for (const open of kinds) {
     const source = await open({ ...asked, isFolder: found.isDirectory() })
     if (source) return source

@@ -6,7 +6,7 @@ import { readTable, tableForm } from './table.ts'
 export const openTable: OpenSource = async ({ path, isFolder, files }) => {
   if (isFolder || !/\.(?:csv|tsv|txt)$/i.test(path)) return undefined
   const file = Bun.file(path)
-  const form = await tableForm(file)
+  const form = await tableForm(file).catch(() => undefined) // quotes that do not end
   if (!form) throw new SourceRefused('The first line of a table must name its columns, title and year among them')
   return {
     kind: 'Table of articles',

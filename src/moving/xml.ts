@@ -15,12 +15,26 @@ export type XmlItem = { element: XmlElement; within: XmlElement[] }
 
 const maxDepth = 200
 const maxElementText = 20_000_000
+/** Of one tag, comment or declaration: the parser puts these together letter by letter, 40 bytes for each. */
+const maxMarkup = 1_000_000
 
-/** The parser's state; `items` are what it read since the last piece of text. */
-type State = { stack: XmlElement[]; kept: number; files: Base64Files | undefined; isInFile: boolean; items: XmlItem[] }
+/** The parser's state; `items` are what it read since the last piece of text, `starts` how much was kept before each open element. */
+type State = {
+  stack: XmlElement[]
+  kept: number
+  starts: number[]
+  files: Base64Files | undefined
+  isInFile: boolean
+  items: XmlItem[]
+}
+
+const unfinished = [
+  ...(['comment', 'sgmlDecl', 'doctype', 'procInstName', 'procInstBody'] as const),
+  ...(['tagName', 'attribName', 'attribValue', 'entity'] as const),
+]
 
 /** The parser's own state, which its types do not tell. */
-type Parser = sax.SAXParser & { state?: number }
+type Parser = sax.SAXParser & { state?: number } & { [part in (typeof unfinished)[number]]?: unknown }
 const { STATE } = sax as typeof sax & { STATE: { TEXT: number } }
 
 /**
@@ -30,20 +44,28 @@ const { STATE } = sax as typeof sax & { STATE: { TEXT: number } }
  * @throws {XmlRefused} where the document is not well-formed, in an encoding that is not known, or hostile
  */
 export async function* readXml(bytes: AsyncIterable<Uint8Array>, names: ReadonlySet<string>): AsyncGenerator<XmlItem> {
-  const state: State = { stack: [], kept: 0, files: undefined, isInFile: false, items: [] }
+  const state: State = { stack: [], kept: 0, starts: [], files: undefined, isInFile: false, items: [] }
   const parser = parserInto(state, names)
   for await (const text of xmlText(bytes)) {
-    parse(() => parser.write(afterFile(state, parser, text)))
+    parse(() => write(parser, afterFile(state, parser, text)))
     yield* state.items.splice(0)
   }
   parse(() => parser.close())
   yield* state.items.splice(0)
 }
 
+/** Hands on what there is of texts, and refuses what the parser would keep without end: its own bound needs places counted. */
+function write(parser: Parser, text: string): void {
+  parser.write(text)
+  parser.flush()
+  for (const part of unfinished)
+    if (String(parser[part] ?? '').length > maxMarkup)
+      throw new XmlRefused('The XML has a tag, comment or declaration longer than 1 MB')
+}
+
 /** The text after the part that is in a file: the parser would go through it letter by letter. */
 function afterFile({ files, isInFile }: State, parser: Parser, text: string): string {
   if (!isInFile || parser.state !== STATE.TEXT) return text
-  parser.flush()
   const end = text.search(/[<&]/)
   files?.add(end < 0 ? text : text.slice(0, end))
   return end < 0 ? '' : text.slice(end)
@@ -71,6 +93,7 @@ function parserInto(state: State, names: ReadonlySet<string>): sax.SAXParser {
   parser.ondoctype = (doctype) => {
     if (doctype.includes('[')) throw new XmlRefused('The XML declares entities or a DTD of its own, which is not read')
   }
+  parser.onopentagstart = () => state.starts.push(state.kept)
   parser.onattribute = ({ name, value }) => count(state, 100 + name.length + value.length) // an element's may never end
   parser.onopentag = ({ name, attributes }) => open(state, name, attributes as Record<string, string>)
   parser.ontext = (text) => add(state, text)
@@ -119,6 +142,7 @@ function count(state: State, more: number): void {
 
 function close(state: State, names: ReadonlySet<string>): void {
   const element = state.stack.pop()
+  const start = state.starts.pop() ?? 0
   if (!element) return
   if (element.name === 'embed' && state.isInFile && state.files) {
     element.file = state.files.end()
@@ -128,5 +152,5 @@ function close(state: State, names: ReadonlySet<string>): void {
   if (!names.has(element.name)) return
   state.stack.at(-1)?.children.pop()
   state.items.push({ element, within: [...state.stack] })
-  state.kept = 0
+  state.kept = start
 }

@@ -21,6 +21,9 @@ export function withoutControls(text: string): string {
   return text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
 }
 
+/** What terminals and viewers of logs obey, but tabs and line ends: control characters and bidirectional marks. */
+export const obeyed = /(?![\t\n\r])\p{Cc}|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
+
 /** More tags than anybody writes by hand: sanitising is quadratic in tags left open. */
 export const maxTags = 2000
 

@@ -150,6 +150,14 @@ test('a public article without an issue does not come, and its old address says 
   expect((await addresses())['article/wheat']).toBe('Wheat in drought')
 })
 
+test('no text of a source begins a line of the report', async () => {
+  await written('3.3', [
+    issue([{ ...wheat, galleys: { 'PDF\nrefused: ': 'x\nrefused: y.pdf', 'A\nrefused: b': pdf('') } }]),
+  ])
+  await Bun.write(join(folder, 'x\ny.xml'), '<rss/>')
+  for (const name of ['journal.xml', 'x\ny.xml']) expect((await move(name)).printed).not.toMatch(/^(?:refused|y)/m)
+})
+
 test('an article without a title is refused by its number', async () => {
   await written('3.3', [issue([{ ...wheat, title: { en_US: '' } }])])
   expect((await move('journal.xml')).printed).toContain('refused: article 101: title is missing')

@@ -58,6 +58,11 @@ test.each([
   ['<rss><article/></rss>', 'not native XML of OJS: it begins with rss'],
   [`<issues>${'<a>'.repeat(300)}`, 'nested deeper than 200'],
   [`<issues><a ${attributes}`, 'longer than 20 MB'],
+  [`<issues><issue>${`<x>${'y'.repeat(500_000)}</x><article/>`.repeat(41)}`, 'longer than 20 MB'],
+  ...['!--', '?x ', '', 'a ', 'a b="'].map((start): [string, string] => [
+    `<issues><${start}${'y'.repeat(1_200_000)}`,
+    'longer than 1 MB',
+  ]),
 ])('hostile or other XML is refused: %#', async (xml, reason) => {
   const read = Array.fromAsync(readNative(inPieces(Buffer.from(xml), 50_000), async () => {}))
   expect((await read.catch((error) => error)).message).toContain(reason)

@@ -9,6 +9,7 @@ import {
   isPhone,
   isWebAddress,
   maxTags,
+  obeyed,
   shortened,
   wholeNumber,
   withScheme,
@@ -161,4 +162,8 @@ test.each([
   ['', ''],
 ])('the address %j is taken as %j', (typed, address) => {
   expect(withScheme(typed)).toBe(address)
+})
+
+test('of what a terminal obeys nothing but tabs and line ends is left', () => {
+  expect('\ra\x1b]0;b\x07\x9b2J\u202ec\u2066\u200f\u2028\td\n'.replace(obeyed, '')).toBe('\ra]0;b2Jc\td\n')
 })
