@@ -17,7 +17,7 @@ export function SectionLinks({ article }: { article: Article }) {
     ['references', 'References', article.references],
   ] as const
   return (
-    <nav className="sections" aria-label="On this page">
+    <nav aria-label="On this page">
       <ul className="facts-line">
         {sections.map(
           ([id, title, text]) =>
