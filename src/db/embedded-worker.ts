@@ -1,5 +1,6 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { SyncedFolder } from './synced-folder.ts'
 
 /** The folder or the initial dump of the embedded database; in memory without a folder. */
 export type EmbeddedOptions = Pick<PGliteOptions, 'dataDir' | 'loadDataDir'>
@@ -11,7 +12,17 @@ export type ToEmbedded = { open: EmbeddedOptions } | 'begin' | Uint8Array | 'clo
 export type FromEmbedded = 'opened' | 'closed' | Uint8Array | { problem: string }
 
 /** PGlite writes to all its 128 MB of buffers when it opens. Half of them is enough: files are in the system's cache too. */
-const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB']
+const inMemory = [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB']
+
+/** PGlite's `-F` leaves it to the system when an acknowledged change reaches the disk. Emscripten's `fdatasync` does so too. */
+const onDisk = [...inMemory.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
+
+/** PGlite on a folder, where what is committed outlives a loss of power, or in memory. */
+export function opened({ dataDir, loadDataDir }: EmbeddedOptions): Promise<PGlite> {
+  const place =
+    dataDir === undefined ? { startParams: inMemory } : { startParams: onDisk, fs: new SyncedFolder(dataDir) }
+  return PGlite.create({ ...place, loadDataDir, extensions: { pg_trgm } })
+}
 
 let database: PGlite | undefined
 
@@ -25,7 +36,7 @@ async function answer(message: ToEmbedded): Promise<void> {
     await database?.close()
     post('closed')
   } else {
-    database = await PGlite.create({ ...message.open, startParams, extensions: { pg_trgm } })
+    database = await opened(message.open)
     post('opened')
   }
 }
