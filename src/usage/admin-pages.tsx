@@ -15,8 +15,9 @@ export function usageScreens(services: Services) {
 
 const listedAtMost = 20
 
-const askedYear = ({ url, services: { clock, config } }: Desk) =>
-  yearAsked(url.searchParams.get('year'), yearIn(config.timeZone, clock()))
+const currentYear = ({ services: { clock, config } }: Desk) => yearIn(config.timeZone, clock())
+
+const askedYear = (desk: Desk) => yearAsked(desk.url.searchParams.get('year'), currentYear(desk))
 
 async function showUsage(desk: Desk): Promise<Response> {
   const { db } = desk.services
@@ -29,7 +30,16 @@ async function showUsage(desk: Desk): Promise<Response> {
   ])
   return desk.page({
     title: 'Usage',
-    children: <UsagePage year={year} months={months} years={years} articles={articles} issues={issues} />,
+    children: (
+      <UsagePage
+        year={year}
+        isOver={year < currentYear(desk)}
+        months={months}
+        years={years}
+        articles={articles}
+        issues={issues}
+      />
+    ),
   })
 }
 

@@ -130,10 +130,12 @@ describe('the back office', () => {
     expect(await screen('/admin/usage')).toMatch(/June<\/td><td[^>]*>31<\/td><td[^>]*>17</)
   })
 
-  test('compares with the year before', async () => {
-    await read('7', '2025-03', [50, 50])
-    await read('7', '2026-03', [100, 50])
-    expect(await screen('/admin/usage')).toContain('+50%')
+  test('compares a year that is over with the one before', async () => {
+    await read('7', '2024-03', [50, 50])
+    await read('7', '2025-03', [100, 50])
+    await read('7', '2026-03', [10, 0])
+    expect(await screen('/admin/usage?year=2025')).toContain('+50%')
+    expect(await screen('/admin/usage')).not.toContain('%</td>')
   })
 
   test('says what the graph shows in words', async () => {

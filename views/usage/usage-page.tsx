@@ -12,6 +12,8 @@ import { UsageGraph } from './usage-graph.tsx'
 
 type Props = {
   year: number
+  /** Whether the year is over: only a whole year is compared with the one before. */
+  isOver: boolean
   /** The months of the year and of the one before. */
   months: MonthReadings[]
   /** Newest first. */
@@ -23,7 +25,7 @@ type Props = {
 const shown = (count: number) => count.toLocaleString('en')
 
 /** The readings of a year. */
-export function UsagePage({ year, months, years, articles, issues }: Props) {
+export function UsagePage({ year, isOver, months, years, articles, issues }: Props) {
   return (
     <>
       <div className="head">
@@ -57,8 +59,8 @@ export function UsagePage({ year, months, years, articles, issues }: Props) {
             <UsageGraph title="Downloads" of="downloads" year={year} months={months} />
           </div>
           <Months year={year} months={months} />
-          <Articles year={year} articles={articles} />
-          <Issues year={year} issues={issues} />
+          <Articles year={year} isOver={isOver} articles={articles} />
+          <Issues year={year} isOver={isOver} issues={issues} />
           <Section title="By year" of="years" year={year} columns={['Year', 'Views', 'Downloads']}>
             {years.map((one) => (
               <tr key={one.year}>
@@ -102,9 +104,9 @@ function Months({ year, months }: Pick<Props, 'year' | 'months'>) {
   )
 }
 
-function Articles({ year, articles }: Pick<Props, 'year' | 'articles'>) {
+function Articles({ year, isOver, articles }: Pick<Props, 'year' | 'isOver' | 'articles'>) {
   return (
-    <Section title="Most read articles" of="articles" year={year} columns={['Title', 'Ref', ...compared(year)]}>
+    <Section title="Most read articles" of="articles" year={year} columns={['Title', 'Ref', ...compared(year, isOver)]}>
       {articles.map((one) => (
         <tr key={one.id}>
           <td data-label="Title">
@@ -115,40 +117,49 @@ function Articles({ year, articles }: Pick<Props, 'year' | 'articles'>) {
           <td className="number" data-label="Ref">
             {one.refnumber}
           </td>
-          <Compared year={year} of={one} />
+          <Compared year={year} isOver={isOver} of={one} />
         </tr>
       ))}
     </Section>
   )
 }
 
-function Issues({ year, issues }: Pick<Props, 'year' | 'issues'>) {
+function Issues({ year, isOver, issues }: Pick<Props, 'year' | 'isOver' | 'issues'>) {
   return (
-    <Section title="Most read issues" of="issues" year={year} columns={['Issue', ...compared(year)]}>
+    <Section title="Most read issues" of="issues" year={year} columns={['Issue', ...compared(year, isOver)]}>
       {issues.map((one) => (
         <tr key={paths.adminIssue(one)}>
           <td data-label="Issue">
             <a href={paths.adminIssue(one)}>{issueWithYear(one)}</a>
           </td>
-          <Compared year={year} of={one} />
+          <Compared year={year} isOver={isOver} of={one} />
         </tr>
       ))}
     </Section>
   )
 }
 
-const compared = (year: number) => ['Views', 'Downloads', `Both in ${year - 1}`, 'Change']
+const compared = (year: number, isOver: boolean) => [
+  'Views',
+  'Downloads',
+  `Both in ${year - 1}`,
+  ...(isOver ? ['Change'] : []),
+]
 
-function Compared({ year, of: one }: { year: number; of: Readings & { before: number } }) {
+type ComparedProps = Pick<Props, 'year' | 'isOver'> & { of: Readings & { before: number } }
+
+function Compared({ year, isOver, of: one }: ComparedProps) {
   return (
     <>
       <Counts {...one} />
       <td className="number" data-label={`Both in ${year - 1}`}>
         {shown(one.before)}
       </td>
-      <td className="number" data-label="Change">
-        {change(one.views + one.downloads, one.before)}
-      </td>
+      {isOver && (
+        <td className="number" data-label="Change">
+          {change(one.views + one.downloads, one.before)}
+        </td>
+      )}
     </>
   )
 }
