@@ -32,67 +32,67 @@ const typedFaults: readonly ArticleFault[] = [
     field: 'publishdate',
     condition: 'a.publishdate is null',
     missedBy: ['scholar', 'crossref', 'doaj', 'zotero', 'oai'],
-    why: 'Without a day, indexes sort the article by the year of its issue alone.',
+    why: 'Without it, indexes know only the year of the issue.',
   }),
   grave('no_licence', 'No licence', {
     field: 'license_url',
     condition: `${licence} = ''`,
     missedBy: ['crossref', 'doaj', 'oai', 'libraries'],
-    why: 'Without a licence nobody knows that the article may be shared, and DOAJ does not take it.',
+    why: 'Without a licence nobody knows whether the article may be shared, and DOAJ refuses it.',
   }),
   grave('http_licence', 'Licence link without https', {
     field: 'license_url',
     condition: `${licence} ilike 'http:%'`,
     missedBy: ['crossref', 'doaj', 'oai'],
-    why: 'Machines compare the address letter by letter: with http:// they do not recognise the licence.',
+    why: 'Indexes recognise a licence by its exact address, which begins with https://.',
   }),
-  grave('other_doi_prefix', 'DOI of another prefix', {
+  grave('other_doi_prefix', 'DOI with another prefix', {
     field: 'doi',
     condition: `s.doi_prefix <> '' and not starts_with(a.doi, s.doi_prefix || '/')`,
     missedBy: ['crossref'],
     why: 'Crossref registers only DOIs that begin with the journal’s own prefix.',
   }),
-  grave('same_title', 'Title of another article', {
+  grave('same_title', 'Same title as another article', {
     field: 'title',
     condition: `${folded('a.description')} in (select ${folded('description')} from articles where status = 'enabled' group by 1 having count(*) > 1)`,
     missedBy: ['scholar', 'crossref', 'libraries'],
-    why: 'Indexes merge articles whose titles differ in punctuation alone, and count the citations of one for the other.',
+    why: 'Indexes merge articles whose titles differ only in punctuation, and so mix up their citations.',
   }),
-  grave('no_second_language', 'Second title or abstract without its language', {
+  grave('no_second_language', 'Second title or abstract without a language', {
     field: 'language_alt',
     condition: `(a.title_alt <> '' or a.abstract_alt <> '') and a.language_alt = ''`,
     missedBy: ['crossref', 'doaj', 'oai'],
-    why: 'A translated title whose language is not named is left out of every record.',
+    why: 'A translation without a language is left out of all metadata.',
   }),
   fault('no_doi', 'No DOI', {
     field: 'doi',
     condition: 'a.doi is null',
     missedBy: ['crossref', 'doaj', 'zotero', 'oai', 'libraries'],
-    why: 'Citations are counted by DOI, and links by DOI work for ever.',
+    why: 'Citations are counted by DOI, and DOI links do not break.',
   }),
-  fault('no_orcid', 'No ORCID of any author', {
+  fault('no_orcid', 'No ORCID iD for any author', {
     field: 'authors',
     condition: `a.id not in ${withPeople(`orcid <> ''`)}`,
     missedBy: ['crossref', 'doaj', 'oai'],
-    why: 'By their ORCID the article reaches its authors’ own lists by itself.',
+    why: 'With an ORCID iD, the article is added to its author’s list of works automatically.',
   }),
-  fault('no_affiliation', 'An author without affiliation', {
+  fault('no_affiliation', 'Author without an affiliation', {
     field: 'authors',
     condition: `a.id not in ${withPeople()} or a.id in ${withPeople(`affiliation = ''`)}`,
     missedBy: ['scholar', 'crossref', 'doaj', 'oai'],
-    why: 'Universities find and count their articles by the affiliations.',
+    why: 'Universities find and count their articles by affiliation.',
   }),
   fault('short_abstract', 'Very short abstract', {
     field: 'abstract',
     condition: `a.abstract <> '' and ${isAbstractShort}`,
     missedBy: ['scholar', 'doaj'],
-    why: `Fewer than ${shortAbstract} characters hold too few words to be found by.`,
+    why: `Fewer than ${shortAbstract} characters are too few for searches to match.`,
   }),
   fault('no_language', 'Language not set', {
     field: 'language',
     condition: `a.language = '' and s.article_language = '' and s.journal_language = '' and a.description !~ ${devanagari}`,
     missedBy: ['crossref', 'doaj', 'zotero', 'oai', 'libraries'],
-    why: 'Readers who filter by language do not see the article.',
+    why: 'Readers who filter by language do not find the article.',
   }),
   fault('other_language', 'Language does not match the title', {
     field: 'language',
@@ -116,7 +116,7 @@ const typedFaults: readonly ArticleFault[] = [
     field: 'references',
     condition: `a."references" = '' and a.article_type not in ('editorial', 'letter', 'correction', 'retraction', 'expression-of-concern')`,
     missedBy: ['scholar', 'crossref'],
-    why: 'Crossref links citations by the references; without them the articles cited do not learn of it.',
+    why: 'Crossref links citations through the references; without them, this article counts as a citation of none.',
   }),
   fault('no_keywords', 'No keywords', {
     field: 'keywords',
@@ -128,49 +128,49 @@ const typedFaults: readonly ArticleFault[] = [
     field: 'country',
     condition: `a.country = ''`,
     missedBy: ['libraries'],
-    why: 'Reviews of a region find its research by the country.',
+    why: 'Searches for research from a region rely on the country.',
   }),
   fault('no_pages', 'No pages', {
     field: 'pagenumber',
     condition: 'a.first_page is null and a.roman_page is null',
     missedBy: ['scholar', 'crossref', 'zotero', 'libraries'],
-    why: 'Citations without pages are matched with the article less often.',
+    why: 'Citations without pages are harder to match to the article.',
   }),
-  fault('no_review_dates', 'Dates of review missing', {
+  fault('no_review_dates', 'Review dates missing', {
     field: 'received',
     condition: `(a.received is null or a.accepted is null) and a.article_type in ('research-article', 'review-article', 'brief-report', 'case-report')`,
     missedBy: ['crossref', 'doaj'],
-    why: 'The days of receipt and acceptance show that the article was reviewed.',
+    why: 'The dates received and accepted show that the article was reviewed.',
   }),
   fault('odd_review_dates', 'Accepted before it was received', {
     field: 'received',
     condition: 'a.received > a.accepted or a.received > a.revised',
     missedBy: ['crossref', 'oai'],
-    why: 'Dates that contradict each other make a reviewer of the journal doubt all of them.',
+    why: 'Contradictory dates cast doubt on all the others.',
   }),
   fault('other_year', 'Published in another year than its issue', {
     field: 'publishdate',
     condition: `abs(extract(year from a.publishdate) - a.year) > 1`,
     missedBy: ['scholar', 'crossref', 'zotero'],
-    why: 'Scholar and Crossref count it in the year of its date, readers cite it with that of its issue.',
+    why: 'Scholar and Crossref use the year of publication, but readers cite the year of the issue.',
   }),
   fault('title_in_capitals', 'Title in capitals', {
     field: 'title',
     condition: isShouted('description'),
     missedBy: ['crossref', 'zotero', 'libraries'],
-    why: 'Indexes show the title as it is; in capitals, names of species and abbreviations are lost.',
+    why: 'Indexes show the title as it is; in capitals, species names and abbreviations cannot be told apart.',
   }),
   fault('authors_in_capitals', 'Authors in capitals', {
     field: 'authorname',
     condition: isShouted('authorname'),
     missedBy: ['scholar', 'crossref', 'zotero'],
-    why: 'Scholar takes words of capitals for initials, and finds no surname.',
+    why: 'Scholar takes capitals for initials, and finds no surname.',
   }),
   fault('no_copyright_holder', 'No copyright holder', {
     field: 'copyright_holder',
     condition: `a.copyright_holder = '' and s.copyright_holder = ''`,
     missedBy: ['doaj', 'oai'],
-    why: 'A licence is given by somebody: DOAJ asks who holds the rights.',
+    why: 'DOAJ asks who holds the rights that the licence grants.',
   }),
 ]
 

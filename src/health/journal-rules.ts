@@ -24,7 +24,7 @@ export const journalChecks: JournalCheck[] = [
     href: setting('journal_essn'),
     isWrong: ({ settings }) => settings.issn === '' && settings.journal_essn === '',
   }),
-  grave('wrong_issn', 'ISSN with a right check digit', {
+  grave('wrong_issn', 'ISSN with a valid check digit', {
     missedBy: ['crossref', 'doaj', 'libraries'],
     why: 'A mistyped ISSN leads to another journal, or to none.',
     href: ({ settings }) => setting(isWrongIssn(settings.journal_essn) ? 'journal_essn' : 'issn')(),
@@ -32,10 +32,10 @@ export const journalChecks: JournalCheck[] = [
   }),
   fault('no_eissn', 'ISSN of the online edition', {
     missedBy: ['doaj', 'libraries'],
-    why: 'An online journal is listed under its own E-ISSN, not under that of the print edition.',
+    why: 'Indexes list an online journal under its E-ISSN, not under the ISSN of the print edition.',
     ...missing('journal_essn'),
   }),
-  fault('same_issn', 'Print and online ISSN differ', {
+  fault('same_issn', 'Different ISSNs for print and online', {
     missedBy: ['crossref', 'doaj', 'libraries'],
     why: 'Each edition has an ISSN of its own.',
     href: setting('issn'),
@@ -43,7 +43,7 @@ export const journalChecks: JournalCheck[] = [
   }),
   grave('no_publisher', 'Publisher', {
     missedBy: ['crossref', 'doaj', 'oai', 'libraries'],
-    why: 'Every record of an article names its publisher.',
+    why: 'Every metadata record of an article names its publisher.',
     ...missing('publisher'),
   }),
   grave('no_journal_licence', 'Licence', {
@@ -53,24 +53,24 @@ export const journalChecks: JournalCheck[] = [
   }),
   fault('http_journal_licence', 'Licence link with https', {
     missedBy: ['crossref', 'doaj', 'oai'],
-    why: 'Machines compare the address letter by letter: with http:// they do not recognise the licence.',
+    why: 'Indexes recognise a licence by its exact address, which begins with https://.',
     href: setting('license_url'),
     isWrong: ({ settings }) => /^http:/i.test(settings.license_url),
   }),
-  grave('no_address', 'An address of its own, with https', {
+  grave('no_address', 'Its own domain, with https', {
     missedBy: ['scholar', 'doaj', 'oai', 'libraries'],
-    why: 'Links to this machine, or without https, lead no reader here.',
+    why: 'Readers cannot follow links to this machine, and browsers warn of links without https.',
     href: setting('domain'),
     isWrong: ({ origin }) => !/^https:\/\/(?!localhost|127\.|\[)/.test(origin),
   }),
   grave('no_email', 'Email', {
     missedBy: ['crossref', 'doaj', 'oai'],
-    why: 'Indexes write to the journal before they list it, and when something breaks.',
+    why: 'Indexes contact the journal before they list it, and when something breaks.',
     ...missing('websiteemail'),
   }),
   fault('no_postal_address', 'Postal address', {
     missedBy: ['doaj'],
-    why: 'DOAJ asks in which country the publisher sits, and looks for it on Contact.',
+    why: 'DOAJ checks the publisher’s country on the Contact page.',
     ...missing('postal_address'),
   }),
   fault('no_doi_prefix', 'DOI prefix', {
@@ -80,7 +80,7 @@ export const journalChecks: JournalCheck[] = [
   }),
   fault('no_archiving', 'Archiving', {
     missedBy: ['doaj', 'libraries'],
-    why: 'Libraries rely on articles that somebody else preserves too.',
+    why: 'Libraries want articles to be preserved by somebody else as well.',
     ...missing('archiving'),
   }),
   fault('no_holder', 'Copyright holder', {
@@ -90,18 +90,18 @@ export const journalChecks: JournalCheck[] = [
   }),
   fault('no_journal_language', 'Language', {
     missedBy: ['crossref', 'doaj', 'oai', 'libraries'],
-    why: 'Indexes list journals by their languages.',
+    why: 'Indexes list journals by language.',
     href: setting('journal_language'),
     isWrong: ({ settings }) => settings.journal_language === '' && settings.article_language === '',
   }),
   fault('no_year', 'Year started', {
     missedBy: ['doaj', 'libraries'],
-    why: 'Catalogues say since when a journal appears.',
+    why: 'Catalogues state the year in which a journal began.',
     ...missing('year_started'),
   }),
   grave('no_chief_editor', 'An editor-in-chief on the board', {
     missedBy: ['doaj'],
-    why: 'Somebody answers for what is published.',
+    why: 'Indexes want to know who is responsible for what is published.',
     href: board,
     isWrong: (facts) => facts.board.chiefs === 0,
   }),

@@ -233,8 +233,8 @@ describe('the faults of the journal', () => {
     await aGoodJournal()
     expect(await wrongOf()).toEqual([])
     const { text } = await meera.open('/admin/health')
-    expect(text).toContain('The journal lacks nothing.')
-    expect(text).toContain('No article lacks anything.')
+    expect(text).toContain('Nothing is missing from the journal.')
+    expect(text).toContain('No article has a fault.')
   })
 
   test.each<[string, Partial<typeof settings.$inferInsert>]>([
@@ -311,7 +311,7 @@ describe('the screens', () => {
     journal.pageCache.clear()
     const { html, text } = await meera.open('/admin/health')
     for (const words of [
-      'Publisher keeps it out Every record of an article names its publisher. Crossref, DOAJ, OAI and OpenAIRE, libraries',
+      'Publisher · must be fixed Every metadata record of an article names its publisher. Crossref, DOAJ, OAI and OpenAIRE, libraries',
       'No DOI 1 Citations are counted by DOI',
     ])
       expect(text).toContain(words)

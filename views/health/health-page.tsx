@@ -16,16 +16,19 @@ export function HealthPage({ health }: { health: Health }) {
   const fulfilled = journalChecks.filter((check) => !wrong.includes(check))
   return (
     <>
-      <PageHead title="Index health" hint="What indexes and libraries miss in the journal, and why it matters." />
+      <PageHead
+        title="Index health"
+        hint="What indexes and libraries look for and do not find in the journal, and why it matters."
+      />
       <section className="section" aria-labelledby="journal">
         <h2 id="journal">The journal</h2>
         {wrong.length > 0 ? (
           <JournalFaults wrong={wrong} facts={facts} />
         ) : (
-          <p className="empty">The journal lacks nothing.</p>
+          <p className="empty">Nothing is missing from the journal.</p>
         )}
         <details className="sheet-file">
-          <summary>{counted(fulfilled.length, 'thing')} that indexes ask for are there</summary>
+          <summary>{counted(fulfilled.length, 'requirement')} of indexes met</summary>
           <ul>
             {fulfilled.map(({ code, title }) => (
               <li key={code}>{title}</li>
@@ -43,17 +46,17 @@ export function HealthPage({ health }: { health: Health }) {
 }
 
 function Perfect({ articles }: { articles: number }) {
-  return <p className="empty">{articles > 0 ? 'No article lacks anything.' : 'There are no public articles yet.'}</p>
+  return <p className="empty">{articles > 0 ? 'No article has a fault.' : 'There are no public articles yet.'}</p>
 }
 
 function JournalFaults({ wrong, facts }: { wrong: Health['wrong']; facts: JournalFacts }) {
   return (
     <table className="list">
-      <Columns of={['What', 'Why it matters', 'Missed by']} />
+      <Columns of={['Missing', 'Why it matters', 'Missed by']} />
       <tbody>
         {wrong.map((check) => (
           <tr key={check.code}>
-            <td data-label="What">
+            <td data-label="Missing">
               <a href={check.href(facts)}>{check.title}</a>
               <Grave fault={check} />
             </td>
@@ -68,11 +71,11 @@ function JournalFaults({ wrong, facts }: { wrong: Health['wrong']; facts: Journa
 function ArticleFaults({ found, faulty }: { found: ArticleFault[]; faulty: Health['faulty'] }) {
   return (
     <table className="list">
-      <Columns of={['What', 'Articles', 'Why it matters', 'Missed by']} />
+      <Columns of={['Fault', 'Articles', 'Why it matters', 'Missed by']} />
       <tbody>
         {found.map((fault) => (
           <tr key={fault.code}>
-            <td data-label="What">
+            <td data-label="Fault">
               <a href={paths.adminHealthFault(fault.code)}>{fault.title}</a>
               <Grave fault={fault} />
             </td>
@@ -88,13 +91,13 @@ function ArticleFaults({ found, faulty }: { found: ArticleFault[]; faulty: Healt
 }
 
 function Grave({ fault }: { fault: Fault }) {
-  return fault.isGrave ? <span className="hint"> keeps it out</span> : null
+  return fault.isGrave ? <span className="hint"> · must be fixed</span> : null
 }
 
 function Why({ fault }: { fault: Fault }) {
   return (
     <>
-      <td data-label="Why">{fault.why}</td>
+      <td data-label="Why it matters">{fault.why}</td>
       <td data-label="Missed by">{fault.missedBy.map((audience) => audiences[audience]).join(', ')}</td>
     </>
   )
