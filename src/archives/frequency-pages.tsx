@@ -48,6 +48,6 @@ async function correct(desk: Desk, place: IssueParameters): Promise<Response> {
   const { frequency, from } = form.texts
   const result = await desk.change(correctFrequency(actor, number, { frequency, from }))
   if (!result.ok) return showFrequency(desk, place, { form: form.texts, problem: result.problem })
-  const text = `${issueWithYear(number)} is for ${result.frequency} now`
+  const text = `The frequency of ${issueWithYear(number)} is now ${result.frequency}`
   return desk.redirect(paths.adminArchives(pageIn(form.texts.page)), 'success', text)
 }

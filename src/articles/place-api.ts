@@ -43,7 +43,7 @@ export function articlePlaceApi(services: Services) {
         response: { 200: input.adminArticle, ...refusals, 409: input.articleConflict, 422: unprocessableBody },
         detail: {
           tags,
-          summary: 'Move an article to another issue or ref number; its old addresses lead to the new ones',
+          summary: 'Move an article to another issue or ref number; its old addresses redirect to the new ones',
           requestBody: describedBody(articleMove, ['application/json']),
         },
       },

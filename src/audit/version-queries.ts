@@ -97,5 +97,5 @@ export async function lockDeletion(
 const notDeleted = { code: 'not_found', message: 'It is no longer deleted.' }
 const tooLate = {
   code: 'too_late',
-  message: `It was deleted more than ${undoDays} days ago, and is left only in the history.`,
+  message: `It was deleted more than ${undoDays} days ago, so only its history is left.`,
 }

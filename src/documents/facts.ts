@@ -141,7 +141,7 @@ export function indexFacts({ settings, origin }: DocumentContext, articles: Docu
 /** Facts of a document of certificates or cover pages, at least one. */
 export function printFacts(title: string, sheets: PrintFacts['sheets']): PrintFacts {
   const [first] = sheets
-  if (!first) throw new Error('Nothing is to be printed')
+  if (!first) throw new Error('There is nothing to print')
   const asOf =
     sheets
       .map((sheet) => sheet.asOf)

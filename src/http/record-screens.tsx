@@ -151,7 +151,7 @@ export function recordScreens<Row extends Shown>(
     const id = idIn(form.texts.id ?? '')
     if (!id) return back(list, 'error', gone)
     const neighbour = neighbourIn(form.texts)
-    if (!neighbour) return back(at.row(id), 'normal', 'It cannot move any further')
+    if (!neighbour) return back(at.row(id), 'normal', 'It is already at this end of the list')
     const result = await change(records.move(actor, id, neighbour))
     if (!result.ok) return back(list, 'error', result.problem.message)
     return back(at.row(id), 'success', `${result.name} is now number ${result.place} of ${result.total}`)

@@ -11,7 +11,7 @@ export const noticeSettings = {
   notice_subject: {
     ...wording,
     label: 'Notice subject',
-    hint: 'Of the email.',
+    hint: 'The subject of the email.',
     description: 'The subject of the notice to authors, with placeholders such as {title}; "" for the original',
     example: 'Your article in {websitename}',
   },

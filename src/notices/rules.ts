@@ -112,7 +112,7 @@ export type Settlement = keyof typeof settlements
 export const isSettlement = (text: string): text is Settlement => Object.hasOwn(settlements, text)
 
 /** The lists of notices, and how the screen calls them; `look` is what waits for a person. */
-export const noticeFilters = { look: 'Needs a look', waiting: 'Waiting', sent: 'Sent', all: 'All' } as const
+export const noticeFilters = { look: 'Needs attention', waiting: 'Waiting', sent: 'Sent', all: 'All' } as const
 
 export type NoticeFilter = keyof typeof noticeFilters
 

@@ -26,7 +26,7 @@ export const textPages: Record<TextPageName, TextPage> = {
   privacy: {
     path: paths.privacyPolicy(),
     title: 'Privacy Policy',
-    about: 'What is kept of readers and authors, and why:',
+    about: 'What we store about readers and authors, and why:',
     isPolicy: true,
   },
   terms: {

@@ -196,7 +196,7 @@ describe('the frequency of an issue', () => {
     expect([...form.html.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value)).toEqual(frequencies)
     const { text, location } = await to('May-Jun', { from: 'Mar-Apr', page: '1' })
     expect(location).toEqual(path)
-    expect(text).toContain('Volume 05, Issue 02, 2026 is for May-Jun now')
+    expect(text).toContain('The frequency of Volume 05, Issue 02, 2026 is now May-Jun')
     expect((await rows())[0]?.frequency).toBe('May-Jun')
     expect(await history()).toEqual([
       {
@@ -219,7 +219,7 @@ describe('the frequency of an issue', () => {
 
   test('that it has already changes nothing', async () => {
     await anIssue(journal.db)
-    expect((await to('Mar-Apr')).text).toContain('is for Mar-Apr now')
+    expect((await to('Mar-Apr')).text).toContain('is now Mar-Apr')
     expect(await history()).toEqual([])
   })
 

@@ -113,7 +113,7 @@ describe('moving on the screen', () => {
     const { html } = await meera.open(path())
     const [dialog = ''] = /<dialog id="move-article".*?<\/dialog>/s.exec(html) ?? []
     expect(dialog).toContain('Move “On rice” (ref. 7)?')
-    expect(dialog).toContain('The present ones lead to the new ones for ever')
+    expect(dialog).toContain('The current ones will always redirect to the new ones')
     for (const name of Object.keys(fields)) expect(dialog).toMatch(new RegExp(`<input[^>]* name="${name}"`))
   })
 

@@ -94,7 +94,7 @@ describe('a backup from the screen', () => {
     await rm(join(journal.dataDir, 'files', file_hash.slice(0, 2), file_hash))
     await (await download()).bytes()
     expect(await lines()).toMatchObject([{ outcome: 'complete', lost: 1 }])
-    expect((await meera.open('/admin/backup')).text).toContain('Complete but for 1 missing file')
+    expect((await meera.open('/admin/backup')).text).toContain('Complete except for 1 missing file')
   })
 
   test('is refused to a page of another site', async () => {

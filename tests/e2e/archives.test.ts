@@ -123,7 +123,7 @@ describe.each([true, false])('with scripts: %p', (javaScriptEnabled) => {
         await page.getByRole('link', { name: 'Change frequency of Volume 05, Issue 02, 2026' }).click()
         await page.getByLabel('Frequency').selectOption('May-Jun')
         await page.getByRole('button', { name: 'Save' }).click()
-        await page.getByText('Volume 05, Issue 02, 2026 is for May-Jun now').waitFor()
+        await page.getByText('The frequency of Volume 05, Issue 02, 2026 is now May-Jun').waitFor()
         expect(await rows(page).locator('[data-label=Frequency]').textContent()).toBe('May-Jun')
         await page.goto(url('/archives/2026/vol5/issue2'))
         expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('May–June 2026')

@@ -103,7 +103,7 @@ test('several PDFs dropped on an issue fill in one form after the other, also af
   await page.getByRole('button', { name: 'Read the next PDF' }).click()
   await page.getByText('The PDF is here: paper 2.pdf').waitFor()
   await page.reload()
-  await page.getByText('One more PDF waits.').waitFor()
+  await page.getByText('One more PDF is waiting.').waitFor()
   await page.waitForSelector('[data-rich=text][data-awake]')
   await page.getByLabel('Payment type').selectOption('free')
   await page.getByRole('button', { name: 'Publish article', exact: true }).click()

@@ -142,7 +142,7 @@ test('a pasted author line fills in names and affiliations, and can be taken bac
   await page.getByText('2 authors read from what was pasted').waitFor()
   expect(await line(page)).toBe('Asha Roy, Sita Devi')
   expect(await field(page, 1, 'affiliation').inputValue()).toBe('Hill University')
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
   expect(await line(page)).toBe('')
   await leave(page)
 })

@@ -167,7 +167,7 @@ describe('moving', () => {
       const { text } = await moving({ id: asha, before: other })
       expect(text).toContain('Nothing was moved; please try again.')
     }
-    expect((await moving({ id: asha })).text).toContain('It cannot move any further')
+    expect((await moving({ id: asha })).text).toContain('It is already at this end of the list')
     expect((await moving({ id: 999_999, before: ravi })).text).toContain('Editor not found')
     expect(await history()).toEqual([])
   })

@@ -83,7 +83,7 @@ describe('moving', () => {
 
   test('at the end of the list, beside one who is gone, or nobody, moves nothing', async () => {
     const [a = 0] = await named('Alpha', 'Beta')
-    expect((await moving({ id: a })).text).toContain('It cannot move any further')
+    expect((await moving({ id: a })).text).toContain('It is already at this end of the list')
     expect((await moving({ id: a, before: 999_999 })).text).toContain('Nothing was moved; please try again.')
     expect((await moving({ id: 999_999, before: a })).text).toContain('Partner not found')
     expect((await moving({ before: a })).text).toContain('Partner not found')

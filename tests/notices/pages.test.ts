@@ -209,7 +209,7 @@ describe('the list of notices', () => {
     expect(titles((await meera.open('/admin/notices')).html)).toEqual(['Two'])
     expect(titles((await meera.open('/admin/notices?filter=waiting')).html)).toEqual(['One'])
     expect(titles((await meera.open('/admin/notices?filter=all')).html)).toEqual(['Two', 'One', 'One'])
-    expect((await meera.open('/admin/notices?filter=sent')).text).toContain('There are no such notices.')
+    expect((await meera.open('/admin/notices?filter=sent')).text).toContain('There are no notices here.')
   })
 
   test('spans pages', async () => {

@@ -103,10 +103,10 @@ describe('without scripts, a PDF', () => {
     const queue = paths.adminQueuePdf(place)
     for (const name of ['a', 'b']) await browser.submit(queue, { pdfFile: await chosen(name) })
     await browser.submit(queue, { pdfFile: await chosen('a') })
-    expect((await browser.open(add)).text).toContain('2 more PDFs wait.')
+    expect((await browser.open(add)).text).toContain('2 more PDFs are waiting.')
     expect((await browser.open(paths.adminIssue(place))).text).toContain('b.pdf')
     const { html, text } = await browser.submit(readPath, { queued: 'next', pagenumber: '1-' })
-    expect(text).toContain('One more PDF waits.')
+    expect(text).toContain('One more PDF is waiting.')
     const { text: after } = await browser.submit(add, {
       ...{ heldpdf: valueIn(html, 'heldpdf') ?? '', title: 'Water', authorname: 'Ravi Kumar', abstract: 'x' },
       ...{ pagenumber: '1-1', refnumber: '78', ptype: 'free', publishdate: '2026-03-14' },
@@ -125,9 +125,9 @@ describe('without scripts, a PDF', () => {
     const held = valueIn(first.html, 'heldpdf') ?? ''
     const other = await browser.submit(queue, { later: held, heldname: 'a.pdf', title: '' })
     expect(other.text).toContain('The PDF is here: b.pdf')
-    expect(other.text).toMatch(/2 more PDFs wait.*c\.pdf.*a\.pdf/s)
+    expect(other.text).toMatch(/2 more PDFs are waiting.*c\.pdf.*a\.pdf/s)
     const { text } = await browser.submit(queue, { removed: held, title: 'Typed' })
-    expect(text).toContain('One more PDF waits.')
+    expect(text).toContain('One more PDF is waiting.')
     expect(text).not.toContain('a.pdf')
     expect(valueIn((await browser.open(add)).html, 'title')).toBe('Typed')
   })

@@ -39,7 +39,7 @@ describe('the wording of the notice', () => {
     const { html, text } = await meera.open(path)
     expect(html).toContain(`value="${originalWording.subject}"`)
     expect(text).toContain('Please leave us a review: {review_link}')
-    expect(text).toContain('It is the original.')
+    expect(text).toContain('This is the original wording.')
     await save({ notice_subject: originalWording.subject, notice_text: originalWording.text.replaceAll('\n', '\r\n') })
     expect(await stored()).toEqual({ subject: '', text: '' })
   })

@@ -57,7 +57,7 @@ const pages: [path: string, description: string][] = [
   ['/keywords/maize', 'maize. Field Crops: open access · double-blind peer review'],
   ['/news', 'News. Field Crops: open access · double-blind peer review'],
   ['/news/1', 'Write to us.'],
-  ['/privacy-policy', 'What is kept of readers and authors, and why: Field Crops.'],
+  ['/privacy-policy', 'What we store about readers and authors, and why: Field Crops.'],
   ['/search?keyword=maize', 'Search: maize. Field Crops: open access · double-blind peer review'],
   ['/terms-and-conditions', 'The terms of using the site of Field Crops.'],
   ['/verify', 'Verify a certificate. Field Crops: open access · double-blind peer review'],
@@ -202,5 +202,5 @@ test('the home page begins with the newest articles, and leads to the feed', asy
   expect(paths.slice(0, 3)).toEqual(['/archives/2027/vol6/issue1/70', '/archives/2027/vol6/issue1/71', `${issue}/7`])
   expect(paths).toHaveLength(5)
   expect(list).not.toContain('Hidden')
-  expect(html).toContain('<a href="/feed.atom" type="application/atom+xml">Follow them by feed</a>')
+  expect(html).toContain('<a href="/feed.atom" type="application/atom+xml">Subscribe to new articles (feed)</a>')
 })

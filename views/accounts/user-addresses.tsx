@@ -27,7 +27,7 @@ export function Addresses({ user, typed, errors, asks, viewer, path, isOwn }: Pr
     <Group
       id="addresses"
       title="Allowed addresses"
-      text={`From where ${isOwn ? 'you' : 'this user'} may sign in and work. Empty means from everywhere.`}
+      text={`The addresses from which ${isOwn ? 'you' : 'this user'} may sign in and work. Leave it empty to allow any address.`}
     >
       <form method="post" action={action} className="form narrow" noValidate {...inPlace(action)}>
         <input type="hidden" name="back" value={path} />

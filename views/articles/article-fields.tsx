@@ -39,7 +39,7 @@ export function ArticleFields({ values, errors, remarks, hasRefnumber }: Props) 
       />
       <Field
         {...of.text('authorname')}
-        hint="Separated by commas, in the same order as in the paper."
+        hint="Separated by commas, in the order of the paper."
         aside={<WordCount of="authorname" text={values.authorname ?? ''} most={maxAuthorWords} />}
         below={<Remarks on="authorname" remarks={remarks.authorname} />}
       />

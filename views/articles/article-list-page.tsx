@@ -63,7 +63,7 @@ export function ArticleListPage({ filter, q, counts, articles, page, refnumbers,
       </nav>
       {filter === 'unpaid' && <p className="hint">Of type Paid, without a transaction id.</p>}
       {total === 0 ? (
-        <p className="empty">{q ? 'No article matches.' : 'There are no such articles.'}</p>
+        <p className="empty">{q ? 'No article matches.' : 'There are no articles here.'}</p>
       ) : (
         <>
           <ArticleSelection more={more} total={total} here={here} zone={zone} />

@@ -53,7 +53,7 @@ export function ArticleRecordFields(form: ShownForm & { remarks: Remark[] }) {
             <Field {...of.choice('accepted')} type="date" />
           </div>
           <p className="hint" hidden>
-            Or paste the line of the paper that tells them into one.
+            Or paste the line from the paper that gives the dates into any of these fields.
           </p>
         </pasted-days>
       </Group>
@@ -64,8 +64,8 @@ export function ArticleRecordFields(form: ShownForm & { remarks: Remark[] }) {
         fields={['language', 'title_alt', 'abstract_alt', 'language_alt']}
       >
         <div className="pair">
-          <Field {...of.text('language')} hint="Of title and abstract: two letters, such as en or hi." />
-          <Field {...of.text('language_alt')} hint="Of the title and abstract below." />
+          <Field {...of.text('language')} hint="The language of title and abstract, as two letters such as en or hi." />
+          <Field {...of.text('language_alt')} hint="The language of the title and abstract below." />
         </div>
         <RichText {...rich('title_alt')} kind="title" />
         <RichText {...rich('abstract_alt')} kind="text" />

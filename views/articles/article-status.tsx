@@ -62,7 +62,7 @@ export function StatusButtons({ article, here: back, zone }: Props) {
           {...ask}
           id={`unschedule-${id}`}
           label="Unschedule"
-          question={`Keep “${about}” from being published on ${shortMomentIn(zone, publish_at)}?`}
+          question={`Cancel the publication of “${about}” on ${shortMomentIn(zone, publish_at)}?`}
           fields={{ status: 'disabled', publish_at: '', back }}
         />
       )}

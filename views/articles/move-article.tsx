@@ -17,8 +17,8 @@ export type MoveProps = {
 /** The consequences of a move for readers. */
 export function movingHint({ status }: Pick<Placed, 'status'>): string {
   return status === 'enabled'
-    ? 'Its addresses change. The present ones lead to the new ones for ever, and printed certificates stay valid.'
-    : 'Readers do not see it. Addresses that they may have lead to the new ones for ever.'
+    ? 'Its addresses change. The current ones will always redirect to the new ones, and printed certificates stay valid.'
+    : 'Readers do not see it. Its old addresses will always redirect to the new ones.'
 }
 
 /** The fields of an article's place. @param prefix tells them apart from other fields of the page */

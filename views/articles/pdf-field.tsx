@@ -24,7 +24,8 @@ type Props = {
 export function NewPdfField({ issue, values, error, waiting }: Props) {
   const { heldpdf, heldname, heldpages, pdfwarnings = '', pagenumber = '' } = values
   const isHeld = Boolean(heldpdf)
-  const hint = 'At most 5 MB. Title, authors, abstract and more are read from it. Several wait for the next forms.'
+  const hint =
+    'At most 5 MB. Title, authors, abstract and more are read from it. If you choose several files, the others wait for the next forms.'
   return (
     <pdf-first data-queue={paths.adminQueuePdf(issue)} data-next={paths.adminReadPdf(issue)}>
       <button type="submit" hidden>

@@ -41,7 +41,7 @@ export function PeopleFields({ value, errors }: Props) {
               </button>
               <span role="status" className="hint" />
               <button type="button" className="link" data-undo="" hidden>
-                Take it back
+                Undo
               </button>
             </p>
           </div>
@@ -98,7 +98,7 @@ function PersonFields() {
             <Part part="country" />
           </div>
           <div className="pair">
-            <Part part="family" hint="Only where the last word of the name is not it." />
+            <Part part="family" hint="Only if it is not the last word of the name." />
             <Part part="ror" />
           </div>
           <label className="check">

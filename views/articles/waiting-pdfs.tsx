@@ -24,7 +24,7 @@ export function NewPdfs({ issue, waiting, here }: Props & { here: string }) {
             Read this PDF
           </button>
           <button type="submit" className="button quiet" formAction={paths.adminQueuePdf(issue)}>
-            Let it wait
+            Do this one later
           </button>
         </p>
         <p className="hint" role="status" data-reading="" />
@@ -44,7 +44,7 @@ export function WaitingPdfs({ issue, waiting, held }: Props & { held?: string })
   return (
     <div className="waiting-pdfs">
       <p>
-        {waiting.length === 1 ? 'One more PDF waits.' : `${counted(waiting.length, 'more PDF')} wait.`}{' '}
+        {waiting.length === 1 ? 'One more PDF is waiting.' : `${counted(waiting.length, 'more PDF')} are waiting.`}{' '}
         {held ? (
           <button {...toQueue} name="later" value={held} className="link">
             Put this one last

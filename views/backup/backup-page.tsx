@@ -59,5 +59,5 @@ export function BackupPage({ last, lines, isDue, zone }: Props) {
 function resultOf({ outcome, lost }: BackupLine): string {
   if (outcome === 'under way') return 'Under way'
   if (outcome === 'failed') return 'Not completed'
-  return lost > 0 ? `Complete but for ${counted(lost, 'missing file')}` : 'Complete'
+  return lost > 0 ? `Complete except for ${counted(lost, 'missing file')}` : 'Complete'
 }

@@ -59,7 +59,7 @@ export function ChannelsPage(props: Props) {
         ))}
       </nav>
       {rows.length === 0 ? (
-        <p className="empty">{filter === 'look' ? 'No article needs attention.' : 'There are no such articles.'}</p>
+        <p className="empty">{filter === 'look' ? 'No article needs attention.' : 'There are no articles here.'}</p>
       ) : (
         <>
           {configured.length > 0 && <SendForm configured={configured} issue={issue} here={here} total={rows.length} />}

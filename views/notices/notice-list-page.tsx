@@ -41,7 +41,7 @@ export function NoticeListPage({ filter, notices, page, total, here, zone }: Pro
         ))}
       </nav>
       {total === 0 ? (
-        <p className="empty">{filter === 'look' ? 'No notice needs attention.' : 'There are no such notices.'}</p>
+        <p className="empty">{filter === 'look' ? 'No notice needs attention.' : 'There are no notices here.'}</p>
       ) : (
         <>
           <table className="list wrapping">

@@ -57,7 +57,7 @@ export function WordingPage({ form, isEdited }: Props) {
             </button>
           }
         >
-          <Field {...of.text('notice_subject')} isOptional={false} hint="Of the email." />
+          <Field {...of.text('notice_subject')} isOptional={false} hint="The subject of the email." />
           <TextField
             {...of.text('notice_text')}
             isOptional={false}
@@ -78,7 +78,7 @@ function State({ isEdited }: Pick<Props, 'isEdited'>) {
   return (
     <div className="card">
       <h2 className="label">This wording</h2>
-      <p>{isEdited ? 'It is the journal’s own.' : 'It is the original.'}</p>
+      <p>{isEdited ? 'This is the journal’s own wording.' : 'This is the original wording.'}</p>
       <div className="row-actions">
         <a href={paths.adminSettingsHistory()}>History</a>
         {isEdited && (

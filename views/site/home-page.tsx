@@ -74,7 +74,7 @@ function NewestArticles({ articles }: { articles: ArticleSummary[] }) {
       </ul>
       <p className="extent">
         <a href={paths.feed()} type="application/atom+xml">
-          Follow them by feed
+          Subscribe to new articles (feed)
         </a>
       </p>
     </section>

@@ -74,7 +74,7 @@ function State({ row }: Pick<Props, 'row'>) {
   return (
     <div className="card">
       <h2 className="label">This page</h2>
-      <p>{row.content ? 'Its text was edited.' : 'It has its original text.'}</p>
+      <p>{row.content ? 'The text has been edited.' : 'This is the original text.'}</p>
       <div className="row-actions">
         <a href={path}>View on site</a>
         <a href={paths.pages.history(row.id)}>History</a>
