@@ -1,10 +1,13 @@
 import { paths } from '../../src/paths.ts'
 import { clockTime } from '../../src/text/dates.ts'
-import { dropDraft, fillIn, isSame, keepDraft, readDraft, type Values, valuesOf } from './kept-draft.ts'
+import { dropDraft, fillIn, isSame, keepDraft, lateValues, readDraft, type Values, valuesOf } from './kept-draft.ts'
 
 const typingMs = 300
 const pauseMs = 1000
 const answerMs = 5000
+
+/** What was typed into a page that was being left waits this long for the page that follows. */
+const lateMs = 10 * 60 * 1000
 
 /**
  * Keeps what is typed into a form in the journal, for its user on every computer, and until the journal has confirmed it
@@ -13,6 +16,7 @@ const answerMs = 5000
  */
 export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: AbortSignal) {
   const { pathname: path } = new URL(form.action) // of its page, also where another one shows it after a refusal
+  const latePath = `${path}#late`
   const note = document.querySelector<HTMLFormElement>('form[data-draft]')
   let restored: string[] = JSON.parse(note?.dataset.draft ?? '[]')
   let on = note?.dataset.at ?? ''
@@ -20,6 +24,7 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
   let stored = typed()
   let storing: Promise<void> | undefined
   let isHeld = false
+  let sent: Values | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   note?.addEventListener('submit', discard, { signal: gone })
@@ -27,7 +32,8 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
   addEventListener('online', keep, { signal: gone })
   if (on) tellSince(new Date(on))
   restore()
-  return { isChanged, later, keep, hold, release, drop, show }
+  restoreLate()
+  return { isChanged, later, keep, hold, handOver, release, drop, show }
 
   /** Whether something was typed since the form was shown, a restored draft included. */
   function isChanged(): boolean {
@@ -51,7 +57,8 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
 
   function keep(): void {
     clearTimeout(timer)
-    if (isHeld || gone.aborted) return
+    if (sent) keepLate(sent)
+    if (sent || isHeld || gone.aborted) return
     const values = typed()
     if (isSame(values, stored)) {
       dropDraft(path)
@@ -81,16 +88,30 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
     status.textContent = `${what}, ${clockTime(new Date(), new Date())}`
   }
 
+  /** The browser sends the form and goes to the page that answers: what is typed until it comes waits for that page. */
+  function handOver(): void {
+    keep()
+    sent = valuesOf(form)
+  }
+
+  /** Keeps what differs from what was sent, apart from the draft, which the journal may change meanwhile. */
+  function keepLate(before: Values): void {
+    const values = lateValues(form, before)
+    if (Object.keys(values).length > 0) keepDraft(latePath, { at: Date.now(), on, values })
+  }
+
   /** When the page goes, its last moment is kept here; the journal may still get it. */
   function leave(): void {
+    if (sent) keepLate(sent)
     const values = typed()
-    if (isHeld || gone.aborted || isSame(values, stored)) return
+    if (sent || isHeld || gone.aborted || isSame(values, stored)) return
     keepDraft(path, { at: Date.now(), on, values })
     send(path, values, true)
   }
 
   /** Stores nothing more until `release` or `drop`; resolves once nothing is under way. */
   async function hold(): Promise<void> {
+    sent = undefined
     keep()
     isHeld = true
     await storing
@@ -104,6 +125,7 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
   /** The form was saved: there is no draft any more. */
   function drop(): void {
     dropDraft(path)
+    dropDraft(latePath)
     if (form.dataset.send) send(path, {}, true) // the journal drops it where the form's own page saves
     show({})
     restored = []
@@ -134,6 +156,16 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
     keep()
   }
 
+  /** Fills in what was typed while this page was on its way. */
+  function restoreLate(): void {
+    const late = readDraft(latePath)
+    dropDraft(latePath)
+    if (!late || Date.now() - late.at > lateMs) return
+    fillIn(form, late.values)
+    restored = [...new Set([...restored, ...Object.keys(late.values)])]
+    keep()
+  }
+
   function tellSince(at: Date): void {
     const time = note?.querySelector('time')
     if (time) time.textContent = clockTime(at, new Date())
@@ -143,6 +175,7 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
     isHeld = true
     shown = valuesOf(form)
     dropDraft(path)
+    dropDraft(latePath)
   }
 }
 

@@ -27,6 +27,7 @@ export default function formGuard(note: HTMLElement, gone: AbortSignal): void {
   const draft = formDraft(form, note, gone)
   let savedTo: string | undefined
   let isSending = false
+  let isLeaving = false
   let wasRefused = false
   const check = checks[form.dataset.kept ?? '']?.()
   const isChanged = () => draft.isChanged() || hasNewFile(form)
@@ -46,14 +47,14 @@ export default function formGuard(note: HTMLElement, gone: AbortSignal): void {
   }
 
   function onLeave(event: BeforeUnloadEvent): void {
-    if (isSending || !isChanged()) return
+    if (isSending || isLeaving || !isChanged()) return
     draft.keep()
     event.preventDefault()
   }
 
-  /** Back to a form that was saved, from the browser's memory: it starts afresh. */
+  /** Back to a form that was saved or sent elsewhere, from the browser's memory: it starts afresh. */
   function onShow({ persisted }: PageTransitionEvent): void {
-    if (persisted && savedTo) location.reload()
+    if (persisted && (savedTo || isLeaving)) location.reload()
   }
 
   function onKey(event: KeyboardEvent): void {
@@ -88,6 +89,7 @@ export default function formGuard(note: HTMLElement, gone: AbortSignal): void {
     if (isSending) return
     if (savedTo && !isChanged()) return location.assign(savedTo) // pressed again while the browser was leaving
     isSending = true
+    isLeaving = false
     form.setAttribute('aria-busy', 'true')
     const problems = (await check)?.default(form) ?? []
     wasRefused ||= problems.length > 0
@@ -101,8 +103,8 @@ export default function formGuard(note: HTMLElement, gone: AbortSignal): void {
   /** A button that sends the form elsewhere takes what is typed with it, unless it opens a window of its own. */
   function leaveBy(button: HTMLElement): void {
     if (button.hasAttribute('formtarget')) return
-    isSending = true
-    draft.hold()
+    isLeaving = true
+    draft.handOver()
   }
 
   async function send(button: HTMLElement | null): Promise<void> {

@@ -26,6 +26,18 @@ export function isSame(one: Values, other: Values): boolean {
   return [...names].every((name) => (one[name] ?? '') === (other[name] ?? ''))
 }
 
+/** Fields that tell of one thing: one that was typed is right only beside the other. */
+const together = ['authorname', 'authors']
+
+/** The values of a form's shown fields that differ from before. */
+export function lateValues(form: HTMLFormElement, before: Values): Values {
+  const now = valuesOf(form)
+  const hidden = new Set([...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')].map(({ name }) => name))
+  const differs = (name: string) => (now[name] ?? '') !== (before[name] ?? '')
+  const isLate = (name: string) => differs(name) || (together.includes(name) && together.some(differs))
+  return Object.fromEntries(Object.entries(now).filter(([name]) => !hidden.has(name) && isLate(name)))
+}
+
 /** Keeps the draft on this computer; false if the browser does not allow it. */
 export function keepDraft(path: string, draft: Draft): boolean {
   try {

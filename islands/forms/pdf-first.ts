@@ -16,7 +16,9 @@ export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void 
   element.addEventListener('drop', (event) => queue(event, event.dataTransfer?.files), { signal: gone, capture: true })
   file?.addEventListener('input', read, { signal: gone })
   form?.addEventListener('input', touch, { signal: gone })
+  form?.addEventListener('filled', unmarkChanged, { signal: gone, capture: true })
   form?.addEventListener('submit', tell, { signal: gone })
+  unmarkChanged()
 
   /** Sends several PDFs before the drop zone sees them, which takes one. */
   async function queue(event: Event, chosen: FileList | undefined | null): Promise<void> {
@@ -70,8 +72,19 @@ export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void 
   }
 
   function touch({ target }: Event): void {
-    if (!(target instanceof Element)) return
-    const mark = target.closest('.field')?.querySelector<HTMLElement>('[data-read]')
+    if (target instanceof Element) unmark(target.closest('.field')?.querySelector<HTMLElement>('[data-read]'))
+  }
+
+  /** A field that a draft of this computer filled in otherwise was typed. */
+  function unmarkChanged(): void {
+    for (const mark of form?.querySelectorAll<HTMLElement>('[data-read]') ?? []) {
+      const field = form?.elements.namedItem(mark.dataset.read ?? '')
+      const isTyped = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+      if (isTyped && field.value !== field.defaultValue) unmark(mark)
+    }
+  }
+
+  function unmark(mark: HTMLElement | null | undefined): void {
     const fields = form?.querySelector<HTMLInputElement>('input[name=readfields]')
     if (!mark || !fields) return
     fields.value = fields.value

@@ -47,14 +47,15 @@ export function articleIn(sheets: Sheet[], metadataTitle: string): Article {
   const head = isCovered ? heads[1] : heads[0]
   const { language, own, second } = languagesOf(head?.title?.html ?? '', abstracts)
   const all = pages.slice(0, isCovered ? 2 : 1).flatMap((lines) => lines.map(({ text }) => text))
+  const references = referencesOf(columns.flat())
   return {
     ...titleFields(head?.title),
     authors: head?.authors ?? [],
     abstract: own?.html ?? '',
     keywords: keywordsIn(flow) || keywordsIn(head?.notes ?? []),
-    doi: doiOn(all),
+    doi: doiOn(all, references),
     ...datesIn(all),
-    references: referencesOf(columns.flat()),
+    references,
     language,
     title_alt: head?.second?.html ?? '',
     abstract_alt: second?.html ?? '',
@@ -146,9 +147,11 @@ function withoutNotes(column: Line[], { bodySize, middle }: { bodySize: number; 
   return isFoot ? column.slice(0, last + 1) : column
 }
 
-/** The DOI that a first page names as such; none where it names several. */
-function doiOn(texts: string[]): string {
-  const found = texts.filter((text) => /\bdoi\b|doi\.org/i.test(text)).flatMap((text) => doiIn(text) ?? [])
+/** The DOI that a first page names as such; none where it names several. Those of references on it are other articles'. */
+function doiOn(texts: string[], references: string[]): string {
+  const others = new Set(references.map((text) => doiIn(text)?.toLowerCase()))
+  const named = texts.filter((text) => /\bdoi\b|doi\.org/i.test(text)).flatMap((text) => doiIn(text) ?? [])
+  const found = named.filter((one) => !others.has(one.toLowerCase()))
   const [doi = '', other] = [...new Set(found.map((one) => one.toLowerCase()))]
   return other ? '' : (found.find((one) => one.toLowerCase() === doi) ?? '')
 }

@@ -38,8 +38,15 @@ export function offered(reading: Reading, typed: Values): Values {
     references: references.join('\n'),
     pagenumber: first && reading.pages > 0 ? `${first}-${Number(first) + reading.pages - 1}` : '',
   }
-  const isOpen = (name: string) => name === 'pagenumber' || plainText(typed[name] ?? '').trim() === ''
+  const isEmpty = (name: string) => plainText(typed[name] ?? '').trim() === ''
+  const isOpen = (name: string) =>
+    name === 'pagenumber' || (isEmpty(name) && (name !== 'authors' || isNamed(typed, read)))
   return Object.fromEntries(Object.entries(read).filter(([name, value]) => value && isOpen(name)))
+}
+
+/** Whether those who were read go with the author line that was typed: other names of theirs would contradict it. */
+function isNamed(typed: Values, { authorname = '' }: Values): boolean {
+  return ['', authorname].includes((typed.authorname ?? '').trim())
 }
 
 /** Warnings as the hidden field of a form carries them: `no_text font_not_embedded:3`. */

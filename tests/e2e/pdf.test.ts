@@ -68,9 +68,25 @@ test('a field that is touched loses its mark, and nothing typed is overwritten',
   await page.waitForSelector('[data-drop][data-awake]')
   await page.waitForSelector('pdf-first:defined')
   await page.getByLabel('Keywords').fill('typed')
+  await page.waitForSelector('[data-rich=text][data-awake]')
+  await page.evaluate(() => {
+    const type = (id: string, value: string) => {
+      const field = document.querySelector<HTMLInputElement>(`input#${id}`)
+      if (field) field.value = value
+      field?.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    const whileReading = () => {
+      type('subject', 'typed while it was read')
+      type('pagenumber', '9')
+    }
+    document.querySelector('form.form')?.addEventListener('submit', () => setTimeout(whileReading))
+  })
   await page.locator('#pdfFile').setInputFiles(pdf)
   await page.locator('[data-read=authorname]').waitFor()
   expect(await page.getByLabel('Keywords').inputValue()).toBe('typed')
+  expect(await page.locator('#subject').inputValue()).toBe('typed while it was read')
+  expect(await page.locator('#pagenumber').inputValue()).toBe('9')
+  await page.locator('[data-read=pagenumber]').waitFor({ state: 'detached' })
   expect(await page.locator('[data-read=keywords]').count()).toBe(0)
   await page.waitForSelector('[data-rich=text][data-awake]')
   expect(await axeFindingsInBothSchemes(page)).toEqual([])

@@ -27,6 +27,8 @@ describe('what a PDF offers to a form', () => {
     ['authorname', {}, 'Ravi Kumar'],
     ['authors', {}, '[{"name":"Ravi Kumar","orcid":"","affiliation":"Pune"}]'],
     ['references', {}, 'A\nB'],
+    ['authors', { authorname: 'Sita Devi' }, undefined],
+    ['authors', { authorname: 'Ravi Kumar' }, '[{"name":"Ravi Kumar","orcid":"","affiliation":"Pune"}]'],
     ['pagenumber', { pagenumber: '10-' }, '10-13'],
     ['pagenumber', { pagenumber: '10-12' }, undefined],
     ['doi', {}, undefined],
