@@ -73,9 +73,10 @@ export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void 
 
   function touch({ target }: Event): void {
     if (target instanceof Element) unmark(target.closest('.field')?.querySelector<HTMLElement>('[data-read]'))
+    unmarkChanged()
   }
 
-  /** A field that a draft of this computer filled in otherwise was typed. */
+  /** A field that a draft of this computer, or the editor of the authors, filled in otherwise was typed. */
   function unmarkChanged(): void {
     for (const mark of form?.querySelectorAll<HTMLElement>('[data-read]') ?? []) {
       const field = form?.elements.namedItem(mark.dataset.read ?? '')

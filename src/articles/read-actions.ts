@@ -11,8 +11,8 @@ import type { Services } from '../services.ts'
 type Stored = Pick<Services, 'db' | 'files' | 'clock'>
 type Needed = Stored & Pick<Services, 'reader'>
 
-/** A PDF with the name of its file. */
-export type Named = { bytes: Uint8Array; name: string }
+/** A PDF with the name of its file, and what was typed into its form before. */
+export type Named = Pick<Queued, 'name' | 'typed'> & { bytes: Uint8Array }
 
 /** The user and issue whose form it is, the client, and the form's values. */
 export type Asked = Line & { client: Client; typed: Record<string, string> }
@@ -21,9 +21,11 @@ export type Asked = Line & { client: Client; typed: Record<string, string> }
  * Reads a PDF into the draft of a form, beside what was typed, and holds it until the form is published; it waits no more. Where its
  * turn does not come, it waits.
  */
-export async function readIntoForm(services: Needed, asked: Asked, { bytes, name }: Named): Promise<Admitted<'read'>> {
+export async function readIntoForm(services: Needed, asked: Asked, pdf: Named): Promise<Admitted<'read'>> {
   const { db, files, clock, reader } = services
-  const { userId, issue, client, typed } = asked
+  const { userId, issue, client } = asked
+  const { bytes, name } = pdf
+  const typed = { ...asked.typed, ...pdf.typed }
   const read = await reader.readFor(client, bytes)
   if (!read.ok) {
     await queuePdf(services, asked, { bytes, name })
@@ -69,9 +71,9 @@ export async function dropQueued({ db, clock }: Pick<Stored, 'db' | 'clock'>, li
  * @returns undefined if none waits
  */
 export async function nextQueued(services: Stored, line: Line): Promise<Named | undefined> {
-  for (const { hash, name } of await listQueued(services.db, line)) {
+  for (const { hash, name, typed } of await listQueued(services.db, line)) {
     const bytes = await openQueued(services, hash)
-    if (bytes) return { bytes, name }
+    if (bytes) return { bytes, name, typed }
     await dropQueued(services, line, hash)
   }
 }

@@ -5,9 +5,11 @@ import type { Kinds } from '../http/form.ts'
 import { wantsJson } from '../http/guard.tsx'
 import { clientOf, refusalMessage } from '../http/refusal.ts'
 import { paths } from '../paths.ts'
+import { ownValues } from '../reading/offer-rules.ts'
 import { isHeld } from '../reading/queries.ts'
 import type { Services } from '../services.ts'
 import { counted } from '../text/counted.ts'
+import { dayIn } from '../text/dates.ts'
 import { findIssueDesk, type IssueDesk } from './issue-desk-queries.ts'
 import { pdfProblem } from './problems.ts'
 import { dropQueued, type Named, nextQueued, putLast, queuePdf, readIntoForm } from './read-actions.ts'
@@ -70,7 +72,8 @@ async function changeWaiting(desk: Desk, issue: IssueDesk): Promise<Response> {
   const line = { userId: session.user.id, issue }
   const add = paths.adminAddArticle(issue)
   if (later && (await isHeld(services.db, later))) {
-    await putLast(services, line, { hash: later, name: typed.heldname ?? '' })
+    const own = ownValues(typed, proposedValues(issue, dayIn(services.config.timeZone, services.clock())))
+    await putLast(services, line, { hash: later, name: typed.heldname ?? '', typed: own })
     await deleteDraft(services.db, session.user.id, add)
     const pdf = await nextQueued(services, line)
     return pdf ? readInto(desk, issue, { pdf, typed: begun(issue) }) : desk.redirect(add, 'success', 'It waits.')

@@ -49,6 +49,15 @@ function isNamed(typed: Values, { authorname = '' }: Values): boolean {
   return ['', authorname].includes((typed.authorname ?? '').trim())
 }
 
+const heldNames = ['heldpdf', 'heldname', 'heldpages', 'readfields', 'pdfwarnings']
+
+/** What was typed into a form: neither read from its PDF, nor proposed. */
+export function ownValues(form: Values, proposed: Values): Values {
+  const others = new Set([...heldNames, ...(form.readfields?.split(' ') ?? [])])
+  const isOwn = ([name, value]: [string, string]) => value !== '' && !others.has(name) && value !== proposed[name]
+  return Object.fromEntries(Object.entries(form).filter(isOwn))
+}
+
 /** Warnings as the hidden field of a form carries them: `no_text font_not_embedded:3`. */
 export function warningsTyped({ warnings }: Reading): string {
   return warnings.map(({ code, page }) => (page === null ? code : `${code}:${page}`)).join(' ')

@@ -125,7 +125,15 @@ describe('without scripts, a PDF', () => {
     for (const name of ['a', 'b', 'c']) await browser.submit(queue, { pdfFile: await chosen(name) })
     const first = await browser.submit(readPath, { queued: 'next' })
     const held = valueIn(first.html, 'heldpdf') ?? ''
-    const other = await browser.submit(queue, { later: held, heldname: 'a.pdf', title: '' })
+    const typed = {
+      title: 'Read',
+      readfields: 'title',
+      country: 'India',
+      refnumber: valueIn(first.html, 'refnumber') ?? '',
+    }
+    const other = await browser.submit(queue, { later: held, heldname: 'a.pdf', heldpdf: held, ...typed })
+    const kept = await journal.db.select().from(drafts)
+    expect(kept.map(({ fields }) => fields.queue ?? '').join()).toContain('a.pdf\t{"country":"India"}')
     expect(other.text).toContain('The PDF is here: b.pdf')
     expect(other.text).toMatch(/2 more PDFs are waiting.*c\.pdf.*a\.pdf/s)
     const { text } = await browser.submit(queue, { removed: held, title: 'Typed' })
