@@ -21,7 +21,8 @@ const read = async () => (await meera.open('/admin')).text.replace(/^.*Logout /,
 describe('the dashboard', () => {
   test('of a new journal says how to begin', async () => {
     expect(await read()).toBe(
-      'Home Archives 0 issuesEditors 0 editors What to do next The journal has no issues yet. Add the first issue. ' +
+      'Home Archives 0 issuesEditors 0 editors What to do next The journal has no issues yet. ' +
+        'Name the journal and enter its contact details, add the editorial board, then add the first issue. ' +
         'Backup This journal has never been backed up. Make a backup Index health How often articles were read Redirects All changes Deleted',
     )
   })

@@ -39,7 +39,9 @@ export function WhatWaits({ overview }: { overview: Overview }) {
       <h2 id="next">What to do next</h2>
       {archives === 0 && (
         <p className="empty">
-          The journal has no issues yet. <a href={paths.adminArchives()}>Add the first issue</a>.
+          The journal has no issues yet. <a href={paths.adminSettings()}>Name the journal</a> and enter its contact
+          details, <a href={paths.editors.add()}>add the editorial board</a>, then{' '}
+          <a href={paths.adminArchives()}>add the first issue</a>.
         </p>
       )}
       {archives > 0 && !isUnfinished && (

@@ -13,8 +13,7 @@ export function ContactPage({ settings }: { settings: Settings }) {
       <article className="prose">
         <h1>Contact</h1>
         <p className="lead">
-          We have not put our contact details here yet; please come back later, and meanwhile enjoy{' '}
-          <a href={paths.archives()}>our articles</a>.
+          Our contact details are not online yet. Meanwhile, you can read <a href={paths.archives()}>our articles</a>.
         </p>
       </article>
     )
