@@ -1,11 +1,8 @@
-import { byPlace, type Item, type Line, type Piece, type Script, type Sheet } from './layout.ts'
+import type { Item, Line, Piece, Script, Sheet } from './layout.ts'
 import { inOrderOfWriting } from './letters.ts'
+import { isMark, type Row, rowsIn } from './rows.ts'
 import { withLetters } from './typed-letters.ts'
 
-/** A wider gap, in sizes of the text, parts two columns. */
-const columnGap = 1.3
-/** Text that stands apart in the file belongs to a line only if it is closer: a gutter may be narrow. */
-const strayGap = 0.55
 /** A narrower gap, in sizes of the text, is no space. */
 const wordGap = 0.14
 
@@ -15,15 +12,13 @@ const wideWordGap = 0.24
 /** `page` counts from 1; `isPrinted` if Devanagari stands in the order of print. */
 type Place = { page: number; isPrinted: boolean }
 
-type Row = { items: Item[]; y: number; size: number; right: number; x: number }
-
 /**
  * The lines of a page, upright ones alone: watermarks and stamps in the margin run another way. Where most of a page is turned, as
  * of a table on its side, that way is up.
  */
 export function linesOf(sheet: Sheet, { page, isPrinted }: Place): Line[] {
   const upright = withoutLineNumbers(uprightItems(sheet))
-  return merged(rowsOf(upright))
+  return rowsIn(upright)
     .map((row) => lineOf(row, page, isPrinted))
     .filter(({ text }) => text)
 }
@@ -50,56 +45,6 @@ function withoutLineNumbers(items: Item[]): Item[] {
   const steps = numbers.slice(1).map(({ text }, at) => Number(text) - Number(numbers[at]?.text))
   const isCounted = steps.every((step) => step === steps[0]) && (steps[0] === 1 || steps[0] === 5)
   return numbers.length >= minNumbered && isCounted ? items.filter((item) => !numbers.includes(item)) : items
-}
-
-/** Items that follow each other in the file and on the page. */
-function rowsOf(items: Item[]): Row[] {
-  const rows: Row[] = []
-  for (const item of items) {
-    const row = rows.at(-1)
-    if (!item.text.trim()) continue
-    if (row && isBeside(row, item, columnGap)) extend(row, [item])
-    else rows.push({ items: [item], y: item.y, size: item.size, x: item.x, right: item.x + item.width })
-  }
-  return rows
-}
-
-function isBeside(row: Row, item: { x: number; y: number; size: number }, maxGap: number): boolean {
-  const size = Math.max(row.size, item.size)
-  const gap = item.x - row.right
-  const shift = Math.abs(item.y - row.y)
-  const isScript = Math.min(row.size, item.size) < size * 0.9
-  return gap < size * maxGap && gap > -size * 0.6 && shift < size * (isScript ? 0.62 : 0.25)
-}
-
-function extend(row: Row, items: Item[]): void {
-  for (const item of items) {
-    if (item.size > row.size * 1.05) Object.assign(row, { y: item.y, size: item.size })
-    row.right = Math.max(row.right, item.x + item.width)
-    row.x = Math.min(row.x, item.x)
-    row.items.push(item)
-  }
-}
-
-/** Rows that stand side by side although the file has them apart. */
-function merged(rows: Row[]): Row[] {
-  const sorted = rows.toSorted(byPlace)
-  const gone = new Set<Row>()
-  for (const [at, row] of sorted.entries()) {
-    if (gone.has(row)) continue
-    let isLonger = true
-    while (isLonger) {
-      isLonger = false
-      for (let next = Math.max(0, at - 40); next < Math.min(sorted.length, at + 40); next++) {
-        const other = sorted[next]
-        if (!other || other === row || gone.has(other) || !isBeside(row, other, strayGap)) continue
-        gone.add(other)
-        extend(row, other.items)
-        isLonger = true
-      }
-    }
-  }
-  return rows.filter((row) => !gone.has(row))
 }
 
 function lineOf({ items, x, right }: Row, page: number, isPrinted: boolean): Line {
@@ -146,13 +91,14 @@ function mostly(items: Item[], numberOf: (item: Item) => number): number {
 /** The size that most letters have; small capitals are of the size of their capitals. */
 function mainSize(items: Item[]): number {
   const size = mostly(items, (item) => Math.round(item.size * 10) / 10)
-  const larger = items.filter((item) => item.size > size * 1.1 && /\p{Lu}/u.test(item.text))
-  const isSmallCapitals = lettersIn(larger) > 2 && items.every(({ text }) => text === text.toUpperCase())
+  const larger = items.filter((item) => item.size > size * 1.1 && item.size < size * 1.5 && /\p{Lu}/u.test(item.text))
+  const isSmallCapitals = larger.length > 0 && items.every(({ text }) => text === text.toUpperCase())
   return isSmallCapitals ? Math.max(...larger.map((item) => item.size)) : size
 }
 
 function scriptOf(item: Item, size: number, y: number): Script {
-  if (item.size > size * 0.86) return undefined
+  const isRaisedMark = isMark(item.text) && y - item.y > size * 0.25
+  if (item.size > size * 0.86 && !isRaisedMark) return undefined
   if (y - item.y > size * 0.12) return 'sup'
   return item.y - y > size * 0.08 ? 'sub' : undefined
 }
@@ -165,7 +111,7 @@ function piecesOf(items: Item[], size: number, y: number): Piece[] {
     const script = scriptOf(item, size, y)
     const gap = (item.x - right) / size
     const isSpaced = /\p{Script=Devanagari}/u.test(item.text)
-      ? gap > wideWordGap || (item.isSpaced && gap > -wordGap)
+      ? gap > wideWordGap || (item.isSpaced && gap > 0.02)
       : gap > wordGap
     const isAlike = last?.script === script && last?.isItalic === item.isItalic && last?.isBold === item.isBold
     if (last && isSpaced && !last.text.endsWith(' ')) last.text += ' '

@@ -1,0 +1,87 @@
+import { byPlace, type Item } from './layout.ts'
+import { markLetters } from './markup.ts'
+
+/** A wider gap, in sizes of the text, parts two columns. */
+const columnGap = 1.3
+/** Text that stands apart in the file belongs to a line only if it is closer: a gutter may be narrow. */
+const strayGap = 0.55
+/** A longer text is no sub- or superscript. */
+const maxScript = 24
+
+const marks = new RegExp(`^(?:[\\s\\d,${markLetters}]|[a-h](?![a-z])){1,9}$`, 'u')
+
+/** Whether a text is of the kind that leads to affiliations and notes: `1,2*`. */
+export const isMark = (text: string) => marks.test(text)
+
+/** Items of a page that make one line. */
+export type Row = { items: Item[]; y: number; size: number; right: number; x: number; letters: number }
+
+const rowOf = (item: Item): Row => ({
+  ...{ items: [item], x: item.x, right: item.x + item.width, y: item.y, size: item.size },
+  letters: item.text.length,
+})
+
+/** Items that stand side by side, in the order of the file or not. */
+export function rowsIn(items: Item[]): Row[] {
+  const rows: Row[] = []
+  for (const item of items) {
+    const [last, row] = [rows.at(-1), rowOf(item)]
+    if (!item.text.trim()) continue
+    if (last && isBeside(last, row, columnGap)) extend(last, row)
+    else rows.push(row)
+  }
+  return merged(rows)
+}
+
+function isBeside(row: Row, other: Row, maxGap: number): boolean {
+  const size = Math.max(row.size, other.size)
+  const gap = other.x - row.right
+  const isNear = gap < size * maxGap && gap > -size * 0.6
+  return isNear && Math.abs(other.y - row.y) < size * shiftOf(row, other)
+}
+
+/** How far, in sizes, the baselines of two rows on one line are apart. */
+function shiftOf(row: Row, other: Row): number {
+  const smaller = row.size < other.size ? row : other
+  if (smaller.size < Math.max(row.size, other.size) * 0.9) return smaller.letters < maxScript ? 0.62 : 0.05
+  return other.y < row.y && other.items.every(({ text }) => isMark(text)) ? 0.62 : 0.25
+}
+
+/** Whether a row fits into a gap of another, as commas do that a program writes after the words of a line. */
+function isWithin(other: Row, row: Row): boolean {
+  const shift = row.size * shiftOf(row, other)
+  if (other.x < row.x || other.right > row.right || Math.abs(other.y - row.y) >= shift) return false
+  const play = row.size * 0.1
+  return row.items.every(({ x, width }) => x + width <= other.x + play || x >= other.right - play)
+}
+
+function extend(row: Row, { items, letters }: Row): void {
+  for (const item of items) {
+    if (item.size > row.size * 1.05) Object.assign(row, { y: item.y, size: item.size })
+    row.right = Math.max(row.right, item.x + item.width)
+    row.x = Math.min(row.x, item.x)
+    row.items.push(item)
+  }
+  row.letters += letters
+}
+
+/** Joins rows that stand side by side although the file has them apart. */
+function merged(rows: Row[]): Row[] {
+  const sorted = rows.toSorted(byPlace)
+  const gone = new Set<Row>()
+  for (const [at, row] of sorted.entries()) {
+    if (gone.has(row)) continue
+    let isLonger = true
+    while (isLonger) {
+      isLonger = false
+      for (const other of sorted.slice(Math.max(0, at - 40), at + 40)) {
+        if (other === row || gone.has(other)) continue
+        if (!isBeside(row, other, strayGap) && !isWithin(other, row)) continue
+        gone.add(other)
+        extend(row, other)
+        isLonger = true
+      }
+    }
+  }
+  return rows.filter((row) => !gone.has(row))
+}
