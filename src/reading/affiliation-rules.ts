@@ -1,5 +1,6 @@
 import type { Line, Piece } from './layout.ts'
 import { markLetters } from './markup.ts'
+import { organisation } from './names.ts'
 
 /** A line that tells how to reach somebody. */
 export const contact = /\S@\S|https?:|www\.|^\W*(?:e-?mail|orcid|tel|phone|fax|correspond\w*|\{|ई-?मेल)/iu
@@ -14,7 +15,8 @@ export function affiliationsByMark(lines: Line[]): Map<string, string> {
   let current: string | undefined
   let last: Line | undefined
   for (const line of lines) {
-    const isNext = last && line.y - last.y < line.size * 1.6 && line.y > last.y && !contact.test(line.text)
+    const isNext =
+      last && line.y - last.y < line.size * 1.6 && line.y > last.y && !contact.test(line.text) && !isProse(line.text)
     if (!isNext) current = undefined
     for (const { mark, text } of partsOf(line)) {
       if (mark) current = mark
@@ -42,13 +44,32 @@ function partsOf(line: Line): { mark?: string; text: string }[] {
   return spaced || close ? [{ mark: spaced || close, text: rest }, ...told.slice(1)] : told
 }
 
-/** Two lines of an affiliation as one text. */
-export const joinedLines = (before: string, after: string) =>
-  [before.replace(/[,;]\s*$/, ''), withoutContact(after)].filter(Boolean).join(', ')
+/** Two lines of an affiliation as one text, a word whole that the line's end breaks. */
+export function joinedLines(before: string, after: string): string {
+  const text = withoutContact(after)
+  if (/\p{Ll}[-‐]$/u.test(before) && /^\p{Ll}/u.test(text)) return before.slice(0, -1) + text
+  return [before.replace(/[,;]\s*$/, ''), text].filter(Boolean).join(', ')
+}
+
+/** Whether a line is running text: most of its words are small. */
+export function isProse(text: string): boolean {
+  const words = text.match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? []
+  return words.length > 6 && words.filter((word) => /^\p{Ll}/u.test(word)).length > words.length * 0.65
+}
+
+/** Cuts off what is told of a person after the affiliation: 'University of Pune, Pune. She teaches statistics.' */
+export function withoutSentences(text: string): string {
+  const [first = '', ...others] = text.split(/(?<=\p{L}{3}|\d|\))\.\s+(?=\p{Lu})/u)
+  const at = others.findIndex((sentence) => told.test(sentence) || (isProse(sentence) && !organisation.test(sentence)))
+  return at < 0 ? text : [first, ...others.slice(0, at)].join('. ')
+}
+
+const told =
+  /^(?:the authors?|these authors|this (?:work|research|study)|he|she|they|his|her|we|both|all|funded|supported|present address|currently|now at|authors? contributed)\b/iu
 
 const withoutContact = (text: string) =>
   text
-    .replace(/[({[]?[\w.,{} -]*\S@\S+.*$/u, '')
+    .replace(/(?:\{[^{}@]{0,200}\}|\([^()@]{0,200}|(?<![\p{L}\d.+-])[\p{L}\d._+-]{1,64})\s?@\S.*$/u, '')
     .replace(/\b(?:e-?mail|tel|phone|fax)\b.*$/iu, '')
     .trim()
     .replace(/^[\s,;:.]+|[\s,;:]+(?:and)?$|(?<=\p{L}{3})\.$/gu, '')

@@ -9,7 +9,10 @@ export const organisation =
   /\b(?:universit\w*|univ|department|dept|institut\w*|laborator\w*|lab|labs|college|school|facult\w*|cent(?:re|er)|research|inc|corp|ltd|llc|gmbh|hospital|academ\w*|division|unit|group|foundation|society|ministry|council|station|ecole|école|polytechnic|campus|road|street|avenue|box|department|company|google|yahoo|microsoft|ibm|intel|facebook|email|e-mail|orcid|received|accepted|published|revised|corresponding|copyright|article|abstract|keywords?|sciences?|engineering|technology|technologies|systems|computing|statistics|mathematics|agriculture|medicine|chemistry|physics|biology|professor|student|scholar|scientist|lecturer|editor|india|usa|uk|u\.s\.a|canada|germany|france|china|japan|israel|italy|spain|switzerland|australia|nepal|pakistan|bangladesh|sri lanka|united states|united kingdom|south africa|new zealand|hong kong|new york|new delhi)\b|विश्वविद्यालय|महाविद्यालय|विद्यालय|विभाग|संस्थान|संस्था|केंद्र|केन्द्र|परिषद|आचार्य|प्राध्यापक|प्रोफेसर|शोधार्थी|शोधछात्र|भारत|मंत्रालय/iu
 
 const credential =
-  /^(?:ph\.?\s?d|m\.?d|m\.?sc|b\.?sc|m\.?a|m\.?phil|m\.?tech|b\.?tech|dr|prof|jr|sr|mbbs|m\.?s|rn|fellow|i{2,3}|member|ieee)\.?$/i
+  /^(?:ph\.?\s?d|pharm\.?d|d\.?phil|d\.?sc|dr\.?ph|m\.?d|m\.?sc|b\.?sc|m\.?a|m\.?phil|m\.?tech|b\.?tech|dr|prof|jr|sr|m\.?s|i{2,3}|(?:(?:senior|life|student|graduate) )?(?:member|fellow))\.?$/i
+/** As MBBS, FRCP, IEEE. */
+const abbreviation = /^\p{Lu}{2,6}$/u
+const isTitle = (text: string) => credential.test(text) || abbreviation.test(text)
 
 const particles = "van|von|der|den|de|del|della|di|da|dos|la|le|ter|ten|bin|ibn|al|el|zu|zur|y|e|do|du|st\\.?|de['’]"
 const word = "(?:(?:d'|O'|al-|el-|D’|O’)?\\p{Lu}[\\p{L}\\p{M}'’‐-]*\\.?(?:[‐-]?\\p{Lu}\\.)*)"
@@ -31,6 +34,7 @@ function withMarks({ pieces }: Line): string {
     .replace(/(?<=\p{L}\.?)\s?(\d{1,2}(?:\s?,\s?\d{1,2})*)(?=\s*(?:[,;&⟦]|and\b|$))/gu, '⟦$1⟧')
     .replace(/(?<=\p{L}) ?[([](\d{1,2}|[a-h*])[)\]]/gu, '⟦$1⟧')
     .replace(/⟧[\s,]*⟦/g, ',')
+    .replace(/,\s*(⟦[^⟦⟧]*⟧)\s*(?=\S)/g, '$1, ')
     .replace(/⟦[^⟦⟧]*⟦|⟧[^⟦⟧]*⟧/g, (odd) => odd.slice(0, -1))
     .replace(/[ \t]+/g, ' ')
     .trim()
@@ -41,13 +45,15 @@ export function namesIn(line: Line): Named[] {
   const text = withMarks(line).replace(/⟦[^⟧]*⟧/g, (marks) => marks.replaceAll(',', '/'))
   const parts = inNaturalOrder(text)
     .replace(/^(?:by|लेखक)\s*:?\s+/iu, '')
+    .replace(inTheNameOf, '')
     .replace(spanishAnd, '$1, ')
     .split(parting)
     .map((part) => part.replace(/^(?:and|AND|&|y|e|et|und|और|एवं|एवम्|तथा|व)\s+(?=[\p{Lu}\p{Lo}])/u, '').trim())
     .filter(Boolean)
   const found: Named[] = []
   for (const part of parts) {
-    const [, name = '', marks = ''] = /^([^⟦⟧]*?)\s*(?:⟦([^⟧]*)⟧)?\.?$/u.exec(part) ?? []
+    const [whole, name = '', marks = ''] = /^([^⟦⟧]*?)\s*(?:⟦([^⟧]*)⟧)?\.?$/u.exec(part) ?? []
+    if (whole === undefined) return []
     const plain = name
       .replace(/\s+/g, ' ')
       .replace(/[.]?$/, (dot) => (/\b\p{Lu}\.$/u.test(name) ? dot : ''))
@@ -55,12 +61,15 @@ export function namesIn(line: Line): Named[] {
     const last = found.at(-1)
     const added = marks.split(/[/,\s]+/).flatMap((mark) => mark.match(/\d+|(.)\1*/gu) ?? [])
     if (!plain && last) last.marks.push(...added)
-    else if (!credential.test(plain) && isName(plain)) found.push({ name: plain, marks: added })
-    else if (!credential.test(plain)) return []
-    else last?.marks.push(...added)
+    else if (isTitle(plain)) last?.marks.push(...added)
+    else if (isName(plain)) found.push({ name: plain, marks: added })
+    else return []
   }
   return found
 }
+
+/** 'for the HEAT Study Group' after the names. */
+const inTheNameOf = /[,;]?\s(?:and )?(?:for|on behalf of) the \p{Lu}[^,;]*$/u
 
 /** The word between two whole names, not that within one, as of Ortega y Gasset. */
 const spanishAnd = /(⟧|\p{Lu}\S* \S+ )\s?[ye] (?=\p{Lu}\S* (?:\p{Ll}+ )*\p{Lu})/gu

@@ -1,5 +1,5 @@
 import { leadOf } from './abstract-rules.ts'
-import { affiliationsByMark, contact, joinedLines } from './affiliation-rules.ts'
+import { affiliationsByMark, contact, isProse, joinedLines, withoutSentences } from './affiliation-rules.ts'
 import { isSectionHeading, keywordsLead } from './headings.ts'
 import { byPlace, type Line, type Piece } from './layout.ts'
 import { type Named, namesIn, organisation } from './names.ts'
@@ -45,7 +45,7 @@ export function peopleIn(front: Line[], feet: Line[], orcids: Orcids): Person[] 
   return authors.map((author, at) => ({
     name: author.name,
     orcid: orcidOf(author, authors, orcids) || (orcids.ids.length === authors.length ? (orcids.ids[at] ?? '') : ''),
-    affiliation: isMarked ? ofMarks(author.marks, byMark) : underneath(author, authors, others),
+    affiliation: isMarked ? ofMarks(author.marks, byMark) : withoutSentences(underneath(author, authors, others)),
   }))
 }
 
@@ -75,25 +75,22 @@ function xOf({ pieces, right }: Line, letter: number): number {
   return right
 }
 
+/** Names have a look of their own, or begin what stands in their column; the first look that holds any is theirs. */
 function authorsIn(front: Line[]): Author[] {
   const found = withNames(front)
-  const [first] = found
-  if (!first) return []
-  const alike = found.filter(({ line }) => isLike(line, first.line))
-  const plain = front.filter((line) => isLike(line, first.line) && !isWithin(line, alike))
-  const isApart = plain.every(({ text }) => contact.test(text)) // names have a look of their own
-  const taken = isApart
-    ? alike
-    : alike.filter(({ line }) =>
-        isFirst(
-          line,
-          front,
-          alike.map((one) => one.line),
-        ),
+  const looks = found.filter(({ line }, at) => found.findIndex((other) => isLike(other.line, line)) === at)
+  for (const { line: look } of looks) {
+    const alike = found.filter(({ line }) => isLike(line, look))
+    const plain = front.filter((line) => isLike(line, look) && !isWithin(line, alike))
+    const isApart = plain.every(({ text }) => contact.test(text))
+    const lines = alike.map(({ line }) => line)
+    const taken = isApart ? alike : alike.filter(({ line }) => isFirst(line, front, lines))
+    if (taken.length > 0)
+      return taken.flatMap(({ line, names }) =>
+        names.map((named) => ({ ...named, x: line.x, right: line.right, y: line.y, line })),
       )
-  return taken.flatMap(({ line, names }) =>
-    names.map((named) => ({ ...named, x: line.x, right: line.right, y: line.y, line })),
-  )
+  }
+  return []
 }
 
 const isLike = (a: Line, b: Line) =>
@@ -156,7 +153,7 @@ function isFirst(line: Line, front: Line[], names: Line[]): boolean {
 
 const ofMarks = (marks: string[], byMark: Map<string, string>) =>
   marks
-    .flatMap((mark) => byMark.get(mark) ?? [])
+    .flatMap((mark) => withoutSentences(byMark.get(mark) ?? '') || [])
     .filter((text) => !/\b(?:correspond|equal|contribut|author|present address)/i.test(text))
     .join('; ')
 
@@ -168,5 +165,6 @@ function underneath(author: Author, authors: Author[], others: Line[]): string {
   const lines = others.filter((line) => isUnder(line) && line.y < next - 1 && !contact.test(line.text))
   const isShared = authors.filter(({ line }) => line === author.line).length > 1
   if (isShared && lines.some(({ text }) => /^[\d*†‡]/.test(text))) return ''
-  return lines.slice(0, 6).reduce((text, line) => joinedLines(text, line.text), '')
+  const end = lines.findIndex(({ y, size, text }, at) => isProse(text) || y - (lines[at - 1]?.y ?? y) > size * 2)
+  return lines.slice(0, end < 0 ? 6 : Math.min(end, 6)).reduce((text, line) => joinedLines(text, line.text), '')
 }
