@@ -1,4 +1,5 @@
 import { joined } from '../text/pasted-text.ts'
+import { isProse } from './affiliation-rules.ts'
 import {
   abstractHeading,
   abstractLead,
@@ -26,14 +27,46 @@ export function abstractsIn(lines: Line[]): Abstract[] {
   return lines.flatMap((line, at) => {
     const lead = leadOf(line)
     if (lead === undefined) return []
-    const body = bodyOf(lines, at, lead)
-    const paragraphs = paragraphsOf(body).map((some) => markedUp(some, { isTitle: false }))
-    const text = joined(body.map((one) => one.text).join('\n'))
-    if (text.split(/\s+/).length < 12) return []
-    const html = paragraphs.length > 1 ? paragraphs.map((one) => `<p>${one}</p>`).join('') : (paragraphs[0] ?? '')
-    return [{ html, language: languageIn(text), page: line.page }]
+    const abstract = abstractOf(bodyOf(lines, at, lead))
+    return abstract.words < 12 ? [] : [abstract]
   })
 }
+
+function abstractOf(body: Line[]): Abstract & { words: number } {
+  const paragraphs = paragraphsOf(body).map((some) => markedUp(some, { isTitle: false }))
+  const text = joined(body.map((one) => one.text).join('\n'))
+  const html = paragraphs.length > 1 ? paragraphs.map((one) => `<p>${one}</p>`).join('') : (paragraphs[0] ?? '')
+  return { html, language: languageIn(text), page: body[0]?.page ?? 0, words: text.split(/\s+/).length }
+}
+
+/**
+ * The abstract without a heading: what is set alike above the keywords; or above the first section, if it is narrower than the
+ * text on both sides. Undefined where it is not sure.
+ */
+export function unheadedIn(lines: Line[]): Abstract | undefined {
+  const at = lines.findIndex((line) => keywordsAfter(line) !== undefined || isSectionHeading(line.text))
+  const [end, last] = [lines[at], lines[at - 1]]
+  if (!end || !last || !isEnded(last)) return undefined
+  const above = lines.slice(0, at)
+  const from = above.findLastIndex((line, index) => !isAlike(line, last) || isFar(line, above[index + 1] ?? line)) + 1
+  const body = above.slice(from)
+  const paragraphs = paragraphsOf(body).map((some) => some.map(({ text }) => text).join(' '))
+  const rest = lines.slice(at).filter(({ page }) => page === last.page)
+  const isNarrow = minX(body) > minX(rest) + last.size && maxRight(body) < maxRight(rest) - last.size
+  const isSet = keywordsAfter(end) !== undefined || isNarrow
+  const abstract = abstractOf(body)
+  const isWhole = /^[\p{Lu}\d“‘"\p{Script=Devanagari}]/u.test(body[0]?.text ?? '') && paragraphs.every(isProse)
+  return isSet && isWhole && abstract.words >= 40 && body.length < maxLines ? abstract : undefined
+}
+
+const isAlike = (line: Line, other: Line) =>
+  Math.abs(line.size - other.size) < other.size * 0.05 &&
+  line.isBold === other.isBold &&
+  line.isItalic === other.isItalic &&
+  line.page === other.page
+
+/** Whether a line is of another paragraph, which does not belong to a text that goes on below. */
+const isFar = (line: Line, below: Line) => below.y < line.y || below.y - line.y > line.size * (isEnded(line) ? 3 : 1.65)
 
 /** Returns the text after a heading on its line: '' if it stands alone, undefined if the line is no heading. */
 export function leadOf(line: Line): Line | '' | undefined {
@@ -75,10 +108,11 @@ function bodyOf(lines: Line[], at: number, lead: Line | ''): Line[] {
 }
 
 /** Whether a line stands beside the abstract, as the dates in a box do. */
-function isAside({ x, right, y, page }: Line, body: Line[]): boolean {
+function isAside({ x, right, y, page, size }: Line, body: Line[]): boolean {
   const last = body.at(-1)
   if (!last || page !== last.page || y < last.y - last.size) return false
-  return right < Math.min(...body.map((line) => line.x)) - last.size || x > maxRight(body) + last.size
+  const isFarLeft = x < minX(body) - last.size * 3 && size < last.size * 0.9 && !isEnded(last)
+  return isFarLeft || right < minX(body) - last.size || x > maxRight(body) + last.size
 }
 
 /** Whether a line stands in a column left of a heading's. */
@@ -99,12 +133,13 @@ function endsBefore(line: Line, body: Line[]): boolean {
   if (Math.abs(line.size - first.size) > first.size * 0.07) return true
   if (!isEnded(last)) return false
   const isElsewhere = line.y < last.y || line.page !== last.page
-  const isWider = line.x < first.x - first.size * 0.8 || line.right > maxRight(body) + first.size * 0.8
+  const isWider = line.x < minX(body) - first.size * 0.8 || line.right > maxRight(body) + first.size * 0.8
   const leading = body.length > 2 ? leadingOf(body) : first.size * 1.3
   const isApart = line.y - last.y > leading * 2.1
   return isElsewhere || isApart || (isWider && body.length > 2) || (isHeading && !/[:.]\s*$/.test(text) && isApart)
 }
 
+const minX = (lines: Line[]) => Math.min(...lines.map(({ x }) => x))
 const maxRight = (lines: Line[]) => Math.max(...lines.map(({ right }) => right))
 
 /** The usual distance of lines. */

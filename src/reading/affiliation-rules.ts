@@ -16,7 +16,7 @@ export function affiliationsByMark(lines: Line[]): Map<string, string> {
   let last: Line | undefined
   for (const line of lines) {
     const isNext =
-      last && line.y - last.y < line.size * 1.6 && line.y > last.y && !contact.test(line.text) && !isProse(line.text)
+      last && line.y - last.y < line.size * 1.8 && line.y > last.y && !contact.test(line.text) && !isProse(line.text)
     if (!isNext) current = undefined
     for (const { mark, text } of partsOf(line)) {
       if (mark) current = mark

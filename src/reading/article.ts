@@ -1,11 +1,11 @@
 import { joined } from '../text/pasted-text.ts'
-import { doiIn } from '../text/references.ts'
-import { type Abstract, abstractsIn } from './abstract-rules.ts'
-import { columnsOf } from './columns.ts'
+import { type Abstract, abstractsIn, unheadedIn } from './abstract-rules.ts'
+import { columnsOf, guttersOf } from './columns.ts'
 import { datesIn } from './date-rules.ts'
+import { doiOn } from './doi-rules.ts'
 import { bodySizeOf, furnitureOf } from './furniture-rules.ts'
 import { keywordsIn } from './keyword-rules.ts'
-import { languagesOf } from './language-rules.ts'
+import { languageIn, languagesOf } from './language-rules.ts'
 import type { Line, Sheet } from './layout.ts'
 import { isAsPrinted } from './letters.ts'
 import { linesOf } from './lines.ts'
@@ -34,19 +34,21 @@ export function articleIn(sheets: Sheet[], metadataTitle: string): Article {
   const texts = pages.map((lines) => textOf(lines))
   const bodies = pages.map((lines) => lines.filter((line) => !furniture.has(line)))
   const bodySize = bodySizeOf(bodies.flat())
-  const columns = bodies.map((lines) => columnsOf(lines).map(withRowsWhole))
+  const gutters = guttersOf(bodies)
+  const columns = bodies.map((lines) => columnsOf(lines, gutters).map(withRowsWhole))
   const flow = columns.slice(0, 2).flatMap((some) => {
     const middle = middleOf(some.flat())
     return some.flatMap((lines) => withoutNotes(lines, { bodySize, middle }))
   })
-  const abstracts = abstractsIn(flow)
+  const headed = abstractsIn(flow)
+  const abstracts = headed.length > 0 ? headed : [unheadedIn(flow) ?? []].flat()
   const heads = [0, 1].map((at) =>
     headOf({ lines: bodies[at] ?? [], sheet: sheets[at], bodySize, metadataTitle, abstracts }),
   )
   const isCovered = heads[0]?.authors.length === 0 && heads[1]?.authors.length && abstracts[0]?.page === 2
   const head = isCovered ? heads[1] : heads[0]
   const { language, own, second } = languagesOf(head?.title?.html ?? '', abstracts)
-  const all = pages.slice(0, isCovered ? 2 : 1).flatMap((lines) => lines.map(({ text }) => text))
+  const all = pages.slice(0, isCovered ? 2 : 1).flat()
   const references = referencesOf(columns.flat())
   return {
     ...titleFields(head?.title),
@@ -54,9 +56,9 @@ export function articleIn(sheets: Sheet[], metadataTitle: string): Article {
     abstract: own?.html ?? '',
     keywords: keywordsIn(flow) || keywordsIn(head?.notes ?? []),
     doi: doiOn(all, references),
-    ...datesIn(all),
+    ...datesIn(all.map(({ text }) => text)),
     references,
-    language,
+    language: language || languageIn(texts[0] ?? ''),
     title_alt: head?.second?.html ?? '',
     abstract_alt: second?.html ?? '',
     language_alt: second?.language ?? head?.second?.language ?? '',
@@ -145,13 +147,4 @@ function withoutNotes(column: Line[], { bodySize, middle }: { bodySize: number; 
   const last = column.findLastIndex(({ size, text }) => size > bodySize * 0.94 && text.length > 2)
   const isFoot = last >= 0 && column.length - last < 12 && (column[last + 1]?.y ?? 0) > middle
   return isFoot ? column.slice(0, last + 1) : column
-}
-
-/** The DOI that a first page names as such; none where it names several. Those of references on it are other articles'. */
-function doiOn(texts: string[], references: string[]): string {
-  const others = new Set(references.map((text) => doiIn(text)?.toLowerCase()))
-  const named = texts.filter((text) => /\bdoi\b|doi\.org/i.test(text)).flatMap((text) => doiIn(text) ?? [])
-  const found = named.filter((one) => !others.has(one.toLowerCase()))
-  const [doi = '', other] = [...new Set(found.map((one) => one.toLowerCase()))]
-  return other ? '' : (found.find((one) => one.toLowerCase() === doi) ?? '')
 }

@@ -6,17 +6,18 @@ const minLines = 4
 /**
  * The columns of a page, in the order of reading: what spans two columns parts them; between, the left one comes first. Columns of
  * columns, as of three, are found alike.
+ * @param known where gutters of other pages are, for one with few lines on its right
  */
-export function columnsOf(lines: Line[]): Line[][] {
+export function columnsOf(lines: Line[], known: number[] = []): Line[][] {
   const sorted = lines.toSorted(byPlace)
-  const gutter = gutterOf(sorted)
+  const gutter = gutterOf(sorted) ?? known.find((at) => isClear(sorted, at))
   if (gutter === undefined) return [sorted]
   const columns: Line[][] = []
   let band: Line[] = []
   const close = () => {
     const left = band.filter(({ right }) => right <= gutter + 1)
     const right = band.filter(({ x, right }) => right > gutter + 1 && x >= gutter - 1)
-    columns.push(...[left, right].filter((side) => side.length > 0).flatMap(columnsOf))
+    columns.push(...[left, right].filter((side) => side.length > 0).flatMap((side) => columnsOf(side)))
     band = []
   }
   let spanning: Line[] = []
@@ -34,6 +35,18 @@ export function columnsOf(lines: Line[]): Line[][] {
   close()
   if (spanning.length > 0) columns.push(spanning)
   return columns
+}
+
+/** The gutters of pages, each once. */
+export function guttersOf(pages: Line[][]): number[] {
+  return [...new Set(pages.flatMap((lines) => gutterOf(lines.toSorted(byPlace)) ?? []))]
+}
+
+/** Whether all lines stand on either side of a known gutter. */
+function isClear(lines: Line[], at: number): boolean {
+  const left = lines.filter(({ right }) => right <= at + 1)
+  const right = lines.filter(({ x }) => x >= at - 1)
+  return left.length >= minLines && right.length > 0 && left.length + right.length === lines.length
 }
 
 /** Finds the gutter, where the most lines stand on both sides and few cross; undefined if a page has one column. */

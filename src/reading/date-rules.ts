@@ -1,28 +1,72 @@
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** The beginnings of the names of months, in English, Spanish, Portuguese and French, and in Hindi. */
+const months = [
+  /^(?:jan|ene|जन)/,
+  /^(?:f[eé][bv]|फ)/,
+  /^(?:mar|मार्च)/,
+  /^(?:a[pbv]r|अप्रै)/,
+  /^(?:ma[yi]|मई)/,
+  /^(?:jun|juin|जून)/,
+  /^(?:jul|juil|जुला)/,
+  /^(?:aug|ago|ao[uû]|अग)/,
+  /^(?:se[pt]|सित)/,
+  /^(?:o[cu]t|अक्)/,
+  /^(?:nov|नव)/,
+  /^(?:d[eéi][cz]|दिस)/,
+]
 
-const day = String.raw`(\d{1,2}(?:st|nd|rd|th)?[\s.-]+\p{L}{3,9}\.?,?[\s.-]+\d{4}|\p{L}{3,9}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{4}-\d{2}-\d{2})`
+const name = String.raw`\p{L}[\p{L}\p{M}]{1,11}`
+const day = [
+  String.raw`\d{1,2}(?:st|nd|rd|th|º)?(?:[\s.-]+|\s+de\s+)${name}\.?,?(?:[\s.-]+|\s+del?\s+)\d{4}`,
+  String.raw`${name}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}`,
+  String.raw`\d{4} ${name} \d{1,2}(?!\d)`,
+  String.raw`\d{4}-\d{2}-\d{2}`,
+  String.raw`\d{1,2}(?<mark>[-./])\d{1,2}\k<mark>\d{4}(?!\d)`,
+]
 
 const found = (word: string) =>
-  new RegExp(String.raw`\b${word}(?:\s+(?:on|date|in))?\s*[:.-]?\s*(?:on\s+)?${day}`, 'iu')
+  new RegExp(
+    String.raw`(?<!\p{L})(?:${word})(?:\s+(?:on|date|in|el|em|le))?\s*[:.-]?\s*(?:on\s+|el\s+|em\s+)?(?<day>${day.join('|')})`,
+    'iu',
+  )
 
 const patterns = {
-  received: found('received'),
-  revised: found('(?:revised|received in revised form|revision received)'),
-  accepted: found('accepted'),
+  received: found('received|recibido|recebido|reçu|प्राप्त'),
+  revised: found('revised|received in (?:final )?revised form|revision received|revisado'),
+  accepted: found('accepted|aceptado|aceito|aprovado|accepté|स्वीकृत'),
 }
 
 /** The days on which an article was received, revised and accepted, `YYYY-MM-DD`; '' where a day is not told in full. */
 export function datesIn(texts: string[]): { received: string; revised: string; accepted: string } {
   const text = texts.join(' ')
-  const dayOf = (pattern: RegExp) => isoDay(pattern.exec(text)?.[1] ?? '')
-  return { received: dayOf(patterns.received), revised: dayOf(patterns.revised), accepted: dayOf(patterns.accepted) }
+  const told = Object.values(patterns).map((pattern) => pattern.exec(text)?.groups?.day ?? '')
+  const order = orderIn(told)
+  const [received = '', revised = '', accepted = ''] = told.map((one) => isoDay(one, order))
+  return { received, revised, accepted }
 }
 
-function isoDay(text: string): string {
+const numeric = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4})$/
+
+/** Whether days or months come first in dates such as 05-03-2018, where one of them tells; undefined where none does, or both. */
+function orderIn(days: string[]): 'day' | 'month' | undefined {
+  const all = days.map((one) => numeric.exec(one))
+  const isDayFirst = all.some((one) => Number(one?.[1]) > 12)
+  const isMonthFirst = all.some((one) => Number(one?.[2]) > 12)
+  if (isDayFirst === isMonthFirst) return undefined
+  return isDayFirst ? 'day' : 'month'
+}
+
+function isoDay(text: string, order: 'day' | 'month' | undefined): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return text
-  const month = months.indexOf((/\p{L}{3,}/u.exec(text)?.[0] ?? '').slice(0, 3).toLowerCase()) + 1
-  const year = /\d{4}/.exec(text)?.[0]
-  const date = /(?<!\d)\d{1,2}(?!\d)/.exec(text)?.[0]
-  if (!month || !year || !date || Number(date) < 1 || Number(date) > 31) return ''
-  return `${year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`
+  const [, one, other, last] = numeric.exec(text) ?? []
+  if (last && !order) return ''
+  if (last) return iso(last, Number(order === 'day' ? other : one), Number(order === 'day' ? one : other))
+  const words = text.toLowerCase().match(/\p{L}[\p{L}\p{M}]+/gu) ?? []
+  const month = months.findIndex((pattern) => words.some((word) => pattern.test(word))) + 1
+  const year = /\d{4}/.exec(text)?.[0] ?? ''
+  return iso(year, month, Number(/(?<!\d)\d{1,2}(?!\d)/.exec(text)?.[0]))
+}
+
+function iso(year: string, month: number, day: number): string {
+  if (!year || !(month >= 1 && month <= 12) || !(day >= 1 && day <= 31)) return ''
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }

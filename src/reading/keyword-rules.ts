@@ -1,34 +1,52 @@
 import { joined } from '../text/pasted-text.ts'
 import { furtherMatter } from './abstract-rules.ts'
 import { abstractHeading, abstractLead, closedUp, isSectionHeading, keywordsAfter } from './headings.ts'
-import type { Line } from './layout.ts'
+import { byPlace, type Line } from './layout.ts'
 
 /** The keywords after their heading, with commas between. */
 export function keywordsIn(lines: Line[]): string {
   for (const [at, line] of lines.entries()) {
     const lead = keywordsAfter(line)
     if (lead === undefined) continue
-    const rest: Line[] = []
-    for (const next of lines.slice(at + 1, at + 7)) {
-      const last = rest.at(-1) ?? line
-      const isFar =
-        next.y - last.y > line.size * 1.8 || next.y < last.y || Math.abs(next.size - line.size) > line.size * 0.07
-      if (isFar && (rest.length > 0 || lead < closedUp(line.text).length)) break
-      const isEnd = [
-        isSectionHeading(next.text),
-        furtherMatter.test(next.text),
-        abstractHeading.test(next.text),
-        abstractLead.test(next.text),
-      ]
-      if (isEnd.includes(true) || (next.isBold && !line.isBold)) break
-      rest.push(next)
-      if (/\.$/.test(next.text)) break
-    }
     const own = closedUp(line.text).slice(lead)
-    const lines_ = /[.]$/.test(own) ? [own] : [own, ...rest.map(({ text }) => text)]
-    return listed(joined(lines_.filter(Boolean).join('\n')))
+    if (own) {
+      const rest = /[.]$/.test(own) ? [] : following(line, lines.slice(at + 1))
+      return listed(joined([own, ...rest.map(({ text }) => text)].join('\n')))
+    }
+    const below = lines.filter((one) => one.page === line.page && one.y > line.y && isUnder(one, line))
+    const rest = following(line, below.length > 0 ? below.toSorted(byPlace) : lines.slice(at + 1))
+    const isBox = rest.length > 1 && rest.every(({ text }) => text.length < 60 && !/[;,·•|]|\.$/.test(text))
+    return isBox ? wholeOnes(rest).join(', ') : listed(joined(rest.map(({ text }) => text).join('\n')))
   }
   return ''
+}
+
+const isUnder = (line: Line, heading: Line) => line.x > heading.x - heading.size && line.x < heading.right
+
+/** The lines that go on with what a line begins: set alike, near, without a heading. */
+function following(line: Line, lines: Line[]): Line[] {
+  const rest: Line[] = []
+  for (const next of lines.slice(0, 12)) {
+    const last = rest.at(-1) ?? line
+    const isFar = next.y - last.y > line.size * 2.2 || next.y < last.y
+    if (isFar || Math.abs(next.size - (rest[0] ?? next).size) > line.size * 0.07) break
+    const isEnd = [
+      isSectionHeading(next.text),
+      furtherMatter.test(next.text),
+      abstractHeading.test(next.text),
+      abstractLead.test(next.text),
+    ]
+    if (isEnd.includes(true) || (next.isBold && !line.isBold)) break
+    rest.push(next)
+    if (/\.$/.test(next.text)) break
+  }
+  return rest
+}
+
+/** Words of a box, one a line; one that goes on in small letters where others begin with a capital is whole. */
+function wholeOnes(lines: Line[]): string[] {
+  const text = lines.map((line) => line.text).join('\n')
+  return text.split(/^\p{Ll}/u.test(text) ? '\n' : /\n(?!\p{Ll})/u).map(joined)
 }
 
 function listed(text: string): string {

@@ -1,6 +1,6 @@
 import type { Item, Line, Piece, Script, Sheet } from './layout.ts'
 import { inOrderOfWriting } from './letters.ts'
-import { isMark, type Row, rowsIn } from './rows.ts'
+import { isAccent, isMark, type Row, rowsIn } from './rows.ts'
 import { withLetters } from './typed-letters.ts'
 
 /** A narrower gap, in sizes of the text, is no space. */
@@ -52,7 +52,7 @@ function lineOf({ items, x, right }: Row, page: number, isPrinted: boolean): Lin
   const main = items.filter((item) => Math.abs(item.size - size) < 0.6)
   const y = mostly(main, ({ y }) => Math.round(y * 2) / 2)
   const pieces = piecesOf(
-    items.toSorted((a, b) => a.x - b.x),
+    items.toSorted((a, b) => placeOf(a) - placeOf(b)),
     size,
     y,
   )
@@ -75,6 +75,9 @@ function lineOf({ items, x, right }: Row, page: number, isPrinted: boolean): Lin
     isItalic: isMost(({ isItalic }) => isItalic),
   }
 }
+
+/** Where an item stands on its line; an accent before the letter that it stands over. */
+const placeOf = ({ text, x, size }: Item) => (isAccent(text) ? x - size * 0.3 : x)
 
 const lettersIn = (items: Item[]) => items.reduce((sum, { text }) => sum + text.trim().length, 0)
 

@@ -10,7 +10,7 @@ export type Person = { name: string; orcid: string; affiliation: string }
 type Author = Named & { x: number; right: number; y: number; line: Line }
 
 const dated =
-  /\b(?:received|revised|accepted|published|doi|issn|copyright|licen[cs]e|citation|cite this)\b|©|प्राप्त|स्वीकृत/iu
+  /\b(?:dated|received|revised|recibido|aceptado|recebido|aceito|aprovado|reçu|accepted|published|doi|issn|copyright|licen[cs]e|citation|cite this)\b|©|प्राप्त|स्वीकृत/iu
 const dayAlone = /^(?:\p{L}{3,9}\.? \d{1,2},? |\d{1,2} \p{L}{3,9}\.?,? |\p{L}{3,9}\.? )(?:1[89]|20)\d\d$/u
 
 /** The lines between the title and what follows the authors. */

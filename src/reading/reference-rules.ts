@@ -9,11 +9,29 @@ import type { Line } from './layout.ts'
 export function referencesOf(columns: Line[][]): string[] {
   const found = columns.map((lines) => lines.findLastIndex(({ text }) => referencesHeading.test(closedUp(text))))
   const column = found.findLastIndex((at) => at >= 0)
-  if (column < 0) return []
-  const size = sizeOf(columns, column, found[column] ?? 0)
+  if (column < 0) return unheaded(columns)
+  return listed(columns.slice(column), (found[column] ?? 0) + 1)
+}
+
+/** A list in brackets at the end that has no heading. */
+function unheaded(columns: Line[][]): string[] {
+  const at = columns.findLastIndex((lines) => lines.some(({ text }) => firstOne.test(text)))
+  const from = columns[at]?.findLastIndex(({ text }) => firstOne.test(text)) ?? 0
+  const rest = columns.slice(at).flatMap((lines, index) => lines.slice(index === 0 ? from : 0))
+  const numbers = rest.flatMap(({ text }) => /^\[(\d{1,3})\]\s/.exec(text)?.[1] ?? []).map(Number)
+  const isList = numbers.length >= minUnheaded && numbers.every((number, index) => number === index + 1)
+  return at >= 0 && isList ? listed(columns.slice(at), from) : []
+}
+
+const firstOne = /^\[1\]\s+\p{Lu}/u
+const minUnheaded = 4
+
+/** The references from a line of the first column on. */
+function listed(columns: Line[][], from: number): string[] {
+  const size = sizeOf(columns, from)
   const parts: string[] = []
-  for (const [index, lines] of columns.slice(column).entries()) {
-    const own = index === 0 ? lines.slice((found[column] ?? 0) + 1) : lines
+  for (const [index, lines] of columns.entries()) {
+    const own = index === 0 ? lines.slice(from) : lines
     const end = own.findIndex((line) => isAfter(line, size))
     parts.push(asTyped(end < 0 ? own : own.slice(0, end)))
     if (end >= 0) break
@@ -22,8 +40,8 @@ export function referencesOf(columns: Line[][]): string[] {
 }
 
 /** The size of the first lines of the list. */
-function sizeOf(columns: Line[][], column: number, at: number): number {
-  const lines = [...(columns[column] ?? []).slice(at + 1), ...(columns[column + 1] ?? [])].slice(0, 5)
+function sizeOf([first = [], second = []]: Line[][], from: number): number {
+  const lines = [...first.slice(from), ...second].slice(0, 5)
   return lines.map(({ size }) => size).sort((a, b) => a - b)[lines.length >> 1] ?? 0
 }
 

@@ -13,6 +13,9 @@ const marks = new RegExp(`^(?:[\\s\\d,${markLetters}]|[a-h](?![a-z])){1,9}$`, 'u
 /** Whether a text is of the kind that leads to affiliations and notes: `1,2*`. */
 export const isMark = (text: string) => marks.test(text)
 
+/** Whether a text is an accent alone, which stands raised over a capital. */
+export const isAccent = (text: string) => /^\s*[´`¨ˆ˜ˇ˘˚¯˝˙]\s*$/.test(text)
+
 /** Items of a page that make one line. */
 export type Row = { items: Item[]; y: number; size: number; right: number; x: number; letters: number }
 
@@ -44,7 +47,7 @@ function isBeside(row: Row, other: Row, maxGap: number): boolean {
 function shiftOf(row: Row, other: Row): number {
   const smaller = row.size < other.size ? row : other
   if (smaller.size < Math.max(row.size, other.size) * 0.9) return smaller.letters < maxScript ? 0.62 : 0.05
-  return other.y < row.y && other.items.every(({ text }) => isMark(text)) ? 0.62 : 0.25
+  return other.y < row.y && other.items.every(({ text }) => isMark(text) || isAccent(text)) ? 0.62 : 0.25
 }
 
 /** Whether a row fits into a gap of another, as commas do that a program writes after the words of a line. */

@@ -21,16 +21,26 @@ function groupsOf(lines: Line[]): string[][] {
     const groups = numbers.map(({ at, text }) => [text, ...texts.slice(at + 1, endOf(at))])
     return starts[0] ? [texts.slice(0, starts[0]), ...groups] : groups
   }
-  if (isOneEach(texts)) return texts.map((text) => [text])
+  if (isOneEach(lines)) return texts.map((text) => [text])
   const starts = boundsOf(lines)
   return starts.map((start, at) => texts.slice(start, starts[at + 1]))
 }
 
-/** Whether each line is a reference. */
-function isOneEach(texts: string[]): boolean {
+/** Whether each line is a reference; a list where many lines hang has longer ones. */
+function isOneEach(lines: Line[]): boolean {
+  const texts = lines.map(({ text }) => text)
+  if (isHanging(lines)) return false
   const dated = texts.filter((text) => /(?:1[6-9]|20)\d\d|n\.d\.|https?:/.test(text)).length
   const median = texts.map(({ length }) => length).sort((a, b) => a - b)[texts.length >> 1] ?? 0
   return dated >= texts.length * 0.85 || (median > 130 && dated >= texts.length * 0.6)
+}
+
+/** Whether lines of one column stand at two depths, many of them deeper. */
+function isHanging(lines: Line[]): boolean {
+  const own = lines.filter(({ column }) => column === lines[0]?.column)
+  const least = Math.min(...own.map(({ indent }) => indent))
+  const deep = own.filter(({ indent }) => indent > least)
+  return deep.length > own.length * 0.15 && new Set(deep.map(({ indent }) => indent)).size === 1
 }
 
 /** Joins lines, and DOIs and addresses that a line's end breaks. */
