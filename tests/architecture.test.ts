@@ -83,7 +83,7 @@ const named: Partial<Record<Kind, string[]>> = {
       'search/vector',
     ],
     ...['reading/article', 'reading/columns', 'reading/headings', 'reading/layout', 'reading/letters', 'reading/lines'],
-    ...['reading/markup', 'reading/names', 'reading/typed-letters', 'reading/actual-text'],
+    ...['reading/markup', 'reading/names', 'reading/rows', 'reading/typed-letters', 'reading/actual-text'],
     ...['oai/creators', 'oai/dublin-core', 'oai/envelope', 'oai/marc', 'oai/openaire'],
     ...['site/linked-data', 'site/social', 'webdata/export', 'webdata/shown'],
   ],

@@ -241,7 +241,7 @@ test('a scanned page is told apart from a scanned file', () => {
     { code: 'no_text', page: null },
   ])
   expect(told[0]).toBe('Page 2: No text could be read: a scan.')
-  expect(told[1]).toContain('this is a scan, or its letters')
+  expect(told[1]).toContain('this is a scan, or letters')
 })
 
 const sound = {
