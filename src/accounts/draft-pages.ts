@@ -7,7 +7,7 @@ import { nextPath } from './rules.ts'
 
 const maxPathLength = 200
 
-/** The form of a table may have so many fields. */
+/** The most fields that the form of a table may have. */
 const maxFields = 600
 
 /** Saves the drafts that a form's script sends: the fields as the body, the form's path as `of`. */
@@ -15,7 +15,10 @@ export function draftScreens(services: Services) {
   return screens(services).post('/admin/drafts', keep, { most: maxFields }).routes
 }
 
-/** Keeps a draft, or discards it where no field is sent; tells a script when, and leads a browser back to the form, or where that says. */
+/**
+ * Keeps a draft, or discards it if no field is sent. A script gets the time; a browser is redirected to the form, or to
+ * its `back` field.
+ */
 async function keep({ services: { db, clock }, session, form, request, url, refused, notFound }: Desk) {
   const path = url.searchParams.get('of') ?? ''
   if (path.length > maxPathLength || nextPath(path, '/admin') !== path)

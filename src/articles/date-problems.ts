@@ -3,7 +3,10 @@ import { isDay } from '../text/dates.ts'
 import { type ArticleProblem, articleLabels, articleProblem } from './fields.ts'
 import { daysAfterPublication, reviewDays } from './record-rules.ts'
 
-/** A day that no article bears: before 1800, or more than a year after today; undefined for others, and for no day. */
+/**
+ * The problem with a day that no article can have: before 1800, or more than a year after today; undefined for any
+ * other day, and for none.
+ */
 export function dateProblem(
   day: string | null | undefined,
   today: string,

@@ -69,7 +69,10 @@ export function changedLabels(action: string, changed: string[], words: HistoryW
   return [...names].filter((name) => changed.includes(name) && !untold.has(name)).map((name) => labelOf(words, name))
 }
 
-/** The fields that another one, the action or nobody tells of. */
+/**
+ * The fields that are not listed: a file's size stands beside its file, the action names a status or pin, the rest is
+ * internal.
+ */
 function untoldBy(action: string, fields: HistoryWords['fields']): Set<string> {
   const sizes = Object.values(fields).flatMap((field) => described(field).bytes ?? [])
   const named = action === 'status' ? ['status'] : action === 'pin' ? ['is_pinned'] : []

@@ -44,12 +44,12 @@ function matching({ userId, kind, from, to, before }: WantedLog): SQL | undefine
   )
 }
 
-/** Everybody whose changes the log can be asked for. */
+/** The users by whom the log can be filtered. */
 export async function listPeople(db: Db): Promise<{ id: number; name: string }[]> {
   return db.select({ id: users.id, name: users.name }).from(users).orderBy(sql`${users.name_key} collate "C"`)
 }
 
-/** Deletions after which nothing was done to the thing: what is deleted now. */
+/** The deletions that were not undone: what is deleted now. */
 const isDeleted = sql`audit.action = 'delete' and not exists (
   select from audit later where later.kind = audit.kind and later.subject = audit.subject and later.id > audit.id)`
 

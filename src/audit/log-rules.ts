@@ -19,7 +19,7 @@ export type LogFilters = { user: string; kind: string; day: string }
 export type WantedLog = { userId?: number | null; kind?: ChangeKind; from?: Date; to?: Date; before?: number }
 
 /**
- * Parses the log's address; what is malformed filters nothing.
+ * Parses the log's filters from its address; malformed ones are ignored.
  * @param zone the time zone of the day
  */
 export function logIn(parameters: URLSearchParams, zone: string): { filters: LogFilters; wanted: WantedLog } {

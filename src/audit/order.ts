@@ -13,8 +13,8 @@ type Ordered = { kind: RecordKind; table: PlacedTable; listOrder: (db: Db) => Pr
 export type Moved = { ok: true; name: string; place: number; total: number } | { ok: false; problem: Problem }
 
 /**
- * Moves a record beside another one of its group. Others who move at the same moment are waited for, and their moves stay: a
- * place is told by its neighbour, never by a number.
+ * Moves a record beside another one of its group. Concurrent moves wait for each other, and all of them count: a place
+ * is given by its neighbour, never by a number.
  */
 export async function moveRecord(
   { kind: of, table, listOrder }: Ordered,

@@ -26,8 +26,8 @@ export type Change = {
 }
 
 /**
- * Records changes, only the fields that differ, in the transaction that makes them; the files that they replace are kept. A form
- * that asks for them is noted with them: another request that carries it changes nothing.
+ * Records changes, only the fields that differ, in the transaction that makes them; the files that they replace are
+ * kept. The form that made them is recorded with them, so that sending it again changes nothing.
  * @returns the ids of the changes
  */
 export async function record(transaction: Db, ...changes: Change[]): Promise<number[]> {
@@ -49,8 +49,8 @@ export async function record(transaction: Db, ...changes: Change[]): Promise<num
 }
 
 /**
- * Begins the histories of many imported articles in one statement. Their fields are left out, which every later change tells
- * as they were before it.
+ * Begins the histories of many imported articles in one statement. Their fields are left out, since every later change
+ * records the values before it.
  */
 export async function recordImport(transaction: Db, at: Date, articleIds: number[]): Promise<void> {
   const { username } = commandLine

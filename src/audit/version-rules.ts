@@ -21,12 +21,12 @@ export function versionBefore(later: { before: Fields; after: Fields }[], fields
 }
 
 /**
- * Stands for a change that made the first version, where the history began later than the thing: such a version is the one
- * before the first change.
+ * Stands for the change that made the first version of a thing older than its history: that version is the state before
+ * the first recorded change.
  */
 export const beforeHistory = 0
 
-/** Whether the version before the first change is none of the history's. */
+/** Whether the thing is older than its recorded history, so that the history lacks its first version. */
 export function beganEarlier(oldest: Pick<HistoryEntry, 'action'>): boolean {
   return oldest.action !== 'add' && oldest.action !== 'import'
 }
@@ -41,7 +41,7 @@ export function versionName({ id, at }: Pick<HistoryEntry, 'id' | 'at'>, zone: s
   return id === beforeHistory ? 'the version before the first recorded change' : `the version of ${momentIn(zone, at)}`
 }
 
-/** Whether a change made a version to go back to: a place in an order, a pin or a publication alone makes none. */
+/** Whether a change made a version that can be restored: a move in an order, a pin or a publication alone does not. */
 export function isVersion({ action, after }: HistoryEntry, fields: readonly string[]): boolean {
   return action === 'add' || action === 'import' || fields.some((name) => name in after)
 }

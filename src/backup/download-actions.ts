@@ -8,8 +8,8 @@ type Downloaded = { ok: true; bytes: AsyncGenerator<Uint8Array> } | { ok: false 
 const seenEveryMs = 20_000
 
 /**
- * Begins a backup for a download, and notes what it comes to: complete once every byte was taken. Refused while another is
- * under way.
+ * Starts a backup for download and records its outcome: complete once every byte was sent. Refused while another one is
+ * running.
  */
 export async function downloadBackup(actor: Pick<Actor, 'db' | 'files' | 'clock' | 'username'>): Promise<Downloaded> {
   const { db, clock, username } = actor

@@ -58,7 +58,10 @@ async function problemOf(path: string): Promise<string | undefined> {
 
 const everyMs = 10 * 60 * 1000
 
-/** Looks after the day's dump while the journal is open. @returns a function that ends it */
+/**
+ * Makes the daily dumps while the journal runs.
+ * @returns a function that ends it
+ */
 export function startDumping(
   services: Pick<Services, 'db' | 'files' | 'clock' | 'config' | 'log'>,
 ): () => Promise<void> {

@@ -6,9 +6,9 @@ import { type BackupLine, backupSilentMs } from './rules.ts'
 type Ended = Pick<BackupLine, 'outcome' | 'bytes' | 'lost'>
 
 /**
- * Notes that a download begins; one that has long been silent has failed, as has one of the future: the clock was set back
- * since.
- * @returns its id, or undefined while another is under way
+ * Records that a download starts. One without a sign of life for long counts as failed, and so does one from the
+ * future, after the clock was set back.
+ * @returns its id, or undefined while another one is running
  */
 export async function beginBackup(db: Db, { at, username }: Pick<BackupLine, 'at' | 'username'>) {
   const inMs = (ms: number) => new Date(at.getTime() + ms)
@@ -27,7 +27,7 @@ export async function beginBackup(db: Db, { at, username }: Pick<BackupLine, 'at
   })
 }
 
-/** Notes that a download is still under way. */
+/** Records that a download is still running. */
 export async function seeBackup(db: Db, id: number, at: Date): Promise<void> {
   await db.update(backups).set({ seen_at: at }).where(eq(backups.id, id))
 }
@@ -36,7 +36,7 @@ export async function endBackup(db: Db, id: number, ended: Ended): Promise<void>
   await db.update(backups).set(ended).where(eq(backups.id, id))
 }
 
-/** Notes a backup that is over. */
+/** Records a finished backup. */
 export async function noteBackup(db: Db, line: BackupLine): Promise<void> {
   await db.insert(backups).values({ ...line, seen_at: line.at })
 }

@@ -10,10 +10,9 @@ import { newestGoodDump } from './dumps.ts'
 import { restore } from './restore.ts'
 
 /**
- * Makes the function that puts the newest good dump in the place of an embedded database that is damaged or missing. The
- * new database is whole before the damaged folder is renamed, which is never deleted; whatever cuts this off, the next start does it
- * again.
- *
+ * Makes the function that replaces a damaged or missing embedded database by the newest good dump. The new database is
+ * complete before the damaged folder is renamed, which is never deleted; if this is interrupted, the next start repeats
+ * it.
  * @param tell told what was done
  * @returns a function of the database's folder, whose answer is whether there was a dump
  */

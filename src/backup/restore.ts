@@ -25,9 +25,9 @@ const notEmpty =
   'This journal is not empty: restore needs one without issues, articles, editors, partners, news, redirects and entries'
 
 /**
- * Makes an empty journal the one of an archive: its users and settings are replaced too. Every checksum of the archive is
- * compared before anything is written; its files are stored before the one transaction that writes its rows. The history of the
- * settings goes on with the restore.
+ * Restores an archive into an empty journal, whose users and settings are replaced too. Every checksum of the archive
+ * is compared before anything is written; its files are stored before the one transaction that writes its rows. The
+ * history of the settings goes on with the restore.
  * @param onProgress told how many of how many files were stored
  */
 export async function restore(

@@ -14,7 +14,7 @@ export type BackupOutcome = (typeof backupOutcomes)[number]
 /** A backup that was made, or tried: by whom, and its size in bytes. */
 export type BackupLine = { at: Date; username: string; outcome: BackupOutcome; bytes: number; lost: number }
 
-/** A download that gave no sign of life for so long has ended with its process. */
+/** After this time without a sign of life, a download counts as ended with its process. */
 export const backupSilentMs = 2 * 60 * 1000
 
 /** Days after which the last backup is too old. */
@@ -65,7 +65,9 @@ export const archiveProblems = {
   foreign: 'The file is not a journal backup',
   newer: 'The backup was made by a newer version of this software: upgrade this one first',
   cutOff: 'The backup is damaged: it was cut off or changed',
-  /** @param what a part, which may have any name: no sign of it moves the cursor or turns the line */
+  /**
+   * @param what a part, whose name may hold anything: control characters, which could disturb a terminal, are dropped
+   */
   damaged: (what: string) =>
     `The backup is damaged: ${shortened(what.slice(0, 1000).replace(/[\p{Cc}\p{Cf}]/gu, ''), 100)} is corrupt`,
 }

@@ -17,8 +17,8 @@ export type QueueResult =
 type By = Pick<Actor, 'db' | 'config' | 'clock' | 'username'>
 
 /**
- * Queues articles for a channel. An article of which something is missing is left out, and told where its ref number was
- * given; a setting that is missing refuses all.
+ * Queues articles for a channel. Incomplete articles are left out, and reported where their ref numbers were given; a
+ * missing setting refuses all of them.
  */
 export async function queueArticles(actor: By, channel: Channel, wanted: WantedArticles): Promise<QueueResult> {
   const { db, config, clock, username: createdby } = actor

@@ -6,7 +6,10 @@ import { type Answer, type Looked, type Posted, retryAfterMs } from './rules.ts'
 /** A channel that takes an article, as its file or as JSON. */
 export type Sender = {
   post: (batch: string, content: string) => Promise<Posted>
-  /** Asks what became of a batch; undefined where a channel answers at once and takes the same article twice as once. */
+  /**
+   * Asks for the outcome of a batch; undefined for a channel that answers at once, where sending an article twice does
+   * no harm.
+   */
   look?: (batch: string, doi: string) => Promise<Looked>
 }
 

@@ -11,7 +11,7 @@ export function crossrefPosted(answer: Answer): Posted {
     : { kind: 'received' }
 }
 
-/** Judges Crossref's answer to the question what became of a deposit of one DOI (its doi_batch_diagnostic). */
+/** Judges Crossref's answer about the outcome of a deposit of one DOI (its doi_batch_diagnostic). */
 export function crossrefLooked(answer: Answer, doi: string): Looked {
   const { status, text } = answer
   if (status === 404) return { kind: 'unknown' }
@@ -44,7 +44,7 @@ function judged(text: string, doi: string): Looked {
   return { kind: 'refused', words: quoted(sentenceFor(message), message) }
 }
 
-/** Crossref's error messages in a secretary's words. */
+/** Crossref's error messages in plain words. */
 const sentences: [RegExp, string][] = [
   [/version/i, 'Crossref has a newer version of this article.'],
   [/not well-?formed|cvc-|pars(?:e|ing)|schema|valid(?:ation)? error/i, 'Crossref could not read the file.'],

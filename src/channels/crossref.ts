@@ -17,7 +17,7 @@ export type DepositHead = { batch: string; version: number }
 
 /**
  * A deposit of articles of one issue in Crossref's schema 5.4.0.
- * @param articles at least one, of which nothing that {@link missingForCrossref} names is missing
+ * @param articles at least one, complete by {@link missingForCrossref}
  */
 export function crossrefDeposit({ batch, version }: DepositHead, articles: readonly Cited[]): string {
   const [first] = articles

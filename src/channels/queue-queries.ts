@@ -17,7 +17,7 @@ export type Due = {
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-/** Whether it is time for a deposit; one that was not tried yet waits for nothing, even if the clock was set back since. */
+/** Whether a deposit is due; a new one is due at once, even if the clock was set back since. */
 const isTime = (at: Date) => sql`next_attempt_at is not null and (next_attempt_at <= ${time(at)} or attempts = 0)`
 
 /** Whether a channel has anything to do. */

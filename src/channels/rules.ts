@@ -132,7 +132,10 @@ export function quoted(sentence: string, words: string): string {
   return words ? `${sentence} Their words: “${words}”` : sentence
 }
 
-/** Judges a status that is no success, which both channels mean alike. @param credentials the variables that they check */
+/**
+ * Judges an error status, which means the same at both channels.
+ * @param credentials the variables that they check
+ */
 export function refusedOrDelayed(name: string, { status, text, ...later }: Answer, credentials: string): Posted {
   const words = wordsOf(text)
   if (status === 0) return { kind: 'delayed', words: `${name} did not answer.`, arrived: true, ...later }

@@ -12,8 +12,8 @@ const roundEveryMs = 1000
 const holdEveryMs = (heldSeconds * 1000) / 3
 
 /**
- * Sends from now on what is queued for each channel that is configured, one deposit at a time over all processes.
- * @returns stops it, once the deposit that is being sent is done
+ * Starts sending what is queued for each configured channel, one deposit at a time across all processes.
+ * @returns a function that stops it after the current deposit
  */
 export async function startDepositing(services: Sending): Promise<() => Promise<void>> {
   const { db, config } = services
@@ -61,8 +61,9 @@ function begin(services: Sending, channel: Channel, sender: Sender): () => Promi
 type Worker = { channel: Channel; sender: Sender; holder: string; isStopping?: () => boolean }
 
 /**
- * Does what is due for a channel, one step after the other, if no other process does. While it does, it says so.
- * @param isStopping whether to end after the step that is taken
+ * Works through what is due for a channel, step by step, unless another process holds its lease, which is renewed
+ * meanwhile.
+ * @param isStopping whether to stop after the current step
  */
 export async function sendDue(services: Sending, worker: Worker): Promise<void> {
   const { db, clock, log } = services

@@ -127,12 +127,12 @@ async function delay(step: Step, due: Due, { words, retryAfterMs = 0, outcome = 
   await writeOutcome(step.db, keyOf(step, due), due.batch, { ...put, message })
 }
 
-/** Lets the whole channel rest that failed by itself: longer each time, and as long as it asks for. */
+/** Pauses a whole channel that failed: longer each time, and at least for its `Retry-After`. */
 async function rest({ db, channel, clock }: Step, retryAfterMs = 0): Promise<void> {
   const failures = await countFailure(db, channel)
   const ms = Math.max(pauseMs(Math.min(failures, maxRest)), retryAfterMs)
   await pause(db, channel, new Date(clock().getTime() + ms))
 }
 
-/** The pause after so many failures in a row is the longest rest, five minutes. */
+/** The pause stops growing after this many failures in a row, at five minutes. */
 const maxRest = 5

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
 import type { Db } from './connect.ts'
 
-/** Receives every committed change of the journal's content, and whether such news can arrive at all. */
+/** Receives every committed change of the journal's content, and whether changes can be received at all. */
 export type Follower = {
   forget: () => void
   listen: (isListening: boolean) => void

@@ -15,7 +15,9 @@ export type Drawing = {
    * @param client who waits; its `onPage` is called for each page of a document of many sheets
    */
   draw: (facts: Facts, readImages: () => Promise<StoredImages>, client: Client & Watching) => Promise<Admitted<Pdf>>
-  /** Draws documents in order, each on demand and a few ahead, until `left` says that nobody waits. */
+  /**
+   * Draws documents in order, each on demand and a few ahead, until `left` is aborted because nobody waits any more.
+   */
   drawAll: (list: Iterable<Facts>, images: StoredImages, left?: AbortSignal) => AsyncGenerator<Pdf, void>
   /** Single documents in turn. */
   queue: Queue
@@ -102,7 +104,7 @@ export function createDrawing({
     return drawn.finally(() => underWay.delete(key))
   }
 
-  /** A document that somebody watches is not finished when they leave. */
+  /** A document with a progress display is abandoned when its client leaves. */
   async function drawOne(facts: Facts, images: StoredImages, { signal, onPage }: Client & Watching): Promise<Pdf> {
     if (isStopped) throw new Error('The drawing was stopped')
     const { pdfs, cancel } = order([facts], images, { isUrgent: true, onPage })

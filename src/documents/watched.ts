@@ -9,7 +9,7 @@ export type Watched = { stream: ReadableStream<Uint8Array>; sheets: number }
 const lineFeed = new Uint8Array([10])
 
 /**
- * Draws a document to print for somebody who watches.
+ * Draws a document to print, and reports its progress to the client.
  * @param onFailure called if it fails after the first page; the stream then breaks off
  * @returns what `make` returns if that comes before the first page, else the stream
  */

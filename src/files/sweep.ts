@@ -61,7 +61,7 @@ export async function sweepFiles({
   return batch.length > 0 ? dropped + (await dropUnnamed({ db, files }, batch, moment)) : dropped
 }
 
-/** Lets go of the PDFs that were read into a form which nobody published. */
+/** Releases the PDFs that were read into forms and never published. */
 async function dropUnpublished(db: Db, readBefore: Date): Promise<void> {
   await db.execute(sql`
     delete from pdf_texts where read_at <= ${readBefore.toISOString()}::timestamptz

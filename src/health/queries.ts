@@ -22,7 +22,7 @@ export type Health = {
 
 type Needed = Pick<Services, 'db' | 'pageCache' | 'config' | 'clock'>
 
-/** The index health, kept until the content changes, a PDF is read or the day ends. */
+/** The index health, cached until the content changes, a PDF is read or the day ends. */
 export async function readHealth({ db, pageCache, config, clock }: Needed): Promise<Health> {
   const today = clock().toISOString().slice(0, 10)
   const [read] = await db.select({ last: max(pdfTexts.read_at) }).from(pdfTexts)

@@ -31,14 +31,14 @@ export type Assets = {
   pageStyles: PageStyles
 }
 
-/** A sheet of styles that public pages carry: that of all pages, or what one of the pages that are read most needs of it. */
+/** A style sheet inlined into public pages: the one of all pages, or the part that one of the most read pages needs. */
 export type PageSheet = (typeof pageSheets)[number]
 
 const pageSheets = ['public.css', 'home.css', 'issue.css', 'article.css'] as const
 
 const rareSheet = 'rare-faces.css' as const
 
-/** The styles that public pages carry, so that their first paint waits for no second answer. */
+/** The styles inlined into public pages, so that the first paint waits for no second response. */
 export type PageStyles = {
   css: Record<PageSheet, string>
   /** The fonts of letters that few pages have; those pages carry them as well. */

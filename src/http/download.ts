@@ -2,7 +2,7 @@ import { noStoreHeaders } from './caching.ts'
 
 export const csvType = 'text/csv; charset=utf-8'
 
-/** Answers signed-in users a file to be saved; parts are streamed as they are read, and a disconnect ends the reading. */
+/** Sends signed-in users a file as a download, streamed as it is read; a disconnect ends the reading. */
 export function download(fileName: string, type: string, body: BodyInit | AsyncGenerator<string>): Response {
   const headers = { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${fileName}"` }
   const content = typeof body === 'object' && 'next' in body ? streamOf(body) : body

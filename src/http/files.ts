@@ -78,7 +78,10 @@ function rangeOf(request: Request, size: number, etag: string): Range | 'unsatis
 
 const forEver = 'public, max-age=31536000, immutable'
 
-/** Serves a built asset in the smallest encoding that the browser takes. @param caching other than for ever */
+/**
+ * Serves a built asset in the smallest encoding that the browser takes.
+ * @param caching a Cache-Control other than the immutable one
+ */
 export function assetFile(request: Request, asset: Asset, caching = forEver): Response {
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   const encoded = encoding === 'br' ? asset.brotli : encoding === 'gzip' ? asset.gzip : undefined

@@ -35,7 +35,7 @@ export async function answerFormerIssue(services: Services, request: Request, nu
   return gone(services, request, { title: 'Issue withdrawn', children: <IssueWithdrawnPage issue={number} /> })
 }
 
-/** A redirect for ever, which every client asks about again: a thing that moved may move back. */
+/** A permanent redirect that clients must revalidate, since what moved may move back. */
 export function movedTo(path: string): Response {
   return new Response(null, { status: 301, headers: { Location: path, 'Cache-Control': 'public, no-cache' } })
 }

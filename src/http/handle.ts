@@ -69,8 +69,8 @@ export function handleWith(route: Handle, services: Services): Handle {
   }
 
   /**
-   * The answer, or the last one of before where the database is lost, or so slow that too much waits for it; else 503 where it
-   * says nothing for too long.
+   * The answer; if the database is lost, or too many requests wait for it, the last cached one; or 503 after it has
+   * been silent for too long.
    */
   async function inTime(request: Request, last: () => Response | undefined): Promise<Response> {
     const kept = last()
@@ -114,7 +114,7 @@ export function handleWith(route: Handle, services: Services): Handle {
   }
 }
 
-/** While changes are not heard of: how long a reader waits for a new page, and how many may. */
+/** While no changes are received: how long a reader waits for a fresh page, and how many readers may wait. */
 const patienceMs = 1000
 const maxTrying = 10
 

@@ -4,7 +4,10 @@ import { type Connection, connectionAddress, onlyAddress } from './address.ts'
 
 type Read = { request: Request; answer: Response; connection: Connection | undefined; at: number }
 
-/** Notes that an article was read, unless the answer is no success or its browser only fetched ahead. Costs a kept page next to nothing. */
+/**
+ * Counts a reading of an article, unless the response is an error or a prefetch. It costs a cached page next to
+ * nothing.
+ */
 export function noteReading(
   { counting, config }: Pick<Services, 'counting' | 'config'>,
   reading: Reading,

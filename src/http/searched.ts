@@ -4,8 +4,9 @@ import { isHead } from './handle.ts'
 import { mayHaveSession } from './session.ts'
 
 /**
- * Notes a search that was made for a reader, once for each new set of results (COUNTER 5.1, 7.6): later pages of it are none, a
- * filter makes one. The rule of 30 seconds is not for searches (7.2). Left out are the same as among readings.
+ * Counts a reader's search, once for each new set of results (COUNTER 5.1, 7.6): a later page of results counts
+ * nothing, a new filter counts again. The rule of 30 seconds does not apply (7.2); who is left out of readings is left
+ * out here too.
  */
 export function noteSearch({ counting, clock }: Services, request: Request, page: number): void {
   const { headers } = request

@@ -39,7 +39,7 @@ type Survey = { issues: Place[][]; named: Set<string>; total: number; refused: R
 type Run = Pick<Services, 'db' | 'files' | 'clock'> &
   Source & { report: ImportReport; prepared: () => void; decided: KnownArticle[] }
 
-/** Few enough that the embedded database, which serves one transaction at a time, keeps nobody waiting. */
+/** So few that nobody waits long for the embedded database, which serves one transaction at a time. */
 const fewArticles = 100
 
 /**
@@ -66,7 +66,10 @@ export async function importArticles(
   return report
 }
 
-/** First pass: the lines of each issue, those of notices after the articles that they are about, the ref numbers that the file gives, and the unreadable lines. */
+/**
+ * First pass: collects each issue's lines (those of notices after the articles that they are about), the ref numbers
+ * that the file gives, and the unreadable lines.
+ */
 async function survey(file: Blob, today: string): Promise<Survey> {
   const found: Survey = { issues: [], named: new Set(), total: 0, refused: [] }
   const issues = new Map<string, Place[]>()

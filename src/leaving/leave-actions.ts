@@ -17,7 +17,7 @@ import { addSite } from './site-actions.ts'
 /** The content of an export; `lost` names the files that are gone, or are no longer those that were stored. */
 export type LeaveReport = { articles: number; lost: string[]; payload: Payload }
 
-/** Hears how far a part is. */
+/** Called with the progress of a part. */
 export type Watch = (part: string, done: number, total: number) => void
 
 /** The journal to export, and its pages as a function. */

@@ -7,7 +7,7 @@ import type { Bag } from './bag-actions.ts'
 import { articleParts } from './ojs-article-rules.ts'
 import { issueHead, issueTail, type OjsVersion } from './ojs-rules.ts'
 
-/** Ends a file at the next article, so that a browser can upload it, and OJS hold it in memory. */
+/** A file ends at the next article beyond this size, so that a browser can upload it and OJS can hold it in memory. */
 const enoughBytes = 30_000_000
 
 type Writing = { bag: Bag; about: Pick<Cited, 'settings' | 'origin'>; onArticle: () => void }

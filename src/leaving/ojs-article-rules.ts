@@ -114,7 +114,7 @@ function listOf(name: string, list: string, { is36, locale }: { is36: boolean; l
 const funders = (funding: string) =>
   fundingOf(funding).map(({ funder, award }) => (award ? `${funder} (${award})` : funder))
 
-/** The people with what the article says of its own author, which OJS has with a person alone. */
+/** The people with what the article says of its own author, since OJS stores that with a person only. */
 function peopleIn({ people, cited, email }: OjsArticle): Person[] {
   const { authorname, country } = cited.article
   const all = peopleOf({ authors: people, authorname })

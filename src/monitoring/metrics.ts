@@ -12,7 +12,7 @@ export type Metrics = {
 const boundsMs = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000]
 const quantiles = [0.5, 0.9, 0.99]
 
-/** Starts to count. A request costs it two additions, since most answers are kept pages. */
+/** Starts to count. A request costs two additions, since most answers are cached pages. */
 export function createMetrics(): Metrics {
   const byStatus = new Uint32Array(600)
   const byBound = new Uint32Array(boundsMs.length + 1)

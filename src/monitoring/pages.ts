@@ -42,7 +42,7 @@ async function inTime<Value>(read: () => Promise<Value>): Promise<Value | undefi
   }
 }
 
-/** Whether the figures may go to a client. One that a proxy speaks for, which is not trusted, is a stranger. */
+/** Whether a client may read the metrics. One behind an untrusted proxy may not. */
 function mayRead(request: Request, { trustProxy, metricsAllow }: Services['config']): boolean {
   const isForwarded = request.headers.has('x-forwarded-for') || request.headers.has('forwarded')
   if (isForwarded && trustProxy.length === 0) return false

@@ -13,13 +13,15 @@ export type Mail = {
   date: Date
 }
 
-/** Hands a message to the mail server in one conversation, and tells what became of it. */
+/** Hands a message to the mail server in one conversation, and returns the outcome. */
 export type Mailer = (mail: Mail) => Promise<Delivery>
 
 const answerMs = 30_000
 const silenceMs = 5 * 60_000
 
-/** Sends by the server of SMTP_URL. Its password is sent over TLS alone, but to this machine, and stands in no words. */
+/**
+ * Sends by the server of SMTP_URL. Its password is sent only over TLS or to this machine, and appears in no message.
+ */
 export function createMailer({ host, port, secure, user, password }: NonNullable<Config['smtp']>): Mailer {
   const isHere = /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
   const options = {

@@ -11,8 +11,8 @@ export type NewNotice = Pick<
 >
 
 /**
- * Queues notices, but for articles that have one on its way or, since the asking page was made, a newer one than `seen`; no
- * other transaction queues any until this one ends.
+ * Queues notices, except for articles that have one on its way or one newer than `seen`, made since the page was
+ * rendered; no other transaction queues any until this one ends.
  * @returns how many
  */
 export async function queueRows(
@@ -47,8 +47,8 @@ export type Claimed = {
 }
 
 /**
- * Makes the notice that is due longest `sending`, for one of all the processes that ask. One that was not tried yet waits for
- * nothing, even if the clock was set back since.
+ * Claims the notice that has been due longest: it becomes `sending` for one of the processes that ask. A new one is due
+ * at once, even if the clock was set back since.
  */
 export async function claimNext(db: Db, at: Date): Promise<Claimed | undefined> {
   const now = sql`${at.toISOString()}::timestamptz`
@@ -88,7 +88,10 @@ export async function writeAttempt(
       .where(and(claimed, eq(notices.state, 'unsure')))
 }
 
-/** Makes notices unsure that are `sending` since a time or before: nobody saw their end. @returns how many */
+/**
+ * Makes notices unsure that have been `sending` since a time or before: their outcome is unknown.
+ * @returns how many
+ */
 export async function doubtSending(db: Db, startedBefore: Date): Promise<number> {
   const doubted = await db
     .update(notices)

@@ -2,8 +2,8 @@ import { cleanLine, shortened } from '../text/clean.ts'
 import { shortMomentIn } from '../text/dates.ts'
 
 /**
- * The states of a notice. It is `sending` before the first word is said to the server, so that one whose end nobody saw
- * is `unsure`: it may have arrived, and only a person sends it again.
+ * The states of a notice. It is `sending` before the first word is said to the server, so that one with an unknown
+ * outcome is `unsure`: it may have arrived, and only a person sends it again.
  */
 export const noticeStates = ['waiting', 'sending', 'sent', 'failed', 'unsure', 'cancelled'] as const
 
@@ -14,7 +14,7 @@ const minuteMs = 60_000
 /** The pauses after each attempt that the server put off; after the last one the notice failed, two days after it was written. */
 const pausesMs = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minuteMs)
 
-/** A conversation with the server is ended after this time. */
+/** The timeout of a conversation with the server. */
 export const maxConversationMs = 10 * minuteMs
 
 /** A notice that is `sending` for longer than this belongs to a process that died. */

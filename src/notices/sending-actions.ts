@@ -7,8 +7,8 @@ import { attempted, type Delivery, maxSendingMs } from './rules.ts'
 const roundEveryMs = 5000
 
 /**
- * Sends from now on what is due, one round at a time, if there is a mail server.
- * @returns stops it, once the notice that is being sent is done
+ * Starts sending what is due, one round at a time, if there is a mail server.
+ * @returns a function that stops it after the current notice
  */
 export async function startSending(services: Sending & Pick<Services, 'config'>): Promise<() => Promise<void>> {
   const { db, clock, log, config } = services
@@ -36,9 +36,9 @@ export async function startSending(services: Sending & Pick<Services, 'config'>)
 type Sending = Pick<Services, 'db' | 'clock' | 'log'>
 
 /**
- * Sends the notices that are due, one after the other; several processes share them. Each is `sending` in the database before
- * the server hears of it, so that it is never sent twice: one whose end nobody saw waits for a person.
- * @param isStopping whether to end after the notice that is being sent
+ * Sends the notices that are due, one after the other; several processes share them. Each is `sending` in the database
+ * before the server hears of it, so that it is never sent twice: one with an unknown outcome waits for a person.
+ * @param isStopping whether to stop after the current notice
  */
 export async function sendDue({ db, clock, log }: Sending, mailer: Mailer, isStopping = () => false): Promise<void> {
   await doubtSending(db, new Date(clock().getTime() - maxSendingMs))
