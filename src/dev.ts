@@ -13,6 +13,7 @@ const start = () =>
     stdio: ['ignore', 'inherit', 'inherit'],
   })
 
+console.log('Starting the journal. The first start also builds it and adds demo content, which takes a moment.')
 let server = start()
 let restarting = Promise.resolve()
 let waiting: Timer | undefined
