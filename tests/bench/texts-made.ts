@@ -28,10 +28,12 @@ function madePage(): string {
 
 export type Asked = { count: number; pages: number; withTexts: number }
 
-/** Fills an empty journal with articles, the last of which have PDFs with texts, unless it is filled already. @returns seconds */
+/** Fills an empty journal with articles, the last of which have PDFs with texts, unless it is filled already. `vacuum` is told when
+ * to vacuum it, which no transaction may do, and a statement only in time. @returns seconds */
 export async function fillWithTexts(
   db: Db,
   { count, pages, withTexts }: Asked,
+  vacuum: () => Promise<unknown>,
 ): Promise<{ filling: number; indexing: number }> {
   if ((await db.$count(pdfTexts)) > 0) return { filling: 0, indexing: 0 }
   await manyArticles(db, count, 150)
@@ -45,10 +47,10 @@ export async function fillWithTexts(
     })
     await db.execute(insertionOf('made_pages', ['id', 'text', 'vector'], JSON.stringify(rows)))
   }
-  await db.execute(sql`analyze made_pages`)
   const last = sql`where id > (select max(id) - ${withTexts}::int from articles)`
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`analyze made_pages`)
     await tx.execute(sql`drop index pdf_pages_vector`)
     await tx.execute(
       sql`insert into pdf_texts (hash, pages, read_at) select lpad(to_hex(id), 64, '0'), ${pages}::int, now() from articles ${last} order by id`,
@@ -69,7 +71,6 @@ export async function fillWithTexts(
   })
   const indexed = performance.now()
   await db.execute(sql`drop table made_pages`)
-  for (const table of ['pdf_pages', 'articles']) await db.execute(sql.raw(`vacuum analyze ${table}`))
-  await db.execute(sql`analyze`)
+  await vacuum()
   return { filling: (filled - began) / 1000, indexing: (indexed - filled) / 1000 }
 }

@@ -12,6 +12,7 @@ import { rowsOf } from '../../src/db/rows.ts'
 import { findPage } from '../../src/search/page-queries.ts'
 import { searchArticles } from '../../src/search/queries.ts'
 import { searchOf } from '../../src/search/reading-rules.ts'
+import { onServer } from '../support/database.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { backendsOf, costOf } from './processor.ts'
 import { fillWithTexts } from './texts-made.ts'
@@ -25,7 +26,8 @@ if (!isEmbedded && !url) throw new Error('PostgreSQL is not installed')
 const folder = await mkdtemp(join(tmpdir(), 'journal-texts-'))
 const { db, close } = await connect({ dataDir: folder, databaseUrl: url })
 
-const { filling, indexing } = await fillWithTexts(db, { count, pages, withTexts })
+const vacuum = () => (url ? onServer(url, 'vacuum analyze') : db.execute(sql`vacuum analyze`))
+const { filling, indexing } = await fillWithTexts(db, { count, pages, withTexts }, vacuum)
 await Promise.all(Array.from({ length: 20 }, () => db.execute(sql`select pg_sleep(0.2)`))) // all connections are open
 const backends = await backendsOf(db, !isEmbedded)
 const typical = async (work: () => Promise<unknown>) => {

@@ -67,7 +67,8 @@ async function makeTemplate(url: string, name: string): Promise<void> {
   await (await connectPostgres(databaseUrl(url, name))).close()
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+/** Runs one statement on a server, in a connection of its own. */
+export async function onServer(url: string, statement: string): Promise<void> {
   const { default: postgres } = await import('postgres')
   const client = postgres(url, { max: 1, onnotice: () => {} })
   await client.unsafe(statement).finally(() => client.end())

@@ -11,8 +11,8 @@ export async function manyArticles(db: Db, count: number, abstractWords: number)
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await fill(tx, count, abstractWords)
+    await rowsOf(tx)`analyze`
   })
-  await rowsOf(db)`analyze`
 }
 
 async function fill(db: Db, count: number, abstractWords: number): Promise<void> {
