@@ -1,25 +1,24 @@
 import { stemmer } from 'stemmer'
 import { americanSpelling, britishSpelling } from '../text/spellings.ts'
-import { firstMatch, fold, isPlain, type Matcher, plainWord, writtenWord } from '../text/words.ts'
+import { fold, isPlain, type Matcher, matchesOf, plainWord, writtenWord } from '../text/words.ts'
 import { minPrefixLength, type Part, wordsIn } from './rules.ts'
 import { isStopWord, stemOf } from './vector.ts'
 
 /** Makes a matcher for the searched words in a result, in any of their forms. */
 export function matcherOf(parts: Part[]): Matcher {
   const searched = parts.flatMap(wordsIn).filter((word) => !isStopWord(word))
-  const stems = new Set(searched.map(stemOf))
+  const stems = new Map(searched.map((word) => [stemOf(word), word]))
   const prefixes = searched.filter((word) => word.length >= minPrefixLength)
   const written = searched.flatMap((word) => [word, americanSpelling(word), britishSpelling(word)])
   const initials = new Set(written.map((word) => word.charAt(0))) // a stem begins as its word does
-  const isMatch = (word: string) => {
+  const matched = (word: string) => {
     const initial = word.charAt(0)
-    if (initial <= '\x7f' && !initials.has(initial.toLowerCase())) return false // most words end here: folding costs more
+    if (initial <= '\x7f' && !initials.has(initial.toLowerCase())) return undefined // most words end here: folding costs more
     const folded = fold(word)
-    return (
-      searched.includes(folded) || prefixes.some((prefix) => folded.startsWith(prefix)) || stems.has(stemOf(folded))
-    )
+    if (searched.includes(folded)) return folded
+    return prefixes.find((prefix) => folded.startsWith(prefix)) ?? stems.get(stemOf(folded))
   }
-  return { isMatch, plain: plainWord([...new Set(written.map(beginningOf))]) }
+  return { matched, plain: plainWord([...new Set(written.map(beginningOf))]) }
 }
 
 /**
@@ -33,21 +32,45 @@ function beginningOf(word: string): string {
 const maxSought = 5
 
 /** The words of a text that match, as they are written, each once; the first five. */
-export function matchesIn(text: string, { isMatch, plain }: Matcher): string[] {
+export function matchesIn(text: string, { matched, plain }: Matcher): string[] {
   const words = text.match(isPlain(text) ? plain : writtenWord) ?? []
-  return [...new Set(words.filter(isMatch))].slice(0, maxSought)
+  return [...new Set(words.filter((word) => matched(word) !== undefined))].slice(0, maxSought)
 }
 
 const wordsBefore = 12
 const excerptWords = 48
 
-/** About fifty words around a text's first match, else its beginning, with ellipses where it was cut. */
+/** About fifty words around a text's best match, else its beginning, with ellipses where it was cut. */
 export function excerpt(text: string, matcher?: Matcher): string {
-  const match = (matcher && firstMatch(text, matcher)) ?? 0
+  const match = (matcher && bestMatch(text, matcher)) ?? 0
   const before = wordsBack(text, text.lastIndexOf(' ', match) + 1, wordsBefore)
   const { end, missing } = wordsOn(text, before, excerptWords)
   const start = wordsBack(text, before, missing)
   return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${end < text.length ? ' …' : ''}`
+}
+
+/** Letters that an excerpt shows for certain after the word that it is cut around. */
+const shownAfter = 150
+
+/**
+ * Where most of a search's words stand together, the nearest each other; of places as good, the first. Undefined without a match.
+ */
+function bestMatch(text: string, matcher: Matcher): number | undefined {
+  const matches = [...matchesOf(text, matcher)]
+  let best = { start: matches[0]?.start, words: 1, span: 0 }
+  for (const [at, { start }] of matches.entries()) {
+    const words = new Set<string>()
+    let span = 0
+    for (let next = at; next < matches.length; next++) {
+      const other = matches[next]
+      if (!other || other.start - start > shownAfter) break
+      if (!words.has(other.searched)) span = other.start - start
+      words.add(other.searched)
+    }
+    const isBetter = words.size > best.words || (words.size === best.words && span < best.span)
+    if (isBetter) best = { start, words: words.size, span }
+  }
+  return best.start
 }
 
 /**

@@ -3,9 +3,9 @@ import type { SafeHtml } from './html.ts'
 import { isPlain, type Matcher, writtenWord } from './words.ts'
 
 /** Marks matching words in HTML; tags and entities stay as they are. */
-export function markWords(html: SafeHtml, { isMatch, plain }: Matcher): SafeHtml {
+export function markWords(html: SafeHtml, { matched, plain }: Matcher): SafeHtml {
   const mark = (text: string) =>
-    text.startsWith('<') || text.startsWith('&') || !isMatch(text) ? text : `<mark>${text}</mark>`
+    text.startsWith('<') || text.startsWith('&') || matched(text) === undefined ? text : `<mark>${text}</mark>`
   return html.replace(isPlain(html) ? piecesOf(plain) : anyPieces, mark) as SafeHtml // only words were wrapped
 }
 

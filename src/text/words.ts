@@ -63,8 +63,8 @@ export function wordsOf(text: string): string[] {
 
 /** Looks for words in texts. */
 export type Matcher = {
-  /** Whether a word of any text matches. */
-  isMatch: (word: string) => boolean
+  /** The searched word that a word of any text matches; undefined for any other. */
+  matched: (word: string) => string | undefined
   /** Matches the words of a plain text; it skips most others, which is far cheaper than testing each. */
   plain: RegExp
 }
@@ -87,8 +87,16 @@ function mayBePower(beginning: string): string {
 const maxReadLength = 10_000
 
 /** The start of the first matching word in a text's beginning; undefined without a match. */
-export function firstMatch(whole: string, { isMatch, plain }: Matcher): number | undefined {
-  const text = whole.slice(0, maxReadLength)
-  for (const { 0: word, index } of text.matchAll(isPlain(text) ? plain : writtenWord)) if (isMatch(word)) return index
+export function firstMatch(whole: string, matcher: Matcher): number | undefined {
+  for (const { start } of matchesOf(whole, matcher)) return start
   return undefined
+}
+
+/** Each matching word in a text's beginning: where it starts, and the searched word. */
+export function* matchesOf(whole: string, { matched, plain }: Matcher): Generator<{ start: number; searched: string }> {
+  const text = whole.slice(0, maxReadLength)
+  for (const { 0: word, index } of text.matchAll(isPlain(text) ? plain : writtenWord)) {
+    const searched = matched(word)
+    if (searched !== undefined) yield { start: index, searched }
+  }
 }

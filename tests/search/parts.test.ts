@@ -175,7 +175,7 @@ describe('what a result shows', () => {
     ['', false],
     ['ﬆudies', true],
   ])('%s matches: %p', (text, matches) => {
-    expect(matcher.isMatch(text)).toBe(matches)
+    expect(matcher.matched(text) !== undefined).toBe(matches)
     expect(firstMatch(text, matcher)).toBe(matches ? 0 : undefined)
   })
 
@@ -219,6 +219,17 @@ describe('what a result shows', () => {
     expect(markWords(textAsHtml('… “bandits” – Sabató …'), matcher) as string).toBe(
       '… “<mark>bandits</mark>” – <mark>Sabató</mark> …',
     )
+  })
+
+  test.each([
+    ['a phrase', [phrase('rows|of|maize')], 'maize', 'rows of maize'],
+    ['words near each other', [word('zinc'), word('rice')], 'rice', 'rice with zinc'],
+    ['another form of one of them', [word('zinc'), word('yield')], 'zinc', 'zinc, which yielded'],
+    ['one word, at its first place', [word('zinc')], 'zinc at first', 'zinc at first'],
+  ])('is cut around %s', (_, parts, before, place) => {
+    const text = `${before} ${'far '.repeat(60)}and ${place} ${'far '.repeat(60)}${place}`
+    const isFirst = before === place
+    expect(excerpt(text, matcherOf(parts))).toStartWith(isFirst ? place : `… ${'far '.repeat(11)}and ${place}`)
   })
 
   test('cuts the abstract around its first match', () => {

@@ -36,7 +36,7 @@ describe('wordsOf', () => {
 })
 
 test('a match is looked for in the first 10,000 letters of a text', () => {
-  const matcher = { isMatch: (word: string) => word === 'rice', plain: plainWord(['rice']) }
+  const matcher = { matched: (word: string) => (word === 'rice' ? word : undefined), plain: plainWord(['rice']) }
   const after = (letters: number) => firstMatch(`${'x '.repeat(letters / 2)}rice`, matcher)
   expect(after(0)).toBe(0)
   expect(after(9000)).toBe(9000)
