@@ -26,8 +26,9 @@ const suspended = '(?!(?:and|or|to)\\b)'
 
 /** PDF viewers copy a line's soft hyphen as one of these. */
 const softHyphen = /[\u00ad\ufffe]\n/g
-/** Rules out compounds, which keep their hyphen at a line's end: `self-fertilising`. */
-const compound = '(?<!\\b(?:self|well|high|low|peer|double|cross|case)(?=[-‐]\\n\\p{Ll}{5}))'
+/** Rules out compounds, which keep their hyphen at a line's end: `self-fertilising`, `state-of-the-art`. */
+const compound =
+  '(?<!\\b(?:self|well|high|low|peer|double|cross|case)(?=[-‐]\\n\\p{Ll}{5})|[-‐](?:of|the|to|in|on|by|and)(?=[-‐]\\n))'
 const brokenWord = new RegExp(`(?<=\\p{Ll})${compound}[-‐]\\n${suspended}(?=\\p{Ll})`, 'gu')
 const brokenCompound = new RegExp(`(?<=\\S[-‐–—])\\n${suspended}`, 'g')
 

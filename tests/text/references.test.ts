@@ -139,6 +139,7 @@ test.each([
   ['Abel N. Pre- and\npost-harvest. 2011.', 'Abel N. Pre- and post-harvest. 2011.'],
   ['Abel-\nBrandt N. Soil. 2011.', 'Abel-Brandt N. Soil. 2011.'],
   ['Abel N. A self-\nfertilising field. 2011.', 'Abel N. A self-fertilising field. 2011.'],
+  ['Abel N. A state-of-the-\nart field. 2011.', 'Abel N. A state-of-the-art field. 2011.'],
   ['Abel N. The eﬀect of ﬂow. 2011.', 'Abel N. The effect of flow. 2011.'],
   [
     'Abel N. Soil. 2011. doi: 10.5555/\n0021-9991(83)90014-1.',
