@@ -7,6 +7,7 @@ import { kills } from '../soak/kills.ts'
 import { largeBackup } from '../soak/large-backup.ts'
 import { noConnections } from '../soak/no-connections.ts'
 import { outages } from '../soak/outages.ts'
+import { readingKills } from '../soak/reading-kills.ts'
 import { rolling } from '../soak/rolling.ts'
 import { emptyReport, fuzz, type Report, told } from './fuzz.ts'
 import { type Growth, growthOf, type Sample } from './memory.ts'
@@ -19,9 +20,9 @@ import { aServerToSoak } from './soaked.ts'
  * with figures, and with status 1 where an answer was wrong, the memory grew, the log tells an error, or the server did not
  * stop when asked. `--requests N` and `--minutes M` bound the requests (the minutes also the kills); `--seed S --only N` sends one again, to a new server.
  *
- * Then what fails: PostgreSQL goes away behind two processes ({@link outages}), these restart ({@link rolling}), it has no connection for an editor's form ({@link noConnections}), the server is killed 200 times ({@link kills}),
- * its migration is cut off at 20 moments ({@link cuts}), and it reads PDFs that are made to hurt ({@link hostilePdfs}). Each alone:
- * `--outages`, `--rolling`, `--connections`, `--kills N`, `--cuts`, `--pdfs`; and `--beside REVISION` upgrades from an older version while both run ({@link besides}).
+ * Then what fails: PostgreSQL goes away behind two processes ({@link outages}), these restart ({@link rolling}), it has no connection for an editor's form ({@link noConnections}), the server is killed 200 times ({@link kills}), and 10 times
+ * what reads PDFs ({@link readingKills}), its migration is cut off at 20 moments ({@link cuts}), and it reads PDFs that are made to hurt ({@link hostilePdfs}). Each alone:
+ * `--outages`, `--rolling`, `--connections`, `--kills N`, `--reading-kills N`, `--cuts`, `--pdfs`; and `--beside REVISION` upgrades from an older version while both run ({@link besides}).
  * `--planted` opens every page with a script in every text of the database ({@link plantedPages}). `--backup ARTICLES` backs up
  * and restores a journal that large ({@link largeBackup}).
  */
@@ -35,6 +36,7 @@ const { values: options } = parseArgs({
     rolling: { type: 'boolean' },
     connections: { type: 'boolean' },
     kills: { type: 'string' },
+    'reading-kills': { type: 'string' },
     cuts: { type: 'boolean' },
     pdfs: { type: 'boolean' },
     beside: { type: 'string' },
@@ -53,6 +55,7 @@ const failing: (() => Promise<boolean>)[] = [
   ...(options.rolling ? [rolling] : []),
   ...(options.connections ? [noConnections] : []),
   ...(options.kills ? [() => kills(Number(options.kills), Number(options.minutes))] : []),
+  ...(options['reading-kills'] ? [() => readingKills(Number(options['reading-kills']))] : []),
   ...(options.cuts ? [cuts] : []),
   ...(options.pdfs ? [hostilePdfs] : []),
   ...(options.beside ? [() => besides(options.beside ?? '')] : []),
@@ -63,7 +66,10 @@ if (failing.length > 0) process.exit((await allHold(failing)) ? 0 : 1)
 const server = await aServerToSoak()
 const asked = { seed, people: server.people, send: server.send, latestMs }
 const whole = () =>
-  allHold([soak, outages, rolling, noConnections, () => kills(200, Number(options.minutes)), cuts, hostilePdfs])
+  allHold([
+    ...[soak, outages, rolling, noConnections, () => kills(200, Number(options.minutes))],
+    ...[() => readingKills(10), cuts, hostilePdfs],
+  ])
 process.exit((await (options.only === undefined ? whole() : sendAgain(Number(options.only)))) ? 0 : 1)
 
 /** Whether each holds, one after the other up to the first that does not. */
