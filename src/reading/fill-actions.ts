@@ -1,11 +1,14 @@
 import type { Services } from '../services.ts'
-import { listUnread, markUnread, saveReading } from './queries.ts'
+import { isUnread, listUnread, markUnread, saveReading, type Unread } from './queries.ts'
 import { createReader } from './reader.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock' | 'reader'>
 
 /** Twice the processes at work: the next one's bytes are there when it is done. */
 const atOnce = 4
+
+/** PDFs that are taken in any order: a command and servers that read beside each other seldom take the same one. */
+const anyOrder = 64
 
 /**
  * Reads the PDFs that are not read yet, several at once. What is read is stored at once, so that a process that ends loses no more
@@ -17,20 +20,30 @@ export async function readWaiting(
   signal?: AbortSignal,
   onRead: () => void = () => {},
 ): Promise<void> {
+  const readOne = async ({ id, hash }: Unread) => {
+    const file = (await isUnread(db, id)) ? await files.open(hash) : undefined
+    const reading = file && (await reader.read(await file.bytes()))
+    if (reading && !signal?.aborted) await saveReading(db, id, reading, clock())
+    onRead()
+  }
   for (let after = 0; !signal?.aborted; ) {
-    const waiting = await listUnread(db, after, atOnce)
+    const waiting = await listUnread(db, after, anyOrder)
     const last = waiting.at(-1)
     if (!last) return
     after = last.id
-    await Promise.all(
-      waiting.map(async ({ id, hash }) => {
-        const file = await files.open(hash)
-        const reading = file && (await reader.read(await file.bytes()))
-        if (reading && !signal?.aborted) await saveReading(db, id, reading, clock())
-        onRead()
-      }),
-    )
+    const left = shuffled(waiting)
+    const lane = async () => {
+      for (let next = left.pop(); next && !signal?.aborted; next = left.pop()) await readOne(next)
+    }
+    await Promise.all(Array.from({ length: atOnce }, lane))
   }
+}
+
+function shuffled<Item>(items: Item[]): Item[] {
+  return items
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item)
 }
 
 /** Reads all that is not read yet, in processes of its own. */

@@ -13,8 +13,15 @@ export async function markUnread(db: Db): Promise<void> {
     on conflict do nothing`)
 }
 
+export type Unread = { id: number; hash: string }
+
+/** Whether a PDF is there and not read yet, as when it was listed. */
+export async function isUnread(db: Db, id: number): Promise<boolean> {
+  return (await db.$count(pdfTexts, and(eq(pdfTexts.id, id), isNull(pdfTexts.read_at)))) > 0
+}
+
 /** PDFs that are not read yet, the longest waiting first, after one of them. */
-export async function listUnread(db: Db, after: number, limit: number): Promise<{ id: number; hash: string }[]> {
+export async function listUnread(db: Db, after: number, limit: number): Promise<Unread[]> {
   return db
     .select({ id: pdfTexts.id, hash: pdfTexts.hash })
     .from(pdfTexts)

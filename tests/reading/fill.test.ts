@@ -3,6 +3,7 @@ import { articles } from '../../src/db/schema.ts'
 import { readPdfsCommand } from '../../src/reading/command.ts'
 import { readWaiting } from '../../src/reading/fill-actions.ts'
 import { countUnread, findReading } from '../../src/reading/queries.ts'
+import { unread } from '../../src/reading/rules.ts'
 import { anArticle } from '../support/builders.ts'
 import { aJournal } from '../support/journal.ts'
 import { drawn, filler } from './drawn.ts'
@@ -32,6 +33,20 @@ test('every PDF that waits is read, with its warnings', async () => {
 test('its words are found', async () => {
   const answer = await journal.get('/api/search?keyword=weeds')
   expect((await answer.json())[0].page).toBe(1)
+})
+
+test('two processes seldom read the same PDF', async () => {
+  for (let number = 0; number < 24; number++) await anArticleWith(new TextEncoder().encode(`PDF ${number}`))
+  let reads = 0
+  const read = async () => {
+    reads++
+    await Bun.sleep(1)
+    return unread([])
+  }
+  const services = { ...journal, reader: { ...journal.reader, read } }
+  await Promise.all([readWaiting(services), readWaiting(services)])
+  expect(await countUnread(db)).toBe(0)
+  expect(reads).toBeLessThan(38)
 })
 
 test('the command reads what is left, and says what it could not open', async () => {
