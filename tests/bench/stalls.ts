@@ -49,19 +49,31 @@ async function measureOn(name: string, place: Place): Promise<void> {
   await manyArticles(filled.db, articles, 120)
   await yearsOfReadings(filled.db, 100)
   await filled.close()
-  await measureBeside(name, place, heavy)
+  await measureBeside(name, place, { others: heavy, untilOver: () => Bun.sleep(seconds * 1000) })
   const { db, close } = await open()
   await addPdfs(db, place)
   await close()
-  await measureBeside(name, place, { 'PDFs being read': [] })
+  const began = performance.now()
+  await measureBeside(name, place, { others: { 'PDFs being read': [] }, untilOver: readPdfs })
+  const taken = (performance.now() - began) / 1000
   const after = await open()
-  console.log(`${name}: ${await after.db.$count(pdfTexts, isNotNull(pdfTexts.read_at))} PDFs were read`)
+  const read = await after.db.$count(pdfTexts, isNotNull(pdfTexts.read_at))
+  console.log(`${name}: ${read} PDFs were read in ${taken.toFixed(0)} s`)
   await after.close()
 }
 
-const pdfs = 150
+const pdfs = 300
+const longestMs = 15 * 60_000
 
-/** Gives articles PDFs of 12 pages that wait to be read, which a server does from its start. */
+/** `bun run read-pdfs`, beside the server, which reads some of them too, from its start. */
+async function readPdfs({ DATA_DIR, DATABASE_URL = '' }: Place): Promise<void> {
+  const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', DATA_DIR, DATABASE_URL }
+  const command = Bun.spawn([process.execPath, 'src/cli.ts', 'read-pdfs'], { env, stdout: 'ignore', stderr: 'inherit' })
+  await Promise.race([command.exited, Bun.sleep(longestMs)])
+  command.kill()
+}
+
+/** Gives articles PDFs of 12 pages that wait to be read. */
 async function addPdfs(db: Db, { DATA_DIR }: Place): Promise<void> {
   const bytes = await drawn(({ lines, page }) => {
     for (let number = 0; number < 12; number++) {
@@ -76,7 +88,10 @@ async function addPdfs(db: Db, { DATA_DIR }: Place): Promise<void> {
   }
 }
 
-async function measureBeside(name: string, place: Place, others: typeof heavy): Promise<void> {
+/** What pages are measured beside; `untilOver` resolves once that has gone on long enough. */
+type Besides = { others: typeof heavy; untilOver: (place: Place) => Promise<unknown> }
+
+async function measureBeside(name: string, place: Place, { others, untilOver }: Besides): Promise<void> {
   const { url, process } = await startQuietly({ ...place, TRUST_PROXY: '127.0.0.1' })
   for (const [beside, lanes] of Object.entries(others)) {
     let isOver = false
@@ -106,7 +121,7 @@ async function measureBeside(name: string, place: Place, others: typeof heavy): 
       until(() => ask('kept', '/')),
       until((turn) => ask('fresh', pageOf((turn * 37 + asked) % articles, `${beside.length}-${turn}`))),
     ]
-    await Bun.sleep(seconds * 1000)
+    await untilOver(place)
     isOver = true
     await Promise.all([...besides, ...readers])
     console.log(

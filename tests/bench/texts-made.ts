@@ -50,7 +50,7 @@ export async function fillWithTexts(
   const last = sql`where id > (select max(id) - ${withTexts}::int from articles)`
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
-    await tx.execute(sql`analyze made_pages`)
+    await tx.execute(sql`analyze made_pages (id)`)
     await tx.execute(sql`drop index pdf_pages_vector`)
     await tx.execute(
       sql`insert into pdf_texts (hash, pages, read_at) select lpad(to_hex(id), 64, '0'), ${pages}::int, now() from articles ${last} order by id`,
