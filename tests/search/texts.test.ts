@@ -26,9 +26,13 @@ async function read(hash: string, texts: string[]) {
 
 beforeAll(async () => {
   journal = await aJournal()
-  await anArticleOf(['Of other things.', 'Then we sowed quinoa between the rows of maize.'], {
-    ...{ refnumber: '1', title: 'First' },
-  })
+  await anArticleOf(
+    ['Of other things: Müller, धान की उपज, the ﬂow.', 'Then we sowed quinoa between the rows of maize.'],
+    {
+      refnumber: '1',
+      title: 'First',
+    },
+  )
   await anArticleOf(['Quinoa and maize, quinoa again.', 'More quinoa.'], { refnumber: '2', title: 'Second' })
   await anArticleOf(['Nothing of it here.'], { refnumber: '3', title: 'Quinoa in the north' })
   await anArticleOf(['A secret quinoa.'], { refnumber: '4', title: 'Fourth', status: 'disabled' })
@@ -52,6 +56,9 @@ describe('the texts of PDFs', () => {
     ['a phrase', '"rows of maize"', ['1:2']],
     ['a phrase in another order', '"maize of rows"', []],
     ['words of two pages', 'sowed things', []],
+    ['a name without its accent', 'muller', ['1:1']],
+    ['a phrase in Devanagari', '"धान की उपज"', ['1:1']],
+    ['a word with a ligature', 'flow', ['1:1']],
     ['a year with a word', 'quinoa 1987', []],
     ['a literal chunk', 'quino_a', []],
   ])('%s', async (_, keyword, found) => {
@@ -62,6 +69,11 @@ describe('the texts of PDFs', () => {
     const { total, found } = await search('quinoa', '&limit=1&page=3')
     expect(total).toBe('3')
     expect(found).toEqual(['1:2'])
+  })
+
+  test('of articles with the words in their titles too are on one page alone', async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => search('quinoa', `&limit=2&page=${page}`)))
+    expect(pages.map(({ found }) => found)).toEqual([['3:null', '2:1'], ['1:2'], []])
   })
 
   test('of articles that are not public are found by editors alone', async () => {
