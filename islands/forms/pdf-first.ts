@@ -28,12 +28,12 @@ export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void 
     event.stopPropagation()
     element.querySelector('[data-over]')?.removeAttribute('data-over')
     if (file) file.value = ''
-    const failed = await sendPdfs(element.dataset.queue ?? '', files, say)
+    const { failed, waiting } = await sendPdfs(element.dataset.queue ?? '', files, say)
     if (gone.aborted) return
-    const sent = files.length - failed.length
-    if (failed.length > 0) say(`${sent > 0 ? `${sent} wait in the journal. ` : ''}Not sent: ${failed.join(' ')}`)
-    if (sent > 0 && isFirst()) readNext(failed.length > 0)
-    else if (failed.length === 0) say(`${sent} PDFs wait for the next articles.`)
+    const said = waiting > 0 ? [waiting === 1 ? 'One PDF is waiting.' : `${waiting} PDFs are waiting.`] : []
+    if (failed.length > 0) said.push(`Not sent: ${failed.join(' ')}`)
+    say(said.join(' '))
+    if (waiting > 0 && isFirst()) readNext(failed.length > 0)
   }
 
   /** Reads the next queued PDF: at once, or by a button if there is a message to read first. */

@@ -20,8 +20,9 @@ export type Asked = Line & { client: Client; typed: Record<string, string> }
 /**
  * Reads a PDF into the draft of a form, beside what was typed, and holds it until the form is published; it waits no more. Where its
  * turn does not come, it waits.
+ * @returns whether it filled in anything but the pages
  */
-export async function readIntoForm(services: Needed, asked: Asked, pdf: Named): Promise<Admitted<'read'>> {
+export async function readIntoForm(services: Needed, asked: Asked, pdf: Named): Promise<Admitted<boolean>> {
   const { db, files, clock, reader } = services
   const { userId, issue, client } = asked
   const { bytes, name } = pdf
@@ -47,7 +48,7 @@ export async function readIntoForm(services: Needed, asked: Asked, pdf: Named): 
     await changeQueue(tx, asked, { at: clock(), change: (queue) => withoutQueued(queue, hash) })
     await keepDraft(tx, userId, { path, at: clock(), fields: { ...typed, ...fields, ...hidden } })
   })
-  return { ok: true, value: 'read' }
+  return { ok: true, value: Object.keys(fields).some((name) => name !== 'pagenumber') }
 }
 
 /** Puts a PDF behind those that wait for a form. @returns how many wait */

@@ -17,6 +17,9 @@ import { proposedValues } from './rules.ts'
 
 const withPdf: Kinds = { files: { pdfFile: 'invalid_file' } }
 
+const filled = 'The PDF was read. Please check what it filled in.'
+const filledNothing = 'The PDF is here, but no field could be read from it.'
+
 /** The first step of the form of a new article: its PDF fills in what it says, and others wait for the next forms. */
 export function readingScreens(services: Services) {
   return screens(services)
@@ -52,8 +55,7 @@ async function readInto(desk: Desk, issue: IssueDesk, { pdf, typed }: { pdf: Nam
   const { services, request, session } = desk
   const asked = { userId: session.user.id, issue, client: clientOf(request, services.config), typed }
   const read = await readIntoForm(services, asked, pdf)
-  if (read.ok)
-    return desk.redirect(paths.adminAddArticle(issue), 'success', 'The PDF was read. Please check what it filled in.')
+  if (read.ok) return desk.redirect(paths.adminAddArticle(issue), 'success', read.value ? filled : filledNothing)
   await keepTyped(desk, issue, typed)
   return desk.redirect(paths.adminAddArticle(issue), 'error', refusalMessage(read.refusal))
 }

@@ -60,10 +60,17 @@ export function draftName({ path, typed, name }: DraftLine): string {
 const newOf = (kind: ChangeKind | undefined) =>
   kind && `New ${everyKind[kind].one ?? everyKind[kind].label.toLowerCase()}`
 
+const newArticlePath = /^(\/admin\/archives\/add\/([^/]+)\/([^/]+)\/([^/]+?))(\/queue)?$/
+
 function newArticle(path: string): string | undefined {
-  const [, year = '', volume = '', issue = ''] = /^\/admin\/archives\/add\/([^/]+)\/([^/]+)\/([^/]+)$/.exec(path) ?? []
+  const [, , year = '', volume = '', issue = '', queue] = newArticlePath.exec(path) ?? []
   const number = issueNumberIn({ year, volume, issue })
-  return number && `New article, ${issueWithYear(number)}`
+  return number && `${queue ? 'PDFs waiting for new articles' : 'New article'}, ${issueWithYear(number)}`
+}
+
+/** The page of a draft's form; PDFs wait for that of a new article. */
+export function draftHref(path: string): string {
+  return newArticlePath.exec(path)?.[1] ?? path
 }
 
 /** A line of the latest changes. */

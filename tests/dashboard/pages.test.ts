@@ -111,15 +111,18 @@ describe('the dashboard', () => {
     await keep(edit, { keywords: 'soil' }, 2)
     await keep('/webdata/addentris', { content: 'Call <b>Ravi</b>' }, 3)
     await keep('/admin/settings', { issn: '1' }, 4)
+    await keep(`${add}/queue`, { queue: 'x a.pdf' }, 5)
     await other.submit('/admin/drafts?of=%2Fadmin%2Feditors%2Fadd', { name: 'Dr. Own' })
     const { html, text } = await meera.open('/admin')
     expect(text).toContain(
-      'Continue your drafts Settings 15 June 2026, 15:34 Discard draft ' +
+      'Continue your drafts PDFs waiting for new articles, Volume 05, Issue 02, 2026 15 June 2026, 15:35 Discard draft ' +
+        'Settings 15 June 2026, 15:34 Discard draft ' +
         'New work log entry: Call Ravi 15 June 2026, 15:33 Discard draft ' +
         'Article: On Zea mays & soils 15 June 2026, 15:32 Discard draft ' +
         'New article, Volume 05, Issue 02, 2026: On millet 15 June 2026, 15:31 Discard draft',
     )
     for (const href of [add, edit, '/webdata/addentris', '/admin/settings']) expect(html).toContain(`href="${href}"`)
+    expect(html).not.toContain('href="/admin/archives/add/2026/5/2/queue"')
     expect(text).not.toContain('Own')
     const after = await meera.submit(`/admin/drafts?of=${encodeURIComponent(add)}`, { back: '/admin' })
     expect(after.location).toBe('/admin')

@@ -24,6 +24,7 @@ type Props = {
 export function NewPdfField({ issue, values, error, waiting }: Props) {
   const { heldpdf, heldname, heldpages, pdfwarnings = '', pagenumber = '' } = values
   const isHeld = Boolean(heldpdf)
+  const pages = Number(heldpages)
   const hint =
     'At most 5 MB. Title, authors, abstract and more are read from it. If you choose several files, the others wait for the next forms.'
   return (
@@ -34,16 +35,12 @@ export function NewPdfField({ issue, values, error, waiting }: Props) {
       <FileField name="pdfFile" label={articleLabels.pdfFile} kind="pdf" hint={hint} error={error} required>
         {isHeld && (
           <p>
-            The PDF is here:{' '}
-            {heldname && (
-              <>
-                <bdi>{heldname}</bdi>,{' '}
-              </>
-            )}
-            {counted(Number(heldpages), 'page')}. <span className="hint">Another one replaces it.</span>
+            The PDF is here: {heldname && <bdi>{heldname}</bdi>}
+            {pages > 0 && `${heldname ? ', ' : ''}${counted(pages, 'page')}`}.{' '}
+            <span className="hint">Another one replaces it.</span>
           </p>
         )}
-        {isHeld && <PdfWarnings warnings={warningsIn(pdfwarnings, Number(heldpages), pagenumber)} />}
+        {isHeld && <PdfWarnings warnings={warningsIn(pdfwarnings, pages, pagenumber)} />}
       </FileField>
       <p>
         <button

@@ -1,5 +1,5 @@
 import type { Overview } from '../../src/dashboard/queries.ts'
-import { changeWords, draftName } from '../../src/dashboard/rules.ts'
+import { changeWords, draftHref, draftName } from '../../src/dashboard/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { Moment } from '../ui/moment.tsx'
 
@@ -13,7 +13,7 @@ export function Drafts({ drafts, zone }: Pick<Overview, 'drafts'> & { zone: stri
           const name = draftName(draft)
           return (
             <li key={draft.path}>
-              <a href={draft.path}>{name}</a>{' '}
+              <a href={draftHref(draft.path)}>{name}</a>{' '}
               <span className="hint">
                 <Moment at={draft.at} zone={zone} />
               </span>
