@@ -8,8 +8,9 @@ export const ojsVersions = ['3.3', '3.6'] as const
 
 export type OjsVersion = (typeof ojsVersions)[number]
 
-/** The language of a text as OJS names it: before 3.4 with the country in which it is mostly spoken. */
-export function localeIn(version: OjsVersion, language: string): string {
+/** The language of a text as OJS names it: before 3.4 with the country in which it is mostly spoken. What is no language is English. */
+export function localeIn(version: OjsVersion, stored: string): string {
+  const language = /^[a-z]{2,3}$/.test(stored) ? stored : 'en'
   return version === '3.3' ? `${language}_${new Intl.Locale(language).maximize().region ?? 'US'}` : language
 }
 

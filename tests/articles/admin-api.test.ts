@@ -72,6 +72,11 @@ describe('POST /api/admin/archives', () => {
     ['an unchosen file', { pdfFile: new File([], '') }, 422, { error: 'required', field: 'pdfFile' }],
     ['a file of 0 bytes', { pdfFile: pdf('') }, 422, { error: 'invalid_file', field: 'pdfFile' }],
     ['HTML named .pdf', { pdfFile: pdf('<html>') }, 422, { error: 'invalid_file', field: 'pdfFile' }],
+    ...['<html>', 'PK\x03\x04', 'GIF89a', '\ufeff'].map((start): [string, Fields, number, object] => [
+      `a PDF behind ${JSON.stringify(start)}`,
+      { pdfFile: pdf(`${start}%PDF-1.4`) },
+      ...([422, { error: 'invalid_file', field: 'pdfFile' }] as const),
+    ]),
     [
       '5 MB and a byte',
       { pdfFile: pdf(`%PDF-${'x'.repeat(maxPdfBytes - 4)}`) },

@@ -38,7 +38,7 @@ const judges: [RegExp, (text: string) => string[]][] = [
 const runs = /^[\s\p{Cc}]*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|vbscript|data(?!:image\/(?!svg)|:,))(?::|&colon;)/iu
 
 /** Whether an address would run where somebody follows it. */
-const isRunning = (address: string) => runs.test(decoded(address))
+export const isRunning = (address: string) => runs.test(decoded(address))
 
 const decoded = (text: string) =>
   text.replace(/&#x([\da-f]+);|&#(\d+);/gi, (_, hex, dec) =>

@@ -7,6 +7,7 @@ import { changeOfEachKind } from './changed.ts'
 import { callsOf, userIn } from './in-app.ts'
 import { createPeople } from './people.ts'
 import { addressesOf } from './planted.ts'
+import { outbreaksInDocuments, outbreaksInExport } from './planted-exports.ts'
 import { outbreaksIn } from './planted-judge.ts'
 import { plant, type Seed } from './planting.ts'
 import { explore } from './surface.ts'
@@ -31,16 +32,18 @@ const seeds: Record<string, Seed> = {
 }
 
 /**
- * Opens every known page in Chromium with a script in every text of the database, and without the content security policy, which
- * would hide it.
+ * Opens every known page, and those of the exported copy, in Chromium with a script in every text of the database, and without the
+ * content security policy, which would hide it and which the copy has not.
  * @returns whether none ran; the figures are printed
  */
 export async function plantedPages(): Promise<boolean> {
   const browser = await launchBrowser()
   const ran: string[] = []
   for (const [name, seed] of Object.entries(seeds)) {
-    const { pages, found } = await pagesWith(seed, browser)
-    console.log(`${name} in every text: ${pages} pages opened, it ran ${found.length} times`)
+    const { pages, copies, documents, found } = await pagesWith(seed, browser)
+    console.log(
+      `${name} in every text: ${pages} pages, ${copies} of the copy and ${documents} PDFs opened, it ran ${found.length} times`,
+    )
     for (const one of new Set(found)) console.log(`  ${one}`)
     ran.push(...found)
   }
@@ -48,7 +51,9 @@ export async function plantedPages(): Promise<boolean> {
   return ran.length === 0
 }
 
-async function pagesWith(seed: Seed, browser: Browser): Promise<{ pages: number; found: string[] }> {
+type Opened = { pages: number; copies: number; documents: number; found: string[] }
+
+async function pagesWith(seed: Seed, browser: Browser): Promise<Opened> {
   const journal = await aJournal({ TRUST_PROXY: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:9' })
   await fillEmptyJournal(journal)
   await changeOfEachKind(journal)
@@ -57,6 +62,7 @@ async function pagesWith(seed: Seed, browser: Browser): Promise<{ pages: number;
   const ask = (method: string, path: string, isEditor: boolean) =>
     call(method, path, isEditor ? people.headersOf('editor by bearer') : [])
   const addresses = addressesOf(await explore(routes(journal).routes, ask))
+  const article = addresses.find((path) => path.endsWith('/1031')) ?? ''
   await plant(journal.db, seed)
   journal.pageCache.clear()
   const server = Bun.serve({ port: 0, hostname: '127.0.0.1', development: false, fetch: journal.handle })
@@ -68,6 +74,10 @@ async function pagesWith(seed: Seed, browser: Browser): Promise<{ pages: number;
   await page.exposeFunction('ran', (place: string) => found.push(`${page.url()}: ${place}`))
   await page.setContent('<img src="data:," onerror="ran()">') // what runs is noticed
   while (found.splice(0).length === 0) await Bun.sleep(10)
+  const open = async (address: string) => {
+    await page.goto(address)
+    return (await page.evaluate(touched)).map((wrong) => `${address}: ${wrong}`)
+  }
   let pages = 0
   for (const path of addresses) {
     const answer = await ask('GET', path, true)
@@ -76,13 +86,15 @@ async function pagesWith(seed: Seed, browser: Browser): Promise<{ pages: number;
       continue
     }
     pages++
-    await page.goto(new URL(path, server.url).href)
-    found.push(...(await page.evaluate(touched)).map((address) => `${path}: ${address}`))
+    found.push(...(await open(new URL(path, server.url).href)))
   }
+  const drawn = await outbreaksInDocuments((path) => ask('GET', path, false), { refnumber: '1031', page: article })
+  const copied = await outbreaksInExport(journal, open)
   await context.close()
   await server.stop(true)
   await journal.close()
-  return { pages, found }
+  found.push(...drawn.found, ...copied.found)
+  return { pages, copies: copied.pages, documents: drawn.documents, found }
 }
 
 /** Wakes what waits for an input, and gathers the addresses that would run, as the browser itself reads them. */

@@ -42,10 +42,10 @@ function valueFor(
   const isInstead = typeof seed.isInstead === 'function' ? seed.isInstead(place) : seed.isInstead
   if (type === 'PgText') return isInstead ? sql`${text}` : sql`${column} || ${text}`
   if (type === 'PgArray') return sql`array[${text}]`
-  // Each text within that is no JSON itself, as people are ('' or an array): it stands between quotes, and what is put there is written as JSON writes it.
+  // Each text within that is no JSON itself, as people are ('' or an array), and no choice: it stands between quotes, and what is put there is written as JSON writes it.
   const inside = JSON.stringify(text).slice(1, -1)
   if (type === 'PgJsonb')
-    return sql`regexp_replace(${column}::text, '((?<!"authors"): "(?![[{])(?:[^"\\\\]|\\\\.)*)"', ${`\\1${inside.replaceAll('\\', '\\\\')}"`}, 'g')::jsonb`
+    return sql`regexp_replace(${column}::text, '((?<!"authors")(?<!"type"): "(?![[{])(?:[^"\\\\]|\\\\.)*)"', ${`\\1${inside.replaceAll('\\', '\\\\')}"`}, 'g')::jsonb`
   return undefined
 }
 

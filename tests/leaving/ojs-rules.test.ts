@@ -35,6 +35,10 @@ test.each([
   expect(localeIn('3.6', language)).toBe(language)
 })
 
+test.each(['javascript:x', '', 'e', 'EN"><'])('what is no language is English: %j', (stored) => {
+  expect([localeIn('3.3', stored), localeIn('3.6', stored)]).toEqual(['en_US', 'en'])
+})
+
 const issue = { year: 998, volume: 1, issue: 2, frequency: 'Jul-Dec', isPublic: true, isNewest: false, firstDay: '' }
 
 test.each([
