@@ -5,6 +5,7 @@ import { authorsOf, typesetPages } from '../articles/rules.ts'
 import { shownTitle, shownWords } from '../articles/updates-rules.ts'
 import { type BoardMember, board, termOf } from '../editors/rules.ts'
 import { paths } from '../paths.ts'
+import { linkable } from '../text/clean.ts'
 import { longDate } from '../text/dates.ts'
 import { type SafeHtml, storedPost } from '../text/html.ts'
 import type { AnyCertificate, CertificateFacts } from './certificate-facts.ts'
@@ -111,7 +112,7 @@ function memberFacts(member: BoardMember): MemberFacts {
     post: storedPost(member.post),
     place: [member.content, member.country].filter(Boolean).join(', '),
     term: termOf(member),
-    website: member.editor_website,
+    website: linkable(member.editor_website),
     picture: member.picture,
   }
 }

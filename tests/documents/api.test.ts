@@ -183,8 +183,11 @@ test('no image, font or link makes the drawing ask an address or read a file', a
     picture: image,
     editor_website: image,
   })
+  await anEditor(greedy.db, { name: 'Asha', editor_website: 'javascript:ran()' })
   for (const path of ['certificate/1/Ravi', 'coverpage/1', 'editorialboard']) {
-    expect((await greedy.get(`/api/pdf/${path}`)).status).toBe(200)
+    const answer = await greedy.get(`/api/pdf/${path}`)
+    expect(answer.status).toBe(200)
+    expect(Buffer.from(await answer.bytes()).includes('javascript:')).toBe(false)
   }
   expect(asked).toEqual([])
   await greedy.close()

@@ -71,16 +71,16 @@ const oddLines = (text: string, right: RegExp) =>
     .filter((line) => !right.test(line))
     .map((line) => `a line of its own: ${line.slice(0, 60)}`)
 
-/** What the drawn documents of an article do: its cover page, its authors' certificates, and its PDF with a page before it. */
+/** What drawn documents do: the board, an article's cover page, and two of its authors' certificates. */
 export async function outbreaksInDocuments(
   ask: (path: string) => Promise<Answer>,
-  article: { refnumber: string; page: string },
+  refnumber: string,
 ): Promise<{ documents: number; found: string[] }> {
-  const { text } = await ask(`/certificate?refno=${article.refnumber}`)
+  const { text } = await ask(`/certificate?refno=${refnumber}`)
   const certificates = [...text.matchAll(/"(\/api\/pdf\/certificate\/[^"]+)"/g)].map(([, path = '']) =>
     path.replaceAll('&#x27;', "'").replaceAll('&amp;', '&'),
   )
-  const fixed = [`/api/pdf/coverpage/${article.refnumber}`, '/api/pdf/editorialboard', `${article.page}.pdf`]
+  const fixed = [`/api/pdf/coverpage/${refnumber}`, '/api/pdf/editorialboard']
   const found: string[] = []
   for (const path of [...fixed, ...certificates.slice(0, 2)]) {
     const { status, headers, body } = await ask(path)

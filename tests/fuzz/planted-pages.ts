@@ -62,7 +62,6 @@ async function pagesWith(seed: Seed, browser: Browser): Promise<Opened> {
   const ask = (method: string, path: string, isEditor: boolean) =>
     call(method, path, isEditor ? people.headersOf('editor by bearer') : [])
   const addresses = addressesOf(await explore(routes(journal).routes, ask))
-  const article = addresses.find((path) => path.endsWith('/1031')) ?? ''
   await plant(journal.db, seed)
   journal.pageCache.clear()
   const server = Bun.serve({ port: 0, hostname: '127.0.0.1', development: false, fetch: journal.handle })
@@ -76,7 +75,9 @@ async function pagesWith(seed: Seed, browser: Browser): Promise<Opened> {
   while (found.splice(0).length === 0) await Bun.sleep(10)
   const open = async (address: string) => {
     await page.goto(address)
-    return (await page.evaluate(touched)).map((wrong) => `${address}: ${wrong}`)
+    const evaluated = () => page.evaluate(touched)
+    const wrong = await evaluated().catch(() => page.waitForLoadState().then(evaluated)) // the copy's page leads on to another
+    return wrong.map((one) => `${address}: ${one}`)
   }
   let pages = 0
   for (const path of addresses) {
@@ -88,7 +89,7 @@ async function pagesWith(seed: Seed, browser: Browser): Promise<Opened> {
     pages++
     found.push(...(await open(new URL(path, server.url).href)))
   }
-  const drawn = await outbreaksInDocuments((path) => ask('GET', path, false), { refnumber: '1031', page: article })
+  const drawn = await outbreaksInDocuments((path) => ask('GET', path, false), '1031')
   const copied = await outbreaksInExport(journal, open)
   await context.close()
   await server.stop(true)
@@ -106,13 +107,14 @@ async function touched(): Promise<string[]> {
   await new Promise((resolve) => setTimeout(resolve, 30))
   const names = ['href', 'xlink:href', 'src', 'action', 'formaction', 'data', 'ping', 'srcdoc', 'content']
   const ours = /^(https?|mailto|tel|blob):$/
+  const isOurs = (protocol: string) => ours.test(protocol) || protocol === location.protocol // of the copy: file
   return [...document.querySelectorAll('*')].flatMap((element) =>
     names.flatMap((name) => {
       const value = element.getAttribute(name)
       const typed = name === 'content' ? /^\s*\d+\s*;\s*url=(.*)/is.exec(value ?? '')?.[1] : value
       const url = typed ? URL.parse(typed, document.baseURI) : null
       const isPicture = url?.protocol === 'data:' && /^data:(image\/(?!svg)|,)/.test(url.href)
-      return url && !ours.test(url.protocol) && !isPicture ? [`${element.tagName} ${name}=${value}`] : []
+      return url && !isOurs(url.protocol) && !isPicture ? [`${element.tagName} ${name}=${value}`] : []
     }),
   )
 }
