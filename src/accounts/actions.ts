@@ -7,6 +7,7 @@ import { findUserByName, lockUser, type User } from './queries.ts'
 import { maxMs, userNameKey } from './rules.ts'
 import { deleteExpiredSessions, deleteSession, insertSession } from './session-queries.ts'
 import { keepSignIn } from './sign-in-queries.ts'
+import { unguessableId } from './tokens.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'log'>
 
@@ -61,7 +62,7 @@ async function attemptSignIn(
   if (!isAllowedFrom(address, user.allowed_cidrs)) return refused('invalid_ip')
   const token = await beginSession(services, asked, user)
   if (!token) return refused('invalid_credentials')
-  return { ok: true, token, user: user.name, userId: user.id, device: device ?? crypto.randomUUID() }
+  return { ok: true, token, user: user.name, userId: user.id, device: device ?? unguessableId() }
 }
 
 /**
@@ -75,7 +76,7 @@ async function beginSession(
 ): Promise<string | undefined> {
   const now = clock()
   const expires = new Date(now.getTime() + maxMs)
-  const id = crypto.randomUUID()
+  const id = unguessableId()
   const typed = draft?.()
   await deleteExpiredSessions(db, now)
   await deleteExpiredDrafts(db, now)

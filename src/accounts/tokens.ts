@@ -18,6 +18,9 @@ export type Tokens = {
   readDevice: (token: string, userId: number, now: Date) => Promise<string | undefined>
 }
 
+/** An id of a session or a device that nobody guesses: 128 random bits (OWASP ASVS 11.5.1), of which a UUID has 122. */
+export const unguessableId = () => randomBytes(16).toString('base64url')
+
 const algorithm = 'HS256'
 const deviceAudience = 'device'
 

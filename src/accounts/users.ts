@@ -25,7 +25,7 @@ export async function addFirstUser(
   say: (line: string) => void,
 ): Promise<void> {
   if (!(await isWithoutUsers(db))) return
-  const random = randomBytes(15).toString('base64url')
+  const random = randomBytes(16).toString('base64url')
   const hash = await hashPassword(admin.password ?? random)
   const problem = admin.password && (await newPasswordProblem(db, admin.password, admin.username))
   const wasAdded = await db.transaction(async (tx) => {
