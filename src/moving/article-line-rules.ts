@@ -11,7 +11,7 @@ import { nobodyNamed, personLine } from './people-line-rules.ts'
 import { isGeneral, sectionType } from './section-rules.ts'
 
 /**
- * The place of an article among the others: its issue, number and title here, and the article that it is a notice
+ * An article's issue, number and title here, which depend on the other articles, and the article that it is a notice
  * about.
  */
 export type Standing = {
@@ -23,13 +23,16 @@ export type Standing = {
   oaiIdentifier: string
 }
 
-/** An article as an import reads it, and what of it has no place here. */
+/** An article as an import reads it, and the parts of it that have no place here. */
 export type ArticleLine = { line: Record<string, unknown>; left: Left[] }
 
 /** The title that an article has in its own language. */
 export const titleOf = ({ titles, locale }: MovedArticle) => inLocale(titles, locale)
 
-/** A moved article as a line of the import: what that would refuse of it is left out and told, so that the article comes. */
+/**
+ * A moved article as a line of the import. What the import would refuse is left out and reported, so that the article
+ * itself is taken.
+ */
 export function articleLine(article: MovedArticle, standing: Standing): ArticleLine {
   const { place, refnumber, title, notice } = standing
   const locale = article.titles[article.locale] ? article.locale : (Object.keys(article.titles)[0] ?? article.locale)
@@ -86,7 +89,7 @@ export function articleLine(article: MovedArticle, standing: Standing): ArticleL
 /** The name of an article in reports. */
 export const nameOf = (article: MovedArticle) => [article.of, plainText(titleOf(article))].filter(Boolean).join(', ')
 
-/** Why something does not come: it changed, or there is nowhere to put it. */
+/** Why something is not taken: it had to change, or there is no place for it. */
 const reasonOf = (what: string) =>
   /, here |not the only one/.test(what)
     ? 'changed to fit'
@@ -96,7 +99,7 @@ const reasonOf = (what: string) =>
 
 type Around = { standing: Standing; locale: string; other: string }
 
-/** The record as its form takes it; what its checks refuse is left out. */
+/** The record as its form accepts it; what its checks refuse is left out. */
 function recordLine(article: MovedArticle, { standing, locale, other }: Around) {
   const publishdate = publishdateOf(article)
   const isLost = isNotice(article.type) && !standing.notice

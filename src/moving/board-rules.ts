@@ -15,7 +15,7 @@ export function memberForm({ name, roles, affiliation, since }: MovedMember): Re
   return { name, category, post: said, content: affiliation, term_from: since, status: 'disabled' }
 }
 
-/** A member whom the form refuses, as one without an affiliation. */
+/** A member whom the form refuses, such as one without an affiliation. */
 export const leftMember = ({ name, roles, affiliation }: MovedMember): Left => ({
   of: 'the board',
   what: 'member of the board',

@@ -6,7 +6,10 @@ import { datedApart, day, parts, stateIn, typeIn, wholeTitles } from './moved-ru
 /** Words of a controlled vocabulary of OJS, such as `submissionKeyword`. */
 export type Vocabulary = { symbolic: string; locale: string; words: string[] }
 
-/** All that a dump says of an article: before 3.2 its version is the submission with what published it. */
+/**
+ * Everything that a dump says of an article. Before 3.2 its version is the submission with its row of published
+ * articles.
+ */
 export type DumpArticle = {
   submission: DumpRow
   version: DumpRow

@@ -90,7 +90,7 @@ function oldPublication(rows: DumpRows, submission: string | null | undefined): 
   return { issue_id: found?.issue_id ?? null, date_published: found?.date_published ?? null }
 }
 
-/** When an article was accepted, for the last time if often; '' where OJS was not asked to decide. */
+/** When an article was last accepted; '' where OJS has no decision. */
 function lastDecision(rows: DumpRows, submission: string | null | undefined, number: string): string {
   const all = rows.of('edit_decisions', 'submission_id', submission).filter(({ decision }) => decision === number)
   return (

@@ -25,8 +25,8 @@ const stageFolders: Record<string, string> = {
 }
 
 /**
- * The path of a file up to OJS 3.2, which makes its name from what it knows of it: article, genre, file, revision, stage and day.
- * Source: SubmissionFile::_generateFileName and _fileStageToPath of pkp/pkp-lib.
+ * The path of a file up to OJS 3.2, whose name is made of article, genre, file, revision, stage and day. Source:
+ * SubmissionFile::_generateFileName and _fileStageToPath of pkp/pkp-lib.
  * @param journal its id
  */
 export function oldFile(row: DumpRow, journal: string): DumpFile {
@@ -44,7 +44,7 @@ export function oldFile(row: DumpRow, journal: string): DumpFile {
   }
 }
 
-/** A file since OJS 3.3, which says itself where it is. */
+/** A file since OJS 3.3, which stores its path. */
 export function newFile(row: DumpRow, { file, name }: { file: DumpRow; name: string }): DumpFile {
   const path = file.path ?? ''
   const isPdf = /pdf$/i.test(file.mimetype ?? '') || extensionOf(path) === 'pdf'

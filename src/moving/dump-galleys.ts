@@ -38,7 +38,7 @@ function fileOf({ rows, id }: Place, { submission_file_id, file_id }: DumpRow): 
   return newest && oldFile(newest, id)
 }
 
-/** A file as it is in the folder: so that a galley whose PDF is missing or too large leaves its place to another. */
+/** A file as it is in the folder, so that a galley whose PDF is missing or too large can be replaced by another one. */
 async function checked(folder: string, file: DumpFile): Promise<MovedFile> {
   const size = (await stat(join(folder, file.path)).catch(() => undefined))?.size
   const problem =

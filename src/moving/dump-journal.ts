@@ -9,8 +9,8 @@ import type { Moved } from './moved.ts'
 import { SourceRefused } from './source.ts'
 
 /**
- * The journal of a dump that is asked for by its path, or the only one.
- * @throws {SourceRefused} where there is none, or it is not said which
+ * The journal of a dump with the given path, or the only one.
+ * @throws {SourceRefused} where there is none, or several and no path
  */
 export function journalIn(rows: DumpRows, asked: string | undefined): DumpRow {
   const journals = rows.all('journals')

@@ -2,8 +2,9 @@ import { Database, type Statement } from 'bun:sqlite'
 import { type DumpRow, keptColumns, keptUserSettings, lookedBy } from './dump-tables-rules.ts'
 
 /**
- * The rows of a dump that a move needs: in a temporary database of SQLite, on disk, so that they fill no memory. Its file has no name
- * any more once it is open, so that nothing of it stays, however the process ends. Source: sqlite.org/inmemorydb.html.
+ * The rows of a dump that a move needs: in a temporary database of SQLite, on disk, so that they fill no memory. The
+ * file is unlinked once it is open, so that nothing of it stays, however the process ends. Source:
+ * sqlite.org/inmemorydb.html.
  */
 export class DumpRows {
   private readonly db: Database

@@ -3,8 +3,8 @@ const lenient = new TextDecoder('utf-8')
 const western = new TextDecoder('windows-1252')
 
 /**
- * A value whose bytes are Latin-1 characters, as text: in UTF-8, also one that a column cut off in a letter, or where it is not that, in
- * Windows-1252, as old databases are.
+ * Decodes a value whose bytes are given as Latin-1 characters: as UTF-8, even if a column's limit cut it off within a
+ * letter, else as Windows-1252, as in old databases.
  */
 export function decoded(value: string | null): string | null {
   if (value === null || !/[\x80-\xff]/.test(value)) return value
@@ -24,7 +24,7 @@ const westernBytes = new Map(
 )
 
 /**
- * A text that was taken for Windows-1252 and encoded once more, as of UTF-8 in tables of MySQL that say `latin1`: `Ã©` is `é` then. Any
+ * Repairs a text that was encoded twice, as UTF-8 is in tables that MySQL takes for `latin1`: `Ã©` becomes `é`. Any
  * other text stays as it is.
  */
 function encodedOnce(text: string): string {
@@ -38,7 +38,7 @@ function encodedOnce(text: string): string {
   }
 }
 
-/** The encoding that a SET statement declares, where it is none that is read. */
+/** The encoding that a SET statement declares, if it is one that cannot be read. */
 export function declaredEncoding(statement: string): string | undefined {
   const [, name = ''] =
     /^set\s+(?:session\s+)?(?:client_encoding\s*(?:=|to)|names)\s*['"]?([\w-]+)/i.exec(statement) ?? []

@@ -21,7 +21,7 @@ export class DumpWindow {
   }
 
   /**
-   * Reads on, twice as much as waits, so that going over it again costs little; false at the end.
+   * Reads twice as much as is waiting, so that scanning it again costs little; false at the end.
    * @throws {SourceRefused} where one row or statement would fill the memory
    */
   async more(): Promise<boolean> {
@@ -93,7 +93,7 @@ export class DumpWindow {
     }
   }
 
-  /** Matches a pattern here, which is passed then; `enough` is what must be there before it can be known. */
+  /** Matches a pattern here, which is passed then; `enough` is what must have been read before a match is certain. */
   async match(pattern: RegExp, enough: RegExp): Promise<RegExpExecArray | undefined> {
     while (!enough.test(this.text.slice(this.at, this.at + maxHead))) {
       if (this.text.length - this.at > maxHead || !(await this.more())) break

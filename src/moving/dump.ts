@@ -24,8 +24,8 @@ const insertHead =
 const copyHead = /copy\s+([\w$."]+)\s*(\([^)]*\))?\s+from\s+stdin[^;\n]*;[^\S\n]*\r?\n/iy
 
 /**
- * Reads a text dump of PostgreSQL, MySQL or MariaDB, and hands over the rows of the tables that are wanted. Of all others nothing is
- * kept, and never more in memory than one row and a little.
+ * Reads a text dump of PostgreSQL, MySQL or MariaDB, and hands over the rows of the tables that are wanted. Nothing is
+ * kept of all others, and little more than one row is in memory.
  * @param bytes the dump, unpacked
  * @throws {SourceRefused} where it is cut off, or in an encoding that is not read
  */

@@ -13,8 +13,8 @@ const lettersAtOnce = 64 * 1024
 const signatureBytes = 12
 
 /**
- * Decodes files in base64, one after the other, as they come; what is no PDF that the journal takes is measured only. All are decoded
- * into the same bytes: new ones for each piece would be gigabytes to collect.
+ * Decodes base64 files one after the other, as they stream in; one that is no acceptable PDF is only measured. All
+ * share one buffer: a new one for each piece would leave gigabytes to collect.
  */
 export class Base64Files {
   private readonly space = Buffer.allocUnsafe(maxPdfBytes + lettersAtOnce)
@@ -45,7 +45,7 @@ export class Base64Files {
     return { sha256: this.hasher.digest('hex'), size, isPdf: isOfPdf, isTooLarge, content }
   }
 
-  /** Beyond what the journal takes, only the start stays, and the rest is written over. */
+  /** Beyond the largest PDF only the start is kept, and the rest is overwritten. */
   private take(letters: string): void {
     const at = Math.min(this.size, maxPdfBytes)
     const length = this.space.write(letters, at, 'base64')

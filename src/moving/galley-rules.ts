@@ -6,7 +6,7 @@ function pdfGalley({ galleys, locale }: MovedArticle): MovedGalley | undefined {
   return pdfs.find((galley) => galley.locale === locale) ?? pdfs[0]
 }
 
-/** By which galleys and files old addresses name a PDF. */
+/** The galleys and files by which old addresses name a PDF. */
 export type PdfNames = { galleys: string[]; files: string[] }
 
 /** The names of an article's PDF, also of the PDFs that its other versions had; undefined where it has none. */
@@ -17,7 +17,7 @@ export function pdfNames(article: MovedArticle): PdfNames | undefined {
   return { galleys: all.flatMap(({ names }) => names), files: all.flatMap(({ file }) => file?.id || []) }
 }
 
-/** Why an article has no PDF though it had one; '' where it has one, or never had. */
+/** Why an article lost its PDF; '' where it has one, or never had one. */
 export function pdfProblem(article: MovedArticle): string {
   if (pdfGalley(article)) return ''
   return article.galleys.find(({ file }) => file?.isPdf)?.file?.problem ?? ''

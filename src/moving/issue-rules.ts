@@ -3,7 +3,7 @@ import { romanValue } from '../articles/rules.ts'
 import { months } from '../text/dates.ts'
 import { inLocale, type LeftPart, type MovedIssue, type Texts } from './moved.ts'
 
-/** The numbers of an issue here, and what of its own had to change. */
+/** The numbers of an issue here, and which of its own had to change. */
 export type IssuePlace = IssueNumber & { frequency: Frequency; changed: LeftPart[] }
 
 /**
@@ -63,7 +63,10 @@ function numberIn(text: string): number | undefined {
   return digits === undefined ? romanValue(text.trim()) : Number(digits)
 }
 
-/** The frequency that an issue's title says, such as `January–June 2026`, `Mar-Apr` or `March`; undefined for other titles. */
+/**
+ * The frequency that an issue's title states, such as `January–June 2026`, `Mar-Apr` or `March`; undefined for other
+ * titles.
+ */
 export function frequencyIn(titles: Texts): Frequency | undefined {
   const [, first, last] = /^(\p{L}{3,9})(?: ?[-–—/] ?(\p{L}{3,9}))?(?:,? \d{4})?$/u.exec(inLocale(titles).trim()) ?? []
   const monthOf = (word: string | undefined) =>
@@ -76,9 +79,10 @@ export function frequencyIn(titles: Texts): Frequency | undefined {
 type Dated = { key: string; year: number; date: string }
 
 /**
- * The frequencies of issues, from their dates. As many issues as a year has say how often the journal appears; the newest year,
- * which may not be over, counts as its other years mostly do. Where the dates of a year's issues are in its different months, these
- * tell; where they are not, as for a year that was put online at once, the order does, if the year is whole.
+ * The frequencies of issues, from their dates. The number of issues in a year tells how often the journal appears; the
+ * newest year, which may not be over, is taken to be like most others. If the issues of a year are dated in different
+ * months, the dates decide; if not, as for a year that was put online at once, their order does, if the year is
+ * complete.
  */
 function frequenciesOf(issues: readonly Dated[]): Map<string, Frequency> {
   const years = Map.groupBy(issues, ({ year }) => year)

@@ -21,13 +21,13 @@ type Needed = Pick<Services, 'db' | 'files' | 'clock'>
  */
 type Options = Omit<Asked, 'isFolder'> & { isDry: boolean; repository: string }
 
-/** Hears how far reading is, in bytes, then how far adding is, in articles. */
+/** Called with the progress of reading, in bytes, then of adding, in articles. */
 type Watch = { onRead: (done: number, total: number) => void; onAdd: (done: number, total: number) => void }
 
 /**
- * Moves a journal in from another system: reads all of the source, decides each article's place among the others, then imports
- * them by the rules of the import, an issue a transaction, and keeps their old addresses. So a second run adds nothing, and one
- * that was cut off goes on. PDFs are stored as they are read, under their hash.
+ * Moves a journal in from another system: reads all of the source, decides each article's place among the others, then
+ * imports them by the rules of the import, an issue a transaction, and keeps their old addresses. So a second run adds
+ * nothing, and an interrupted one can be continued. PDFs are stored under their hash as they are read.
  * @param take gets what has no place here, a JSON object a line, before it goes
  * @returns the report, or why the source cannot be read
  */
@@ -99,7 +99,7 @@ async function importLines(services: Needed, source: Source, { kept, work, isDry
     report.addresses += await keepAddresses(services.db, kept.addresses.slice(from, from + addressesAtOnce))
 }
 
-/** An embedded PDF is stored already, and stays so for an hour more; others lie in the folder. */
+/** An embedded PDF is stored already, and safe from the sweep for an hour; others lie in the folder. */
 async function readMoved(
   { files }: Needed,
   { folder, path, isDry }: { folder: string; path: string; isDry: boolean },

@@ -23,7 +23,7 @@ export const linesIn = ({ folder }: Work) => join(folder, 'lines.jsonl')
 /** The articles of the lines in their order, and where old addresses lead. */
 export type Kept = { articles: Indexed[]; addresses: ReturnType<typeof articleAddresses> }
 
-/** Then each article becomes a line of the import, once it is known what it is among the others. */
+/** Then each article becomes a line of the import, once its number and title among the others are settled. */
 export async function writeLines(
   { db, clock }: Needed,
   survey: Survey,
@@ -68,7 +68,7 @@ export async function writeLines(
 
 type Place = { work: Work; today: string; folder: string }
 
-/** The line of an article; a PDF that cannot be taken stays out, so that its article comes. */
+/** The line of an article; a PDF that cannot be taken is left out, so that the article itself is taken. */
 async function lineOf(article: MovedArticle, standing: Standing, { work, today, folder }: Place) {
   const { line, left } = articleLine(article, standing)
   const day = typeof line.publishdate === 'string' ? line.publishdate : ''

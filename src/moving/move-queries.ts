@@ -27,8 +27,9 @@ export async function listEditorNames(db: Db): Promise<string[]> {
 }
 
 /**
- * Keeps old addresses: where an article or issue came, or the same article was here, they lead there, else a title is told. One that
- * already leads somewhere stays. The same article has the DOI, or in the same issue the title and no other DOI.
+ * Stores old addresses. They lead to the article or issue that was taken or was here already, else the title is kept.
+ * An address that already leads somewhere stays. An article is the same if it has the same DOI, or the same title in
+ * the same issue and no other DOI.
  * @returns how many lead somewhere now
  */
 export async function keepAddresses(db: Db, rows: AddressRow[]): Promise<number> {

@@ -1,7 +1,7 @@
 /** A text in the languages that it is in, by the source's locales, such as `en_US`. */
 export type Texts = Record<string, string>
 
-/** Something that has no place here: of which thing, what it is, why, and what it says. */
+/** Something that has no place here: the thing it belongs to, what it is, why, and its content. */
 export type Left = { of: string; what: string; reason: string; content: string }
 
 /** A part that has no place here, before the thing that it belongs to is known. */
@@ -106,7 +106,7 @@ type OneOf<Kinds> = {
   [Kind in keyof Kinds]: Pick<Kinds, Kind> & { [Other in Exclude<keyof Kinds, Kind>]?: undefined }
 }[keyof Kinds]
 
-/** A piece of a source; an issue comes before its articles. */
+/** A part of a source; an issue comes before its articles. */
 export type Moved = OneOf<Pieces>
 
 /** A locale's language in two letters; '' where it has three. */

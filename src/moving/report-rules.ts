@@ -27,7 +27,7 @@ export type MoveReport = {
 
 const maxExample = 120
 
-/** Counts one more thing that has no place. */
+/** Counts another thing that has no place here. */
 export function leftCount(kinds: LeftKind[], { of, what, reason, content }: Left): void {
   const known = kinds.find((kind) => kind.what === what && kind.reason === reason)
   if (known) known.count++

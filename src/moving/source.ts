@@ -20,5 +20,5 @@ export type Asked = { path: string; isFolder: boolean; files: string | undefined
 /** Opens a source of one kind; undefined for what is of another kind. */
 export type OpenSource = (asked: Asked) => Promise<Source | undefined>
 
-/** The input is no source, or a hostile one; the message says why in a sentence. */
+/** The input cannot be read, or is hostile; the message says why in a sentence. */
 export class SourceRefused extends Error {}

@@ -82,7 +82,7 @@ function takeIssue(work: Work, { issues }: Survey, issue: MovedIssue): void {
 export const issueName = ({ volume, number, year }: MovedIssue) =>
   `issue ${volume || '–'}(${number || '–'}), ${year || '–'}`
 
-/** Reduces an article to what decides about others. */
+/** Reduces an article to what is needed to decide about the others. */
 function indexed(article: MovedArticle): Indexed {
   const { key, number, names, issue, state, doi, noticeOf, type } = article
   const title = titleOf(article)

@@ -54,7 +54,10 @@ export async function* readXml(bytes: AsyncIterable<Uint8Array>, names: Readonly
   yield* state.items.splice(0)
 }
 
-/** Hands on what there is of texts, and refuses what the parser would keep without end: its own bound needs places counted. */
+/**
+ * Hands on the text read so far, and refuses what the parser would buffer without limit: its own limit works only while
+ * it counts positions.
+ */
 function write(parser: Parser, text: string): void {
   parser.write(text)
   parser.flush()

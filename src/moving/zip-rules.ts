@@ -12,7 +12,7 @@ export type ZipEntry = {
 
 export const maxFiles = 100_000
 const maxBytes = 50_000_000_000
-/** Deflate packs no more densely than 1,032 to 1; nothing that is written is as dense as this. */
+/** Deflate compresses at most 1,032 to 1; no ordinary file comes close. */
 const maxRatio = 200
 const alwaysFine = 10_000_000
 

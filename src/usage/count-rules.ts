@@ -21,8 +21,8 @@ const keyOf = ({ reader, article, form, slot }: Omit<Visit, 'at'>, hoursAgo = 0)
   `${reader} ${article} ${form} ${slot - hoursAgo}`
 
 /**
- * Counts visits by COUNTER 5.1: the later of two within 30 seconds; unique items per session, which without cookies is a reader's
- * hour (7.3). A visit that was counted before changes nothing, so that a batch may be tried again.
+ * Counts visits by COUNTER 5.1: the later of two within 30 seconds; unique items per session, which without cookies is
+ * a reader's hour (7.3). Counting a visit twice changes nothing, so that a batch can be retried.
  * @param known every sighting of these readers and articles in the visits' hours and the hours before
  * @returns the sightings as they are now, and what to add
  */

@@ -16,11 +16,11 @@ import {
 } from './writing-queries.ts'
 
 export type Counting = {
-  /** Notes a reading, to be counted within half a second. */
+  /** Records a reading, to be counted within half a second. */
   note: (noted: Noted) => void
   /** Notes a search that somebody made by a user agent, if that is no robot's, to be counted within half a second. */
   noteSearch: (searched: Pick<Noted, 'agent' | 'at'>) => void
-  /** Counts what was noted. */
+  /** Counts what was recorded. */
   flush: () => Promise<void>
   /** Closes the days that are over, if it is time to look. */
   close: () => Promise<void>
@@ -34,7 +34,7 @@ const lookEveryMs = 60_000
 /** The most readings written in one transaction, so that pages get their turn. */
 const maxAtOnce = 4000
 
-/** Counts readings in memory and writes them in batches; nothing that tells readers outlives the day. */
+/** Counts readings in memory and writes them in batches; nothing that identifies readers outlives the day. */
 export function createCounting(services: Needed): Counting {
   const { db, clock, config, log } = services
   const readers = createReaders(services)
@@ -102,8 +102,8 @@ export function createCounting(services: Needed): Counting {
 const closeEveryMs = 1000
 
 /**
- * Closes days from now on as they end.
- * @returns stops it, once everything that was noted is counted
+ * Starts closing days as they end.
+ * @returns a function that stops it after counting everything noted
  */
 export function startClosing({ counting, log }: Pick<Services, 'counting' | 'log'>): () => Promise<void> {
   const close = () => counting.close().catch((error) => log.error({ message: `usage: ${reasonOf(error)}` }))

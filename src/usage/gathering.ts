@@ -7,12 +7,13 @@ export type Noted = { reading: Reading; at: number; address: string; forwarded: 
 /** The first and the last of readings that are one by the rule of 30 seconds. */
 type Run = { first: number; last: number }
 
-/** Beyond this readings are dropped: the database has been away for long, or does not keep up. */
+/** Beyond this, readings are dropped: the database has been away for long, or cannot keep up. */
 const maxRuns = 200_000
 
 /**
- * Gathers readings until they are counted. It runs with each kept page: of a reader who asks again and again only the first and
- * the last time are kept, found without joining texts to keys. Equal addresses give the same `Reading`.
+ * Gathers readings until they are counted. It runs for each cached page, so it is fast: of a reader's repeated requests
+ * only the first and the last time are kept, found without building string keys. Equal addresses give the same
+ * `Reading`.
  */
 export function createGathering() {
   let byAgent = new Map<string, Map<string, Map<string, Map<Reading, Run[]>>>>()

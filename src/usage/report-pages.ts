@@ -18,7 +18,7 @@ import {
 } from './report-rules.ts'
 import { monthBefore, readRequest } from './request-rules.ts'
 
-/** Usage for libraries, as COUNTER's API 5.1 describes it: for everybody together, whom no address tells apart. */
+/** Usage for libraries by COUNTER's API 5.1: for the world as a whole, since institutions are not told apart. */
 export function reportPages(services: Services) {
   return new Elysia()
     .get(paths.usageStatus(), () =>
@@ -39,7 +39,7 @@ export function reportPages(services: Services) {
     })
 }
 
-/** Answers a call of a customer, if it does not ask too often; at most a few at once, as searches. */
+/** Answers a customer's call, rate-limited and a few at a time, as searches are. */
 async function answer(services: Services, request: Request, work: () => Promise<Response>): Promise<Response> {
   const { searching, config, clock } = services
   const client = clientOf(request, config)

@@ -7,7 +7,7 @@ import { articles, usageDays, usageReaders, usageSalts, usageSearches } from '..
 import type { AddedCounts, Sighting, Visit } from './count-rules.ts'
 import { metrics, yearsOfDays } from './rules.ts'
 
-/** Keeps other processes from writing counts until the transaction ends. */
+/** Locks the counts against other processes until the transaction ends. */
 export async function lockUsage(transaction: Db): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${locks.usage})`)
 }
@@ -111,7 +111,7 @@ export async function closeDays(transaction: Db, today: string): Promise<void> {
   )
 }
 
-/** Takes what was deleted off the disk too. */
+/** Also removes from the disk what was deleted. */
 export async function sweepReaders(db: Db): Promise<void> {
   await db.execute(sql`vacuum usage_salts, usage_readers, usage_days`)
 }

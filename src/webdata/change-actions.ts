@@ -33,8 +33,8 @@ export function refused(code: Exclude<Code, 'conflict'>, more: Partial<EntryProb
 type Changed = { ok: true; changed: Entry[]; conflicts: Entry[]; missing: number[] }
 
 /**
- * Gives entries one of the eight statuses in one statement; none only to undo the last change of each. The cached totals hear
- * of it.
+ * Gives entries one of the eight statuses in one statement; none only to undo the last change of each. The cached
+ * totals are updated.
  * @param asked an entry whose status is no longer its `from` stays as it is
  */
 export async function changeStatuses(
@@ -85,8 +85,8 @@ export async function changeStatus(
 const withPlainLines = (text: string) => text.replace(/\r\n?/g, '\n')
 
 /**
- * Corrects an entry's content: who wrote it may, for 24 hours. The change history keeps the former one, and the cached totals
- * hear of it.
+ * Corrects an entry's content: who wrote it may, for 24 hours. The change history keeps the former one, and the cached
+ * totals are updated.
  * @param change the content to change `from`: if the stored one differs, answers a conflict with the entry as `current`
  */
 export async function correctEntry(
