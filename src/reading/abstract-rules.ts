@@ -66,7 +66,7 @@ const isAlike = (line: Line, other: Line) =>
   line.page === other.page
 
 /** Whether a line is of another paragraph, which does not belong to a text that goes on below. */
-const isFar = (line: Line, below: Line) => below.y < line.y || below.y - line.y > line.size * (isEnded(line) ? 3 : 1.65)
+const isFar = (line: Line, below: Line) => below.y < line.y || below.y - line.y > line.size * (/[.!?।][”"’]?$/u.test(line.text) ? 3 : 1.65)
 
 /** Returns the text after a heading on its line: '' if it stands alone, undefined if the line is no heading. */
 export function leadOf(line: Line): Line | '' | undefined {

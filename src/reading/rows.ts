@@ -39,7 +39,8 @@ export function rowsIn(items: Item[]): Row[] {
 function isBeside(row: Row, other: Row, maxGap: number): boolean {
   const size = Math.max(row.size, other.size)
   const gap = other.x - row.right
-  const isNear = gap < size * maxGap && gap > -size * 0.6
+  const overlap = isAccent(row.items.at(-1)?.text ?? '') ? 0.9 : 0.6
+  const isNear = gap < size * maxGap && gap > -size * overlap
   return isNear && Math.abs(other.y - row.y) < size * shiftOf(row, other)
 }
 
