@@ -1,3 +1,4 @@
+import { hasDevanagari } from '../text/language.ts'
 import { joined } from '../text/pasted-text.ts'
 import { isProse } from './affiliation-rules.ts'
 import {
@@ -17,7 +18,7 @@ import { markedUp } from './markup.ts'
 export type Abstract = { html: string; language: string; page: number }
 
 export const furtherMatter =
-  /^(?:(?:received|accepted|revised|published)(?=\s*(?:[:–—-]|on\b|\d))|doi\b|©|copyright|\*?\s*correspond\w*|e-?mail|how to cite|citation|article (?:info|history)|jel class\w*|msc\b|ams subject|ccs concepts|categories and subject|general terms|introduction)\b/iu
+  /^(?:(?:received|accepted|revised|published)(?=\s*(?:[:–—-]|on\b|\d))|doi\b|©|copyright|\*?\s*correspond\w*|e-?mail|how to cite|citation|article (?:info|history)|jel|pacs|msc\b|ams subject|ccs concepts|categories and subject|general terms|introduction)\b/iu
 
 /**
  * The abstracts of an article, each under its heading or after it: two where it has them in two languages.
@@ -28,7 +29,7 @@ export function abstractsIn(lines: Line[]): Abstract[] {
     const lead = leadOf(line)
     if (lead === undefined) return []
     const abstract = abstractOf(bodyOf(lines, at, lead))
-    return abstract.words < 12 ? [] : [abstract]
+    return abstract.words < 12 || !(hasDevanagari(abstract.html) || isProse(abstract.html)) ? [] : [abstract]
   })
 }
 
@@ -44,7 +45,7 @@ function abstractOf(body: Line[]): Abstract & { words: number } {
  * text on both sides. Undefined where it is not sure.
  */
 export function unheadedIn(lines: Line[]): Abstract | undefined {
-  const at = lines.findIndex((line) => keywordsAfter(line) !== undefined || isSectionHeading(line.text))
+  const at = lines.findIndex((line) => endsAbstract(line) || isSectionHeading(line.text))
   const [end, last] = [lines[at], lines[at - 1]]
   if (!end || !last || !isEnded(last)) return undefined
   const above = lines.slice(0, at)
@@ -53,11 +54,14 @@ export function unheadedIn(lines: Line[]): Abstract | undefined {
   const paragraphs = paragraphsOf(body).map((some) => some.map(({ text }) => text).join(' '))
   const rest = lines.slice(at).filter(({ page }) => page === last.page)
   const isNarrow = minX(body) > minX(rest) + last.size && maxRight(body) < maxRight(rest) - last.size
-  const isSet = keywordsAfter(end) !== undefined || isNarrow
+  const text = rest.find((line) => line.text.length > 40)
+  const isSet = endsAbstract(end) || isNarrow || (text !== undefined && !isAlike(text, last))
   const abstract = abstractOf(body)
   const isWhole = /^[\p{Lu}\d“‘"\p{Script=Devanagari}]/u.test(body[0]?.text ?? '') && paragraphs.every(isProse)
   return isSet && isWhole && abstract.words >= 40 && body.length < maxLines ? abstract : undefined
 }
+
+const endsAbstract = (line: Line) => keywordsAfter(line) !== undefined || /^CCS Concepts\b/i.test(line.text)
 
 const isAlike = (line: Line, other: Line) =>
   Math.abs(line.size - other.size) < other.size * 0.05 &&
@@ -66,7 +70,8 @@ const isAlike = (line: Line, other: Line) =>
   line.page === other.page
 
 /** Whether a line is of another paragraph, which does not belong to a text that goes on below. */
-const isFar = (line: Line, below: Line) => below.y < line.y || below.y - line.y > line.size * (/[.!?।][”"’]?$/u.test(line.text) ? 3 : 1.65)
+const isFar = (line: Line, below: Line) =>
+  below.y < line.y || below.y - line.y > line.size * (/[.!?।][”"’]?$/u.test(line.text) ? 3 : 1.65)
 
 /** Returns the text after a heading on its line: '' if it stands alone, undefined if the line is no heading. */
 export function leadOf(line: Line): Line | '' | undefined {
@@ -99,7 +104,7 @@ const maxLines = 90
 function bodyOf(lines: Line[], at: number, lead: Line | ''): Line[] {
   const body: Line[] = lead ? [lead] : []
   for (const line of lines.slice(at + 1, at + maxLines)) {
-    if (isAside(line, body) || (body.length === 0 && isLeftOf(line, lines[at]))) continue
+    if (isAside(line, body) || (body.length === 0 && isBesideHeading(line, lines[at], lines))) continue
     if (body.length > 0 && endsBefore(line, body)) break
     if (body.length === 0 && (isSectionHeading(line.text) || keywordsLead.test(line.text))) break
     body.push(line)
@@ -111,13 +116,18 @@ function bodyOf(lines: Line[], at: number, lead: Line | ''): Line[] {
 function isAside({ x, right, y, page, size }: Line, body: Line[]): boolean {
   const last = body.at(-1)
   if (!last || page !== last.page || y < last.y - last.size) return false
-  const isFarLeft = x < minX(body) - last.size * 3 && size < last.size * 0.9 && !isEnded(last)
+  const isFarLeft = x < minX(body) - last.size * 3 && size < last.size * 0.95 && !isEnded(last)
   return isFarLeft || right < minX(body) - last.size || x > maxRight(body) + last.size
 }
 
-/** Whether a line stands in a column left of a heading's. */
-const isLeftOf = (line: Line, heading: Line | undefined) =>
-  heading !== undefined && line.page === heading.page && line.y > heading.y && line.right < heading.x - heading.size
+/** Whether a line stands in a column left or right of a heading's, which goes on below it. */
+function isBesideHeading(line: Line, heading: Line | undefined, lines: Line[]): boolean {
+  if (!heading || line.page !== heading.page || line.y <= heading.y) return false
+  const isUnder = ({ page, x, y, size }: Line) =>
+    page === heading.page && x < heading.right && y > heading.y && y - heading.y < size * 3
+  const isRight = line.x > heading.right + heading.size && lines.some(isUnder)
+  return isRight || line.right < heading.x - heading.size
+}
 
 const isEnded = (line: Line | undefined) => /[.!?।…”"')\]]\s*$/u.test(line?.text ?? '')
 
@@ -134,9 +144,12 @@ function endsBefore(line: Line, body: Line[]): boolean {
   if (!isEnded(last)) return false
   const isElsewhere = line.y < last.y || line.page !== last.page
   const isWider = line.x < minX(body) - first.size * 0.8 || line.right > maxRight(body) + first.size * 0.8
+  const isLed = line.pieces[0]?.isBold && !line.isBold && first.pieces[0]?.isBold // 'Methods' and such in bold
   const leading = body.length > 2 ? leadingOf(body) : first.size * 1.3
   const isApart = line.y - last.y > leading * 2.1
-  return isElsewhere || isApart || (isWider && body.length > 2) || (isHeading && !/[:.]\s*$/.test(text) && isApart)
+  return (
+    isElsewhere || isApart || (isWider && !isLed && body.length > 2) || (isHeading && !/[:.]\s*$/.test(text) && isApart)
+  )
 }
 
 const minX = (lines: Line[]) => Math.min(...lines.map(({ x }) => x))

@@ -20,12 +20,18 @@ export function affiliationsByMark(lines: Line[]): Map<string, string> {
     if (!isNext) current = undefined
     for (const { mark, text } of partsOf(line)) {
       if (mark) current = mark
-      if (mark) found.set(mark, withoutContact(text))
+      if (mark) found.set(mark, chosen(found.get(mark), withoutContact(text)))
       else if (current) found.set(current, joinedLines(found.get(current) ?? '', text))
     }
     last = line
   }
   return found
+}
+
+/** Of two texts with one mark, the institution; none where both are. */
+function chosen(known: string | undefined, text: string): string {
+  if (!known || !organisation.test(known)) return text
+  return organisation.test(text) && text !== known ? '' : known
 }
 
 /** The parts of a line that begin with a mark: raised, bold in other text, or at its beginning. */

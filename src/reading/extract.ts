@@ -109,7 +109,7 @@ const isTexMaths = (name: string) => /\bCMMIB?\d|LMMathItalic/.test(name)
 
 async function linksOf(page: PageProxy, height: number): Promise<Link[]> {
   const annotations: { url?: string; rect: number[] }[] = await page.getAnnotations().catch(() => [])
-  return annotations.flatMap(({ url, rect: [x = 0, y = 0, , top = y] }) =>
+  return annotations.flatMap(({ url, rect: [, y = 0, x = 0, top = y] }) =>
     url ? [{ url, x, y: height - (y + top) / 2 }] : [],
   )
 }

@@ -18,7 +18,7 @@ export const abstractLead = new RegExp(`^(?:${abstractWords})\\s*[:.।—–-]+
 export const abstractWord = new RegExp(`^(?:${abstractWords})\\s*[:.।—–-]*\\s*$`, 'iu')
 
 export const keywordsLead =
-  /^(?:(?:author )?key[\s-]?words?(?: and phrases)?|index terms|(?:मुख्य|कुंजी|कुञ्जी|बीज|संकेत|प्रमुख)[\s-]?शब्द(?:ावली)?|शब्द[\s-]कुंजी|palabras[\s-]claves?|palavras[\s-]chaves?|mots[\s-]cl[ée]s|parole chiave|schlüsselwörter|schlagwörter)\s*(?:[:.।—–-]+\s*|$)/iu
+  /^(?:(?:author |additional )?key[\s-]?words?(?: and phrases)?|index terms|(?:मुख्य|कुंजी|कुञ्जी|बीज|संकेत|प्रमुख)[\s-]?शब्द(?:ावली)?|शब्द[\s-]कुंजी|palabras[\s-]claves?|palavras[\s-]chaves?|mots[\s-]cl[ée]s|parole chiave|schlüsselwörter|schlagwörter)\s*(?:[:.।—–-]+\s*|$)/iu
 
 /** The word alone, where its weight sets it apart from the words after it. */
 const keywordsListed = /^key[\s-]?words?\s+(?=[^.]*[·•;])/iu

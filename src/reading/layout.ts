@@ -14,15 +14,15 @@ export type Item = {
   isSpaced?: boolean
 }
 
-/** A web address on a page, such as the one behind an ORCID icon. */
+/** A web address on a page, such as the one behind an ORCID icon or a name; `x` is its right end, `y` its middle. */
 export type Link = { url: string; x: number; y: number }
 
 export type Sheet = { width: number; height: number; items: Item[]; links: Link[] }
 
 export type Script = 'sub' | 'sup' | undefined
 
-/** A stretch of a line that is set alike. */
-export type Piece = { text: string; script: Script; isBold: boolean; isItalic: boolean; x: number }
+/** A stretch of a line that is set alike; apart if a wide gap is before it. */
+export type Piece = { text: string; script: Script; isBold: boolean; isItalic: boolean; x: number; isApart?: boolean }
 
 /** Sorts what stands on a page from the top down, then from left to right. */
 export function byPlace(one: { x: number; y: number }, other: { x: number; y: number }): number {

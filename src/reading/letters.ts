@@ -44,10 +44,14 @@ export function withoutDevanagari<Fields extends { authors: { name: string; affi
   return Object.fromEntries(kept) // the same keys, with values of the same kinds
 }
 
-const shortI = new RegExp(`\\u093f(${cluster})`, 'gu')
+const shortI = new RegExp(`\\u093f([\\u0901\\u0902]?)(${cluster})`, 'gu')
 const raisedR = new RegExp(`(${cluster}[\\u093e-\\u094c\\u0900-\\u0903]*)\\u0930\\u094d`, 'gu')
 
 /** Devanagari in the order in which it is written, from that in which it is printed. */
 export function inOrderOfWriting(text: string): string {
-  return text.replace(shortI, '$1\u093f').replace(raisedR, '\u0930\u094d$1')
+  return text
+    .replace(shortI, '$2\u093f$1')
+    .replace(raisedR, '\u0930\u094d$1')
+    .replaceAll('\u093e\u0947', '\u094b')
+    .replaceAll('\u093e\u0948', '\u094c')
 }

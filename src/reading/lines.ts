@@ -6,6 +6,9 @@ import { withLetters } from './typed-letters.ts'
 /** A narrower gap, in sizes of the text, is no space. */
 const wordGap = 0.14
 
+/** A wider gap may part names. */
+const apartGap = 0.75
+
 /** The same for Devanagari, whose letters stand further apart. */
 const wideWordGap = 0.24
 
@@ -118,8 +121,9 @@ function piecesOf(items: Item[], size: number, y: number): Piece[] {
       : gap > wordGap
     const isAlike = last?.script === script && last?.isItalic === item.isItalic && last?.isBold === item.isBold
     if (last && isSpaced && !last.text.endsWith(' ')) last.text += ' '
-    if (last && isAlike) last.text += item.text
-    else pieces.push({ text: item.text, script, isBold: item.isBold, isItalic: item.isItalic, x: item.x })
+    const isApart = last !== undefined && gap > apartGap
+    if (last && isAlike && !isApart) last.text += item.text
+    else pieces.push({ text: item.text, script, isBold: item.isBold, isItalic: item.isItalic, x: item.x, isApart })
     right = item.x + item.width
   }
   return withLetters(pieces)

@@ -1,8 +1,8 @@
 import type { Line } from './layout.ts'
 import { markLetters } from './markup.ts'
 
-/** A printed name with the marks that lead to its affiliations. */
-export type Named = { name: string; marks: string[] }
+/** A printed name with the marks that lead to its affiliations, or with the one that follows it on its line. */
+export type Named = { name: string; marks: string[]; affiliation?: string }
 
 /** Words of institutions, places and offices, which no name holds. */
 export const organisation =
@@ -24,11 +24,18 @@ const devanagariName = /^(?:(?:[\p{Script=Devanagari}\u200c\u200d]+\.?)(?: |$)){
 
 const parting = /\s*(?:[,;&|•·]|(?<=[\s⟧])(?:and|AND|und|et|और|एवं|एवम्|तथा|व)(?=\s))\s*/u
 
+/** Whether wide gaps alone part the names of a line. */
+export const isPartedByGaps = ({ pieces, text }: Line) => pieces.some(({ isApart }) => isApart) && !parting.test(text)
+
 /** Returns the text of a line, with its marks between ⟦⟧. */
-function withMarks({ pieces }: Line): string {
+function withMarks(line: Line): string {
+  const isParted = isPartedByGaps(line)
   const symbols = new RegExp(`[${markLetters}¹²³⁴⁵⁶⁷⁸⁹]+`, 'gu')
-  return pieces
-    .map(({ text, script }) => (script === 'sup' && text.trim().length < 16 ? `⟦${text.trim()}⟧` : text))
+  return line.pieces
+    .map(({ text, script, isApart }) => {
+      const marked = script === 'sup' && text.trim().length < 16 ? `⟦${text.trim()}⟧` : text
+      return isParted && isApart && !script ? `;${marked}` : marked
+    })
     .join('')
     .replace(symbols, (marks) => `⟦${marks.normalize('NFKC')}⟧`)
     .replace(/(?<=\p{L}\.?)\s?(\d{1,2}(?:\s?,\s?\d{1,2})*)(?=\s*(?:[,;&⟦]|and\b|$))/gu, '⟦$1⟧')
@@ -66,6 +73,17 @@ export function namesIn(line: Line): Named[] {
     else return []
   }
   return found
+}
+
+const capitals = /^((?:\p{Lu}[\p{Lu}\p{M}.'’-]{1,20}[ ,]+(?:and )?){2,16})(?=\p{Lu}\p{Ll})(.+)$/u
+
+/** The names of a line in capitals, with the institution after them: 'SITA DEVI, University of Pune, India'. */
+export function namesWithInstitution(line: Line): Named[] {
+  const [, names = '', affiliation = ''] = capitals.exec(line.text) ?? []
+  if (!names || !organisation.test(affiliation)) return []
+  const text = names.replace(/[\s,]+$/, '')
+  const pieces = line.pieces.slice(0, 1).map((piece) => ({ ...piece, text }))
+  return namesIn({ ...line, text, pieces }).map((named) => ({ ...named, affiliation }))
 }
 
 /** 'for the HEAT Study Group' after the names. */

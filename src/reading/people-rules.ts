@@ -2,7 +2,7 @@ import { leadOf } from './abstract-rules.ts'
 import { affiliationsByMark, contact, isProse, joinedLines, withoutSentences } from './affiliation-rules.ts'
 import { isSectionHeading, keywordsLead } from './headings.ts'
 import { byPlace, type Line, type Piece } from './layout.ts'
-import { type Named, namesIn, organisation } from './names.ts'
+import { isPartedByGaps, type Named, namesIn, namesWithInstitution, organisation } from './names.ts'
 import { type Orcids, orcidAt } from './orcid-rules.ts'
 
 export type Person = { name: string; orcid: string; affiliation: string }
@@ -40,12 +40,16 @@ export function peopleIn(front: Line[], feet: Line[], orcids: Orcids): Person[] 
   if (authors.length === 0) return []
   const others = front.filter((line) => !isWithin(line, authors) && !dated.test(line.text) && !dayAlone.test(line.text))
   const below = [...affiliationsByMark(feet)].filter(([, text]) => organisation.test(text))
-  const byMark = new Map([...below, ...affiliationsByMark(others)])
+  const byMark = new Map(
+    [...below, ...affiliationsByMark(others)].filter(([, text]) => !note.test(withoutSentences(text))),
+  )
   const isMarked = authors.some(({ marks }) => marks.some((mark) => byMark.has(mark)))
   return authors.map((author, at) => ({
     name: author.name,
     orcid: orcidOf(author, authors, orcids) || (orcids.ids.length === authors.length ? (orcids.ids[at] ?? '') : ''),
-    affiliation: isMarked ? ofMarks(author.marks, byMark) : withoutSentences(underneath(author, authors, others)),
+    affiliation:
+      author.affiliation ??
+      (isMarked ? ofMarks(author.marks, byMark) : withoutSentences(shared(author, authors, others))),
   }))
 }
 
@@ -102,7 +106,11 @@ const isWithin = ({ pieces: [first] }: Line, others: { line: Line }[]) =>
 
 /** The lines that hold names alone, with these; a name that the end of a line breaks is whole. */
 function withNames(front: Line[]): { line: Line; names: Named[] }[] {
-  const namesOf = (line: Line) => (dated.test(line.text) || contact.test(line.text) ? [] : namesIn(line))
+  const namesOf = (line: Line) => {
+    if (dated.test(line.text) || contact.test(line.text)) return []
+    const names = namesIn(line)
+    return names.length > 0 ? names : namesWithInstitution(line)
+  }
   const found: { line: Line; names: Named[] }[] = []
   for (const [at, line] of front.entries()) {
     const before = front[at - 1]
@@ -151,14 +159,25 @@ function isFirst(line: Line, front: Line[], names: Line[]): boolean {
   )
 }
 
+/** What marks lead to that is no affiliation. */
+const note = /\b(?:correspond|equal|contribut|author|present address)/i
+
 const ofMarks = (marks: string[], byMark: Map<string, string>) =>
-  marks
-    .flatMap((mark) => withoutSentences(byMark.get(mark) ?? '') || [])
-    .filter((text) => !/\b(?:correspond|equal|contribut|author|present address)/i.test(text))
-    .join('; ')
+  marks.flatMap((mark) => withoutSentences(byMark.get(mark) ?? '') || []).join('; ')
+
+/** Returns the text under a name, or under the last one of names that stand below each other. */
+function shared(author: Author, authors: Author[], others: Line[]): string {
+  const own = underneath(author, authors, others)
+  const next = authors.find(
+    ({ x, right, y, line }) => y > author.y + 1 && x < author.right && right > author.x && line !== author.line,
+  )
+  const isNext = next && next.y - author.y < author.line.size * 1.6
+  return own || !next || !isNext ? own : shared(next, authors, others)
+}
 
 /** Returns the text under a name, down to the next one. */
 function underneath(author: Author, authors: Author[], others: Line[]): string {
+  if (isPartedByGaps(author.line)) return ''
   const isUnder = (line: { x: number; right: number; y: number }) =>
     line.y > author.y + 1 && line.x < author.right && line.right > author.x
   const next = Math.min(...authors.filter((other) => other.line !== author.line && isUnder(other)).map(({ y }) => y))

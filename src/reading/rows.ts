@@ -33,7 +33,7 @@ export function rowsIn(items: Item[]): Row[] {
     if (last && isBeside(last, row, columnGap)) extend(last, row)
     else rows.push(row)
   }
-  return merged(rows)
+  return spread(merged(rows))
 }
 
 function isBeside(row: Row, other: Row, maxGap: number): boolean {
@@ -88,4 +88,42 @@ function merged(rows: Row[]): Row[] {
     }
   }
   return rows.filter((row) => !gone.has(row))
+}
+
+/** Fewer words are no line that was spread to its full width. */
+const minSpread = 4
+
+/** Joins words that stand evenly apart, as in a line that a program has spread to both margins. */
+function spread(rows: Row[]): Row[] {
+  const gone = new Set<Row>()
+  const words = rows.filter(isOneWord)
+  for (const run of runsOf(words.toSorted(byPlace))) {
+    const [first, ...others] = run
+    if (!first || run.length < minSpread) continue
+    for (const other of others) {
+      gone.add(other)
+      extend(first, other)
+    }
+  }
+  return rows.filter((row) => !gone.has(row))
+}
+
+const isOneWord = ({ items, size }: Row) =>
+  items.every(({ text, x }, at) => {
+    const before = items[at - 1]
+    return !/\S\s+\S/.test(text) && (!before || x - before.x - before.width < size * 0.14)
+  })
+
+function runsOf(sorted: Row[]): Row[][] {
+  const runs: Row[][] = []
+  for (const row of sorted) {
+    const run = runs.at(-1)
+    const [before, last] = [run?.at(-2), run?.at(-1)]
+    const gap = last ? row.x - last.right : 0
+    const isEven = !before || !last || Math.abs(gap - (last.x - before.right)) < row.size * 0.2
+    const isNext = last && Math.abs(last.y - row.y) < 0.5 && Math.abs(last.size - row.size) < 0.2
+    if (isNext && isEven && gap > 0 && gap < row.size * 4) run?.push(row)
+    else runs.push([row])
+  }
+  return runs
 }

@@ -5,7 +5,7 @@ import { markedUp } from './markup.ts'
 
 /** Lines that stand above titles and are none. */
 export const masthead =
-  /\b(?:journal|proceedings|transactions|annals|bulletin|gazette|magazine|quarterly|issn|volume|vol\.|issue|www\.|https?:|doi)\b|©|पत्रिका|शोध[ -]?पत्रिका/iu
+  /\b(?:J(?:ournal|OURNAL)|P(?:roceedings|ROCEEDINGS)|T(?:ransactions|RANSACTIONS)|A(?:nnals|NNALS)|B(?:ulletin|ULLETIN)|G(?:azette|AZETTE)|M(?:agazine|AGAZINE)|Q(?:uarterly|UARTERLY)|ISSN|V(?:olume|OLUME)|[Vv]ol\.|VOL\.|I(?:ssue|SSUE)|www\.|https?:|doi|DOI)(?![\p{L}\d])|\bjournal homepage\b|©|पत्रिका/u
 const kicker =
   /^(?:(?:original|full[ -]length|short|brief|invited|mini)?\s*(?:research|review|case|scientific|technical)?\s*(?:article|papers?|report|communications?|note|letter|editorial|study|review)|open access|peer[ -]reviewed.*|शोध[ -]?(?:पत्र|लेख|आलेख)|check for updates)$/iu
 
@@ -31,9 +31,14 @@ function continues({ lines, size, end }: Block, line: Line): boolean {
   const leading = lines.length > 1 ? last.y - (lines.at(-2)?.y ?? 0) : size * 1.5
   const gap = line.y - end
   const isUnder = line.x < last.right && line.right > last.x
-  const isNear = gap >= -1 && gap < Math.max(leading * 1.15, size * 1.25) && (isUnder || Math.abs(gap) < 1)
+  const reach = isUnfinished(last.text) ? size * 2.2 : Math.max(leading * 1.15, size * 1.25)
+  const isNear = gap >= -1 && gap < reach && (isUnder || Math.abs(gap) < 1)
   return isNear && !(scriptOf(last) && scriptOf(line) && scriptOf(last) !== scriptOf(line))
 }
+
+/** Whether a title must go on after a text. */
+const isUnfinished = (text: string) =>
+  /(?:[:–—-]|\s(?:an?|the|of|and|in|for|on|with|to|by|from|at|as|or|its|their))$/i.test(text)
 
 /** A line's script; undefined for one of few words, such as a Latin name in a Hindi title. */
 function scriptOf({ text, isItalic }: Line): 'devanagari' | 'latin' | undefined {
@@ -64,13 +69,21 @@ export function titleOn(lines: Line[], height: number, bodySize: number, metadat
   const told = plainOf(metadataTitle)
   const byFile =
     told.length > 8 ? upper.find(({ text, size }) => plainOf(text) === told && size >= bodySize) : undefined
-  const apart = upper.filter(({ text }) => !masthead.test(text))
+  const apart = upper.filter((block) => !masthead.test(block.text) && !isJournal(block, lines))
   const standing = apart.filter((block) => isStanding(block, bodySize))
   const chosen =
     byFile ?? standing.toSorted((a, b) => rank(b) - rank(a) || (a.lines[0]?.y ?? 0) - (b.lines[0]?.y ?? 0))[0]
-  if (!chosen) return undefined
+  if (!chosen || isUnfinished(chosen.text)) return undefined
   const html = markedUp(chosen.lines, { isTitle: true })
   return { html, size: chosen.size, lines: chosen.lines, isLargest: chosen.size >= largest - 0.5 }
+}
+
+/** Whether a block is a journal's name: its address stands below, or a line goes on with its volume. */
+function isJournal({ text, end, size }: Block, lines: Line[]): boolean {
+  const isNamed = (line: Line) =>
+    line.text.startsWith(text) && /^[\s,.]*(?:vol|no\b|\d)/i.test(line.text.slice(text.length))
+  const isAbove = ({ y, text: other }: Line) => y > end && y < end + size * 3 && /\bhome ?page\s*:/i.test(other)
+  return lines.some((line) => isNamed(line) || isAbove(line))
 }
 
 /** Sizes that the eye does not tell apart rank alike. */

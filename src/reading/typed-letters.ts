@@ -47,6 +47,6 @@ function lettersOf(text: string): string {
     .replace(accentBefore, (_, accent: string, letter: string) => (letter === 'ı' ? 'i' : letter) + accents[accent])
     .replace(/(\p{L})\s?¸\s?/gu, '$1\u0327')
     .replace(/[\u00a0\u2000-\u200a\u202f]/g, ' ')
-    .replace(/[\p{Cc}\ufeff\ufffd]/gu, '')
+    .replace(/[\p{Cc}\ufeff\ufffd]|\u0346/gu, '')
   return plain.normalize('NFC')
 }
