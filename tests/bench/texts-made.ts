@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/connect.ts'
-import { insertionOf } from '../../src/db/rows.ts'
-import { pdfTexts } from '../../src/db/schema.ts'
+import { insertionOf, rowsOf } from '../../src/db/rows.ts'
+import { articles, pdfTexts } from '../../src/db/schema.ts'
 import { pageVector } from '../../src/search/vector.ts'
 import { manyArticles } from '../support/many.ts'
 
@@ -28,28 +28,33 @@ function madePage(): string {
 
 export type Asked = { count: number; pages: number; withTexts: number }
 
-/** Fills an empty journal with articles, the last of which have PDFs with texts, unless it is filled already. `vacuum` is told when
- * to vacuum it, which no transaction may do, and a statement only in time. @returns seconds */
+/**
+ * Fills an empty journal with articles, the last of which have PDFs with texts, unless it is filled already; goes on where it was
+ * cut off.
+ * @param vacuum vacuums and analyses the database: no transaction may do so, and a statement only in half a minute
+ * @returns seconds
+ */
 export async function fillWithTexts(
   db: Db,
   { count, pages, withTexts }: Asked,
   vacuum: () => Promise<unknown>,
 ): Promise<{ filling: number; indexing: number }> {
   if ((await db.$count(pdfTexts)) > 0) return { filling: 0, indexing: 0 }
-  await manyArticles(db, count, 150)
+  if ((await db.$count(articles)) === 0) await manyArticles(db, count, 150)
   const began = performance.now()
-  await db.execute(sql`create unlogged table made_pages (id int primary key, text text, vector tsvector)`)
+  await db.execute(sql`create unlogged table if not exists made_pages (id int primary key, text text, vector tsvector)`)
   const most = Math.min(differing, withTexts * pages)
-  for (let id = 0; id < most; id += 500) {
+  const [made] = await rowsOf<{ pages: number }>(db)`select count(*)::int as pages from made_pages`
+  for (let id = made?.pages ?? 0; id < most; id += 500) {
     const rows = Array.from({ length: Math.min(500, most - id) }, (_, at) => {
       const text = madePage()
       return { id: id + at, text, vector: pageVector(text) }
     })
-    await db.execute(insertionOf('made_pages', ['id', 'text', 'vector'], JSON.stringify(rows)))
+    await untimed(db, (tx) => tx.execute(insertionOf('made_pages', ['id', 'text', 'vector'], JSON.stringify(rows))))
   }
+  let filled = began
   const last = sql`where id > (select max(id) - ${withTexts}::int from articles)`
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
+  await untimed(db, async (tx) => {
     await tx.execute(sql`analyze made_pages (id)`)
     await tx.execute(sql`drop index pdf_pages_vector`)
     await tx.execute(
@@ -62,10 +67,7 @@ export async function fillWithTexts(
       select pdf_texts.id, page, made_pages.text, vector
       from pdf_texts cross join generate_series(1, ${pages}::int) as page
       join made_pages on made_pages.id = abs(hashint4(pdf_texts.id * 400 + page)) % ${most}::int`)
-  })
-  const filled = performance.now()
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
+    filled = performance.now()
     await tx.execute(sql`set local maintenance_work_mem = '1GB'`)
     await tx.execute(sql`create index pdf_pages_vector on pdf_pages using gin (vector) with (fastupdate=false)`)
   })
@@ -73,4 +75,12 @@ export async function fillWithTexts(
   await db.execute(sql`drop table made_pages`)
   await vacuum()
   return { filling: (filled - began) / 1000, indexing: (indexed - filled) / 1000 }
+}
+
+/** A transaction whose statements may take as long as they do. */
+async function untimed(db: Db, work: (tx: Db) => Promise<unknown>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await work(tx)
+  })
 }
