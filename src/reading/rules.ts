@@ -67,7 +67,8 @@ export function unread(warnings: Warning[] = [{ code: 'no_text', page: null }]):
 }
 
 const sentences: Record<WarningCode, string> = {
-  no_text: 'Text could not be read: this is a scan, or letters are damaged. The search will not find those words.',
+  no_text:
+    'Text could not be read: this is a scan, or the file or letters are damaged. The search will not find those words.',
   encrypted: 'The file is encrypted: some readers will not be able to open or copy it.',
   font_not_embedded: 'A font is missing from the file: other computers will show other letters.',
   page_count: 'The number of pages differs from the page range.',
