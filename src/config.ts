@@ -34,7 +34,7 @@ export type Config = {
 }
 
 /** Without an endpoint, that of Amazon in the region. */
-export type Storage = {
+type Storage = {
   bucket: string
   accessKeyId: string
   secretAccessKey: string

@@ -18,10 +18,10 @@ async function importsOf(path: string): Promise<string[]> {
 
 const graph = new Map(await Promise.all(files.map(async (path) => [path, await importsOf(path)] as const)))
 
-/** The functions and constants that a file exports by name; those of the schema drizzle-kit reads. */
+/** The functions, constants and types that a file exports by name; those of the schema drizzle-kit reads. */
 function exportsOf(path: string, text: string): string[] {
   if (path === 'src/db/schema.ts') return []
-  return [...text.matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)].map(([, name = '']) => name)
+  return [...text.matchAll(/^export (?:async )?(?:function|const|class|type) (\w+)/gm)].map(([, name = '']) => name)
 }
 
 type Kind =

@@ -12,7 +12,7 @@ const counters = ['together', 'name', 'address', 'device'] as const
 export type AttemptCounts = Partial<Record<(typeof counters)[number], number>> & { last?: Date | null }
 
 /** From `max` of any counter within `withinMs` on, one attempt is allowed each `pauseMs`. */
-export type AttemptLimits = {
+type AttemptLimits = {
   withinMs: number
   pauseMs: number
   max: Partial<Record<(typeof counters)[number], number>>

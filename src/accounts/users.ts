@@ -41,7 +41,7 @@ export async function addFirstUser(
 }
 
 /** The services on behalf of who changes users: a signed-in user, or a maintainer at the command line. */
-export type UserManager = Pick<Actor, 'db' | 'clock' | 'username'> & Pick<Change, 'userId' | 'address'>
+type UserManager = Pick<Actor, 'db' | 'clock' | 'username'> & Pick<Change, 'userId' | 'address'>
 
 type Result = { ok: true; user: { id: number; name: string } } | { ok: false; problem: UserProblem }
 

@@ -22,7 +22,7 @@ import { authorsOf } from './rules.ts'
  * A form whose people and author line say the same, or their problems; `isMade` where the line was made of the people, whose
  * names have a rule of their own.
  */
-export type PeopleRead = { form: Typed; isMade: boolean; problems: ArticleProblem[] }
+type PeopleRead = { form: Typed; isMade: boolean; problems: ArticleProblem[] }
 
 const nothing: KeptPeople = { authorname: '', authors: '' }
 

@@ -19,7 +19,7 @@ export async function insertPeople(transaction: Db, all: { id: number; authors: 
 }
 
 /** A person as a new article may have them. */
-export type KnownPerson = Omit<Person, 'corresponding'>
+type KnownPerson = Omit<Person, 'corresponding'>
 
 /** Rows of the index that one answer reads at most: the articles of a few prolific people. */
 const maxRead = 1_000

@@ -18,7 +18,7 @@ import { isSamePublication, type Publication, publicationAction, publicationIn }
 type By = Pick<Actor, 'db' | 'clock' | 'config' | 'username'>
 
 /** The number of articles whose publication changed, and what it is now; those that were so already do not count. */
-export type ManyResult = { ok: true; changed: number; publication: Publication } | Refusal<ArticleProblem>
+type ManyResult = { ok: true; changed: number; publication: Publication } | Refusal<ArticleProblem>
 
 /** Publishes or schedules every article of an issue that readers do not see, in one transaction. */
 export function publishIssue(actor: By, hiddenOf: IssueNumber, { publish_at }: Typed): Promise<ManyResult> {

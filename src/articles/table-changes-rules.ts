@@ -2,7 +2,7 @@ import { isTableField, type TableField } from './table-fields.ts'
 import { type Outcome, type TableEdit, tableForm } from './table-rules.ts'
 
 /** A changed cell, as people read it. */
-export type CellChange = { field: TableField; old: string; now: string }
+type CellChange = { field: TableField; old: string; now: string }
 
 /** The cells that an edit changes. */
 export function changesOf({ row, columns }: Outcome): CellChange[] {

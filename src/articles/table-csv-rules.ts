@@ -16,7 +16,7 @@ export function cellsOf(row: TableRow): string[] {
 }
 
 /** A file's rows as edits; its columns that mean nothing here, and the rows that are of no article or come twice. */
-export type CsvRead = { ok: true; edits: TableEdit[]; unknownColumns: string[]; unknownRows: string[] } | Unread
+type CsvRead = { ok: true; edits: TableEdit[]; unknownColumns: string[]; unknownRows: string[] } | Unread
 
 /**
  * Reads a file that a spreadsheet saved: in UTF-8, its cells parted by commas, semicolons or tabs.

@@ -28,7 +28,7 @@ type Kept<Table extends RecordTable, Columns, Shown> = {
  * A submitted form, its uploaded image, and the version that the form was filled from; `restores` is the change whose version it
  * brings back, with its image.
  */
-export type Submitted = { form: Typed; image?: Uint8Array; seen?: Date; restores?: number }
+type Submitted = { form: Typed; image?: Uint8Array; seen?: Date; restores?: number }
 
 /** The fields that an edit changes, and those that somebody else changed too since the form was filled. */
 export type EditConflict = { mine: string[]; clash: string[] }

@@ -7,13 +7,13 @@ import { fileFields, type HistoryEntry, lastingFiles, undoDays, undoUntil } from
 import { beforeHistory, beganEarlier, type Version, versionBefore } from './version-rules.ts'
 
 /** A change of a thing by its id, and the fields that can come back. */
-export type WantedVersion = Subject & { change: number; fields: readonly string[]; now: Date }
+type WantedVersion = Subject & { change: number; fields: readonly string[]; now: Date }
 
 /**
  * The version that a change made, and what differs from now; the version of a deletion is the one before it. The files that are
  * no longer kept are left out, and named in `lost`; a file that no edit takes away stays.
  */
-export type FoundVersion = Version & { entry: HistoryEntry; lost: string[] }
+type FoundVersion = Version & { entry: HistoryEntry; lost: string[] }
 
 /** Finds a version in the history of a thing; undefined if the change is none of it. */
 export async function findVersion(

@@ -10,7 +10,7 @@ import { queue } from './queue-queries.ts'
 import { type Channel, notSet } from './rules.ts'
 
 /** The number of queued articles, and what the others lack. */
-export type QueueResult =
+type QueueResult =
   | { ok: true; queued: number; missing: Missing[] }
   | { ok: false; problem: { code: string; field?: string; message: string }; missing: Missing[] }
 

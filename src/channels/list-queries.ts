@@ -27,7 +27,7 @@ export async function findDepositsOf(db: Db, refnumber: string) {
 export type ChannelRow = IssueNumber & { id: number; refnumber: string; title: string; deposits: KnownDeposit[] }
 
 /** Which articles a list has; `before` is the id that a page ends before. */
-export type ListedBy = { filter: ChannelFilter; issue: IssueNumber | undefined; before: number | undefined }
+type ListedBy = { filter: ChannelFilter; issue: IssueNumber | undefined; before: number | undefined }
 
 /** A page of the public articles and what became of each, newest first, with one more if there is another page. */
 export function listChannelRows(db: Db, { filter, issue, before }: ListedBy): Promise<ChannelRow[]> {

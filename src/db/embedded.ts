@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { EmbeddedOptions, FromEmbedded, ToEmbedded } from './embedded-worker.ts'
 
 /** PGlite in its own worker thread, where a heavy statement blocks only that thread's event loop. */
-export type Embedded = {
+type Embedded = {
   /** A socket for a PostgreSQL driver, one at a time: the driver speaks the wire protocol with the worker. */
   socket: () => EventEmitter
   close: () => Promise<void>

@@ -11,7 +11,7 @@ export const audiences = {
   libraries: 'libraries',
 } as const
 
-export type Audience = keyof typeof audiences
+type Audience = keyof typeof audiences
 
 /** Something missing or wrong: who misses it and why it matters, in a sentence. */
 export type Fault = {

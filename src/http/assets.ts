@@ -39,7 +39,7 @@ const pageSheets = ['public.css', 'home.css', 'issue.css', 'article.css'] as con
 const rareSheet = 'rare-faces.css' as const
 
 /** The styles inlined into public pages, so that the first paint waits for no second response. */
-export type PageStyles = {
+type PageStyles = {
   css: Record<PageSheet, string>
   /** The fonts of letters that few pages have; those pages carry them as well. */
   rareFaces: string

@@ -1,7 +1,7 @@
 /** A client's limits: requests at once, and per second from then on. */
 export type Rate = { burst: number; perSecond: number }
 
-export type RateLimit = {
+type RateLimit = {
   /**
    * Counts a request.
    * @returns 0, or the seconds until it is allowed; then it is not counted

@@ -9,7 +9,7 @@ import { isHost } from './security.ts'
 type Needed = Pick<Services, 'config' | 'clock'>
 
 /** The request line and the Host header, parsed before anything else is read. */
-export type RequestLine = {
+type RequestLine = {
   /** Method and path as log fields. */
   logged: string
   /** Whether address and host are well-formed. */

@@ -40,7 +40,7 @@ export async function listAllPartners(db: Db) {
 type PartnerRow = typeof indexing.$inferSelect
 
 /** A partner as its form has it; `modification` is the version. */
-export type AdminPartner = Omit<PartnerRow, 'modification'> & { modification: string }
+type AdminPartner = Omit<PartnerRow, 'modification'> & { modification: string }
 
 function answered({ modification, ...row }: PartnerRow): AdminPartner {
   return { ...row, modification: modification.toISOString() }

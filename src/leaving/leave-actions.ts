@@ -15,7 +15,7 @@ import { addRecords } from './record-actions.ts'
 import { addSite } from './site-actions.ts'
 
 /** The content of an export; `lost` names the files that are gone, or are no longer those that were stored. */
-export type LeaveReport = { articles: number; lost: string[]; payload: Payload }
+type LeaveReport = { articles: number; lost: string[]; payload: Payload }
 
 /** Called with the progress of a part. */
 export type Watch = (part: string, done: number, total: number) => void

@@ -13,7 +13,7 @@ import { authors } from './ojs-people-rules.ts'
 import { localeIn, localised, type OjsVersion, sectionRef, startOf, typeWord } from './ojs-rules.ts'
 
 /** An article as native XML tells it, beside what its citation needs. */
-export type OjsArticle = Omit<KeptArticle, 'article'> & { cited: Cited; seq: number }
+type OjsArticle = Omit<KeptArticle, 'article'> & { cited: Cited; seq: number }
 
 /** An article's XML in three parts: its PDF stands in base64 between the first two, if it has one. */
 export function articleParts(version: OjsVersion, of: OjsArticle, pdf: { bytes: number } | undefined) {

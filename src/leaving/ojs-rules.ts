@@ -36,7 +36,7 @@ export const sectionRef = (type: ArticleType) => sections[type][0]
 export const typeWord = (type: ArticleType) => (type === articleTypes[0] ? '' : typeNames[type])
 
 /** The part of an issue that stands before its articles. */
-export type OjsIssue = IssueNumber & { frequency: string; isPublic: boolean; isNewest: boolean; firstDay: string }
+type OjsIssue = IssueNumber & { frequency: string; isPublic: boolean; isNewest: boolean; firstDay: string }
 
 /**
  * An issue's own elements. Its title is its months, since OJS has no other place for them; its day is that of its first article, or

@@ -24,7 +24,7 @@ export type Standing = {
 }
 
 /** An article as an import reads it, and the parts of it that have no place here. */
-export type ArticleLine = { line: Record<string, unknown>; left: Left[] }
+type ArticleLine = { line: Record<string, unknown>; left: Left[] }
 
 /** The title that an article has in its own language. */
 export const titleOf = ({ titles, locale }: MovedArticle) => inLocale(titles, locale)

@@ -10,7 +10,7 @@ export type Vocabulary = { symbolic: string; locale: string; words: string[] }
  * Everything that a dump says of an article. Before 3.2 its version is the submission with its row of published
  * articles.
  */
-export type DumpArticle = {
+type DumpArticle = {
   submission: DumpRow
   version: DumpRow
   isOld: boolean

@@ -5,7 +5,7 @@ import { SourceRefused } from './source.ts'
 import { bareName, copyValues, createdTable, type Dialect, listedColumns, readRow, type SqlValue } from './sql-rules.ts'
 
 /** The reader of a dump: the columns of a table that it wants, if any, and a function that takes the rows. */
-export type DumpReader = {
+type DumpReader = {
   columnsOf: (table: string) => readonly string[] | undefined
   take: (table: string, row: DumpRow) => void
 }

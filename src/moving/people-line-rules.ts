@@ -9,7 +9,7 @@ import type { LeftPart, MovedPerson } from './moved.ts'
 export const nobodyNamed = 'The Editors'
 
 /** A person as an import takes it, and what of them has no place, or is not right. */
-export type PersonLine = { person: Partial<Person>; left: LeftPart[] }
+type PersonLine = { person: Partial<Person>; left: LeftPart[] }
 
 /** A moved author as an author of a line: what an import would refuse is left out, so that the article comes. */
 export function personLine(moved: MovedPerson): PersonLine {

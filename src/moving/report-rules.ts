@@ -3,7 +3,7 @@ import { encodeHtml } from '../text/html.ts'
 import type { Left } from './moved.ts'
 
 /** A kind of thing that has no place here: how many there are, and an example. */
-export type LeftKind = { what: string; reason: string; count: number; example: string }
+type LeftKind = { what: string; reason: string; count: number; example: string }
 
 /** The report of a move, or of a dry run. */
 export type MoveReport = {

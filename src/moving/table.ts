@@ -8,7 +8,7 @@ const maxRowBytes = 5_000_000
 const headBytes = 64 * 1024
 
 /** How the text of a table is read, and what parts its cells. */
-export type TableForm = {
+type TableForm = {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
   delimiter: string
   names: string[]

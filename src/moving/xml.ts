@@ -11,7 +11,7 @@ export type XmlElement = {
 }
 
 /** An element that ended, and those around it, the root first. */
-export type XmlItem = { element: XmlElement; within: XmlElement[] }
+type XmlItem = { element: XmlElement; within: XmlElement[] }
 
 const maxDepth = 200
 const maxElementText = 20_000_000

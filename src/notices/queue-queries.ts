@@ -5,7 +5,7 @@ import { rowsOf } from '../db/rows.ts'
 import { notices } from '../db/schema.ts'
 import type { Attempted } from './rules.ts'
 
-export type NewNotice = Pick<
+type NewNotice = Pick<
   typeof notices.$inferInsert,
   'article_id' | 'recipient' | 'subject' | 'body' | 'message_id' | 'createdby'
 >

@@ -2,7 +2,7 @@ import type { IssueNumber } from '../archives/rules.ts'
 import { wholeNumber } from '../text/clean.ts'
 
 /** The records of a set: those of an issue, or those of a type of article. */
-export type RecordSet = IssueNumber | { article_type: string }
+type RecordSet = IssueNumber | { article_type: string }
 
 /** The sets that a record is of: `issue-2026-5-2` and `type-letter`. */
 export function setsOf({ year, volume, issue, article_type }: IssueNumber & { article_type: string }): string[] {

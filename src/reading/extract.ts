@@ -8,7 +8,7 @@ type Proxy = Awaited<ReturnType<typeof getDocumentProxy>>
 type PageProxy = Awaited<ReturnType<Proxy['getPage']>>
 
 /** A PDF as pdf.js reads it. */
-export type Extracted = {
+type Extracted = {
   sheets: Sheet[]
   /** As the file says. */
   pageCount: number

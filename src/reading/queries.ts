@@ -83,4 +83,4 @@ export async function findReading(db: Db, articleId: number): Promise<KnownReadi
   )
 }
 
-export type KnownReading = { pages: number; isRead: boolean; warnings: Warning[] }
+type KnownReading = { pages: number; isRead: boolean; warnings: Warning[] }

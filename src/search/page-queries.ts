@@ -18,7 +18,7 @@ export function allowedBy({ everyStatus = false, narrowing }: Options): SQL {
   return sql`${everyStatus ? sql`` : sql`and shown`} ${narrowing ? filtered(narrowing.filters) : sql``}`
 }
 
-export type FoundPage = Page & { facets?: Facets }
+type FoundPage = Page & { facets?: Facets }
 
 /**
  * One statement. Articles with the whole words come first; prefix matches are looked for only if those are few.

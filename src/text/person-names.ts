@@ -90,12 +90,7 @@ function withoutSuffix(words: string[]): { words: string[]; suffix: string } {
     : { words, suffix: '' }
 }
 
-/** A name as it is read aloud, given name first, without honorifics: 'R.K. Sharma' for 'Dr. Sharma R.K.' */
-export function naturalName(name: string): string {
-  return naturalNameOf(personName(name))
-}
-
-/** The same for a name in parts. */
+/** A name as it is read aloud, given name first: 'R.K. Sharma'. */
 export function naturalNameOf({ given, particle, family, suffix }: PersonName): string {
   return [given, particle, family, suffix].filter(Boolean).join(' ')
 }

@@ -10,7 +10,7 @@ const markers = [
 ]
 
 /** A numbered reference's first line, its number, and the text after it. */
-export type Numbered = { at: number; number: number; text: string }
+type Numbered = { at: number; number: number; text: string }
 
 const numberOf = (numerals: string) =>
   Number(numerals.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966)))

@@ -32,11 +32,6 @@ export function textElement(name: string, text: Content): Xml {
   return element(name, {}, text)
 }
 
-/** Whether nothing would be written. */
-export function isNothing(content: Content): boolean {
-  return written(content) === ''
-}
-
 /** A whole document in UTF-8. @param doctype what stands in its document type declaration, '' for none */
 export function xmlDocument(root: Xml, doctype = ''): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${doctype && `<!DOCTYPE ${doctype}>\n`}${root.xml}\n`

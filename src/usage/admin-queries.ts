@@ -40,7 +40,7 @@ const compared = (year: number) =>
 const inYears = (first: number, last: number) =>
   sql`month between make_date(${first}, 1, 1) and make_date(${last}, 12, 1)`
 
-export type ComparedReadings = Readings & { before: number }
+type ComparedReadings = Readings & { before: number }
 
 export type ReadArticle = ComparedReadings & { id: number; refnumber: string; title: string; description: string }
 

@@ -6,7 +6,7 @@ import type { AskedReport } from './request-rules.ts'
 import type { Counts } from './rules.ts'
 
 /** The counts of a month, 'YYYY-MM'. */
-export type MonthCounts = Counts & { month: string }
+type MonthCounts = Counts & { month: string }
 
 /** An article with its counts by month. */
 export type ReportedArticle = {

@@ -138,7 +138,7 @@ const exceptions = {
   3063: { status: 200, Message: 'Components Not Supported' },
 } as const
 
-export type ExceptionCode = keyof typeof exceptions
+type ExceptionCode = keyof typeof exceptions
 
 export type Exception = { Code: ExceptionCode; Message: string; Data?: string }
 

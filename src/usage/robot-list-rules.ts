@@ -1,5 +1,5 @@
 /** The list of robots as it is kept: where it is from, the newest day on it, and its patterns. */
-export type RobotList = { source: string; licence: string; newest: string; patterns: string[] }
+type RobotList = { source: string; licence: string; newest: string; patterns: string[] }
 
 type Line = { pattern: string; last_changed: string }
 

@@ -56,7 +56,7 @@ export function isFetchedAhead(headers: Headers): boolean {
 /** COUNTER's metrics of items (COUNTER 5.1, 3.3.6), as columns name them. */
 export const metrics = ['total_investigations', 'unique_investigations', 'total_requests', 'unique_requests'] as const
 
-export type Metric = (typeof metrics)[number]
+type Metric = (typeof metrics)[number]
 
 export type Counts = Record<Metric, number>
 

@@ -4,7 +4,7 @@ import type { AskedReport } from './request-rules.ts'
 import { monthsBetween } from './request-rules.ts'
 
 /** The first cells of a row in a tabular report: a value by column. */
-export type RowHead = Record<string, string>
+type RowHead = Record<string, string>
 
 const itemIds = ['DOI', 'Proprietary_ID', 'ISBN', 'Print_ISSN', 'Online_ISSN', 'URI']
 

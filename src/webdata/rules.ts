@@ -17,8 +17,6 @@ export type EntryStatus = (typeof entryStatuses)[number]['status']
 /** The statuses of an entry; '' is none. */
 export const everyEntryStatus = ['', ...entryStatuses.map(({ status }) => status)] as const
 
-export type AnyEntryStatus = (typeof everyEntryStatus)[number]
-
 /** The list's filter: all entries, those without a status too, or one status. */
 export type Filter = 'all' | EntryStatus
 

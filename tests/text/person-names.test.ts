@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isInitials, naturalName, personName, withoutHonorifics } from '../../src/text/person-names.ts'
+import { isInitials, naturalNameOf, personName, withoutHonorifics } from '../../src/text/person-names.ts'
 
 describe('without its honorifics', () => {
   test.each([
@@ -108,7 +108,7 @@ test.each([
   ['Martin  Luther King Jr.', 'Martin Luther King Jr.'],
   ['Plato', 'Plato'],
 ])('%j is read aloud %j', (name, natural) => {
-  expect(naturalName(name)).toBe(natural)
+  expect(naturalNameOf(personName(name))).toBe(natural)
 })
 
 test.each([

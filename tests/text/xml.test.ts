@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { element, emptyElement, isNothing, textElement, xmlDocument, xmlText } from '../../src/text/xml.ts'
+import { element, emptyElement, textElement, xmlDocument, xmlText } from '../../src/text/xml.ts'
 
 test.each([
   ['a & b', 'a &amp; b'],
@@ -24,15 +24,6 @@ test.each([
   [emptyElement('a', { b: 'c' }), '<a b="c"/>'],
 ])('an element is written: %#', ({ xml }, written) => {
   expect(xml).toBe(written)
-})
-
-test.each([
-  ['', true],
-  [[undefined, textElement('a', '')], true],
-  [emptyElement('a'), false],
-  [0, false],
-])('whether %j is nothing: %j', (content, expected) => {
-  expect(isNothing(content)).toBe(expected)
 })
 
 test('a document begins with its declarations', () => {

@@ -10,7 +10,7 @@ import { Entry, Restore } from './history-entry.tsx'
 /** The fields that come back with an earlier version; of a deleted record, the deletion alone can be undone. */
 type Restoring = { fields: readonly string[]; isDeleted: boolean }
 
-export type HistoryProps = {
+type HistoryProps = {
   /** The record's title. */
   of: ReactNode
   /** The record's own screen. */

@@ -1,7 +1,7 @@
 import { Columns } from './columns.tsx'
 
 /** A field two people changed: the stored value, and this user's. */
-export type Clash = { label: string; now: string; mine: string }
+type Clash = { label: string; now: string; mine: string }
 
 type Props = {
   /** The user who saved first, if known. */
