@@ -51,6 +51,8 @@ export async function plantedPages(): Promise<boolean> {
   return ran.length === 0
 }
 
+const maxTries = 10
+
 type Opened = { pages: number; copies: number; documents: number; found: string[] }
 
 async function pagesWith(seed: Seed, browser: Browser): Promise<Opened> {
@@ -75,9 +77,12 @@ async function pagesWith(seed: Seed, browser: Browser): Promise<Opened> {
   while (found.splice(0).length === 0) await Bun.sleep(10)
   const open = async (address: string) => {
     await page.goto(address)
-    const evaluated = () => page.evaluate(touched)
-    const wrong = await evaluated().catch(() => page.waitForLoadState().then(evaluated)) // the copy's page leads on to another
-    return wrong.map((one) => `${address}: ${one}`)
+    for (let tries = 1; ; tries++) {
+      const wrong = await page.evaluate(touched).catch((error: unknown) => error) // a page of the copy may lead on to another
+      if (Array.isArray(wrong)) return wrong.map((one) => `${address}: ${one}`)
+      if (tries === maxTries) throw wrong
+      await page.waitForTimeout(200)
+    }
   }
   let pages = 0
   for (const path of addresses) {
