@@ -66,6 +66,7 @@ const configs: Record<ProxyName, (ports: number[], port: number, folder: string)
       .replace(/\nserver \{\n\tlisten 80;.*?\n\}\n/s, '\n')
       .replace(/\tlisten 443 ssl http2;\n\tlisten \[::\]:443 ssl http2;/, `\tlisten 127.0.0.1:${port};`)
       .replace(/\tssl_.*\n/g, '')
+      .replace('/var/log/nginx/', `${folder}/`)
     const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (kind) => `${kind}_temp_path ${folder}/${kind};`,
     )
