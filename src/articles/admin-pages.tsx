@@ -7,17 +7,15 @@ import { afterLast, pageOf } from '../http/paging.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { readShell } from '../site/queries.ts'
-import { idIn, shortened } from '../text/clean.ts'
+import { idIn } from '../text/clean.ts'
 import { shortMomentIn } from '../text/dates.ts'
 import { setArticleStatus } from './actions.ts'
 import { type AdminArticle, findFileOf } from './admin-queries.ts'
 import { articlesPerPage, findIssueDesk, listDeskArticles, listRefnumbers } from './issue-desk-queries.ts'
 import { publishIssue } from './publish-actions.ts'
 import { changedWords } from './publish-rules.ts'
+import { quotedTitle } from './rules.ts'
 import { waitingFor } from './waiting.ts'
-
-/** Messages cut an article's title to this many characters. */
-const maxNamedLength = 100
 
 /**
  * The editors' screens for an issue's articles: list, status and PDF. Article ids share a route
@@ -61,7 +59,7 @@ async function setStatus(desk: Desk, params: { year: string }) {
   if (!result || (!result.ok && result.problem.code === 'not_found')) return desk.notFound()
   if (!result.ok) return back(paths.adminArchives(), 'error', result.problem.message)
   const { article } = result
-  const text = `“${shortened(article.description, maxNamedLength)}” ${becameWords(desk, article)}.`
+  const text = `${quotedTitle(article.description)} ${becameWords(desk, article)}.`
   return back(paths.adminIssue(article), 'success', text)
 }
 

@@ -1,8 +1,8 @@
 import { type IssueNumber, issueWithYear } from '../archives/rules.ts'
-import { shortened, wholeNumber } from '../text/clean.ts'
+import { wholeNumber } from '../text/clean.ts'
 import type { Typed } from '../text/record-form.ts'
 import { type ArticleProblem, articleProblem } from './fields.ts'
-import { typesetPages } from './rules.ts'
+import { quotedTitle, typesetPages } from './rules.ts'
 
 /** The fields that name an article's issue. */
 export const placeFields = ['year', 'volume', 'issue'] as const
@@ -69,6 +69,6 @@ type Other = { pagenumber: string; description: string }
 export function movedWords(now: Placed & { pagenumber: string }, overlap: Other | undefined): string {
   const moved = `It is now ref. ${now.refnumber} in ${issueWithYear(now)}.`
   if (!overlap) return moved
-  const other = `“${shortened(overlap.description, 100)}” (${typesetPages(overlap.pagenumber)})`
+  const other = `${quotedTitle(overlap.description)} (${typesetPages(overlap.pagenumber)})`
   return `${moved} Its pages ${typesetPages(now.pagenumber)} overlap those of ${other}: correct them.`
 }

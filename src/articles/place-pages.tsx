@@ -5,7 +5,7 @@ import { isConflict } from '../http/form.ts'
 import { redirect } from '../http/redirect.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
-import { idIn, shortened } from '../text/clean.ts'
+import { idIn } from '../text/clean.ts'
 import { updateArticle } from './actions.ts'
 import { type AdminArticle, findAdminArticle } from './admin-queries.ts'
 import { deleteArticle } from './deletion-actions.ts'
@@ -13,6 +13,7 @@ import { articleProblem } from './fields.ts'
 import { movedWords, moveIn } from './place-form.ts'
 import { helpfulErrors } from './problems.ts'
 import { findOverlap } from './rival-queries.ts'
+import { quotedTitle } from './rules.ts'
 
 /** Moving an article to another issue or ref number, and deleting it. */
 export function articlePlaceScreens(services: Services) {
@@ -60,9 +61,6 @@ async function movePage(desk: Desk, article: AdminArticle, shown: Shown, status 
   })
 }
 
-/** Messages cut an article's title to this many characters. */
-const maxNamedLength = 100
-
 async function remove(desk: Desk, params: { year: string }) {
   const id = idIn(params.year)
   const result = id ? await desk.change(deleteArticle(desk.actor, id, desk.form.texts.modification)) : undefined
@@ -74,5 +72,5 @@ async function remove(desk: Desk, params: { year: string }) {
   }
   const { row, change } = result
   const version = paths.version(paths.adminArticleHistory(id), change)
-  return desk.deleted(paths.adminIssue(row), `“${shortened(row.description, maxNamedLength)}”`, version)
+  return desk.deleted(paths.adminIssue(row), quotedTitle(row.description), version)
 }

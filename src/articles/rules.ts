@@ -1,3 +1,4 @@
+import { shortened } from '../text/clean.ts'
 import type { articleColumns, RowOf, summaryColumns } from './columns.ts'
 
 type PageRange = { first: number; last: number }
@@ -97,6 +98,9 @@ export function authorsOf(authorname: string): string[] {
 export function keywordsOf(keywords: string): string[] {
   return [...new Set(authorsOf(keywords.replaceAll(';', ',')))]
 }
+
+/** An article's title in messages and questions: in quotation marks, cut to 100 characters. @param description its plain text */
+export const quotedTitle = (description: string): string => `“${shortened(description, 100)}”`
 
 /** An article as public lists show it: named columns, none of them private. */
 export type ArticleSummary = RowOf<typeof summaryColumns>

@@ -6,6 +6,7 @@ import {
   nextRefnumber,
   pageColumns,
   pageRange,
+  quotedTitle,
   romanRange,
   romanValue,
   typesetPages,
@@ -138,6 +139,13 @@ test.each([
   ['', []],
 ])('the authors of %j are %j', (line, names) => {
   expect(authorsOf(line)).toEqual(names)
+})
+
+test.each([
+  ['Rice', '“Rice”'],
+  [`${'9'.repeat(99)} 1`, `“${'9'.repeat(99)}…”`],
+])('%j is named %j in messages', (description, quoted) => {
+  expect(quotedTitle(description)).toBe(quoted)
 })
 
 test.each([

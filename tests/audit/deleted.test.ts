@@ -90,7 +90,7 @@ describe.each(kinds)('a deleted %s', (kind, make, name, addressOf) => {
     expect((await meera.open(`${path}/history`)).text).toContain(
       'Restored by Meera Nair, 15 June 2026, 15:30, after its',
     )
-    expect((await meera.open('/admin/deleted')).text).toContain('Nothing is deleted.')
+    expect((await meera.open('/admin/deleted')).text).toContain('There is nothing to restore.')
   })
 
   test('is listed with who and when, its history and the way back', async () => {
@@ -120,7 +120,7 @@ describe.each(kinds)('a deleted %s', (kind, make, name, addressOf) => {
     const { path, undo } = await deleted()
     await db.update(audit).set({ at: new Date(start.getTime() - 30 * day) })
     expect((await meera.submit(undo)).text).toContain(
-      'It was deleted more than 30 days ago, and is left only in the history',
+      'It was deleted more than 30 days ago, so only its history is left',
     )
     expect(await rows()).toEqual([])
     const list = await meera.open('/admin/deleted')

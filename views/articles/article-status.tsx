@@ -1,4 +1,5 @@
 import type { DeskArticle } from '../../src/articles/issue-desk-queries.ts'
+import { quotedTitle } from '../../src/articles/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { shortMomentIn } from '../../src/text/dates.ts'
 import { Ask } from '../ui/ask.tsx'
@@ -25,6 +26,7 @@ type Props = {
 /** Buttons that publish, hide or schedule an article, each after a question. */
 export function StatusButtons({ article, here: back, zone }: Props) {
   const { id, description: about, status, publish_at } = article
+  const title = quotedTitle(about)
   const ask = { about, action: paths.adminArticleStatus(id) }
   if (status === 'enabled')
     return (
@@ -32,7 +34,7 @@ export function StatusButtons({ article, here: back, zone }: Props) {
         {...ask}
         id={`status-${id}`}
         label="Disable"
-        question={`Disable “${about}”?`}
+        question={`Disable ${title}?`}
         hint="Readers will no longer find it, nor its PDF and certificates. It can be enabled again."
         fields={{ status: 'disabled', back }}
       />
@@ -43,7 +45,7 @@ export function StatusButtons({ article, here: back, zone }: Props) {
         {...ask}
         id={`status-${id}`}
         label="Enable"
-        question={`Enable “${about}”?`}
+        question={`Enable ${title}?`}
         hint="Readers will find it from now on, with its PDF and certificates."
         fields={{ status: 'enabled', back }}
       />
@@ -51,7 +53,7 @@ export function StatusButtons({ article, here: back, zone }: Props) {
         {...ask}
         id={`schedule-${id}`}
         label={publish_at ? 'Change schedule' : 'Schedule'}
-        question={`When is “${about}” to be published?`}
+        question={`When is ${title} to be published?`}
         hint="Until then only editors see it."
         fields={{ back }}
       >
@@ -62,7 +64,7 @@ export function StatusButtons({ article, here: back, zone }: Props) {
           {...ask}
           id={`unschedule-${id}`}
           label="Unschedule"
-          question={`Cancel the publication of “${about}” on ${shortMomentIn(zone, publish_at)}?`}
+          question={`Cancel the publication of ${title} on ${shortMomentIn(zone, publish_at)}?`}
           fields={{ status: 'disabled', publish_at: '', back }}
         />
       )}

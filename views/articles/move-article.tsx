@@ -1,5 +1,6 @@
 import { articleLabels } from '../../src/articles/fields.ts'
 import type { placeFields } from '../../src/articles/place-form.ts'
+import { quotedTitle } from '../../src/articles/rules.ts'
 import { type ArticlePlace, paths } from '../../src/paths.ts'
 import { errorOf, type FieldError, helpOf } from '../../src/text/problems.ts'
 import { Ask } from '../ui/ask.tsx'
@@ -55,7 +56,7 @@ export function MoveArticle({ article }: { article: Placed }) {
     <Ask
       id="move-article"
       label="Move"
-      question={`Move “${article.description}” (ref. ${article.refnumber})?`}
+      question={`Move ${quotedTitle(article.description)} (ref. ${article.refnumber})?`}
       hint={movingHint(article)}
       action={paths.adminArticleMove(article.id)}
       leaves
@@ -73,7 +74,7 @@ export function DeleteArticle({ article }: { article: Placed }) {
     <Ask
       id="delete-article"
       label="Delete"
-      question={`Delete “${description}” (ref. ${refnumber})?`}
+      question={`Delete ${quotedTitle(description)} (ref. ${refnumber})?`}
       hint={`${shown}It can be restored for 30 days, with its PDF.`}
       danger
       leaves

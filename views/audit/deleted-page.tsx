@@ -26,7 +26,7 @@ export function DeletedPage({ deleted, total, page, now, zone }: Props) {
       </PageHead>
       <p className="hint">What was deleted can be restored for {undoDays} days, with its picture. The history stays.</p>
       {deleted.length === 0 ? (
-        <p className="empty">Nothing is deleted.</p>
+        <p className="empty">There is nothing to restore.</p>
       ) : (
         <table className="list">
           <Columns of={['What', 'Deleted', 'Actions']} />
