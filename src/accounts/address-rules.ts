@@ -52,9 +52,15 @@ export function clientAddress(connection: string, forwarded: string, trusted: st
   let address = connection
   const hops = forwarded.split(',').map((part) => part.trim())
   while (trusted.length > 0 && isWithin(address, trusted)) {
-    const before = hops.pop()
+    const before = bareAddress(hops.pop() ?? '')
     if (!before) break
     address = before
   }
   return address
+}
+
+/** The address of a hop, which some proxies write with its port: a limit by address would not hold; '' where it is none. */
+function bareAddress(hop: string): string {
+  const [, bare = hop] = /^(?:\[([\da-f:.]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/i.exec(hop)?.filter(Boolean) ?? []
+  return isIP(bare) ? bare : ''
 }

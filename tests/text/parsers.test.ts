@@ -76,6 +76,21 @@ describe('of any text', () => {
     })
   })
 
+  test.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['198.51.100.7, 203.0.113.9:4431', '203.0.113.9'],
+    ['[2001:db8::1]:4431', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['203.0.113.9, 10.0.0.2', '203.0.113.9'],
+    ['unknown', '10.0.0.1'],
+    ['203.0.113.9, x, 10.0.0.2', '10.0.0.2'],
+    ['203.0.113.9:x', '10.0.0.1'],
+    ['', '10.0.0.1'],
+  ])('a trusted proxy that says %j speaks for %s', (forwarded, address) => {
+    expect(clientAddress('10.0.0.1', forwarded, ['10.0.0.0/8'])).toBe(address)
+  })
+
   test('nobody who is not trusted chooses an address', () => {
     holds(fc.array(fc.oneof(fc.ipV4(), fc.ipV6(), texts), { maxLength: 6 }), (hops) => {
       const forwarded = hops.join(',')
