@@ -54,8 +54,13 @@ function partsOf(line: Line): { mark?: string; text: string }[] {
 export function joinedLines(before: string, after: string): string {
   const text = withoutContact(after)
   if (/\p{Ll}[-‐]$/u.test(before) && /^\p{Ll}/u.test(text)) return before.slice(0, -1) + text
+  if (endsOpen.test(before) || (beginsOpen.test(text) && !/[,;]\s*$/.test(before))) return `${before.trimEnd()} ${text}`
   return [before.replace(/[,;]\s*$/, ''), text].filter(Boolean).join(', ')
 }
+
+/** A name goes on after such a word, and before one. */
+const endsOpen = /(?:^|\s)(?:of|for|and|the|in|&)\s*$/i
+const beginsOpen = /^(?:of|for|and|&)\s/
 
 /** Whether a line is running text: most of its words are small. */
 export function isProse(text: string): boolean {

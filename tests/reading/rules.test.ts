@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { stretchesOf } from '../../src/reading/actual-text.ts'
+import { joinedLines } from '../../src/reading/affiliation-rules.ts'
 import { datesIn } from '../../src/reading/date-rules.ts'
 import {
   abstractHeading,
@@ -241,7 +242,7 @@ test('a scanned page is told apart from a scanned file', () => {
     { code: 'no_text', page: null },
   ])
   expect(told[0]).toBe('Page 2: No text could be read: a scan.')
-  expect(told[1]).toContain('this is a scan, or letters')
+  expect(told[1]).toContain('this is a scan, or the file')
 })
 
 const sound = {
@@ -266,4 +267,13 @@ test.each([
   ['a folder', { info: { Title: 'C:\\Users\\anil\\paper.doc' } }, ['personal_metadata']],
 ])('%s is warned of', (_, looked, codes) => {
   expect(warningsOf({ ...sound, ...looked }).map(({ code }): string => code)).toEqual(codes)
+})
+
+test.each([
+  ['Crop Research Institute', 'Pune', 'Crop Research Institute, Pune'],
+  ['Georgia Tech Center for', 'Music Technology', 'Georgia Tech Center for Music Technology'],
+  ['School of Soils', 'and Water', 'School of Soils and Water'],
+  ['School of Soils,', 'Field College', 'School of Soils, Field College'],
+])('%j and %j are one affiliation', (before, after, joined) => {
+  expect(joinedLines(before, after)).toBe(joined)
 })
