@@ -1,6 +1,6 @@
 import { BackupPage } from '../../views/backup/backup-page.tsx'
-import { noStoreHeaders } from '../http/caching.ts'
 import { type Desk, screens } from '../http/desk.ts'
+import { download, streamed } from '../http/download.ts'
 import { requestId } from '../http/handle.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
@@ -11,7 +11,7 @@ import { backupFileName, isBackupDue } from './rules.ts'
 
 /** The screen that downloads a backup, and tells of earlier ones. */
 export function backupScreens(services: Services) {
-  return screens(services).get(paths.adminBackup(), show).post(paths.adminBackup(), download).routes
+  return screens(services).get(paths.adminBackup(), show).post(paths.adminBackup(), send).routes
 }
 
 const maxListed = 20
@@ -23,29 +23,12 @@ async function show({ services: { db, clock, config }, page }: Desk): Promise<Re
 }
 
 /** Streams a backup as it is made, as fast as it is taken. */
-async function download({ actor, request, back }: Desk): Promise<Response> {
+async function send({ actor, request, back }: Desk): Promise<Response> {
   const { config, clock, log } = actor
   const made = await downloadBackup(actor)
   if (!made.ok)
     return back(paths.adminBackup(), 'error', 'A backup is already being downloaded. Try again when it has finished.')
-  const { bytes } = made
-  const body = new ReadableStream<Uint8Array>({
-    async pull(stream) {
-      try {
-        const { done, value } = await bytes.next()
-        if (done) stream.close()
-        else stream.enqueue(value)
-      } catch (error) {
-        log.error({ id: requestId(request), message: `Backup: ${error}` })
-        stream.error(error)
-      }
-    },
-    cancel: () => bytes.return(undefined).then(() => {}),
-  })
+  const body = streamed(made.bytes, (error) => log.error({ id: requestId(request), message: `Backup: ${error}` }))
   const fileName = backupFileName(dayIn(config.timeZone, clock()))
-  const headers = {
-    'Content-Type': 'application/x-tar',
-    'Content-Disposition': `attachment; filename="${fileName}"`,
-  }
-  return new Response(body, { headers: { ...noStoreHeaders, ...headers } })
+  return download(fileName, 'application/x-tar', body)
 }

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { streamed } from '../http/download.ts'
 import { clientOf } from '../http/refusal.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
@@ -79,7 +80,7 @@ async function report(services: Services, request: Request, id: ReportId): Promi
   const first = await pieces.next() // from here on it is known that the database answers
   const type = format === 'json' ? 'application/json' : 'text/tab-separated-values'
   const name = `${platformId({ settings })}-${id}-${read.asked.begin}-${read.asked.end}.tsv`
-  return new Response(streamOf(first.value ?? '', pieces), {
+  return new Response(streamed(joined(first.value ?? '', pieces)), {
     headers: {
       'Content-Type': `${type}; charset=utf-8`,
       'Cache-Control': 'no-store',
@@ -97,19 +98,9 @@ function formatOf({ headers }: Request, parameters: URLSearchParams): 'json' | '
   return accepted.includes('text/tab-separated-values') && !accepted.includes('application/json') ? 'tsv' : 'json'
 }
 
-function streamOf(first: string, rest: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(first)),
-    async pull(controller) {
-      const { value, done } = await rest.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    cancel: async () => {
-      await rest.return(undefined)
-    },
-  })
+async function* joined(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield first
+  yield* rest
 }
 
 const isReport = (id: string): id is ReportId => Object.hasOwn(reports, id)
