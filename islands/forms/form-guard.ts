@@ -100,11 +100,15 @@ export default function formGuard(note: HTMLElement, gone: AbortSignal): void {
     form.dispatchEvent(new CustomEvent('progress-shown'))
   }
 
-  /** A button that sends the form elsewhere takes what is typed with it, unless it opens a window of its own. */
+  /**
+   * A button that sends the form elsewhere takes what is typed with it, unless it opens a window of its own. One that ends it leads
+   * to another article's form, which gets nothing of it.
+   */
   function leaveBy(button: HTMLElement): void {
     if (button.hasAttribute('formtarget')) return
     isLeaving = true
-    draft.handOver()
+    if (button.hasAttribute('data-ends')) draft.hold()
+    else draft.handOver()
   }
 
   async function send(button: HTMLElement | null): Promise<void> {
