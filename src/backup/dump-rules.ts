@@ -8,6 +8,10 @@ export function dumpsIn(names: string[]): string[] {
   return names.filter((name) => dumpName.test(name)).sort((one, other) => other.localeCompare(one))
 }
 
+/** The names of dumps that a crash left half-written, among those in a folder. */
+export const halfDumpsIn = (names: string[]) =>
+  names.filter((name) => /^\d{4}-\d{2}-\d{2}\.tar\.[0-9a-f-]{36}$/.test(name))
+
 const keptDays = 7
 const keptWeeks = 4
 

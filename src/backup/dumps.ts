@@ -6,7 +6,7 @@ import { writeAtomically } from '../files/atomic-write.ts'
 import type { Services } from '../services.ts'
 import { backUpRows } from './actions.ts'
 import { scanArchive } from './archive.ts'
-import { dumpFileName, dumpsIn, dumpsToKeep } from './dump-rules.ts'
+import { dumpFileName, dumpsIn, dumpsToKeep, halfDumpsIn } from './dump-rules.ts'
 
 /** The folder of the dumps, beside the embedded database. */
 const dumpFolder = (dataDir: string) => join(dataDir, 'dumps')
@@ -32,9 +32,10 @@ export async function dumpOfToday(
     await rm(path, { force: true })
     throw new Error(problem)
   }
-  const names = dumpsIn(await readdir(folder))
+  const names = await readdir(folder)
   const kept = dumpsToKeep(names)
-  for (const name of names) if (!kept.includes(name)) await rm(join(folder, name), { force: true })
+  const dropped = [...halfDumpsIn(names), ...dumpsIn(names).filter((name) => !kept.includes(name))]
+  for (const name of dropped) await rm(join(folder, name), { force: true })
   return path
 }
 

@@ -43,6 +43,7 @@ describe('of the dumps are kept', () => {
 let whole: string
 let dataDir: string
 let relations: { settings: string }
+const halfDump = `2026-06-09.tar.${crypto.randomUUID()}`
 const told: string[] = []
 const opened = () =>
   connect(
@@ -64,7 +65,9 @@ beforeAll(async () => {
   expect(await dump('2026-06-08T10:00:00Z')).toBe(join(whole, 'dumps/2026-06-08.tar'))
   await anArticle(db, { refnumber: '8' })
   expect(await dump('2026-06-08T23:00:00Z')).toBeUndefined()
+  await Bun.write(join(whole, 'dumps', halfDump), 'what a crash left of a dump')
   expect(await dump('2026-06-09T00:00:00Z')).toBe(join(whole, 'dumps/2026-06-09.tar'))
+  expect((await readdir(join(whole, 'dumps'))).sort()).toEqual(['2026-06-08.tar', '2026-06-09.tar'])
   await connection.close()
 })
 beforeEach(async () => {
@@ -107,13 +110,18 @@ describe('an embedded database', () => {
     expect(told.join()).toContain('the database was MISSING')
   })
 
-  test('takes an older dump where the newest is damaged too', async () => {
+  test('takes an older dump where the newest is damaged too, and again where it is damaged again', async () => {
     const newest = join(dataDir, 'dumps/2026-06-09.tar')
     const bytes = await Bun.file(newest).bytes()
     bytes[bytes.length >> 1] = 255 ^ (bytes[bytes.length >> 1] ?? 0)
     await Bun.write(newest, bytes)
-    await truncate(join(dataDir, 'pg/global/pg_control'), 0)
-    expect(await refNumbers()).toEqual(['7'])
+    await Bun.write(join(dataDir, 'dumps', halfDump), 'what a crash left of a dump')
+    for (const time of [1, 2]) {
+      await truncate(join(dataDir, 'pg/global/pg_control'), 0)
+      expect(await refNumbers()).toEqual(['7'])
+      expect(await foldersAside()).toHaveLength(time)
+      expect(told).toHaveLength(2 * time)
+    }
     expect(told.join()).toContain('2026-06-09.tar cannot be used: The backup is damaged')
   })
 
