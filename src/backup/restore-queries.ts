@@ -11,6 +11,11 @@ export async function isEmptyJournal(db: Db): Promise<boolean> {
   return row?.filled === false
 }
 
+/** Lets a statement take as long as it needs: a restore that was cut off at its last one would have to begin anew. */
+export async function takeTime(transaction: Db): Promise<void> {
+  await transaction.execute(sql`set local statement_timeout = 0`)
+}
+
 /** Turns the tables' own triggers off or on: what they maintain is in the archive too. */
 export async function setTriggers(transaction: Db, tables: Table[], state: 'enable' | 'disable'): Promise<void> {
   for (const { name } of tables) {

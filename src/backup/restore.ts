@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 import { type Archive, scanArchive } from './archive.ts'
 import { collectEvery } from './memory.ts'
 import { carriedTables, holdTables } from './queries.ts'
-import { isEmptyJournal } from './restore-queries.ts'
+import { isEmptyJournal, takeTime } from './restore-queries.ts'
 import { archiveProblems } from './rules.ts'
 import { fillTables, rowsOfArchive, type TableRows } from './table-rows.ts'
 import { upgraded } from './upgrade.ts'
@@ -68,6 +68,7 @@ async function fillJournal({ db, files, clock }: Needed, archive: Archive, rows:
   const at = clock()
   const { tables } = archive.manifest
   return db.transaction(async (tx) => {
+    await takeTime(tx)
     await holdFiles(tx, files, [...archive.files.keys()])
     await holdTables(tx, rows)
     if (!(await isEmptyJournal(tx))) return { ok: false, problem: notEmpty }

@@ -104,6 +104,6 @@ export async function manyEntries(db: Db, count: number): Promise<void> {
         (array['Meera Nair', 'Ravi Sharma', 'Anita Roy', 'सीता देवी'])[1 + n % 4], now() - (${count}::int - n) * interval '1 minute'
       from generate_series(1, ${count}::int) n`)
     for (const { indexdef } of indexes) await tx.execute(sql.raw(indexdef))
+    await rowsOf(tx)`analyze`
   })
-  await rowsOf(db)`analyze`
 }
