@@ -17,7 +17,9 @@ import { buildAssets } from './http/assets.ts'
 import type { Handle } from './http/handle.ts'
 import { batchedLog } from './http/log.ts'
 import { createPageCache } from './http/page-cache.ts'
+import { plainAnswer } from './http/plain.ts'
 import { securityHeaders } from './http/security.ts'
+import { isUnavailable, unavailable } from './http/unavailable.ts'
 import { createMarking } from './marking/marking.ts'
 import { createMetrics } from './monitoring/metrics.ts'
 import { startSending } from './notices/sending-actions.ts'
@@ -128,10 +130,12 @@ function listen(fetch: Handle) {
   }
 }
 
-/** Last resort for errors that no handler answered. */
+/** Last resort for errors that no handler answered, such as a file that could not be opened once its answer was made. */
 function failed(error: Error): Response {
   log.error({ message: error.stack ?? error.message })
-  return new Response('Internal Server Error', { status: 500, headers: securityHeaders({ config, assets }) })
+  const answer = isUnavailable(error) ? unavailable(false) : plainAnswer('Internal Server Error', 500)
+  for (const [name, value] of Object.entries(securityHeaders({ config, assets }))) answer.headers.set(name, value)
+  return answer
 }
 
 /**
