@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { memoryOf } from '../bench/server.ts'
 import { besides } from '../soak/beside.ts'
+import { inBucket } from '../soak/bucket.ts'
 import { cuts } from '../soak/cuts.ts'
+import { hardships } from '../soak/hardships.ts'
 import { hostilePdfs } from '../soak/hostile-pdfs.ts'
 import { kills } from '../soak/kills.ts'
 import { largeBackup } from '../soak/large-backup.ts'
@@ -24,7 +26,8 @@ import { aServerToSoak } from './soaked.ts'
  * what reads PDFs ({@link readingKills}), its migration is cut off at 20 moments ({@link cuts}), and it reads PDFs that are made to hurt ({@link hostilePdfs}). Each alone:
  * `--outages`, `--rolling`, `--connections`, `--kills N`, `--reading-kills N`, `--cuts`, `--pdfs`; and `--beside REVISION` upgrades from an older version while both run ({@link besides}).
  * `--planted` opens every page with a script in every text of the database ({@link plantedPages}). `--backup ARTICLES` backs up
- * and restores a journal that large ({@link largeBackup}).
+ * and restores a journal that large ({@link largeBackup}). `--s3` keeps the files in OpenStack Swift, if it is installed ({@link inBucket});
+ * `--hardships` takes disk, folder, files, memory and clock away ({@link hardships}).
  */
 const { values: options } = parseArgs({
   options: {
@@ -42,6 +45,8 @@ const { values: options } = parseArgs({
     beside: { type: 'string' },
     planted: { type: 'boolean' },
     backup: { type: 'string' },
+    s3: { type: 'boolean' },
+    hardships: { type: 'boolean' },
   },
 })
 const { seed } = options
@@ -60,6 +65,8 @@ const failing: (() => Promise<boolean>)[] = [
   ...(options.pdfs ? [hostilePdfs] : []),
   ...(options.beside ? [() => besides(options.beside ?? '')] : []),
   ...(options.planted ? [plantedPages] : []),
+  ...(options.hardships ? [hardships] : []),
+  ...(options.s3 ? [inBucket] : []),
   ...(options.backup ? [() => largeBackup(Number(options.backup))] : []),
 ]
 if (failing.length > 0) process.exit((await allHold(failing)) ? 0 : 1)

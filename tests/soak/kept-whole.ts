@@ -1,11 +1,11 @@
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { readConfig } from '../../src/config.ts'
 import { connect } from '../../src/db/connect.ts'
 import { rowsOf } from '../../src/db/rows.ts'
 import { entries } from '../../src/db/schema.ts'
 import { hashOf } from '../../src/files/files.ts'
-import { localFiles } from '../../src/files/local.ts'
 import { allNamed } from '../../src/files/named.ts'
+import { openFiles } from '../../src/files/open.ts'
 import { sweepFiles } from '../../src/files/sweep.ts'
 
 const keptMs = 400 * 24 * 60 * 60 * 1000
@@ -27,11 +27,13 @@ const rules: Record<string, string> = {
 
 /** What is wrong in a journal that no process has open: in its rows, and between them and its files. */
 export async function wrongAtRest(
-  environment: { DATA_DIR: string; DATABASE_URL?: string },
+  environment: Record<string, string>,
   work: { entries: Set<string> },
 ): Promise<{ wrong: string[]; told: string }> {
-  const { db, close } = await connect({ dataDir: environment.DATA_DIR, databaseUrl: environment.DATABASE_URL })
-  const files = await localFiles(join(environment.DATA_DIR, 'files'))
+  const reading = readConfig(environment)
+  if (!reading.ok) throw new Error(reading.problems.join('\n'))
+  const { db, close } = await connect(reading.config)
+  const files = await openFiles(reading.config)
   const wrong: string[] = []
   try {
     const contents = (await db.select({ content: entries.content }).from(entries)).map(({ content }) => content)

@@ -47,7 +47,7 @@ export function someWork(token: string) {
   }
   const note = (answer: Response, wanted: number, what: keyof typeof done) => {
     if (answer.status === wanted) done[what]++
-    else wrong.push(`${what}: ${answer.status}`)
+    else wrong.push(`${what}: ${answer.status} ${answer.headers.get('retry-after') ?? ''}`.trimEnd())
     return answer.status === wanted
   }
 

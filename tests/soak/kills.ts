@@ -81,7 +81,7 @@ async function killsOn(name: string, environment: Environment, isEnough: (done: 
 }
 
 /** An issue for the articles. @returns the editor's token */
-async function prepared(environment: Environment): Promise<string> {
+export async function prepared(environment: Environment): Promise<string> {
   const server = await startServer(environment)
   const post = (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
@@ -119,7 +119,7 @@ async function started(environment: Environment, moment?: Moment): Promise<Serve
 }
 
 /** What is not as it was acknowledged, of the articles that were touched; what may be either is taken as it is found. */
-async function wrongAfter(work: Work, url: string): Promise<string[]> {
+export async function wrongAfter(work: Work, url: string): Promise<string[]> {
   const wrong: string[] = []
   for (const refnumber of work.touched) {
     const article = work.articles.get(refnumber)

@@ -9,20 +9,13 @@ const changing =
 
 /**
  * Starts a journal of `manyArticles`, and asks for {@link samples} addresses of all kinds and for screens of editors.
- * @returns by the address: the status, the type and the SHA-256 of its bytes, without what changes with each answer
+ * @returns by the address what {@link told} tells
  */
 export async function pagesOf(place: Record<string, string>, articles: number): Promise<Map<string, string>> {
   const server = await startServer(place)
   const pages = new Map<string, string>()
   const ask = async (path: string, headers = {}) => {
-    const answer = await fetch(server.url + path, { headers, redirect: 'manual' })
-    const id = answer.headers.get('x-request-id') ?? 'none'
-    const bytes = Buffer.from(await answer.bytes())
-      .toString('latin1')
-      .replace(changing, '')
-      .replaceAll(id, '')
-    const sha256 = new Bun.CryptoHasher('sha256').update(bytes, 'latin1').digest('hex')
-    pages.set(path, `${answer.status} ${answer.headers.get('content-type')} ${sha256}`)
+    pages.set(path, await told(server.url + path, headers))
   }
   try {
     const body = JSON.stringify({ username: 'admin', password: editorPassword })
@@ -36,6 +29,18 @@ export async function pagesOf(place: Record<string, string>, articles: number): 
     server.process.kill('SIGTERM')
     await server.process.exited
   }
+}
+
+/** Of an answer: the status, the type and the SHA-256 of its bytes, without what changes with each answer. */
+export async function told(url: string, headers = {}): Promise<string> {
+  const answer = await fetch(url, { headers, redirect: 'manual' })
+  const id = answer.headers.get('x-request-id') ?? 'none'
+  const bytes = Buffer.from(await answer.bytes())
+    .toString('latin1')
+    .replace(changing, '')
+    .replaceAll(id, '')
+  const sha256 = new Bun.CryptoHasher('sha256').update(bytes, 'latin1').digest('hex')
+  return `${answer.status} ${answer.headers.get('content-type')} ${sha256}`
 }
 
 const fixed = [

@@ -5,7 +5,7 @@ const root = join(import.meta.dir, '../..')
 
 type Running = { url: string; process: Subprocess<Blob, 'pipe', 'pipe'>; output: () => string }
 
-/** Starts a command of the project as a process and waits until it prints its address. */
+/** Starts a command of the project, or a program by its absolute path, as a process and waits until it prints its address. */
 export async function startServer(
   environment: Record<string, string>,
   command = ['src/server.ts'],
@@ -31,7 +31,7 @@ export async function runToEnd(environment: Record<string, string>, command: str
 }
 
 function spawn(environment: Record<string, string>, command: string[], input = '') {
-  const child = Bun.spawn([process.execPath, ...command], {
+  const child = Bun.spawn(command[0]?.startsWith('/') ? command : [process.execPath, ...command], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: '0', ...environment },
     stdin: new Blob([input]),
