@@ -116,7 +116,7 @@ const typedFaults: readonly ArticleFault[] = [
     field: 'references',
     condition: `a."references" = '' and a.article_type not in ('editorial', 'letter', 'correction', 'retraction', 'expression-of-concern')`,
     missedBy: ['scholar', 'crossref'],
-    why: 'Crossref links citations through the references; without them, this article counts as a citation of none.',
+    why: 'Crossref links citations through the references; without them, the works that it cites get no credit.',
   }),
   fault('no_keywords', 'No keywords', {
     field: 'keywords',
