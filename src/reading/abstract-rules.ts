@@ -115,7 +115,7 @@ function bodyOf(lines: Line[], at: number, lead: Line | ''): Line[] {
 /** Whether a line stands beside the abstract, as the dates in a box do. */
 function isAside({ x, right, y, page, size }: Line, body: Line[]): boolean {
   const last = body.at(-1)
-  if (!last || page !== last.page || y < last.y - last.size) return false
+  if (!last || page !== last.page || y < last.y - last.size * 3) return false
   const isFarLeft = x < minX(body) - last.size * 3 && size < last.size * 0.95 && !isEnded(last)
   return isFarLeft || right < minX(body) - last.size || x > maxRight(body) + last.size
 }

@@ -35,10 +35,10 @@ export function articleIn(sheets: Sheet[], metadataTitle: string): Article {
   const bodies = pages.map((lines) => lines.filter((line) => !furniture.has(line)))
   const bodySize = bodySizeOf(bodies.flat())
   const gutters = guttersOf(bodies)
-  const columns = bodies.map((lines) => columnsOf(lines, gutters).map(withRowsWhole))
+  const columns = bodies.map((lines) => columnsOf(lines, gutters))
   const flow = columns.slice(0, 2).flatMap((some) => {
     const middle = middleOf(some.flat())
-    return some.flatMap((lines) => withoutNotes(lines, { bodySize, middle }))
+    return some.flatMap((lines) => withoutNotes(withRowsWhole(lines, 1), { bodySize, middle }))
   })
   const headed = abstractsIn(flow)
   const abstracts = headed.length > 0 ? headed : [unheadedIn(flow) ?? []].flat()
@@ -49,7 +49,7 @@ export function articleIn(sheets: Sheet[], metadataTitle: string): Article {
   const head = isCovered ? heads[1] : heads[0]
   const { language, own, second } = languagesOf(head?.title?.html ?? '', abstracts)
   const all = pages.slice(0, isCovered ? 2 : 1).flat()
-  const references = referencesOf(columns.flat())
+  const references = referencesOf(columns.flat().map((lines) => withRowsWhole(lines)))
   return {
     ...titleFields(head?.title),
     authors: head?.authors ?? [],
@@ -109,12 +109,12 @@ function textOf(lines: Line[]): string {
     .join('\n')
 }
 
-/** Joins what a wide space of a justified line parts. */
-function withRowsWhole(column: Line[]): Line[] {
+/** Joins what a wide space of a justified line parts, of so many sizes: boxes may stand beside the front matter. */
+function withRowsWhole(column: Line[], maxGap = 3): Line[] {
   const whole: Line[] = []
   for (const line of column) {
     const last = whole.at(-1)
-    const isSame = last && Math.abs(last.y - line.y) < 1 && line.x - last.right < line.size * 3 && line.x > last.x
+    const isSame = last && Math.abs(last.y - line.y) < 1 && line.x - last.right < line.size * maxGap && line.x > last.x
     if (!isSame || last.isBold !== line.isBold || last.size !== line.size) whole.push(line)
     else
       whole[whole.length - 1] = {

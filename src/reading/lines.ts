@@ -117,7 +117,7 @@ function piecesOf(items: Item[], size: number, y: number): Piece[] {
     const script = scriptOf(item, size, y)
     const gap = (item.x - right) / size
     const isSpaced = /\p{Script=Devanagari}/u.test(item.text)
-      ? gap > wideWordGap || (item.isSpaced && gap > 0.02)
+      ? gap > wideWordGap || (item.isSpaced && gap > 0.1)
       : gap > wordGap
     const isAlike = last?.script === script && last?.isItalic === item.isItalic && last?.isBold === item.isBold
     if (last && isSpaced && !last.text.endsWith(' ')) last.text += ' '

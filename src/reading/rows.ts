@@ -27,9 +27,10 @@ const rowOf = (item: Item): Row => ({
 /** Items that stand side by side, in the order of the file or not. */
 export function rowsIn(items: Item[]): Row[] {
   const rows: Row[] = []
-  for (const item of items) {
+  for (const [at, item] of items.entries()) {
     const [last, row] = [rows.at(-1), rowOf(item)]
-    if (!item.text.trim()) continue
+    const isTwice = item.width === 0 && item.text.length > 1 && item.text === items[at - 1]?.text // a letter of two glyphs
+    if (!item.text.trim() || isTwice) continue
     if (last && isBeside(last, row, columnGap)) extend(last, row)
     else rows.push(row)
   }
@@ -48,7 +49,8 @@ function isBeside(row: Row, other: Row, maxGap: number): boolean {
 function shiftOf(row: Row, other: Row): number {
   const smaller = row.size < other.size ? row : other
   if (smaller.size < Math.max(row.size, other.size) * 0.9) return smaller.letters < maxScript ? 0.62 : 0.05
-  return other.y < row.y && other.items.every(({ text }) => isMark(text) || isAccent(text)) ? 0.62 : 0.25
+  const upper = row.y < other.y ? row : other
+  return upper.items.every(({ text }) => isMark(text) || isAccent(text)) ? 0.62 : 0.25
 }
 
 /** Whether a row fits into a gap of another, as commas do that a program writes after the words of a line. */
