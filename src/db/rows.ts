@@ -1,5 +1,5 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Db } from './connect.ts'
 
@@ -7,6 +7,20 @@ import type { Db } from './connect.ts'
 export function rowsOf<Row>(db: Db) {
   return async (...statement: Parameters<typeof sql>): Promise<Row[]> =>
     (await db.execute(sql(...statement))) as unknown as Row[] // typed by the statement's own columns
+}
+
+const dialect = new PgDialect()
+
+/**
+ * As {@link rowsOf}, for a statement that takes longer to plan than to run: the database keeps the plan of each text, in each of
+ * its connections. There must be few texts, so values are parameters.
+ */
+export function plannedRowsOf<Row>(db: Db) {
+  return async (...statement: Parameters<typeof sql>): Promise<Row[]> => {
+    const { session } = db._
+    const query = dialect.sqlToQuery(sql(...statement))
+    return (await session.prepareQuery(query, undefined, 'planned', false).execute()) as unknown as Row[]
+  }
 }
 
 /**

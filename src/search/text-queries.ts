@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ofIssue } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
-import { rowsOf } from '../db/rows.ts'
+import { plannedRowsOf, rowsOf } from '../db/rows.ts'
 import { pageSize } from '../text/paging.ts'
-import { allowedBy, findPage, type Options } from './page-queries.ts'
+import { allowedBy, findPage, isUsual, type Options } from './page-queries.ts'
 import { type Page, type SearchResult, selectedResult } from './result-queries.ts'
 import type { Search } from './rules.ts'
 import { pagesQuery, withoutOrder } from './tsqueries.ts'
@@ -32,6 +32,7 @@ export async function withTexts(db: Db, search: Search, options: Options, found:
     from: Math.max(0, (page - 1) * limit - found.total),
     limit: limit - found.results.length,
     options,
+    isUsual: isUsual(search, options),
   })
   return { results: [...found.results, ...texts.results], total: found.total + texts.total }
 }
@@ -41,7 +42,7 @@ const asSearched = sql`
   select id as article_id, file_hash, year, volume, issue, subject, country, status = 'enabled' as shown, true as has_file
   from articles`
 
-type Wanted = { known: number[]; from: number; limit: number; options: Options }
+type Wanted = { known: number[]; from: number; limit: number; options: Options; isUsual: boolean }
 
 /** Returns a statement for the pages that hold a query. */
 function holding(query: string): SQL {
@@ -53,13 +54,14 @@ function holding(query: string): SQL {
     ) as compared where vector @@ ${query}::tsquery limit ${maxPages}`
 }
 
-async function findInTexts(db: Db, query: string, { known, from, limit, options }: Wanted): Promise<Page> {
+async function findInTexts(db: Db, query: string, { known, from, limit, options, isUsual }: Wanted): Promise<Page> {
   const isNewest = options.narrowing?.order === 'newest'
   const order = isNewest ? sql`year desc, volume desc, issue desc, article_id desc` : sql`held desc, article_id desc`
   const shown = isNewest
     ? sql`best.year desc, best.volume desc, best.issue desc, best.article_id desc`
     : sql`best.held desc, best.article_id desc`
-  const rows = await rowsOf<SearchResult & { total: number; id: number | null }>(db)`
+  const ask = isUsual ? plannedRowsOf : rowsOf
+  const rows = await ask<SearchResult & { total: number; id: number | null }>(db)`
     with hits as materialized (
       select pdf_id, count(*) as held, array_agg(page) as on_pages from (${holding(query)}) as holding group by pdf_id
     ), found as materialized (
