@@ -112,7 +112,7 @@ const named: Partial<Record<Kind, string[]>> = {
   mechanism: [
     ...['accounts/tokens', 'backup/archive', 'backup/memory', 'backup/table-rows', 'backup/upgrade'],
     ...['reading/extract', 'reading/pdfjs', 'reading/reader', 'reading/worker'],
-    ...['documents/drawing', 'documents/pdf-cache', 'documents/pool', 'documents/watched'],
+    ...['documents/drawing', 'documents/files-left', 'documents/pdf-cache', 'documents/pool', 'documents/watched'],
     ...[
       'channels/client',
       'documents/worker',

@@ -1,3 +1,4 @@
+import { checkFilesLeft } from './files-left.ts'
 import type { Delivery, Order } from './worker.ts'
 
 export type Pdf = Uint8Array<ArrayBuffer>
@@ -75,7 +76,14 @@ export function createPool({ most, idleMs, maxMs, script }: PoolOptions): Pool {
     idle.unref()
   }
 
-  function hire(): Hand {
+  /** Undefined where no file can be opened: what waits then fails, unless another worker will take it. */
+  function hire(): Hand | undefined {
+    try {
+      checkFilesLeft()
+    } catch (error) {
+      if (hands.size === 0) for (const task of waiting.splice(0)) task.fail(error as Error) // of the system
+      return undefined
+    }
     const worker = new Worker(script, { ref: false })
     const hand: Hand = { worker }
     worker.onmessage = ({ data }: MessageEvent<Delivery>) => receive(hand, data)

@@ -20,6 +20,7 @@ type Began = { at: number; processorMs: number | undefined }
 export type ProcessOptions = { most?: number; maxMs?: number; maxBytes?: number; idleMs?: number }
 
 const watchEveryMs = 100
+const againMs = 1_000
 
 /**
  * A pool of processes, which start on first use. A process, not a thread: its memory is limited and given back whatever a file does,
@@ -56,7 +57,7 @@ export function createProcesses<Sent, Answer>(
   function assign(): void {
     clearTimeout(idle)
     while (waiting.length > 0) {
-      const hand = [...hands].find(({ job }) => !job) ?? (hands.size < most ? hire() : undefined)
+      const hand = [...hands].find(({ job }) => !job) ?? (hands.size < most ? tryToHire() : undefined)
       const job = hand && waiting.shift()
       if (!job) return
       hand.job = job
@@ -69,6 +70,16 @@ export function createProcesses<Sent, Answer>(
     watch = undefined
     idle = setTimeout(dismiss, idleMs)
     idle.unref()
+  }
+
+  /** Undefined where the system starts no process now: it is asked again. */
+  function tryToHire(): Hand<Sent, Answer> | undefined {
+    try {
+      return hire()
+    } catch {
+      idle = setTimeout(assign, againMs)
+      return undefined
+    }
   }
 
   function hire(): Hand<Sent, Answer> {
