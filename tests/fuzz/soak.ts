@@ -23,7 +23,7 @@ import { aServerToSoak } from './soaked.ts'
  * stop when asked. `--requests N` and `--minutes M` bound the requests (the minutes also the kills); `--seed S --only N` sends one again, to a new server.
  *
  * Then what fails: PostgreSQL goes away behind two processes ({@link outages}), these restart ({@link rolling}), it has no connection for an editor's form ({@link noConnections}), the server is killed 200 times ({@link kills}), and 10 times
- * what reads PDFs ({@link readingKills}), its migration is cut off at 20 moments ({@link cuts}), and it reads PDFs that are made to hurt ({@link hostilePdfs}). Each alone:
+ * what reads PDFs ({@link readingKills}), its migration is cut off at 20 moments ({@link cuts}), it reads PDFs that are made to hurt ({@link hostilePdfs}), keeps its files in a bucket and stands hardships. Each alone:
  * `--outages`, `--rolling`, `--connections`, `--kills N`, `--reading-kills N`, `--cuts`, `--pdfs`; and `--beside REVISION` upgrades from an older version while both run ({@link besides}).
  * `--planted` opens every page with a script in every text of the database ({@link plantedPages}). `--backup ARTICLES` backs up
  * and restores a journal that large ({@link largeBackup}). `--s3` keeps the files in OpenStack Swift, if it is installed ({@link inBucket});
