@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { articlePlaceIn } from './address-rules.ts'
 import type { OldAddress } from './addresses.ts'
 
-/** The fate of an address that no page has: where it leads, or the title of its article, which is not here. */
+/** What an unknown address resolves to: a target, or the title of an article that was not imported. */
 export type Elsewhere = { is: 'moved'; to: string } | { is: 'newest' } | { is: 'gone'; title: string }
 
 type Row = {
@@ -24,12 +24,15 @@ type Row = {
   public_articles: number | null
 }
 
-/** An address that no page has: its path as redirects name it, the same with its query, and what it asked for in the other system. */
+/**
+ * An address without a page: its path as redirects store it, the same with its query, and the OJS request it stands
+ * for.
+ */
 type Asked = { path: string; address: string; old: OldAddress | undefined }
 
 /**
- * Finds where an address leads that no page has, in one statement: by an editor's redirect, of its query or else of its path, else
- * as an address of the system that the journal came from. Such an article may have moved since: it is found by its id.
+ * Resolves an address without a page, in one statement. Precedence: an editor's redirect by query, a redirect by path,
+ * then an address of the journal's former system. The imported article may have moved since, so it is looked up by id.
  */
 export async function findElsewhere(db: Db, { path, address, old }: Asked): Promise<Elsewhere | undefined> {
   const keys = JSON.stringify(old?.is === 'thing' ? old.keys : [])
@@ -55,7 +58,7 @@ export async function findElsewhere(db: Db, { path, address, old }: Asked): Prom
   return old.is === 'newest' ? { is: 'newest' } : thingOf(row)
 }
 
-/** A hidden article or issue is answered as one that never was. */
+/** A hidden article or issue is answered as if it never existed. */
 function thingOf({ key, title, article_id, status, refnumber, has_file, ...row }: Row): Elsewhere | undefined {
   if (key === null) return undefined
   const { year, volume, issue } = row
@@ -72,7 +75,10 @@ function issueOf(number: Parameters<typeof paths.issue>[0], articles: number | n
   return articles > 0 ? ({ is: 'moved', to: paths.issue(number) } as const) : undefined
 }
 
-/** A redirect's target, where it is the address of an article that has moved since: its address now, so that it is one hop. */
+/**
+ * A redirect's target. If it is the address of an article that has moved since, its present address, to redirect in one
+ * hop.
+ */
 async function whereNow(db: Db, target: string): Promise<string> {
   const asked = articlePlaceIn(target)
   if (!asked || !isRefnumber(asked.place.refnumber)) return target

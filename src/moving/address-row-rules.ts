@@ -8,8 +8,8 @@ import type { MovedIssue } from './moved.ts'
 import type { Indexed } from './standing-rules.ts'
 
 /**
- * The target of an old address: an article by its import key, or the same one that was here, by its DOI, or its title in its issue; or an
- * issue. `title` tells of one that did not come.
+ * The target of an old address: an issue, or an article by its import key, else by its DOI or its title and issue if it
+ * was here already. `title` names an article that was not imported.
  */
 export type AddressRow = {
   key: string
@@ -26,7 +26,10 @@ export type AddressRow = {
 const noArticle = { import_key: null, doi: null, title_key: null, of: null }
 const noIssue = { year: null, volume: null, issue: null }
 
-/** The old addresses of an article: by its id, paths and DOI, with the galleys and files that are its PDF, or were. Only a public one tells its title. */
+/**
+ * The old addresses of an article: its id, paths and DOI, and the galleys and files that are or were its PDF. Only a
+ * public article gives its title.
+ */
 export function articleAddresses(
   { key: import_key, names, pdfNames, doi, state, title }: Indexed,
   place: IssuePlace | undefined,

@@ -1,7 +1,7 @@
 import { issueNumberIn } from '../archives/rules.ts'
 import { type ArticlePlace, paths } from '../paths.ts'
 
-/** The article whose page or PDF has this address here, if it is one. */
+/** The article whose page or PDF has this address here, or undefined. */
 export function articlePlaceIn(
   address: string,
 ): { place: ArticlePlace; addressOf: (place: ArticlePlace) => string } | undefined {

@@ -5,8 +5,8 @@ import { placeOfPage } from './page-address-rules.ts'
 const folded = (part: string | number) => String(part).normalize('NFC').toLowerCase()
 
 /**
- * The keys of `old_addresses`, by what OJS has in its addresses: ids, paths that an editor gave (`urlPath`), labels of galleys, DOIs.
- * A galley or file has a row only where it is the article's PDF; all others lead to the article's page.
+ * The keys of `old_addresses`, by the parts of OJS addresses: ids, custom paths (`urlPath`), galley labels, DOIs. A
+ * galley or file has a row only if it is the article's PDF; all others redirect to the article's page.
  */
 export const oldKeys = {
   article: (article: string | number) => `article/${folded(article)}`,
@@ -17,8 +17,8 @@ export const oldKeys = {
 }
 
 /**
- * The target of an address of OJS: a thing by its keys, of which the first that is known counts; the newest issue; or a
- * page of ours, with its query.
+ * The target of an OJS address: an article or issue by the first known of its keys; the newest issue; or one of our
+ * pages with its query.
  */
 export type OldAddress = { is: 'thing'; keys: string[] } | { is: 'newest' } | { is: 'page'; path: string }
 
@@ -27,8 +27,9 @@ const maxBefore = 4
 const locale = /^[a-z]{2,3}(?:[_-](?:[A-Z]{2}|[A-Z][a-z]{3}))?(?:@[a-z]+)?$/
 
 /**
- * Reduces a public address of OJS (2.4 to 3.6) to what it asks for; undefined where it is none, or badly encoded. Before its page
- * may stand a folder, `index.php`, the journal's path and a locale, or all of it is in the query (`?journal=…&page=…&op=…&path[]=…`).
+ * Parses a public OJS address (2.4 to 3.6); undefined if it is none, or badly encoded. A folder, `index.php`, the
+ * journal's path and a locale may precede the page, or everything may be in the query
+ * (`?journal=…&page=…&op=…&path[]=…`).
  * Sources: pages/ and classes/core of pkp/ojs and pkp/pkp-lib.
  * @param pathname still percent-encoded
  */
@@ -48,8 +49,8 @@ export function oldAddress(pathname: string, typed: URLSearchParams): OldAddress
 }
 
 /**
- * Whether a page here has this path, but its query is of OJS: its addresses without paths are all at the home page, and its search
- * names what was searched for in its own way.
+ * Whether the path is a page here but the query is OJS's: OJS addresses without paths all go to the home page, and
+ * OJS's search has its own parameter names.
  */
 export function isAskedByQuery({ pathname, searchParams }: URL): boolean {
   if (searchParams.size === 0) return false
@@ -57,7 +58,7 @@ export function isAskedByQuery({ pathname, searchParams }: URL): boolean {
   return pathname === paths.home() || (pathname === paths.search() && isWords && !searchParams.has('keyword'))
 }
 
-/** The segments of a path, decoded; undefined where one is not well encoded, or has what no address of OJS has. */
+/** The decoded segments of a path; undefined if one is badly encoded, or contains what no OJS address contains. */
 function decoded(pathname: string): string[] | undefined {
   try {
     const parts = pathname.split('/').filter(Boolean).map(decodeURIComponent)
@@ -67,7 +68,7 @@ function decoded(pathname: string): string[] | undefined {
   }
 }
 
-/** The address that OJS leads to after it set a language, or shows in its viewer of PDFs. */
+/** The address that OJS redirects to after setting the language, or shows in its PDF viewer. */
 function addressWithin(parts: string[], query: URLSearchParams): URL | undefined {
   const isViewer = parts.at(-1) === 'viewer.html'
   const isLanguage = parts.some((part) => part.toLowerCase() === 'setlocale')
@@ -75,19 +76,22 @@ function addressWithin(parts: string[], query: URLSearchParams): URL | undefined
   return address && (isViewer || isLanguage) ? (URL.parse(address, 'http://old.example') ?? undefined) : undefined
 }
 
-/** `path[]`, `path[0]` … in their order. */
+/** The values of `path[]`, `path[0]` … in order. */
 function pathIn(query: URLSearchParams): string[] {
   return [...query].filter(([name]) => /^path(?:\[\d*\])?$/.test(name)).map(([, value]) => value)
 }
 
-/** After `index.php`: all is OJS's, so a journal's path alone, with a locale or `index`, is its home page. */
+/**
+ * After `index.php` the address is always OJS's, so a journal's path alone, or with a locale or `index`, is its home
+ * page.
+ */
 function withinIndex(parts: string[], query: URLSearchParams): OldAddress | undefined {
   const [, ...rest] = parts
   const isHome = rest.every((part) => part === 'index' || locale.test(part))
   return firstOf(parts, query) ?? (isHome ? { is: 'page', path: paths.home() } : undefined)
 }
 
-/** A home page without `index.php` is known by its locale, or by the page `index`. */
+/** Without `index.php`, a locale or the page `index` identifies a home page. */
 function homeAt(parts: string[]): OldAddress | undefined {
   const last = parts.at(-1) ?? ''
   const isLocale = locale.test(last) && isLanguage(last.slice(0, 2)) && (last.length === 2 || /[_@-]/.test(last))
@@ -96,7 +100,7 @@ function homeAt(parts: string[]): OldAddress | undefined {
     : undefined
 }
 
-/** The first place where a page of OJS begins: its articles and issues before its other pages. */
+/** The position of the first OJS page in the path; articles and issues are tried before other pages. */
 function firstOf(parts: string[], query: URLSearchParams): OldAddress | undefined {
   const starts = parts.slice(0, maxBefore).map((_, place) => parts.slice(place))
   for (const start of starts) {

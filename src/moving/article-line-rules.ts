@@ -11,8 +11,8 @@ import { nobodyNamed, personLine } from './people-line-rules.ts'
 import { isGeneral, sectionType } from './section-rules.ts'
 
 /**
- * An article's issue, number and title here, which depend on the other articles, and the article that it is a notice
- * about.
+ * An article's issue, number and title here, which depend on the other articles, and the article that its notice
+ * concerns.
  */
 export type Standing = {
   place: IssuePlace
@@ -23,15 +23,15 @@ export type Standing = {
   oaiIdentifier: string
 }
 
-/** An article as an import reads it, and the parts of it that have no place here. */
+/** An article as the import reads it, and the parts that cannot be imported. */
 type ArticleLine = { line: Record<string, unknown>; left: Left[] }
 
-/** The title that an article has in its own language. */
+/** The article's title in its own language. */
 export const titleOf = ({ titles, locale }: MovedArticle) => inLocale(titles, locale)
 
 /**
- * A moved article as a line of the import. What the import would refuse is left out and reported, so that the article
- * itself is taken.
+ * Converts a moved article to an import line. Drops and reports whatever the import would refuse, so that the article
+ * itself is imported.
  */
 export function articleLine(article: MovedArticle, standing: Standing): ArticleLine {
   const { place, refnumber, title, notice } = standing
@@ -89,7 +89,7 @@ export function articleLine(article: MovedArticle, standing: Standing): ArticleL
 /** The name of an article in reports. */
 export const nameOf = (article: MovedArticle) => [article.of, plainText(titleOf(article))].filter(Boolean).join(', ')
 
-/** Why something is not taken: it had to change, or there is no place for it. */
+/** The reason why something was left out: it had to change, or there is no field for it. */
 const reasonOf = (what: string) =>
   /, here |not the only one/.test(what)
     ? 'changed to fit'
@@ -99,7 +99,7 @@ const reasonOf = (what: string) =>
 
 type Around = { standing: Standing; locale: string; other: string }
 
-/** The record as its form accepts it; what its checks refuse is left out. */
+/** The record as its form accepts it, without the values that fail validation. */
 function recordLine(article: MovedArticle, { standing, locale, other }: Around) {
   const publishdate = publishdateOf(article)
   const isLost = isNotice(article.type) && !standing.notice
@@ -145,7 +145,7 @@ function keywordsOf({ keywords }: MovedArticle, locale: string) {
   return { kept, left: words.slice(kept.length).map((word) => ({ what: 'keyword that is too much', content: word })) }
 }
 
-/** The subject, or the section where that says more than what every article is. */
+/** The subject; the section instead if it says more than the article's type. */
 function subjectOf({ subjects, section }: MovedArticle): string {
   const said = [...new Set(subjects)].join(', ') || (isGeneral(section) || sectionType(section) ? '' : section)
   return said.slice(0, maxCharacters('subject'))
@@ -165,7 +165,10 @@ const pagesWord = /^p(?:[áa]ginas?|ages?|[áa]gs?|p)?\.?\s*/i
 /** Longer than any range of pages. */
 const maxPagesLetters = 100
 
-/** Pages as an import takes them: a range in digits or Roman numerals, or one page; undefined for others, such as `e12`. */
+/**
+ * Pages as the import accepts them: one page, or a range in digits or Roman numerals; undefined for others, such as
+ * `e12`.
+ */
 export function pagesOf(typed: string): { first: number | string; last: number | string } | undefined {
   if (typed.length > maxPagesLetters) return undefined
   const text = plainPages(
@@ -180,7 +183,7 @@ export function pagesOf(typed: string): { first: number | string; last: number |
   return range ?? (roman && { first: roman.first, last: roman.last })
 }
 
-/** A range, also one whose last page lacks the digits that the first has: 101-8. */
+/** A page range; completes an abbreviated last page: 101-8. */
 function shortened(text: string) {
   const [, first = '', last = ''] = /^(\d{1,9})-(\d{1,9})$/.exec(text) ?? []
   return (

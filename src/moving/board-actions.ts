@@ -8,8 +8,8 @@ import type { MovedMember } from './moved.ts'
 import { leave, type Work } from './survey-actions.ts'
 
 /**
- * Adds the members of a board as editors that nobody sees yet; those whose name the board has already stay as they are.
- * @returns how many it added, or a dry run would
+ * Adds board members as hidden editors; skips names that the board already has.
+ * @returns how many it added, or would add in a dry run
  */
 export async function addMembers(
   services: Pick<Services, 'db' | 'files' | 'clock'>,

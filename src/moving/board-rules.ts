@@ -4,7 +4,7 @@ import type { Left, MovedMember } from './moved.ts'
 const chief = /\b(?:chief|principal|directora?)\b|मुख्य|प्रधान/i
 const assistant = /\b(?:assistant|asistente|auxiliar)\b|सहायक/i
 
-/** A member of the board as the form of an editor has them, whom nobody sees before an editor looked. */
+/** A board member as the editor form's values; hidden until an editor has checked it. */
 export function memberForm({ name, roles, affiliation, since }: MovedMember): Record<string, string> {
   const said = roles.join('; ')
   const category: EditorCategory = chief.test(said)
@@ -15,7 +15,7 @@ export function memberForm({ name, roles, affiliation, since }: MovedMember): Re
   return { name, category, post: said, content: affiliation, term_from: since, status: 'disabled' }
 }
 
-/** A member whom the form refuses, such as one without an affiliation. */
+/** Reports a member that the form refuses, such as one without an affiliation. */
 export const leftMember = ({ name, roles, affiliation }: MovedMember): Left => ({
   of: 'the board',
   what: 'member of the board',
@@ -23,5 +23,5 @@ export const leftMember = ({ name, roles, affiliation }: MovedMember): Left => (
   content: [name, ...roles, affiliation].filter(Boolean).join(', '),
 })
 
-/** By which names are compared. */
+/** The key for comparing names. */
 export const memberKey = (name: string) => name.normalize('NFKC').toLowerCase().trim()

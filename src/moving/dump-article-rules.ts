@@ -7,8 +7,8 @@ import { datedApart, day, parts, stateIn, typeIn, wholeTitles } from './moved-ru
 export type Vocabulary = { symbolic: string; locale: string; words: string[] }
 
 /**
- * Everything that a dump says of an article. Before 3.2 its version is the submission with its row of published
- * articles.
+ * All rows of a dump about one article. Before 3.2 its version is the submission joined with its published-articles
+ * row.
  */
 type DumpArticle = {
   submission: DumpRow
@@ -90,7 +90,7 @@ export function dumpArticle(dump: DumpArticle): MovedArticle {
   }
 }
 
-/** The references of an article: one by one, or as they were typed, one a line. */
+/** An article's references: one row each, or as typed, one per line. */
 export function dumpReferences(rows: readonly DumpRow[], typed: string): string[] {
   const known = rows.flatMap(({ raw_citation }) => (raw_citation?.trim() ? [raw_citation.trim()] : []))
   return known.length > 0 ? known : typed.split('\n').flatMap((line) => (line.trim() ? [line.trim()] : []))

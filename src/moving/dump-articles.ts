@@ -7,7 +7,7 @@ import type { DumpRow } from './dump-tables-rules.ts'
 import type { MovedArticle, MovedIssue } from './moved.ts'
 import { currentVersion, versionNumber } from './moved-rules.ts'
 
-/** The journal whose articles are read: its issues and the titles of its sections by their ids, and where its files lie. */
+/** The journal being read: its issues and section titles by id, and the folder of its files. */
 export type DumpJournal = {
   rows: DumpRows
   id: string
@@ -19,7 +19,7 @@ export type DumpJournal = {
   acceptance: string
 }
 
-/** Which things words of a vocabulary are about: a submission before 3.2, a version since. */
+/** What vocabulary words are attached to: a submission before 3.2, a version since. */
 const submissionType = '1048585'
 const publicationType = '1048588'
 
@@ -90,7 +90,7 @@ function oldPublication(rows: DumpRows, submission: string | null | undefined): 
   return { issue_id: found?.issue_id ?? null, date_published: found?.date_published ?? null }
 }
 
-/** When an article was last accepted; '' where OJS has no decision. */
+/** When an article was last accepted; '' if OJS has no decision. */
 function lastDecision(rows: DumpRows, submission: string | null | undefined, number: string): string {
   const all = rows.of('edit_decisions', 'submission_id', submission).filter(({ decision }) => decision === number)
   return (
@@ -101,7 +101,7 @@ function lastDecision(rows: DumpRows, submission: string | null | undefined, num
   )
 }
 
-/** The DOI of an issue or a version: in its settings up to 3.3, in a table since. */
+/** The DOI of an issue or version: from its settings up to 3.3, from a table since. */
 export function doiOf(rows: DumpRows, row: DumpRow, settings: Settings): string {
   return rows.of('dois', 'doi_id', row.doi_id)[0]?.doi ?? words(settings, 'pub-id::doi')
 }

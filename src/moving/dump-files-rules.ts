@@ -25,8 +25,8 @@ const stageFolders: Record<string, string> = {
 }
 
 /**
- * The path of a file up to OJS 3.2, whose name is made of article, genre, file, revision, stage and day. Source:
- * SubmissionFile::_generateFileName and _fileStageToPath of pkp/pkp-lib.
+ * The path of a file up to OJS 3.2, built from article, genre, file, revision, stage and day.
+ * Source: SubmissionFile::_generateFileName and _fileStageToPath of pkp/pkp-lib.
  * @param journal its id
  */
 export function oldFile(row: DumpRow, journal: string): DumpFile {
@@ -51,7 +51,7 @@ export function newFile(row: DumpRow, { file, name }: { file: DumpRow; name: str
   return { id: row.submission_file_id ?? '', path, name, isPdf, size: 0 }
 }
 
-/** As FileManager::parseFileExtension of pkp/pkp-lib: what has none, or an odd one, is `txt`. */
+/** As FileManager::parseFileExtension of pkp/pkp-lib: a missing or unusual extension becomes `txt`. */
 function extensionOf(name: string): string {
   if (/\.tar\.gz$/i.test(name)) return 'tar.gz'
   const extension = name.split('.').at(-1)?.toLowerCase() ?? ''

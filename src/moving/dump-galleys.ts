@@ -7,10 +7,10 @@ import { settingsIn, words } from './dump-settings-rules.ts'
 import type { DumpRow } from './dump-tables-rules.ts'
 import type { MovedFile, MovedGalley } from './moved.ts'
 
-/** The source of galleys: the id of their journal, and the folder of its files. */
+/** Where galleys are read from: the journal's id and its files folder. */
 type Place = { rows: DumpRows; id: string; folder: string }
 
-/** Reads a galley with its file, as that is in the folder. */
+/** Reads a galley and its file from the folder. */
 export async function readGalley(journal: Place, row: DumpRow, isOld: boolean): Promise<MovedGalley> {
   const { rows } = journal
   const table = isOld ? 'submission_galley_settings' : 'publication_galley_settings'
@@ -25,7 +25,7 @@ export async function readGalley(journal: Place, row: DumpRow, isOld: boolean): 
   }
 }
 
-/** The file of a galley: since 3.3 by a table of files, before by the newest revision. */
+/** The file of a galley: from the files table since 3.3, the newest revision before. */
 function fileOf({ rows, id }: Place, { submission_file_id, file_id }: DumpRow): DumpFile | undefined {
   if (submission_file_id) {
     const [row] = rows.of('submission_files', 'submission_file_id', submission_file_id)
@@ -38,7 +38,7 @@ function fileOf({ rows, id }: Place, { submission_file_id, file_id }: DumpRow): 
   return newest && oldFile(newest, id)
 }
 
-/** A file as it is in the folder, so that a galley whose PDF is missing or too large can be replaced by another one. */
+/** Reads the file from the folder; reports a missing or too large PDF, so that another galley can replace it. */
 async function checked(folder: string, file: DumpFile): Promise<MovedFile> {
   const size = (await stat(join(folder, file.path)).catch(() => undefined))?.size
   const problem =

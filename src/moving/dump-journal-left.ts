@@ -3,12 +3,12 @@ import { settingsIn, words } from './dump-settings-rules.ts'
 import type { DumpRow } from './dump-tables-rules.ts'
 import type { Left } from './moved.ts'
 
-/** Lists what must be entered by hand after a move: the journal's facts, board, announcements and pages. */
+/** Lists what must be re-entered by hand after a move: the journal's own data, board, announcements and pages. */
 export function leftOf(rows: DumpRows, journal: DumpRow): Left[] {
   return [...aboutJournal(rows, journal), ...pagesOf(rows, journal)]
 }
 
-/** The journal's facts about itself, which are entered here by hand. */
+/** The journal's own data, to be entered here by hand. */
 const said: Record<string, string> = {
   name: 'name',
   onlineIssn: 'online ISSN',
@@ -44,7 +44,7 @@ function aboutJournal(rows: DumpRows, journal: DumpRow): Left[] {
   )
 }
 
-/** Announcements, and the pages that an editor wrote: of the plugin for static pages, and of menus since 3.1.1. */
+/** Announcements, and editors' pages: from the static pages plugin, and from navigation menus since 3.1.1. */
 function pagesOf(rows: DumpRows, { journal_id, path, primary_locale }: DumpRow): Left[] {
   const of = (what: string, table: string, { id, place }: { id: string; place: string }) =>
     rows.of(`${table}s`, place, journal_id).flatMap((row) => {

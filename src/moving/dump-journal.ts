@@ -9,8 +9,8 @@ import type { Moved } from './moved.ts'
 import { SourceRefused } from './source.ts'
 
 /**
- * The journal of a dump with the given path, or the only one.
- * @throws {SourceRefused} where there is none, or several and no path
+ * Finds the journal with the given path, or the only one in the dump.
+ * @throws {SourceRefused} if there is none, or several and no path
  */
 export function journalIn(rows: DumpRows, asked: string | undefined): DumpRow {
   const journals = rows.all('journals')
@@ -32,7 +32,7 @@ export function journalIn(rows: DumpRows, asked: string | undefined): DumpRow {
   return only
 }
 
-/** Reads a journal from the rows of a dump: what has no place, its issues, then its articles. */
+/** Reads a journal from a dump's rows: first what cannot be imported, then its issues, then its articles. */
 export async function* readJournal(
   rows: DumpRows,
   { journal, folder }: { journal: DumpRow; folder: string },
@@ -61,7 +61,7 @@ export async function* readJournal(
   for (const submission of rows.submissionsOf(id)) yield { article: await readArticle(about, submission) }
 }
 
-/** Accepting is decision 1 up to OJS 3.3 and 2 since. Source: the constants' migration I7725 of pkp/pkp-lib. */
+/** The decision code for accept: 1 up to OJS 3.3, 2 since. Source: migration I7725 of pkp/pkp-lib. */
 function acceptanceIn(rows: DumpRows): string {
   const ojs = rows.of('versions', 'product', 'ojs2').find(({ current }) => isSet(current))
   return Number(ojs?.major) === 3 && Number(ojs?.minor) < 4 ? '1' : '2'

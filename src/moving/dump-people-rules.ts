@@ -3,7 +3,7 @@ import type { DumpRow } from './dump-tables-rules.ts'
 import { inLocale, type MovedArticle, type MovedPerson } from './moved.ts'
 import { otherNames, parts } from './moved-rules.ts'
 
-/** The rest of a dump's author beside the row: settings, affiliations since 3.5, and the name of the role. */
+/** An author's data outside the author row: settings, affiliations (since 3.5), and the role's name. */
 type About = {
   settings: Settings
   affiliations: { name: string; ror: string }[]
@@ -45,11 +45,11 @@ export function dumpPerson(row: DumpRow, { settings, affiliations, role, locale,
   }
 }
 
-/** A preferred name without the comma that OJS's move to 3.1.2 put before a suffix: 'Tom Ray, Jr.' */
+/** A preferred name without the comma that OJS's upgrade to 3.1.2 put before a suffix: 'Tom Ray, Jr.' */
 const withoutComma = (preferred: string, whole: string) =>
   whole && preferred.startsWith(`${whole}, `) ? `${whole} ${preferred.slice(whole.length + 2)}` : preferred
 
-/** All that a dump says of a funder: its name in its settings or, since 3.6, of the organization with its ROR ID. */
+/** A funder's rows: the name is in its settings or, since 3.6, in the organization with its ROR ID. */
 type Funder = {
   settings: Settings
   awards: (string | null | undefined)[]
@@ -58,7 +58,7 @@ type Funder = {
   locale: string
 }
 
-/** A funder of a dump, once for each of its awards; none where it has no name. */
+/** A funder, repeated for each of its awards; nothing if it has no name. */
 export function dumpFunder({ settings, awards, ror, organization, locale }: Funder): MovedArticle['funders'] {
   const named = words(settings, 'funderName', locale) || words(settings, 'name', locale)
   const funder = named || organization || ror
@@ -67,7 +67,7 @@ export function dumpFunder({ settings, awards, ror, organization, locale }: Fund
   return (all.length > 0 ? all : ['']).map((award) => ({ funder, ...(ror && { ror }), award }))
 }
 
-/** The numbers of grants as OJS keeps them since 3.6, as JSON; of one without a number its DOI or name. */
+/** Grant numbers, stored as JSON since OJS 3.6; a grant without a number gives its DOI or name. */
 function grantsIn(json: string): string[] {
   try {
     const grants: unknown = JSON.parse(json || '[]')

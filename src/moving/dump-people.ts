@@ -5,7 +5,7 @@ import type { DumpRow } from './dump-tables-rules.ts'
 import type { MovedArticle, MovedMember, MovedPerson } from './moved.ts'
 import { day } from './moved-rules.ts'
 
-/** Reads an author of an article in a language, whose id may be that of its contact. */
+/** Reads an article's author in one language; `contact` is the id of the corresponding author. */
 export function personOf(
   rows: DumpRows,
   author: DumpRow,
@@ -23,7 +23,7 @@ export function personOf(
   })
 }
 
-/** The people of the board since 3.5, each with the groups in which readers saw them. */
+/** The board members since 3.5, each with the public groups they belonged to. */
 export function boardOf(rows: DumpRows, { journal_id, primary_locale }: DumpRow): MovedMember[] {
   const locale = primary_locale ?? ''
   const groups = rows.of('user_groups', 'context_id', journal_id).filter(({ masthead }) => isSet(masthead))
@@ -47,7 +47,7 @@ export function boardOf(rows: DumpRows, { journal_id, primary_locale }: DumpRow)
 const groupName = (rows: DumpRows, { user_group_id }: DumpRow, locale: string) =>
   words(settingsIn(rows.of('user_group_settings', 'user_group_id', user_group_id)), 'name', locale)
 
-/** The role of a person beside author: that of a group of users, of which there are roles of contributors since 3.6. */
+/** A contributor's role if not author: from the user group, or since 3.6 from contributor roles. */
 function roleOf(rows: DumpRows, { author_id, user_group_id }: DumpRow, locale: string): string {
   const group = settingsIn(rows.of('user_group_settings', 'user_group_id', user_group_id))
   const isAuthors = words(group, 'nameLocaleKey') === 'default.groups.name.author'
@@ -63,7 +63,7 @@ function roleOf(rows: DumpRows, { author_id, user_group_id }: DumpRow, locale: s
   return all.filter((role) => role && !/^authors?$/i.test(role)).join(', ')
 }
 
-/** The name of an affiliation: its own, else that of its organization. */
+/** An affiliation's name: its own, else its organization's. */
 function affiliationName(rows: DumpRows, { author_affiliation_id, ror }: DumpRow, locale: string): string {
   const own: Settings = settingsIn(
     rows.of('author_affiliation_settings', 'author_affiliation_id', author_affiliation_id),
@@ -71,13 +71,13 @@ function affiliationName(rows: DumpRows, { author_affiliation_id, ror }: DumpRow
   return words(own, 'name', locale) || organizationName(rows, ror, locale)
 }
 
-/** The name of an organization in the register of ROR that OJS keeps; '' where it is not there. */
+/** An organization's name in OJS's copy of the ROR register; '' if it is missing. */
 function organizationName(rows: DumpRows, ror: string | null | undefined, locale: string): string {
   const [known] = rows.of('rors', 'ror', ror)
   return words(settingsIn(rows.of('ror_settings', 'ror_id', known?.ror_id)), 'name', locale)
 }
 
-/** Reads the funders of an article: of the funding plugin up to OJS 3.5, of OJS itself since 3.6. */
+/** Reads an article's funders: from the funding plugin up to OJS 3.5, from OJS itself since 3.6. */
 export function fundersOf(
   rows: DumpRows,
   submission: string | null | undefined,

@@ -2,9 +2,9 @@ import { Database, type Statement } from 'bun:sqlite'
 import { type DumpRow, keptColumns, keptUserSettings, lookedBy } from './dump-tables-rules.ts'
 
 /**
- * The rows of a dump that a move needs: in a temporary database of SQLite, on disk, so that they fill no memory. The
- * file is unlinked once it is open, so that nothing of it stays, however the process ends. Source:
- * sqlite.org/inmemorydb.html.
+ * The dump rows that a move needs, in a temporary SQLite database on disk to save memory. The file is unlinked as soon
+ * as it is open, so nothing is left behind however the process ends.
+ * Source: sqlite.org/inmemorydb.html.
  */
 export class DumpRows {
   private readonly db: Database
@@ -23,13 +23,13 @@ export class DumpRows {
     this.db.run('begin')
   }
 
-  /** Keeps a row of a table. */
+  /** Stores a row of a table. */
   add(table: string, row: DumpRow): void {
     if (table === 'user_settings' && !keptUserSettings.has(row.setting_name ?? '')) return
     this.inserts.get(table)?.run(...Object.values(row))
   }
 
-  /** Called once all rows are there. */
+  /** Called once all rows are stored. */
   ready(): void {
     const firsts = [...keptColumns].map(([table, [first = '']]) => [table, first] as const)
     for (const [table, column] of [...firsts, ...lookedBy])
@@ -37,7 +37,7 @@ export class DumpRows {
     this.db.run('commit')
   }
 
-  /** The rows of a table with a value in a column, by their ids; none for null. */
+  /** The rows of a table with a value in a column, by id; none for null. */
   of(table: string, column: string, value: string | null | undefined): DumpRow[] {
     if (value === null || value === undefined || value === '') return []
     const key = `${table}.${column}`
@@ -59,7 +59,7 @@ export class DumpRows {
     return this.db.prepare(`select 1 from ${table} limit 1`).get() !== null
   }
 
-  /** The submissions of a journal, those of an issue one after the other, in its order. */
+  /** A journal's submissions, grouped by issue, in issue order. */
   submissionsOf(journal: string): Iterable<DumpRow> {
     return this.db
       .prepare<DumpRow, [string]>(
@@ -80,7 +80,7 @@ export class DumpRows {
   }
 }
 
-/** Rows in the order that they have in OJS. */
+/** Sorts rows in OJS's order. */
 export const inOrder = (rows: DumpRow[]) =>
   rows.toSorted((one, other) => Number(one.seq ?? 0) - Number(other.seq ?? 0) || idOf(one) - idOf(other))
 const idOf = (row: DumpRow) => Number(Object.values(row)[0] ?? 0)

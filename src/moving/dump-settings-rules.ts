@@ -1,10 +1,10 @@
 import type { DumpRow } from './dump-tables-rules.ts'
 import { inLocale, type Texts } from './moved.ts'
 
-/** The settings of a thing of OJS: by name, in the languages that they are in; those without a language have the locale ''. */
+/** The settings of an OJS object: by name, then by locale; '' is the locale of settings without a language. */
 export type Settings = ReadonlyMap<string, Texts>
 
-/** Reads the settings of one thing; their languages are in alphabetical order, since a database has them in any. */
+/** Reads one object's settings; sorts locales alphabetically because row order is undefined. */
 export function settingsIn(rows: readonly DumpRow[]): Settings {
   const found = new Map<string, Texts>()
   const sorted = rows.toSorted((one, other) => (one.locale ?? '').localeCompare(other.locale ?? '', 'en'))
@@ -17,18 +17,18 @@ export function settingsIn(rows: readonly DumpRow[]): Settings {
   return found
 }
 
-/** A setting in its languages; one without a language is in the given one. */
+/** A setting by language; one without a language goes under the given one. */
 export function texts(settings: Settings, name: string, locale: string): Texts {
   const { '': plain, ...rest } = settings.get(name) ?? {}
   return plain === undefined || rest[locale] ? rest : { [locale]: plain, ...rest }
 }
 
-/** A setting in one language, the given one if it is in it; '' for none. */
+/** A setting in one language, preferably the given one; '' if unset. */
 export function words(settings: Settings, name: string, locale = ''): string {
   return inLocale(settings.get(name) ?? {}, locale, '')
 }
 
-/** The names of pictures in a setting: a file's name before 3.2, JSON since. */
+/** The image names in a setting: a file name before 3.2, JSON since. */
 export function pictures(settings: Settings): string {
   const names = Object.values(settings.get('coverImage') ?? {}).map(
     (value) => /"uploadName"\s*:\s*"([^"]*)"/.exec(value)?.[1] ?? value,

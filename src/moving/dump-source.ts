@@ -9,8 +9,8 @@ import { keptColumns } from './dump-tables-rules.ts'
 import { type Asked, type OpenSource, type Source, SourceRefused } from './source.ts'
 
 /**
- * A dump of OJS's database as text, also packed with gzip, with the copy of `files_dir`.
- * @throws {SourceRefused} where it is a dump in another format
+ * A plain-text dump of the OJS database, optionally gzipped, with a copy of `files_dir`.
+ * @throws {SourceRefused} for dumps in another format
  */
 export const openDump: OpenSource = async (asked) => {
   const { path, isFolder, files } = asked

@@ -1,11 +1,11 @@
-/** A row of a dump by its columns; a column that its version does not have is null. */
+/** A dump row by column; columns that its version lacks are null. */
 export type DumpRow = Record<string, string | null>
 
 const settings = 'locale setting_name setting_value'
 
 /**
- * The tables of OJS 3.1 to 3.6 that a move reads, each with the columns that it needs of any version: the search index, logs,
- * reviews, passwords and the like are never kept.
+ * The tables of OJS 3.1 to 3.6 that a move reads, with the columns it needs from any version. The search index, logs,
+ * reviews, passwords and the like are never stored.
  */
 const tables: Record<string, string> = {
   journals: 'journal_id path primary_locale',
@@ -67,7 +67,7 @@ export const keptColumns: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(tables).map(([table, columns]) => [table, columns.split(' ')]),
 )
 
-/** Tables, each with a column besides its first by which rows are looked up. */
+/** Tables, each with a second column that rows are looked up by. */
 export const lookedBy: readonly (readonly [string, string])[] = [
   ['issues', 'journal_id'],
   ['publications', 'submission_id'],
@@ -93,7 +93,7 @@ export const lookedBy: readonly (readonly [string, string])[] = [
   ['funders', 'submission_id'],
 ]
 
-/** The settings of users of which a move reads: of people of the board, what readers saw of them. */
+/** The user settings that a move reads: the public ones of board members. */
 export const keptUserSettings: ReadonlySet<string> = new Set([
   'givenName',
   'familyName',

@@ -3,8 +3,8 @@ const lenient = new TextDecoder('utf-8')
 const western = new TextDecoder('windows-1252')
 
 /**
- * Decodes a value whose bytes are given as Latin-1 characters: as UTF-8, even if a column's limit cut it off within a
- * letter, else as Windows-1252, as in old databases.
+ * Decodes a value given as Latin-1 bytes: as UTF-8, even if a column limit cut a character in half; else as
+ * Windows-1252, as in old databases.
  */
 export function decoded(value: string | null): string | null {
   if (value === null || !/[\x80-\xff]/.test(value)) return value
@@ -18,14 +18,14 @@ export function decoded(value: string | null): string | null {
   }
 }
 
-/** The bytes of the letters of Windows-1252 that are none of Latin-1. */
+/** The Windows-1252 bytes that differ from Latin-1. */
 const westernBytes = new Map(
   Array.from({ length: 32 }, (_, at) => [western.decode(new Uint8Array([0x80 + at])), 0x80 + at] as const),
 )
 
 /**
- * Repairs a text that was encoded twice, as UTF-8 is in tables that MySQL takes for `latin1`: `Ã©` becomes `é`. Any
- * other text stays as it is.
+ * Repairs double-encoded UTF-8, which MySQL tables declared `latin1` contain: `Ã©` becomes `é`. Other text stays
+ * unchanged.
  */
 function encodedOnce(text: string): string {
   if (!/[\xc2-\xf4]/.test(text)) return text
@@ -38,7 +38,7 @@ function encodedOnce(text: string): string {
   }
 }
 
-/** The encoding that a SET statement declares, if it is one that cannot be read. */
+/** The encoding that a SET statement declares, if it is unsupported. */
 export function declaredEncoding(statement: string): string | undefined {
   const [, name = ''] =
     /^set\s+(?:session\s+)?(?:client_encoding\s*(?:=|to)|names)\s*['"]?([\w-]+)/i.exec(statement) ?? []

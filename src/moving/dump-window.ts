@@ -4,14 +4,11 @@ import { type Dialect, quotedEnd } from './sql-rules.ts'
 const least = 1024 * 1024
 const most = 24 * 1024 * 1024
 
-/**
- * The part of a dump that is in memory, byte by byte as Latin-1 characters: from the place of reading to a little
- * further.
- */
+/** A sliding buffer over the dump, bytes as Latin-1 characters: from the read position a little ahead. */
 export class DumpWindow {
   text = ''
   at = 0
-  /** Whether a line ended with the dump, without its line feed. */
+  /** Whether the dump ended within the last line, before a line feed. */
   isCut = false
   private isLast = false
   private readonly chunks: AsyncIterator<Uint8Array>
@@ -21,8 +18,8 @@ export class DumpWindow {
   }
 
   /**
-   * Reads twice as much as is waiting, so that scanning it again costs little; false at the end.
-   * @throws {SourceRefused} where one row or statement would fill the memory
+   * Reads twice as much as is buffered, so that rescanning stays cheap; false at the end.
+   * @throws {SourceRefused} if one row or statement would fill the memory
    */
   async more(): Promise<boolean> {
     const kept = this.text.slice(this.at)
@@ -48,13 +45,13 @@ export class DumpWindow {
     while (this.at < this.text.length && this.text.charCodeAt(this.at) <= 32) this.at++
   }
 
-  /** The word that begins here, which is not passed. */
+  /** Peeks at the next word without consuming it. */
   async word(): Promise<string> {
     while (this.text.length - this.at < 20 && (await this.more()));
     return /^\w+/.exec(this.text.slice(this.at, this.at + 20))?.[0] ?? ''
   }
 
-  /** Goes past a mark, or to the end. */
+  /** Skips past a marker, or to the end. */
   async skipPast(mark: string): Promise<void> {
     for (;;) {
       const found = this.text.indexOf(mark, this.at)
@@ -70,8 +67,8 @@ export class DumpWindow {
   }
 
   /**
-   * The line that begins here, without its end, which is passed.
-   * @param only the one line that is wanted: of others the beginning is enough, so that they may be of any length
+   * Consumes the next line, including its line end; returns it without that.
+   * @param only the one line that is wanted: of other lines only the start is returned, so they may have any length
    */
   async line(only?: string): Promise<string> {
     for (;;) {
@@ -93,7 +90,7 @@ export class DumpWindow {
     }
   }
 
-  /** Matches a pattern here, which is passed then; `enough` is what must have been read before a match is certain. */
+  /** Matches and consumes a pattern here; `enough` is what must be buffered before a match is final. */
   async match(pattern: RegExp, enough: RegExp): Promise<RegExpExecArray | undefined> {
     while (!enough.test(this.text.slice(this.at, this.at + maxHead))) {
       if (this.text.length - this.at > maxHead || !(await this.more())) break
@@ -104,7 +101,7 @@ export class DumpWindow {
     return found ?? undefined
   }
 
-  /** The statement that begins here, up to its semicolon, which is passed; undefined where it is cut off. */
+  /** Consumes the next statement, including its semicolon; undefined if it is truncated. */
   async statement(dialect: Dialect): Promise<string | undefined> {
     for (;;) {
       const end = statementEnd(this.text, this.at, dialect)
@@ -121,7 +118,7 @@ export class DumpWindow {
 const maxHead = 64 * 1024
 const marks = /['"`;#]|--|\/\*|\$\w*\$/g
 
-/** Finds the semicolon that ends a statement, past texts, names, comments and the bodies of functions. */
+/** Finds the semicolon that ends a statement, skipping strings, names, comments and function bodies. */
 function statementEnd(text: string, from: number, dialect: Dialect): number | undefined {
   let at = from
   for (;;) {

@@ -4,13 +4,13 @@ import { DumpWindow } from './dump-window.ts'
 import { SourceRefused } from './source.ts'
 import { bareName, copyValues, createdTable, type Dialect, listedColumns, readRow, type SqlValue } from './sql-rules.ts'
 
-/** The reader of a dump: the columns of a table that it wants, if any, and a function that takes the rows. */
+/** The consumer of a dump: which columns of a table it wants, if any, and a callback for the rows. */
 type DumpReader = {
   columnsOf: (table: string) => readonly string[] | undefined
   take: (table: string, row: DumpRow) => void
 }
 
-/** The state of reading: the columns of tables as they were created, and the dump's facts about itself. */
+/** The parser's state: the columns of created tables, and the dump's metadata. */
 type State = DumpReader & {
   window: DumpWindow
   dialect: Dialect
@@ -24,10 +24,10 @@ const insertHead =
 const copyHead = /copy\s+([\w$."]+)\s*(\([^)]*\))?\s+from\s+stdin[^;\n]*;[^\S\n]*\r?\n/iy
 
 /**
- * Reads a text dump of PostgreSQL, MySQL or MariaDB, and hands over the rows of the tables that are wanted. Nothing is
- * kept of all others, and little more than one row is in memory.
+ * Parses a text dump of PostgreSQL, MySQL or MariaDB and passes on the rows of wanted tables. Other rows are dropped;
+ * the buffer holds little more than one row.
  * @param bytes the dump, unpacked
- * @throws {SourceRefused} where it is cut off, or in an encoding that is not read
+ * @throws {SourceRefused} if it is truncated, or in an unsupported encoding
  */
 export async function readDump(bytes: AsyncIterable<Uint8Array>, reader: DumpReader): Promise<void> {
   const window = new DumpWindow(bytes)
@@ -46,7 +46,7 @@ export async function readDump(bytes: AsyncIterable<Uint8Array>, reader: DumpRea
 const cutOff = () =>
   new SourceRefused('The dump is cut off: its end is missing. Ask for it again, and compare the size of the file')
 
-/** Goes to where the next statement begins, past spaces and comments; false at the end. */
+/** Skips spaces and comments before the next statement; false at the end. */
 async function hasStatement(state: State): Promise<boolean> {
   const { window, dialect } = state
   for (;;) {
@@ -63,7 +63,7 @@ async function hasStatement(state: State): Promise<boolean> {
   }
 }
 
-/** Reads one statement, up to after its semicolon or rows. */
+/** Parses one statement, including its semicolon or rows. */
 async function readStatement(state: State): Promise<void> {
   const { window } = state
   const word = await window.word()
@@ -128,8 +128,8 @@ async function readCopy(state: State, [, name = '', list]: RegExpExecArray): Pro
 }
 
 /**
- * Returns a function that takes the values of a table's rows, in the order of their list, or of the table; undefined if
- * it is not wanted.
+ * Returns a callback for a table's rows, in the order of the column list or of the table; undefined if the table is not
+ * wanted.
  */
 function taker(state: State, table: string, list: string | undefined): ((values: SqlValue[]) => void) | undefined {
   const wanted = state.columnsOf(table)

@@ -1,6 +1,6 @@
 import { isPdf, maxPdfBytes } from '../files/rules.ts'
 
-/** The content of an `embed` element: its SHA-256 and size; a PDF that the journal may store has its bytes until they are kept. */
+/** The content of an `embed` element: SHA-256 and size, and the bytes of a valid PDF until they are stored. */
 export type EmbeddedFile = {
   sha256: string
   size: number
@@ -13,8 +13,8 @@ const lettersAtOnce = 64 * 1024
 const signatureBytes = 12
 
 /**
- * Decodes base64 files one after the other, as they stream in; one that is no acceptable PDF is only measured. All
- * share one buffer: a new one for each piece would leave gigabytes to collect.
+ * Decodes base64 files as they stream in, one after the other; only measures one that is not an acceptable PDF. All
+ * share one buffer: allocating one per chunk would create gigabytes of garbage.
  */
 export class Base64Files {
   private readonly space = Buffer.allocUnsafe(maxPdfBytes + lettersAtOnce)
@@ -45,7 +45,7 @@ export class Base64Files {
     return { sha256: this.hasher.digest('hex'), size, isPdf: isOfPdf, isTooLarge, content }
   }
 
-  /** Beyond the largest PDF only the start is kept, and the rest is overwritten. */
+  /** Beyond the PDF size limit, keeps only the start and overwrites the rest. */
   private take(letters: string): void {
     const at = Math.min(this.size, maxPdfBytes)
     const length = this.space.write(letters, at, 'base64')

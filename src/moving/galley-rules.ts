@@ -1,15 +1,15 @@
 import { embeddedHash, type LeftPart, type MovedArticle, type MovedGalley } from './moved.ts'
 
-/** The galley whose PDF is the article's: the first one in its own language, else the first. */
+/** The galley that becomes the article's PDF: the first in its own language, else the first. */
 function pdfGalley({ galleys, locale }: MovedArticle): MovedGalley | undefined {
   const pdfs = galleys.filter(({ file }) => file?.isPdf && !file.problem)
   return pdfs.find((galley) => galley.locale === locale) ?? pdfs[0]
 }
 
-/** The galleys and files by which old addresses name a PDF. */
+/** The galleys and files whose old addresses redirect to the PDF. */
 export type PdfNames = { galleys: string[]; files: string[] }
 
-/** The names of an article's PDF, also of the PDFs that its other versions had; undefined where it has none. */
+/** The galleys and files of an article's PDF, including PDFs of its other versions; undefined if it has none. */
 export function pdfNames(article: MovedArticle): PdfNames | undefined {
   const own = pdfGalley(article)
   if (!own) return undefined
@@ -17,13 +17,13 @@ export function pdfNames(article: MovedArticle): PdfNames | undefined {
   return { galleys: all.flatMap(({ names }) => names), files: all.flatMap(({ file }) => file?.id || []) }
 }
 
-/** Why an article lost its PDF; '' where it has one, or never had one. */
+/** Why an article lost its PDF; '' if it has one, or never had one. */
 export function pdfProblem(article: MovedArticle): string {
   if (pdfGalley(article)) return ''
   return article.galleys.find(({ file }) => file?.isPdf)?.file?.problem ?? ''
 }
 
-/** The path of an article's PDF, and its other galleys, which have no place. */
+/** The path of an article's PDF, and its other galleys, which cannot be imported. */
 export function pdfOf(article: MovedArticle): { pdf: string | undefined; left: LeftPart[] } {
   const own = pdfGalley(article)
   const others = article.galleys.filter((galley) => galley !== own)
