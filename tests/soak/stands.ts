@@ -42,6 +42,7 @@ export async function stands(
     }
     const [entries, pages] = [work.done.entries - before.entries, reader.done.pages - before.pages]
     const ms = await untilSaved(work)
+    await Bun.sleep(Math.max(0, soonMs - ms)) // what was on its way may be refused until then
     const answers = work.wrong.splice(0)
     const mayBeRefused = (answer: string) =>
       answer.endsWith(': 503 5') &&
