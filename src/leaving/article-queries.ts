@@ -31,7 +31,7 @@ export async function listAllIssues(db: Db): Promise<KeptIssue[]> {
     .orderBy(asc(year), asc(volume), asc(issue))
 }
 
-/** The days on which the first public article of each issue was published, where any is known, by {@link issueSubject}. */
+/** The days on which each issue's first public article was published, if known, by {@link issueSubject}. */
 export async function listFirstDays(db: Db): Promise<Map<string, string>> {
   const { year, volume, issue, publishdate } = articles
   const rows = await db
@@ -44,10 +44,10 @@ export async function listFirstDays(db: Db): Promise<Map<string, string>> {
 
 const rowsAtOnce = 50
 
-/** The place of an article in its issue: by first page, as its readers see it. */
+/** An article's place in its issue: by first page, as readers see it. */
 const place = sql`(coalesce(first_page, -1), coalesce(roman_page, -1), articles.id)`
 
-/** Every article of an issue in its order, hidden ones too, some at a time. */
+/** Reads every article of an issue in order, including hidden ones, in batches. */
 export async function* articlesOfIssue(db: Db, number: IssueNumber): AsyncGenerator<KeptArticle[]> {
   let last: number | undefined
   for (;;) {

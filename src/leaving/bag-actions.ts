@@ -1,26 +1,28 @@
 import { openSpool, type Spool } from '../files/spool.ts'
 import { bagDeclaration, bagInfo, manifestLine, type Payload } from './bag-rules.ts'
 
-/** A failure to write, in a sentence. */
+/** A write error, described in a sentence. */
 export class NotWritten extends Error {}
 
 export type Content = string | Uint8Array | AsyncIterable<Uint8Array>
 
-/** A BagIt bag (RFC 8493) as it is written. */
+/** A BagIt bag (RFC 8493) being written. */
 export type Bag = {
-  /** Adds a file to what it carries. @throws {NotWritten} */
+  /** Adds a file to the payload. @throws {NotWritten} */
   add: (path: string, content: Content) => Promise<void>
-  /** Writes what makes it a bag, the declaration last: what was cut off is none. @returns how much it carries */
+  /**
+   * Writes the tag files, the declaration last, so that an interrupted bag is not valid. @returns the payload's size
+   */
   close: (facts: Record<string, string>) => Promise<Payload>
 }
 
-/** Writes a file of the bag by its path in it; answers why it could not. */
+/** Writes a file of the bag by its relative path; returns the error, if any. */
 export type WriteFile = (path: string, bytes: AsyncIterable<Uint8Array>) => Promise<string | undefined>
 
 /**
- * Makes a bag, whose checksums wait on disk until its end.
- * @param make fills it
- * @param readme stands beside it, for people
+ * Creates a bag; keeps the checksums on disk until its end.
+ * @param make adds the payload
+ * @param readme is placed beside it, for people
  */
 export async function makeBag<Made>(
   write: WriteFile,

@@ -1,7 +1,9 @@
-/** The content of a bag's first file (RFC 8493, 2.1.1). */
+/** The bag declaration, `bagit.txt` (RFC 8493, 2.1.1). */
 export const bagDeclaration = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n'
 
-/** A file's line in a manifest: its checksum and its path, in which line ends and the percent sign are written as %0A, %0D, %25. */
+/**
+ * A file's manifest line: checksum and path; line ends and the percent sign in the path are encoded as %0A, %0D, %25.
+ */
 export function manifestLine(sha256: string, path: string): string {
   const plain = path.replace(
     /[%\r\n]/g,
@@ -10,10 +12,10 @@ export function manifestLine(sha256: string, path: string): string {
   return `${sha256}  ${plain}\n`
 }
 
-/** The size of a bag's content. */
+/** The payload's size. */
 export type Payload = { bytes: number; files: number }
 
-/** Writes a bag's facts about itself (RFC 8493, 2.2.2); empty facts are left out. */
+/** The bag's metadata, `bag-info.txt` (RFC 8493, 2.2.2), without empty fields. */
 export function bagInfo(facts: Record<string, string>, { bytes, files }: Payload): string {
   return Object.entries({ ...facts, 'Payload-Oxum': `${bytes}.${files}` })
     .map(([name, value]) => [name, value.replace(/\s+/g, ' ').trim()])

@@ -14,20 +14,21 @@ import { readme } from './readme-rules.ts'
 import { addRecords } from './record-actions.ts'
 import { addSite } from './site-actions.ts'
 
-/** The content of an export; `lost` names the files that are gone, or are no longer those that were stored. */
+/** The content of an export; `lost` names stored files that are missing or damaged. */
 type LeaveReport = { articles: number; lost: string[]; payload: Payload }
 
-/** Called with the progress of a part. */
+/** Progress callback for one part of the export. */
 export type Watch = (part: string, done: number, total: number) => void
 
-/** The journal to export, and its pages as a function. */
+/** The journal to export, and the function that answers its pages. */
 type Journal = { services: Services; handle: Handle }
 
 type Leaving = { bag: Bag; about: Pick<Cited, 'settings' | 'origin'>; watch: Watch }
 
 /**
- * Writes the whole journal in forms that others read, as a BagIt bag: OJS's native XML, JATS and files for reference managers,
- * PDFs, lines for our own import, and what editors keep beside the articles. What changes meanwhile is read as it is then.
+ * Exports the whole journal in formats that other systems read, as a BagIt bag: OJS's native XML, JATS, files for
+ * reference managers, PDFs, lines for our own import, and the editors' other records. The export is no snapshot: a
+ * change made meanwhile may be included.
  * @returns the report, or why a file was not written
  */
 export async function leave(
@@ -68,7 +69,7 @@ export async function leave(
   }
 }
 
-/** The lines that our own import takes back, and the PDFs. */
+/** Writes the lines for our own import, and the PDFs. */
 async function addArticles(services: Services, { bag, watch }: Leaving): Promise<ExportReport> {
   const report: ExportReport = { articles: 0, files: 0, lost: [] }
   const problem = await exportArticles(services, {
@@ -83,7 +84,7 @@ async function addArticles(services: Services, { bag, watch }: Leaving): Promise
   return report
 }
 
-/** Each article as JATS and for reference managers; those that are not public lie apart. */
+/** Writes each article as JATS and for reference managers; non-public ones in a separate folder. */
 async function addPapers(
   { db }: Services,
   { bag, about, onArticle }: Leaving & { onArticle: () => void },

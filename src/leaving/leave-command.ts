@@ -8,7 +8,7 @@ const usage =
   'Usage: bun run export DIR         the whole journal, in a new or empty folder\n' +
   '       bun run export FILE.jsonl  the articles alone\n'
 
-/** `bun run export DIR`: the whole journal as a folder that others read; 1 if anything is missing. */
+/** `bun run export DIR`: exports the whole journal to a folder; exit code 1 if anything is missing. */
 export const leaveCommand: Command<AllCommandServices> = async ({ offline }, args, terminal) => {
   const { print, isInteractive, folder: here, writeFile } = terminal
   const { name } = argumentsIn(args, {})

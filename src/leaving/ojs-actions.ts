@@ -7,12 +7,17 @@ import type { Bag } from './bag-actions.ts'
 import { articleParts } from './ojs-article-rules.ts'
 import { issueHead, issueTail, type OjsVersion } from './ojs-rules.ts'
 
-/** A file ends at the next article beyond this size, so that a browser can upload it and OJS can hold it in memory. */
+/**
+ * A new file begins after the article that exceeds this size, so that browsers can upload the file and OJS can hold it
+ * in memory.
+ */
 const enoughBytes = 30_000_000
 
 type Writing = { bag: Bag; about: Pick<Cited, 'settings' | 'origin'>; onArticle: () => void }
 
-/** Writes the journal as native XML of a version of OJS with the PDFs in it: a file an issue, or several where it is large. */
+/**
+ * Writes the journal as native XML for an OJS version, PDFs included: one file per issue, several for a large issue.
+ */
 export async function addNative(
   services: Services,
   version: OjsVersion,
@@ -50,7 +55,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 type Of = { issue: KeptIssue } & Omit<Writing, 'bag'>
 
-/** Each article of an issue as the texts that it is written in. */
+/** An issue's articles, each as chunks of XML. */
 async function* textsOf(
   { db, files }: Services,
   version: OjsVersion,
@@ -71,7 +76,7 @@ async function* textsOf(
     }
 }
 
-/** The PDF of an article; one that is gone or damaged was told of already. */
+/** Reads an article's PDF; a missing or damaged one has been reported already. */
 async function pdfOf(files: Services['files'], { file_hash }: Pick<KeptArticle, 'file_hash'>) {
   const bytes = file_hash ? await (await files.open(file_hash))?.bytes() : undefined
   return bytes && hashOf(bytes) === file_hash ? bytes : undefined

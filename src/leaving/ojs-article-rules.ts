@@ -12,10 +12,10 @@ import type { KeptArticle } from './article-queries.ts'
 import { authors } from './ojs-people-rules.ts'
 import { localeIn, localised, type OjsVersion, sectionRef, startOf, typeWord } from './ojs-rules.ts'
 
-/** An article as native XML tells it, beside what its citation needs. */
+/** An article's data for native XML, beyond its citation. */
 type OjsArticle = Omit<KeptArticle, 'article'> & { cited: Cited; seq: number }
 
-/** An article's XML in three parts: its PDF stands in base64 between the first two, if it has one. */
+/** An article's XML in three parts; its PDF, if any, goes in base64 between the first two. */
 export function articleParts(version: OjsVersion, of: OjsArticle, pdf: { bytes: number } | undefined) {
   const { cited, id, status } = of
   const { article } = cited
@@ -101,7 +101,7 @@ function rights(cited: Cited, locale: string): Content {
   ]
 }
 
-/** A vocabulary; since 3.6 each of its words has parts. */
+/** A vocabulary; since 3.6 each of its words has child elements. */
 function listOf(name: string, list: string, { is36, locale }: { is36: boolean; locale: string }, words: string[]): Xml {
   return element(
     list,
@@ -110,11 +110,11 @@ function listOf(name: string, list: string, { is36, locale }: { is36: boolean; l
   )
 }
 
-/** OJS has funders by name alone, so a grant stands behind it. */
+/** OJS stores funders by name only, so the grant is appended. */
 const funders = (funding: string) =>
   fundingOf(funding).map(({ funder, award }) => (award ? `${funder} (${award})` : funder))
 
-/** The people with what the article says of its own author, since OJS stores that with a person only. */
+/** The authors, with the article's statements about its corresponding author, which OJS stores with the person. */
 function peopleIn({ people, cited, email }: OjsArticle): Person[] {
   const { authorname, country } = cited.article
   const all = peopleOf({ authors: people, authorname })
@@ -130,7 +130,7 @@ function peopleIn({ people, cited, email }: OjsArticle): Person[] {
   }))
 }
 
-/** The language of the second title and abstract, where it is not said: another one than the first. */
+/** The language of the second title and abstract; if unknown, one other than the first. */
 function secondLanguage(article: Cited['article'], first: string): string {
   const { title_alt, abstract_alt, language_alt } = article
   if (language_alt) return language_alt

@@ -5,7 +5,7 @@ import { localeIn, localised, type OjsVersion } from './ojs-rules.ts'
 
 type Of = { version: OjsVersion; language: string }
 
-/** The authors of an article, in their order; their ids are their places. */
+/** An article's authors, in order; their ids are their positions. */
 export function authors({ version, language }: Of, people: readonly Person[]): Xml {
   const locale = localeIn(version, language)
   return element(
@@ -38,7 +38,10 @@ function author({ version, locale }: { version: OjsVersion; locale: string }, pe
   )
 }
 
-/** OJS writes a name as given and family name: one that ends otherwise, as `Sharma R.K.` and `Berg Jr.`, is a given name as a whole. */
+/**
+ * OJS shows a name as given name, then family name. A name in another order, such as `Sharma R.K.` or `Berg Jr.`,
+ * becomes a given name as a whole.
+ */
 export function namesOf({ name, family: known }: Pick<Person, 'name' | 'family'>): { given: string; family: string } {
   const family = familyName(personName(withoutHonorifics(name), known))
   const given = name.endsWith(` ${family}`) ? name.slice(0, -family.length - 1).trim() : ''
@@ -55,7 +58,7 @@ const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
 
 let codes: Map<string, string> | undefined
 
-/** A country's code in ISO 3166-1, which OJS wants, by its English name; other texts stay. */
+/** The ISO 3166-1 code, which OJS requires, of a country's English name; other texts stay unchanged. */
 export function countryCode(country: string): string {
   codes ??= new Map(
     [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((one, _, letters) =>

@@ -3,12 +3,15 @@ import { type ArticleType, articleTypes, typeNames } from '../articles/record-ru
 import { months } from '../text/dates.ts'
 import { type Attributes, type Content, element, emptyElement, textElement } from '../text/xml.ts'
 
-/** The forms of OJS's native XML: 3.4 reads that of 3.3, but no version reads another's of these two. */
+/** The dialects of OJS's native XML: 3.4 reads that of 3.3; otherwise no version reads another's. */
 export const ojsVersions = ['3.3', '3.6'] as const
 
 export type OjsVersion = (typeof ojsVersions)[number]
 
-/** The language of a text as OJS names it: before 3.4 with the country in which it is mostly spoken. What is no language is English. */
+/**
+ * A text's language as an OJS locale: before 3.4 with the country where it is mostly spoken. Unknown languages become
+ * English.
+ */
 export function localeIn(version: OjsVersion, stored: string): string {
   const language = /^[a-z]{2,3}$/.test(stored) ? stored : 'en'
   return version === '3.3' ? `${language}_${new Intl.Locale(language).maximize().region ?? 'US'}` : language
@@ -17,7 +20,7 @@ export function localeIn(version: OjsVersion, stored: string): string {
 /** A text in a language. */
 export const localised = (name: string, locale: string, content: Content) => element(name, { locale }, content)
 
-/** The sections of OJS for the types of articles, by the short names that articles have them by. */
+/** OJS sections for article types, by the abbreviation that articles refer to. */
 const sections: Record<ArticleType, [ref: string, title: string]> = {
   'research-article': ['ART', 'Articles'],
   'review-article': ['REV', 'Review Articles'],
@@ -32,15 +35,15 @@ const sections: Record<ArticleType, [ref: string, title: string]> = {
 
 export const sectionRef = (type: ArticleType) => sections[type][0]
 
-/** The value of OJS's free field Type; '' for the type of most articles. */
+/** The value of OJS's free-text field Type; '' for the most common type. */
 export const typeWord = (type: ArticleType) => (type === articleTypes[0] ? '' : typeNames[type])
 
-/** The part of an issue that stands before its articles. */
+/** The issue's XML before its articles. */
 type OjsIssue = IssueNumber & { frequency: string; isPublic: boolean; isNewest: boolean; firstDay: string }
 
 /**
- * An issue's own elements. Its title is its months, since OJS has no other place for them; its day is that of its first article, or
- * the first one of its months: OJS puts issues in the order of their days.
+ * An issue's own elements. Its title is its months, since OJS has no other field for them. Its date is that of its
+ * first article, or the first day of its months, because OJS sorts issues by date.
  */
 export function issueHead(version: OjsVersion, issue: OjsIssue): string {
   const locale = localeIn(version, 'en')
@@ -75,7 +78,7 @@ function dayOf({ year, frequency, firstDay }: OjsIssue): string {
   return firstDay || `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`
 }
 
-/** A start tag alone, whose element is too large to be made at once. */
+/** A start tag only, for an element too large to build at once. */
 export function startOf(name: string, attributes: Attributes): string {
   return emptyElement(name, attributes).xml.replace(/\/>$/, '>')
 }

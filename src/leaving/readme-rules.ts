@@ -1,6 +1,6 @@
 type About = { name: string; origin: string; day: string }
 
-/** Writes an export's description of itself, for people. */
+/** Writes the export's README, for people. */
 export function readme({ name, origin, day }: About): string {
   return `${name}
 ${origin}

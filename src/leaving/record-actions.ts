@@ -16,10 +16,7 @@ type Needed = Pick<Services, 'db' | 'files'>
 /** The columns that hold HTML, which is stored encoded. */
 const htmlColumns = new Set(['editors.post', 'news.content', 'pages.content', 'settings.home_content'])
 
-/**
- * Adds the records beside the articles, as JSON and CSV, and the pictures that they name: no users, no passwords, no
- * history.
- */
+/** Adds the other records as JSON and CSV, and the images they refer to: no users, passwords or history. */
 export async function addRecords(services: Needed, bag: Bag, settings: Settings): Promise<string[]> {
   const { db } = services
   const { websitename } = settings
@@ -48,7 +45,9 @@ const readable = (of: string, row: Record<string, unknown>) =>
 
 type Kind = { name: RecordName; images: Set<string>; settings: Settings }
 
-/** An array of records; the pages of text as they are, also where they have their original text. */
+/**
+ * Writes records as a JSON array; text pages as readers see them, including those that still have their original text.
+ */
 async function* recordsOf({ db }: Needed, { name, images, settings }: Kind): AsyncGenerator<string> {
   let before = '['
   for await (const rows of everyRecord(db, name))

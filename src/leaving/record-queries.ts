@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { editors, indexing, news, pages } from '../db/schema.ts'
 
-/** The records that editors keep beside the articles, by the names of their files. */
+/** The editors' other records, by file name. */
 const recordTables = { editors, partners: indexing, news, pages } satisfies Record<string, PgTable & { id: PgColumn }>
 
 export type RecordName = keyof typeof recordTables
@@ -13,7 +13,7 @@ export const recordNames = Object.keys(recordTables) as RecordName[] // its own
 
 const rowsAtOnce = 200
 
-/** All records of a kind, some at a time. */
+/** Reads all records of a kind, in batches. */
 export async function* everyRecord(db: Db, name: RecordName): AsyncGenerator<Record<string, unknown>[]> {
   const table: PgTable & { id: PgColumn } = recordTables[name]
   let last = 0
@@ -30,10 +30,10 @@ export async function* everyRecord(db: Db, name: RecordName): AsyncGenerator<Rec
   }
 }
 
-/** An address of the system that the journal came from, and the ref number or issue that it leads to; '' for what did not come. */
+/** An address of the former system, and the ref number or issue it redirects to; '' for what was not imported. */
 export type OldAddress = { key: string; refnumber: string; year: string; volume: string; issue: string; title: string }
 
-/** All of them by their key, some at a time. */
+/** Reads all old addresses by key, in batches. */
 export async function* everyOldAddress(db: Db): AsyncGenerator<OldAddress[]> {
   let last = ''
   for (;;) {

@@ -20,13 +20,13 @@ const seeds = [
 /** The pages that need the server. */
 const servedPages = [paths.certificates(), paths.verify(), '/pdf']
 
-/** `found` holds the files that a page links, and their addresses. */
+/** `found` holds the files that a page links to, and their addresses. */
 type Work = { bag: Bag; frame: Frame; base: string; waiting: Waiting; found: [file: string, address: string][] }
 
 /**
- * Copies the public site as files that any web server shows at the same paths, and a browser without one: every page and file that
- * can be reached, as the journal answers it to readers, and a search.
- * @returns the addresses that did not answer
+ * Copies the public site to static files that any web server serves under the same paths, and that a browser opens
+ * without one: every reachable page and file as readers get it, and a search.
+ * @returns the addresses that failed
  */
 export async function addSite(services: Services, { bag, origin, handle, onPage }: Copying): Promise<string[]> {
   const { assets } = services
@@ -76,7 +76,7 @@ function sheetsOf({ pageStyles }: Assets): Frame['sheets'] {
   return Object.entries(all).map(([name, css]) => ({ css, file: `static/${name}` }))
 }
 
-/** The styles and the script of the copy; fonts lie beside the styles. */
+/** Writes the copy's styles and script; fonts lie beside the styles. */
 async function addStatic(work: Work, assets: Assets): Promise<void> {
   const { bag, frame, base } = work
   for (const { css, file } of frame.sheets) {
@@ -99,7 +99,7 @@ async function addPage(work: Work, path: string, html: string): Promise<void> {
   for (const [linked, address] of work.found.splice(0)) await work.waiting.add(linked, address)
 }
 
-/** Writes an answer as a file. @returns the status that is none of a page */
+/** Writes a response to a file. @returns the status of an error */
 async function addAnswer(work: Work, path: string, answer: Response): Promise<string | undefined> {
   const { bag, base } = work
   const url = new URL(path, base)

@@ -1,15 +1,16 @@
-/** An address in the copy of the site: the file that it leads to, and what follows its name. */
+/** An address in the copy: the file, and the query or fragment after its name. */
 export type Copied = { file: string; query: string; hash: string }
 
-/** Addresses that need the journal's server: links to them lead from the copy to the journal itself. */
+/** Addresses that need the journal's server: the copy links to the journal for them. */
 const served = /^\/(?:admin|webdata|api|auth|oai|unapi|r51|openapi\.json|metrics|healthz|readyz|\.well-known)(?:\/|$)/
 
-/** Files that a plain server sends as they are; a page of an author or keyword may be called anything. */
+/** File types that a static server serves unchanged; pages of authors and keywords may have any name. */
 const plain = /^\/(?!authors\/|keywords\/)(?:.*\.(?:pdf|bib|ris|json|xml|atom|txt|png|jpg|ico)$|static\/|assets\/)/
 
 /**
- * Where a page or file of the journal lies in a copy that any web server, or none, shows under the same path; undefined for what
- * the copy has not. A page is the `index.html` of a folder; further pages of a list are folders in it. A keyword is searched for.
+ * The file of a page or asset in the copy, under the same path with or without a web server; undefined if the copy does
+ * not contain it. A page is the `index.html` of a folder, and further pages of a list are subfolders. Keywords become
+ * searches.
  */
 export function copied({ pathname, searchParams, hash }: URL): Copied | undefined {
   if (served.test(pathname)) return undefined
@@ -32,7 +33,7 @@ const searched = (words: string): Copied => ({
 
 function decoded(pathname: string): string | undefined {
   try {
-    // a slash within a name is no folder
+    // a slash within a name does not start a folder
     return pathname
       .split('/')
       .map((part) => decodeURIComponent(part).replaceAll('/', '\0'))
@@ -44,7 +45,7 @@ function decoded(pathname: string): string | undefined {
 
 const maxName = 200 // bytes; most file systems have 255
 
-/** A name that file systems take, those of USB sticks among them; other names than these stay. */
+/** A name valid on all file systems, including those of USB sticks; names valid already stay unchanged. */
 function safeName(name: string): string {
   const isSafe = !/[<>:"\\|?*\p{Cc}]/u.test(name) && !/^\.+$/.test(name) && Buffer.byteLength(name) <= maxName
   if (isSafe) return name
@@ -52,7 +53,7 @@ function safeName(name: string): string {
   return `${plainName.slice(0, 40).toWellFormed()}-${Bun.hash(name).toString(36).slice(0, 8)}`
 }
 
-/** The address of a file from another one, for servers and for `file:` alike. */
+/** The relative address of a file from another; works over HTTP and `file:`. */
 export function relativeTo(from: string, { file, query, hash }: Copied): string {
   const here = from.split('/').slice(0, -1)
   const there = file.split('/')

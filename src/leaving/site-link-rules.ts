@@ -1,20 +1,20 @@
 import { type Copied, copied, relativeTo } from './site-address-rules.ts'
 
-/** A page of the journal, where it lies in the copy. */
+/** A page of the journal, and its path in the copy. */
 export type SitePage = { url: URL; file: string }
 
-/** Where a link of a page leads in the copy; undefined where it stays as it is. */
+/** Rewrites a page's link for the copy; undefined if it stays unchanged. */
 export type LinkFrom = (href: string, page: SitePage) => string | undefined
 
-/** A file of the copy, or the address of what it has not. */
+/** A file of the copy, or the address of something that the copy does not contain. */
 type Target = Copied | { address: string }
 
-/** A journal of many issues has hundreds of the same links on every page. */
+/** Cache size: a journal with many issues repeats hundreds of links on every page. */
 const maxKnown = 5000
 
 /**
- * The links of a copy. What leads to the same place from every page is worked out once.
- * @param follow is told each file that the copy has to have then, and where the journal has it
+ * Rewrites links for the copy. Caches those with the same target on every page.
+ * @param follow called with each file that the copy then needs, and its address in the journal
  */
 export function linksOf(origin: string, follow: (file: string, url: URL) => void): LinkFrom {
   const known = new Map<string, Target>()
@@ -38,7 +38,7 @@ export function linksOf(origin: string, follow: (file: string, url: URL) => void
   }
 }
 
-/** The viewer of a PDF needs a server; its link on the article's page leads to the PDF. */
+/** The PDF viewer needs a server, so its link on the article's page points to the PDF. */
 function pdfOf(page: URL, asked: URL): URL | undefined {
   const refnumber = asked.pathname === '/pdf' ? asked.searchParams.get('refno') : undefined
   if (!refnumber) return undefined

@@ -3,12 +3,11 @@ import { type Copied, relativeTo } from './site-address-rules.ts'
 import type { LinkFrom, SitePage } from './site-link-rules.ts'
 
 /**
- * The parts that the copy replaces in every page: links, files for the styles that a page carries, and a script of its own for
- * the others.
+ * The parts that the copy replaces in every page: links, inline styles by style sheets, and scripts by one of its own.
  */
 export type Frame = { linkFrom: LinkFrom; sheets: { css: string; file: string }[]; script: string }
 
-/** A page as the copy has it: its links lead to files, its styles are linked, and of its scripts only those stay that are data. */
+/** Rewrites a page for the copy: links point to files, styles become links, and only scripts that hold data stay. */
 export function pageCopy(html: string, page: SitePage, frame: Frame): string {
   const rewrite = (name: string) => ({
     element(element: HTMLRewriterTypes.Element) {
@@ -50,7 +49,7 @@ function withSheets(html: string, file: string, { sheets }: Frame): string {
   return linked
 }
 
-/** A page of the same frame with other content. */
+/** A page with the same frame and other content. */
 export function withContent(html: string, title: string, content: string): string {
   return html
     .replace(/<title>[^|<]*/, () => `<title>${title} `)

@@ -2,19 +2,19 @@ import { openSpool } from '../files/spool.ts'
 
 const maxWaiting = 10_000
 
-/** A queue of work, each piece once by its key; of very many, most wait on disk. */
+/** A work queue that runs each key once; a very long one is kept mostly on disk. */
 export type Waiting = {
-  /** Adds what is to be done, unless its key was ever there. */
+  /** Enqueues work unless its key was ever enqueued. */
   add: (key: string, value: string) => Promise<void>
-  /** Notes that something is done. */
+  /** Marks work as done. */
   done: (key: string) => void
   take: () => Promise<string | undefined>
-  /** The number of keys there ever were. */
+  /** The number of keys ever enqueued. */
   size: () => number
   close: () => Promise<void>
 }
 
-/** Opens a queue, whose memory is a number for each key. */
+/** Opens a queue that keeps one number per key in memory. */
 export async function openWaiting(): Promise<Waiting> {
   const spool = await openSpool()
   const known = new Set<number>()

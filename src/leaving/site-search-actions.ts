@@ -12,8 +12,8 @@ import { articlesInFile, type ListedArticle, type Part, partOf, searchWords, wei
 const maxInMemory = 200_000
 
 /**
- * Adds the index that the copy's own script searches: scripts, since a browser without a server fetches nothing else. The words
- * wait on disk by the part of the index that they belong to.
+ * Writes the search index of the copy: as scripts, since without a server a browser loads nothing else. Words are
+ * buffered on disk by the index part they belong to.
  */
 export async function addSearch({ db }: Pick<Services, 'db'>, bag: Bag): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'journal-search-'))
@@ -58,7 +58,7 @@ export async function addSearch({ db }: Pick<Services, 'db'>, bag: Bag): Promise
   }
 }
 
-/** The words of an article, each with the most that it says there. */
+/** An article's words, each with its highest weight. */
 function wordsOf(article: KeptArticle['article']): Map<string, number> {
   const texts = {
     title: `${shownWords(article)} ${plainText(storedText(article.title_alt))} ${article.refnumber}`,

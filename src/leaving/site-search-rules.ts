@@ -1,35 +1,35 @@
 import { fold, wordPattern } from '../text/words.ts'
 
-/** A word's folded forms, by which the copy's search finds an article. */
+/** A word's folded forms, which the copy's search looks up. */
 export function searchWords(text: string): string[] {
   return fold(text).match(wordPattern) ?? []
 }
 
 /**
- * The part of the index that has a word: that of its first two letters in ASCII, or of the first one's neighbourhood in another
- * script. A longer word that begins with a word is in the same part.
+ * The index part that contains a word: by its first two letters in ASCII, or by the code range of its first letter in
+ * other scripts. Longer words with the same beginning are in the same part.
  */
 export function partOf(word: string): string {
   const [, plain] = /^([a-z0-9]{1,2})/.exec(word) ?? []
   return plain ?? `u${((word.codePointAt(0) ?? 0) >> 4).toString(16)}`
 }
 
-/** The weight of a word, by the part of the article that it is in. */
+/** A word's weight, by the part of the article that contains it. */
 export const weights = { title: 8, authors: 6, keywords: 4, abstract: 1 } as const
 
-/** An article in a list of results: title, authors, where it appeared, and the folder of its page in the copy. */
+/** An article in the results: title, authors, publication, and its page's folder in the copy. */
 export type ListedArticle = [title: string, authors: string, place: string, folder: string]
 
-/** The number of articles in a file. */
+/** Articles per file. */
 export const articlesInFile = 200
 
-/** A part of the index: for each word, article numbers and weights in turns. */
+/** An index part: for each word, article numbers and weights alternate. */
 export type Part = Record<string, number[]>
 
 /**
- * Ranks the articles that have every word, or one that begins with it: an exact word counts twice.
- * @param parts the parts of the index that have these words, in their order
- * @returns article numbers, the best first, the newest of equals
+ * Ranks the articles that contain every word, or one that begins with it; an exact match counts twice.
+ * @param parts the index parts of these words, in order
+ * @returns article numbers, best first; newest first among equals
  */
 export function ranked(words: readonly string[], parts: readonly (Part | undefined)[]): number[] {
   let scores: Map<number, number> | undefined

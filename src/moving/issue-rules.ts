@@ -3,14 +3,14 @@ import { romanValue } from '../articles/rules.ts'
 import { months } from '../text/dates.ts'
 import { inLocale, type LeftPart, type MovedIssue, type Texts } from './moved.ts'
 
-/** The numbers of an issue here, and which of its own had to change. */
+/** An issue's numbers here, and which of its own numbers had to change. */
 export type IssuePlace = IssueNumber & { frequency: Frequency; changed: LeftPart[] }
 
 /**
- * The numbers of issues here, by their keys. An issue needs a year and whole numbers of its own: what is not one (`1-2`, `3
- * Suppl.`, none) becomes the first number in it where that is free, else the next after the volume's highest. An issue without a
- * year is of its date's; without that it has no place.
- * @param years the year of an article of an issue that has none itself, by its key
+ * The issue numbers here, by key. An issue needs a year and whole numbers of its own: any other (`1-2`, `3 Suppl.`,
+ * none) becomes its first whole number if that is free, else the volume's highest number plus one. A missing year is
+ * taken from the issue's date; without a date, the issue cannot be imported.
+ * @param years by issue key, the year of one of its articles, for issues without a year
  */
 export function issuePlaces(
   issues: readonly MovedIssue[],
@@ -64,7 +64,7 @@ function numberIn(text: string): number | undefined {
 }
 
 /**
- * The frequency that an issue's title states, such as `January–June 2026`, `Mar-Apr` or `March`; undefined for other
+ * The frequency stated by an issue's title, such as `January–June 2026`, `Mar-Apr` or `March`; undefined for other
  * titles.
  */
 export function frequencyIn(titles: Texts): Frequency | undefined {
@@ -79,10 +79,10 @@ export function frequencyIn(titles: Texts): Frequency | undefined {
 type Dated = { key: string; year: number; date: string }
 
 /**
- * The frequencies of issues, from their dates. The number of issues in a year tells how often the journal appears; the
- * newest year, which may not be over, is taken to be like most others. If the issues of a year are dated in different
- * months, the dates decide; if not, as for a year that was put online at once, their order does, if the year is
- * complete.
+ * Derives issues' frequencies from their dates. The number of issues in a year gives the journal's frequency; the
+ * newest year, which may be incomplete, is assumed to be like most others. If a year's issues have dates in different
+ * months, the dates decide. If not, as when a whole year was put online at once, their order decides, provided the year
+ * is complete.
  */
 function frequenciesOf(issues: readonly Dated[]): Map<string, Frequency> {
   const years = Map.groupBy(issues, ({ year }) => year)

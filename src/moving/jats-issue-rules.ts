@@ -4,7 +4,7 @@ import type { MovedIssue } from './moved.ts'
 import type { XmlElement } from './xml.ts'
 import { elementIn, elementsIn, wordsIn } from './xml-rules.ts'
 
-/** A date of JATS as `YYYY-MM-DD`, or as far as it is known; '' for none. A season counts by its first month. */
+/** A JATS date as `YYYY-MM-DD`, or as precise as it is; '' for none. A season counts as its first month. */
 export function dateText(date: XmlElement | undefined): string {
   const iso = /^\d{4}-\d\d-\d\d/.exec(date?.attributes['iso-8601-date'] ?? '')?.[0]
   if (iso) return iso
@@ -22,7 +22,7 @@ function monthIn(text: string): string {
   return number >= 1 && number <= 12 ? String(number).padStart(2, '0') : ''
 }
 
-/** The dates of publication by their kinds; the kinds of older versions are told by those of newer ones. */
+/** The publication dates by type; types of older JATS versions map to those of newer ones. */
 export function publicationDates(meta: XmlElement | undefined): { article: string; issue: string } {
   const all = elementsIn(meta, 'pub-date').map((date) => {
     const { 'pub-type': old = '', 'date-type': type = '', 'publication-format': format = '' } = date.attributes
@@ -36,7 +36,7 @@ export function publicationDates(meta: XmlElement | undefined): { article: strin
   }
 }
 
-/** The issue of an article of JATS; undefined where it names neither a volume nor an issue, as one ahead of print. */
+/** The issue of a JATS article; undefined if it has neither volume nor issue, as with ahead-of-print articles. */
 export function issueOf(meta: XmlElement | undefined, locale: string): MovedIssue | undefined {
   const [volume = '', issue = ''] = ['volume', 'issue'].map((name) => wordsIn(meta, name).replace(/^0+(?=\d)/, ''))
   const supplement = wordsIn(meta, 'supplement')

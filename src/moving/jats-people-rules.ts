@@ -3,7 +3,7 @@ import type { LeftPart, MovedPerson } from './moved.ts'
 import type { XmlElement } from './xml.ts'
 import { elementIn, elementsIn, textIn } from './xml-rules.ts'
 
-/** The authors of JATS, and the people in other roles, who have no place. */
+/** The authors of a JATS article, and the people in other roles, who cannot be imported. */
 export function contributorsIn(meta: XmlElement | undefined): { people: MovedPerson[]; left: LeftPart[] } {
   const groups = elementsIn(meta, 'contrib-group')
   const all = groups.flatMap((group) => elementsIn(group, 'contrib').map((contrib) => ({ group, contrib })))
@@ -24,7 +24,7 @@ export function contributorsIn(meta: XmlElement | undefined): { people: MovedPer
 
 type Around = { group: XmlElement; places: Map<string, XmlElement>; meta: XmlElement | undefined }
 
-/** All affiliations by their ids; those without one by their place. */
+/** All affiliations by id; those without an id by position. */
 function placesIn(meta: XmlElement | undefined, groups: XmlElement[]): Map<string, XmlElement> {
   const all = [meta, ...groups].flatMap((one) => [
     ...elementsIn(one, 'aff'),
@@ -57,7 +57,7 @@ function personIn(contrib: XmlElement, { group, places, meta }: Around): MovedPe
   }
 }
 
-/** A name of several parts, as one text, or that of a group. */
+/** A person's name from its parts as one text, or a group's name. */
 function nameOf(contrib: XmlElement): Pick<MovedPerson, 'given' | 'family' | 'preferred'> {
   const alternatives = elementIn(contrib, 'name-alternatives')
   const name = elementIn(contrib, 'name') ?? elementIn(alternatives, 'name')
@@ -73,7 +73,7 @@ function nameOf(contrib: XmlElement): Pick<MovedPerson, 'given' | 'family' | 'pr
   return { given: given ?? '', family: family ?? '', preferred }
 }
 
-/** The affiliations in a person, or those that they refer to; else those of all people of the group. */
+/** A person's own or referenced affiliations; else those of the whole group. */
 function affiliationsOf(contrib: XmlElement, group: XmlElement, places: Map<string, XmlElement>): XmlElement[] {
   const own = elementsIn(contrib, 'aff')
   const named = elementsIn(contrib, 'xref')
@@ -87,7 +87,7 @@ function affiliationsOf(contrib: XmlElement, group: XmlElement, places: Map<stri
 
 const idsIn = (rid = '') => rid.split(/\s+/).filter(Boolean)
 
-/** The note for correspondence that a person refers to. */
+/** The correspondence note that a person refers to. */
 function correspondenceOf(contrib: XmlElement, meta: XmlElement | undefined): XmlElement | undefined {
   const ids = elementsIn(contrib, 'xref')
     .filter(({ attributes }) => attributes['ref-type'] === 'corresp')
@@ -110,7 +110,9 @@ function emailIn(element: XmlElement | undefined): string {
 const within = (element: XmlElement, name: string): XmlElement[] =>
   elementsIn(element).flatMap((child) => [...(child.name === name ? [child] : []), ...within(child, name)])
 
-/** An affiliation as it was printed, else its institutions; without its label, its country and an email, which stand apart. */
+/**
+ * An affiliation as printed, else its institutions; without label, country and email, which have fields of their own.
+ */
 function affiliationText(aff: XmlElement): string {
   const institutions = within(aff, 'institution')
   const printed = institutions.find(({ attributes }) => attributes['content-type'] === 'original')

@@ -2,7 +2,7 @@ import { lineText } from './jats-text-rules.ts'
 import type { XmlElement } from './xml.ts'
 import { elementIn, elementsIn } from './xml-rules.ts'
 
-/** The references of JATS, a line each: as printed where they are, else put together of their parts. */
+/** The JATS references, one line each: as printed if available, else assembled from their parts. */
 export function referencesOf(back: XmlElement | undefined): string[] {
   return listsIn(back)
     .flatMap((list) => elementsIn(list, 'ref'))
@@ -10,7 +10,7 @@ export function referencesOf(back: XmlElement | undefined): string[] {
     .filter(Boolean)
 }
 
-/** The lists of references, also within others and within sections. */
+/** The reference lists, including those nested in lists or sections. */
 function listsIn(element: XmlElement | undefined): XmlElement[] {
   return elementsIn(element).flatMap((child) => {
     if (child.name === 'ref-list') return [child, ...listsIn(child)]
@@ -41,7 +41,7 @@ function doiIn(citation: XmlElement): string {
   return id ? lineText(id) : (/doi\.org\/(10\.\S+)/.exec(links.join(' '))?.[1] ?? '')
 }
 
-/** A reference of parts: people, year, titles, place in its journal, publisher. */
+/** Assembles a reference from its parts: people, year, titles, place in its journal, publisher. */
 function joinedParts(citation: XmlElement): string {
   const part = (name: string) => lineText(elementIn(citation, name))
   const groups = elementsIn(citation, 'person-group')

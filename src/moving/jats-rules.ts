@@ -11,8 +11,9 @@ import type { XmlElement } from './xml.ts'
 import { elementIn, elementsIn, textIn, wordsIn } from './xml-rules.ts'
 
 /**
- * An article of JATS 1.0 to 1.4, or of its forerunner, NLM 2 and 3, with what PMC and SciELO make of it. Its text stays in the file.
- * @param name the path of its file, by which reports call it
+ * Converts an article in JATS 1.0 to 1.4 or its predecessors NLM 2 and 3, including PMC's and SciELO's variants. The
+ * article's text is not imported.
+ * @param name the path of its file, which reports name it by
  */
 export function articleOf(article: XmlElement, name: string, galleys: MovedGalley[]): MovedArticle {
   const meta = elementIn(elementIn(article, 'front'), 'article-meta')
@@ -77,7 +78,7 @@ export function articleOf(article: XmlElement, name: string, galleys: MovedGalle
 
 const aboutOther = /^(?:corrected|retracted)-article$|^object-of-concern$|^addressed-article$/
 
-/** JATS's words for what an article is here under another one. */
+/** JATS article types that have another name here. */
 const otherTypes: Record<string, string> = {
   addendum: 'correction',
   'article-review': 'review-article',
@@ -92,12 +93,12 @@ const otherTypes: Record<string, string> = {
 
 const typeOf = (type = '') => (articleTypes.some((known) => known === type) ? type : (otherTypes[type] ?? type))
 
-/** The DOI of the article that a notice is about, or its number, where only its address is known. */
+/** The DOI of the article that a notice concerns; its number if only its address is known. */
 function originalOf({ attributes: { href = '' } }: XmlElement): string {
   return doiOf(href) ?? /\/(\d{1,10})\/?$/.exec(href)?.[1] ?? ''
 }
 
-/** The ids by which the old OJS addresses in the file name its article. */
+/** The ids of the article in the old OJS addresses that the file contains. */
 function oldNamesIn(meta: XmlElement | undefined): string[] {
   return elementsIn(meta, 'self-uri').flatMap(
     ({ attributes }) => /\/article\/view\/([^/?#]+)\/?$/.exec(attributes.href ?? '')?.[1] ?? [],
@@ -120,7 +121,7 @@ function titlesIn(meta: XmlElement | undefined, locale: string): Texts {
 const langOf = (group: XmlElement, name: string) =>
   group.attributes.lang ?? elementIn(group, name)?.attributes.lang ?? ''
 
-/** Texts by their locales; of two in one, the first. */
+/** Texts by locale; the first one wins. */
 const byLocale = (texts: (readonly [string, string])[]): Texts =>
   Object.fromEntries(texts.filter(([, text]) => text !== '').toReversed())
 
@@ -149,7 +150,7 @@ function keywordsIn(meta: XmlElement | undefined, locale: string) {
   }))
 }
 
-/** What SciELO has of an article in other languages: a part of its file for each. */
+/** SciELO's translations: a `sub-article` for each language. */
 function translationsIn(article: XmlElement) {
   const fronts = elementsIn(article, 'sub-article')
     .filter(({ attributes }) => attributes['article-type'] === 'translation')
@@ -165,7 +166,10 @@ function translationsIn(article: XmlElement) {
   }
 }
 
-/** The heading, or what PMC shows as it, which is the section unless it is a type's name alone, and the other subjects. */
+/**
+ * The section is the heading, or the one that PMC displays, unless it merely repeats an article type; the rest are
+ * subjects.
+ */
 function subjectsIn(meta: XmlElement | undefined): Pick<MovedArticle, 'section' | 'subjects'> {
   const groups = elementsIn(elementIn(meta, 'article-categories'), 'subj-group')
   const ofType = (type: string) => groups.find(({ attributes }) => attributes['subj-group-type'] === type)
@@ -179,7 +183,7 @@ function subjectsIn(meta: XmlElement | undefined): Pick<MovedArticle, 'section' 
   }
 }
 
-/** A day of the review; dates without a day are none. */
+/** A date in the review history; '' for dates without a day. */
 function reviewDay(meta: XmlElement | undefined, type: string): string {
   const events = elementsIn(elementIn(meta, 'pub-history'), 'event').flatMap((event) => elementsIn(event, 'date'))
   const dates = [...elementsIn(elementIn(meta, 'history'), 'date'), ...events]

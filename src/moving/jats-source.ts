@@ -5,7 +5,7 @@ import { type OpenSource, SourceRefused } from './source.ts'
 import { xmlStart } from './xml-encoding-rules.ts'
 import { openZip } from './zip.ts'
 
-/** A folder or zip of JATS with its PDFs. */
+/** A folder or zip of JATS files with their PDFs. */
 export const openJats: OpenSource = async ({ path, isFolder, files }) => {
   const pack = isFolder ? await packOf(path) : await packIn(path)
   const names = [...(pack?.sizes.keys() ?? [])].filter(isXmlName)
@@ -20,7 +20,7 @@ export const openJats: OpenSource = async ({ path, isFolder, files }) => {
   }
 }
 
-/** The files of a folder and the folders in it; links are none of them, which Bun's own way through folders follows. */
+/** All files of a folder, recursively. Skips symbolic links, which Bun's own recursion follows. */
 async function packOf(folder: string): Promise<Pack> {
   const sizes = new Map<string, number>()
   const folders = ['']
@@ -35,14 +35,14 @@ async function packOf(folder: string): Promise<Pack> {
 
 const startBytes = 4096
 
-/** The files of a zip; undefined for another file. */
+/** The files of a zip; undefined for other files. */
 async function packIn(path: string): Promise<Pack | undefined> {
   const file = Bun.file(path)
   const start = await file.slice(0, startBytes).text()
   return start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06') ? openZip(file) : undefined
 }
 
-/** Whether a file holds an article of JATS, or of its forerunner, as far as its start tells. */
+/** Whether the start of a file looks like an article in JATS or NLM. */
 async function isJats(pack: Pack, name: string): Promise<boolean> {
   const parts: Uint8Array[] = []
   for await (const part of pack.read(name)) {

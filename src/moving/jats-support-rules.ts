@@ -3,7 +3,7 @@ import type { MovedArticle } from './moved.ts'
 import type { XmlElement } from './xml.ts'
 import { elementIn, elementsIn, textIn, wordsIn } from './xml-rules.ts'
 
-/** Who paid for the work, a funder and its awards each. */
+/** The funding: one entry for each funder and its awards. */
 export function fundersIn(meta: XmlElement | undefined): MovedArticle['funders'] {
   const groups = elementsIn(meta, 'funding-group').flatMap((group) => elementsIn(group, 'award-group'))
   return groups.flatMap((group) => {
@@ -17,7 +17,7 @@ export function fundersIn(meta: XmlElement | undefined): MovedArticle['funders']
   })
 }
 
-/** The address of the licence: that of Creative Commons, where there are several. */
+/** The licence's address; if there are several, the Creative Commons one. */
 export function licenseIn(permissions: XmlElement | undefined): string {
   const licenses = elementsIn(permissions, 'license')
   const links = licenses.flatMap((license) => [
@@ -29,7 +29,7 @@ export function licenseIn(permissions: XmlElement | undefined): string {
   return all.find((link) => /creativecommons\.org/.test(link)) ?? all[0] ?? ''
 }
 
-/** The statements that an article's record has a place for. */
+/** The statements that an article's record has a field for. */
 export function statementsIn(article: XmlElement, meta: XmlElement | undefined): Record<string, string> {
   const sections = elementsIn(elementIn(article, 'back'), 'sec')
   const notes = [

@@ -2,13 +2,13 @@ import { encodeHtml } from '../text/html.ts'
 import type { XmlElement } from './xml.ts'
 import { elementsIn } from './xml-rules.ts'
 
-/** HTML's tags for the marks of JATS. */
+/** The HTML tags for JATS markup. */
 const marks: Record<string, string> = { italic: 'i', bold: 'b', sub: 'sub', sup: 'sup' }
 
-/** Elements inside a text that do not belong to it: notes, labels, and the sources of formulas. */
+/** Elements inside a text that are not part of it: notes, labels, and formula sources. */
 const silent = new Set(['fn', 'label', 'tex-math', 'annotation', 'object-id', 'title-footnote'])
 
-/** A text on one line as HTML, with its marks; an address becomes a link where `links` are kept. */
+/** A text as one line of HTML with its markup; with `links`, addresses become links. */
 export function lineHtml(element: XmlElement | undefined, hasLinks = false): string {
   return inlineHtml(element, hasLinks).replace(/\s+/g, ' ').trim()
 }
@@ -30,7 +30,7 @@ function inlineHtml(element: XmlElement | undefined, hasLinks: boolean): string 
 
 const isNoteSign = ({ name, attributes }: XmlElement) => name === 'xref' && /fn|note/.test(attributes['ref-type'] ?? '')
 
-/** A text on one line without marks. */
+/** A text as one line without markup. */
 export function lineText(element: XmlElement | undefined): string {
   return wordsOf(element).replace(/\s+/g, ' ').trim()
 }
@@ -46,7 +46,7 @@ function wordsOf(element: XmlElement | undefined): string {
 
 const lists: Record<string, string> = { list: 'ul', 'list-item': 'li' }
 
-/** The paragraphs, lists and sections of a text as HTML; a section's title begins its first paragraph. */
+/** A text's paragraphs, lists and sections as HTML; a section's title begins its first paragraph. */
 export function blocksHtml(element: XmlElement | undefined): string {
   const html = elementsIn(element).map((child) => {
     if (silent.has(child.name)) return ''
@@ -79,7 +79,7 @@ const itemHtml = (item: XmlElement) => {
   return alone ?? html
 }
 
-/** A paragraph; lists within it stand after what is before them. */
+/** A paragraph; lists inside it come after the text before them. */
 function paragraphHtml(element: XmlElement): string {
   const parts: string[] = []
   let words: XmlElement['children'] = []

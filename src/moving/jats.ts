@@ -7,17 +7,17 @@ import { readXml, type XmlElement } from './xml.ts'
 import { elementIn, elementsIn } from './xml-rules.ts'
 import { XmlRefused } from './xml-text.ts'
 
-/** The files of a folder or zip, by their paths in it, with their sizes. */
+/** The files of a folder or zip: relative paths with sizes. */
 export type Pack = { sizes: ReadonlyMap<string, number>; read: (name: string) => AsyncIterable<Uint8Array> }
 
-/** Whether a file may be JATS; PMC calls it `.nxml`. */
+/** Whether the file name may be a JATS file's; PMC uses `.nxml`. */
 export const isXmlName = (name: string) => /\.n?xml$/i.test(name)
 
 type Reading = { pack: Pack; keep: Keep; onBytes: (done: number) => void }
 
 /**
- * Reads JATS, one article at a time, with the PDFs beside it. A file that cannot be read is told, and the others go on.
- * @throws {XmlRefused} where no file holds an article
+ * Reads JATS articles one at a time, with the PDFs beside them. Reports an unreadable file and continues.
+ * @throws {XmlRefused} if no file contains an article
  */
 export async function* readJats({ pack, keep, onBytes }: Reading): AsyncGenerator<Moved> {
   const names = [...pack.sizes.keys()].filter(isXmlName)
@@ -47,8 +47,8 @@ export async function* readJats({ pack, keep, onBytes }: Reading): AsyncGenerato
 }
 
 /**
- * The PDFs of an article, its own first: those that it names, those of its file's name, also with a language before or after it, and
- * the only one beside the only XML.
+ * An article's PDFs in order of preference: those it names, those named like its file, also with a language before or
+ * after the name, and the only PDF beside the only XML.
  */
 function pdfNames(article: XmlElement, name: string, beside: string[]): string[] {
   const meta = elementIn(elementIn(article, 'front'), 'article-meta')
@@ -68,7 +68,7 @@ function pdfNames(article: XmlElement, name: string, beside: string[]): string[]
   return [...new Set([...linked.filter((one) => /\.pdf$/i.test(one)), ...named, ...alone])]
 }
 
-/** The path of an address, decoded; undefined where it is not well encoded. */
+/** The decoded path of an address; undefined if it is badly encoded. */
 function pathOf(href: string): string | undefined {
   try {
     return decodeURIComponent(/^[a-z]+:/i.test(href) ? new URL(href).pathname : href)

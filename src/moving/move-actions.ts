@@ -16,19 +16,19 @@ import { readSource, type Work } from './survey-actions.ts'
 type Needed = Pick<Services, 'db' | 'files' | 'clock'>
 
 /**
- * The arguments of a move: `files` is the folder of the files that the source names, if not beside it, `repository` the
- * one in the OAI identifiers of the other system, '' if they are new.
+ * The arguments of a move: `files` is the folder of the source's files, if not beside it; `repository` is the
+ * repository name in the former system's OAI identifiers, '' for new identifiers.
  */
 type Options = Omit<Asked, 'isFolder'> & { isDry: boolean; repository: string }
 
-/** Called with the progress of reading, in bytes, then of adding, in articles. */
+/** Progress callback: first bytes read, then articles added. */
 type Watch = { onRead: (done: number, total: number) => void; onAdd: (done: number, total: number) => void }
 
 /**
- * Moves a journal in from another system: reads all of the source, decides each article's place among the others, then
- * imports them by the rules of the import, an issue a transaction, and keeps their old addresses. So a second run adds
- * nothing, and an interrupted one can be continued. PDFs are stored under their hash as they are read.
- * @param take gets what has no place here, a JSON object a line, before it goes
+ * Imports a journal from another system: reads the whole source, settles each article's place among the others, imports
+ * them by the import's rules with one transaction per issue, and stores the old addresses. A second run therefore adds
+ * nothing, and an interrupted one can be resumed. PDFs are stored under their hash while they are read.
+ * @param take receives the data that cannot be imported, one JSON object per line, before it is deleted
  * @returns the report, or why the source cannot be read
  */
 export async function moveIn(
@@ -72,7 +72,7 @@ export async function moveIn(
   }
 }
 
-/** The message about a source that cannot be read; other failures are bugs. */
+/** The message for an unreadable source; other errors are bugs. */
 function refusal(error: unknown): string {
   if (error instanceof SourceRefused) return error.message
   throw error
@@ -99,7 +99,7 @@ async function importLines(services: Needed, source: Source, { kept, work, isDry
     report.addresses += await keepAddresses(services.db, kept.addresses.slice(from, from + addressesAtOnce))
 }
 
-/** An embedded PDF is stored already, and safe from the sweep for an hour; others lie in the folder. */
+/** An embedded PDF is already stored, and the cleanup leaves it alone for an hour; other PDFs are in the folder. */
 async function readMoved(
   { files }: Needed,
   { folder, path, isDry }: { folder: string; path: string; isDry: boolean },

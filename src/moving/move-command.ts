@@ -9,8 +9,9 @@ import { reportPage, reportText } from './report-rules.ts'
 const usage = 'Usage: bun run move SOURCE [--files DIR] [--journal PATH] [--repository NAME] [--dry]\n'
 
 /**
- * `bun run move SOURCE [--files DIR] [--journal PATH] [--repository NAME] [--dry]`: a progress bar on a terminal, then a report, also as a page and
- * with what has no place here in a file beside it; a dry run prints the report alone. 1 where an article was refused.
+ * `bun run move SOURCE [--files DIR] [--journal PATH] [--repository NAME] [--dry]`: shows a progress bar on a terminal,
+ * then the report; also writes it as a page, and beside it a file of the data that cannot be imported. A dry run only
+ * prints the report. Exit code 1 if an article was refused.
  */
 export const moveCommand: Command = async (services, args, terminal) => {
   const given = argumentsIn(args)
@@ -85,7 +86,7 @@ type Given = {
   isDry: boolean
 }
 
-/** Parses the arguments of a call; undefined if they are wrong. */
+/** Parses the command's arguments; undefined if they are invalid. */
 function argumentsIn(args: string[]): Given | undefined {
   try {
     const { values, positionals } = parseArgs({

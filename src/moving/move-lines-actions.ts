@@ -14,16 +14,16 @@ import { draftsIn, issueName, leave, type Survey, type Work } from './survey-act
 
 type Needed = Pick<Services, 'db' | 'clock'>
 
-/** `repository` is the one in the OAI identifiers of the other system, '' if they are new here. */
+/** `repository` is the repository name in the former system's OAI identifiers, '' for new identifiers. */
 type Writing = { work: Work; repository: string; folder: string }
 
-/** The lines of the import, in the work folder. */
+/** The import lines in the work folder. */
 export const linesIn = ({ folder }: Work) => join(folder, 'lines.jsonl')
 
-/** The articles of the lines in their order, and where old addresses lead. */
+/** The articles in line order, and the targets of old addresses. */
 export type Kept = { articles: Indexed[]; addresses: ReturnType<typeof articleAddresses> }
 
-/** Then each article becomes a line of the import, once its number and title among the others are settled. */
+/** Second pass: writes each article as an import line once its number and title are settled. */
 export async function writeLines(
   { db, clock }: Needed,
   survey: Survey,
@@ -68,7 +68,7 @@ export async function writeLines(
 
 type Place = { work: Work; today: string; folder: string }
 
-/** The line of an article; a PDF that cannot be taken is left out, so that the article itself is taken. */
+/** Writes an article's import line; drops an invalid PDF so that the article itself is imported. */
 async function lineOf(article: MovedArticle, standing: Standing, { work, today, folder }: Place) {
   const { line, left } = articleLine(article, standing)
   const day = typeof line.publishdate === 'string' ? line.publishdate : ''

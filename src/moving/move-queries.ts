@@ -3,7 +3,7 @@ import { rowsOf } from '../db/rows.ts'
 import type { AddressRow } from './address-row-rules.ts'
 import type { Present } from './standing-rules.ts'
 
-/** Finds the articles that the journal has already with these import keys and numbers. */
+/** Finds the articles already here by import key and number. */
 export async function findPresent(db: Db, articles: { key: string; number: string }[]): Promise<Present> {
   const list = JSON.stringify(articles.map(({ key, number }) => ({ key, number })))
   const rows = await rowsOf<{ key: string | null; refnumber: string }>(db)`
@@ -21,16 +21,16 @@ export async function findPresent(db: Db, articles: { key: string; number: strin
   }
 }
 
-/** The names of all editors, also of hidden ones. */
+/** The names of all editors, including hidden ones. */
 export async function listEditorNames(db: Db): Promise<string[]> {
   return (await rowsOf<{ name: string }>(db)`select name from editors`).map(({ name }) => name)
 }
 
 /**
- * Stores old addresses. They lead to the article or issue that was taken or was here already, else the title is kept.
- * An address that already leads somewhere stays. An article is the same if it has the same DOI, or the same title in
- * the same issue and no other DOI.
- * @returns how many lead somewhere now
+ * Stores old addresses. They point to the article or issue that was imported or already here; otherwise only the title
+ * is stored. An address that already has a target keeps it. Articles are the same if they have the same DOI, or the
+ * same title in the same issue and no different DOI.
+ * @returns how many addresses have a target now
  */
 export async function keepAddresses(db: Db, rows: AddressRow[]): Promise<number> {
   if (rows.length === 0) return 0

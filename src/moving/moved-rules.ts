@@ -1,10 +1,10 @@
 import { articleTypes, isNotice, typeNames } from '../articles/record-rules.ts'
 import { inLocale, type LeftPart, type MovedArticle, type MovedIssue, type Texts } from './moved.ts'
 
-/** The day that a date begins with; '' for none, also for MySQL's zero date. */
+/** The leading YYYY-MM-DD of a date; '' for none, and for MySQL's zero date. */
 export const day = (text: string | null | undefined) => /^(?!0000)\d{4}-\d\d-\d\d/.exec(text ?? '')?.[0] ?? ''
 
-/** Titles with what stands before and after them. */
+/** Titles with their prefix and subtitle. */
 export function wholeTitles(titles: Texts, prefixes: Texts, subtitles: Texts): Texts {
   return Object.fromEntries(
     Object.entries(titles).map(([locale, title]) => {
@@ -14,12 +14,12 @@ export function wholeTitles(titles: Texts, prefixes: Texts, subtitles: Texts): T
   )
 }
 
-/** Lists parts that have no place here, by their names, without the empty ones. */
+/** Lists parts that cannot be imported, by name; skips empty ones. */
 export function parts(named: Record<string, string>): LeftPart[] {
   return Object.entries(named).flatMap(([what, content]) => (content.trim() ? [{ what, content }] : []))
 }
 
-/** The names in other languages than the article's. */
+/** The names in languages other than the article's. */
 export function otherNames(given: Texts, family: Texts, locale: string): LeftPart[] {
   const shown = inLocale(given, locale)
   const locales = Object.keys(given).filter((one) => given[one] !== shown)
@@ -29,7 +29,7 @@ export function otherNames(given: Texts, family: Texts, locale: string): LeftPar
   }))
 }
 
-/** The number of a version of OJS, by which a newer one is the higher: of two parts since 3.6. */
+/** An OJS version's number for sorting; it has two parts since 3.6. */
 export function versionNumber(row: {
   version?: string | null
   version_major?: string | null
@@ -38,7 +38,7 @@ export function versionNumber(row: {
   return Number(row.version ?? 0) || Number(row.version_major ?? 0) * 1000 + Number(row.version_minor ?? 0)
 }
 
-/** The version of an article that readers see: the newest published one, else the one that OJS calls current. */
+/** The version that readers see: the newest published one, else the one that OJS calls current. */
 export function currentVersion<Version>(
   versions: readonly Version[],
   about: (version: Version) => { isPublished: boolean; isCurrent: boolean; number: number },
@@ -50,7 +50,7 @@ export function currentVersion<Version>(
   return (current(published) ?? newest ?? current(known) ?? known.at(-1))?.version
 }
 
-/** Whether an article of OJS was public: its status says so, and its issue was. Status 4 is declined. */
+/** Whether an OJS article was public: published itself and in a published issue. Status 4 is declined. */
 export function stateIn({
   status,
   isPublic,
@@ -65,12 +65,13 @@ export function stateIn({
   return issue ? 'hidden' : 'draft'
 }
 
-/** Since 3.2 a version says itself when it was published, so the issue's day does not stand for it. */
+/** Since 3.2 a version has its own publication date, so the issue's date is not used for it. */
 export const datedApart = (issue: MovedIssue | undefined, isOld: boolean) =>
   issue && !isOld ? { ...issue, date: '' } : issue
 
 /**
- * Reads the free fields Type and Source as our own export writes them: the type, and the address of a notice's article.
+ * Parses the free-text fields Type and Source as our own export writes them: the type, and the number of the article
+ * that a notice concerns.
  */
 export function typeIn(said: string, source: string): Pick<MovedArticle, 'type' | 'noticeOf'> {
   const type = articleTypes.find((one) => typeNames[one].toLowerCase() === said.toLowerCase()) ?? ''

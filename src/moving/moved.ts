@@ -1,24 +1,24 @@
-/** A text in the languages that it is in, by the source's locales, such as `en_US`. */
+/** A text by locale of the source, such as `en_US`. */
 export type Texts = Record<string, string>
 
-/** Something that has no place here: the thing it belongs to, what it is, why, and its content. */
+/** An item that cannot be imported: what it belongs to, what it is, the reason, and its content. */
 export type Left = { of: string; what: string; reason: string; content: string }
 
-/** A part that has no place here, before the thing that it belongs to is known. */
+/** An item that cannot be imported, before its owner is known. */
 export type LeftPart = Pick<Left, 'what' | 'content'>
 
-/** An issue of the other system; '' where something is not known there. */
+/** An issue of the other system; '' for unknown values. */
 export type MovedIssue = {
   /** Its identifier in the source. */
   key: string
-  /** Its id and the paths that its old addresses have. */
+  /** Its id and custom paths in old addresses. */
   names: string[]
   volume: string
   number: string
   year: string
   titles: Texts
   isPublished: boolean
-  /** YYYY-MM-DD, or as far as it is known */
+  /** YYYY-MM-DD, or as precise as known */
   date: string
   left: LeftPart[]
 }
@@ -27,7 +27,7 @@ export type MovedIssue = {
 export type MovedPerson = {
   given: string
   family: string
-  /** The whole name where it is known as such. */
+  /** The full name, if the source has it as one. */
   preferred: string
   affiliations: string[]
   ror: string
@@ -38,10 +38,10 @@ export type MovedPerson = {
   left: LeftPart[]
 }
 
-/** A file of a galley: `path` is what the source reads it by, unless it has a `problem` that keeps it out. */
+/** A galley's file. The source reads it by `path`, unless a `problem` rules it out. */
 export type MovedFile = { id: string; name: string; path: string; isPdf: boolean; size: number; problem: string }
 
-/** A form in which an article can be read; `file` of a remote one, or of one whose file is gone, is undefined. */
+/** A readable form of an article; `file` is undefined if it is remote or missing. */
 export type MovedGalley = {
   names: string[]
   label: string
@@ -50,18 +50,18 @@ export type MovedGalley = {
   file: MovedFile | undefined
 }
 
-/** An article of the other system: texts as there, dates as YYYY-MM-DD, '' where something is not known. */
+/** An article of the other system: texts as stored there, dates as YYYY-MM-DD, '' for unknown values. */
 export type MovedArticle = {
-  /** The key by which a second move recognises it. */
+  /** The key that identifies it in a second move. */
   key: string
   /** Its name in reports. */
   of: string
-  /** Its number there, which becomes its ref number if it is free. */
+  /** Its number in the source, which becomes its ref number if it is free. */
   number: string
-  /** Its id and the paths that its old addresses have. */
+  /** Its id and custom paths in old addresses. */
   names: string[]
   issue: MovedIssue | undefined
-  /** `hidden` has a place in an issue that nobody sees yet; `draft` never got one. */
+  /** `hidden`: in an issue that is not public yet; `draft`: never assigned to an issue. */
   state: 'public' | 'hidden' | 'draft'
   locale: string
   titles: Texts
@@ -69,9 +69,9 @@ export type MovedArticle = {
   keywords: { locale: string; words: string[] }[]
   subjects: string[]
   section: string
-  /** In JATS's words, where the source says it. */
+  /** A JATS article type, if the source gives one. */
   type: string
-  /** The DOI, or the number there, of the article that a notice is about, where the source says it. */
+  /** The DOI or source number of the article that a notice concerns, if the source gives it. */
   noticeOf: string
   people: MovedPerson[]
   references: string[]
@@ -84,14 +84,14 @@ export type MovedArticle = {
   published: string
   pages: string
   galleys: MovedGalley[]
-  /** The galleys of its other versions, whose addresses lead to what it has now. */
+  /** Galleys of its other versions; their addresses redirect to its present files. */
   formerGalleys?: MovedGalley[]
-  /** More of what an article's record has, by the names of its fields. */
+  /** Further fields of the article's record, by name. */
   record?: Record<string, string>
   left: LeftPart[]
 }
 
-/** A person of the board as readers saw them; `since` is a day, or ''. */
+/** A board member as readers saw them; `since` is a day, or ''. */
 export type MovedMember = { name: string; roles: string[]; affiliation: string; since: string }
 
 type Pieces = {
@@ -106,24 +106,24 @@ type OneOf<Kinds> = {
   [Kind in keyof Kinds]: Pick<Kinds, Kind> & { [Other in Exclude<keyof Kinds, Kind>]?: undefined }
 }[keyof Kinds]
 
-/** A part of a source; an issue comes before its articles. */
+/** A part of a source; an issue precedes its articles. */
 export type Moved = OneOf<Pieces>
 
-/** A locale's language in two letters; '' where it has three. */
+/** A locale's two-letter language; '' for a three-letter one. */
 export function languageOf(locale: string): string {
   return /^([a-z]{2})(?:[_@-]|$)/i.exec(locale)?.[1]?.toLowerCase() ?? ''
 }
 
-/** The text in the first of some locales that has one, else the first there is. */
+/** The text in the first of these locales that has one, else the first text. */
 export function inLocale(texts: Texts, ...locales: string[]): string {
   const locale = locales.find((one) => texts[one]?.trim())
   return (locale === undefined ? Object.values(texts).find((text) => text.trim()) : texts[locale])?.trim() ?? ''
 }
 
-/** The path of a PDF that was stored while the source was read: its SHA-256. */
+/** The pseudo-path of a PDF stored while the source was read: its SHA-256. */
 export const embeddedPath = (sha256: string) => `sha256/${sha256}`
 
-/** The SHA-256 of such a path; undefined for paths of a folder. */
+/** The SHA-256 of such a pseudo-path; undefined for real paths. */
 export function embeddedHash(path: string): string | undefined {
   return /^sha256\/([0-9a-f]{64})$/.exec(path)?.[1]
 }

@@ -5,7 +5,7 @@ import { elementIn, elementsIn, textIn, wordsIn } from './xml-rules.ts'
 
 const fileNames = new Set(['submission_file', 'artwork_file', 'supplementary_file'])
 
-/** The galleys of native XML in their order; their files stand in the article, as revisions before 3.3 and as files since. */
+/** The galleys of native XML, in order; the article holds their files, as revisions before 3.3 and as files since. */
 export function galleysIn(article: XmlElement, version: XmlElement): MovedGalley[] {
   const files = new Map(
     elementsIn(article)

@@ -3,13 +3,13 @@ import { otherNames } from './moved-rules.ts'
 import type { XmlElement } from './xml.ts'
 import { elementsIn, textIn, wordsIn } from './xml-rules.ts'
 
-/** The texts of an element's children of a name, by locale. */
+/** The texts of child elements with a name, by locale. */
 export function textsIn(element: XmlElement | undefined, name: string, locale: string): Texts {
   const found = elementsIn(element, name).map((child) => [child.attributes.locale ?? locale, textIn(child)] as const)
   return Object.fromEntries(found.filter(([, text]) => text !== ''))
 }
 
-/** The texts of an element's children that are not in `known`: those that are read, or that no reader saw. */
+/** The texts of child elements not in `known`, which lists those that are imported or were never public. */
 export function othersIn(element: XmlElement | undefined, known: ReadonlySet<string>): LeftPart[] {
   return elementsIn(element).flatMap((child) => {
     const content = known.has(child.name) ? '' : textIn(child)
@@ -24,8 +24,8 @@ const knownOfAuthor = new Set(
 )
 
 /**
- * The authors of native XML, in their order: with first, middle and last names before 3.1.2, and with ROR IDs since 3.5.
- * @param contact the id of the corresponding author, where the publication says it
+ * The authors in native XML, in order: with first, middle and last names before 3.1.2, with ROR IDs since 3.5.
+ * @param contact the corresponding author's id, if the publication gives it
  */
 export function peopleIn(authors: XmlElement | undefined, locale: string, contact = ''): MovedPerson[] {
   const place = ({ attributes }: XmlElement) => Number(attributes.seq ?? 0)
@@ -60,7 +60,7 @@ function personIn(author: XmlElement, locale: string, contact: string): MovedPer
   }
 }
 
-/** Several affiliations before 3.5 stand in one text; since then each may have names in several languages and a ROR ID. */
+/** Before 3.5 one text holds all affiliations; since then each has names by language and may have a ROR ID. */
 function affiliationsIn(author: XmlElement, locale: string): Pick<MovedPerson, 'affiliations' | 'ror'> {
   const all = elementsIn(author).filter(({ name }) => name === 'affiliation' || name === 'rorAffiliation')
   const plain = all.filter((element) => elementsIn(element, 'name').length === 0)

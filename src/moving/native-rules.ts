@@ -9,7 +9,7 @@ import { elementIn, elementsIn, textIn, wordsIn } from './xml-rules.ts'
 const idIn = (element: XmlElement | undefined, type: string) =>
   textIn(elementsIn(element, 'id').find(({ attributes }) => attributes.type === type))
 
-/** The id and the paths by which old addresses name a thing. */
+/** The id and custom paths in an item's old addresses. */
 const namesOf = (element: XmlElement, ...others: string[]) => [
   ...new Set(
     [idIn(element, 'internal'), element.attributes.url_path ?? '', idIn(element, 'public'), ...others].filter(Boolean),
@@ -28,7 +28,7 @@ const knownOfArticle = new Set([
   ...['submission_file', 'artwork_file', 'supplementary_file', 'comments_to_editor', 'stage_assignments'],
 ])
 
-/** An issue of native XML, from what stands before its articles. */
+/** Reads an issue of native XML from the elements before its articles. */
 export function issueIn(issue: XmlElement, locale: string): MovedIssue {
   const identification = identified(elementIn(issue, 'issue_identification'), locale)
   const description = textsIn(issue, 'description', locale)
@@ -74,7 +74,7 @@ function identified(element: XmlElement | undefined, locale: string) {
   }
 }
 
-/** The titles of an issue's sections, by the name that its articles have them by. */
+/** The titles of an issue's sections, by the abbreviation that its articles use. */
 export function sectionsIn(issue: XmlElement | undefined, locale: string): Texts {
   const sections = elementsIn(elementIn(issue, 'sections'), 'section')
   return Object.fromEntries(
@@ -82,7 +82,7 @@ export function sectionsIn(issue: XmlElement | undefined, locale: string): Texts
   )
 }
 
-/** An article of native XML: before 3.2 it holds all itself, since then each of its versions does. */
+/** An article of native XML: before 3.2 it holds its data itself, since then each version does. */
 export function articleIn(article: XmlElement, issue: MovedIssue | undefined, sections: Texts): MovedArticle {
   const versions = elementsIn(article, 'publication')
   const version = currentOf(article, versions) ?? article

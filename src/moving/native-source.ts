@@ -23,7 +23,7 @@ export const openNative: OpenSource = async ({ path, isFolder, files }) => {
 
 const startBytes = 4096
 
-/** The XML files of a folder; links and pipes are none of them. */
+/** The XML files of a folder; skips links and pipes. */
 async function xmlFilesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   return entries

@@ -8,8 +8,8 @@ import { XmlRefused } from './xml-text.ts'
 const roots = new Set(['issues', 'issue', 'articles', 'article'])
 
 /**
- * Reads OJS's native XML of 3.1 to 3.6, one article at a time: issues with their articles, or articles alone.
- * @throws {XmlRefused} where the document is something else, or hostile
+ * Parses OJS's native XML, 3.1 to 3.6, one article at a time: issues with articles, or articles alone.
+ * @throws {XmlRefused} if the document is something else, or hostile
  */
 export async function* readNative(bytes: AsyncIterable<Uint8Array>, keep: Keep): AsyncGenerator<Moved> {
   let last: { element: XmlElement; issue: MovedIssue } | undefined

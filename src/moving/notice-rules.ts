@@ -11,15 +11,18 @@ const kinds: [RegExp, NoticeType][] = [
 const retracted =
   /^\s*(?:\[\s*(?:retracted|withdrawn)(?: article)?\s*\]|(?:retracted|withdrawn)(?: article)?\s*[:–—-])\s*/i
 
-/** Signs around a title; none stands before those at its end, so that a long run of them within is looked at once. */
+/**
+ * Quotes and stops around a title. The lookbehind keeps a long run of them inside the title from being scanned
+ * repeatedly.
+ */
 const signsAround = /^["“”'‘’«]+|(?<!["“”'‘’».])["“”'‘’».]+$/g
 
-/** A title without the mark that its article is retracted. */
+/** A title without its retraction mark. */
 export function withoutMark(title: string): string {
   return title.replace(retracted, '')
 }
 
-/** Recognises a notice by its title: its type and the title of the article concerned; undefined for other titles. */
+/** Detects a notice by its title: its type and the title of the article it concerns; undefined for other titles. */
 export function noticeIn(title: string): { type: NoticeType; original: string } | undefined {
   const plain = plainText(title)
   for (const [pattern, type] of kinds) {
@@ -32,6 +35,6 @@ export function noticeIn(title: string): { type: NoticeType; original: string } 
   return undefined
 }
 
-/** The key by which titles are compared. */
+/** The key for comparing titles. */
 export const bareKey = (title: string) =>
   titleKey(withoutMark(plainText(title)).replace(/(?<!["“”'‘’«».])["“”'‘’«».]+$/, ''))

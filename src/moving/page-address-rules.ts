@@ -2,7 +2,7 @@ import { paths } from '../paths.ts'
 
 const board = /^(?:editorialteam|editorialteambio|editorialmasthead|editorialhistory|displaymembership|people)$/
 
-/** A request's page as OJS reads it, in lower case, with what follows it. */
+/** A requested page as OJS reads it, in lower case, and the rest of the path. */
 type Asked = { op: string; path: string[]; query: URLSearchParams }
 
 const about = () => paths.about()
@@ -11,7 +11,7 @@ const login = () => paths.adminLogin()
 const search = ({ query }: Asked) => searchFor(query)
 
 /**
- * Where OJS's other pages are here; those for authors lead to the instructions, those for staff to the login of the back office.
+ * Maps OJS's other pages to ours; pages for authors go to the instructions, pages for staff to the back office login.
  * Sources: pages/ of pkp/ojs and pkp/pkp-lib, 2.4 to 3.6.
  */
 const pages: Partial<Record<string, (asked: Asked) => string>> = {
@@ -51,7 +51,7 @@ const pages: Partial<Record<string, (asked: Asked) => string>> = {
   },
 }
 
-/** Finds the place here of a page of OJS that is no article or issue; undefined for others. */
+/** The address here of an OJS page other than an article or issue; undefined for unknown pages. */
 export function placeOfPage(page: string, { op: typed, ...asked }: Asked): string | undefined {
   const op = typed.toLowerCase()
   if (page === 'gateway') return gatewayAt(op, asked.path, asked.query)
@@ -65,7 +65,7 @@ function gatewayAt(op: string, [plugin = '', kind = '']: string[], query: URLSea
   return (op === 'lockss' || op === 'clockss') && year ? `/${op}/${year}` : undefined
 }
 
-/** The search of an address, in OJS's names of several versions. */
+/** The search terms of an address, under the parameter names of several OJS versions. */
 function searchFor(query: URLSearchParams): string {
   const typed = ['query', 'simpleQuery', 'searchQuery', 'title', 'authors', 'author', 'authorName']
   const given = ['givenName', 'firstName', 'middleName', 'familyName', 'lastName'].map((name) => query.get(name) ?? '')
@@ -74,7 +74,7 @@ function searchFor(query: URLSearchParams): string {
   return found ? paths.searchFor(found) : paths.search()
 }
 
-/** A path with the query of a request, without what named the page there. */
+/** A path with the request's query, minus the parameters that named the OJS page. */
 function withQuery(path: string, query: URLSearchParams): string {
   const kept = [...query].filter(([name]) => !/^(?:journal|contextPath|page|op|path(?:\[\d*\])?)$/.test(name))
   return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path

@@ -5,13 +5,16 @@ import { isEmail } from '../text/clean.ts'
 import { familyName, personName } from '../text/person-names.ts'
 import type { LeftPart, MovedPerson } from './moved.ts'
 
-/** The author of a piece that names none, as editorials do. */
+/** The author of an article without named authors, such as an editorial. */
 export const nobodyNamed = 'The Editors'
 
-/** A person as an import takes it, and what of them has no place, or is not right. */
+/** A person as the import accepts them, and the values that cannot be imported or are invalid. */
 type PersonLine = { person: Partial<Person>; left: LeftPart[] }
 
-/** A moved author as an author of a line: what an import would refuse is left out, so that the article comes. */
+/**
+ * Converts a moved author to an author of an import line. Drops what the import would refuse, so that the article
+ * itself is imported.
+ */
 export function personLine(moved: MovedPerson): PersonLine {
   const name = (moved.preferred || [moved.given, moved.family].filter(Boolean).join(' ')).trim() || nobodyNamed
   const affiliation = moved.affiliations.join('; ')
@@ -48,7 +51,7 @@ const hasWords = (name: string, words: string) => ` ${name} `.includes(` ${words
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
-/** The English name of a country's code in ISO 3166-1; other texts stay. */
+/** The English name of an ISO 3166-1 country code; other texts stay unchanged. */
 function countryName(country: string): string {
   return (/^[A-Z]{2}$/.test(country) && regions.of(country)) || country
 }

@@ -2,7 +2,7 @@ import { oneLine } from '../text/clean.ts'
 import { encodeHtml } from '../text/html.ts'
 import type { Left } from './moved.ts'
 
-/** A kind of thing that has no place here: how many there are, and an example. */
+/** A kind of item that cannot be imported: its count and an example. */
 type LeftKind = { what: string; reason: string; count: number; example: string }
 
 /** The report of a move, or of a dry run. */
@@ -16,18 +16,18 @@ export type MoveReport = {
   hidden: number
   pdfs: number
   notices: number
-  /** People of the board that came, hidden. */
+  /** Board members that were added, hidden. */
   members: number
   addresses: number
   refused: { of: string; reason: string }[]
-  /** Articles that came, though not their PDF. */
+  /** Articles imported without their PDF. */
   withoutPdf: { of: string; reason: string }[]
   left: LeftKind[]
 }
 
 const maxExample = 120
 
-/** Counts another thing that has no place here. */
+/** Counts another item that cannot be imported. */
 export function leftCount(kinds: LeftKind[], { of, what, reason, content }: Left): void {
   const known = kinds.find((kind) => kind.what === what && kind.reason === reason)
   if (known) known.count++

@@ -14,13 +14,13 @@ const types: [RegExp, ArticleType][] = [
 const general =
   /^(?:original |research |full[- ]length |peer[- ]?reviewed )*(?:articles?|papers?|research|contents?|art[ií]culos?(?: originales| de investigaci[oó]n)?|लेख|शोध ?(?:पत्र|लेख)|ART|RES|corrections?|corrigenda|errata|retractions?|expressions? of concern)$/i
 
-/** The type of the articles of a section, by its title; undefined where that says none. */
+/** The article type that a section's title implies; undefined if it implies none. */
 export function sectionType(section: string): ArticleType | undefined {
   if (/book reviews?/i.test(section)) return undefined
   return types.find(([pattern]) => pattern.test(section.trim()))?.[1]
 }
 
-/** Whether a section's title says nothing of its articles that they do not say themselves. */
+/** Whether a section's title says nothing that its articles do not say themselves. */
 export function isGeneral(section: string): boolean {
   return section.trim() === '' || general.test(section.trim())
 }

@@ -1,9 +1,9 @@
 import type { Moved } from './moved.ts'
 
-/** Keeps the bytes of a PDF until an article names them. */
+/** Stores a PDF's bytes until an article refers to them. */
 export type Keep = (content: Uint8Array) => Promise<unknown>
 
-/** The source of a move: `read` goes through it once; `folder` is where the files lie that it names. */
+/** A move's source: `read` goes through it once; `folder` holds the files it refers to. */
 export type Source = {
   kind: string
   bytes: number
@@ -12,13 +12,13 @@ export type Source = {
 }
 
 /**
- * The arguments of the command: the path of a file or folder, the folder of its files if they lie elsewhere, and the path of the
- * journal to move, if there are several.
+ * The command's arguments: the path of a file or folder, the folder of its files if that is elsewhere, and the path of
+ * the journal to move if there are several.
  */
 export type Asked = { path: string; isFolder: boolean; files: string | undefined; journal: string | undefined }
 
-/** Opens a source of one kind; undefined for what is of another kind. */
+/** Opens a source of one kind; undefined for other kinds. */
 export type OpenSource = (asked: Asked) => Promise<Source | undefined>
 
-/** The input cannot be read, or is hostile; the message says why in a sentence. */
+/** The input is unreadable or hostile; the message says why in a sentence. */
 export class SourceRefused extends Error {}

@@ -8,8 +8,8 @@ import { openTable } from './table-source.ts'
 const kinds: OpenSource[] = [openNative, openDump, openJats, openTable]
 
 /**
- * Opens what a move reads, known by how it begins.
- * @throws {SourceRefused} where it is no source of any kind
+ * Opens a move's source; detects its kind from its first bytes.
+ * @throws {SourceRefused} if it is of no known kind
  */
 export async function openSource(asked: Omit<Asked, 'isFolder'>): Promise<Source> {
   const { path } = asked
@@ -24,7 +24,7 @@ export async function openSource(asked: Omit<Asked, 'isFolder'>): Promise<Source
   throw new SourceRefused(`${path} is not native XML of OJS, nor a dump of its database, nor JATS, nor a table (.csv)`)
 }
 
-/** The first bytes of zip, bzip2, xz, 7-Zip, RAR and Zstandard. */
+/** The magic bytes of zip, bzip2, xz, 7-Zip, RAR and Zstandard. */
 const marks = ['PK\x03\x04', 'BZh', '\xfd7zXZ', '7z\xbc\xaf', 'Rar!', '\x28\xb5\x2f\xfd']
 
 async function isPacked(path: string): Promise<boolean> {

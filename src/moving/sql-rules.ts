@@ -1,15 +1,15 @@
-/** A value of a row as it stands in a dump, of bytes as Latin-1 characters; null is NULL. */
+/** A value of a row as in the dump, its bytes as Latin-1 characters; null is NULL. */
 export type SqlValue = string | null
 
-/** The writers of dumps: MySQL and MariaDB alike, or PostgreSQL. */
+/** The dump's dialect: MySQL (also MariaDB) or PostgreSQL. */
 export type Dialect = 'mysql' | 'postgres'
 
-/** Something read from a text, and where it ended. */
+/** A parsed value, and the position after it. */
 type Read<T> = { value: T; end: number }
 
 /**
- * The end of a quoted text, after its closing quote; undefined where the text is cut off before that is sure. A quote within it is
- * doubled, or after a backslash where backslashes escape.
+ * The position after a string's closing quote; undefined if the input may end within the string. A quote inside the
+ * string is doubled, or escaped with a backslash if the dialect allows it.
  * @param from after its opening quote
  */
 export function quotedEnd(
@@ -31,7 +31,7 @@ export function quotedEnd(
 
 const mysqlEscapes: Record<string, string> = { '0': '\0', b: '\b', n: '\n', r: '\r', t: '\t', Z: '\x1a' }
 
-/** The text within quotes, by the table of escapes of MySQL's manual; `\%` and `\_` stay as they are. */
+/** Unescapes a quoted string by the MySQL manual's table of escapes; `\%` and `\_` stay as they are. */
 function unquoted(text: string, { quote, escapes }: { quote: string; escapes: boolean }): string {
   if (!escapes || !text.includes('\\')) return text.replaceAll(quote + quote, quote)
   return text.replace(quote === "'" ? /\\([\s\S])|''/g : /\\([\s\S])|""/g, (whole, letter: string | undefined) => {
@@ -51,8 +51,8 @@ const spaceEnd = (text: string, at: number) => {
 }
 
 /**
- * The row of an INSERT that begins at a parenthesis; undefined where it is cut off.
- * @param isWanted whether its values are read, or only its end is looked for
+ * Parses the row of an INSERT that starts at a parenthesis; undefined if it is truncated.
+ * @param isWanted false to skip the values and only find the end
  */
 export function readRow(
   text: string,
@@ -71,7 +71,7 @@ export function readRow(
   }
 }
 
-/** One value, up to the comma or parenthesis after it. */
+/** Parses one value, up to the comma or parenthesis after it. */
 function readValue(
   text: string,
   at: number,
@@ -94,7 +94,7 @@ function readValue(
 }
 
 /**
- * Finds the comma or parenthesis after a value, past a cast such as `'1'::bigint` or the rest of a call such as
+ * Finds the comma or parenthesis after a value, skipping a cast such as `'1'::bigint` or the rest of a call such as
  * `now()`.
  */
 function valueEnd(text: string, at: number): number | undefined {
@@ -129,7 +129,7 @@ function plainOf(text: string): SqlValue {
 
 const copyEscapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 
-/** The values of a line of PostgreSQL's COPY. */
+/** Splits a PostgreSQL COPY line into values. */
 export function copyValues(line: string): SqlValue[] {
   return line.split('\t').map((field) => {
     if (field === '\\N') return null
@@ -144,13 +144,13 @@ export function copyValues(line: string): SqlValue[] {
 
 const noColumn = /^(?:primary|unique|key|index|fulltext|spatial|constraint|foreign|check|exclude|like|period)\b/i
 
-/** The name of a table or column without its schema and quotes. */
+/** A table or column name without schema and quotes. */
 export const bareName = (name: string) => (name.match(/[^."`\s]+/g)?.at(-1) ?? '').toLowerCase()
 
-/** The columns of a list such as `(a, "b", `c`)`. */
+/** Parses a column list such as `(a, "b", `c`)`. */
 export const listedColumns = (list: string) => list.replace(/[()]/g, '').split(',').map(bareName)
 
-/** The table and its columns, in their order, of a CREATE TABLE; undefined for other statements. */
+/** Parses the table and its columns, in order, from a CREATE TABLE; undefined for other statements. */
 export function createdTable(statement: string): { table: string; columns: string[] } | undefined {
   const [start = '', name = ''] =
     /^create\s+(?:unlogged\s+|temporary\s+)?table\s+(?:if\s+not\s+exists\s+)?([\w$."`]+)\s*\(/i.exec(statement) ?? []
@@ -163,7 +163,7 @@ export function createdTable(statement: string): { table: string; columns: strin
   return { table: bareName(name), columns: columns.map((column) => column.toLowerCase()) }
 }
 
-/** Splits a list at its commas, up to the parenthesis that ends it. */
+/** Splits a list at its commas, up to its closing parenthesis. */
 function partsOf(text: string): string[] {
   const parts: string[] = []
   let from = 0

@@ -19,21 +19,19 @@ export type Indexed = {
   state: 'public' | 'hidden'
   title: string
   doi: string
-  /** The DOI or number of the article that it is a notice about, and as which type, where the source says it. */
+  /** The DOI or number of the article that this notice concerns, and the notice's type, if the source gives them. */
   noticeOf: string
   type: string
 }
 
-/**
- * The articles that the journal has already: the ref numbers of those that moved before, by their keys, those of
- * others, and the highest.
- */
+/** The articles already here: ref numbers of those moved before, by key; ref numbers of all others; and the highest. */
 export type Present = { moved: ReadonlyMap<string, string>; others: ReadonlySet<string>; highest: number }
 
 /**
- * The standing of each article among the others, by its key: its number there as its ref number, unless another article has that;
- * its own title and DOI, or what becomes of those that an earlier one has; and the article that it is a notice about, told by its
- * DOI or number, or by a title such as `Retraction: …` of another article. A retracted one leaves the mark in its title, which readers see anyway.
+ * Settles each article's number, title, DOI and notice, by key. Its ref number is its number in the source, unless
+ * another article has that. Its title and DOI change if an earlier article has the same. A notice's article is found by
+ * DOI or number, else by a title such as `Retraction: …`. A retracted article's title loses its mark, because pages
+ * show one anyway.
  */
 export function standings(
   articles: readonly Indexed[],
@@ -80,12 +78,12 @@ export function standings(
   return found
 }
 
-/** Whether a set did not have a value; it has it then. */
+/** Adds a value to a set; false if it was there. */
 function added(all: Set<string>, value: string): boolean {
   return all.size < all.add(value).size
 }
 
-/** A title that no earlier one is: with its issue, and then its number there, where the title alone is not. */
+/** A unique title: appends the issue, and then the article's number, if the title alone is taken. */
 function ownTitle(
   title: string,
   { year, volume, issue }: IssuePlace,
@@ -97,7 +95,7 @@ function ownTitle(
   return all.find((one) => added(titles, titleKey(one))) ?? title
 }
 
-/** The ref numbers of articles, by their keys. */
+/** The articles' ref numbers, by key. */
 function refnumbersOf(articles: readonly Indexed[], { moved, others, highest }: Present): Map<string, string> {
   const numbers = new Set<string>()
   const own = articles.filter(

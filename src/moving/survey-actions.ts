@@ -9,13 +9,13 @@ import type { Source } from './source.ts'
 import type { Indexed } from './standing-rules.ts'
 import { tidy } from './tidy-rules.ts'
 
-/** The work of a move; its folder goes at the end. */
+/** The state of a running move; its folder is deleted at the end. */
 export type Work = { folder: string; left: Bun.FileSink; report: MoveReport }
 
-/** The file in which the articles wait. */
+/** The file that holds the articles between the two passes. */
 export const draftsIn = ({ folder }: Work) => join(folder, 'drafts.jsonl')
 
-/** The articles and issues of a source, once all of it is read; `absent` are the articles that have no place. */
+/** All articles and issues of a source; `absent` are the articles that cannot be imported. */
 export type Survey = {
   articles: Indexed[]
   absent: Indexed[]
@@ -28,7 +28,7 @@ type Needed = Pick<Services, 'files'>
 
 type Reading = { work: Work; isDry: boolean; onRead: (done: number, total: number) => void }
 
-/** First, all articles go to the work folder, and what decides among them stays in memory. */
+/** First pass: writes all articles to the work folder and keeps only an index of them in memory. */
 export async function readSource({ files }: Needed, source: Source, { work, isDry, onRead }: Reading): Promise<Survey> {
   const drafts = Bun.file(draftsIn(work)).writer()
   const keep = isDry ? async () => {} : files.save
@@ -82,7 +82,7 @@ function takeIssue(work: Work, { issues }: Survey, issue: MovedIssue): void {
 export const issueName = ({ volume, number, year }: MovedIssue) =>
   `issue ${volume || '–'}(${number || '–'}), ${year || '–'}`
 
-/** Reduces an article to what is needed to decide about the others. */
+/** Reduces an article to the fields that the others' standing depends on. */
 function indexed(article: MovedArticle): Indexed {
   const { key, number, names, issue, state, doi, noticeOf, type } = article
   const title = titleOf(article)
@@ -101,7 +101,7 @@ function indexed(article: MovedArticle): Indexed {
   }
 }
 
-/** Notes what has no place here. */
+/** Records what cannot be imported. */
 export function leave({ left, report }: Work, one: Left): void {
   left.write(`${JSON.stringify(one)}\n`)
   leftCount(report.left, one)

@@ -3,8 +3,8 @@ import type { LeftPart, MovedPerson } from './moved.ts'
 type Cells = { authors: string; affiliations: string; emails: string; orcids: string; country: string }
 
 /**
- * The authors of a row. Semicolons or lines part them, and what is known of them in their order; one affiliation alone is that of
- * all, one email alone that of the first author, who is the corresponding one.
+ * The authors of a row. Semicolons or line breaks separate them, and their other values in the same order. A single
+ * affiliation applies to all; a single email is the first author's, who is then the corresponding author.
  */
 export function peopleOfRow(cells: Cells): { people: MovedPerson[]; left: LeftPart[] } {
   const names = namesIn(cells.authors)
@@ -41,7 +41,7 @@ export function peopleOfRow(cells: Cells): { people: MovedPerson[]; left: LeftPa
 
 const partsOf = (text: string) => (text === '' ? [] : text.split(/[;\n]/).map((part) => part.trim()))
 
-/** The names in a cell: parted by semicolons or lines, else by commas, unless the comma stands within `Family, Given`. */
+/** Splits a cell into names: at semicolons or line breaks, else at commas that do not belong to `Family, Given`. */
 export function namesIn(text: string): { given: string; family: string }[] {
   const byComma = text.split(',').map((part) => part.trim())
   const areWhole = byComma.length > 1 && byComma.every((part) => /\S\s+\S/.test(part))

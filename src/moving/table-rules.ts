@@ -6,7 +6,7 @@ import { languageOf, type MovedArticle, type MovedGalley } from './moved.ts'
 import { parts } from './moved-rules.ts'
 import { peopleOfRow } from './table-people-rules.ts'
 
-/** The columns of a table of articles, with other names that they are known by. */
+/** The columns of a table of articles, with their aliases. */
 const columns: Record<string, readonly string[]> = {
   id: ['number', 'article id', 'ref number', 'refnumber', 'submission id'],
   title: ['article title'],
@@ -52,15 +52,15 @@ const folded = (name: string) =>
     .replace(/[\s_-]+/g, ' ')
     .trim()
 
-/** The column that a heading means; undefined for one that is not known. */
+/** The column for a heading; undefined if it is unknown. */
 export function columnOf(heading: string): string | undefined {
   const name = folded(heading)
   return Object.keys(columns).find((column) => column === name || columns[column]?.includes(name))
 }
 
 /**
- * An article of a row: `cells` by their columns, `unknown` by the headings that are not known.
- * @param line the number of its line, by which reports call it
+ * Converts a row to an article: `cells` by column, `unknown` by unrecognised heading.
+ * @param line its line number, which reports name it by
  */
 export function articleOfRow(line: number, cells: Values, unknown: Values): MovedArticle {
   const cell = (name: string) => cells[name]?.trim() ?? ''
@@ -139,7 +139,7 @@ const statements = recordNames.filter((name) => /^(?:data_availability|competing
 const textsOf = (texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
 
-/** A day as spreadsheets write it, in ISO 8601; other texts, and days that can be read in two ways, stay as they are. */
+/** Converts a spreadsheet's date to ISO 8601; ambiguous dates and other texts stay unchanged. */
 export function dayIn(text: string): string {
   const [, one = '', other = '', year] = /^(\d{1,2})([./-])\d/.test(text)
     ? (/^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ?? [])
@@ -153,7 +153,7 @@ export function dayIn(text: string): string {
   return Number(other) > 12 ? `${year}-${two(one)}-${two(other)}` : text
 }
 
-/** The address of a licence of Creative Commons that is named by its letters; other texts stay. */
+/** The address of a Creative Commons licence from its abbreviation; other texts stay unchanged. */
 export function licenceLink(text: string): string {
   const name = text
     .trim()

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { type OpenSource, SourceRefused } from './source.ts'
 import { readTable, tableForm } from './table.ts'
 
-/** A table of articles that a spreadsheet saved, with the folder of their PDFs. */
+/** A table of articles saved by a spreadsheet, with the folder of their PDFs. */
 export const openTable: OpenSource = async ({ path, isFolder, files }) => {
   if (isFolder || !/\.(?:csv|tsv|txt)$/i.test(path)) return undefined
   const file = Bun.file(path)

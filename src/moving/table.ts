@@ -7,14 +7,14 @@ import { articleOfRow, columnOf } from './table-rules.ts'
 const maxRowBytes = 5_000_000
 const headBytes = 64 * 1024
 
-/** How the text of a table is read, and what parts its cells. */
+/** A table's encoding, cell delimiter and column names. */
 type TableForm = {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
   delimiter: string
   names: string[]
 }
 
-/** How a spreadsheet saved a table, by its first bytes; undefined where its first line names no title. */
+/** Detects a table's encoding and delimiter from its first bytes; undefined if its first line has no title column. */
 export async function tableForm(file: Blob): Promise<TableForm | undefined> {
   const start = await file.slice(0, headBytes).bytes()
   const encoding = await encodingOf(file, start)
@@ -47,7 +47,7 @@ async function* once(text: string) {
 
 type Row = { record: string[]; info: Info }
 
-/** The rows of a table, one at a time. */
+/** Reads a table row by row. */
 async function* rowsIn(texts: AsyncIterable<string>, delimiter: string): AsyncGenerator<Row> {
   const options = { delimiter, bom: true, info: true, skip_empty_lines: true, max_record_size: maxRowBytes }
   const parser = parse({ ...options, relax_column_count: true, relax_quotes: true })
@@ -64,7 +64,7 @@ async function* rowsIn(texts: AsyncIterable<string>, delimiter: string): AsyncGe
   }
 }
 
-/** Reads the articles of a table, one at a time. Cells without a heading, and columns that are not known, are told. */
+/** Reads the articles of a table one at a time. Reports cells without a heading and unknown columns. */
 export async function* readTable(
   file: Blob,
   { encoding, delimiter, names }: TableForm,
@@ -97,7 +97,7 @@ export async function* readTable(
   }
 }
 
-/** The cells of known columns, of which the first that is filled counts, and the others by their headings. */
+/** Sorts cells into known columns, where the first non-empty one counts, and other headings. */
 function cellsOf(record: string[], known: (string | undefined)[], names: string[]): [Values, Values] {
   const cells: Values = {}
   const others: Values = {}

@@ -7,17 +7,20 @@ const escapedAgain = new RegExp(`&(?:amp;)+(?=${entity})`, 'gi')
 const marked = new RegExp(`${tag}[^<>]*>|&${entity}`, 'i')
 const otherBrackets = new RegExp(`<(?!${tag.slice(1)})`, 'gi')
 
-/** HTML whose signs were escaped once more each time that a form was saved: `&amp;amp;`. */
+/** HTML that each save of a form escaped once more: `&amp;amp;`. */
 export const escapedOnce = (html: string) => html.replace(escapedAgain, '&')
 
-/** A plain text, such as a name or a reference, in which somebody wrote HTML; addresses in brackets stay. */
+/**
+ * A plain text, such as a name or a reference, without HTML that somebody typed into it; keeps addresses in angle
+ * brackets.
+ */
 export const unmarked = (text: string) =>
   marked.test(text) ? plainText(escapedOnce(text).replace(otherBrackets, '&lt;')) : text
 
 const inAll = (texts: Texts) =>
   Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, escapedOnce(text)]))
 
-/** An article with HTML only where it belongs, and there escaped once. */
+/** An article with HTML only in HTML fields, escaped once. */
 export function tidy(article: MovedArticle): MovedArticle {
   return {
     ...article,

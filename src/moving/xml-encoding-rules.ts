@@ -4,9 +4,10 @@ const marks: [RegExp, string][] = [
 ]
 
 /**
- * The encoding of an XML document, by its byte order mark or first letter, else as its first line declares; UTF-8 where it says none,
- * or one of two bytes a letter, which it is not. Source: XML 1.0, appendix F.
- * @param start its first bytes, 200 at least where it has as many
+ * Detects an XML document's encoding: from its byte order mark or first character, else from its declaration. UTF-8 if
+ * it declares none, or a two-byte encoding that its bytes contradict.
+ * Source: XML 1.0, appendix F.
+ * @param start its first bytes, at least 200 if it has as many
  */
 export function xmlEncoding(start: Uint8Array): string {
   const letters = Buffer.from(start.subarray(0, 200)).toString('latin1')
@@ -15,7 +16,7 @@ export function xmlEncoding(start: Uint8Array): string {
   return marked ?? (/^(?:|us-ascii|(?:utf|ucs|iso-10646-ucs)-?(?:8|16|2|4|32).*)$/i.test(declared) ? 'utf-8' : declared)
 }
 
-/** The text that a document begins with, as far as its encoding can be read. */
+/** The start of a document, decoded as far as its encoding is known. */
 export function xmlStart(start: Uint8Array): string {
   try {
     return new TextDecoder(xmlEncoding(start)).decode(start)

@@ -1,17 +1,17 @@
 import type { XmlElement } from './xml.ts'
 
-/** The elements in an element, of a name or of all names. */
+/** An element's child elements, all or by name. */
 export function elementsIn(element: XmlElement | undefined, name?: string): XmlElement[] {
   const all = element?.children.filter((child): child is XmlElement => typeof child !== 'string') ?? []
   return name === undefined ? all : all.filter((child) => child.name === name)
 }
 
-/** The first element of a name. */
+/** The first child element with a name. */
 export function elementIn(element: XmlElement | undefined, name: string): XmlElement | undefined {
   return elementsIn(element, name)[0]
 }
 
-/** All text within an element, trimmed; '' for none. */
+/** An element's whole text, trimmed; '' for none. */
 export function textIn(element: XmlElement | undefined): string {
   return allText(element).trim()
 }
@@ -20,7 +20,7 @@ function allText(element: XmlElement | undefined): string {
   return element?.children.map((child) => (typeof child === 'string' ? child : allText(child))).join('') ?? ''
 }
 
-/** The text of the first element of a name. */
+/** The text of the first child element with a name. */
 export function wordsIn(element: XmlElement | undefined, name: string): string {
   return textIn(elementIn(element, name))
 }

@@ -1,15 +1,15 @@
 import { SourceRefused } from './source.ts'
 import { xmlEncoding } from './xml-encoding-rules.ts'
 
-/** An XML document that is not read; its message is for people. */
+/** An unreadable XML document; the message is for users. */
 export class XmlRefused extends SourceRefused {}
 
 const chunkBytes = 64 * 1024
 const startBytes = 256
 
 /**
- * The text of an XML document in its encoding, piece by piece.
- * @throws {XmlRefused} where it is in another encoding than it says, or in one that is not known
+ * Decodes an XML document chunk by chunk.
+ * @throws {XmlRefused} if its encoding is unknown, or not the declared one
  */
 export async function* xmlText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let waiting: Uint8Array = new Uint8Array()

@@ -2,7 +2,7 @@ import sax from 'sax'
 import { Base64Files, type EmbeddedFile } from './embedded-file.ts'
 import { XmlRefused, xmlText } from './xml-text.ts'
 
-/** An element without its namespace's prefix; elements and texts in their order. */
+/** An element without its namespace prefix; child elements and texts in order. */
 export type XmlElement = {
   name: string
   attributes: Record<string, string>
@@ -10,15 +10,15 @@ export type XmlElement = {
   file?: EmbeddedFile
 }
 
-/** An element that ended, and those around it, the root first. */
+/** A closed element and its ancestors, root first. */
 type XmlItem = { element: XmlElement; within: XmlElement[] }
 
 const maxDepth = 200
 const maxElementText = 20_000_000
-/** Of one tag, comment or declaration: the parser puts these together letter by letter, 40 bytes for each. */
+/** For one tag, comment or declaration, which the parser builds letter by letter at 40 bytes each. */
 const maxMarkup = 1_000_000
 
-/** The parser's state; `items` are what it read since the last piece of text, `starts` how much was kept before each open element. */
+/** The parser's state: `items` parsed since the last chunk, `starts` the text length before each open element. */
 type State = {
   stack: XmlElement[]
   kept: number
@@ -33,15 +33,15 @@ const unfinished = [
   ...(['tagName', 'attribName', 'attribValue', 'entity'] as const),
 ]
 
-/** The parser's own state, which its types do not tell. */
+/** The parser's internal state, which its types omit. */
 type Parser = sax.SAXParser & { state?: number } & { [part in (typeof unfinished)[number]]?: unknown }
 const { STATE } = sax as typeof sax & { STATE: { TEXT: number } }
 
 /**
- * Reads an XML document of any size and yields each element of the given names as it ends, which then leaves the element around it, and
- * before that each element with a file, which stays there. Only one item is in memory. A DTD is never read; one that declares anything is refused, so that no
- * entity grows.
- * @throws {XmlRefused} where the document is not well-formed, in an encoding that is not known, or hostile
+ * Streams an XML document of any size. Yields each element with one of the given names when it closes and removes it
+ * from its parent, so only one is in memory. An element with a file is yielded before that, and stays. No DTD is
+ * loaded, and one with declarations is refused, to prevent entity expansion.
+ * @throws {XmlRefused} if the document is malformed, hostile, or in an unknown encoding
  */
 export async function* readXml(bytes: AsyncIterable<Uint8Array>, names: ReadonlySet<string>): AsyncGenerator<XmlItem> {
   const state: State = { stack: [], kept: 0, starts: [], files: undefined, isInFile: false, items: [] }
@@ -55,8 +55,8 @@ export async function* readXml(bytes: AsyncIterable<Uint8Array>, names: Readonly
 }
 
 /**
- * Hands on the text read so far, and refuses what the parser would buffer without limit: its own limit works only while
- * it counts positions.
+ * Passes text to the parser and flushes it, then checks what the parser would buffer without limit: its own limit only
+ * works while it tracks positions.
  */
 function write(parser: Parser, text: string): void {
   parser.write(text)
@@ -66,7 +66,7 @@ function write(parser: Parser, text: string): void {
       throw new XmlRefused('The XML has a tag, comment or declaration longer than 1 MB')
 }
 
-/** The text after the part that is in a file: the parser would go through it letter by letter. */
+/** Skips file content, which the parser would process letter by letter. */
 function afterFile({ files, isInFile }: State, parser: Parser, text: string): string {
   if (!isInFile || parser.state !== STATE.TEXT) return text
   const end = text.search(/[<&]/)
@@ -137,7 +137,7 @@ function add(state: State, text: string): void {
   else children.push(text)
 }
 
-/** No element of an article is that long: it would fill the memory. */
+/** Limits an element's text: no real article exceeds it, and it would fill the memory. */
 function count(state: State, more: number): void {
   state.kept += more
   if (state.kept > maxElementText) throw new XmlRefused('An element of the XML is longer than 20 MB')

@@ -1,4 +1,4 @@
-/** A file of a zip, as the list at its end says: where its head is, how large it is packed and unpacked, and its CRC-32. */
+/** A zip's file as listed in its central directory: offset of its header, packed and unpacked size, and CRC-32. */
 export type ZipEntry = {
   name: string
   method: number
@@ -17,9 +17,9 @@ const maxRatio = 200
 const alwaysFine = 10_000_000
 
 /**
- * Where the list of files is (APPNOTE 4.3.16, and 4.3.14 for large ones); undefined where it is not found.
+ * Finds the central directory (APPNOTE 4.3.16; 4.3.14 for zip64); undefined if there is none.
  * @param tail the last bytes of the file
- * @param fileSize how many bytes the file has
+ * @param fileSize in bytes
  */
 export function zipEnd(tail: Uint8Array, fileSize: number) {
   const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength)
@@ -44,9 +44,7 @@ function largeEnd(view: DataView, at: number, fileSize: number) {
   return { count: number(32), size: number(40), offset: number(48) }
 }
 
-/**
- * The files of the list (APPNOTE 4.3.12); undefined where it is damaged, or holds another number of them than it is said to.
- */
+/** Parses the central directory (APPNOTE 4.3.12); undefined if it is damaged or its number of files is wrong. */
 export function zipEntries(list: Uint8Array, count: number): ZipEntry[] | undefined {
   const view = new DataView(list.buffer, list.byteOffset, list.byteLength)
   const entries: ZipEntry[] = []
@@ -79,7 +77,7 @@ export function zipEntries(list: Uint8Array, count: number): ZipEntry[] | undefi
   return entries.length === count ? entries : undefined
 }
 
-/** The 64-bit numbers of an entry that are too large for its own (APPNOTE 4.5.3). */
+/** An entry's zip64 sizes and offset (APPNOTE 4.5.3). */
 function largeNumbers(extra: Uint8Array): number[] {
   const view = new DataView(extra.buffer, extra.byteOffset, extra.byteLength)
   for (let at = 0; at + 4 <= extra.byteLength; at += 4 + view.getUint16(at + 2, true)) {
@@ -93,8 +91,8 @@ function largeNumbers(extra: Uint8Array): number[] {
 }
 
 /**
- * Why a zip is not read; undefined where nothing is wrong with its list.
- * @param listAt where the list begins, before which all files lie
+ * Why a zip is refused; undefined if its central directory is valid.
+ * @param listAt where the central directory starts; all files lie before it
  */
 export function zipProblem(entries: readonly ZipEntry[], listAt: number): string | undefined {
   const names = new Set<string>()

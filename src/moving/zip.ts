@@ -7,8 +7,8 @@ const tailBytes = 66_000
 const maxListBytes = 100_000_000
 
 /**
- * Opens a zip by the list at its end: nothing is unpacked before it is asked for, and then only as much as the list said.
- * @throws {SourceRefused} where it is damaged, or hostile
+ * Opens a zip by its central directory. Files are unpacked only on request, and only up to the listed size.
+ * @throws {SourceRefused} if it is damaged or hostile
  */
 export async function openZip(file: Blob): Promise<Pack> {
   const tail = await file.slice(Math.max(0, file.size - tailBytes)).bytes()
@@ -29,7 +29,7 @@ export async function openZip(file: Blob): Promise<Pack> {
 
 const headBytes = 30
 
-/** Unpacks an entry, as much as it said it is. */
+/** Unpacks an entry, up to its listed size. */
 async function* readEntry(file: Blob, entry: ZipEntry | undefined): AsyncGenerator<Uint8Array> {
   if (!entry) throw new SourceRefused('There is no such file in the zip')
   const head = new DataView(await file.slice(entry.offset, entry.offset + headBytes).arrayBuffer())
