@@ -5,7 +5,7 @@ import { migrationsFolder } from './migrations.ts'
 
 const pglite = join(import.meta.dir, '../../node_modules/@electric-sql/pglite/package.json')
 
-/** PGlite takes a folder with this file for a database. */
+/** PGlite treats a folder with this file as a database. */
 const mark = 'PG_VERSION'
 
 /** Whether a folder holds an embedded database. */
@@ -30,7 +30,7 @@ export function newCluster(): Promise<Uint8Array<ArrayBuffer>> {
   })
 }
 
-/** In a process of its own, since only its end gives all memory back. */
+/** Runs in a separate process, since only its exit frees all memory. */
 async function initialise(): Promise<Uint8Array<ArrayBuffer>> {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, 'initdb.ts')], { stdout: 'pipe', stderr: 'inherit' })
   const dump = await new Response(child.stdout).bytes()

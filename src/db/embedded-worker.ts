@@ -5,19 +5,19 @@ import { SyncedFolder } from './synced-folder.ts'
 /** The folder or the initial dump of the embedded database; in memory without a folder. */
 export type EmbeddedOptions = Pick<PGliteOptions, 'dataDir' | 'loadDataDir'>
 
-/** Messages to the worker: open the database, begin a session, bytes of PostgreSQL's wire protocol, close. */
+/** Messages to the worker: open the database, start a session, PostgreSQL wire protocol bytes, close. */
 export type ToEmbedded = { open: EmbeddedOptions } | 'begin' | Uint8Array | 'close'
 
-/** Messages from the worker: opened, closed, bytes of the protocol, or why it cannot go on. */
+/** Messages from the worker: opened, closed, protocol bytes, or a fatal error. */
 export type FromEmbedded = 'opened' | 'closed' | Uint8Array | { problem: string }
 
-/** PGlite writes to all its 128 MB of buffers when it opens. Half of them is enough: files are in the system's cache too. */
+/** PGlite writes to all its 128 MB of buffers when it opens. Half of them is enough, since the OS also caches the files. */
 const inMemory = [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB']
 
-/** PGlite's `-F` leaves it to the system when an acknowledged change reaches the disk. Emscripten's `fdatasync` does so too. */
+/** PGlite's `-F` turns fsync off, so the OS decides when an acknowledged change reaches the disk; so does Emscripten's `fdatasync`. */
 const onDisk = [...inMemory.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
 
-/** PGlite on a folder, where what is committed outlives a loss of power, or in memory. */
+/** PGlite on a folder, where commits survive a power failure, or in memory. */
 export function opened({ dataDir, loadDataDir }: EmbeddedOptions): Promise<PGlite> {
   const place =
     dataDir === undefined ? { startParams: inMemory } : { startParams: onDisk, fs: new SyncedFolder(dataDir) }
@@ -30,7 +30,7 @@ async function answer(message: ToEmbedded): Promise<void> {
   if (message instanceof Uint8Array) {
     await database?.execProtocolRawStream(message, { onRawData: (bytes) => postBytes(bytes.slice()) })
   } else if (message === 'begin') {
-    // PGlite has a single session for ever; a driver that reconnects expects a fresh one.
+    // PGlite has only one session; a driver that reconnects expects a new one.
     await database?.exec('rollback; deallocate all')
   } else if (message === 'close') {
     await database?.close()
@@ -41,7 +41,7 @@ async function answer(message: ToEmbedded): Promise<void> {
   }
 }
 
-/** Emscripten's numbers (`wasi_snapshot_preview1`) of what the system refuses. */
+/** Emscripten's numbers (`wasi_snapshot_preview1`) for errors of the operating system. */
 const refusals: Record<number, string> = {
   2: 'EACCES',
   19: 'EDQUOT',

@@ -1,4 +1,4 @@
-/** The keys of the advisory locks that all processes on one database share: any numbers, each for one thing. */
+/** The keys of the advisory locks shared by all processes on one database: arbitrary unique numbers. */
 export const locks = {
   migration: 7_215_001,
   files: 7_215_002, // shared while rows that name files are written, exclusive while unreferenced files are deleted

@@ -26,13 +26,13 @@ type EmbeddedHooks = {
   logger?: Logger
   /** The migrations folder, if not all of them. */
   migrations?: string
-  /** Called with the reason if the database ends by itself. */
+  /** Called with the reason if the database stops unexpectedly. */
   failed?: (why: string) => void
 }
 
 /**
  * Opens PGlite on a folder, on a dump or in memory, and migrates it.
- * @throws DatabaseDamaged where its files cannot be read
+ * @throws DatabaseDamaged if its files cannot be read
  */
 export async function openEmbedded(
   options: EmbeddedOptions,
@@ -66,7 +66,7 @@ export async function openEmbedded(
   return { db, client, follow, close }
 }
 
-/** Reads a row of each table: one whose file is gone or begins with nonsense fails. */
+/** Reads one row of each table, which fails if the table's file is missing or starts with invalid data. */
 async function readEach(db: Db): Promise<void> {
   const tables = await rowsOf<{ name: string }>(db)`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
@@ -74,7 +74,7 @@ async function readEach(db: Db): Promise<void> {
   await db.execute(sql`select ${sql.join(looks, sql`, `)}`)
 }
 
-/** PostgreSQL's codes of files that are missing, unreadable or wrong. */
+/** PostgreSQL's error codes for missing, unreadable or corrupt files. */
 const codesOfDamage = ['58P01', '58030', 'XX001', 'XX002']
 
 function isOfDamage(error: unknown): boolean {

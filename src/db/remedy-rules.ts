@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
-/** Advice for operators when a folder or file cannot be opened, by the system's words for the error. */
+/** Advice for operators when a folder or file cannot be opened, by the text of the OS error. */
 const remedies: [named: RegExp, remedy: string][] = [
   [
     /\bENOSPC\b|\bEDQUOT\b|disk is full|no space left|left on its disk/i,
@@ -20,7 +20,7 @@ const remedies: [named: RegExp, remedy: string][] = [
 const leastOpenFiles = 512
 
 /**
- * A message if a process may open too few files for PGlite, which says of itself only that it failed; else undefined.
+ * A message if a process may open too few files for PGlite, whose own error says only that it failed; else undefined.
  * @param limits the text of `/proc/self/limits`; '' where there is none
  */
 export function openFilesProblem(limits: string): string | undefined {
@@ -28,7 +28,7 @@ export function openFilesProblem(limits: string): string | undefined {
   return most < leastOpenFiles ? `EMFILE: only ${most} files may be open, not ${leastOpenFiles}` : undefined
 }
 
-/** Whether the system refuses a folder's files or the memory for them, which says nothing against what they hold. */
+/** Whether the OS denies access to a folder's files or memory for them, which does not mean that the files are damaged. */
 export function isRefusal(error: unknown): boolean {
   return /\bE(?:ACCES|PERM|ROFS|NOSPC|DQUOT|MFILE|NFILE|NOMEM)\b|out of memory/i.test(
     error instanceof Error ? error.message : String(error),
@@ -36,7 +36,7 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /**
- * Why a start failed, in one line, with what to do where that is known.
+ * Why a start failed, in one line, with a remedy if one is known.
  * @param thrown whatever was thrown
  */
 export function causeAndRemedy(thrown: unknown): string {

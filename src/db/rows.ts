@@ -3,7 +3,7 @@ import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Db } from './connect.ts'
 
-/** Runs SQL that the query builder cannot express: a tag for templates as `sql` is, which answers the rows. */
+/** Runs SQL that the query builder cannot express: a template tag like `sql` that returns the rows. */
 export function rowsOf<Row>(db: Db) {
   return async (...statement: Parameters<typeof sql>): Promise<Row[]> =>
     (await db.execute(sql(...statement))) as unknown as Row[] // typed by the statement's own columns
@@ -12,8 +12,8 @@ export function rowsOf<Row>(db: Db) {
 const dialect = new PgDialect()
 
 /**
- * As {@link rowsOf}, for a statement that takes longer to plan than to run: the database keeps the plan of each text, in each of
- * its connections. There must be few texts, so values are parameters.
+ * Like {@link rowsOf}, for a statement that takes longer to plan than to run: the database caches the plan of each text in each
+ * connection. Keep the number of texts small: pass values as parameters.
  */
 export function plannedRowsOf<Row>(db: Db) {
   return async (...statement: Parameters<typeof sql>): Promise<Row[]> => {
@@ -24,7 +24,7 @@ export function plannedRowsOf<Row>(db: Db) {
 }
 
 /**
- * Inserts rows in one statement with one parameter, which takes a fraction of the time of a parameter for each value. The
+ * Inserts rows in one statement with one parameter, which is much faster than one parameter per value. The
  * columns that no row has get their defaults.
  */
 export async function insertRows<Returned extends Record<string, PgColumn>>(

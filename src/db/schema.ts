@@ -42,7 +42,7 @@ const words = (name: string) => text(name).notNull().default('')
 const status = () => text('status', { enum: statuses }).notNull().default('enabled')
 const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
 
-/** The condition of a CHECK that holds a column to a fixed set, whose values have no quotes. */
+/** The condition of a CHECK that restricts a column to a fixed set; its values must not contain quotes. */
 function isOneOf(column: AnyPgColumn, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 }
@@ -89,7 +89,7 @@ export const settings = pgTable(
   (t) => [check('settings_one_row', sql`${t.id} = 1`)],
 )
 
-/** A trigger maintains `articles`, `public_articles` and `modification` (its own or an article's), so that no page counts. */
+/** A trigger maintains `articles`, `public_articles` and `modification` (its own or an article's), so that pages need no count query. */
 export const issues = pgTable(
   'issues',
   {
@@ -256,9 +256,9 @@ const second = (name: string) => timestamp(name, { withTimezone: true, precision
 
 /**
  * The records of harvesters (OAI-PMH): one for each article that ever was public, kept by triggers on `articles`,
- * whatever writes there. A row stays for ever: that of an article which is hidden or gone is `deleted`. Its
+ * whatever writes there. Rows are never removed: the row of a hidden or deleted article is `deleted`. Its
  * `identifier` never changes; it is null while the journal has no host name of its own, and made of `local_id`, the
- * first ref number. `datestamp` is taken at the commit, 2 seconds on, so that no harvest overlooks a change which
+ * first ref number. `datestamp` is the commit time plus 2 seconds, so that no harvest overlooks a change which
  * became visible after it: until then it is infinite.
  */
 export const oaiRecords = pgTable(
@@ -367,7 +367,7 @@ export const redirects = pgTable(
   (t) => [unique('redirects_path').on(t.path), check('redirects_status', isOneOf(t.status, statuses))],
 )
 
-/** The paths that readers asked for and no page has: how often, and on which day last. Nothing tells who asked. */
+/** Requested paths that were 404, with a count and the last day; nothing about the client is stored. */
 export const missedAddresses = pgTable(
   'missed_addresses',
   {
@@ -424,7 +424,7 @@ export const pdfTexts = pgTable(
   (t) => [unique('pdf_texts_hash').on(t.hash), index('pdf_texts_unread').on(t.id).where(sql`${t.read_at} is null`)],
 )
 
-/** The text of each page of a PDF that has any, with the vector that the search finds it by. */
+/** The text of each PDF page that has any, with its search vector. */
 export const pdfPages = pgTable(
   'pdf_pages',
   {
@@ -440,7 +440,7 @@ export const pdfPages = pgTable(
   ],
 )
 
-/** Warnings about a PDF, with the page if one is about a page. */
+/** Warnings about a PDF, with the page number if the warning concerns one page. */
 export const pdfWarnings = pgTable(
   'pdf_warnings',
   {
@@ -552,7 +552,7 @@ export const channelWorkers = pgTable(
   ],
 )
 
-/** Every word that ever appeared in an article, to find neighbours of misspelt ones. */
+/** Every word that ever appeared in an article, for correcting misspelt searches. */
 export const searchWords = pgTable('search_words', { word: text('word').primaryKey() }, (t) => [
   index('search_words_alike').using('gist', sql`${t.word} gist_trgm_ops (siglen = 32)`),
   index('search_words_literal').on(t.word).where(sql`${t.word} ~ '[%_\\\\]'`),
@@ -719,7 +719,7 @@ export const sentForms = pgTable(
   (t) => [index('sent_forms_by_time').on(t.at)],
 )
 
-/** When a client's allowance is full again, kept by all processes: their common limits. The table is lost in a crash. */
+/** When a client's allowance is full again, shared by all processes as their rate limits. The table is unlogged: a crash empties it. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   full_at: moment('full_at').notNull(),

@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Atomic write of a file only its owner can read: write a temporary file beside it, sync, rename, sync the folder. */
+/** Writes a file atomically, readable by its owner only: temporary file beside it, fsync, rename, fsync the folder. */
 export async function writeAtomically(
   path: string,
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -27,7 +27,7 @@ async function writeSynced(path: string, chunks: AsyncIterable<Uint8Array> | Ite
   }
 }
 
-/** Writes one of very many files, with the folders around it: it is not synced, and whoever may enter the folder may read it. */
+/** Writes one of many files and creates its parent folders; no fsync, and readable by anyone who can open the folder. */
 export async function writePlainly(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   const file = await openPlainly(path)
   try {
@@ -37,7 +37,7 @@ export async function writePlainly(path: string, chunks: AsyncIterable<Uint8Arra
   }
 }
 
-/** Opens a file to write, also one that is there: where case does not count, two names of an author are one. */
+/** Opens a file to write, even if it exists: on a case-insensitive file system two names of an author may be the same file. */
 async function openPlainly(path: string) {
   const opened = () => open(path, 'w', 0o644)
   return opened().catch(async (error) => {

@@ -19,7 +19,7 @@ export function isHash(text: string): boolean {
  * changes.
  */
 export type Files = {
-  /** Stores bytes durably and returns their hash; they outlive a loss of power by then. */
+  /** Stores bytes and returns their hash once they are fsynced. */
   save: (bytes: Uint8Array) => Promise<string>
   /** Undefined if nothing is stored under that hash. */
   open: (hash: string) => Promise<StoredFile | undefined>
@@ -27,7 +27,7 @@ export type Files = {
   touch: (hash: string) => Promise<boolean>
   /** Hashes of the files last saved before `moment`. */
   savedBefore: (moment: Date) => AsyncIterable<string>
-  /** Deletes a file unless it was saved or touched at `savedBefore` or later; tells whether it did. */
+  /** Deletes a file unless it was saved or touched at `savedBefore` or later. @returns whether it was deleted */
   remove: (hash: string, savedBefore: Date) => Promise<boolean>
   /** The id of the journal that owns these files; claims them for `id` if nobody does. */
   owner: (id: string) => Promise<string>

@@ -7,14 +7,14 @@ const root = join(import.meta.dir, '../..')
 /** The folder of what `bun run build` builds. */
 export const buildFolder = join(root, 'build')
 
-/** A result, which structured cloning can copy, and the files that it was made of. */
+/** A build result, which must be structured-cloneable, and its input files. */
 export type Built<Content> = { content: Content; madeOf: string[] }
 
 type Kept<Content> = Built<Content> & { sources: bigint }
 
 /**
- * The result of a slow build: as it was kept in one of the folders, if this Bun made it of the same bytes, else built now and
- * kept in the first folder that can be written, if any.
+ * The result of a slow build: cached in one of the folders if the same Bun version built it from the same inputs, else built now
+ * and cached in the first writable folder, if any.
  */
 export async function kept<Content>(
   name: string,
@@ -37,7 +37,7 @@ export async function kept<Content>(
   return built.content
 }
 
-/** @throws Error if it is not there, or a file that it was made of is not */
+/** @throws Error if the cached result or one of its inputs is missing */
 async function read<Content>(path: string): Promise<Kept<Content> | undefined> {
   const bytes = await Bun.file(path).bytes()
   const body = bytes.slice(checksumBytes)
@@ -46,10 +46,10 @@ async function read<Content>(path: string): Promise<Kept<Content> | undefined> {
   return (await hashOf(found.madeOf)) === found.sources ? found : undefined
 }
 
-/** The clock that stamps files may be this far behind ours: a tick of the kernel. */
+/** File timestamps may lag our clock by this much: one kernel tick. */
 const clockStepMs = 10
 
-/** Leaves out what was built while its sources changed: nobody knows of which bytes it is. */
+/** Caches a result, unless its sources changed during the build: then its inputs are unknown. */
 async function keep<Content>(path: string, { content, madeOf }: Built<Content>, began: number): Promise<void> {
   const files = madeOf.map((file) => relative(root, file)).sort()
   const sources = await hashOf(files)
@@ -70,7 +70,7 @@ async function keep<Content>(path: string, { content, madeOf }: Built<Content>, 
 
 const checksumBytes = 8
 
-/** Differs for each version of Bun, which bundles and serialises in its own way. */
+/** The cache key of the Bun version: each version bundles and serialises differently. */
 function checksum(body: Uint8Array): Buffer {
   const sum = Buffer.alloc(checksumBytes)
   sum.writeBigUInt64LE(BigInt(Bun.hash(body, BigInt(Bun.hash(Bun.revision)))))

@@ -44,7 +44,7 @@ export async function namedAmong(db: Db, hashes: string[]): Promise<Set<string>>
   return new Set(await hashesWhere(db, (column) => inArray(column, names)))
 }
 
-/** All hashes that rows name, sorted; also those of a database that still waits for its newest tables. */
+/** All hashes that rows name, sorted; also in a database whose newest tables do not exist yet. */
 export async function allNamed(db: Db): Promise<string[]> {
   const listTables = sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace`
   const tables = new Set((await rowsOf<{ name: string }>(db)`${listTables}`).map(({ name }) => name))

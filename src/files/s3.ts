@@ -2,17 +2,17 @@ import type { S3Client } from 'bun'
 import { type Files, hashOf, isHash, type StoredFile } from './files.ts'
 
 const fileKey = (hash: string) => `files/${hash}`
-/** An empty object beside a file: S3 has no other way to make a file young again without sending its bytes. */
+/** An empty object beside a file records its last touch: S3 cannot update a modification time without resending the bytes. */
 const touchKey = (hash: string) => `touched/${hash}`
 const ownerKey = 'journal'
 
-/** How long storage may be silent, in milliseconds: a transaction may wait for it, and other people for that. */
+/** Idle timeout of storage requests, in milliseconds: a transaction may be waiting for one while it holds locks. */
 const usualPatienceMs = 30_000
 
 /** Files in a bucket of S3-compatible storage. */
 export function s3Files(bucket: S3Client, patienceMs = usualPatienceMs): Files {
   const client = impatient(bucket, patienceMs)
-  /** The moment of an object's last writing and its size; undefined if there is none. */
+  /** An object's modification time and size; undefined if it does not exist. */
   const find = (key: string) =>
     client.stat(key).catch((error) => {
       if (isMissing(error)) return undefined
@@ -30,7 +30,7 @@ export function s3Files(bucket: S3Client, patienceMs = usualPatienceMs): Files {
     return file !== undefined && file.lastModified < moment && !(touched && touched.lastModified >= moment)
   }
 
-  /** The hashes below a prefix in order, with the moments of their last writing. */
+  /** The hashes under a prefix in order, with their modification times. */
   async function* listed(prefix: string) {
     for (let startAfter: string | undefined = prefix; startAfter; ) {
       const part = await client.list({ prefix, startAfter })
@@ -83,7 +83,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['NoSuchKey', 'ENOENT', 'NotFound'].includes(String(error.code))
 }
 
-/** The requests of a client, which fail as others do where storage says nothing. */
+/** A client's requests; a timeout fails like any other storage error. */
 function impatient(
   bucket: S3Client,
   patienceMs: number,
@@ -105,7 +105,7 @@ function impatient(
 }
 
 /**
- * A stored file that is compared with its hash while it is read whole: a damaged one breaks off before its last bytes. Of a part only
+ * A stored file, verified against its hash while it is streamed whole: on a mismatch the stream aborts before its last bytes. Of a range only
  * the length can be checked.
  */
 function checkedFile(file: Blob, hash: string, size: number): StoredFile {
@@ -144,7 +144,7 @@ function checking(hash: string): TransformStream<Uint8Array<ArrayBuffer>, Uint8A
   })
 }
 
-/** Breaks off what is longer or shorter than it was asked for: storage may ignore a range, or answer with a page of its own. */
+/** Aborts a stream of the wrong length: storage may ignore a range, or send a page of its own. */
 function ofLength(hash: string, length: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   let left = length
   return new TransformStream({

@@ -9,7 +9,7 @@ import type { Files } from './files.ts'
 import { namedAmong } from './named.ts'
 
 /**
- * Protects stored files that this transaction's rows will name from the sweep until it ends.
+ * Protects the stored files that this transaction's rows will name from the sweep until the transaction ends.
  * @throws if one is gone, which only a concurrent sweep can cause
  */
 export async function holdFiles(transaction: Db, files: Files, hashes: string[]): Promise<void> {
@@ -21,7 +21,7 @@ export async function holdFiles(transaction: Db, files: Files, hashes: string[])
 
 const storedName = /^([0-9a-f]{64})(?:\.[a-z]+)?$/
 
-/** The fields of an earlier version without those whose stored file is gone, as from a damaged disk; under `holdFiles`. */
+/** An earlier version's fields, minus those whose stored file is missing (such as after disk damage); call under `holdFiles`. */
 export async function withStored<Fields extends Record<string, unknown>>(
   files: Files,
   fields: Fields,
@@ -39,7 +39,7 @@ const batchSize = 500
 
 /**
  * Deletes files that no row names, once they are older than an hour: leftovers of refused or killed uploads, and replaced files
- * whose time to be kept is over. Leaves the files of another journal alone, as after a start with the wrong database.
+ * whose retention has expired. Does not touch another journal's files, such as after a start with the wrong database.
  * @returns how many it deleted; undefined if the files are not this journal's
  */
 export async function sweepFiles({

@@ -15,7 +15,7 @@ export function surnameKey(word: string): string {
   return cutWord(fold(word).replace(/[^\p{L}\p{M}\p{N}]+/gu, ''))
 }
 
-/** The lexeme of a surname, alone or with initials; no word of a text is like it. */
+/** The lexeme of a surname, alone or with initials; it cannot collide with a word of a text. */
 export function nameLexeme(surname: string, initials = ''): string {
   return initials ? `=${surname}:${initials}` : `=${surname}`
 }

@@ -9,7 +9,7 @@ const minCitationLength = 40
 
 /**
  * Reads a citation as the journal prints it, or as APA, MLA, Chicago, Harvard and IEEE do.
- * @returns undefined for what is no citation
+ * @returns undefined if the text is not a citation
  */
 export function citationIn(typed: string): Cited | undefined {
   const text = typed.slice(0, maxCitationLength).trim()

@@ -13,8 +13,8 @@ export function filtered({ year, subject, country, pdf }: Filters): SQL {
 }
 
 /**
- * Years, subjects, countries and files of the articles in `whole` and `begun`, each with its count, as JSON text; null where
- * there is nothing to narrow, or too much to count unasked.
+ * Years, subjects, countries and files of the articles in `whole` and `begun`, each with its count, as JSON text; null if
+ * there is nothing to filter, or too much to count unless asked to.
  */
 export function facetColumn(isAsked: boolean): SQL {
   const most = isAsked ? sql`` : sql`and total <= ${maxFaceted}::int`

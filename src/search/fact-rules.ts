@@ -14,7 +14,7 @@ export type SearchFacts = {
   orcids?: string[]
 }
 
-/** Lexemes of facts; no word of a text is like them. */
+/** Lexemes of facts; they cannot collide with words of a text. */
 const lexemes = {
   refnumber: (digits: string) => `=r${digits}`,
   year: (year: string | number) => `=y${year}`,
@@ -25,7 +25,7 @@ const lexemes = {
   orcid: (orcid: string) => `=o${bareOrcid(orcid).toLowerCase()}`,
 }
 
-/** The lexemes by which an article is found; `exact` name it nearly alone. */
+/** The lexemes that find an article; the `exact` ones are nearly unique to it. */
 export function factLexemes({ refnumber, year, volume, issue, pagenumber, doi, orcids = [] }: SearchFacts): {
   exact: string[]
   wide: string[]

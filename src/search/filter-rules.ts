@@ -1,6 +1,6 @@
 import { wholeNumber } from '../text/clean.ts'
 
-/** The filters of a search, each exact and optional. */
+/** The filters of a search, each optional and matched exactly. */
 export type Filters = { year?: number; subject?: string; country?: string; pdf?: boolean }
 
 export const searchOrders = { best: 'Best match', newest: 'Newest' } as const
@@ -12,7 +12,7 @@ export type Narrowing = { filters: Filters; order: SearchOrder; counted: boolean
 
 const maxLength = 200
 
-/** Parses the parameters of an address; anything malformed is none. */
+/** Parses the query parameters; malformed ones are ignored. */
 export function narrowingIn(parameters: URLSearchParams): Narrowing {
   const textOf = (name: string) =>
     (parameters.get(name) ?? '').replaceAll('\0', '').slice(0, maxLength).toWellFormed() || undefined
@@ -28,7 +28,7 @@ export function narrowingIn(parameters: URLSearchParams): Narrowing {
   }
 }
 
-/** The parameters of an address that narrow and order so. */
+/** The query parameters for these filters and this order. */
 export function parametersOf({ filters, order, counted }: Narrowing): Record<string, string | number> {
   const { year, subject, country, pdf } = filters
   return {
@@ -52,7 +52,7 @@ export type Choice = { value: string; count: number }
 /** The values of the results; undefined if there were too many results to count, or too few to narrow. */
 export type Facets = Record<'year' | 'subject' | 'country' | 'pdf', Choice[]>
 
-/** Results above which their values are counted only if asked for, so that no search takes longer for it. */
+/** Results above which their values are counted only if asked for, so that counting slows no search. */
 export const maxFaceted = 200
 
 const maxChoices = 12

@@ -12,7 +12,7 @@ type Pace = { articlesAtOnce?: number; signal?: AbortSignal }
 /**
  * Indexes articles that have no search rows, or rows from older rules: after an upgrade. Processes that start together share the
  * work and skip articles that are being edited.
- * @param pace fewer articles at once keep the database free for others; the signal ends the work after those in hand
+ * @param pace smaller batches leave the database free for others; the signal stops the work after the current batch
  */
 export async function indexArticles(db: Db, { articlesAtOnce = 200, signal }: Pace = {}): Promise<void> {
   for (let last: number | undefined = 0; last !== undefined && !signal?.aborted; ) {
@@ -58,7 +58,7 @@ export const indexedColumns = {
 
 type Indexed = RowOf<typeof indexedColumns>
 
-/** A text and the same in a second language; a mark between them, so that no compound reaches across. */
+/** A text and its second-language version, with a separator so that no compound spans both. */
 const joined = (text: string, second: string) => (second === '' ? text : `${text} | ${second}`)
 
 /** The ORCID iDs of articles' people, by the article. */

@@ -4,8 +4,8 @@ import { rowsOf } from '../db/rows.ts'
 import type { Rate } from '../http/rate-limit.ts'
 
 /**
- * Counts a request of a client in the token bucket that all processes share.
- * @returns 0, or the seconds until it is allowed; then it is not counted
+ * Takes a token for a client's request from the token bucket that all processes share.
+ * @returns 0, or the seconds until it is allowed; a refused request takes no token
  */
 export async function secondsToWaitEverywhere(db: Db, { burst, perSecond }: Rate, key: string): Promise<number> {
   const refill = sql`${1 / perSecond} * interval '1 second'`
@@ -20,7 +20,7 @@ export async function secondsToWaitEverywhere(db: Db, { burst, perSecond }: Rate
   return Math.max(1, row?.seconds ?? 1)
 }
 
-/** Forgets the clients whose allowance is full. */
+/** Deletes the clients whose bucket is full. */
 export async function dropFullLimits(db: Db): Promise<void> {
   await db.execute(sql`delete from rate_limits where full_at < now()`)
 }

@@ -15,19 +15,19 @@ import { queryOfPart, specialWords } from './tsquery-queries.ts'
  */
 export type Nearest = Page & { unknown: string[]; without: Map<number, string[]> }
 
-/** Articles of one part that are compared; a part that more hold says little. */
+/** Limit of articles compared per part; a part in more articles says little. */
 const maxOfPart = 1000
 
-/** Articles whose every part is looked at. */
+/** Limit of articles checked for every part. */
 const maxCompared = 100
 
-/** Articles that hold less than this share of the best one's weight are not near. */
+/** Articles with less than this share of the best match's weight are not near. */
 const minShare = 0.5
 
 type Row = SearchResult & { id: number | null; total: number; known: boolean[]; held: boolean[] | null }
 
 /**
- * Finds the articles with the most parts of a search, where a part weighs the more the fewer articles hold it; at most a
+ * Finds the articles with the most parts of a search, rare parts weighted higher; at most a
  * hundred. The articles of each rare part are compared, and those that hold all of the frequent parts, or all but one.
  */
 export async function findNearest(db: Db, parts: Part[], options: Options): Promise<Nearest | undefined> {

@@ -23,8 +23,8 @@ export async function listByOrcid(db: Db, orcid: string, page: number): Promise<
 }
 
 /**
- * Lists the people of a name, as public articles name them: newest first, each once. An index finds those who are spelled like it;
- * the other articles of the name have them with an honorific.
+ * Lists the distinct people of a name in public articles, newest first. An index finds exact spellings; the other articles of
+ * the name have the person with an honorific.
  */
 export async function listNamed(db: Db, name: string): Promise<NamedPerson[]> {
   const key = nameKey(name)
@@ -43,7 +43,7 @@ export async function listNamed(db: Db, name: string): Promise<NamedPerson[]> {
   return people.filter((person) => nameKey(person.name) === key)
 }
 
-/** Lists the names of an ORCID iD, as public articles have them: newest first, each once. */
+/** Lists the distinct names of an ORCID iD in public articles, newest first. */
 export async function listOfOrcid(db: Db, orcid: string): Promise<NamedPerson[]> {
   return listPeople(
     db,

@@ -15,7 +15,7 @@ export const listed = (total: number): number => Math.min(total, maxOfName)
 
 const maxSearchLength = 400
 
-/** Parts of a search at the most, and words in a row. */
+/** Maximum parts of a search, and maximum words in a row. */
 export const maxParts = 10
 
 /**
@@ -32,7 +32,7 @@ export function searchTerms(keyword: string): string {
   return terms.slice(0, isCitation ? maxCitationLength : maxSearchLength).toWellFormed()
 }
 
-/** The words of a query that consists of nothing else than stop words; '' for any other. */
+/** The words of a query of stop words alone; '' for any other. */
 export function onlyStopWords(terms: string): string {
   const words = wordsOf(terms)
   return words.length > 0 && words.every(isStopWord) ? terms : ''

@@ -14,7 +14,7 @@ const searchRate: Rate = { burst: 30, perSecond: 3 }
 
 const searchQueue = { atOnce: 2, maxWaiting: 20, maxOfOne: 16 }
 
-/** @param shared a database in which all processes count together; this process's own count keeps floods from it */
+/** @param shared the database with the rate limit of all processes; this process's own limit shields it from floods */
 export function createSearching(rate = searchRate, limits = searchQueue, shared?: Db): Searching {
   const own = createRateLimit(rate)
   const both = async (key: string, now: Date) =>

@@ -13,7 +13,7 @@ const maxTried = 20
 /** Words corrected in one search; each costs a scan of the whole vocabulary. */
 export const maxCorrected = 4
 
-/** The words of a search that may be misspelt: neither numbers nor words too short to tell. */
+/** The words of a search that may be misspelt: no numbers, and no words too short to judge. */
 export function correctable(parts: Part[]): string[] {
   const words = parts.flatMap((part) => (part.kind === 'literal' ? [] : wordsIn(part)))
   return [...new Set(words)]
@@ -78,7 +78,7 @@ function neighboursOf(word: string, alike: Alike[]): string[] {
   return [...byStem.values()].flatMap(([first]) => first?.near ?? [])
 }
 
-/** The nearest candidates to an unknown word; none if none is near. */
+/** The nearest candidates to an unknown word; empty if none is close enough. */
 export function nearestWords(word: string, candidates: string[]): string[] {
   const most = word.length < 5 ? 1 : 2
   const near = candidates.map((candidate) => ({ candidate, away: typosBetween(word, candidate) }))

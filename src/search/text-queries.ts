@@ -11,14 +11,14 @@ import { pagesQuery, withoutOrder } from './tsqueries.ts'
 /** If fewer articles hold a search in title, authors, keywords and abstract, the texts of PDFs are searched too. */
 const few = pageSize
 
-/** Pages that are counted: words that more of them hold say little about any. */
+/** Limit of pages counted: words on more pages than this say little about any of them. */
 const maxPages = 5000
 
-/** Pages with all words of a phrase that are read to see whether they stand in a row, which takes 0.1 ms each. */
+/** Limit of pages read to check that the words of a phrase are adjacent, at 0.1 ms per page. */
 const maxCompared = 10_000
 
 /**
- * Adds the articles that hold a search on a page of their PDF, after those found before: the more pages hold it, the earlier. Where
+ * Adds the articles that hold a search on a page of their PDF, after those already found, ordered by how many pages match. Where
  * these are many, it costs nothing.
  */
 export async function withTexts(db: Db, search: Search, options: Options, found: Page): Promise<Page> {
@@ -37,7 +37,7 @@ export async function withTexts(db: Db, search: Search, options: Options, found:
   return { results: [...found.results, ...texts.results], total: found.total + texts.total }
 }
 
-/** The articles that have PDFs, with the columns of `article_search` that a search is narrowed by: to join that too takes longer. */
+/** The articles that have PDFs, with the columns of `article_search` that a search is narrowed by; joining that table too is slower. */
 const asSearched = sql`
   select id as article_id, file_hash, year, volume, issue, subject, country, status = 'enabled' as shown, true as has_file
   from articles`

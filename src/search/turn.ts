@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { type Found, type Options, searchArticles } from './queries.ts'
 import type { Search } from './rules.ts'
 
-/** Searches when the client's turn comes; rate-limited by address, unless signed in. */
+/** Queues a client's search; rate-limited by address unless signed in. */
 export async function searchForAnyone(
   services: Services,
   request: Request,

@@ -30,7 +30,7 @@ export function stemOf(word: string): string {
 }
 
 /**
- * A chunk with a character that has a meaning of its own to databases (`%`, `_`, `\`): it is searched literally, as a
+ * A chunk with a character that is special to databases (`%`, `_`, `\`): it is searched literally, as a
  * substring.
  */
 export function isLiteral(chunk: string): boolean {
