@@ -13,13 +13,15 @@ type TextAnswer = {
   type: string
   status?: number
   headers?: Record<string, string>
-  /** The cache key; none if requests vary too much, or the answer is no success. */
+  /** The cache key; none if requests vary too much or the answer is an error. */
   cachedAs?: string
   /** `pageCache.mark()`, taken before anything was read for this answer. */
   mark?: number
 }
 
-/** Answers a public text: compressed, strong ETag per content and encoding, 304 on a match; cached if it has a key. */
+/**
+ * Answers public text: compressed, with a strong ETag per content and encoding, 304 on a match; cached if it has a key.
+ */
 export function answerText(services: Answering, request: Request, text: TextAnswer): Response {
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   const plain = new TextEncoder().encode(text.body)
@@ -42,14 +44,14 @@ export function answerText(services: Answering, request: Request, text: TextAnsw
   return send(request, answer, text.status ?? 200)
 }
 
-/** The cached answer of a key, if there is one. A second request makes a smaller encoding worthwhile. */
+/** The cached answer for a key, if any. A second request justifies recompressing it. */
 export function cachedAnswer({ pageCache }: Answering, request: Request, key: string): Response | undefined {
   const answer = pageCache.find(key)
   if (answer?.isQuick) recompress(pageCache, key, answer)
   return answer && send(request, answer, 200)
 }
 
-/** The answer of a key from before the database was lost, if there is one. */
+/** The answer cached for a key before the database was lost, if any. */
 export function lastAnswer({ pageCache }: Answering, request: Request, key: string): Response | undefined {
   const answer = pageCache.findLast(key)
   return answer && send(request, answer, 200)

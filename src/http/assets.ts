@@ -5,7 +5,7 @@ import { buildFonts, type Font } from './fonts.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A built file of the site. Its address holds the hash of its bytes, so it is cached for ever. */
+/** A built file of the site. Its address contains its hash, so it is cached indefinitely. */
 export type Asset = { body: Bytes; gzip?: Bytes; brotli?: Bytes; type: string; etag: string }
 
 export type AssetName =
@@ -31,19 +31,19 @@ export type Assets = {
   pageStyles: PageStyles
 }
 
-/** A style sheet inlined into public pages: the one of all pages, or the part that one of the most read pages needs. */
+/** A style sheet inlined into public pages: the full one, or the part that one of the most read pages needs. */
 export type PageSheet = (typeof pageSheets)[number]
 
 const pageSheets = ['public.css', 'home.css', 'issue.css', 'article.css'] as const
 
 const rareSheet = 'rare-faces.css' as const
 
-/** The styles inlined into public pages, so that the first paint waits for no second response. */
+/** The styles inlined into public pages, so that the first paint needs no second response. */
 type PageStyles = {
   css: Record<PageSheet, string>
-  /** The fonts of letters that few pages have; those pages carry them as well. */
+  /** The fonts of rare letters; pages that contain these letters inline them as well. */
   rareFaces: string
-  /** Allows them, and no others, in a Content Security Policy (CSP 3, 2.3.1). */
+  /** Allows these inline styles, and no others, in a Content Security Policy (CSP 3, 2.3.1). */
   sources: string
 }
 
@@ -62,7 +62,7 @@ const types: Record<string, string> = {
 
 type Files = { byPath: Map<string, Asset>; urls: Map<string, string> }
 
-/** The styles, fonts and islands, in memory; built only if a folder does not keep them, or a file changed that they are made of. */
+/** The styles, fonts and islands, in memory; rebuilt only if no folder has them or a source file changed. */
 export async function buildAssets(folders = [buildFolder]): Promise<Assets> {
   const { byPath, urls } = await kept('assets', folders, build)
   return {
@@ -106,10 +106,7 @@ async function build(): Promise<Built<Files>> {
   return { content: { byPath, urls }, madeOf: [...(await ownSources()), ...islands.inputs] }
 }
 
-/**
- * Lists what the assets are made of beside the islands: their builders, styles and pictures, and the versions of all
- * packages.
- */
+/** Lists the assets' inputs other than islands: builders, styles, pictures, and the versions of all packages. */
 async function ownSources(): Promise<string[]> {
   const { dependencies } = await Bun.file(join(root, 'package.json')).json()
   const packages = Object.keys(dependencies).map((name) => `node_modules/${name}/package.json`)
@@ -129,7 +126,7 @@ function toPageStyles(bytesOf: (sheet: AssetName) => Bytes): PageStyles {
   }
 }
 
-/** Text stays as it was first painted, so that a font that comes late moves nothing (`optional`). */
+/** `optional`: text keeps its first font, so that a late font causes no layout shift. */
 function fontFace({ family, style, weight, range }: Font, url: string): string {
   return `@font-face{font-family:${JSON.stringify(family)};font-style:${style};font-weight:${weight};font-display:optional;src:url(${url}) format("woff2");unicode-range:${range}}`
 }
@@ -144,8 +141,8 @@ async function bundleStyles(name: string): Promise<string> {
 type Bundle = { outputs: { name: string; path: string; body: Bytes }[]; inputs: string[] }
 
 /**
- * Bundles the islands, then the loader with their addresses written in: bundled together, it would carry a table of every
- * chunk, larger than the loader itself.
+ * Bundles the islands, then the loader with their addresses. In one bundle, the loader would contain a table of all
+ * chunks, larger than the loader itself.
  */
 async function bundleIslands(): Promise<Bundle> {
   const parts = await bundle(['client.tsx', 'follow-session.ts'], {})

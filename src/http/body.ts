@@ -4,19 +4,20 @@ import { maxBodyBytes } from './security.ts'
 /** Largest sign-in body, not counting a draft that the login page carries. */
 export const maxSignInBytes = 16 * 1024
 
-/** Largest draft that goes through a login; a body that no session vouches for is read no further. */
+/** Largest draft that goes through a login; an unauthenticated body is read no further. */
 export const maxDraftBytes = 256 * 1024
 
 /** Largest url-encoded or JSON body. */
 export const maxTextBytes = 2 * 1024 * 1024
 
 /**
- * All texts of a body together, in characters. The longest form, an article's, has 1.1 million; almost twice that fits, so a text
- * that is too long gets its message beside the field. Beyond that nothing is processed or shown again.
+ * Maximum total length of a body's texts, in characters. The longest form, an article's, has 1.1 million; almost twice
+ * that fits, so that a text that is too long gets its message beside the field. Beyond that nothing is processed or
+ * shown again.
  */
 export const maxTextCharacters = 2 * 1024 * 1024
 
-/** A body larger than its route accepts. */
+/** A body larger than its route allows. */
 export class BodyTooLarge extends Error {
   constructor(readonly most: number) {
     super(`The body is larger than ${most} bytes`)
@@ -66,9 +67,9 @@ function isMultipart(type: string): boolean {
 }
 
 /**
- * The boundary of a multipart body (RFC 2046, 5.1.1), undefined for another one. It holds no space, which no client sends: Bun's
- * parser then takes the same boundary that was counted.
- * @throws Error where a multipart body names none
+ * The boundary of a multipart body (RFC 2046, 5.1.1); undefined for other types. Boundaries with spaces, which no
+ * client sends, are refused, so that Bun's parser uses the boundary that was counted.
+ * @throws Error if a multipart body has none
  */
 export function boundaryOf(request: Request): string | undefined {
   const type = typeOf(request)
@@ -79,7 +80,7 @@ export function boundaryOf(request: Request): string | undefined {
   return boundary
 }
 
-/** Reads a body and drops it: a client that is still sending may lose an answer that comes before. */
+/** Reads and discards a body: a client that is still sending may miss an early answer. */
 export async function dropBody(request: Request): Promise<void> {
   try {
     for await (const _ of request.body ?? []);
@@ -88,7 +89,9 @@ export async function dropBody(request: Request): Promise<void> {
   }
 }
 
-/** Drops a body whose length is told and allowed, as browsers tell it; for one in chunks, or too large, nobody waits. */
+/**
+ * Discards a body with an allowed Content-Length, as browsers send it; does not wait for a chunked or too large one.
+ */
 export async function dropToldBody(request: Request): Promise<void> {
   const told = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
   if (told <= maxBodyBytes) await dropBody(request)
@@ -114,7 +117,7 @@ function hasMore(bytes: Buffer, separator: string, most: number): boolean {
 
 const [quote, backslash, comma, bracket, brace] = new TextEncoder().encode('"\\,[{')
 
-/** Whether JSON has more than `most` brackets and commas outside strings: an upper bound for its members and values. */
+/** Whether JSON has more than `most` brackets and commas outside strings, an upper bound on its members and values. */
 function hasMoreMembers(json: Uint8Array, most: number): boolean {
   let count = 0
   let isText = false

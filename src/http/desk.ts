@@ -19,7 +19,7 @@ import { actorOf } from './session.ts'
 
 type Page = { title: string; children: ReactNode; status?: number }
 
-/** Extra content for the script of a refused form: `html` for its element `data-notes`, new `values` of fields. */
+/** Extra content for a refused form's script: `html` for its `data-notes` element, new `values` of fields. */
 type Refill = { html?: string; values?: Record<string, string> }
 
 /** The context of a screen for signed-in users: services, session, submitted form, and ways to answer. */
@@ -34,26 +34,26 @@ export type Desk = {
   form: Form
   page: (page: Page) => Promise<Response>
   notFound: () => Promise<Response>
-  /** Awaits a change of the journal's content; clears the page cache if it was made. */
+  /** Awaits a change of the journal's content; clears the page cache if the change was made. */
   change: <Result extends { ok: boolean }>(result: Promise<Result>) => Promise<Result>
   /** Post/redirect/get: redirects with a message for the next page. */
   redirect: (path: string, kind: FlashMessage['kind'], text: string) => Response
   /** Redirects to the page in the form's `back` field, else to `path`. */
   back: (path: string, kind: FlashMessage['kind'], text: string) => Response
-  /** After a deletion: redirects as `back` does, with a link to the history, and the way to undo this `version` of it. */
+  /** After a deletion: redirects as `back` does, with a link to the history and an undo for this `version`. */
   deleted: (path: string, name: string, version: string) => Response
-  /** After a form was saved: drops its draft, redirects a browser with a message, and tells a script where to go. */
+  /** After saving a form: deletes its draft, redirects a browser with a message, and tells a script where to go. */
   saved: (path: string, text: string) => Promise<Response>
-  /** After a form was refused: the page again for a browser, the errors by field for a script. */
+  /** After refusing a form: the page again for a browser, errors by field for a script. */
   refused: (
     status: number,
     errors: FieldError[],
     page: () => Promise<Response>,
     refill?: Refill,
   ) => Response | Promise<Response>
-  /** The unsaved draft of this page's form; the page then says so (`DraftNote`). */
+  /** The unsaved draft of this page's form; the page then shows `DraftNote`. */
   draft: () => Promise<Draft['fields'] | undefined>
-  /** Takes (and deletes) what was typed before the session expired, for a form whose script keeps no draft. */
+  /** Takes and deletes the input typed before the session expired, for a form whose script keeps no draft. */
   takeDraft: () => Promise<Draft['fields'] | undefined>
 }
 
@@ -116,8 +116,8 @@ export type Screens = {
 }
 
 /**
- * The routes of a feature for signed-in users: permission is checked here, once, before a body is read. Anyone else is
- * redirected to the login of the tool and back.
+ * A feature's routes for signed-in users. Checks permission once, before reading a body; anyone else is redirected
+ * through the tool's login and back.
  */
 export function screens(services: Services, tool: Tool = '/admin'): Screens {
   const routes = new Elysia()
@@ -150,8 +150,8 @@ export function screens(services: Services, tool: Tool = '/admin'): Screens {
 }
 
 /**
- * The errors of a refused form, and a note at each chosen file that it must be chosen again, since browsers do not take files
- * back. A script's form still has them.
+ * A refused form's errors, and a note at each file that it must be chosen again, since browsers do not refill file
+ * inputs. A script's form still has its files.
  */
 export function withFilesAgain(errors: FieldError[], files: Form['files']): FieldError[] {
   const lost = Object.keys(files).filter((name) => !errors.some((error) => error.name === name))

@@ -2,7 +2,7 @@ import { noStoreHeaders } from './caching.ts'
 
 export const csvType = 'text/csv; charset=utf-8'
 
-/** Sends signed-in users a file as a download, streamed as it is read. */
+/** Sends a file to signed-in users as a streamed download. */
 export function download(fileName: string, type: string, body: BodyInit | AsyncGenerator<string>): Response {
   const headers = { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${fileName}"` }
   const content = typeof body === 'object' && 'next' in body ? streamed(body) : body
@@ -10,8 +10,8 @@ export function download(fileName: string, type: string, body: BodyInit | AsyncG
 }
 
 /**
- * Streams parts as they are read. A disconnect ends the reading; a part that was being read is dropped.
- * @param onFailure called where reading fails, which breaks the stream off
+ * Streams parts as they are read. A disconnect stops the reading and drops the part in progress.
+ * @param onFailure called on a read error, which aborts the stream
  */
 export function streamed(
   parts: AsyncGenerator<string | Uint8Array>,

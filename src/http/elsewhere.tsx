@@ -10,8 +10,8 @@ import { gone, movedTo } from './former.tsx'
 import { isJsonCall } from './request-line.ts'
 
 /**
- * Answers a page's address that was answered 404, by a redirect of the journal's own or as an address of the system that it came
- * from: 301 to the page in one hop, or 410. Else it counts the address, and the 404 stays.
+ * Replaces a page's 404 if an editor's redirect, or an address of the former system, matches: 301 to the page in one
+ * hop, or 410. Otherwise counts the address and keeps the 404.
  */
 export async function answerElsewhere(services: Services, request: Request, notFound: Response): Promise<Response> {
   const { pathname } = new URL(request.url)
@@ -22,7 +22,7 @@ export async function answerElsewhere(services: Services, request: Request, notF
   return answer ?? notFound
 }
 
-/** Answers the path of a page that is here, where its query is of the other system, or of a redirect; undefined for others. */
+/** Answers an existing page's path if its query belongs to the former system or to a redirect; otherwise undefined. */
 export async function answerByQuery(services: Services, request: Request): Promise<Response | undefined> {
   const isAsked = request.method === 'GET' && request.url.includes('?') && isAskedByQuery(new URL(request.url))
   return isAsked ? elsewhere(services, request) : undefined

@@ -7,24 +7,24 @@ const taking = (name: string) => new RegExp(String.raw`(?:^|,)\s*${name}\s*(?:;\
 const takesBrotli = taking('br')
 const takesGzip = taking('gzip')
 
-/** The smallest encoding that the Accept-Encoding header allows (RFC 9110, 12.5.3). */
+/** The smallest encoding that Accept-Encoding allows (RFC 9110, 12.5.3). */
 export function encodingFor(accepted: string | null): Encoding {
   if (!accepted) return 'identity'
   return takesBrotli.test(accepted) ? 'br' : takesGzip.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** A strong ETag: each encoding of a text has its own. */
+/** A strong ETag, different for each encoding of a text. */
 export function etagOf(plain: Uint8Array, encoding: Encoding): string {
   return `"${Bun.hash(plain).toString(36)}${encoding === 'identity' ? '' : `-${encoding}`}"`
 }
 
-/** @param quality 11 for assets compressed once, 5 for answers that a reader waits for */
+/** @param quality 11 for assets, compressed once; 5 for answers compressed while a reader waits */
 export function encode(body: Uint8Array<ArrayBuffer>, encoding: Encoding, quality: 5 | 11): Uint8Array<ArrayBuffer> {
   if (encoding === 'br') return new Uint8Array(brotliCompressSync(body, brotliOptions(body.byteLength, quality)))
   return encoding === 'gzip' ? new Uint8Array(gzipSync(body, { level: quality === 11 ? 9 : 5 })) : body
 }
 
-/** Brotli's options for a text of that many bytes. */
+/** Brotli's options for a text of this many bytes. */
 export function brotliOptions(bytes: number, quality: 5 | 11): BrotliOptions {
   return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes } }
 }

@@ -30,7 +30,7 @@ export async function errorPage(
     const shell = await readShell(services)
     return publicPage(services, shell, request, { title: 'Oops!', status, children: <ErrorPage text={text} /> })
   } catch {
-    // Without its database the journal still answers in words.
+    // Without its database the journal still answers in plain text.
     if (status === 503) return unavailable(false)
     return plainAnswer(`Oops! Sorry, an unexpected error has occurred. ${text}`, status)
   }
@@ -41,7 +41,7 @@ export function isTooLarge({ headers }: Request): boolean {
   return Number(headers.get('content-length') ?? 0) > maxBodyBytes
 }
 
-/** Answers a body that is too large. Only a file can exceed `maxBodyBytes`, so it says the limit of files. */
+/** Answers a body that is too large. Only a file can exceed `maxBodyBytes`, so the message gives the file limit. */
 export function answerTooLarge(
   services: Services,
   request: Request,
@@ -82,12 +82,12 @@ function statusOf(code: unknown, error: unknown): number {
   return isUnavailable(error) ? 503 : 500
 }
 
-/** Whether a client left before its body was read. */
+/** Whether the client disconnected before its body was read. */
 function isHungUp(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-/** An error and its causes, without statement parameters: they hold users' input and password hashes. */
+/** An error and its causes, without statement parameters, which contain users' input and password hashes. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const told = (error.stack ?? error.message).replace(/\nparams: .*?(?=\n {4}at |$)/s, '')

@@ -12,12 +12,12 @@ export function storedPdf(files: Files, request: Request, { refnumber, ...stored
   return storedFile(files, request, { ...stored, type: 'application/pdf', filename: `${refnumber}.pdf` })
 }
 
-/** Serves an article's PDF that was made of its stored one. */
+/** Serves an article's PDF generated from its stored one. */
 export function madePdf(request: Request, file: StoredFile, { refnumber, ...made }: MadePdf) {
   return fileAnswer(request, file, { ...made, type: 'application/pdf', filename: `${refnumber}.pdf` })
 }
 
-/** Serves a stored image by its name: hash and extension. */
+/** Serves a stored image by name: hash and extension. */
 export async function storedImage(files: Files, request: Request, name: string): Promise<Response | undefined> {
   const [, hash, extension] = /^([0-9a-f]{64})\.(png|jpg)$/.exec(name) ?? []
   const type = extension === 'png' ? 'image/png' : 'image/jpeg'
@@ -27,8 +27,8 @@ export async function storedImage(files: Files, request: Request, name: string):
 type NamedFile = { hash: string; type: string; filename: string; headers?: Record<string, string> }
 
 /**
- * Serves a stored file under a fixed content type: strong ETag, byte ranges, 304. Undefined if there is none.
- * @param filename the name for saving
+ * Serves a stored file with a fixed content type: strong ETag, byte ranges, 304. Undefined if it does not exist.
+ * @param filename the download name
  */
 async function storedFile(
   files: Files,
@@ -65,7 +65,10 @@ function fileAnswer(request: Request, file: StoredFile, { etag, type, filename, 
 
 type Range = { start: number; end: number }
 
-/** Parses a single byte range (RFC 9110, 14); several ranges, or one of another version, get the whole file. */
+/**
+ * Parses a single byte range (RFC 9110, 14). For several ranges, or an If-Range of another version, sends the whole
+ * file.
+ */
 function rangeOf(request: Request, size: number, etag: string): Range | 'unsatisfiable' | undefined {
   const onlyIf = request.headers.get('if-range')
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? []
@@ -79,7 +82,7 @@ function rangeOf(request: Request, size: number, etag: string): Range | 'unsatis
 const forEver = 'public, max-age=31536000, immutable'
 
 /**
- * Serves a built asset in the smallest encoding that the browser takes.
+ * Serves a built asset in the smallest encoding that the browser accepts.
  * @param caching a Cache-Control other than the immutable one
  */
 export function assetFile(request: Request, asset: Asset, caching = forEver): Response {

@@ -6,7 +6,7 @@ import { cookieHeader, cookieIn } from './cookies.ts'
 const name = 'flash'
 const kinds = ['success', 'error', 'normal'] as const
 
-/** Keeps the cookie under 4,096 bytes in every script: percent-encoded, a letter can take nine. */
+/** Keeps the cookie under 4,096 bytes in every script: percent-encoded, a letter takes up to nine. */
 const maxTextLength = 400
 
 /** The Set-Cookie header with a message for the next page. */

@@ -9,7 +9,7 @@ export type Font = {
   style: string
   weight: string
   range: string
-  /** Whether few pages have its letters. */
+  /** Whether its letters are rare. */
   isRare?: true
 }
 
@@ -17,18 +17,18 @@ const root = join(import.meta.dir, '../..')
 const serif = join(root, 'node_modules/@fontsource-variable/source-serif-4')
 const devanagari = join(root, 'node_modules/@fontsource/noto-serif-devanagari')
 
-/** Characters of a first visit: ASCII, Latin-1 and the punctuation of English typesetting. */
+/** Characters needed on a first visit: ASCII, Latin-1 and the punctuation of English typesetting. */
 export const firstVisit =
   'U+20-7E,U+A0-FF,U+2013-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+2039-203A,U+20AC,U+2122,U+2212'
-/** Species names are ASCII; an accent in italics may cost a further file. */
+/** Species names are ASCII; an accent in italics may load another file. */
 export const italicVisit = 'U+20-7E,U+A0,U+2013-2014,U+2019,U+2026'
 
-/** Letters that the font of Devanagari has. */
+/** Letters covered by the Devanagari font. */
 export const hindi = 'U+0900-097F,U+1CD0-1CF9,U+200C-200D,U+20A8,U+20B9,U+25CC,U+A830-A839,U+A8E0-A8FF'
 
 /**
- * Builds the text fonts. Source Serif 4 is subset to the letters of a first visit and to weights 400 to 600: 103 kB become
- * 43 kB. Other letters come from the full files through `unicode-range`.
+ * Builds the text fonts. Source Serif 4 is subset to the characters of a first visit and weights 400 to 600: 103 kB
+ * become 43 kB. Other letters load from the full files through `unicode-range`.
  */
 export async function buildFonts(): Promise<Font[]> {
   const ranges: Record<string, string> = await Bun.file(join(serif, 'unicode.json')).json()
@@ -70,7 +70,7 @@ export async function buildFonts(): Promise<Font[]> {
   ])
 }
 
-/** Subsets a font; cached in `build/`, because subsetting takes longer than the rest of a start. */
+/** Subsets a font; cached in `build/`, because subsetting takes longer than the rest of startup. */
 async function subset(path: string, range: string): Promise<Uint8Array<ArrayBuffer>> {
   const original = await Bun.file(path).bytes()
   const kept = Bun.file(join(root, 'build/fonts', `${Bun.hash(original)}-${Bun.hash(range)}.woff2`))
@@ -88,7 +88,7 @@ async function subset(path: string, range: string): Promise<Uint8Array<ArrayBuff
   return new Uint8Array(cut)
 }
 
-/** The rest of a range: of two faces for a letter, a browser fetches the second where the first is late. */
+/** Removes characters from a range: if two faces cover a letter, a browser loads the second when the first is late. */
 export function rangeWithout(range: string, taken: string): string {
   const gone = new Set(pointsIn(taken))
   const rest = pointsIn(range).filter((point) => !gone.has(point))

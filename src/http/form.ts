@@ -7,16 +7,16 @@ export type Form = {
   texts: Record<string, string>
   files: Record<string, Uint8Array>
   lists: Record<string, string[]>
-  /** The names of the files, as their senders have them. */
+  /** The files' names as uploaded. */
   names?: Record<string, string>
 }
 
 export type Kinds = {
-  /** File fields, each with the error code for a text in its place; undefined leaves the text to the action. */
+  /** File fields, each with the error code for text in its place; undefined leaves text to the action. */
   files?: Record<string, string | undefined>
   /** Fields that may occur more than once. */
   lists?: string[]
-  /** The most fields of a form that has more than any other. */
+  /** The maximum number of fields, for a form with more than the default. */
   most?: number
   /** Fields that JSON may send as true or false. */
   flags?: string[]
@@ -26,13 +26,13 @@ type Problem = { code: string; field?: string }
 
 type Reading = { ok: true; form: Form } | { ok: false; problem: Problem }
 
-/** Limits on fields: no form but a table has half as many; a list may hold the 500 of a selection. */
+/** Limits on fields: only tables have more than half as many; a list may hold the 500 of a selection. */
 const maxFields = 200
 const maxListed = 600
 
 /**
- * Parses a body: multipart, url-encoded or JSON. Strips NUL, which databases reject. Refuses fields of the wrong kind, and
- * too many of them.
+ * Parses a body: multipart, url-encoded or JSON. Strips NUL, which databases reject. Refuses fields of the wrong type,
+ * and too many fields.
  * @param maxBytes the largest body to read
  * @throws BodyTooLarge
  * @throws ParseError for a truncated or malformed body
@@ -52,7 +52,7 @@ export async function readForm(request: Request, kinds: Kinds = {}, maxBytes = m
     const values = kinds.lists?.includes(field) && Array.isArray(value) ? value : sent
     const isFile = kinds.files && Object.hasOwn(kinds.files, field)
     const code = fieldProblem(field, values, kinds)
-    // Anything malformed that is sent as a status has this one code.
+    // Every malformed status has this error code.
     if (code) return { ok: false, problem: { code: field === 'status' ? 'invalid_status' : code, field } }
     if (kinds.lists?.includes(field))
       form.lists.set(
@@ -70,7 +70,7 @@ export async function readForm(request: Request, kinds: Kinds = {}, maxBytes = m
   return { ok: true, form: names.size > 0 ? { ...sent, names: Object.fromEntries(names) } : sent }
 }
 
-/** Refuses a repeated field, a file for a text, a text for a file, and JSON values that are neither. */
+/** Refuses repeated fields, files in text fields, text in file fields, and JSON values that are neither. */
 function fieldProblem(
   field: string,
   values: unknown[],
@@ -96,7 +96,7 @@ export function unprocessable({ code, field, last }: Problem & { last?: number }
   return statusOf(422, { error: code, ...(field && { field }), ...(last !== undefined && { last }) })
 }
 
-/** 409 for a duplicate or a newer version, which is sent as `current`. */
+/** 409 for a duplicate, or for a newer version, which is sent as `current`. */
 export function conflict<Current = undefined>({ code, field, current }: Problem & { current?: Current }) {
   return statusOf(409, { error: code, ...(field && { field }), ...(current && { current }) })
 }

@@ -11,8 +11,8 @@ import { publicPage } from './page.tsx'
 import { isJsonCall } from './request-line.ts'
 
 /**
- * Answers an address that no public article has: 301 to where the article is now, 410 if it was withdrawn, else undefined.
- * @param addressOf what was asked for, of the article where it is now
+ * Answers the address of no public article: 301 to where the article is now, 410 if it was withdrawn, else undefined.
+ * @param addressOf the requested resource of the article, at its present place
  */
 export async function answerFormer(
   services: Services,
@@ -29,18 +29,18 @@ export async function answerFormer(
   })
 }
 
-/** 410 for an issue that was public and is deleted, else undefined. */
+/** 410 for a deleted issue that was public, else undefined. */
 export async function answerFormerIssue(services: Services, request: Request, number: IssueNumber) {
   if (!(await wasPublicIssue(services.db, number))) return undefined
   return gone(services, request, { title: 'Issue withdrawn', children: <IssueWithdrawnPage issue={number} /> })
 }
 
-/** A permanent redirect that clients must revalidate, since what moved may move back. */
+/** A permanent redirect that clients must revalidate, since the page may move back. */
 export function movedTo(path: string): Response {
   return new Response(null, { status: 301, headers: { Location: path, 'Cache-Control': 'public, no-cache' } })
 }
 
-/** 410 with a page that says so, or in JSON. */
+/** 410, as a page or as JSON. */
 export async function gone(services: Services, request: Request, page: { title: string; children: ReactNode }) {
   if (isJsonCall(request)) return jsonError(request, 410)
   return publicPage(services, await readShell(services), request, { ...page, status: 410 })

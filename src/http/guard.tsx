@@ -21,7 +21,10 @@ type Answer = Response | Promise<Response>
 /** A request to a tool for signed-in users. */
 export type ToolRequest = { services: Services; request: Request; tool: Tool }
 
-/** Runs a page for signed-in users; anyone else is redirected to the login and back, a script that asks for JSON gets 401. */
+/**
+ * Runs a page for signed-in users; redirects anyone else through the login and back. A script that asks for JSON gets
+ * 401.
+ */
 export async function forSession(asked: ToolRequest, show: (session: Session) => Answer): Promise<Response> {
   const session = await sessionOf(asked.services, asked.request)
   if (session) return show(session)
@@ -29,9 +32,9 @@ export async function forSession(asked: ToolRequest, show: (session: Session) =>
 }
 
 /**
- * Parses a form for signed-in users. If the session expired, the text typed into our own page (without passwords and files)
- * goes along through the login to the form's page: its own path, or the one in its `back` field. A script that asks for JSON
- * gets 401 and keeps its form itself.
+ * Parses a form for signed-in users. If the session expired, the input from our own page, without passwords and files,
+ * is carried through the login to the form's page: its own path, or the one in its `back` field. A script that asks for
+ * JSON gets 401 and keeps its form.
  */
 export async function forSubmit(
   asked: ToolRequest,
@@ -54,7 +57,7 @@ export function backOf({ texts }: Form, tool: Tool, path: string): string {
   return texts.back === undefined ? path : nextPath(texts.back, tool)
 }
 
-/** Whether a script sent this: browsers by themselves accept HTML. */
+/** Whether a script sent the request: browsers themselves accept HTML. */
 export const wantsJson = (request: Request) => request.headers.get('accept') === 'application/json'
 
 export type Login = { next?: string; draft?: string; username?: string; message?: string; status?: number }
@@ -77,7 +80,7 @@ function toLogin({ services, request, tool }: ToolRequest): Response {
   return redirect(tool === '/admin' ? paths.adminLogin(next) : paths.webdataLogin(next))
 }
 
-/** Answers a form without a session. A form from another site is not even read (CSRF). */
+/** Answers a form without a session. A cross-site form is not even read (CSRF). */
 async function deadSubmit(asked: ToolRequest, kinds: Kinds): Promise<Response> {
   const { services, request, tool } = asked
   const message = accountMessages.unauthorized
@@ -96,7 +99,7 @@ function unauthorized(details: { message?: string }): Response {
   return Response.json({ error: 'unauthorized', status: 401, ...details }, { status: 401, headers: noStoreHeaders })
 }
 
-/** The typed text without passwords; undefined if it is too large to go through the login, or malformed. */
+/** The typed input without passwords; undefined if it is malformed or too large to carry through the login. */
 async function draftIn(request: Request, kinds: Kinds): Promise<Record<string, string> | undefined> {
   const read = await withoutFiles(request, maxDraftBytes)
     .then((texts) => readForm(texts, kinds, maxDraftBytes))

@@ -16,7 +16,7 @@ const ids = new WeakMap<Request, string>()
 const idOfProcess = crypto.randomUUID().slice(0, 8)
 let requests = 0
 
-/** The request id for the log and, on answers of the router, X-Request-Id: the process's id and a number. */
+/** The request id for the log and, on the router's answers, X-Request-Id: the process's id and a counter. */
 export function requestId(request: Request): string {
   const known = ids.get(request)
   if (known) return known
@@ -69,8 +69,8 @@ export function handleWith(route: Handle, services: Services): Handle {
   }
 
   /**
-   * The answer; if the database is lost, or too many requests wait for it, the last cached one; or 503 after it has
-   * been silent for too long.
+   * The answer. If the database is lost, or too many requests wait for it, the last cached answer; 503 once the
+   * database has not responded for too long.
    */
   async function inTime(request: Request, last: () => Response | undefined): Promise<Response> {
     const kept = last()
@@ -83,7 +83,7 @@ export function handleWith(route: Handle, services: Services): Handle {
     return Promise.race([answered, Bun.sleep(patienceMs).then(() => kept)])
   }
 
-  /** The answer, or 503 once the database has been silent for too long; what was asked for may be done nevertheless. */
+  /** The answer, or 503 once the database has not responded for too long; the requested change may still be made. */
   function beforeSilence(request: Request): Promise<Response> {
     const { promise, resolve } = Promise.withResolvers<Response>()
     let silent = 0
@@ -114,16 +114,16 @@ export function handleWith(route: Handle, services: Services): Handle {
   }
 }
 
-/** While no changes are received: how long a reader waits for a fresh page, and how many readers may wait. */
+/** While no change notifications arrive: how long a reader waits for a fresh page, and how many readers may wait. */
 const patienceMs = 1000
 const maxTrying = 10
 
-/** Seconds without news from the database after which waiting requests are told to retry. */
+/** Seconds without a response from the database before waiting requests are told to retry. */
 const maxSilent = 5
 
 const heads = new WeakSet<Request>()
 
-/** Whether a GET stands for a HEAD, which must change nothing (RFC 9110, 9.2.1). */
+/** Whether a GET is handled for a HEAD, which must change nothing (RFC 9110, 9.2.1). */
 export function isHead(request: Request): boolean {
   return heads.has(request)
 }

@@ -12,46 +12,44 @@ import type { Desk, Screens } from './desk.ts'
 import { isConflict } from './form.ts'
 import { afterLast, pageOf } from './paging.ts'
 
-/**
- * The head of a history's page: the thing's name in plain text, `of` as it is shown if that differs, and the link back.
- */
+/** The heading of a history page: the item's name in plain text, `of` as HTML if that differs, and the back link. */
 type Head = { name: string; of?: ReactNode; back: { href: string; text: string } }
 
-/** The history of one thing. */
+/** An item's history. */
 export type History = Subject & {
   words: HistoryWords
   /** The address of one page of it. */
   href: (page?: number) => string
-  /** The head while the thing exists. */
+  /** The heading while the item exists. */
   present: Head | undefined
-  /** The head of a deleted thing, from its last values; without this, a deleted thing has no history page. */
+  /** The heading of a deleted item, from its last values; without it, a deleted item has no history page. */
   deleted?: (before: Record<string, unknown>) => Head & { record?: string }
 }
 
 type Restored = { ok: true } | { ok: false; problem: Problem; problems?: Problem[] }
 
-/** A version to bring back: the change that made it, and that of the thing which it was compared with. */
+/** A version to restore: the change that made it, and the change that made the version it was compared with. */
 export type Restoring = { change: number; seen: string; past: Version['past'] }
 
-/** A history whose versions can come back. */
+/** A history with versions that can be restored. */
 export type RestorableHistory = History & {
-  /** The fields that come back. */
+  /** The restorable fields. */
   fields: readonly string[]
-  /** The version of the thing as it is now. */
+  /** The item's present version. */
   version: string
   restore: (restoring: Restoring) => Promise<Restored>
-  /** The thing's form, filled with the values of the version, and what is wrong with them. */
+  /** The item's form, filled with the version's values, and its errors. */
   refuse: (restoring: Restoring, refused: Refused) => Promise<Response>
-  /** Undoes the deletion that this change was. */
+  /** Undoes this deletion. */
   undelete?: (change: number) => Promise<Restored>
 }
 
 type Refused = { errors: FieldError[]; problems: Problem[]; status: number; notes: ReactNode }
 
 /**
- * Adds the screens of a history: its list, each version with what would change, and its restore.
+ * Adds the screens of a history: the list, each version with its differences, and restore.
  * @param path ends in `/history`
- * @param find the history of the thing that the address names
+ * @param find the history of the item in the address
  */
 export function withHistory<Params>(
   routes: Screens,
@@ -71,7 +69,7 @@ export function withHistory<Params>(
     .post(`${path}/:change`, on(restoreVersion))
 }
 
-/** The history of one thing; 404 if there never was one. */
+/** An item's history; 404 if it never existed. */
 export async function historyPage(desk: Desk, told: History | RestorableHistory): Promise<Response> {
   const { services } = desk
   const { kind, subject, words, href, present, deleted } = told

@@ -2,16 +2,16 @@ import { AlreadySent, findSentForm, type KeptAnswer, keepAnswer, sendingForm } f
 import type { Services } from '../services.ts'
 import type { Form } from './form.ts'
 
-/** A form, its sender (the user, and the address of the form), and the page to go on at if the first answer was lost. */
+/** A form, its sender (user and form address), and the page to continue at if the first answer was lost. */
 type Sent = { form: Form; sender: string[]; next: string }
 
-/** The requests that this process is answering, by key. */
+/** Requests in progress in this process, by idempotency key. */
 const pending = new Map<string, Promise<Response>>()
 
 /**
- * Submits a form that adds something at most once. Its hidden field `once` is an idempotency key: sent again unchanged (a
- * double click, Back, a lost answer, another process), the form gets the first answer and nothing is added twice. A form
- * without a key, or a refused one, is submitted again.
+ * Submits a form that adds something at most once. Its hidden field `once` is an idempotency key: if it is sent again
+ * unchanged (a double click, Back, a lost answer, another process), the form gets the first answer and nothing is added
+ * twice. A form without a key, or a refused one, is submitted again.
  */
 export async function answerOnce(
   services: Pick<Services, 'db' | 'clock'>,
@@ -44,14 +44,14 @@ async function answerFirst(
     await keepAnswer(db, { ...form, at: clock(), answer: await keptOf(answer.clone()) })
     return answer
   }
-  // Where another request was faster, this one may have been refused for what that one added.
+  // If a concurrent request won, this one may have been refused for what that one added.
   return answer && !(await findSentForm(db, key)) ? answer : firstAnswer(db, key, next)
 }
 
 const looks = 40
 const lookEveryMs = 50
 
-/** The first answer of a form that is saved. Its process may have ended before it answered: then the way to `next`. */
+/** The first answer to a saved form; if its process ended before answering, a redirect to `next`. */
 async function firstAnswer(db: Services['db'], key: string, next: string): Promise<Response> {
   for (let look = 0; look < looks; look++) {
     const answer = (await findSentForm(db, key))?.answer
@@ -66,7 +66,7 @@ function isDone({ status, headers }: Response): boolean {
   return status === 303 || (status === 200 && headers.get('content-type')?.startsWith('application/json') === true)
 }
 
-/** Whether an error, or what caused it, says that the form was saved by another request. */
+/** Whether an error or its cause means that another request saved the form. */
 function isAlreadySent(error: unknown): boolean {
   return error instanceof AlreadySent || (error instanceof Error && isAlreadySent(error.cause))
 }

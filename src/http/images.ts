@@ -6,7 +6,7 @@ import { errorPage } from './errors.tsx'
 import { assetFile, storedImage } from './files.ts'
 import { sessionOf } from './session.ts'
 
-/** Uploaded images: those of public rows for everybody, those of all rows for signed-in users. */
+/** Uploaded images: those of public rows for everybody, all for signed-in users. */
 export function imageFiles(services: Services) {
   const image = async (request: Request, name: string, isShown: (everyStatus: boolean) => Promise<boolean>) => {
     const maySee = (await isShown(false)) || ((await sessionOf(services, request)) && (await isShown(true)))

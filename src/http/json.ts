@@ -4,8 +4,9 @@ import { encode, encodingFor, etagOf } from './encoding.ts'
 import { requestId } from './handle.ts'
 
 /**
- * The base of a feature's JSON routes. Handlers return values: Elysia drops properties outside the declared response schema
- * and refuses values it does not allow; then this answers. A handler that returned a Response would bypass its schema.
+ * The base of a feature's JSON routes. Handlers return values: Elysia drops properties missing from the declared
+ * response schema, refuses values that the schema forbids, and then answers. A handler that returned a Response would
+ * bypass its schema.
  */
 export function jsonRoutes() {
   return new Elysia().mapResponse(({ request, responseValue, set }) => {
@@ -69,20 +70,20 @@ export const unauthorizedBody = t.Object(
   { description: 'No valid session', examples: [{ error: 'unauthorized', status: 401 }] },
 )
 
-/** 404 for a thing that does not exist or is not public. */
+/** 404 for a resource that does not exist or is not public. */
 export function notFound() {
   return statusOf(404, { error: 'not_found' as const })
 }
 
 type SetHeaders = { headers: Record<string, string | number | undefined> }
 
-/** 301 to where a thing is now. */
+/** 301 to a resource's present address. */
 export function moved(set: SetHeaders, location: string) {
   set.headers.Location = location
   return statusOf(301, { location })
 }
 
-/** 410 for a thing that was public and is deleted. */
+/** 410 for a deleted resource that was public. */
 export function gone() {
   return statusOf(410, { error: 'gone' as const })
 }

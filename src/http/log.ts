@@ -2,7 +2,7 @@ import { obeyed } from '../text/clean.ts'
 
 /** The log: one JSON object a line, with time and level. */
 export type Log = {
-  /** Logs an answered request; `ms` its duration, `request` its fields as JSON without braces. */
+  /** Logs an answered request; `ms` is its duration, `request` its fields as JSON without braces. */
   answered: (request: string, status: number, ms: number, id: string) => void
   info: (fields: Record<string, unknown>) => void
   error: (fields: Record<string, unknown>) => void
@@ -12,13 +12,13 @@ export type Log = {
 
 const flushAfterMs = 50
 
-/** Fields as JSON without braces, on one line whatever reads it. */
+/** Fields as JSON without braces, on one line for every log reader. */
 export function loggedFields(fields: Record<string, unknown>): string {
   const json = JSON.stringify(fields).slice(1, -1)
   return json.replace(obeyed, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** Batches log lines: a write for each would cost more than most answers. */
+/** Batches log lines: one write per line would cost more than most answers. */
 export function batchedLog(write: (text: string) => void, clock: () => Date): Log {
   let waiting = ''
   let timer: Timer | undefined

@@ -1,32 +1,33 @@
 import { LRUCache } from 'lru-cache'
 
-/** A finished answer with all its headers. */
+/** A complete response with all its headers. */
 export type CachedAnswer = {
   body: Blob
   headers: Headers
   etag: string
-  /** Whether brotli at its best would make it smaller. */
+  /** Whether brotli at its best level would make it smaller. */
   isQuick?: boolean
 }
 
 /**
- * The page cache: finished answers, and the data every page reads, until the journal's content changes. While this process
- * cannot hear of changes it caches nothing, but has the answers of before for readers whom the database cannot answer.
+ * The page cache: responses, and the data that every page reads, until the journal's content changes. While this
+ * process receives no change notifications it caches nothing, but keeps the last responses for readers whom the
+ * database cannot serve.
  */
 export type PageCache = {
-  /** A mark of the present content; an answer made from older content is not cached. */
+  /** A version mark of the present content; a response made from older content is not cached. */
   mark: () => number
   find: (key: string) => CachedAnswer | undefined
-  /** The last answer before this process stopped hearing of changes; undefined while it hears of them. */
+  /** The last response before change notifications stopped; undefined while they arrive. */
   findLast: (key: string) => CachedAnswer | undefined
   keep: (key: string, answer: CachedAnswer, mark: number) => void
-  /** Loads a value once per change of the content; concurrent callers share the load. */
+  /** Loads a value once per content change; concurrent callers share the load. */
   once: <Value>(name: string, load: () => Promise<Value>) => Promise<Value>
-  /** Whether this process hears of changes: if not, the database is cut off or silent. */
+  /** Whether change notifications arrive: if not, the database is disconnected or not responding. */
   isListening: () => boolean
   /** Clears the cache because the content changed. */
   clear: () => void
-  /** Tells whether this process hears of changes. */
+  /** Sets whether change notifications arrive. */
   listen: (isListening: boolean) => void
 }
 
@@ -75,7 +76,7 @@ export function createPageCache(maxSize = maxBytes): PageCache {
   }
 }
 
-/** An answer's size: its bytes, and about a kilobyte for key and headers. */
+/** A response's size: its bytes, plus about a kilobyte for key and headers. */
 function sizeOf({ body }: CachedAnswer, key: string): number {
   return body.size + 2 * key.length + 1024
 }

@@ -15,7 +15,7 @@ import type { PageSheet } from './assets.ts'
 import { fontsOf, fontsScript, hasRareLetters } from './page-fonts.ts'
 
 export type Page = {
-  /** The page's own title; undefined for the home page, which has the journal's. */
+  /** The page's own title; undefined for the home page, which uses the journal's. */
   title: string | undefined
   /** The canonical path for search engines; pages without one are not indexed. */
   canonical?: string
@@ -26,7 +26,7 @@ export type Page = {
   /** Open Graph tags of its own kind. */
   tags?: readonly Tag[]
   head?: ReactNode
-  /** The part of the styles that the page carries, if not all of them. */
+  /** The part of the styles to inline, if not all. */
   styles?: PageSheet
   aside?: ReactNode
   /** Whether the sidebar comes before the content. */

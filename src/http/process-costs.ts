@@ -1,20 +1,22 @@
 import { readFileSync } from 'node:fs'
 
-/** What a piece of work took: processor time, where the system tells it, and time by the clock. */
+/** The cost of some work: processor time, where the system reports it, and elapsed time. */
 export type Taken = { processorMs: number | undefined; clockMs: number }
 
-/** On a starved machine work may take so many times as long by the clock; less than the server's 60 s for 20 s of work. */
+/**
+ * On a starved machine, elapsed time may be this many times the limit; less than the server's 60 s for 20 s of work.
+ */
 const clockShare = 2.5
 
 /**
- * Whether work took longer than allowed: by processor time, so that a busy machine gives up on nothing that is harmless. Work that
- * sleeps ends by the clock.
+ * Whether work took longer than allowed, in processor time, so that a busy machine does not abort harmless work.
+ * Elapsed time limits work that sleeps.
  */
 export function hasTakenTooLong({ processorMs, clockMs }: Taken, maxMs: number): boolean {
   return processorMs === undefined ? clockMs > maxMs : processorMs > maxMs || clockMs > maxMs * clockShare
 }
 
-/** Begins to measure the work of this process. @returns what it took since */
+/** Starts measuring this process's work. @returns its cost since then */
 export function measureOwn(): () => Taken {
   const [began, usage] = [performance.now(), process.cpuUsage()]
   return () => {
@@ -25,7 +27,7 @@ export function measureOwn(): () => Taken {
 
 const tickMs = 10
 
-/** The processor time that a process has had so far, in milliseconds, where Linux tells. */
+/** A process's processor time so far, in milliseconds, if Linux reports it. */
 export function processorMsOf(pid: number): number | undefined {
   const ticks = factsOf(pid, 'stat')
     ?.replace(/^.*\) /s, '')
@@ -37,7 +39,7 @@ export function processorMsOf(pid: number): number | undefined {
 
 const pageBytes = 4096
 
-/** A process's memory in bytes, where Linux tells, else 0. */
+/** A process's memory in bytes if Linux reports it, else 0. */
 export function memoryOf(pid: number): number {
   return Number(factsOf(pid, 'statm')?.split(' ')[1] ?? 0) * pageBytes
 }
