@@ -66,7 +66,7 @@ async function problemsInIssue(tx: Db, row: NewArticle): Promise<ArticleProblem[
 
 /**
  * Changes an article: only fields that are there and differ are checked and written. Where the form's `modification` is
- * no longer the article's, someone else was quicker: the two are merged by field, unless both changed the same one.
+ * out of date, someone else saved first: the edits are merged by field, unless both changed the same one.
  */
 export async function updateArticle(actor: Needed, id: number, edit: ArticleEdit): Promise<ArticleResult> {
   const { db, files } = actor
@@ -112,7 +112,7 @@ async function fixedProblems(tx: Db, row: ArticleRow, columns: Partial<NewArticl
 /** The day of a moment, in UTC. */
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
-/** Publishes an article, hides it, or has it published at `publish_at`; what was scheduled before is not any more. */
+/** Publishes an article, hides it, or has it published at `publish_at`; this replaces an earlier schedule. */
 export async function setArticleStatus(actor: Scheduler, id: number, form: Typed): Promise<ArticleResult> {
   const read = publicationIn(form, { now: actor.clock(), zone: actor.config.timeZone })
   if (!read.ok) return read
@@ -125,7 +125,7 @@ export async function setArticleStatus(actor: Scheduler, id: number, form: Typed
   })
 }
 
-/** Stores a PDF; its hash is to be held by the transaction whose row names it. */
+/** Stores a PDF; the transaction whose row names it must hold its hash. */
 async function storePdf(files: Services['files'], pdf: Uint8Array | undefined) {
   if (!pdf) return { columns: {}, hashes: [] }
   const file_hash = await files.save(pdf)

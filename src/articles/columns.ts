@@ -74,7 +74,7 @@ export const articleColumns = {
   original,
 }
 
-/** A text, or a day as 'YYYY-MM-DD', that is '' where it is null. */
+/** A text, or a date as 'YYYY-MM-DD'; '' if null. */
 const filled = (column: SQLWrapper) => sql<string>`coalesce(${column}::text, '')`
 
 const { hasFile, ...storedColumns } = describedColumns

@@ -9,7 +9,7 @@ import { findWithdrawnDois } from './withdrawn-doi-queries.ts'
 
 export type ArticleWithoutDoi = { id: number; refnumber: string }
 
-/** Locks the articles of an issue that have no DOI, whose row the transaction holds already. */
+/** Locks the articles of an issue that have no DOI; the transaction must already hold the lock on the issue's row. */
 export function lockWithoutDoi(transaction: Db, number: IssueNumber): Promise<ArticleWithoutDoi[]> {
   return transaction
     .select({ id: articles.id, refnumber: articles.refnumber })
@@ -30,7 +30,7 @@ export function listIssuesWithoutDois(db: Db): Promise<(IssueNumber & { articles
     .orderBy(desc(articles.year), desc(articles.volume), desc(articles.issue))
 }
 
-/** Finds which of the DOIs are taken, by articles or for ever by deleted ones; in lower case. */
+/** Finds which of the DOIs are taken, by articles or permanently by deleted ones; in lower case. */
 export async function listTakenDois(db: Db, dois: string[]): Promise<Set<string>> {
   const keys = JSON.stringify(dois.map((doi) => doi.toLowerCase()))
   const rows = await db

@@ -7,7 +7,7 @@ import { maxAuthorWords } from './fields.ts'
 import { authorsOf } from './rules.ts'
 import { linesOf, usualReferences } from './support-rules.ts'
 
-/** A remark of the form on a value before publication; a doubt stops nothing. */
+/** A warning in the form before publication; it does not block saving. */
 export type Remark = { text: string; isDoubt: boolean }
 
 type Typed = { authorname?: string; publishdate?: string; mobile?: string; references?: string }

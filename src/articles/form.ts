@@ -33,7 +33,7 @@ export function cleanArticleField(field: ArticleField, typed: string): string {
 /** Reads the forms of an article. */
 export const articleForm = recordForm(articleFields, cleanArticleField, noticeProblem)
 
-/** A notice names the article that it is about, and nothing else names one. */
+/** A notice must name its article; no other type may name one. */
 export function noticeProblem({
   article_type,
   notice_of,
@@ -97,7 +97,7 @@ export function articleChangeIn(row: EditableRow, { form, today, moves = false }
   }
 }
 
-/** Clears the article that a notice is about once its type is no notice, unless the form names another one. */
+/** Clears `notice_of` when the type changes to one that is no notice, unless the form names another article. */
 function withoutNotice(row: EditableRow, form: Typed): Typed {
   const { article_type, notice_of = row.notice_of } = form
   const isEnded = article_type !== undefined && !isNotice(cleanArticleField('article_type', article_type))

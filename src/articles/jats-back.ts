@@ -25,7 +25,7 @@ function referenceElement(reference: Reference, at: number): Xml {
   return element('ref', { id: `ref${at + 1}` }, cited)
 }
 
-/** A reference as it is printed, the DOI in it marked; one that stands there otherwise written comes after it. */
+/** A reference as printed, with its DOI marked up; a DOI written in another form is appended. */
 function withMarkedDoi({ text, doi }: Reference): Content {
   if (!doi) return text
   const marked = element('pub-id', { 'pub-id-type': 'doi' }, doi)

@@ -1,7 +1,7 @@
 import { decodeHtml, type SafeHtml } from '../text/html.ts'
 import { type Content, element, type Xml } from '../text/xml.ts'
 
-/** A stretch of text with the marks around it, the outermost first; a link is the element with its address. */
+/** A run of text with the marks around it, the outermost first; a link is the element with its address. */
 type Stretch = { text: string; marks: Mark[] }
 type Mark = { tag: string; href?: string }
 
@@ -18,7 +18,7 @@ const marks: Record<string, string> = {
 
 const tagPattern = /<(\/?)([a-z0-9]+)((?:\s[^<>]*)?)>/g
 
-/** A title's HTML as JATS has it, on one line. */
+/** A title's HTML as JATS, on one line. */
 export function jatsTitle(title: SafeHtml): Content {
   const stretches: Stretch[] = []
   const open: Mark[] = []
@@ -72,14 +72,14 @@ function piecesOf(html: string): (Tag | { text: string })[] {
   return pieces
 }
 
-/** Opens or closes a mark; one within its like has no meaning, and a link has none in a link. */
+/** Opens or closes a mark; a mark nested in the same mark, or a link in a link, is ignored. */
 function mark(open: Mark[], { tag, isEnd, href }: Tag): void {
   if (!isEnd) open.push({ tag, href })
   const last = open.findLastIndex((known) => known.tag === tag)
   if (isEnd && last >= 0) open.splice(last, 1)
 }
 
-/** Stretches as elements, each mark around as many of them as share it. */
+/** Renders runs as elements, merging adjacent runs that share a mark. */
 function marked(stretches: Stretch[]): Content {
   const groups: Stretch[][] = []
   for (const stretch of stretches) {
@@ -139,7 +139,7 @@ function open(blocks: Block[], tag: string): void {
   blocks.push({ tag, attributes: tag === 'li' ? {} : { 'list-type': listTypes[tag] ?? '' }, content: [] })
 }
 
-/** Ends the innermost block: what holds nothing is dropped. */
+/** Ends the innermost block; an empty one is dropped. */
 function close(blocks: Block[]): void {
   const { tag, attributes, content } = blocks.pop() ?? { tag: '', attributes: {}, content: [] }
   const made = element(tag === 'li' ? 'list-item' : 'list', attributes, content)

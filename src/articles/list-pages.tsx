@@ -24,7 +24,7 @@ export function articlesScreens(services: Services) {
     .post(paths.adminArticlesStatus(), setStatus, selected).routes
 }
 
-/** Parses the filter and the search of the address. */
+/** Parses the filter and the search from the query string. */
 function wantedBy({ url, services }: Desk): { wanted: WantedList; q: string } {
   const q = searchTerms(url.searchParams.get('q') ?? '')
   const filter = listFilterIn(url.searchParams.get('filter') ?? '')
@@ -81,7 +81,7 @@ async function* paymentLines(parts: ReturnType<typeof listPayments>) {
 
 const chosenBy = ({ form }: Desk) => selectionIn('refnumbers', form.lists.refnumbers ?? [])
 
-/** Publishes, schedules or disables the selected articles; a time counts with `enabled` alone. */
+/** Publishes, schedules or disables the selected articles; a time is used only with `enabled`. */
 async function setStatus(desk: Desk): Promise<Response> {
   const { actor, form, change, back } = desk
   const read = chosenBy(desk)

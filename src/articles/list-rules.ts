@@ -22,14 +22,14 @@ export function listFilterIn(text: string): ListFilter {
 /** Articles per page of the list. */
 export const listedPerPage = 50
 
-/** Articles of a filter are counted, and paged through, up to here. */
+/** The limit up to which a filter's articles are counted and paged. */
 export const maxCountedArticles = 10_000
 
 /** A search in the list: an article is found by any of these. `author` is a regular expression for lower case. */
 export type ListSearch = { refnumber?: string; txnid?: string; mobile?: string; author?: string; title?: string }
 
 /**
- * Parses what somebody looks for: a ref number, a part of a transaction id or of a telephone number, an author as named or as
+ * Parses a search: a ref number, a part of a transaction id or of a telephone number, an author as named or as
  * cited ('Sharma RK'), or words of a title.
  * @returns undefined if it is empty
  */

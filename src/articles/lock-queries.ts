@@ -24,7 +24,7 @@ const placesOf = (db: Db, condition: SQL) =>
     .from(articles)
     .where(condition)
 
-/** Locks the rows of issues in one order, so that no two writers wait for each other. @returns those that there are */
+/** Locks the rows of issues in a fixed order, so that writers cannot deadlock. @returns the ones that exist */
 function lockIssues(transaction: Db, numbers: IssueNumber[]): Promise<IssueNumber[]> {
   return transaction
     .select({ year: issues.year, volume: issues.volume, issue: issues.issue })

@@ -14,7 +14,7 @@ type Needed = Pick<Services, 'db' | 'files' | 'pageCache' | 'config' | 'drawing'
 /** A public article's PDF, which a notice marks. */
 type Noticed = ArticlePlace & { hash: string; description: string; update: Update & { type: MarkKind } }
 
-/** The PDF of an article with its notice on each page, or behind a cover; undefined where that could not be made now. */
+/** The PDF of an article with its notice on each page, or behind a cover; undefined if it could not be made now. */
 export async function markedPdf(
   services: Needed,
   { hash, description, update, ...place }: Noticed,

@@ -9,7 +9,7 @@ export function written(date: number[], separator: string): string {
 
 export type Tag = readonly [name: string, content: string]
 
-/** Google Scholar's `citation_*` tags, and the abstract, which Zotero would otherwise take, shortened, from Open Graph. */
+/** Google Scholar's `citation_*` tags, and the abstract: without it Zotero would take the truncated one from Open Graph. */
 export function scholarTags(facts: ArticleFacts, abstract: string): Tag[] {
   return filled([
     ['citation_title', facts.title],
@@ -35,7 +35,7 @@ export function scholarTags(facts: ArticleFacts, abstract: string): Tag[] {
   ])
 }
 
-/** An author's tags: Scholar and Zotero take the ones after a name for that author's. */
+/** An author's tags: Scholar and Zotero assign the tags after a name to that author. */
 function authorTags(person: CitedPerson): Tag[] {
   return [
     ['citation_author', person.cited],
@@ -86,7 +86,7 @@ function filled(tags: Tag[]): Tag[] {
 
 const descriptionLength = 200
 
-/** Cuts a text to a description at a word boundary; a text that fits stays whole. */
+/** Truncates a text for a description at a word boundary, if it is too long. */
 export function excerpt(text: string): string {
   if (text.length <= descriptionLength) return text
   const end = text.lastIndexOf(' ', descriptionLength)

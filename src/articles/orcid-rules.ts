@@ -1,6 +1,6 @@
 /**
  * The ORCID iD of a person in its https form, from that, from `orcid.org/…` or from the bare iD; undefined for anything
- * else. The last character checks the others (ISO 7064 mod 11-2; support.orcid.org, structure of the ORCID identifier).
+ * else. The last character is the check digit (ISO 7064 mod 11-2; support.orcid.org, structure of the ORCID identifier).
  */
 export function orcidOf(typed: string): string | undefined {
   const [, id = ''] =
@@ -17,7 +17,7 @@ export function bareOrcid(orcid: string): string {
   return orcid.slice(-19)
 }
 
-/** Whether a text is meant to be an ORCID iD, right or wrong. */
+/** Whether a text looks like an ORCID iD, valid or not. */
 export function isLikeOrcid(text: string): boolean {
   return (
     /orcid\.org/i.test(text) || /^\d{4}-\d{4}-\d{4}-\w{1,5}$/.test(text.trim()) || /^\d{15}[\dX]$/i.test(text.trim())

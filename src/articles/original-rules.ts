@@ -2,7 +2,7 @@ import { type ArticleProblem, articleProblem } from './fields.ts'
 
 const unknownOriginal: ArticleProblem = { ...articleProblem('unknown_original', 'notice_of'), code: 'invalid' }
 
-/** The constraint that a notice meets whose article has gone meanwhile. */
+/** The constraint that a notice violates if its article was deleted concurrently. */
 export const goneOriginal = { constraint: 'articles_notice_of', problem: unknownOriginal }
 
 type Named = { refnumber: string; notice_of: string | null }

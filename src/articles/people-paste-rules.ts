@@ -13,7 +13,7 @@ export function withPasted(people: readonly Person[], pasted: readonly Person[],
   return [...filled.slice(0, place), ...added, ...filled.slice(place)].filter((person) => !isNobody(person))
 }
 
-/** The only one among those pasted who is this person, and no other of the people. */
+/** The pasted person who matches this person alone; undefined if the match is ambiguous. */
 function matchOf(person: Person, people: readonly Person[], pasted: readonly Person[]): Person | undefined {
   const exact = pasted.find(({ name }) => name === person.name)
   if (exact) return exact
@@ -33,7 +33,7 @@ function isSeveral({ name }: Person, people: readonly Person[]): boolean {
   return new Set(held.map((person) => fold(person.name))).size > 1
 }
 
-/** Whether two names are those of one person: the same family name, and given names that do not contradict. */
+/** Whether two names may be the same person: same family name, and compatible given names. */
 function isSame(one: Person, other: Person): boolean {
   const [mine, theirs] = [one, other].map(({ name, family }) => personName(name, family))
   if (!mine || !theirs || fold(mine.family) !== fold(theirs.family)) return false

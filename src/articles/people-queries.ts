@@ -6,7 +6,7 @@ import { cleanLine } from '../text/clean.ts'
 import { orcidOf } from './orcid-rules.ts'
 import { type Person, peopleOf } from './people-rules.ts'
 
-/** Inserts the people of articles, `authors` as `storedPeople` makes them; of whom nothing but names is known, no rows. */
+/** Inserts the people of articles, `authors` as made by `storedPeople`; no rows if only names are known. */
 export async function insertPeople(transaction: Db, all: { id: number; authors: string }[]): Promise<void> {
   const rows = all.flatMap(({ id, authors }) =>
     peopleOf({ authors, authorname: '' }).map((person, before) => ({
@@ -21,7 +21,7 @@ export async function insertPeople(transaction: Db, all: { id: number; authors: 
 /** A person as a new article may have them. */
 type KnownPerson = Omit<Person, 'corresponding'>
 
-/** Rows of the index that one answer reads at most: the articles of a few prolific people. */
+/** Limit of index rows per response: enough for the articles of a few prolific people. */
 const maxRead = 1_000
 
 /**

@@ -44,7 +44,7 @@ const nobody: Person = {
   corresponding: false,
 }
 
-/** A person of whom only some is known. */
+/** A person with some fields unknown. */
 export const aPerson = (known: Partial<Person>): Person => ({ ...nobody, ...known })
 
 /** The people of an author line, of whom nothing but the names is known. */
@@ -57,7 +57,7 @@ export function namesOf(people: readonly Pick<Person, 'name'>[]): string {
   return people.map(({ name }) => name).join(', ')
 }
 
-/** Whether nothing at all is said of a person. */
+/** Whether every field of a person is empty. */
 export function isNobody(person: Person): boolean {
   return !Object.values(person).some(Boolean)
 }
@@ -87,7 +87,7 @@ export function publicPeopleOf({
   return authors.length > 0 ? authors : peopleNamed(authorname).map(withoutEmail)
 }
 
-/** A person without what editors alone see. */
+/** A person without the fields that only editors see. */
 export function withoutEmail({ email: _, ...person }: Person): PublicPerson {
   return person
 }

@@ -27,7 +27,7 @@ function numberIn(form: Typed, field: PlaceField): number | ArticleProblem {
 
 type Placed = IssueNumber & { refnumber: string | null }
 
-/** Refuses a form that moves nothing but has another issue or ref number than the article. */
+/** Refuses a form that is no move but has a different issue or ref number than the article. */
 export function fixedProblem(row: Placed, form: Typed): ArticleProblem | undefined {
   const isOther = (field: keyof Placed, typed: string) =>
     (field === 'refnumber' ? typed : wholeNumber(typed)) !== row[field]
@@ -58,7 +58,7 @@ export function noIssueProblem({ year, volume, issue }: IssueNumber): ArticlePro
   return { ...articleProblem('invalid', 'issue'), message }
 }
 
-/** Only what moves an article, of a form that may have more. */
+/** The fields of a form that move an article; others are dropped. */
 export function moveIn({ year, volume, issue, refnumber, modification }: Typed): Typed {
   return { year, volume, issue, refnumber, modification }
 }

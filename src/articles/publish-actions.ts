@@ -17,7 +17,7 @@ import { isSamePublication, type Publication, publicationAction, publicationIn }
 
 type By = Pick<Actor, 'db' | 'clock' | 'config' | 'username'>
 
-/** The number of articles whose publication changed, and what it is now; those that were so already do not count. */
+/** The number of articles whose publication changed, and its new value; unchanged articles do not count. */
 type ManyResult = { ok: true; changed: number; publication: Publication } | Refusal<ArticleProblem>
 
 /** Publishes or schedules every article of an issue that readers do not see, in one transaction. */
@@ -45,8 +45,8 @@ async function changeAll({ db, clock, config, username }: By, chosen: Chosen, fo
 }
 
 /**
- * Publishes the articles whose time has come, each once however many processes ask: a row that another has published is no
- * longer due once its lock is free.
+ * Publishes the articles that are due, each exactly once however many processes run this: a row that another process published is
+ * no longer due when its lock is released.
  * @returns how many
  */
 export async function publishDue({ db, clock }: Pick<Actor, 'db' | 'clock'>): Promise<number> {
@@ -64,7 +64,7 @@ export async function publishDue({ db, clock }: Pick<Actor, 'db' | 'clock'>): Pr
 
 const idsOf = (rows: LockedArticle[]) => rows.map(({ id }) => id)
 
-/** A statement has room for this many rows of the history. */
+/** The batch size of history rows per statement. */
 const recordedAtOnce = 1000
 
 type Made = { publication: Publication; at: Date; username: string; action?: 'publish' }

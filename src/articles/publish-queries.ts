@@ -24,8 +24,8 @@ export async function isAnyDue(db: Db, dueAt: Date): Promise<boolean> {
 export type LockedArticle = Publication & { id: number; modifiedby: string }
 
 /**
- * Locks articles until the transaction ends, after their issues, as `lockArticle` does. Of those that are due, the ones whose
- * issue somebody else holds are left for the next time.
+ * Locks articles until the transaction ends, after their issues, as `lockArticle` does. Due articles whose
+ * issue is locked by another transaction are skipped until the next run.
  */
 export async function lockChosen(transaction: Db, chosen: Chosen): Promise<LockedArticle[]> {
   const condition = conditionOf(chosen)

@@ -18,8 +18,8 @@ export type Named = Pick<Queued, 'name' | 'typed'> & { bytes: Uint8Array }
 export type Asked = Line & { client: Client; typed: Record<string, string> }
 
 /**
- * Reads a PDF into the draft of a form, beside what was typed, and holds it until the form is published; it waits no more. Where its
- * turn does not come, it waits.
+ * Reads a PDF into the draft of a form, beside what was typed, and holds it until the form is published; it leaves the queue.
+ * If the reader is busy, the PDF is queued.
  * @returns whether it filled in anything but the pages
  */
 export async function readIntoForm(services: Needed, asked: Asked, pdf: Named): Promise<Admitted<boolean>> {
@@ -51,7 +51,7 @@ export async function readIntoForm(services: Needed, asked: Asked, pdf: Named): 
   return { ok: true, value: Object.keys(fields).some((name) => name !== 'pagenumber') }
 }
 
-/** Puts a PDF behind those that wait for a form. @returns how many wait */
+/** Appends a PDF to the form's queue. @returns the queue's length */
 export async function queuePdf({ db, files, clock }: Stored, line: Line, { bytes, name }: Named): Promise<number> {
   const hash = await files.save(bytes)
   return db.transaction(async (tx) => {
@@ -62,13 +62,13 @@ export async function queuePdf({ db, files, clock }: Stored, line: Line, { bytes
   })
 }
 
-/** Takes a PDF out of those that wait. */
+/** Removes a PDF from the queue. */
 export async function dropQueued({ db, clock }: Pick<Stored, 'db' | 'clock'>, line: Line, hash: string): Promise<void> {
   await db.transaction((tx) => changeQueue(tx, line, { at: clock(), change: (queue) => withoutQueued(queue, hash) }))
 }
 
 /**
- * The next PDF that waits, which goes on waiting until it is read. One whose time was over and which is gone waits no more.
+ * The next PDF in the queue, which stays queued until it is read. PDFs that have expired and are gone are dropped.
  * @returns undefined if none waits
  */
 export async function nextQueued(services: Stored, line: Line): Promise<Named | undefined> {
@@ -81,7 +81,7 @@ export async function nextQueued(services: Stored, line: Line): Promise<Named | 
 
 const openQueued = async ({ files }: Pick<Stored, 'files'>, hash: string) => (await files.open(hash))?.bytes()
 
-/** Puts the PDF of a form behind those that wait. */
+/** Appends a form's PDF to the queue. */
 export async function putLast({ db, clock }: Stored, line: Line, last: Queued): Promise<void> {
   const change = (queue: Queued[]) => withQueued(withoutQueued(queue, last.hash), last)
   await db.transaction((tx) => changeQueue(tx, line, { at: clock(), change }))

@@ -13,7 +13,7 @@ export function rorOf(typed: string): string | undefined {
   return id && 98 - ((value * 100) % 97) === Number(own.slice(-2)) ? `https://ror.org/${own}` : undefined
 }
 
-/** Whether a text is meant to be a ROR ID, right or wrong. */
+/** Whether a text looks like a ROR ID, valid or not. */
 export function isLikeRor(text: string): boolean {
   return /ror\.org/i.test(text) || /^0[0-9a-z]{6}\d\d$/i.test(text.trim())
 }

@@ -5,7 +5,7 @@ import { isLikeRor, rorOf } from './ror-rules.ts'
 
 export const maxReferences = 1_000
 
-/** More references than the instructions to authors allow; they warn, and are not refused. */
+/** The limit in the instructions to authors; more references cause a warning, not a refusal. */
 export const usualReferences = 50
 
 /** The lines of a text, cleaned, none of them empty. */
@@ -14,10 +14,10 @@ export function linesOf(text: string): string[] {
   return lines.map((line) => oneLine(line)).filter(Boolean)
 }
 
-/** A reference as the API answers it: its text, and its DOI without an address or ''. */
+/** A reference in API responses: its text, and its bare DOI or ''. */
 export type Reference = { text: string; doi: string }
 
-/** The references of an article, which are stored one a line. */
+/** The references of an article, which are stored one per line. */
 export function referencesOf(stored: string): Reference[] {
   return linesOf(stored).map((text) => ({ text, doi: doiIn(text) ?? '' }))
 }

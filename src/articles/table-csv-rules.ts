@@ -2,7 +2,7 @@ import { readTable, safeCell, type Unread, type Values } from '../text/csv.ts'
 import { type TableField, tableFields } from './table-fields.ts'
 import { type TableEdit, type TableRow, tableForm } from './table-rules.ts'
 
-/** The columns of the file: `title` is for people, `version` what the row is of, in letters that no spreadsheet takes for a time. */
+/** The columns of the file: `title` is for people, `version` identifies the row's version, in a form that no spreadsheet parses as a time. */
 export const csvColumns = ['refnumber', 'title', ...tableFields, 'version'] as const
 
 const maxLines = 2_000
@@ -15,11 +15,11 @@ export function cellsOf(row: TableRow): string[] {
   return csvColumns.map((name) => safeCell(values[name] ?? ''))
 }
 
-/** A file's rows as edits; its columns that mean nothing here, and the rows that are of no article or come twice. */
+/** A file's rows as edits, its unknown columns, and the rows that match no article or are duplicates. */
 type CsvRead = { ok: true; edits: TableEdit[]; unknownColumns: string[]; unknownRows: string[] } | Unread
 
 /**
- * Reads a file that a spreadsheet saved: in UTF-8, its cells parted by commas, semicolons or tabs.
+ * Reads a file that a spreadsheet saved: in UTF-8, its cells separated by commas, semicolons or tabs.
  * @param rows the articles that it may change
  */
 export function readCsv(bytes: Uint8Array, rows: TableRow[]): CsvRead {

@@ -38,7 +38,7 @@ export function listTableRows(db: Db, number: IssueNumber, page?: number): Promi
   return page === undefined ? rows : rows.limit(tableRowsPerPage).offset((page - 1) * tableRowsPerPage)
 }
 
-/** Locks those articles of an issue, whose row the transaction holds already. */
+/** Locks these articles of an issue; the transaction must already hold the lock on the issue's row. */
 export function lockTableRows(transaction: Db, number: IssueNumber, ids: number[]): Promise<TableRow[]> {
   return transaction
     .select(tableColumns)

@@ -20,7 +20,7 @@ export async function heldPdf({ services: { db, files } }: Desk, hash: string | 
   return held?.bytes()
 }
 
-/** After an article was saved: to the form of the next PDF, whose pages follow. */
+/** Redirects after a save to the form of the next PDF, with the proposed next pages. */
 export async function toNext(desk: Desk, number: IssueNumber, { name }: Queued): Promise<Response> {
   const { services, session, request } = desk
   const answer = await desk.saved(paths.adminAddArticle(number), `Article saved. Next: ${name}.`)
