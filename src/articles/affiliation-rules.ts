@@ -5,7 +5,7 @@ export type Affiliation = { name: string; ror: string }
 
 type Affiliated = Pick<PublicPerson, 'affiliation' | 'ror' | 'country'>
 
-/** The affiliations of a person, which are kept with semicolons between them; a ROR ID is that of a single one. */
+/** A person's affiliations, stored separated by semicolons; a ROR ID applies only to a single one. */
 export function affiliationsOf({ affiliation, ror }: Affiliated): Affiliation[] {
   const names = affiliation
     .split(';')
@@ -14,7 +14,7 @@ export function affiliationsOf({ affiliation, ror }: Affiliated): Affiliation[] 
   return names.map((name) => ({ name, ror: names.length === 1 ? ror : '' }))
 }
 
-/** Affiliations as they stand under the names, each once, and the numbers that each person's have there; none where all have the same. */
+/** The distinct affiliations below the names, and each person's numbers; no numbers if all people have the same. */
 export function numberedAffiliations(people: readonly Affiliated[]): {
   affiliations: Affiliation[]
   numbers: number[][]

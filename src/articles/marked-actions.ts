@@ -35,7 +35,7 @@ export async function markedPdf(
   })
 }
 
-/** Asks for an article as it was published, where its PDF cannot be marked: signed, encrypted, or not read. */
+/** The query parameter that requests a PDF as published, if it cannot be marked: signed, encrypted or unreadable. */
 export const asPublished = 'original'
 
 /** The article's cover page without pictures, which are the journal's own. */

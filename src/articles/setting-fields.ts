@@ -2,7 +2,7 @@ import { isDoiPrefix, isDoiSlug, isLanguage } from './record-rules.ts'
 
 const ofArticles = { group: 'articles' } as const
 
-/** The settings that every article takes what it lacks from. */
+/** The settings that supply defaults for articles. */
 export const articleSettings = {
   copyright_holder: {
     label: 'Copyright holder',

@@ -33,7 +33,7 @@ export type Outcome = { row: TableRow; columns: Partial<TableColumns>; problems:
 
 /**
  * Merges an edit of an article with what others changed since it was shown.
- * @param seen the article as it was shown; undefined if that is not known any more
+ * @param seen the article as it was shown; undefined if the history no longer has it
  * @param today YYYY-MM-DD
  */
 export function outcomeOf(row: TableRow, seen: TableRow | undefined, typed: Typed, today: string): Outcome {

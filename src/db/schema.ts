@@ -303,8 +303,8 @@ export const oaiRepository = pgTable(
 )
 
 /**
- * The addresses that public articles have left, by a move, a new ref number, or for being hidden or deleted; triggers keep them.
- * `at` is when an article left one last. An article whose row is gone was withdrawn, so nothing here references it.
+ * Former addresses of public articles that were moved, renumbered, hidden or deleted; triggers maintain them.
+ * `at` is when the article last left the address. There is no foreign key, since a withdrawn article has no row.
  */
 export const articleAddresses = pgTable(
   'article_addresses',
@@ -323,8 +323,8 @@ export const articleAddresses = pgTable(
 )
 
 /**
- * DOIs of deleted articles that Crossref has, or was just sent, in lower case: each leads to its article for ever, so no other one
- * gets it. Triggers write them, and take them away when the article comes back, so nothing here references it.
+ * DOIs of deleted articles that are registered with Crossref or were just sent, in lower case: a DOI permanently identifies its article,
+ * so it is never reused. Triggers insert them, and delete them when the article is restored; no foreign key, since the article has no row.
  */
 export const withdrawnDois = pgTable('withdrawn_dois', {
   doi: text('doi').primaryKey(),
@@ -333,9 +333,9 @@ export const withdrawnDois = pgTable('withdrawn_dois', {
 })
 
 /**
- * The public addresses that the journal had in another system, as `src/moving/addresses.ts` reduces them: each leads to an article,
- * or to an issue; one with neither did not come along, and `title` says what it was. An article that is deleted may come back, so
- * nothing here references it.
+ * The public addresses that the journal had in another system, as `src/moving/addresses.ts` reduces them: each leads to an article
+ * or an issue; one with neither was not moved, and `title` says what it was. There is no foreign key, since a deleted article may be
+ * restored.
  */
 export const oldAddresses = pgTable(
   'old_addresses',
@@ -493,10 +493,10 @@ export const notices = pgTable(
 )
 
 /**
- * The state of an article at a channel; an article without a row was never sent there. `batch` names the deposit that
- * is under way, which may have arrived since `started_at`; `hash` is that of its content, `registered_hash` that of the
- * content which the channel has. `asked` wants another deposit once this one is done, `stale` is set by triggers where
- * the content may have changed, `noticed` tells whether a notice about it was sent along.
+ * The state of an article at a channel; an article without a row was never sent there. `batch` names the deposit in
+ * progress, which may have arrived since `started_at`; `hash` is the hash of its content, `registered_hash` of the content that
+ * the channel has. `asked` requests another deposit after this one, triggers set `stale` if the content may have changed, and
+ * `noticed` is true if a notice about it was sent along.
  */
 export const deposits = pgTable(
   'deposits',
@@ -533,8 +533,8 @@ export const deposits = pgTable(
 )
 
 /**
- * Which process sends to a channel, one at a time: `holder` may until `held_until`. The channel rests until `paused_until`,
- * after `failures` in a row. `version` is that of the last deposit, which only grows.
+ * The lease of a channel, so that one process sends at a time: `holder` has it until `held_until`. After `failures` in a row the channel
+ * pauses until `paused_until`. `version` is the last deposit's, and only increases.
  */
 export const channelWorkers = pgTable(
   'channel_workers',
@@ -705,8 +705,8 @@ export const drafts = pgTable(
 )
 
 /**
- * The forms that were saved within a day, by idempotency key, each with its first answer, for whoever sends it again. `attempt`
- * is the request that saved it.
+ * Forms saved within the last day, by idempotency key, with the first response, which a retry gets again. `attempt`
+ * is the request that saved the form.
  */
 export const sentForms = pgTable(
   'sent_forms',
@@ -719,7 +719,7 @@ export const sentForms = pgTable(
   (t) => [index('sent_forms_by_time').on(t.at)],
 )
 
-/** When a client's allowance is full again, shared by all processes as their rate limits. The table is unlogged: a crash empties it. */
+/** The time when a client's token bucket is full again; all processes share these rate limits. The table is unlogged: a crash empties it. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   full_at: moment('full_at').notNull(),

@@ -4,7 +4,7 @@ import { journalName, type Settings } from '../../src/settings/rules.ts'
 
 type Props = { settings: Settings; of: Pick<IssueNumber, 'volume' | 'issue'> }
 
-/** The journal's cover picture, else a drawn cover with the numbers of an issue. It decorates: the words beside it say the same. */
+/** The journal's cover picture, else a drawn cover with the numbers of an issue. Decorative: the text beside it says the same. */
 export function Cover({ settings, of: { volume, issue } }: Props) {
   if (settings.cover)
     return <img className="cover" src={paths.settingsImage(settings.cover)} alt="" width="148" height="197" />

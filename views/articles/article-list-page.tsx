@@ -87,7 +87,7 @@ export function ArticleListPage({ filter, q, counts, articles, page, refnumbers,
   )
 }
 
-/** A filter's count; counting ends at a limit, but for all articles there are. */
+/** A filter's count, capped at a limit, except the count of all articles without a search. */
 function countWords(filter: ListFilter, count: number, q: string): string {
   const isCut = count >= maxCountedArticles && (q !== '' || filter !== 'all')
   return count.toLocaleString('en') + (isCut ? '+' : '')

@@ -13,7 +13,7 @@ import { Html } from '../ui/html.tsx'
 import { Status } from '../ui/status.tsx'
 import { Without } from './nearest.tsx'
 
-/** `without` tells by id what a result lacks of the search. */
+/** `without` maps a result's id to the search parts that it lacks. */
 type Props = { results: SearchResult[]; matcher: Matcher; without?: Map<number, string[]> }
 
 /** Articles of any status: title, authors, any other field that matched, and an editor's links. */

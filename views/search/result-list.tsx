@@ -12,7 +12,7 @@ import { Without } from './nearest.tsx'
 
 export type Result = ArticleSummary & { id: number; abstract: string; page?: number | null; passage?: string }
 
-/** `matcher` finds the words to highlight; without it nothing is highlighted. `without` tells by id what a result lacks. */
+/** `matcher` finds the words to highlight; without it nothing is highlighted. `without` maps a result's id to the search parts that it lacks. */
 type Props = { results: Result[]; matcher?: Matcher; without?: Map<number, string[]> }
 
 /** Articles of any issue: title and excerpt with the matches highlighted, links to abstract and PDF. */

@@ -27,7 +27,7 @@ export function MixedText({ children }: { children: string }) {
   )
 }
 
-/** JSON-LD for search engines; it escapes `<`, so that it cannot close its own element. */
+/** JSON-LD for search engines; `<` is escaped so that the text cannot close the element. */
 export function JsonLd({ data }: { data: object }) {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />

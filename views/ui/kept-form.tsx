@@ -6,7 +6,7 @@ import { ErrorSummary } from './error-summary.tsx'
 
 type Props = {
   action: string
-  /** The kind by which the script finds its validation rules: those of a `record` are its fields. */
+  /** The kind that selects the script's validation rules; a `record` uses those of its fields. */
   kind: 'article' | 'record' | 'table'
   fields?: Fields
   /** The hidden field with the version of what is changed. */
