@@ -2,19 +2,19 @@ import { availableParallelism, setPriority } from 'node:os'
 import type { Subprocess } from 'bun'
 import { hasTakenTooLong, memoryOf, processorMsOf } from './process-costs.ts'
 
-/** Processes that each take one thing at a time, and answer it. */
+/** A pool of worker processes, each with one job at a time. */
 export type Processes<Sent, Answer> = {
-  /** Resolves to a process's answer, the urgent first; undefined if it failed, or took too long or too much memory. */
+  /** Resolves to a worker's answer, urgent jobs first; undefined if the job failed, or exceeded its time or memory. */
   send: (sent: Sent, isUrgent?: boolean) => Promise<Answer | undefined>
   /** The number of running processes. */
   workers: () => number
-  /** Ends the processes; what they do, or waits, has no answer. */
+  /** Ends the processes; running and queued jobs get no answer. */
   stop: () => void
 }
 
 type Job<Sent, Answer> = { sent: Sent; isUrgent: boolean; done: (answer?: Answer) => void }
 type Hand<Sent, Answer> = { child: Subprocess; job?: Job<Sent, Answer>; began: Began }
-/** When a job began, and the processor time that its process had had until then. */
+/** When a job began, and its process's processor time at that point. */
 type Began = { at: number; processorMs: number | undefined }
 
 export type ProcessOptions = { most?: number; maxMs?: number; maxBytes?: number; idleMs?: number }
@@ -23,12 +23,12 @@ const watchEveryMs = 100
 const againMs = 1_000
 
 /**
- * A pool of processes, which start on first use. A process, not a thread: its memory is limited and given back whatever a file does,
- * and a crash in it is its own.
- * @param script the path of what they run, which answers each message by one
- * @param maxMs processor time: an answer that takes longer is not waited for ({@link hasTakenTooLong})
- * @param maxBytes a process that holds more memory is ended
- * @param idleMs all processes end after so long without work
+ * A pool of worker processes, started on first use. Processes rather than threads: memory is limited and returned
+ * whatever a file does, and a crash stays contained.
+ * @param script the path of the workers' script, which answers each message with one
+ * @param maxMs processor time after which a job is abandoned ({@link hasTakenTooLong})
+ * @param maxBytes a process that uses more memory is ended
+ * @param idleMs idle time after which all processes end
  */
 export function createProcesses<Sent, Answer>(
   script: string,
@@ -101,7 +101,7 @@ export function createProcesses<Sent, Answer>(
     return hand
   }
 
-  /** Ends the processes that misbehave; a sleeping event loop of theirs cannot say so itself. */
+  /** Ends processes over their limits; a blocked event loop of theirs cannot report that itself. */
   function look(): void {
     for (const hand of hands) if (hand.job && (isLate(hand) || memoryOf(hand.child.pid) > maxBytes)) lose(hand)
   }
@@ -145,6 +145,6 @@ function stepBack(pid: number): void {
   try {
     setPriority(pid, 5)
   } catch {
-    // it has ended, or the system does not allow it
+    // the process has ended, or the system forbids it
   }
 }

@@ -1,24 +1,26 @@
-/** A client: the key that counts its requests, and the signal of its leaving. */
+/** A client: the key for counting its requests, and a signal that aborts when it disconnects. */
 export type Client = { key: string; signal: AbortSignal }
 
-/** A refused request: 429 if this client asks too much, 503 if all together do. `retryAfter` is in seconds. */
+/** A refused request: 429 if this client exceeds its limit, 503 if all together do. `retryAfter` is in seconds. */
 export type Refusal = { status: 429 | 503; retryAfter: number }
 
 export type Admitted<Value> = { ok: true; value: Value } | { ok: false; refusal: Refusal }
 
 export type Queue = {
-  /** Runs work when the client's turn comes. Refused if too many wait, or if the client leaves before its turn. */
+  /**
+   * Runs work when the client's turn comes. Refused if the queue is full, or if the client disconnects before its turn.
+   */
   run: <Value>(client: Client, work: () => Promise<Value>) => Promise<Admitted<Value>>
   waiting: () => number
   running: () => number
 }
 
-/** `maxOfOne` counts a client's waiting and running work. */
+/** `maxOfOne` limits a client's waiting and running work. */
 export type QueueLimits = { atOnce: number; maxWaiting: number; maxOfOne: number }
 
 const retryAfter = 2
 
-/** A FIFO queue that limits concurrent costly work. */
+/** A FIFO queue that limits concurrent expensive work. */
 export function createQueue({ atOnce, maxWaiting, maxOfOne }: QueueLimits): Queue {
   const waiting = new Set<() => void>()
   const ofClient = new Map<string, number>()
@@ -38,7 +40,7 @@ export function createQueue({ atOnce, maxWaiting, maxOfOne }: QueueLimits): Queu
     }
   }
 
-  /** Waits for a free slot; false if the client leaves first. */
+  /** Waits for a free slot; false if the client disconnects first. */
   async function hasSlot(signal: AbortSignal): Promise<boolean> {
     if (running < atOnce) {
       running++
@@ -52,7 +54,7 @@ export function createQueue({ atOnce, maxWaiting, maxOfOne }: QueueLimits): Queu
     return promise.finally(() => signal.removeEventListener('abort', leave))
   }
 
-  /** Hands the slot to the client that waits longest, after yielding: work may never let go of the event loop. */
+  /** Hands the slot to the longest-waiting client, after yielding: work may otherwise block the event loop. */
   function pass(): void {
     const [next] = waiting
     if (!next) running--

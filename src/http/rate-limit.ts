@@ -1,4 +1,4 @@
-/** A client's limits: requests at once, and per second from then on. */
+/** A client's rate limit: burst size, and requests per second after that. */
 export type Rate = { burst: number; perSecond: number }
 
 type RateLimit = {
@@ -11,7 +11,7 @@ type RateLimit = {
 
 const maxKnown = 10_000
 
-/** A token bucket per client, stored as the time at which it is full again. Least recently used clients are forgotten. */
+/** A token bucket per client, stored as the time at which it is full again. Evicts the least recently used clients. */
 export function createRateLimit({ burst, perSecond }: Rate): RateLimit {
   const fullAt = new Map<string, number>()
   const refillMs = 1000 / perSecond

@@ -4,10 +4,7 @@ import { type Connection, connectionAddress, onlyAddress } from './address.ts'
 
 type Read = { request: Request; answer: Response; connection: Connection | undefined; at: number }
 
-/**
- * Counts a reading of an article, unless the response is an error or a prefetch. It costs a cached page next to
- * nothing.
- */
+/** Counts an article view, unless the response is an error or a prefetch. The cost on a cached page is negligible. */
 export function noteReading(
   { counting, config }: Pick<Services, 'counting' | 'config'>,
   reading: Reading,

@@ -8,9 +8,9 @@ const decompress = promisify(brotliDecompress)
 let isBusy = false
 
 /**
- * Replaces a cached brotli answer with one compressed at the best level, a fifth smaller, on another thread. One at a time:
- * if another is in work, the answer's next request tries again. The ETag stays, because the content does and pages are
- * never sent in parts.
+ * Recompresses a cached brotli response at the best level, which makes it a fifth smaller, on another thread. One at a
+ * time: if another is in progress, the next request for this response tries again. The ETag stays, because the content
+ * does and pages are never sent in ranges.
  */
 export async function recompress(pageCache: PageCache, key: string, answer: CachedAnswer): Promise<void> {
   if (isBusy) return

@@ -5,7 +5,7 @@ import type { RestorableHistory } from './history.tsx'
 
 type Opened<Row> = { desk: Desk; id: number; row: Row | undefined }
 
-/** The history of a record, also of one that was deleted; its versions come back by the same rules as an edit. */
+/** A record's history, including deleted records; versions are restored under the same rules as an edit. */
 export function recordHistory<Row extends { id: number }>(
   records: KeptRecords<Row>,
   { desk, id, row }: Opened<Row>,
@@ -38,7 +38,7 @@ export function recordHistory<Row extends { id: number }>(
   }
 }
 
-/** The values in the form of a record that an earlier version had. */
+/** The form values of a record's earlier version. */
 export function typedPast<Row>(
   form: KeptRecords<Row>['of']['form'],
   row: Row,

@@ -23,19 +23,19 @@ type Shown = { id: number }
 
 type Showing = Omit<ShownForm, 'errors'> & { errors?: FieldError[]; status?: number }
 
-/** The parts of a record's form that are its own: the controls, and the facts beside them. */
+/** The parts specific to a record's form: its controls, and the facts beside them. */
 type Parts<Row> = {
   controls: (form: ShownForm, row?: Row, caution?: string) => ReactNode
-  /** The caution before a record is disabled or deleted. */
+  /** The warning before a record is disabled or deleted. */
   cautionFor?: (db: Db, row: Row) => Promise<string | undefined>
   factsOf: (row: Row, zone: string) => RecordFact[]
-  /** A field of a new record that the address of its form may fill. */
+  /** A field of a new record that the form's query string may prefill. */
   filledBy?: string
 }
 
 /**
- * The screens of a kind of record: the form to add one and to change one, status, deletion and history. An edit conflict keeps
- * the user's edits and shows both versions. The list is the feature's own.
+ * The screens of a record kind: add and edit forms, status, deletion and history. An edit conflict keeps the user's
+ * edits and shows both versions. Each feature has its own list.
  */
 export function recordScreens<Row extends Shown>(
   services: Services,
@@ -110,7 +110,10 @@ export function recordScreens<Row extends Shown>(
     return desk.refused(422, errors, () => show(desk, form, row))
   }
 
-  /** Keeps the user's edits, takes the other's for untouched fields, and shows both versions of a field that both changed. */
+  /**
+   * Keeps the user's edits, takes the other user's values for untouched fields, and shows both versions of a field that
+   * both changed.
+   */
   function refuseConflict(desk: Desk, row: Row, { mine, clash, errors }: EditConflict & { errors: FieldError[] }) {
     const { texts, files } = desk.form
     const there = typed(row)

@@ -8,7 +8,7 @@ import { jsonAnswer } from './json.ts'
 import type { Client, Refusal } from './queue.ts'
 import { isJsonCall } from './request-line.ts'
 
-/** The client whose costly work is counted. */
+/** The client whose expensive work is counted. */
 export function clientOf(request: Request, config: Pick<Config, 'trustProxy'>): Client {
   return { key: addressKey(addressOf(request, config)), signal: request.signal }
 }
@@ -32,7 +32,7 @@ export async function turnedAway(services: Services, request: Request, refusal: 
   return answer
 }
 
-/** The same for a call whose answers have a schema. */
+/** The same for a call whose responses have a schema. */
 export function refusedCall(set: { headers: Record<string, string | number | undefined> }, refusal: Refusal) {
   const { status, retryAfter } = refusal
   Object.assign(set.headers, { 'Retry-After': String(retryAfter), 'Cache-Control': 'no-store' })

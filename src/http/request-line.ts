@@ -8,7 +8,7 @@ import { isHost } from './security.ts'
 
 type Needed = Pick<Services, 'config' | 'clock'>
 
-/** The request line and the Host header, parsed before anything else is read. */
+/** The request line and the Host header, parsed before the rest of the request. */
 type RequestLine = {
   /** Method and path as log fields. */
   logged: string
@@ -16,7 +16,7 @@ type RequestLine = {
   isWellFormed: boolean
   /** The cache key; undefined with a query, or for other methods than GET. */
   key: string | undefined
-  /** The reading of an article that a GET would be. */
+  /** The article view that a GET would count as. */
   reading: Reading | undefined
 }
 
@@ -26,8 +26,8 @@ const maxKnown = 5000
 const maxKnownLength = 500
 
 /**
- * Makes a parser of request lines, memoised per URL: most requests repeat. A plain map, several times as fast as an LRU
- * cache; it starts over when it is full.
+ * Creates a request-line parser, memoised per URL because most requests repeat. A plain map is several times as fast as
+ * an LRU cache; it is cleared when full.
  */
 export function requestReader(services: Needed): (request: Request, now: Date) => RequestLine {
   const known = new Map<string, Known>()
@@ -72,10 +72,10 @@ function pathOf(url: string): string {
   return queryAt < 0 ? url.slice(pathAt) : url.slice(pathAt, queryAt)
 }
 
-/** Longer than any keyword or author's name: comparing these takes quadratic time. */
+/** Longer than any keyword or author's name: comparing longer ones takes quadratic time. */
 const maxPathLength = 2500
 
-/** Whether a path is well encoded, free of NUL, which databases reject, and not too long; no other path can exist. */
+/** Whether a path is well encoded, free of NUL (which databases reject), and not too long; other paths cannot exist. */
 export function isReadable({ url }: Request): boolean {
   const path = pathOf(url)
   if (!path.includes('%')) return path.length <= maxPathLength
@@ -87,7 +87,7 @@ export function isReadable({ url }: Request): boolean {
   }
 }
 
-/** Whether the address is a JSON call's, so that its errors are JSON too. */
+/** Whether the address is a JSON call's, whose errors are JSON too. */
 export function isJsonCall(request: Request): boolean {
   return /^\/+(?:api|auth)(?:\/|$)/.test(new URL(request.url).pathname)
 }

@@ -4,9 +4,8 @@ import { isHead } from './handle.ts'
 import { mayHaveSession } from './session.ts'
 
 /**
- * Counts a reader's search, once for each new set of results (COUNTER 5.1, 7.6): a later page of results counts
- * nothing, a new filter counts again. The rule of 30 seconds does not apply (7.2); who is left out of readings is left
- * out here too.
+ * Counts a reader's search once per new set of results (COUNTER 5.1, 7.6): a later page of results does not count, a
+ * new filter does. The 30-second rule does not apply (7.2). Clients excluded from views are excluded here too.
  */
 export function noteSearch({ counting, clock }: Services, request: Request, page: number): void {
   const { headers } = request

@@ -7,8 +7,8 @@ export function isHttps({ origin }: { origin: string | undefined }): boolean {
 }
 
 /**
- * Scripts, styles and fonts come from this origin alone, and styles and the script of a page's own text are those of public pages;
- * frames are the PDF viewer and previews.
+ * Scripts, styles and fonts load from this origin only. Inline styles and the inline script are those of public pages.
+ * Frames are for the PDF viewer and previews.
  */
 const policy = [
   "default-src 'self'",
@@ -30,7 +30,7 @@ const everywhere: Record<string, string> = {
   'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
-/** HSTS: browsers that saw the host over https use https alone for a year (RFC 6797; OWASP ASVS 3.4.1). */
+/** HSTS: browsers that reached the host over https use only https for a year (RFC 6797; OWASP ASVS 3.4.1). */
 const overHttps = { ...everywhere, 'Strict-Transport-Security': 'max-age=31536000' }
 
 type Secured = { config: Parameters<typeof isHttps>[0]; assets: Pick<Assets, 'pageStyles'> }

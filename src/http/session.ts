@@ -11,7 +11,7 @@ import { isHttps } from './security.ts'
 const cookieName = 'session'
 const touchEveryMs = 5 * 60 * 1000
 
-/** A request's token: the bearer's, else the cookie's. */
+/** A request's token: the bearer token, else the cookie's. */
 export function tokenOf(
   request: Request,
   config: Pick<Config, 'origin'>,
@@ -22,7 +22,7 @@ export function tokenOf(
   return token ? { token, by: 'cookie' } : undefined
 }
 
-/** Whether a request may have a session, so its answer is for one user. */
+/** Whether a request may have a session, which makes its response private. */
 export function mayHaveSession({ headers }: Request): boolean {
   return headers.has('authorization') || headers.get('cookie')?.includes(`${cookieName}=`) === true
 }
@@ -30,8 +30,8 @@ export function mayHaveSession({ headers }: Request): boolean {
 type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'config' | 'log'>
 
 /**
- * A request's valid session, else undefined. It takes a token we signed, a session neither ended nor idle for 12 hours, and
- * an enabled user at an allowed address; with a cookie, an unsafe method must also pass the CSRF check.
+ * A request's valid session, else undefined. Requires a token we signed, a session that is not ended and not idle for
+ * 12 hours, and an enabled user at an allowed address. With a cookie, an unsafe method must also pass the CSRF check.
  */
 export async function sessionOf(services: Needed, request: Request): Promise<Session | undefined> {
   const carried = tokenOf(request, services.config)
@@ -39,7 +39,7 @@ export async function sessionOf(services: Needed, request: Request): Promise<Ses
   return carried && !isForged ? sessionBy(services, request, carried.token) : undefined
 }
 
-/** The session of the request's cookie, whatever other token it carries. */
+/** The session of the request's cookie, regardless of any other token. */
 export async function cookieSession(services: Needed, request: Request): Promise<Session | undefined> {
   const token = cookieIn(request, services.config, cookieName)
   return token ? sessionBy(services, request, token) : undefined
@@ -65,8 +65,9 @@ function isSafe({ method }: Request): boolean {
 }
 
 /**
- * The CSRF check: whether a browser says that a request comes from our own pages. Without `Sec-Fetch-Site`, which browsers do
- * not send to plain http, its `Origin` must be the public one or, unless that is https, the requested one.
+ * The CSRF check: whether a browser's headers say that the request comes from our own pages. Without `Sec-Fetch-Site`,
+ * which browsers do not send over plain http, its `Origin` must be the public one or, unless that is https, the
+ * requested one.
  */
 export function isSameOrigin(request: Request, { origin }: Pick<Config, 'origin'>): boolean {
   const site = request.headers.get('sec-fetch-site')
@@ -75,7 +76,7 @@ export function isSameOrigin(request: Request, { origin }: Pick<Config, 'origin'
   return from !== null && (from === origin || (!isHttps({ origin }) && from === new URL(request.url).origin))
 }
 
-/** Whether a browser says that a request comes from another site; a script outside a browser says nothing. */
+/** Whether a browser's headers say that the request is cross-site; scripts outside a browser send no such header. */
 export function isCrossSite(request: Request, config: Pick<Config, 'origin'>): boolean {
   const { headers } = request
   return (headers.has('sec-fetch-site') || headers.has('origin')) && !isSameOrigin(request, config)
@@ -94,8 +95,8 @@ export function actorOf(services: Services, session: Session): Actor {
 }
 
 /**
- * Requires a session for JSON calls and puts it into the context, with its actor. Without one the answer is 401, whatever the body says:
- * `derive` runs before the body is validated, `resolve` after.
+ * Requires a session for JSON calls and adds it, with its actor, to the context. Without one the answer is 401 whatever
+ * the body: `derive` runs before the body is validated, `resolve` after.
  */
 export function signedIn(services: Services) {
   return new Elysia().derive({ as: 'scoped' }, async ({ request, status }) => {
@@ -106,7 +107,7 @@ export function signedIn(services: Services) {
   })
 }
 
-/** For calls that answer more to signed-in users: the session, or undefined. */
+/** For calls that return more to signed-in users: the session, or undefined. */
 export function optionalSession(services: Services) {
   return new Elysia().resolve({ as: 'scoped' }, async ({ request }) => ({
     session: tokenOf(request, services.config) ? await sessionOf(services, request) : undefined,

@@ -1,16 +1,16 @@
 import { BodyTooLarge, boundaryOf } from './body.ts'
 import { maxBodyBytes } from './security.ts'
 
-/** Parts of a body, of which no form has half as many. */
+/** The maximum number of a body's parts; no form has half as many. */
 const maxParts = 600
 
-/** A piece is searched at once: small chunks one by one would be compared again and again with what is kept. */
+/** Chunks are searched in pieces of this size: searching small chunks would rescan the buffer again and again. */
 const pieceBytes = 64 * 1024
 
 /**
- * A multipart request without its files, which are dropped as they come: what was typed beside a PDF is read without
- * holding the PDF. Another request stays as it is.
- * @param maxBytes of all that is kept
+ * A multipart request without its files, which are discarded as they stream in, so the text fields beside a PDF are
+ * read without buffering the PDF. Other requests stay unchanged.
+ * @param maxBytes the limit on what is kept
  * @throws BodyTooLarge
  */
 export async function withoutFiles(request: Request, maxBytes: number): Promise<Request> {
@@ -45,7 +45,7 @@ export async function withoutFiles(request: Request, maxBytes: number): Promise<
   })
 }
 
-/** A body in pieces of at least {@link pieceBytes}, but for the last. */
+/** A body in pieces of at least {@link pieceBytes}, except the last. */
 async function* piecesOf(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
   let chunks: Uint8Array[] = []
   let bytes = 0
@@ -62,7 +62,7 @@ async function* piecesOf(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>)
 
 const headerEnd = '\r\n\r\n'
 
-/** Returns the end of a part's headers, their empty line included; 0 while that has not come. */
+/** The end of a part's headers, including their empty line; 0 if it has not arrived. */
 function headEnd(part: Buffer): number {
   const at = part.indexOf(headerEnd)
   return at < 0 ? 0 : at + headerEnd.length

@@ -1,17 +1,17 @@
 import { Zip, ZipPassThrough } from 'fflate'
 import { sentWithinMs } from '../documents/selection-rules.ts'
 
-/** A zip of PDFs that arrive one after the other, stored uncompressed: PDFs are compressed already. */
+/** A zip of PDFs that arrive one after the other, stored uncompressed: PDFs are already compressed. */
 export type Archived = {
   names: string[]
   pdfs: AsyncGenerator<Uint8Array, void>
-  /** Called when nobody waits for the rest. */
+  /** Called when the client no longer reads. */
   leave: () => void
 }
 
 /**
- * Streams the archive with backpressure. Nothing is drawn before somebody reads, and little ahead; a disconnect stops the
- * drawing. An entry's name goes out before it is drawn, so the last name in a broken stream is the one that failed.
+ * Streams the archive with backpressure: renders nothing before the client reads, and little ahead; a disconnect stops
+ * rendering. An entry's name is sent before it is rendered, so the last name in a broken stream is the one that failed.
  */
 export function archiveStream(
   { names, pdfs, leave }: Archived,

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The key that counts a client's requests: an IPv4 address, or an IPv6 address's /64, the least that a subscriber is given
- * (RFC 6177). IPv4 within IPv6 is IPv4. A malformed address is its own key.
+ * The key for counting a client's requests: an IPv4 address, or the /64 of an IPv6 address, the smallest block a
+ * subscriber gets (RFC 6177). IPv4-mapped IPv6 counts as IPv4. A malformed address is its own key.
  */
 export function addressKey(address: string): string {
   const plain = address.replace(/%.*$/, '') // a link-local address may name its network interface

@@ -4,8 +4,8 @@ export function cleanText(text: string): string {
 }
 
 /**
- * Inserts a grapheme joiner after every 30 marks in a row, which no script needs (Stream-Safe Text Format, UAX #15):
- * normalising 100,000 marks in a row takes ten seconds.
+ * Inserts a grapheme joiner after every 30 combining marks in a row, more than any script needs (Stream-Safe Text
+ * Format, UAX #15): normalising 100,000 marks in a row takes ten seconds.
  */
 export function streamSafe(text: string): string {
   return text.replace(/\p{M}{30}(?=\p{M})/gu, '$&\u034f')
@@ -16,15 +16,18 @@ export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
-/** Drops the characters that no database (NUL) or no XML accepts; HTML smuggles them in as entities too. */
+/** Drops characters that no database (NUL) or no XML accepts; HTML entities can contain them too. */
 export function withoutControls(text: string): string {
   return text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
 }
 
-/** What terminals and viewers of logs obey, but tabs and line ends: control characters and bidirectional marks. */
+/**
+ * Characters that terminals and log viewers interpret, except tabs and line ends: control characters and bidirectional
+ * marks.
+ */
 export const obeyed = /(?![\t\n\r])\p{Cc}|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 
-/** More tags than anybody writes by hand: sanitising is quadratic in tags left open. */
+/** More tags than anybody writes by hand: sanitising takes quadratic time in unclosed tags. */
 export const maxTags = 2000
 
 /** Whether HTML has too many tags to sanitise. */
@@ -39,12 +42,12 @@ export function cleanLine(text: string): string {
   return oneLine(cleanText(text))
 }
 
-/** Any white space of a text as one space, none at its ends. */
+/** Collapses white space and trims. */
 export function oneLine(text: string): string {
   return text.replace(/\s{2,}|[^\S ]/g, ' ').trim() // keeps single spaces: replacing each takes ten times as long
 }
 
-/** A text as part of an address or an id: its letters and digits in lower case, joined by hyphens. */
+/** A slug: a text's letters and digits in lower case, joined by hyphens. */
 export function slugOf(text: string): string {
   const slug = text
     .normalize('NFKD')
@@ -89,7 +92,7 @@ export function isWebAddress(text: string): boolean {
   return !!url && !url.username && !url.password && /^(?:localhost|\[.+\]|.+\..+)$/.test(url.hostname)
 }
 
-/** A stored address as a link may have it; '' for any other text, which has passed no form. */
+/** A stored address for use in a link; '' for other texts, which bypassed the form. */
 export function linkable(stored: string): string {
   return isWebAddress(stored) ? stored : ''
 }

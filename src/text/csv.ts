@@ -9,24 +9,24 @@ const unsafe = new RegExp(String.raw`(^|[;\r\n])${danger}`, 'g')
 const madeSafe = new RegExp(String.raw`(^|[;\r\n])'${danger}`, 'g')
 
 /**
- * A cell that no spreadsheet takes for a formula: an apostrophe before what would begin one (OWASP, CSV Injection), also after a
- * semicolon, at which some spreadsheets part cells. {@link textOfCell} takes exactly these apostrophes away.
+ * Makes a cell safe from formula injection: an apostrophe before what would begin a formula (OWASP, CSV Injection),
+ * also after a semicolon, where some spreadsheets split cells. {@link textOfCell} removes exactly these apostrophes.
  */
 export const safeCell = (text: string) => text.replace(unsafe, "$1'")
 
-/** The text that {@link safeCell} made safe. */
+/** Reverses {@link safeCell}. */
 export const textOfCell = (cell: string) => cell.replace(madeSafe, '$1')
 
-/** A row's cells by the names of their columns. */
+/** A row's cells by column name. */
 export type Values = Partial<Record<string, string>>
 
-/** A file that cannot be read, and why. */
+/** A file that cannot be read, and the reason. */
 export type Unread = { ok: false; message: string }
 
 /**
- * Reads a file that a spreadsheet saved: in UTF-8, its cells parted by commas, semicolons or tabs, the names of its columns in the
+ * Parses a CSV file saved by a spreadsheet: UTF-8, cells separated by commas, semicolons or tabs, column names in the
  * first line.
- * @param needed columns that it must have
+ * @param needed required columns
  */
 export function readTable(
   bytes: Uint8Array,
@@ -72,7 +72,7 @@ function linesIn(text: string): { ok: true; lines: string[][] } | Unread {
   }
 }
 
-/** Detects the delimiter of the names in the first line. */
+/** Detects the first line's delimiter. */
 export function delimiterOf(text: string): string {
   const [head = ''] = text.split(/[\r\n]/, 1)
   const count = (mark: string) => head.split(mark).length

@@ -23,7 +23,7 @@ export function longDate(isoDate: string | null): string {
 const quarterMs = 15 * 60 * 1000
 const years = new Map<string, { quarter: number; year: number }>()
 
-/** The year in a time zone, cached for a quarter of an hour: every new year begins on one. */
+/** The year in a time zone, cached for a quarter of an hour: every new year begins on a quarter. */
 export function yearIn(timeZone: string, moment: Date): number {
   const quarter = Math.floor(moment.getTime() / quarterMs)
   const known = years.get(timeZone)
@@ -103,7 +103,7 @@ export function dayIn(timeZone: string, moment: Date): string {
   return `${String(year).padStart(4, '0')}-${month}-${day}`
 }
 
-/** When something was, seen from `now`: '9:16 PM', with the day before it where that is another; here, without a time zone. */
+/** A time relative to `now`: '9:16 PM', preceded by the day if that differs; in local time without a time zone. */
 export function clockTime(moment: Date, now: Date, timeZone?: string): string {
   const time = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(moment).replace(/\s/g, ' ')
   const dayOf = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' })

@@ -2,45 +2,45 @@ import { isEmail, isWebAddress } from './clean.ts'
 import { isDay } from './dates.ts'
 import { fieldMessages, lengthProblem, type Problem } from './problems.ts'
 
-/** Whether a value is valid; a refusal may say the rule, and have a code and a message of its own. */
+/** Validates a value; a refusal may have a rule, a code and a message of its own. */
 export type Verdict = boolean | Partial<Pick<Problem, 'code' | 'message' | 'hint'>>
 
-/** A text field of a record, described once for its form, its checks on both sides, its history and the API. */
+/** A text field of a record, described once for the form, validation on both sides, the history and the API. */
 export type Field = {
   label: string
   maxLength: number
   isRequired?: boolean
-  /** The value in the form of a new record; else none. */
+  /** The initial value in a new record's form, if any. */
   start?: string
-  /** The only values that it may have. */
+  /** The only allowed values. */
   oneOf?: readonly string[]
-  /** The format of a value that is not empty; also the type of its input. */
+  /** The format of a non-empty value; also the input's type. */
   format?: 'email' | 'url' | 'date'
-  /** Judges a value that is not empty. */
+  /** Validates a non-empty value. */
   isValid?: (value: string) => Verdict
-  /** It keeps its line breaks, or its paragraphs. */
+  /** Keeps line breaks or paragraphs. */
   isMultiline?: boolean
-  /** It holds HTML, which is stored encoded: emphasis alone, or if it is multiline a whole text. */
+  /** Holds HTML, which is stored encoded: only emphasis, or rich text if it is multiline. */
   isHtml?: boolean
 }
 
 export type Fields = Record<string, Field>
 export type NameOf<All extends Fields> = keyof All & string
 
-/** The labels of fields by their names, with those of others beside. */
+/** Field labels by name, merged with others. */
 export function labelsOf<All extends Fields, Others extends Record<string, string>>(fields: All, others: Others) {
   const labels = Object.entries(fields).map(([name, { label }]) => [name, label])
   return { ...(Object.fromEntries(labels) as Record<NameOf<All>, string>), ...others } // one for each field
 }
 
-/** The formats, each with its check and a form's hint about a value that fails it. */
+/** The formats, each with a check and a hint for values that fail it. */
 const formats = {
   email: { isRight: isEmail, hint: 'It looks like name@university.example.' },
   url: { isRight: isWebAddress, hint: 'It begins with https:// or http:// and a host name.' },
   date: { isRight: (text: string) => isDay(text) && text >= '1800', hint: 'It is a day from 1800 on.' },
 }
 
-/** The problem of a field's cleaned value; undefined where it is valid or absent. A status has a code of its own. */
+/** The problem with a field's cleaned value; undefined if it is valid or absent. A status has its own code. */
 export function fieldProblemOf<All extends Fields>(
   fields: All,
   name: NameOf<All>,

@@ -1,4 +1,4 @@
-/** The rich-text editor's formats: the button's sign, its full name and its keys (Word's, and Google Docs' for lists). */
+/** The rich-text editor's formats: the button's sign, full name and shortcut (Word's; Google Docs' for lists). */
 export const formats = {
   bold: { sign: 'B', name: 'Bold', keys: 'Ctrl+B' },
   italic: { sign: 'I', name: 'Italic', keys: 'Ctrl+I' },
@@ -13,10 +13,13 @@ export const formats = {
 
 export type Format = keyof typeof formats
 
-/** Titles are one paragraph with italics, posts one with emphasis and line breaks; a page is a text with headings. */
+/**
+ * Titles are one paragraph with italics; posts are one paragraph with emphasis and line breaks; a page is a text with
+ * headings.
+ */
 export type RichKind = 'title' | 'post' | 'text' | 'page'
 
-/** The kinds of text that a paste makes; one into a page is a text. */
+/** The kinds of text that a paste produces; pasting into a page produces a text. */
 export type PastedKind = Exclude<RichKind, 'page'>
 
 const textFormats = ['bold', 'italic', 'subscript', 'superscript', 'bulletList', 'orderedList', 'link'] as const

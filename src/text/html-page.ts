@@ -1,17 +1,17 @@
 import { slugOf } from './clean.ts'
 import { decodeHtml, plainText, type SafeHtml, sanitisedPage } from './html.ts'
 
-/** Sanitises the text of a page: as above, with headings, each with an id, lists of terms, and code. */
+/** Sanitises a page's text: like an abstract, plus headings with ids, description lists, and code. */
 export function pageHtml(input: string): SafeHtml {
   return withHeadingIds(sanitisedPage(input)).trim() as SafeHtml // trimming is as safe
 }
 
-/** The ids that every page has of its own. */
+/** Ids that every page uses already. */
 const ownIds = ['main', 'content', 'contents-title']
 
 const headings = /<(h[23])(?: id="([^"]*)")?>(.*?)<\/\1>/gs
 
-/** Gives each heading the id that it has, or one made of its words; one that is taken gets a number. */
+/** Gives each heading its id, or one made from its words; appends a number to a duplicate. */
 function withHeadingIds(html: SafeHtml): SafeHtml {
   const used = new Set(ownIds)
   const given = new Set([...html.matchAll(headings)].map(([, , id = '']) => slugOf(decodeHtml(id))))
@@ -28,7 +28,7 @@ function withHeadingIds(html: SafeHtml): SafeHtml {
   return html.replace(headings, heading) as SafeHtml // a slug needs no escaping
 }
 
-/** A page's first paragraph without its tags, what follows before the first section, and the sections. */
+/** Splits a page: its first paragraph without tags, the text before the first section, and the sections. */
 export function dividedPage(page: SafeHtml): {
   lead: SafeHtml
   start: SafeHtml
@@ -43,7 +43,10 @@ export function dividedPage(page: SafeHtml): {
   return { lead: lead as SafeHtml, start: start as SafeHtml, sections } // cut between elements
 }
 
-/** Cuts sanitised HTML where a pattern matches outside of all elements; the first part, '' if need be, is before all matches. */
+/**
+ * Splits sanitised HTML where a pattern matches outside all elements; the first part, possibly '', precedes all
+ * matches.
+ */
 function cutBefore(pattern: RegExp, html: string): string[] {
   const parts = ['']
   let depth = 0

@@ -12,11 +12,11 @@ export function markWords(html: SafeHtml, { matched, plain }: Matcher): SafeHtml
 const piecesOf = (words: RegExp) => new RegExp(String.raw`<[^>]*>|&#?\w+;|${words.source}`, words.flags)
 const anyPieces = piecesOf(writtenWord)
 
-/** A web address, whose `&` is escaped; or `ref. 1031`, by which the work log names an article. */
+/** A web address with `&` escaped, or `ref. 1031`, the work log's reference to an article. */
 const linkable =
   /(?<![\p{L}\p{N}])(?:(https?:\/\/(?=[\p{L}\p{N}])(?:[^\s<>"'“”‘’«»&]|&amp;)+)|ref\.\s?([0-9]{1,10})(?![0-9]))/giu
 
-/** Links web addresses and `ref. 1031` in the text of sanitised HTML; what is a link already stays. */
+/** Links web addresses and `ref. 1031` in the text of sanitised HTML; existing links stay. */
 export function linked(html: SafeHtml): SafeHtml {
   let depth = 0
   const pieces = html.split(/(<[^>]*>)/).map((piece) => {
@@ -33,7 +33,7 @@ function link(text: string, address: string | undefined, refnumber: string): str
   return `<a href="${address.slice(0, end)}" rel="noopener nofollow">${address.slice(0, end)}</a>${address.slice(end)}`
 }
 
-/** Finds the end of a web address: before the signs that end its sentence, or a bracket that it did not open. */
+/** Finds the end of a web address: before sentence punctuation, or an unmatched closing bracket. */
 function endOf(address: string): number {
   const signs = address.includes('(') ? '.,;:!?…।*' : '.,;:!?…।*)]'
   let end = address.length

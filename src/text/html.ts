@@ -6,15 +6,15 @@ import { scriptLetters } from './script-letters.ts'
 
 declare const safe: unique symbol
 
-/** HTML that passed one of this file's allow-lists: the only kind that `views/ui/html.tsx` renders. */
+/** HTML that passed one of this file's allow-lists, the only kind that `views/ui/html.tsx` renders. */
 export type SafeHtml = string & { readonly [safe]: true }
 
 type AllowList = { options: sanitizeHtml.IOptions; bare: RegExp }
 
-/** Levels of nested tags; deeper text loses its tags. */
+/** The nesting limit; deeper text loses its tags. */
 const maxDepth = 50
 
-/** `bare` matches HTML with nothing but text and allowed tags without attributes, which is safe without a parser. */
+/** `bare` matches HTML that contains only text and allowed tags without attributes, which is safe without parsing. */
 function allowing(tags: string[], more: sanitizeHtml.IOptions = {}): AllowList {
   return {
     options: { allowedTags: tags, allowedAttributes: {}, nestingLimit: maxDepth, ...more },
@@ -78,7 +78,7 @@ export function entryWords(content: string): string {
   return isOvermarked(content) ? oneLine(content) : plainText(content)
 }
 
-/** Decodes a stored title and checks it again; so do the two functions below. */
+/** Decodes a stored title and sanitises it again; so do the two functions below. */
 export function storedTitle(encoded: string): SafeHtml {
   return checked(decodeHtml(encoded), titles)
 }
@@ -186,7 +186,7 @@ const elements = new Set<string>([
   ),
 ])
 
-/** Escapes a `<` that opens no element, as in `if k<n` or `a <!= b`: the parser would swallow the text after it. */
+/** Escapes a `<` that opens no element, as in `if k<n` or `a <!= b`: the parser would drop the text after it. */
 function escapeStrayBrackets(html: string): string {
   return html
     .replace(/<(?=!(?!--|doctype|\[cdata\[)|\/(?![a-z])|\?(?![a-z]))/gi, '&lt;')

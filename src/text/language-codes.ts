@@ -1,4 +1,4 @@
-/** ISO 639-1's code of each language, followed at once by its bibliographic code of ISO 639-2. */
+/** ISO 639-1 codes, each followed directly by the bibliographic ISO 639-2 code. */
 const codes = `
 aaaar ababk aeave afafr akaka amamh anarg arara asasm avava ayaym azaze babak bebel bgbul bibis bmbam bnben botib brbre bsbos cacat ceche chcha
 cocos crcre cscze cuchu cvchv cywel dadan deger dvdiv dzdzo eeewe elgre eneng eoepo esspa etest eubaq faper ffful fifin fjfij fofao frfre fyfry
@@ -17,7 +17,7 @@ const bibliographic = new Map(
     .map((pair) => [pair.slice(0, 2), pair.slice(2)]),
 )
 
-/** The bibliographic code of ISO 639-2 for one of ISO 639-1: 'ger' for 'de'; '' for a code that has none. */
+/** Maps ISO 639-1 to the bibliographic ISO 639-2 code: 'ger' for 'de'; '' for unknown codes. */
 export function bibliographicCode(code: string): string {
   return bibliographic.get(code) ?? ''
 }

@@ -1,4 +1,4 @@
-/** A stretch of Devanagari words; as a group, so that splitting by it keeps it. */
+/** A run of Devanagari words; a capturing group, so that split() keeps it. */
 export const devanagariRun = /([\p{Script=Devanagari}\u200c\u200d]+(?:[\s.,–-]+[\p{Script=Devanagari}\u200c\u200d]+)*)/u
 
 /** Whether a text has any Devanagari. */
@@ -11,7 +11,7 @@ export const inDevanagari: readonly string[] = ['hi', 'mr', 'ne', 'sa']
 
 const tagOrDevanagari = new RegExp(String.raw`<[^>]*>|&#?\w+;|${devanagariRun.source}`, 'gu')
 
-/** Marks the Devanagari in HTML as Hindi: only words are wrapped, so that safe HTML stays so. */
+/** Marks the Devanagari in HTML as Hindi. Wraps only words, so safe HTML stays safe. */
 export function withDevanagariMarked<Html extends string>(html: Html): Html {
   if (!hasDevanagari(html)) return html
   const mark = (piece: string, run?: string) => (run ? `<span lang="hi">${run}</span>` : piece)
@@ -19,8 +19,8 @@ export function withDevanagariMarked<Html extends string>(html: Html): Html {
 }
 
 /**
- * The language of a title or a text, plain or with markup, by its words: 'hi' where most are in Devanagari, '' for any other.
- * What stands in italics or brackets, as Latin names of species do, counts only where there is nothing else.
+ * Detects the language of a title or text, plain or HTML, from its words: 'hi' if most are Devanagari, else ''. Text in
+ * italics or brackets, such as Latin species names, counts only if there is nothing else.
  */
 export function languageOf(html: string): 'hi' | '' {
   if (!hasDevanagari(html)) return ''
@@ -31,7 +31,7 @@ export function languageOf(html: string): 'hi' | '' {
   return devanagari.length * 2 > counted.length ? 'hi' : ''
 }
 
-/** The words of a text but for abbreviations and units, which every language writes alike: `DNA`, `kg ha⁻¹`. */
+/** A text's words without abbreviations and units, which are the same in every language: `DNA`, `kg ha⁻¹`. */
 function wordsIn(html: string): string[] {
   const words = html.replace(/<\/?[a-z][^<>]*>|&#?\w+;/g, ' ').match(/\p{L}[\p{L}\p{M}\u200c\u200d]*/gu) ?? []
   return words.filter((word) => !/^(?:[A-Z]+|k?g|mg|ha|[ckm]?m|m?l|t)$/.test(word))

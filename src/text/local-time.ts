@@ -1,13 +1,13 @@
 import { dayIn, dayMs, isDay, minuteMs, momentIn } from './dates.ts'
 
-/** A time in a time zone as a `datetime-local` control has it: '2026-06-15T15:30'. */
+/** A time in a time zone as a `datetime-local` value: '2026-06-15T15:30'. */
 export function localTimeIn(timeZone: string, moment: Date): string {
   return `${dayIn(timeZone, moment)}T${momentIn(timeZone, moment).slice(-5)}`
 }
 
 /**
- * Parses an ISO 8601 time with minutes; without an offset it is on the clocks of a time zone, as `datetime-local` sends it.
- * A time that the clocks skip in spring is an hour later, one that they repeat in autumn the first of the two.
+ * Parses an ISO 8601 time with minutes; without an offset, as `datetime-local` sends it, it is local to a time zone. A
+ * local time skipped in spring becomes an hour later; a repeated one in autumn is the first of the two.
  * @returns undefined for anything else, such as 30 February
  */
 export function momentOf(timeZone: string, text: string): Date | undefined {

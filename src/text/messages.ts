@@ -1,13 +1,13 @@
 /** Every tool shows this when the session has expired. */
 export const sessionExpired = 'Session expired. Please login again.'
 
-/** Shown if a form could not be read: the browser still has it. */
+/** Shown if a form could not be read; the browser still has the input. */
 export const typedIsBack = 'What you typed may still be there if you go back'
 
-/** Shown for failures without a message of their own. */
+/** Shown for errors without a message of their own. */
 export const somethingWrong = 'Something went wrong'
 
-/** Scripts show this if there was no response. */
+/** Shown by scripts if there was no response. */
 export const noAnswer = 'The journal did not answer. Please try again.'
 
 export function tooMarked(label: string, most: number): string {

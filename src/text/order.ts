@@ -1,12 +1,12 @@
 import { idIn } from './clean.ts'
 
-/** A row in its order. Rows of different groups never mix: a row moves within its own. */
+/** A row in an order. Rows move only within their group. */
 export type Placed = { id: number; name: string; group: string }
 
-/** A row's new place: right before or right after another one. */
+/** A row's new position: directly before or after another row. */
 export type Neighbour = { before: number } | { after: number }
 
-/** Moves one row within an order; undefined if it or its new neighbour is missing, or is of another group. */
+/** Moves one row within an order; undefined if the row or its new neighbour is missing, or their groups differ. */
 export function moved<Row extends Pick<Placed, 'id' | 'group'>>(
   order: readonly Row[],
   id: number,
@@ -21,19 +21,19 @@ export function moved<Row extends Pick<Placed, 'id' | 'group'>>(
   return others.toSpliced(others.indexOf(other) + ('before' in neighbour ? 0 : 1), 0, row)
 }
 
-/** A row's place among those of its group, from 1. */
+/** A row's position in its group, from 1. */
 export function placeOf(order: readonly Placed[], { id, group }: Pick<Placed, 'id' | 'group'>) {
   const peers = order.filter((row) => row.group === group)
   return { place: peers.findIndex((row) => row.id === id) + 1, total: peers.length }
 }
 
-/** The neighbour that a submitted form names; undefined without one. */
+/** The neighbour named by a submitted form; undefined if none. */
 export function neighbourIn({ before = '', after = '' }: Record<string, string>): Neighbour | undefined {
   const [next, previous] = [idIn(before), idIn(after)]
   return next ? { before: next } : previous ? { after: previous } : undefined
 }
 
-/** The neighbour beside which a row was to be put is gone. */
+/** The new neighbour no longer exists. */
 export const movedOn = {
   code: 'moved_on',
   message: 'Someone else has changed the list in the meantime. Nothing was moved; please try again.',

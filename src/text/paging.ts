@@ -1,7 +1,7 @@
 /** Entries per page, unless a list has its own number. */
 export const pageSize = 20
 
-/** The pages of a list; 1 for an empty one. */
+/** The number of pages of a list; 1 for an empty one. */
 export function pageCount(total: number, perPage = pageSize): number {
   return Math.max(1, Math.ceil(total / perPage))
 }

@@ -6,12 +6,12 @@ const inner = /(?<=[,;.]\s)(\d{1,2})\s+(?=\p{Lu})/gu
 const places =
   /\b(?:universit|instit|college|school|department|dept\b|faculty|centre|center|laborator|labs?\b|academy|hospital|research|ministry|company|corporation|inc\b|ltd\b|pvt\b|gmbh|division|council|station|krishi|vishwavidyalaya|polytechnic|society|foundation|team\b|project\b|bureau|sciences?\b|program|systems\b|engineering|technolog|medicine|studies\b|management|statistics|mathematics|agricultur|agronomy|botany|zoology|horticultur|street|avenue|road\b|p\.?\s?o\.?\s?box)|विश्वविद्यालय|संस्थान|महाविद्यालय|विभाग/iu
 
-/** Whether a line tells where somebody works. */
+/** Whether a line contains an affiliation. */
 export function isAffiliation(line: string): boolean {
   return places.test(line)
 }
 
-/** Whether a line begins with the mark of an affiliation, or is one. */
+/** Whether a line starts with an affiliation mark, or consists of one. */
 export function isMarked(line: string): boolean {
   return ledBy.test(line) || alone.test(line)
 }
@@ -21,8 +21,9 @@ type ByMark = { affiliations: Map<string, string>; corresponding: Set<string> }
 const isNote = (text: string) => /correspond|equal|contribut|author for|present address|e-?mail|deceased/i.test(text)
 
 /**
- * The affiliations below an author line by their marks, and the marks of who is corresponding. Lines without a mark go on with the one before
- * them; marks that stand apart from their lines count only where there are as many of both. None where it is not certain.
+ * Parses the affiliations below an author line by mark, and the marks of corresponding authors. A line without a mark
+ * continues the previous one; marks on separate lines count only if there are as many affiliations. Returns none if
+ * ambiguous.
  */
 export function affiliationsByMark(lines: string[]): ByMark {
   const found: ByMark = { affiliations: new Map(), corresponding: new Set() }
@@ -38,7 +39,7 @@ export function affiliationsByMark(lines: string[]): ByMark {
 
 type Entry = { mark: string; text: string }
 
-/** Marks alone in their lines before as many lines of text. */
+/** Marks on lines of their own, followed by as many lines of text. */
 function apart(lines: string[]): Entry[] | undefined {
   const marks = lines.filter((line) => alone.test(line))
   const texts = lines.filter((line) => !alone.test(line))

@@ -2,8 +2,9 @@ import { emailPattern, isName, joinedLines, nameWord, type PastedPerson } from '
 import { isInitials } from './person-names.ts'
 
 /**
- * The people of a first page that has a column for each: copied, their names stand in one line, then the lines of each column to
- * its email. Undefined where there are not as many names as emails, each name of two words beside initials.
+ * Parses a first page with one column per person: copied, all names are on one line, followed by each column's lines,
+ * ending in its email. Undefined unless there are as many names as emails and each name has two words, not counting
+ * initials.
  */
 export function peopleInColumns([first = '', ...below]: string[]): PastedPerson[] | undefined {
   const names = namesSideBySide(first)
@@ -15,10 +16,10 @@ export function peopleInColumns([first = '', ...below]: string[]): PastedPerson[
   })
 }
 
-/** More words are no line of names. */
+/** A line with more words is not a line of names. */
 const maxWords = 40
 
-/** Splits names of two words each; initials belong to the name around them. */
+/** Splits a line into names of two words each; initials belong to the adjacent name. */
 function namesSideBySide(line: string): string[] {
   const words = line.split(' ')
   const isWhole = (name: string[]) => name.filter((word) => !isInitials(word)).length === 2
@@ -33,7 +34,7 @@ function namesSideBySide(line: string): string[] {
   return areNames ? names.map((name) => name.join(' ')) : []
 }
 
-/** The lines above each line that is an email alone; none where a column has no other line, or lines stand below the last. */
+/** The lines above each email-only line; none if a column has no other line, or lines follow the last email. */
 function columnsIn(lines: string[]): { lines: string[]; email: string }[] {
   const columns: { lines: string[]; email: string }[] = []
   let own: string[] = []
@@ -47,5 +48,5 @@ function columnsIn(lines: string[]): { lines: string[]; email: string }[] {
   return own.length === 0 && columns.every(({ lines }) => lines.length > 0 && lines.length <= maxLines) ? columns : []
 }
 
-/** More lines than an affiliation has: the column is none. */
+/** More lines than an affiliation has: the column is invalid. */
 const maxLines = 5

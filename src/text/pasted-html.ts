@@ -24,10 +24,9 @@ const blocks = words(
 )
 
 /**
- * Turns what a program copied as HTML into HTML that an editor of a kind takes whole: paragraphs, lists, line breaks,
- * links, and marks from tags and from style attributes (Google Docs, web pages), which our content security policy keeps
- * from the editor's parser. Knows Windows' fragments and the lists that Word writes as paragraphs. The result is not
- * sanitised.
+ * Converts clipboard HTML to HTML that an editor of the given kind accepts: paragraphs, lists, line breaks, links, and
+ * formats from tags and style attributes (Google Docs, web pages), which our content security policy hides from the
+ * editor's parser. Handles Windows' fragments and Word's lists, which are paragraphs. The result is not sanitised.
  */
 export function pastedHtml(html: string, kind: PastedKind): string {
   const reading: Reading = { page: new PastedPage(kind), open: [], wordLists: [] }
@@ -76,7 +75,7 @@ function meet(page: PastedPage, name: string, tag: string): void {
   else if (blocks.has(name)) page.endBlock()
 }
 
-/** Begins and ends the lists of Word, whose items are paragraphs with a level; `after` begins with the item's sign. */
+/** Opens and closes Word's lists, whose items are paragraphs with a level; `after` starts with the bullet or number. */
 function followWordLists(reading: Reading, attributes: string, after: string): void {
   const [, sign = ''] = /mso-list:\s*ignore[^>]*>\s*([^<]*)/i.exec(after) ?? []
   toLevel(reading, wordListLevel(attributes), /^\(?\w+[.)]/.test(sign) ? 'ol' : 'ul')

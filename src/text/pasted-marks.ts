@@ -1,17 +1,17 @@
-/** The format of a run of pasted text; the editor keeps nothing else. */
+/** The format of a run of pasted text; the editor drops all other formatting. */
 export type Marks = {
   isBold: boolean
   isItalic: boolean
   script: 'sub' | 'sup' | undefined
-  /** The address of its link. */
+  /** The link's address. */
   href: string | undefined
-  /** It is not to be seen, or is a list's number or bullet. */
+  /** Hidden text, or a list's number or bullet. */
   isHidden: boolean
 }
 
 export const unmarked: Marks = { isBold: false, isItalic: false, script: undefined, href: undefined, isHidden: false }
 
-/** The marks within an element: its style attribute before its name, both before its parent's. */
+/** An element's marks. Its style attribute overrides its tag name, and both override its parent. */
 export function marksWithin(parent: Marks, tag: string, attributes: string): Marks {
   const style = attributeOf(attributes, 'style')
   return {
@@ -23,7 +23,7 @@ export function marksWithin(parent: Marks, tag: string, attributes: string): Mar
   }
 }
 
-/** The level of a paragraph that Word means as a list item, from 1; 0 for any other. */
+/** The level of a paragraph that is a Word list item, from 1; 0 for others. */
 export function wordListLevel(attributes: string): number {
   return Number(/(?:^|;)\s*mso-list:\s*\S+ level(\d)/i.exec(attributeOf(attributes, 'style'))?.[1] ?? 0)
 }
@@ -40,14 +40,14 @@ function isItalic(tag: string, style: string): boolean | undefined {
   return ['i', 'em', 'cite', 'dfn', 'var'].includes(tag) || undefined
 }
 
-/** Many sites' style sheets set `sup` on the baseline, and move it up by other means. */
+/** Many sites' style sheets put `sup` on the baseline and raise it in other ways. */
 function scriptOf(tag: string, style: string): 'sub' | 'sup' | undefined {
   if (tag === 'sub' || tag === 'sup') return tag
   const place = propertyOf(style, 'vertical-align')
   return place === 'super' ? 'sup' : place === 'sub' ? place : undefined
 }
 
-/** A property of a style; Word's `mso-bidi-font-weight` and the like are others. */
+/** Reads a style property; Word's `mso-bidi-font-weight` and the like do not match. */
 function propertyOf(style: string, name: string): string | undefined {
   const value = new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;!]*)`, 'i').exec(style)?.[1]?.trim().toLowerCase()
   return value === 'inherit' ? undefined : value
@@ -58,7 +58,7 @@ function addressIn(attributes: string): string | undefined {
   return /^(?:https?:|mailto:)/i.test(address) ? address.replaceAll('"', '&quot;') : undefined
 }
 
-/** The value of an attribute as written; '' without one. */
+/** An attribute's raw value; '' if it is missing. */
 function attributeOf(attributes: string, name: string): string {
   const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(attributes)
   return found?.[1] ?? found?.[2] ?? found?.[3] ?? ''

@@ -1,6 +1,6 @@
 import { isAffiliation } from './pasted-affiliations.ts'
 
-/** A person as a first page names them; what is not certain is left out. */
+/** A person as named on a first page; uncertain values are left out. */
 export type PastedPerson = { name: string; affiliation: string; email: string; orcid: string; corresponding: boolean }
 
 export const emailPattern = /[^\s@<>"(),:;[\]\\{}|]{1,64}@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gu
@@ -9,17 +9,17 @@ export const emailPattern = /[^\s@<>"(),:;[\]\\{}|]{1,64}@(?:[\p{L}\p{N}-]+\.)+\
 export const nameWord =
   /^(?:(?:\p{Lu}|\p{Lo})[\p{L}\p{M}.'’‐‑-]*|(?:van|von|der|den|de|del|della|da|di|do|dos|la|le|el|al|bin|binti|ibn|ter|ten|zu|zur|y|e)|d['’]\p{Lu}[\p{L}\p{M}]*)$/u
 
-/** Whether a text may be a person's name: up to six words that begin like names, and no abbreviation alone. */
+/** Whether a text may be a person's name: up to six words that start like names, and not a lone abbreviation. */
 export function isName(text: string): boolean {
   const words = text.split(' ')
   const isShort = words.length <= 6 && text.length >= 3 && !/^\p{Lu}{2,}$/u.test(text)
   return isShort && words.every((word) => nameWord.test(word)) && !isAffiliation(text)
 }
 
-/** Whether a line alone is a name, which has more than one word there. */
+/** Whether a line on its own is a name; it then needs more than one word. */
 export const isNameLine = (line: string) => line.includes(' ') && isName(line)
 
-/** The lines of an affiliation as one; a line that ends in the middle goes on without a comma. */
+/** Joins an affiliation's lines into one, without a comma where a line breaks mid-phrase. */
 export function joinedLines(lines: string[]): string {
   const goesOn = (text: string, line: string) =>
     /(?:^|[,–-]|\b(?:for|of|and|the|&))$/.test(text) || /^\p{Ll}/u.test(line)

@@ -3,7 +3,7 @@ import type { Marks } from './pasted-marks.ts'
 import { withoutLigatures } from './pasted-text.ts'
 import { scriptLetters } from './script-letters.ts'
 
-/** The gap between two texts: of cells in a table, lines, or paragraphs. */
+/** The gap between two texts: table cells, lines, or paragraphs. */
 type Gap = 'cell' | 'line' | 'paragraph'
 
 const between: Record<PastedKind, Record<Gap, string>> = {
@@ -14,7 +14,7 @@ const between: Record<PastedKind, Record<Gap, string>> = {
 
 const blank = /^(?:\s|&nbsp;|&#160;)*$/
 
-/** Writes pasted text as the HTML of one kind of editor: paragraphs only where there is text, no gap twice. */
+/** Writes pasted text as HTML for one kind of editor; drops empty paragraphs and repeated gaps. */
 export class PastedPage {
   private html = ''
   private isBegun = false
@@ -42,7 +42,7 @@ export class PastedPage {
     this.isRowBegun = true
   }
 
-  /** A block begins or ends; within a row of a table, its cell decides. */
+  /** Begins or ends a block; in a table row, the cell decides. */
   endBlock(): void {
     this.gap = this.gap === 'cell' ? 'cell' : 'paragraph'
   }
@@ -61,7 +61,7 @@ export class PastedPage {
     this.isRowBegun = false
   }
 
-  /** A tag of a list, between paragraphs; other kinds than texts have no lists. */
+  /** Writes a list tag between paragraphs; only texts have lists. */
   addListTag(tag: string): void {
     if (this.kind !== 'text') this.endBlock()
     else {

@@ -10,8 +10,8 @@ const orcidPattern = /(?:https?:\/\/)?(?:www\.)?(?:orcid\.org\/)?(\d{4}-\d{4}-\d
 const separators = /\s*(?:[,;·•]|\s(?:and|und|et|और|एवं|तथा)\s|&)\s*/iu
 
 /**
- * The people of a pasted author line and what stands below it on a first page: affiliations by superscript numbers and signs, one
- * below all names, a block for each person, or a column each. [] where the text is none of these.
+ * Parses people from a pasted author line and the text below it on a first page: affiliations by superscript numbers
+ * and signs, one affiliation for all, a block per person, or a column each. [] if the text is none of these.
  */
 export function pastedPeople(pasted: string): PastedPerson[] {
   const text = withPlainMarks(cleanText(pasted)).replace(emailGroup, ' ')
@@ -27,12 +27,12 @@ export function pastedPeople(pasted: string): PastedPerson[] {
   return withEmails(people ?? [], blocks.flat())
 }
 
-/** More lines are no part of a first page's head. */
+/** A first page's head has fewer lines. */
 const maxLines = 200
 
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
-/** Superscript digits and other shapes of signs as those that are compared; accents joined to their letters. */
+/** Normalises superscript digits and variants of signs for comparison; joins accents to their letters. */
 function withPlainMarks(text: string): string {
   return text
     .replace(/[⁰¹²³⁴-⁹]/gu, (digit) => `${superscripts.indexOf(digit)}`)
@@ -41,7 +41,7 @@ function withPlainMarks(text: string): string {
     .normalize('NFC')
 }
 
-/** People whose names carry marks, with the affiliations of these marks. */
+/** People whose names have marks, with the affiliations for these marks. */
 function numbered(lines: string[]): PastedPerson[] | undefined {
   const kept = withoutEmailLines(lines)
   const end = kept.findIndex((line, at) => at > 0 && (isMarked(line) || isAffiliation(line)))
@@ -61,7 +61,7 @@ function numbered(lines: string[]): PastedPerson[] | undefined {
   }))
 }
 
-/** The names of an author line, each with its marks; [] where anything in it is no name. */
+/** The names in an author line, each with its marks; [] if any part is not a name. */
 function namesIn(lines: string[]): Marked[] {
   const isInline = lines.some((line) => separators.test(line))
   const joined = lines.reduce((text, line) => {
@@ -83,11 +83,11 @@ function namesIn(lines: string[]): Marked[] {
   return names.every(({ name }) => isName(name)) ? names : []
 }
 
-/** Whether a line is an author line of several. */
+/** Whether a line lists several authors. */
 const areNames = (line: string) =>
   line.includes(',') && namesIn([line]).filter(({ name }) => isNameLine(name)).length > 1
 
-/** People in blocks of their own: the name, then where they work, then their email. */
+/** People in separate blocks: name, affiliation, email. */
 function inBlocks(blocks: string[][]): PastedPerson[] | undefined {
   const people: PastedPerson[] = []
   for (const lines of blocks) {
@@ -96,7 +96,7 @@ function inBlocks(blocks: string[][]): PastedPerson[] | undefined {
     const count = rest.findIndex((line) => !isNameLine(line))
     const names = rest.slice(0, count < 0 ? rest.length : count)
     const below = count < 0 ? [] : rest.slice(count)
-    // what follows whole blocks is the page's text, or its number
+    // text after complete blocks is the page's body or number
     const isOver = names.length === 0 && people.length > 0 && people.every(({ affiliation }) => affiliation)
     if (isOver && !below.some(areNames)) break
     if (names.length === 0 || below.some((line) => separators.test(line) && line.split(separators).every(isNameLine)))
@@ -116,7 +116,7 @@ function inBlocks(blocks: string[][]): PastedPerson[] | undefined {
   return people.length > 0 ? people : undefined
 }
 
-/** People in one line, with what stands below it where that is one affiliation. */
+/** People in one line, with the text below it if that is a single affiliation. */
 function belowNames(lines: string[]): PastedPerson[] | undefined {
   const kept = withoutEmailLines(lines)
   const end = kept.findIndex((_, at) => at > 0 && namesIn(kept.slice(0, at + 1)).length === 0)
@@ -131,7 +131,7 @@ function belowNames(lines: string[]): PastedPerson[] | undefined {
 
 const beginsAffiliation = /^(?:department|dept|school|faculty|college|institute|division|centre|center)\b/i
 
-/** The affiliation that lines without marks are; '' where they may be several. */
+/** The affiliation in unmarked lines; '' if there may be several. */
 function singleAffiliation(lines: string[], people: number): string {
   const own = lines.filter((line) => !/^\*|corresponding/i.test(line))
   const owners = own.join(' ').match(/universit|institut/gi) ?? []
@@ -139,14 +139,17 @@ function singleAffiliation(lines: string[], people: number): string {
   return isOne && own.length <= 4 && own.some(isAffiliation) && !own.some(isMarked) ? joinedLines(own) : ''
 }
 
-/** Lines without those that are emails alone; a corresponding author's stays for its mark. */
+/** Removes email-only lines; a corresponding author's stays for its mark. */
 function withoutEmailLines(lines: string[]): string[] {
   return lines
     .map((line) => cleanLine(line.replace(emailPattern, ' ').replace(/^e-?mails?\s*:?\s*$/i, '')))
     .filter((line) => /[\p{L}\p{N}*†‡§¶#]/u.test(line) && !/^(?:e-?mails?|[,;|])\s*:?$/i.test(line))
 }
 
-/** People with the emails that can be no one else's: those that hold one family name alone, or that of who is corresponding. */
+/**
+ * Assigns emails that can belong to only one person: those that contain one person's family name, or belong to the
+ * corresponding author.
+ */
 function withEmails(people: PastedPerson[], lines: string[]): PastedPerson[] {
   const emails = [...new Set(lines.join('\n').match(emailPattern) ?? [])].filter(isEmail)
   const writers = people.filter(({ corresponding }) => corresponding)

@@ -1,13 +1,16 @@
 import type { PastedKind } from './formats.ts'
 
-/** Takes the ligatures ﬀ ﬁ ﬂ ﬃ ﬄ ﬅ ﬆ apart, which PDFs are full of, and dots a dotless ı under an accent; other letters stay. */
+/**
+ * Expands the ligatures ﬀ ﬁ ﬂ ﬃ ﬄ ﬅ ﬆ, which are common in PDFs, and dots a dotless ı under an accent; other letters
+ * stay.
+ */
 export function withoutLigatures(text: string): string {
   return text.replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC')).replace(/ı(?=\p{M})/gu, 'i')
 }
 
 /**
- * Splits pasted plain text into paragraphs of lines. A text has a paragraph between blank lines, each of one line,
- * because PDF viewers copy lines as they were set; a title is one line; a post keeps its lines in one paragraph.
+ * Splits pasted plain text into paragraphs of lines. In a text, blank lines separate paragraphs, each of one line,
+ * because PDF viewers copy the typeset lines; a title is one line; a post keeps its lines in one paragraph.
  */
 export function pastedText(text: string, kind: PastedKind): string[][] {
   const lines = withoutLigatures(text)
@@ -21,20 +24,20 @@ export function pastedText(text: string, kind: PastedKind): string[][] {
   })
 }
 
-/** Rules out a hyphen that waits for another word: `pre- and post-harvest`. */
+/** Excludes a suspended hyphen: `pre- and post-harvest`. */
 const suspended = '(?!(?:and|or|to)\\b)'
 
-/** PDF viewers copy a line's soft hyphen as one of these. */
+/** PDF viewers copy a line-end soft hyphen as one of these. */
 const softHyphen = /[\u00ad\ufffe]\n/g
-/** Rules out compounds, which keep their hyphen at a line's end: `self-fertilising`, `state-of-the-art`. */
+/** Excludes compounds, which keep their hyphen at a line end: `self-fertilising`, `state-of-the-art`. */
 const compound =
   '(?<!\\b(?:self|well|high|low|peer|double|cross|case)(?=[-‐]\\n\\p{Ll}{5})|[-‐](?:of|the|to|in|on|by|and)(?=[-‐]\\n))'
 const brokenWord = new RegExp(`(?<=\\p{Ll})${compound}[-‐]\\n${suspended}(?=\\p{Ll})`, 'gu')
 const brokenCompound = new RegExp(`(?<=\\S[-‐–—])\\n${suspended}`, 'g')
 
 /**
- * Joins lines with spaces. A hyphen at a line's end goes between small letters, but for some compounds; elsewhere it
- * stays, without a space.
+ * Joins lines with spaces. A line-end hyphen between lower-case letters is removed, except in some compounds; any other
+ * stays, without a space after it.
  */
 export function joined(lines: string): string {
   return lines

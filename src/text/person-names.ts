@@ -1,7 +1,7 @@
-/** A person's name in parts, '' where it has none: 'Jan van der Berg Jr.' has a particle 'van der' and a suffix. */
+/** A person's name in parts, '' for missing ones: 'Jan van der Berg Jr.' has the particle 'van der' and a suffix. */
 export type PersonName = { given: string; particle: string; family: string; suffix: string }
 
-/** Honorifics before a name; without a period 'Sri' is one only before two words, since it is a given name too. */
+/** Honorifics before a name. 'Sri' without a period counts only before two words, because it is also a given name. */
 const honorifics = [
   /^(?:dr\.-ing|dr|prof|asst|assoc|mrs?|smt|shri|shree|sri)\.\s*(?=[\p{L}(])/iu,
   /^(?:Ms|Er|Km)\.\s*(?=[\p{L}(])/u,
@@ -26,17 +26,17 @@ export const particles = new Set(
   ),
 )
 
-/** Particles that, with a capital letter, are mostly names of their own. */
+/** Particles that are usually names if capitalised. */
 const capitalWords = new Set(['Af', 'Av', 'Das', 'Do', 'In', 'Te', 'Zu'])
 
-/** Beside a Vietnamese family name 'Van' or 'Le' is a given name. */
+/** Before or after a Vietnamese family name, 'Van' and 'Le' are given names. */
 const vietnamese = /^(?:Nguyen|Tran|Le|Pham|Hoang|Huynh|Phan|Vu|Vo|Dang|Bui|Do|Ho|Ngo|Duong|Ly|Dinh|Truong)$/
 
 /**
- * Reads a name. The last word is the family name, and the particles right before it belong to it; a particle with a capital
- * letter may also be a given name ('Al Gore', 'Nguyen Van Minh'). Initials after a name follow the family name they belong
- * to: 'Sharma R.K.' A single word is a family name. Honorifics are dropped.
- * @param known the family name, where that is said
+ * Parses a name. The last word is the family name, including the particles directly before it; a capitalised particle
+ * may instead be a given name ('Al Gore', 'Nguyen Van Minh'). Initials after a name follow their family name: 'Sharma
+ * R.K.' A single word is a family name. Honorifics are dropped.
+ * @param known the family name, if given separately
  */
 export function personName(name: string, known = ''): PersonName {
   const { words, suffix } = withoutSuffix(withoutHonorifics(name).split(/\s+/))
@@ -63,13 +63,13 @@ export function personName(name: string, known = ''): PersonName {
   }
 }
 
-/** The words of a name beside the family name, wherever that stands in it. */
+/** A name's words other than the family name, wherever that is. */
 function wordsBeside(words: string[], family: string[]): string {
   const at = words.findLastIndex((_, from) => family.every((word, place) => words[from + place] === word))
   return (at < 0 ? words : words.toSpliced(at, family.length)).join(' ')
 }
 
-/** The particle that a family name of several words begins with. */
+/** The leading particle of a multi-word family name. */
 function particleIn(words: string[], from: number): { particle: string; family: string } {
   const isNext = from < words.length - 1 && particles.has(words[from] ?? '')
   return isNext
@@ -90,7 +90,7 @@ function withoutSuffix(words: string[]): { words: string[]; suffix: string } {
     : { words, suffix: '' }
 }
 
-/** A name as it is read aloud, given name first: 'R.K. Sharma'. */
+/** A name in reading order, given name first: 'R.K. Sharma'. */
 export function naturalNameOf({ given, particle, family, suffix }: PersonName): string {
   return [given, particle, family, suffix].filter(Boolean).join(' ')
 }

@@ -1,19 +1,19 @@
 import { isOvermarked, maxTags } from './clean.ts'
 import { tooLong, tooMarked } from './messages.ts'
 
-/** A reason to refuse something: a code, its message, and the field if it has one. */
+/** A reason for a refusal: code, message, and field if it concerns one. */
 export type Problem<Code extends string = string, Field extends string = string> = {
   code: Code
   message: string
   field?: Field
-  /** The rule, which a form adds to the message. */
+  /** The rule, which a form appends to the message. */
   hint?: string
 }
 
-/** A refused form: every known problem, and the first of them. */
+/** A refused form: all known problems, and the first one. */
 export type Refusal<Of extends Problem = Problem> = { ok: false; problem: Of; problems: Of[] }
 
-/** The refusal of a form for its problems; undefined without any. */
+/** Refuses a form for its problems; undefined if there are none. */
 export function refusalFor<Of extends Problem>(problems: Of[]): Refusal<Of> | undefined {
   const [problem] = problems
   return problem && { ok: false, problem, problems }
@@ -26,7 +26,7 @@ export const fieldMessages = {
   invalid_status: () => 'The status must be enabled or disabled',
 } as const
 
-/** Makes a feature's problem constructor, which puts the field's label into the code's message. */
+/** Creates a feature's problem constructor, which inserts the field's label into the message for a code. */
 export function problemsOf<Code extends string, Field extends string>(
   messages: Record<Code, (label: string) => string>,
   labels: Record<Field, string>,
@@ -43,8 +43,8 @@ export function lengthProblem<Field extends string>(labels: Record<Field, string
 }
 
 /**
- * Checks raw input before cleaning, which is costly for long texts: refuses more than twice the field's limit, which leaves
- * room for everything cleaning drops, and too many tags. Undefined if it may be cleaned.
+ * Checks raw input before cleaning, which is expensive for long texts: refuses texts over twice the field's limit,
+ * which leaves room for what cleaning drops, and too many tags. Undefined if it may be cleaned.
  */
 export function rawProblem<Field extends string>(
   labels: Record<Field, string>,
@@ -58,7 +58,7 @@ export function rawProblem<Field extends string>(
     : undefined
 }
 
-/** The same for all fields that a form sent; a bad status keeps its own code. */
+/** The same for all fields of a form; an invalid status keeps its own code. */
 export function rawProblems<Field extends string>(
   labels: Record<Field, string>,
   fields: readonly Field[],
@@ -74,10 +74,10 @@ export function rawProblems<Field extends string>(
   })
 }
 
-/** A message beside a form's field; without a name it belongs to the whole form. */
+/** A message beside a form field; without a name it concerns the whole form. */
 export type FieldError = { name: string; text: string; help?: Help }
 
-/** Help with an error: the rule, the thing in the way, and values that are free. */
+/** Help with an error: the rule, the conflicting item, and free values. */
 export type Help = { hint?: string; link?: { href: string; text: string }; free?: Record<string, string> }
 
 /** A field's message, if there is one. */
@@ -90,7 +90,7 @@ export function helpOf(errors: readonly FieldError[], name: string): Help | unde
   return errors.find((error) => error.name === name)?.help
 }
 
-/** '1195 and 61-68': values as a form offers them. */
+/** '1195 and 61-68': values as listed in a form. */
 export function freeWords(free: Record<string, string>): string {
   return Object.values(free).join(' and ')
 }

@@ -4,7 +4,7 @@ type Parameters = Record<string, string | number | undefined>
 export const query = (path: string, parameters: Record<string, string | number>) =>
   `${path}?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]))}`
 
-/** The path of a list, with those parameters that are neither empty nor as `usual`; its first page has no number. */
+/** A list's path with its parameters, except empty ones and those equal to `usual`; the first page has no number. */
 export function narrowed(path: string, asked: Parameters, usual: Parameters = {}): string {
   const most: Parameters = { page: 1, ...usual }
   const own = Object.entries(asked).flatMap(([name, value]) =>
@@ -16,7 +16,9 @@ export function narrowed(path: string, asked: Parameters, usual: Parameters = {}
 /** The address of a list's page. */
 export const paged = (path: string, page: number) => narrowed(path, { page })
 
-/** The fragment that opens a PDF at a page and looks for words there (RFC 8118); viewers that look for none skip them. */
+/**
+ * The fragment that opens a PDF at a page and searches for words there (RFC 8118); viewers without search ignore it.
+ */
 export function atPage(page: number | undefined, words = ''): string {
   const search = words && `&search=${encodeURIComponent(`"${words.replaceAll('"', ' ').toWellFormed()}"`)}`
   return page ? `#page=${page}${search}` : ''

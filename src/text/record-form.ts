@@ -3,17 +3,17 @@ import { type Field, type Fields, fieldProblemOf, labelsOf, type NameOf } from '
 import { decodeHtml, encodeHtml, plainText, postHtml, textHtml } from './html.ts'
 import { type Problem, type Refusal, rawProblems, refusalFor } from './problems.ts'
 
-/** The fields of a form as they were typed; one that is absent was not there. */
+/** A form's fields as typed; undefined ones were not in the form. */
 export type Typed = Record<string, string | undefined>
 
-/** The columns of a record's fields; one of fixed values has those alone. */
+/** The columns of a record's fields; enumerated fields allow only their values. */
 type TypedColumns<All extends Fields> = {
   [Name in NameOf<All>]: All[Name] extends { oneOf: readonly (infer Value extends string)[] } ? Value : string
 }
 
 type Read<Columns> = { ok: true; columns: Columns } | Refusal
 
-/** A record's form: what is typed, the columns of a row, and back; `Shown` is a row as screens have it. */
+/** A record's form: converts between input and columns; `Shown` is a row as screens have it. */
 export type RecordForm<Row, Columns, Shown> = {
   blank: Record<string, string>
   newIn: (form: Typed) => Read<Columns>
@@ -21,12 +21,12 @@ export type RecordForm<Row, Columns, Shown> = {
   plainTypedOf: (row: Shown) => Record<string, string>
 }
 
-/** The problem of a record whose fields contradict each other. */
+/** The problem with a record whose fields contradict each other. */
 export type Contradiction = (row: Readonly<Record<string, string>>) => Problem | undefined
 
 /**
- * Reads the forms of a record. A text that is far too long is refused before it is cleaned.
- * @param clean cleans what was typed into a field; by default as its description says
+ * Parses a record's forms. Refuses far too long texts before cleaning them.
+ * @param clean cleans a field's input; by default according to its description
  * @param contradiction finds fields that contradict each other
  */
 export function recordForm<All extends Fields>(
@@ -61,28 +61,28 @@ export function recordForm<All extends Fields>(
 
   const contradicted = (row: object) => refusalFor([contradiction(row as Record<string, string>) ?? []].flat())
 
-  /** The columns of a new record; a field that is absent starts as in its form. */
+  /** A new record's columns; a missing field gets its initial form value. */
   function newIn(form: Typed): Read<Row> {
     const read = tooLongIn(form, names) ?? checked(cleaned(form))
     return (read.ok && contradicted(read.columns)) || read
   }
 
-  /** The columns of a form that is not finished: cleaned, but not checked. */
+  /** An unfinished form's columns: cleaned, but not validated. */
   function draftIn(form: Typed): Read<Row> {
     return tooLongIn(form, names) ?? { ok: true, columns: encoded(cleaned(form)) }
   }
 
-  /** Returns the form value of a field that a row holds. */
+  /** Returns a row's value as a form value. */
   function typedIn(row: Stored, name: NameOf<All>): string {
     const stored: string = row[name] ?? ''
     return fields[name]?.isHtml ? decodeHtml(stored) : stored
   }
 
-  /** The values in the form of a row. */
+  /** A row's form values. */
   const typedOf = (row: Stored) =>
     Object.fromEntries(names.map((name) => [name, typedIn(row, name)])) as Record<NameOf<All>, string>
 
-  /** Parses a form into the changed columns of a row; fields that are absent, or as they are stored, stay unchecked. */
+  /** Parses a form into a row's changed columns; does not validate missing or unchanged fields. */
   function changeIn(row: Stored, form: Typed): Read<Partial<Row>> {
     const changed = names.filter((name) => form[name] !== undefined && form[name] !== typedIn(row, name))
     const refusal = tooLongIn(form, changed)
@@ -94,7 +94,7 @@ export function recordForm<All extends Fields>(
     return (read.ok && Object.keys(read.columns).length > 0 && contradicted({ ...row, ...read.columns })) || read
   }
 
-  /** The values in the form of a row, with plain text in place of HTML where typing that gives the same HTML. */
+  /** A row's form values, with plain text in place of HTML if typing it gives the same HTML. */
   const plainTypedOf = (row: Stored) =>
     Object.fromEntries(
       Object.entries<string>(typedOf(row)).map(([name, typed]) => [name, plainTyped(fields[name], typed)]),
@@ -103,7 +103,7 @@ export function recordForm<All extends Fields>(
   return { names, blank, newIn, draftIn, changeIn, typedOf, plainTypedOf }
 }
 
-/** Cleans what was typed into a field as its description says. */
+/** Cleans a field's input according to its description. */
 export function cleanField(field: Field | undefined, typed: string): string {
   if (field?.isHtml) return field.isMultiline ? textHtml(cleanText(typed)) : postHtml(cleanText(typed))
   if (field?.isMultiline) return cleanText(typed)

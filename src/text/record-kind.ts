@@ -7,7 +7,7 @@ import { fieldMessages, type Problem, problemsOf } from './problems.ts'
 import { type Contradiction, recordForm } from './record-form.ts'
 import type { Status } from './status.ts'
 
-/** A kind of record that editors keep: fields, perhaps an image, and a version. */
+/** A kind of record that editors maintain: fields, optionally an image, and a version. */
 type Description<All extends Fields> = {
   kind: ChangeKind
   /** The heading of its list. */
@@ -16,30 +16,30 @@ type Description<All extends Fields> = {
   fields: All
   /** The field that names a record. */
   name: NameOf<All>
-  /** The column of a row's version, which the form carries too. */
+  /** The column with a row's version, which the form also carries. */
   version: string
-  /** The image's column, its label, and the value that stands for none. */
+  /** The image's column, its label, and the value for no image. */
   image?: { column: string; label: string; none: string }
-  /** The meaning of each status for readers, if it has one. */
+  /** Each status's meaning for readers, if it has one. */
   shown?: Record<Status, string>
-  /** The consequence of deleting one. */
+  /** The consequence of deletion. */
   deletion?: string
-  /** Cleans what is typed into a field; by default as its description says. */
+  /** Cleans a field's input; by default according to its description. */
   clean?: (name: NameOf<All>, typed: string) => string
-  /** The words of its history beside the fields, the image and the place. */
+  /** History labels beyond fields, image and position. */
   history?: Partial<HistoryWords>
-  /** The refusal of two fields that contradict each other. */
+  /** Refuses two fields that contradict each other. */
   contradiction?: Contradiction
 }
 
-/** A described kind of record, with its labels, its messages and the words of its history. */
+/** A described kind of record, with its labels, messages and history labels. */
 export type RecordKind = Omit<Description<Fields>, 'history' | 'clean'> & {
   labels: Record<string, string>
   problem: (code: 'invalid_image' | 'file_too_large' | 'not_found', field?: 'imgFile') => Problem
   history: HistoryWords
 }
 
-/** Derives labels, messages, history and form from the description of a kind of record. */
+/** Derives labels, messages, history and form from a record kind's description. */
 export function recordKind<const All extends Fields>(described: Description<All>) {
   const { kind, fields, image, history, clean, contradiction } = described
   const labels = labelsOf(fields, { imgFile: image?.label ?? '' })
@@ -64,7 +64,7 @@ export function recordKind<const All extends Fields>(described: Description<All>
   }
 }
 
-/** A word with a capital. */
+/** Capitalises a word. */
 export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }

@@ -5,7 +5,7 @@ const word = `(?:\\p{Lu}[\\p{L}\\p{M}.'’‐-]*|${particle.slice(0, -1)}\\p{Lu}
 const initials = '(?:\\p{Lu}\\p{M}*\\p{Ll}?\\.[ -]?)+'
 const surname = `${particle}\\p{Lu}[\\p{L}\\p{M}'’‐-]+(?:[ ]${particle}\\p{Lu}[\\p{L}\\p{M}'’‐-]+)?`
 
-/** The patterns of a line that begins with authors' names, with how sure each is. */
+/** Patterns of a line that starts with author names, each with its score. */
 const beginnings: [RegExp, number][] = [
   [new RegExp(`^${surname},? ${initials}`, 'u'), 3],
   [new RegExp(`^${initials} ?${surname}(?:,| and | &|\\.|:| \\(|;|$)`, 'u'), 3],
@@ -16,7 +16,7 @@ const beginnings: [RegExp, number][] = [
   [/^[-–—_]{2,}\s*[.,(]/, 3],
 ]
 
-/** Words at the beginning of journals, publishers and what else stands within a reference. */
+/** Words that begin journals, publishers and other parts within a reference. */
 const within =
   /^(?:(?:In|Also|Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec|January|February|March|April|August|September|October|November|December|Publishers?|See|Available|Retrieved|Accessed|Doi|URL|ISBN|ISSN|Vol|No|Ph\.?D|Master|Technical|Tech|Springer|Wiley|Elsevier|IEEE|ACM|MIT|AUAI|Morgan|Cambridge|Oxford|Academic|Prentice|McGraw|Addison|Academic|North|Chapman|Kluwer|New York|New Delhi|London|Artificial|Machine|Neural|Pattern|International|Proceedings|Proc|Advances|Journal|Transactions|Annals|Conference|Workshop|Symposium|University|Department|Institute|Association|Society|Statistics|Statistical|Research|Science|Sciences|Theory|Systems|Intelligence|Learning|Review|Letters|Computer|American|National|Physics|Applied|Indian)\b|https?:|www\.)/
 
@@ -29,17 +29,17 @@ const yearAtHead = {
 }
 const address = /\b(?:https?:\/\/|www\.|doi:|10\.\d{4,9}\/)\S*$/i
 
-/** The look of a list, which tells where its references begin. */
+/** A list's layout, which shows where its references begin. */
 type Habits = {
   /** 1 for a hanging indent, -1 for an indented first line, otherwise 0. */
   hanging: number
-  /** The smallest indent of each column. */
+  /** Each column's smallest indent. */
   margins: Map<number, number>
   width: number
   endsInYear: boolean
-  /** The pattern of the year after the authors' names; undefined if it stands elsewhere. */
+  /** The pattern of the year after the author names; undefined if it is elsewhere. */
   yearAtHead: RegExp | undefined
-  /** Whether blank lines part the references and nothing else. */
+  /** Whether blank lines separate references and occur nowhere else. */
   areApart: boolean
 }
 
@@ -48,14 +48,14 @@ const nameScore = (text: string) =>
     ? -2
     : Math.max(-0.5, ...beginnings.flatMap(([pattern, score]) => (pattern.test(text) ? [score] : [])))
 
-/** Scores how surely a line begins a reference, by its own words. */
+/** Scores, from the line alone, how likely it begins a reference. */
 function beginning(text: string): number {
   if (/^\p{Ll}/u.test(text)) return new RegExp(`^${particle.slice(0, -1)}+${surname},`, 'u').test(text) ? 1 : -4
   if (/^[\d(,;:.)&\]–-]/.test(text)) return /^[-–—_]{2,}/.test(text) ? 3 : -3
   return nameScore(text)
 }
 
-/** Scores how surely a line ends a reference. */
+/** Scores how likely a line ends a reference. */
 function ending(text: string): number {
   if (/(?:[,;:&(–—-]|\b(?:and|of|the|in|for|on|to|a|an|with|by|from|pp\.|vol\.|eds?\.|no\.|In))$/.test(text)) return -3
   if (yearAtEnd.test(text) || address.test(text)) return 1.5
@@ -64,7 +64,7 @@ function ending(text: string): number {
   return /\d$/.test(text) ? 0 : -1.5
 }
 
-/** The smallest indent that several lines of a column have. */
+/** The smallest indent shared by several lines of a column. */
 function marginOf(lines: Line[]): number {
   const counts = [...Map.groupBy(lines, ({ indent }) => indent)].sort(([a], [b]) => a - b)
   return counts.find(([, some]) => some.length >= Math.max(1, lines.length * 0.08))?.[0] ?? 0
@@ -99,7 +99,7 @@ function habitsOf(lines: Line[]): Habits {
   }
 }
 
-/** Scores how surely a reference begins at a line, by the lines around it too. */
+/** Scores how likely a reference begins at a line, considering the lines around it. */
 function bound(lines: Line[], at: number, habits: Habits): number {
   const [line, before] = [lines[at], lines[at - 1]]
   if (!line || !before) return 0
@@ -110,7 +110,7 @@ function bound(lines: Line[], at: number, habits: Habits): number {
   return beginning(line.text) + ending(before.text) + set + apart + short
 }
 
-/** Looks for the signs of one whole reference, line by line. */
+/** Scans line by line for the signs of one complete reference. */
 function looksOf(lines: Line[], habits: Habits) {
   return lines.map(({ text }, at) => {
     const first = lines.slice(at, at + 4).map((line) => line.text)
@@ -121,7 +121,7 @@ function looksOf(lines: Line[], habits: Habits) {
       isDated: year.test(text) || address.test(text),
       endsInYear: habits.endsInYear && !habits.yearAtHead && yearAtEnd.test(text),
       headsAnother: beginning(text) > 1.5 && !!habits.yearAtHead?.test(text),
-      /** After how many lines the year of a reference that begins here is told. */
+      /** The number of lines after which a reference that begins here gives its year. */
       toYear: ends.findIndex((length) => length >= head) + 1 || Number.POSITIVE_INFINITY,
     }
   })
@@ -130,8 +130,8 @@ function looksOf(lines: Line[], habits: Habits) {
 const maxLines = 24
 
 /**
- * Finds the first lines of references that bear no numbers: the division whose references look most like whole ones,
- * by names at their beginnings, years, ends of sentences, indents and blank lines. Linear in the lines.
+ * Finds the first lines of unnumbered references: the division with the most plausible references, by leading names,
+ * years, sentence ends, indents and blank lines. Linear in the number of lines.
  */
 export function boundsOf(lines: Line[]): number[] {
   const habits = habitsOf(lines)

@@ -5,13 +5,13 @@ export type Line = {
   text: string
   /** Spaces before the text. */
   indent: number
-  /** Counts the columns of all pages, in reading order. */
+  /** The column's number across all pages, in reading order. */
   column: number
-  /** Whether a blank line, a page or a column ends before it. */
+  /** Whether it follows a blank line, or a page or column break. */
   isApart: boolean
 }
 
-/** The words of running heads and feet; in a paste these stand beside a page number or a page's end. */
+/** Words in running heads and feet; in a paste these are next to a page number or page break. */
 const furniture = /\bISSN\b|^page\b|©|copyright|downloaded from|\bvol(?:ume)?\b.*\b(?:issue|no)\b/i
 
 const heading =
@@ -22,10 +22,10 @@ const afterword =
 
 const pageNumber = /^(?:page\s+)?[-–|\s]*\d{1,5}[-–|\s]*$/i
 
-/** The widths by which lines of a column are indented: by numbers, or hanging. */
+/** The indents of a column's lines: from numbers, or hanging. */
 const reach = [0, 1, 2, 3, 4, 5, 6, 7]
 
-/** Finds where the right of two columns begins, in characters; undefined if the page has one. */
+/** Finds where the right-hand column begins, in characters; undefined if the page has one column. */
 function gutterOf(lines: string[]): number | undefined {
   const text = lines.filter((line) => line.trim())
   const starts = new Map<number, number>()
@@ -41,7 +41,7 @@ function gutterOf(lines: string[]): number | undefined {
   return best && near(best) >= Math.max(4, reaching * 0.6) ? best : undefined
 }
 
-/** A page's lines in reading order: those of its left column, then those of its right one, each set apart. */
+/** A page's lines in reading order: left column, then right column, with a break between. */
 function columnsOf(page: string): string[][] {
   const lines = page.split('\n')
   const gutter = gutterOf(lines)
@@ -60,7 +60,7 @@ function columnsOf(page: string): string[][] {
   return [left ?? [], right ?? []]
 }
 
-/** The lines between blank ones. */
+/** Groups of lines between blank ones. */
 function linesOf(columns: string[][]): Line[] {
   return columns.flatMap((lines, column) => {
     let isApart = true
@@ -73,7 +73,7 @@ function linesOf(columns: string[][]): Line[] {
   })
 }
 
-/** Whether a line is a page's number, and no end of a range of pages or a year. */
+/** Whether a line is a page number, not the end of a page range or a year. */
 function isPageNumber(lines: Line[], at: number): boolean {
   const [before = '', line, after] = [lines[at - 1]?.text, lines[at], lines[at + 1]]
   if (!line || !pageNumber.test(line.text)) return false
@@ -116,8 +116,8 @@ function withoutFurniture(all: Line[]): Line[] {
 }
 
 /**
- * A pasted list's lines in reading order: two columns one after the other, without its heading and what stands before,
- * without what follows in an appendix, without page numbers, running heads and feet.
+ * A pasted list's lines in reading order: one column after the other, without the heading and text before it, a
+ * following appendix, page numbers, and running heads and feet.
  */
 export function referenceLines(pasted: string): Line[] {
   const pages = withoutLigatures(pasted)

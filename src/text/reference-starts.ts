@@ -1,6 +1,6 @@
 import type { Line } from './reference-lines.ts'
 
-/** Numbers before references, by style: `[1]`, `(1)`, `1.`, `1)`, and a bare `1` before a capital. */
+/** Reference numbers by style: `[1]`, `(1)`, `1.`, `1)`, and a bare `1` before a capital. */
 const markers = [
   /^[[［]([\d०-९]{1,4})[\]］]\s*\.?\s*/u,
   /^\(([\d०-९]{1,4})\)\s*/u,
@@ -16,8 +16,8 @@ const numberOf = (numerals: string) =>
   Number(numerals.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966)))
 
 /**
- * The lines that begin with a number of one style, each number once, where it follows its predecessor: the longest run,
- * because years and volumes begin lines too.
+ * The lines that start with a number of one style, each number once, in sequence: takes the longest run, because years
+ * and volumes start lines too.
  */
 function series(lines: Line[], marker: RegExp): Numbered[] {
   const all = lines.flatMap(({ text }, at) => {
@@ -41,7 +41,7 @@ function series(lines: Line[], marker: RegExp): Numbered[] {
 }
 
 /**
- * Finds the references of a numbered list, by number: columns may have been copied in turns.
+ * Finds a numbered list's references by number, since columns may have been copied alternately.
  * @returns undefined if most numbers between the first and the last are missing
  */
 export function numbered(lines: Line[]): Numbered[] | undefined {

@@ -4,8 +4,8 @@ import { type Line, referenceLines } from './reference-lines.ts'
 import { numbered } from './reference-starts.ts'
 
 /**
- * Splits a pasted block of references into one line each, without numbers before them. They may be numbered, hang over
- * lines, stand in two columns or lie apart; a text with one reference a line stays as it is.
+ * Splits a pasted block of references into one line each and strips their numbers. They may be numbered, have hanging
+ * indents, be in two columns or separated by blank lines; a text with one reference per line stays unchanged.
  */
 export function referencesIn(pasted: string): string[] {
   const lines = referenceLines(pasted)
@@ -26,7 +26,7 @@ function groupsOf(lines: Line[]): string[][] {
   return starts.map((start, at) => texts.slice(start, starts[at + 1]))
 }
 
-/** Whether each line is a reference; a list where many lines hang has longer ones. */
+/** Whether each line is a reference; lists with hanging indents have longer ones. */
 function isOneEach(lines: Line[]): boolean {
   const texts = lines.map(({ text }) => text)
   if (isHanging(lines)) return false
@@ -35,7 +35,7 @@ function isOneEach(lines: Line[]): boolean {
   return dated >= texts.length * 0.85 || (median > 130 && dated >= texts.length * 0.6)
 }
 
-/** Whether lines of one column stand at two depths, many of them deeper. */
+/** Whether a column's lines have two indents, with many at the deeper one. */
 function isHanging(lines: Line[]): boolean {
   const own = lines.filter(({ column }) => column === lines[0]?.column)
   const least = Math.min(...own.map(({ indent }) => indent))
@@ -43,7 +43,7 @@ function isHanging(lines: Line[]): boolean {
   return deep.length > own.length * 0.15 && new Set(deep.map(({ indent }) => indent)).size === 1
 }
 
-/** Joins lines, and DOIs and addresses that a line's end breaks. */
+/** Joins lines, and DOIs and addresses broken at a line end. */
 function joinedReference(texts: string[]): string {
   const [first = '', ...others] = texts
   const lines = others.reduce((line, next) => line + (isAddressBroken(line, next) ? '' : '\n') + next, first)
@@ -67,9 +67,9 @@ const doiWithin = new RegExp(`(?<![\\d.])${doiPattern.source}`, 'u')
 const resolver = /^(?:doi(?:\s*:\s*|\s+))?(?:https?:\/\/)?(?:(?:dx\.|www\.)?doi\.org\/)?(?:doi:\s*)?/i
 
 /**
- * The DOI of what somebody typed: bare, after `doi:`, or as an address of doi.org. Its letters stay as typed; compare DOIs
- * in lower case (DOI Handbook 2.4).
- * @returns undefined if it is none
+ * Parses a typed DOI: bare, after `doi:`, or as a doi.org address. Keeps its case; compare DOIs in lower case (DOI
+ * Handbook 2.4).
+ * @returns undefined if it is not a DOI
  */
 export function doiOf(typed: string): string | undefined {
   const text = typed.trim()
@@ -88,8 +88,8 @@ function decoded(address: string): string {
 }
 
 /**
- * Finds the first DOI in a reference, as written, without the punctuation and brackets around it. A space within is
- * overlooked where a line certainly broke there: after `10.`, a slash or a hyphen.
+ * Finds the first DOI in a reference, as written, without surrounding punctuation and brackets. Ignores a space inside
+ * it where a line clearly broke: after `10.`, a slash or a hyphen.
  */
 export function doiIn(reference: string): string | undefined {
   if (!reference.includes('10.')) return undefined
@@ -106,7 +106,7 @@ export function doiIn(reference: string): string | undefined {
 
 const brackets: Record<string, string> = { ')': '(', ']': '[', '}': '{', '>': '<' }
 
-/** Drops punctuation, and brackets that nothing within opens, from an end. */
+/** Drops trailing punctuation, and brackets that are not opened within. */
 function withoutEnd(text: string): string {
   let end = text.length
   for (; end > 0; end--) {

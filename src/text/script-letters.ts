@@ -1,4 +1,4 @@
-/** Unicode's superscript letters, each standing for its compatibility form: `⁻` for `−`, `ᵗ` for `t`. */
+/** Unicode's superscript characters by their compatibility character: `⁻` for `−`, `ᵗ` for `t`. */
 export const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᵝᵞᵟᶿᵠᵡ'
 
 /** Unicode's subscript letters. */
@@ -8,8 +8,8 @@ const lettersOf = (letters: string) => new Map([...letters].map((letter) => [let
 const byTag = { sup: lettersOf(raised), sub: lettersOf(lowered) }
 
 /**
- * Writes the text of a `sub` or `sup` in Unicode's letters, for places without markup: `-1` becomes `⁻¹`. Digits and signs
- * always, so that `10` with an exponent never reads as another number; letters only if Unicode has all of them.
+ * Writes the text of a `sub` or `sup` in Unicode characters, for places without markup: `-1` becomes `⁻¹`. Digits and
+ * signs always, so that `10` with an exponent never reads as another number; letters only if Unicode has all of them.
  */
 export function scriptLetters(text: string, tag: 'sub' | 'sup'): string {
   const known = (letter: string) => byTag[tag].get(/[-‐–]/.test(letter) ? '−' : letter)

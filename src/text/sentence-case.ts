@@ -1,4 +1,4 @@
-/** Abbreviations that stay as they are; words with digits and Roman numbers do too. */
+/** Abbreviations that keep their capitals; so do words with digits and Roman numerals. */
 const abbreviations = new Set(
   (
     'AI AIDS AMF ANOVA BMI CIMMYT CNN COVID CT DAP DNA DSR DTPA ELISA EPA EU FAO FYM GC GDP GIS GPS HIV HPLC IARI ICAR ICRISAT ' +
@@ -10,9 +10,9 @@ const abbreviations = new Set(
 const piece = /<(?<tag>[^<>]*)>|&#?\w+;|(?<sign>[:?!])(?=\s)|(?<word>[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’]\p{L}+)*)/gu
 
 /**
- * Writes a title (HTML) that is set in capitals as a sentence; undefined for any other, most of whose words have small
- * letters. Capitals begin the title, what follows a colon or question, and a name in italics, which is a genus; other names
- * cannot be known.
+ * Converts a title (HTML) in capitals to sentence case; undefined if most of its words have lower-case letters.
+ * Capitalises the first word, the word after a colon or question mark, and a name in italics, which is a genus; other
+ * proper names cannot be detected.
  */
 export function sentenceCase(title: string): string | undefined {
   let isStart = true

@@ -1,4 +1,6 @@
-/** British fragments of words and the American ones, where no other word is spelt alike; `^` and `$` are a word's ends. */
+/**
+ * British word fragments and their American forms, if no other word has that spelling; `^` and `$` are word boundaries.
+ */
 const fragments: [british: string, american: string][] = [
   ...roots(
     'arb arm behavi cand clam col demean endeav fav ferv flav glam harb hon hum lab neighb od parl ranc rig rum',
@@ -96,8 +98,9 @@ const mayBeBritish = new RegExp(fragments.map(([british]) => british).join('|'))
 const mayBeAmerican = new RegExp(fragments.map(([, american]) => american).join('|'))
 
 /**
- * A word in American spelling, for comparison only: `optimisation` and `optimization` become one, `prise` and `prize` do not.
- * @param word in small ASCII letters
+ * A word in American spelling, for comparison only: `optimisation` and `optimization` become the same, `prise` and
+ * `prize` do not.
+ * @param word in lower-case ASCII
  */
 export function americanSpelling(word: string): string {
   const [, root = '', ending = ''] = iseEnding.exec(word) ?? []

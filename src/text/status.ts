@@ -1,4 +1,4 @@
-/** The statuses of an article, an editor, a partner and a user: in public or not, may sign in or not. */
+/** The statuses of articles, editors and partners (public or not) and of users (may sign in or not). */
 export const statuses = ['enabled', 'disabled'] as const
 
 export type Status = (typeof statuses)[number]

@@ -1,4 +1,4 @@
-/** Words that stay small within a title: articles, conjunctions and prepositions. */
+/** Words in lower case within a title: articles, conjunctions and prepositions. */
 const small = new Set(
   (
     'a about above across after against along alongside amid among an and apropos around as aside at atop before behind below beneath ' +
@@ -15,10 +15,10 @@ const unitAfterNumber = /^(?:k?g|mg|k?m|mm|cm|ha|m?l|t|h|s)$/
 const exponent = /^[⁺⁻¹²³]/
 
 /**
- * An English title in title case, as MLA and Chicago want it, letter for letter as long: each word begins with a capital
- * letter, but for the small ones within. The first and the last word, one after a colon and one that begins a compound always do. A word that has a
- * capital letter stays, and so do units and what is fixed.
- * @param isFixed whether the word at this place stays as it is, as Latin names of species do
+ * Converts an English title to title case (MLA, Chicago) without changing its length. Capitalises every word except the
+ * small ones; always capitalises the first and last word, one after a colon, and one that begins a compound. Words with
+ * a capital, units and fixed words stay unchanged.
+ * @param isFixed whether the word at this position stays unchanged, as in Latin species names
  */
 export function titleCase(title: string, isFixed: (at: number) => boolean = () => false): string {
   const words = [...title.matchAll(wordPattern)]

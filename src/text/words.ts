@@ -14,8 +14,8 @@ const special: Record<string, string> = {
 }
 
 /**
- * Folds a text for comparison: lower case, without Latin, Greek and Cyrillic accents, ligatures and widths unified; a typed
- * power (`10^6`) as a raised one (`10⁶`). Devanagari signs are part of their letters and stay.
+ * Folds a text for comparison: lower case, without Latin, Greek and Cyrillic accents; unifies ligatures and widths; a
+ * typed power (`10^6`) becomes a superscript (`10⁶`). Devanagari signs are part of their letters and stay.
  */
 export function fold(text: string): string {
   const folded = foldLetters(text)
@@ -32,7 +32,7 @@ function foldLetters(text: string): string {
     .replace(/[ßøłđðþæœıŋ]/g, (letter) => special[letter] ?? letter)
 }
 
-/** Whether all letters are ASCII; dashes, quotes and dots may be others. */
+/** Whether all letters are ASCII; dashes, quotes and dots need not be. */
 export function isPlain(text: string): boolean {
   return /^[\0-\x7f\u2010-\u2027]*$/.test(text)
 }
@@ -40,7 +40,7 @@ export function isPlain(text: string): boolean {
 /** A word in any script. */
 export const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu
 
-/** A word as it stands in a text: {@link fold} makes one of a power. */
+/** A word as written in a text; {@link fold} turns a power into one. */
 export const writtenWord = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:\^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu
 
 /** The same as {@link wordPattern} for plain text, in a third of the time. */
@@ -50,26 +50,26 @@ const wordsIn = (text: string) => (isPlain(text) ? plainWordPattern : wordPatter
 
 const maxWordLength = 100
 
-/** Cuts a word for comparison: an index has its limits. */
+/** Truncates a word for comparison, because an index limits its length. */
 export function cutWord(word: string): string {
   return word.length <= maxWordLength ? word : word.slice(0, maxWordLength).toWellFormed()
 }
 
-/** A text's folded words in order. */
+/** A text's folded words, in order. */
 export function wordsOf(text: string): string[] {
   const folded = fold(text)
   return (folded.match(wordsIn(folded)) ?? []).map(cutWord)
 }
 
-/** Looks for words in texts. */
+/** Searches texts for words. */
 export type Matcher = {
-  /** The searched word that a word of any text matches; undefined for any other. */
+  /** The search term that a text's word matches; undefined if none. */
   matched: (word: string) => string | undefined
-  /** Matches the words of a plain text; it skips most others, which is far cheaper than testing each. */
+  /** Matches words in plain text; skips most non-matches, far cheaper than testing each word. */
   plain: RegExp
 }
 
-/** Matches a plain text's words that begin with one of `beginnings`. */
+/** Matches words of a plain text that start with one of `beginnings`. */
 export function plainWord(beginnings: string[]): RegExp {
   const some = beginnings
     .filter((beginning) => /^[a-z0-9]+$/.test(beginning))
@@ -83,7 +83,7 @@ function mayBePower(beginning: string): string {
   return /\d/.test(beginning) ? [...beginning].join('\\^?') : beginning
 }
 
-/** Longer than abstracts that people read: an imported one of 50,000 letters takes 10 ms, and a page has twenty. */
+/** Longer than real abstracts: an imported one of 50,000 letters takes 10 ms, and a page has twenty. */
 const maxReadLength = 10_000
 
 /** The start of the first matching word in a text's beginning; undefined without a match. */
@@ -92,7 +92,7 @@ export function firstMatch(whole: string, matcher: Matcher): number | undefined 
   return undefined
 }
 
-/** Each matching word in a text's beginning: where it starts, and the searched word. */
+/** All matching words near a text's start: position and search term. */
 export function* matchesOf(whole: string, { matched, plain }: Matcher): Generator<{ start: number; searched: string }> {
   const text = whole.slice(0, maxReadLength)
   for (const { 0: word, index } of text.matchAll(isPlain(text) ? plain : writtenWord)) {

@@ -1,38 +1,38 @@
 import { withoutControls } from './clean.ts'
 
-/** Well-formed XML that this file wrote, or that was given as such; kept apart from text, which is escaped. */
+/** Well-formed XML, written by this file or trusted; kept apart from text, which is escaped. */
 export type Xml = { readonly xml: string }
 
-/** The content of an element: text, numbers and XML; '' and undefined are left out. */
+/** An element's content: text, numbers and XML; '' and undefined are omitted. */
 export type Content = string | number | undefined | Xml | readonly Content[]
 
-/** Attributes by name, namespaces among them; one that is '' or undefined is left out. */
+/** Attributes by name, including namespaces; '' and undefined are omitted. */
 export type Attributes = Record<string, string | number | undefined>
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Escapes a text for XML 1.0, and drops what no XML may hold: control characters and halves of surrogate pairs. */
+/** Escapes a text for XML 1.0 and drops invalid characters: control characters and lone surrogates. */
 export function xmlText(text: string): string {
   return withoutControls(text.toWellFormed()).replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 }
 
-/** An element; nothing where it would hold nothing. */
+/** An element; nothing if it would be empty. */
 export function element(name: string, attributes: Attributes, ...content: Content[]): Xml {
   const inside = written(content)
   return { xml: inside && `<${name}${attributesOf(attributes)}>${inside}</${name}>` }
 }
 
-/** An element that holds nothing; its attributes say it all. */
+/** An empty element with attributes. */
 export function emptyElement(name: string, attributes: Attributes = {}): Xml {
   return { xml: `<${name}${attributesOf(attributes)}/>` }
 }
 
-/** An element of a text alone, without attributes. */
+/** An element that contains only text, without attributes. */
 export function textElement(name: string, text: Content): Xml {
   return element(name, {}, text)
 }
 
-/** A whole document in UTF-8. @param doctype what stands in its document type declaration, '' for none */
+/** A complete document in UTF-8. @param doctype the content of its document type declaration, '' for none */
 export function xmlDocument(root: Xml, doctype = ''): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${doctype && `<!DOCTYPE ${doctype}>\n`}${root.xml}\n`
 }
@@ -49,7 +49,7 @@ function attributesOf(attributes: Attributes): string {
   return given.map(([name, value]) => ` ${name}="${attributeText(`${value}`)}"`).join('')
 }
 
-/** White space in an attribute's value would become plain spaces; a line end there has no meaning. */
+/** Parsers turn line breaks in an attribute's value into spaces, and they have no meaning there. */
 function attributeText(value: string): string {
   return xmlText(value).replace(/\s/g, ' ')
 }
