@@ -4,7 +4,7 @@ import { registry } from './registry.ts'
 
 const live = new WeakMap<Element, Promise<void>>()
 
-/** Hydrates an island once; resolves when it responds to clicks. */
+/** Hydrates an island once; resolves when it is interactive. */
 export function hydrate(element: Element): Promise<void> {
   const known = live.get(element)
   if (known) return known
@@ -37,7 +37,9 @@ async function start(element: Element): Promise<void> {
   }
 }
 
-/** Choices made in an island's selects before hydration. React would reset them silently, so they are made again. */
+/**
+ * Selections made in an island's selects before hydration. React would silently reset them, so they are applied again.
+ */
 function chosenIn(element: Element): [HTMLSelectElement, string][] {
   return [...element.querySelectorAll('select')]
     .filter(({ selectedOptions: [option] }) => option && !option.defaultSelected)

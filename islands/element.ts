@@ -1,14 +1,16 @@
-/** Starts an element that has entered the page. `gone` aborts when it leaves, which removes the listeners that carry it. */
+/**
+ * Starts an element that has entered the page. `gone` aborts when it leaves, which removes all listeners that use it.
+ */
 export type Start = (element: HTMLElement, gone: AbortSignal) => void
 
-/** Marks elements whose script does not run: they show what they show without scripts. */
+/** Marks elements whose script failed; they look as they do without scripts. */
 export function showPlain(elements: Iterable<HTMLElement>): void {
   for (const element of elements) element.setAttribute('data-plain', '')
 }
 
 /**
- * Defines a custom element, unless it is: those on the page start at once, later ones as they enter it. One that cannot start is
- * shown plain.
+ * Defines a custom element once: those on the page start at once, later ones when inserted. One that fails to start
+ * falls back to plain HTML.
  */
 export function defineElement(name: string, start: Start): void {
   if (customElements.get(name)) return
@@ -32,7 +34,7 @@ export function defineElement(name: string, start: Start): void {
         this.left.abort()
       }
 
-      /** Moved by a morph (`moveBefore`), it has not left. */
+      /** A morph (`moveBefore`) moved it; it has not left the page. */
       connectedMoveCallback() {}
     },
   )

@@ -4,7 +4,7 @@ const shownMs = 8000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Lets the page's message of a success leave by itself, unless the pointer or the focus is in it; errors stay. */
+/** Hides the page's success message after a while, unless it has pointer or focus; errors stay. */
 export function timeFlash(): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
@@ -14,7 +14,10 @@ export function timeFlash(): void {
   }, shownMs)
 }
 
-/** Gives the focus to a message that offers an undo, where nothing else has it: it stands at the end of a page that may be long. */
+/**
+ * Focuses a message with an undo button unless something else has focus, since the message is at the end of a possibly
+ * long page.
+ */
 export function focusFlash(): void {
   const flash = document.querySelector<HTMLDialogElement>('.flash[open]')
   if (!flash?.querySelector('form[action]') || document.activeElement !== document.body) return
@@ -22,13 +25,13 @@ export function focusFlash(): void {
   flash.focus({ preventScroll: true }) // it lies over the page
 }
 
-/** Closes the page's message on Escape, unless that closes a question. */
+/** Closes the page's message on Escape, unless Escape closes a dialog. */
 export function closeFlash({ key }: KeyboardEvent): void {
   if (key !== 'Escape' || document.querySelector('dialog:modal')) return
   for (const flash of document.querySelectorAll<HTMLDialogElement>('.flash[open]')) flash.close()
 }
 
-/** Says that no answer came, where the server can say nothing. */
+/** Reports that no response came. */
 export function sayFailure(): void {
   const said = document.createElement('dialog')
   said.className = 'flash error'

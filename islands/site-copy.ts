@@ -10,8 +10,7 @@ import { counted } from '../src/text/counted.ts'
 import { pageCount, pageIn, pageSize } from '../src/text/paging.ts'
 
 /**
- * The functions that the files of the index call: they are scripts, since a browser without a server fetches nothing
- * else.
+ * The callbacks that the index files call: these are scripts, because without a server a browser loads nothing else.
  */
 type Index = typeof globalThis & {
   journalWords: (part: [string, Part]) => void
@@ -28,7 +27,7 @@ index.journalArticles = ([file, articles]) => void lists.set(file, articles)
 
 const loads = new Map<string, Promise<void>>()
 
-/** Loads a file of the index; one that is not there has nothing. */
+/** Loads an index file; a missing one is empty. */
 function load(name: string): Promise<void> {
   const known = loads.get(name)
   if (known) return known
@@ -69,7 +68,7 @@ async function search(found: HTMLElement): Promise<void> {
   if (pages > 1) found.append(pager(typed, page, pages))
 }
 
-/** Links to the pages before and after, as the journal's own search has them. */
+/** Links to the previous and next page, like the journal's own search. */
 function pager(typed: string, page: number, pages: number): HTMLElement {
   const nav = element('nav', 'pager')
   nav.ariaLabel = 'Pages'
@@ -89,7 +88,7 @@ function say(found: HTMLElement, text: string): void {
   found.replaceChildren(element('p', 'extent', text))
 }
 
-/** A row of the list, as the journal's own search has it. */
+/** A result row, like the journal's own search. */
 function rowOf(article: ListedArticle | undefined): HTMLElement[] {
   if (!article) return []
   const [title, authors, place, folder] = article

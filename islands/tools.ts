@@ -8,7 +8,7 @@ declare const clientUrl: string
 htmx.config.includeIndicatorCSS = false // a style element, which the content security policy forbids
 htmx.config.morphSkip = '[data-island]' // React owns their markup
 
-/** The module that starts each custom element, fetched when a page has one. */
+/** The module for each custom element, loaded when a page contains it. */
 const elements: Record<string, () => Promise<{ default: Start }>> = {
   'form-guard': () => import('./forms/form-guard.ts'),
   'rich-text': () => import('./forms/rich-text.ts'),
@@ -29,7 +29,9 @@ function defineElements(): void {
     if (document.querySelector(`${name}:not(:defined)`)) define(name, load)
 }
 
-/** A module that failed to arrive is fetched once again; the page does without it until the next swap, or until it is online. */
+/**
+ * Retries a module that failed to load once; then the page does without it until the next swap, or until it is online.
+ */
 async function define(name: string, load: () => Promise<{ default: Start }>): Promise<void> {
   const fetched = await load()
     .catch(load)
@@ -46,7 +48,7 @@ async function wakeIslands(): Promise<void> {
 }
 
 /**
- * Closes modal dialogs before a swap: one that loses its `open` attribute to the answer would stay modal, invisibly.
+ * Closes modal dialogs before a swap: a dialog whose `open` attribute the response removes would stay modal, invisibly.
  */
 function closeDialogs(): void {
   for (const dialog of document.querySelectorAll('dialog')) if (dialog.matches(':modal')) dialog.close()
@@ -64,7 +66,7 @@ function obeyCommands(): void {
   })
 }
 
-/** Defines and hydrates what a page has, or what htmx has swapped into it. */
+/** Defines custom elements and hydrates islands in a page, or in content that htmx swapped in. */
 function start(): void {
   defineElements()
   wakeIslands()

@@ -10,7 +10,7 @@ import { fieldErrors, isChange } from './field-errors.ts'
 
 const version = 'modification'
 
-/** Validates an article's form before it is sent; a new article needs its PDF. */
+/** Validates an article's form before submission; a new article needs its PDF. */
 export default function articleErrors(form: HTMLFormElement): FieldError[] {
   const people = peopleErrors(form)
   const isOfPeople = people !== undefined
@@ -22,7 +22,10 @@ export default function articleErrors(form: HTMLFormElement): FieldError[] {
   return isMissing ? [...errors, { name: 'pdfFile', text: articleProblem('required', 'pdfFile').message }] : errors
 }
 
-/** The days of the review that lie after the publication; a change of that alone is told beside it. */
+/**
+ * The errors of review dates after the publication date; in an edit, only those caused by a changed date, including the
+ * publication date.
+ */
 function reviewErrors(form: HTMLFormElement): FieldError[] {
   const all = [...form.querySelectorAll<HTMLInputElement>('input[type=date]')]
   const daysIn = (inputs: HTMLInputElement[]) =>
@@ -31,7 +34,7 @@ function reviewErrors(form: HTMLFormElement): FieldError[] {
   return changed.length > 0 ? errorsOf(reviewProblemsOf(daysIn(all), daysIn(changed))) : []
 }
 
-/** The problems of the people, beside their fields; undefined if only the author line is typed. */
+/** The errors of the people fields; undefined if only the author line was typed. */
 function peopleErrors(form: HTMLFormElement): FieldError[] | undefined {
   const area = form.elements.namedItem('authors')
   const line = form.elements.namedItem('authorname')

@@ -3,7 +3,7 @@ import { valuesOf } from './kept-draft.ts'
 
 const typingMs = 300
 
-/** Keeps the remarks of an article's form up to date with what is typed; Tab leads to the end of a page range begun. */
+/** Updates the remarks of an article's form while the user types; Tab moves to the end of an unfinished page range. */
 export default function articleRemarks(element: HTMLElement, gone: AbortSignal): void {
   const form = element.closest('form')
   const pages = form?.querySelector<HTMLInputElement>('[name=pagenumber]')
@@ -19,7 +19,7 @@ export default function articleRemarks(element: HTMLElement, gone: AbortSignal):
     isByTab = key === 'Tab'
   }
 
-  /** Tab selects what a field holds; here the last page is typed behind it. */
+  /** Tab selects a field's text, but here the last page is typed after it. */
   function onFocus({ target }: FocusEvent): void {
     if (isByTab && pages && target === pages) pages.setSelectionRange(pages.value.length, pages.value.length)
     isByTab = false

@@ -1,12 +1,12 @@
 import { errorsOf, type FieldError, type Problem } from '../../src/text/problems.ts'
 
-/** Whether a form changes an existing record: it then carries the version that it was filled from. */
+/** Whether a form edits an existing record: it then carries the version it was filled from. */
 export function isChange(form: HTMLFormElement, version: string): boolean {
   return form.elements.namedItem(version) !== null
 }
 
 /**
- * The errors that the server would find in a form's fields; an edit checks only the fields that changed.
+ * Validates a form's fields by the server's rules; an edit validates only changed fields.
  * @param version the name of the field that carries the version
  */
 export function fieldErrors<Field extends string>(
@@ -23,7 +23,7 @@ export function fieldErrors<Field extends string>(
   })
 }
 
-/** Whether a field still holds its initial value. */
+/** Whether a field has its initial value. */
 function isUntouched(field: Element | RadioNodeList | null): boolean {
   if (field instanceof HTMLSelectElement) {
     return field.value === ([...field.options].find((option) => option.defaultSelected)?.value ?? '')

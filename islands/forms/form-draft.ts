@@ -6,13 +6,13 @@ const typingMs = 300
 const pauseMs = 1000
 const answerMs = 5000
 
-/** What was typed into a page that was being left waits this long for the page that follows. */
+/** How long input typed while a page was unloading waits for the next page. */
 const lateMs = 10 * 60 * 1000
 
 /**
- * Keeps what is typed into a form in the journal, for its user on every computer, and until the journal has confirmed it
- * on this one. A draft holds the fields that were touched, so that suggestions stay fresh, and the form's hidden fields.
- * @param status where its state is told
+ * Autosaves a form's input on the server, for its user on every computer, and locally until the server has confirmed
+ * it. A draft contains only the touched fields, so that suggestions stay fresh, and the form's hidden fields.
+ * @param status shows the draft's state
  */
 export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: AbortSignal) {
   const { pathname: path } = new URL(form.action) // of its page, also where another one shows it after a refusal
@@ -35,12 +35,12 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
   restoreLate()
   return { isChanged, later, keep, hold, handOver, release, drop, show }
 
-  /** Whether something was typed since the form was shown, a restored draft included. */
+  /** Whether the user typed anything since the form was shown, including a restored draft. */
   function isChanged(): boolean {
     return !isSame(valuesOf(form), shown)
   }
 
-  /** The fields that were touched, with the hidden ones; none if nothing was. */
+  /** The touched fields plus the hidden ones; none if nothing was touched. */
   function typed(): Values {
     const now = valuesOf(form)
     const names = new Set([...Object.keys(shown), ...Object.keys(now)])
@@ -88,19 +88,19 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
     status.textContent = `${what}, ${clockTime(new Date(), new Date())}`
   }
 
-  /** The browser sends the form and goes to the page that answers: what is typed until it comes waits for that page. */
+  /** The browser submits the form and loads the response: input typed meanwhile is kept for that page. */
   function handOver(): void {
     keep()
     sent = valuesOf(form)
   }
 
-  /** Keeps what differs from what was sent, apart from the draft, which the journal may change meanwhile. */
+  /** Keeps what differs from the submitted values, separately from the draft, which the server may change meanwhile. */
   function keepLate(before: Values): void {
     const values = lateValues(form, before)
     if (Object.keys(values).length > 0) keepDraft(latePath, { at: Date.now(), on, values })
   }
 
-  /** When the page goes, its last moment is kept here; the journal may still get it. */
+  /** On unload, the last input is stored locally; the request to the server may still succeed. */
   function leave(): void {
     if (sent) keepLate(sent)
     const values = typed()
@@ -109,7 +109,7 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
     send(path, values, true)
   }
 
-  /** Stores nothing more until `release` or `drop`; resolves once nothing is under way. */
+  /** Pauses saving until `release` or `drop`; resolves when no request is pending. */
   async function hold(): Promise<void> {
     sent = undefined
     keep()
@@ -122,7 +122,7 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
     keep()
   }
 
-  /** The form was saved: there is no draft any more. */
+  /** The form was saved, so the draft no longer exists. */
   function drop(): void {
     dropDraft(path)
     dropDraft(latePath)
@@ -133,13 +133,13 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
     stored = {}
   }
 
-  /** Shows other values than the user's, which are then not typed. */
+  /** Shows values that the user did not type; they do not count as touched. */
   function show(values: Values): void {
     fillIn(form, values)
     shown = { ...shown, ...values }
   }
 
-  /** Restores the draft of this computer, unless the journal's draft was changed elsewhere since, or is gone. */
+  /** Restores the local draft, unless the server's draft has changed elsewhere or is gone. */
   function restore(): void {
     const local = readDraft(path)
     if (!local) return
@@ -156,7 +156,7 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
     keep()
   }
 
-  /** Fills in what was typed while this page was on its way. */
+  /** Fills in what was typed while this page was loading. */
   function restoreLate(): void {
     const late = readDraft(latePath)
     dropDraft(latePath)
@@ -179,7 +179,7 @@ export function formDraft(form: HTMLFormElement, status: HTMLElement, gone: Abor
   }
 }
 
-/** Stores a form's draft, or discards it if empty; answers when, undefined where the journal did not. */
+/** Saves a form's draft, or deletes it if empty; returns the time, undefined on failure. */
 async function send(path: string, values: Values, keepalive = false): Promise<string | undefined> {
   const answer = await fetch(paths.adminDraft(path), {
     method: 'POST',

@@ -2,10 +2,10 @@ import { errorHeading } from '../../src/text/counted.ts'
 import { type FieldError, freeWords, type Help } from '../../src/text/problems.ts'
 import { fillIn } from './kept-draft.ts'
 
-/** The parts below a wrong field, each under the field's name. */
+/** The parts below an invalid field, each under the field's name. */
 const parts = ['error', 'help']
 
-/** Shows each error beside its field and all of them in a summary above the form, which takes the focus. */
+/** Shows each error beside its field, and all errors in a summary above the form, which gets the focus. */
 export function showErrors(form: HTMLFormElement, errors: FieldError[]): void {
   clearErrors(form)
   if (errors.length === 0) return
@@ -43,7 +43,7 @@ export function showError({ name, text, help }: FieldError): void {
   describe(field, name, 'add')
 }
 
-/** Opens what a field is folded into, one in another. */
+/** Opens all disclosures around a field. */
 function openAround(element: Element): void {
   const details = element.closest('details')
   if (!details) return
@@ -51,7 +51,7 @@ function openAround(element: Element): void {
   if (details.parentElement) openAround(details.parentElement)
 }
 
-/** Builds the help with an error, with a button that fills in the free values. */
+/** Builds the help for an error, with a button that fills in the free values. */
 function noteOf(name: string, { hint = '', link, free }: Help): HTMLElement {
   const note = document.createElement('p')
   note.className = 'hint'

@@ -17,8 +17,8 @@ const checks: Record<string, () => Promise<{ default: Check }>> = {
 }
 
 /**
- * Protects the input of the form it stands in, and shows the state of its draft: warns before leaving, saves on Ctrl+S,
- * shows upload progress and field errors, and signs in again in place when the session has expired.
+ * Protects the surrounding form's input and shows its draft's state: warns before leaving, saves on Ctrl+S, shows
+ * upload progress and field errors, and signs in again in place when the session has expired.
  */
 export default function formGuard(note: HTMLElement, gone: AbortSignal): void {
   const closest = note.closest('form')
@@ -52,7 +52,7 @@ export default function formGuard(note: HTMLElement, gone: AbortSignal): void {
     event.preventDefault()
   }
 
-  /** Back to a form that was saved or sent elsewhere, from the browser's memory: it starts afresh. */
+  /** The back/forward cache restored a form that was saved or sent elsewhere: it starts afresh. */
   function onShow({ persisted }: PageTransitionEvent): void {
     if (persisted && (savedTo || isLeaving)) location.reload()
   }
@@ -101,8 +101,8 @@ export default function formGuard(note: HTMLElement, gone: AbortSignal): void {
   }
 
   /**
-   * A button that sends the form elsewhere takes what is typed with it, unless it opens a window of its own. One that ends it leads
-   * to another article's form, which gets nothing of it.
+   * A button that submits the form elsewhere sends the input along, unless it opens a new window. One that finishes the
+   * form leads to another article's form, which gets none of the input.
    */
   function leaveBy(button: HTMLElement): void {
     if (button.hasAttribute('formtarget')) return

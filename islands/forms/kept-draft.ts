@@ -1,7 +1,7 @@
-/** A form's values by field name; files, passwords and its idempotency key are left out. */
+/** A form's values by field name, without files, passwords and its idempotency key. */
 export type Values = Record<string, string>
 
-/** Values that the journal has not confirmed yet; `on` is the time of the draft that it had. */
+/** Values not yet confirmed by the server; `on` is the time of the server's draft they are based on. */
 type Draft = { at: number; on: string; values: Values }
 
 /** Older drafts are deleted. */
@@ -9,7 +9,7 @@ const maxMs = 7 * 24 * 60 * 60 * 1000
 
 const user = document.querySelector<HTMLMetaElement>('meta[name=journal-session]')?.content ?? ''
 
-/** The storage key of the draft of a form, by the path of its page; each user has a separate one. */
+/** The storage key of a form's draft, by its page's path; separate for each user. */
 const key = (path: string) => `journal-draft:${user}:${path}`
 
 /** A form's current values. */
@@ -26,10 +26,10 @@ export function isSame(one: Values, other: Values): boolean {
   return [...names].every((name) => (one[name] ?? '') === (other[name] ?? ''))
 }
 
-/** Fields that tell of one thing: one that was typed is right only beside the other. */
+/** Fields that belong together: a typed value is valid only with the others. */
 const together = ['authorname', 'authors']
 
-/** The values of a form's shown fields that differ from before. */
+/** A form's visible field values that differ from before. */
 export function lateValues(form: HTMLFormElement, before: Values): Values {
   const now = valuesOf(form)
   const hidden = new Set([...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')].map(({ name }) => name))
@@ -38,7 +38,7 @@ export function lateValues(form: HTMLFormElement, before: Values): Values {
   return Object.fromEntries(Object.entries(now).filter(([name]) => !hidden.has(name) && isLate(name)))
 }
 
-/** Keeps the draft on this computer; false if the browser does not allow it. */
+/** Stores the draft on this computer; false if the browser forbids it. */
 export function keepDraft(path: string, draft: Draft): boolean {
   try {
     localStorage.setItem(key(path), JSON.stringify(draft))
@@ -63,7 +63,7 @@ export function dropDrafts(signedOut: string | null): void {
   }
 }
 
-/** The draft under a key, unless it is missing or too old. */
+/** The draft for a key, unless it is missing or expired. */
 function draftAt(key: string): Draft | undefined {
   try {
     const draft: Draft | null = JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -73,7 +73,7 @@ function draftAt(key: string): Draft | undefined {
   }
 }
 
-/** Fills a form's fields, and dispatches events so that rich-text editors and previews follow. */
+/** Fills a form's fields and dispatches events, so that rich-text editors and previews update. */
 export function fillIn(form: HTMLFormElement, values: Values): void {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name)

@@ -1,7 +1,7 @@
-/** The storage key of the groups that an editor has opened. */
+/** The storage key of the groups an editor has opened. */
 const key = 'article-groups'
 
-/** Opens the groups of a form that were open when the browser last showed it, and keeps which are. */
+/** Restores and remembers which groups of a form are open. */
 export default function keepGroups(element: HTMLElement, gone: AbortSignal): void {
   const form = element.closest('form') ?? element
   const groups = [...form.querySelectorAll<HTMLDetailsElement>('details[data-group]')]

@@ -1,6 +1,6 @@
 import { datesIn } from '../../src/reading/date-rules.ts'
 
-/** Fills the days of a review from a pasted line of a paper: 'Received 2 March 2026; Accepted 5 May 2026'. */
+/** Fills the review dates from a pasted line: 'Received 2 March 2026; Accepted 5 May 2026'. */
 export default function fillPastedDays(element: HTMLElement, gone: AbortSignal): void {
   element.querySelector('[hidden]')?.removeAttribute('hidden') // a hint that scripts alone keep
   element.addEventListener('paste', onPaste, { signal: gone })

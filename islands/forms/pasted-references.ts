@@ -1,6 +1,6 @@
 import { referencesIn } from '../../src/text/references.ts'
 
-/** Splits references that are pasted into the text area within into one a line; Ctrl Z takes the paste back. */
+/** Splits references pasted into the text area into one per line; Ctrl+Z undoes the paste. */
 export default function splitPasted(element: HTMLElement, gone: AbortSignal): void {
   const area = element.querySelector('textarea')
   area?.addEventListener('paste', onPaste, { signal: gone })
@@ -15,10 +15,13 @@ export default function splitPasted(element: HTMLElement, gone: AbortSignal): vo
   }
 }
 
-/** Chromium's time for more lines grows with their square: a thousand take seconds. */
+/** Chromium's time for inserting lines is quadratic: a thousand take seconds. */
 const maxTypedLines = 300
 
-/** Inserts a text as if it were typed, which the browser can undo; very many lines, or a browser that cannot do so, just get in. */
+/**
+ * Inserts text as if typed, so that the browser can undo it. Very many lines, or a browser without support, are
+ * inserted without undo.
+ */
 function insert(area: HTMLTextAreaElement, text: string): void {
   area.focus()
   const isShort = text.split('\n').length <= maxTypedLines

@@ -2,8 +2,9 @@ import { valuesOf } from './kept-draft.ts'
 import { sendPdfs } from './send-pdfs.ts'
 
 /**
- * Reads a PDF as soon as it is chosen, if title, authors and abstract are still empty. Editing a field removes its mark "read from the
- * PDF", in the draft too. Several PDFs are queued in the journal, in the order of their names, and the first is read.
+ * Reads a PDF as soon as it is chosen if title, authors and abstract are still empty. Editing a field removes its "read
+ * from the PDF" mark, in the draft too. Several PDFs are queued on the server in file name order, and the first is
+ * read.
  */
 export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void {
   const form = element.closest('form')
@@ -20,7 +21,7 @@ export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void 
   form?.addEventListener('submit', tell, { signal: gone })
   unmarkChanged()
 
-  /** Sends several PDFs before the drop zone sees them, which takes one. */
+  /** Takes several PDFs before the drop zone, which accepts one, sees them. */
   async function queue(event: Event, chosen: FileList | undefined | null): Promise<void> {
     const files = [...(chosen ?? [])]
     if (files.length < 2) return
@@ -36,7 +37,7 @@ export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void 
     if (waiting > 0 && isFirst()) readNext(failed.length > 0)
   }
 
-  /** Reads the next queued PDF: at once, or by a button if there is a message to read first. */
+  /** Reads the next queued PDF: at once, or after a button press if there is a message to read first. */
   function readNext(isAsked: boolean): void {
     const next = document.createElement('button')
     Object.assign(next, {
@@ -53,7 +54,10 @@ export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void 
     if (!isAsked) form?.requestSubmit(next)
   }
 
-  /** The drop zone fires a second event once a file is checked; the browser's own comes too early. Several files go to the queue. */
+  /**
+   * The drop zone fires a second event once a file is validated; the browser's own comes too early. Several files go to
+   * the queue.
+   */
   function read(event: Event): void {
     if (!event.isTrusted && file?.files?.length === 1 && isFirst()) form?.requestSubmit(button)
   }
@@ -76,7 +80,7 @@ export default function pdfFirst(element: HTMLElement, gone: AbortSignal): void 
     unmarkChanged()
   }
 
-  /** A field that a draft of this computer, or the editor of the authors, filled in otherwise was typed. */
+  /** A field with a different value from a local draft or from the author editor counts as typed. */
   function unmarkChanged(): void {
     for (const mark of form?.querySelectorAll<HTMLElement>('[data-read]') ?? []) {
       const field = form?.elements.namedItem(mark.dataset.read ?? '')

@@ -15,8 +15,8 @@ import { offerPeople } from './people-offers.ts'
 import { fillRow, personIn, rowsOf } from './people-rows.ts'
 
 /**
- * Edits authors in separate fields instead of the text area, which still is what the form sends: it receives them as JSON, and the
- * author line their names. Editing the author line keeps the other facts of each author.
+ * Edits authors in separate fields. The hidden text area, which the form submits, receives them as JSON, and the author
+ * line their names. Editing the author line keeps each author's other data.
  */
 export default function peopleEditor(element: HTMLElement, gone: AbortSignal): void {
   const area = element.querySelector('textarea')
@@ -53,7 +53,7 @@ export default function peopleEditor(element: HTMLElement, gone: AbortSignal): v
   read()
   if (location.hash === `#${area.name}`) list.querySelector<HTMLElement>('[data-part=affiliation]')?.focus() // its id is hidden
 
-  /** Shows what the form has; JSON that is none stays in the text area. */
+  /** Shows the form's value; invalid JSON stays in the text area. */
   function read(): void {
     const typed = area?.value.trim() ? peopleTyped(area.value) : undefined
     const isReadable = typed !== undefined || area?.value.trim() === ''
@@ -78,14 +78,14 @@ export default function peopleEditor(element: HTMLElement, gone: AbortSignal): v
     before = people
   }
 
-  /** The author line was typed: names that stay keep what is known of them. */
+  /** The author line changed: names that remain keep their data. */
   function followLine(): void {
     people = peopleRenamed(before.length > 0 ? before : people, line?.value ?? '')
     if (area && area.value !== '') area.value = storedPeople(people)
     show()
   }
 
-  /** A field of a person was typed. */
+  /** A person's field changed. */
   function take(): void {
     if (!list) return
     people = rowsOf(list).map(personIn)
@@ -95,7 +95,7 @@ export default function peopleEditor(element: HTMLElement, gone: AbortSignal): v
     })
   }
 
-  /** Other people, or in another order. */
+  /** The people or their order changed. */
   function change(now: Person[]): void {
     people = now
     show()
@@ -124,7 +124,7 @@ export default function peopleEditor(element: HTMLElement, gone: AbortSignal): v
     say(`${counted(read.length, 'author')} read from what was pasted: please check them.`, before)
   }
 
-  /** @param past people that can come back */
+  /** @param past people that can be restored */
   function say(text: string, past: Person[]): void {
     if (status) status.textContent = text
     if (!undo) return

@@ -8,8 +8,8 @@ const typingMs = 200
 const listId = 'known-people'
 
 /**
- * Suggests people that the journal knows while a name or ORCID iD is typed; nothing is filled in before one is chosen.
- * @param choose gets the row's place and the person
+ * Suggests known people while the user types a name or ORCID iD; fills in nothing until one is chosen.
+ * @param choose receives the row's position and the person
  */
 export function offerPeople(list: HTMLElement, gone: AbortSignal, choose: (at: number, person: Known) => void): void {
   const box = document.createElement('ul')

@@ -14,8 +14,8 @@ export function personIn(row: HTMLElement): Person {
 }
 
 /**
- * Fills a row, gives its fields the ids by which errors find them, and names its buttons.
- * @param person undefined where the row has what was typed
+ * Fills a row, gives its fields the ids that errors refer to, and labels its buttons.
+ * @param person undefined if the row keeps what was typed
  */
 export function fillRow(row: HTMLElement, person: Person | undefined, { at, of }: { at: number; of: number }): void {
   for (const field of fieldsOf(row)) {
@@ -57,7 +57,7 @@ function setText(element: Element | null, text: string): void {
   if (element && element.textContent !== text) element.textContent = text
 }
 
-/** Lists what a closed disclosure holds. */
+/** Summarises a closed disclosure's content. */
 function filledIn({ email, country, family, ror, corresponding }: Person): string {
   return [email, country, family, ror && 'ROR ID', corresponding && 'corresponding'].filter(Boolean).join(', ')
 }

@@ -2,7 +2,7 @@ import { withScheme } from '../../src/text/clean.ts'
 import { type Fields, fieldProblemOf } from '../../src/text/fields.ts'
 import { fieldErrors } from './field-errors.ts'
 
-/** Checks the fields of a record's form before it is sent; the form carries their description. */
+/** Validates a record's form before submission; the form contains its field descriptions. */
 export default (form: HTMLFormElement) => {
   const fields: Fields = JSON.parse(form.dataset.fields ?? '{}')
   const problemOf = (name: string, value: string) =>

@@ -12,10 +12,10 @@ const makes: Record<Exclude<Format, 'link'>, (chain: ChainedCommands) => Chained
   orderedList: (chain) => chain.toggleOrderedList(),
 }
 
-/** Keys, with Ctrl or ⌘, beside those of the editor itself. */
+/** Shortcuts with Ctrl or ⌘, in addition to the editor's own. */
 const keys: Record<string, Format> = { b: 'bold', '=': 'subscript', '+': 'superscript', k: 'link' }
 
-/** Presses the button of the keys that were typed; false without one, and for the numeric keypad, which zooms. */
+/** Presses the button for a shortcut; false if there is none, and for the numeric keypad, which zooms. */
 export function pressKeys(bar: Element | null, event: KeyboardEvent): boolean {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.code.startsWith('Numpad')) return false
   const key = event.shiftKey && event.code === 'Equal' ? '+' : event.key.toLowerCase() // a Mac's ⌘⇧= is still `=`
@@ -24,7 +24,7 @@ export function pressKeys(bar: Element | null, event: KeyboardEvent): boolean {
   return !!button
 }
 
-/** Connects the toolbar's buttons to the editor; a button is pressed where the cursor is in its format. */
+/** Connects the toolbar's buttons to the editor; a button is pressed while the cursor is in its format. */
 export function wakeBar(bar: HTMLElement | null, editor: Editor): void {
   if (!bar) return
   makeOneStop(bar)
@@ -43,7 +43,7 @@ export function wakeBar(bar: HTMLElement | null, editor: Editor): void {
   }
 }
 
-/** Makes a toolbar one tab stop, its last button in use, with arrow keys, Home and End (ARIA APG, toolbar pattern). */
+/** Makes a toolbar one tab stop, on its last used button, with arrow keys, Home and End (ARIA APG, toolbar pattern). */
 function makeOneStop(bar: HTMLElement): void {
   const buttons = [...bar.querySelectorAll('button')]
   const stopAt = (stop: EventTarget | null) => {

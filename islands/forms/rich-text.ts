@@ -23,7 +23,7 @@ const Subscript = aMark('subscript', ['sub'], 'superscript')
 const Superscript = aMark('superscript', ['sup'], 'subscript')
 const Bold = aMark('bold', ['b', 'strong'])
 
-/** A mark that is parsed from any of `tags` and written as the first. */
+/** A mark parsed from any of `tags` and serialised as the first. */
 function aMark(name: string, tags: [string, ...string[]], excludes = name) {
   return Mark.create({
     name,
@@ -81,7 +81,7 @@ const textParts: Extensions = [
   Superscript,
 ]
 
-/** A heading keeps its id, by which links find it, while its words change; the new half of one that is split gets another. */
+/** A heading keeps its id, which links refer to, when its text changes; splitting it gives the new half another id. */
 const HeadingIds = Extension.create({
   name: 'headingIds',
   addGlobalAttributes: () => [{ types: ['heading'], attributes: { id: { default: null, keepOnSplit: false } } }],
@@ -100,14 +100,14 @@ function kindOf({ dataset: { rich } }: HTMLElement): RichKind {
   return rich === 'title' || rich === 'post' || rich === 'page' ? rich : 'text'
 }
 
-/** Drops every attribute but `href`, as the server does. */
+/** Drops all attributes except `href`, as the server does. */
 function noAttributes() {
   return { target: null, rel: null, class: null }
 }
 
 /**
- * Turns a text area of HTML into an editor with the formats of its kind. The text area remains the form's field and
- * follows the editor; untouched HTML is sent back unchanged.
+ * Turns a text area of HTML into an editor with its kind's formats. The text area remains the form's field and follows
+ * the editor; unedited HTML is submitted unchanged.
  */
 export default function richText(element: HTMLElement, signal: AbortSignal): void {
   const source = element.querySelector('textarea')
@@ -175,7 +175,7 @@ function contentOf(html: string, kind: RichKind): Content {
   return isText(kind) ? html : `<p>${pastedHtml(html, kind)}</p>`
 }
 
-/** Pasted paragraphs of lines, in the marks of the place. */
+/** Pasted paragraphs of lines, with the marks at the cursor. */
 function sliceOf(paragraphs: string[][], place: ResolvedPos): Slice {
   const { schema } = place.doc.type
   const paragraph = (lines: string[]) => {
@@ -189,7 +189,7 @@ function isEnter({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key === 'Enter' && !ctrlKey && !metaKey
 }
 
-/** The HTML that the form sends: a title or post without its paragraph, an empty text as ''. */
+/** The submitted HTML: a title or post without its paragraph tag, an empty text as ''. */
 function htmlOf(editor: Editor, kind: RichKind): string {
   if (editor.isEmpty) return ''
   const html = editor.getHTML()

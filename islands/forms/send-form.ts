@@ -2,7 +2,7 @@
 export type FormAnswer = {
   status: number
   location?: string
-  /** An error of the whole form. */
+  /** An error that concerns the whole form. */
   message?: string
   errors?: { name: string; text: string }[]
   html?: string
@@ -10,10 +10,10 @@ export type FormAnswer = {
 }
 
 /**
- * Submits a form to the `data-send` of the pressed button or its own, else to its action, and reports the upload's progress
- * from 0 to 1.
- * @param button the one that was pressed, whose name and value go along
- * @returns status 0 if the server did not answer
+ * Submits a form to the `data-send` of the pressed button or of the form, else to its action, and reports upload
+ * progress from 0 to 1.
+ * @param button the pressed button, whose name and value are included
+ * @returns status 0 if the server did not respond
  */
 export function sendForm(
   form: HTMLFormElement,

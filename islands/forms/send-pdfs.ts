@@ -3,9 +3,9 @@ import { sessionExpired, somethingWrong } from '../../src/text/messages.ts'
 import { signInAgain } from '../session/sign-in-again.ts'
 
 /**
- * Sends PDFs to the journal one after the other, in the order of their names; asks to sign in again where the session has expired.
- * @param say tells which one is on its way
- * @returns what was not sent, and why; and how many wait by then, 0 if none was sent
+ * Uploads PDFs one after the other in file name order; asks to sign in again if the session has expired.
+ * @param say announces the current upload
+ * @returns the PDFs that failed, and why; and the number queued, 0 if none was uploaded
  */
 export async function sendPdfs(url: string, files: File[], say: (text: string) => void) {
   const failed: string[] = []
@@ -21,7 +21,7 @@ export async function sendPdfs(url: string, files: File[], say: (text: string) =
   return { failed, waiting }
 }
 
-/** Sends one; how many wait now, or what is wrong. */
+/** Uploads one; returns the number queued, or the error. */
 async function send(url: string, file: File): Promise<{ waiting: number } | string> {
   const body = new FormData()
   body.set('pdfFile', file)

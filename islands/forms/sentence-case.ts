@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import { sentenceCase } from '../../src/text/sentence-case.ts'
 
-/** Offers a title in capitals as a sentence, under its editor; taking it over can be undone there. */
+/** Suggests sentence case for a title in capitals, below its editor; accepting it can be undone there. */
 export function offerSentenceCase(place: Element, editor: Editor, write: (html: string) => void): void {
   const hint = document.createElement('p')
   hint.className = 'hint'

@@ -1,6 +1,6 @@
 import { doubtAbout, settingFields } from '../../src/settings/fields.ts'
 
-/** Shows what looks wrong in a setting beside its field while it is typed, by the server's rules. */
+/** Shows warnings beside a setting while it is typed, by the server's rules. */
 export default function settingDoubts(element: HTMLElement, signal: AbortSignal): void {
   const { year, origin } = element.dataset
   const context = { year: Number(year), origin }

@@ -3,7 +3,7 @@ import { cellOf } from '../../src/articles/table-fields.ts'
 import type { FieldError } from '../../src/text/problems.ts'
 import { fieldErrors } from './field-errors.ts'
 
-/** Validates the changed cells of an issue's table before it is sent. */
+/** Validates the changed cells of an issue's table before submission. */
 export default function tableErrors(form: HTMLFormElement): FieldError[] {
   const names = [...new FormData(form).keys()].filter((name) => cellOf(name))
   return fieldErrors(form, names, problemIn, 'versions')

@@ -39,7 +39,7 @@ function fill(form: HTMLFormElement, values: Record<string, string>): void {
   }
 }
 
-/** Restores the focus to a moved row's button if the browser lost it in the swap. */
+/** Restores the focus to a moved row's button if the browser lost it during the swap. */
 function keepFocus(signal: AbortSignal): void {
   let id = ''
   const note = () => {

@@ -74,7 +74,7 @@ function choose(boxes: HTMLInputElement[], checked: boolean): void {
   for (const box of boxes) box.checked = checked
 }
 
-/** The items from one to another, in whichever order these two are listed. */
+/** The items between two others, in either order. */
 export function between<Item>(all: Item[], one: Item, other: Item): Item[] {
   const places = [all.indexOf(one), all.indexOf(other)].sort((a, b) => a - b)
   return all.slice(places[0], (places[1] ?? 0) + 1)

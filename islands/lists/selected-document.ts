@@ -5,14 +5,14 @@ import { type ZipProgress, zipReader } from './zip-entries.ts'
 
 export type Progress = ZipProgress & { total: number }
 
-/** The result of a request for a document; `message` says why it failed. */
+/** The response to a request for a document; `message` is the error. */
 type Outcome =
   | { is: 'saved'; entries: number }
   | { is: 'opened'; url: string }
   | { is: 'cancelled' }
   | { is: 'failed'; message: string }
 
-/** The reader of a download: `left` cancels it, `onProgress` hears how many entries of an archive have arrived. */
+/** Options for reading a download: `left` cancels it, `onProgress` receives the number of archive entries read. */
 type Watching = { left: AbortSignal; onProgress: (progress: Progress) => void }
 
 /** Fetches a document of the selected rows, whose values are those of `field`, and saves it. */
@@ -54,7 +54,7 @@ function failed(message: string): Outcome {
   return { is: 'failed', message }
 }
 
-/** Reads an archive to its end. A truncated one is not saved, and the entry where it broke off is named. */
+/** Reads an archive to its end. A truncated one is not saved, and the error names the entry where it broke off. */
 async function receive(answer: Response, fileName: string, { left, onProgress }: Watching): Promise<Outcome> {
   const total = Number(answer.headers.get('x-total-count'))
   const read = zipReader()
@@ -80,7 +80,7 @@ function brokenAt({ whole, next, total }: Progress): string {
   return `Failed at ${name}, after ${whole} of ${total}. Nothing was saved.`
 }
 
-/** Reads a document to print: a line feed for each page that is done, then the document. */
+/** Reads a document to print: a line feed for each finished page, then the document. */
 async function receivePages(answer: Response, { left, onProgress }: Watching): Promise<Outcome> {
   const total = Number(answer.headers.get('x-total-count'))
   const pieces: BlobPart[] = []
@@ -106,7 +106,7 @@ async function receivePages(answer: Response, { left, onProgress }: Watching): P
 
 const lineFeed = 10
 
-/** Opens a PDF in a new tab, if the browser allows one so long after the click; its address is left for a link. */
+/** Opens a PDF in a new tab, if the browser allows that so long after the click; keeps its address for a link. */
 function open(pdf: Blob): Outcome {
   const url = URL.createObjectURL(pdf)
   window.open(url)

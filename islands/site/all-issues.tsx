@@ -22,7 +22,7 @@ export default function AllIssues({ controls }: { controls: string }) {
   )
 }
 
-/** Scrolls the list to the issue that is read, in the list's middle; the page stays. */
+/** Scrolls the current issue to the middle of the list, without scrolling the page. */
 function showCurrent(list: HTMLElement | null): void {
   const current = list?.querySelector('[aria-current]')
   if (!list || !current) return

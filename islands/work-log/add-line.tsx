@@ -5,20 +5,21 @@ import { StatusOptions } from './status-options.tsx'
 
 export type NewEntry = { content: string; status: string }
 
-/** An entry on its way; the turn tells it from others of the same text. */
+/** An entry being sent; the turn distinguishes entries with the same text. */
 type Waiting = NewEntry & { turn: number }
 
 type Props = {
-  /** The idempotency key of the form without scripts, and the page that it returns to. */
+  /** The idempotency key of the form without scripts, and the page it returns to. */
   once: string
   back: string
-  /** Adds an entry; a text says why it was not added. */
+  /** Adds an entry; returns an error text if it failed. */
   onAdd: (entry: NewEntry) => Promise<string | undefined>
 }
 
 /**
- * The line that adds entries one after the other: Enter adds, Ctrl+I and Ctrl+U give a status. Entries are sent in turn while
- * the next is typed; one that fails comes back to the line, or waits under it with those after it for the next Enter.
+ * The input that adds entries one after the other: Enter adds, Ctrl+I and Ctrl+U set a status. Entries are sent in
+ * order while the next is typed; a failed one returns to the input, or waits below it with the later ones until the
+ * next Enter.
  */
 export function AddLine({ once, back, onAdd }: Props) {
   const line = useRef<HTMLInputElement>(null)
@@ -113,7 +114,7 @@ export function AddLine({ once, back, onAdd }: Props) {
 
 const keys: Record<string, string> = { i: 'info', u: 'urgent' }
 
-/** Asks before the page is left while something is not saved. */
+/** Asks before leaving the page with unsaved input. */
 function useLeaving(isUnsaved: () => boolean): void {
   useEffect(() => {
     const onLeave = (event: BeforeUnloadEvent) => isUnsaved() && event.preventDefault()

@@ -4,7 +4,7 @@ import { entryMessages } from '../../src/webdata/problems.ts'
 import { maxContentLength } from '../../src/webdata/rules.ts'
 import { entryApi, send } from './entry-requests.ts'
 
-/** The outcome of a correction; a conflict has the stored content. */
+/** The outcome of a correction; a conflict includes the stored content. */
 type Corrected = { kind: 'done' } | { kind: 'conflict'; stored: string } | { kind: 'refused'; text: string }
 
 async function putContent(id: number, content: string, from: string): Promise<Corrected> {
@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * Corrects an entry in its row: Enter saves, Shift+Enter breaks the line, Escape cancels. A text that is not saved stays, with
- * the reason; after a conflict, saving again replaces what is stored.
+ * Edits an entry in its row: Enter saves, Shift+Enter breaks the line, Escape cancels. Unsaved text stays, with the
+ * reason; after a conflict, saving again overwrites what is stored.
  */
 export function EntryCorrection({ entry, onEnd }: Props) {
   const text = useRef<HTMLTextAreaElement>(null)

@@ -18,7 +18,7 @@ export async function loadList(href: string): Promise<Loaded> {
   }
 }
 
-/** A request of the API; an entry is added by the cookie alone. */
+/** An API request; an entry is added with the cookie alone. */
 type Sent = { method: 'POST' | 'PUT'; path: string; body: object; isByCookie?: boolean }
 
 /**
@@ -50,7 +50,7 @@ function sendBy(token: string | undefined, { method, path, body }: Sent): Promis
   return fetch(path, { method, headers, body: JSON.stringify(body) })
 }
 
-/** Imported late: the module reads the DOM when it loads, and the server has none. */
+/** Imported lazily: the module reads the DOM when it loads, and the server has none. */
 async function signedInAgain(): Promise<boolean> {
   const { signInAgain } = await import('../session/sign-in-again.ts')
   return signInAgain(sessionExpired)

@@ -11,9 +11,7 @@ type Props = {
   go: (href: string) => void
 }
 
-/**
- * The list's toolbar: filters with their counts, under a search those of its matches, the add button, and the pager.
- */
+/** The list's toolbar: filters with counts (of the matches during a search), the add button, and the pager. */
 export function EntryToolbar({ list, isBusy, go, children }: Props & { children: ReactNode }) {
   const { filter, search, counts, matches, total } = list
   const countIn = (each: Filter) => (search === '' ? countOf(counts, each) : each === filter ? total : matches?.[each])
@@ -68,7 +66,7 @@ function Pages({ list, isBusy, go }: Props) {
   )
 }
 
-/** Leads to the next page from the list's end, on screens so small that its beginning is far. */
+/** Links to the next page from the list's end, on screens so small that the toolbar is far away. */
 export function PagesBelow({ list, go }: Pick<Props, 'list' | 'go'>) {
   return (
     <nav className="pages below" aria-label="Pages, below the list">
@@ -88,7 +86,7 @@ function Arrows({ list, go }: Pick<Props, 'list' | 'go'>) {
   )
 }
 
-/** A link to the previous or next page. At either end it stays, dimmed, so that it keeps the focus. */
+/** A link to the previous or next page. When disabled it stays, dimmed, to keep the focus. */
 function Arrow({ name, sign, href, go }: { name: string; sign: string; href: string | undefined; go: Props['go'] }) {
   return (
     <a
@@ -105,7 +103,7 @@ function Arrow({ name, sign, href, go }: { name: string; sign: string; href: str
   )
 }
 
-/** Follows a link in place, unless the click asks for another tab or window. */
+/** Follows a link in place, unless the click opens another tab or window. */
 export function followIn(event: MouseEvent<HTMLAnchorElement>, go: (href: string) => void): void {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
   event.preventDefault()

@@ -7,10 +7,10 @@ import { entryApi, send } from './entry-requests.ts'
 /** A requested status of one or more entries. */
 export type Change = { entries: ShownEntry[]; to: string }
 
-/** The outcome of a change: the entries that have the status now, and a line for each that has not. */
+/** The outcome of a change: the entries that have the status now, and an error line for each of the others. */
 export type Outcome = { changed: ShownEntry[]; problems: string[]; isAnswered: boolean }
 
-/** Changes the status of one entry, or of several at once; an entry that someone else changed meanwhile stays. */
+/** Changes the status of one or more entries; entries that someone else changed meanwhile stay unchanged. */
 export async function sendStatus(change: Change): Promise<Outcome> {
   const [first, ...others] = change.entries
   if (!first) return { changed: [], problems: [], isAnswered: false }

@@ -6,8 +6,8 @@ import { type LiveNews, useLiveEntries } from './use-live-entries.ts'
 const gatherMs = 100
 
 /**
- * The list on the page: follows links in place, keeps the address up to date, goes back with Back, and refreshes when
- * others change entries. What failed to load is loaded again at the next sign of the server or the network.
+ * The list on the page: follows links in place, updates the address, supports Back, and refreshes when others change
+ * entries. A failed load is retried at the next sign of the server or network.
  */
 export function useEntryList(initial: EntryList) {
   const [list, setList] = useState(initial)
@@ -56,7 +56,7 @@ export function useEntryList(initial: EntryList) {
   }
 
   /**
-   * Reloads the list at the current address, unless another is loading; then that one is shown. Resolves when the
+   * Reloads the list at the current address, unless another list is loading; then that one is shown. Resolves when the
    * newest is shown.
    */
   async function refresh(): Promise<void> {

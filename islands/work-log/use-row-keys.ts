@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 const rowSelector = 'tr[data-entry]'
 
-/** The elements that act on rows and give the focus back to them. */
+/** Elements that act on rows and return the focus to them. */
 const besideRows = 'dialog, .said, .selected-bar'
 
 type Table = RefObject<HTMLTableElement | null>
@@ -10,9 +10,9 @@ type Table = RefObject<HTMLTableElement | null>
 type Place = { index: number; id: string; isStatus: boolean }
 
 /**
- * Keyboard navigation in the table: arrows or j and k move, Enter opens a row's status, x selects a row, e corrects it, n
- * leads to the line that adds an entry, / searches.
- * When the focused row disappears, the row that takes its place gets the focus.
+ * Keyboard navigation in the table: arrows or j and k move, Enter opens a row's status, x selects a row, e edits it, n
+ * goes to the input for new entries, / searches. If the focused row disappears, the row that takes its place gets the
+ * focus.
  */
 export function useRowKeys(table: Table): void {
   const last = useRef<Place>(undefined)

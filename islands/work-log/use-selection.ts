@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { ShownEntry } from '../../src/webdata/entry-rules.ts'
 import { between } from '../lists/row-selection.ts'
 
-/** The rows selected by their check boxes; one that leaves the list is no longer selected. */
+/** The rows selected by check box; a row that leaves the list is deselected. */
 export function useSelection(entries: ShownEntry[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const last = useRef<number>(undefined)
@@ -10,7 +10,7 @@ export function useSelection(entries: ShownEntry[]) {
 
   return {
     selected: entries.filter(({ id }) => ids.has(id)),
-    /** @param isRange whether the rows since the last one are meant too (shift) */
+    /** @param isRange whether to include the rows since the last selected one (shift) */
     select(id: number, isSelected: boolean, isRange: boolean): void {
       const isFrom = isRange && last.current !== undefined && listed.includes(last.current)
       const meant = new Set(isFrom ? between(listed, last.current, id) : [id])

@@ -3,7 +3,7 @@ import type { ShownEntry } from '../../src/webdata/entry-rules.ts'
 import { changedText } from '../../src/webdata/problems.ts'
 import { type Change, sendStatus } from './send-status.ts'
 
-/** The message about the last change; saved changes of statuses can be undone for a while. */
+/** The message about the last change; saved status changes can be undone for a while. */
 export type Said = { text: string; kind: 'done' | 'problem'; undo?: Change[] }
 
 const undoMs = 8000
@@ -62,7 +62,7 @@ export function useStatusChange(refresh: () => Promise<unknown>) {
 
 const namesOf = ({ name }: ShownEntry) => name
 
-/** The changes that give entries their former statuses, together where these are the same. */
+/** The changes that restore entries' former statuses, grouped by status. */
 function undoOf(changed: ShownEntry[], now: string): Change[] {
   const groups = Map.groupBy(changed, ({ status }) => status)
   return [...groups].map(([to, entries]) => ({ to, entries: entries.map((entry) => ({ ...entry, status: now })) }))

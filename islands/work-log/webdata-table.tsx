@@ -16,7 +16,7 @@ import { useRowKeys } from './use-row-keys.ts'
 import { useSelection } from './use-selection.ts'
 import { useStatusChange } from './use-status-change.ts'
 
-/** @param once the idempotency key of the line that adds an entry without scripts */
+/** @param once the idempotency key of the form that adds an entry without scripts */
 type Props = EntryList & { once: string }
 
 /** The work log's list: filters, pages and statuses, live updates, keyboard navigation, and error messages. */

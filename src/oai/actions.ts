@@ -21,7 +21,7 @@ type Harvested = { services: Services; shell: Shell; baseUrl: string }
 /** The answer to a request, or the error instead. */
 export type Answer = { ok: true; content: Content } | { ok: false; error: OaiError }
 
-/** Gives the records identifiers with the journal's host, once it has one that lasts. */
+/** Assigns the records identifiers with the journal's host, once the host is permanent. */
 export async function keepHostOf({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
   const host = hostOf(originOf(config, await readSettings(db)))
   if (isLastingHost(host)) await keepHost(db, host)
@@ -59,7 +59,7 @@ const refusal = (error: OaiError): Answer => ({ ok: false, error })
 const noRecords = refusal({ code: 'noRecordsMatch', message: 'No record is of this selection' })
 const unknownRecord = refusal({ code: 'idDoesNotExist', message: 'No record has this identifier' })
 
-/** The repository with the journal's present host, for records that have no identifier of their own yet. */
+/** The repository with the journal's present host, for records without an identifier of their own. */
 async function repositoryOf({ services, shell }: Harvested): Promise<Repository> {
   const host = hostOf(originOf(services.config, shell.settings))
   await services.pageCache.once('oai host', () => keepHostOf(services))
@@ -80,7 +80,7 @@ async function identityOf({ services, shell, baseUrl }: Harvested, repository: R
   }
 }
 
-/** The sets with a public article: the issues, then the types of articles. */
+/** The sets with a public article: issues, then article types. */
 function setsIn({ issues }: Shell, types: ArticleType[]): Map<string, string> {
   const ofIssues = issues.map((number): [string, string] => [
     issueSet(number),
@@ -111,7 +111,10 @@ async function answerList(harvested: Harvested, repository: Repository, request:
   )
 }
 
-/** A record with its metadata. One that cannot be written, which would be a bug, has none: the others of its list are given. */
+/**
+ * A record with its metadata; if building the metadata fails, which would be a bug, without it, so the list's other
+ * records are still sent.
+ */
 function recordOf({ services, shell }: Harvested, { header, article }: FoundRecord, prefix: Prefix): Xml {
   if (header.deleted || !article) return xml.recordElement(header, undefined)
   try {

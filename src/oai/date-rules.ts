@@ -1,4 +1,4 @@
-/** A limit of a list, inclusive, as a second in UTC; `isDay` where it was given as a day. */
+/** An inclusive limit of a list, as a second in UTC; `isDay` if it was given as a day. */
 export type Limit = { second: string; isDay: boolean }
 
 /**

@@ -11,7 +11,7 @@ import { isLastingHost, type RecordHeader } from './rules.ts'
 
 const namespace = 'http://www.openarchives.org/OAI/2.0/'
 
-/** When an answer is given, to what, and from where. */
+/** When an answer is given, its request, and the base URL. */
 type Answering = { at: Date; told: Arguments; baseUrl: string }
 
 /** The answer to a request: the protocol's envelope around its content (OAI-PMH 2.0, 3.2). */
@@ -74,7 +74,7 @@ export function formatList(): Xml {
   return element('ListMetadataFormats', {}, all)
 }
 
-/** The sets by their specs, each with its name. */
+/** The sets by `setSpec`, with their names. */
 export function setList(sets: Map<string, string>): Xml {
   const all = [...sets].map(([spec, name]) =>
     element('set', {}, textElement('setSpec', spec), textElement('setName', name)),
@@ -90,7 +90,7 @@ export function headerElement({ identifier, datestamp, deleted, sets }: RecordHe
   ])
 }
 
-/** A record; without metadata where it is deleted. */
+/** A record; a deleted one has no metadata. */
 export function recordElement(header: RecordHeader, metadata: Content): Xml {
   return element('record', {}, headerElement(header), textElement('metadata', metadata))
 }
@@ -103,8 +103,8 @@ const writers: Record<Prefix, (cited: Cited) => Xml> = {
 }
 
 /**
- * JATS for harvesters: HTTP::OAI, which is Perl's, drops words that stand right before an element, so that these stand in one
- * of their own.
+ * JATS for harvesters. Perl's HTTP::OAI drops words directly before an element, so these words are wrapped in an
+ * element.
  */
 function harvestedJats(cited: Cited): Xml {
   const { xml } = jatsArticle(cited, { xmlns: formats.jats.namespace, ...schemaOf('jats') })
@@ -116,7 +116,7 @@ export function metadataIn(prefix: Prefix, cited: Cited): Xml {
   return writers[prefix](cited)
 }
 
-/** @param token '' at the end of a list @param cursor how many records came before this part */
+/** @param token '' at the end of a list @param cursor the number of records before this part */
 export function tokenElement(token: string, cursor: number): Xml {
   return token ? element('resumptionToken', { cursor }, token) : emptyElement('resumptionToken', { cursor })
 }

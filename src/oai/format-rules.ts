@@ -26,7 +26,7 @@ export function isPrefix(text: string): text is Prefix {
   return Object.hasOwn(formats, text)
 }
 
-/** The attributes that name a format's schema, on the element that a record's metadata begin with. */
+/** The attributes that name a format's schema, on a record's root metadata element. */
 export function schemaOf(prefix: Prefix) {
   const { namespace, schema } = formats[prefix]
   return {

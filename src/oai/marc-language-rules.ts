@@ -1,4 +1,4 @@
-/** MARC's codes of the languages that journals mostly have, by ISO 639-1; they are those of ISO 639-2 for bibliographies. */
+/** MARC codes for journals' common languages by ISO 639-1 code; they equal the bibliographic ISO 639-2 codes. */
 const marcLanguages = new Map(
   (
     'ar ara,as asm,bg bul,bn ben,bo tib,ca cat,cs cze,cy wel,da dan,de ger,el gre,en eng,es spa,et est,eu baq,fa per,fi fin,fr fre,' +
@@ -11,7 +11,7 @@ const marcLanguages = new Map(
     .map((pair) => [pair.slice(0, 2), pair.slice(3)] as const),
 )
 
-/** MARC's code of a language given by ISO 639-1: three letters, `und` where it is not known here. */
+/** The three-letter MARC code for an ISO 639-1 language; `und` if unknown here. */
 export function marcLanguage(language: string): string {
   return marcLanguages.get(language) ?? 'und'
 }

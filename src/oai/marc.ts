@@ -8,7 +8,7 @@ import { marcLanguage } from './marc-language-rules.ts'
 /** New record, language material, component part of a serial, Unicode, no full standard of description. */
 const leader = '00000nab a2200000uu 4500'
 
-/** A field's subfields by their codes; several of one code stand in an array. */
+/** A field's subfields by code; repeated ones are in an array. */
 type Subfields = Record<string, string | string[]>
 
 /** An article in MARC 21, as MARCXML. */
@@ -54,7 +54,7 @@ function field(tag: string, indicators: string, subfields: Subfields): Xml {
 
 type Creator = ReturnType<typeof creatorsOf>[number]
 
-/** Whether the name begins with a family name or is a forename alone. */
+/** Whether the name starts with a family name or is only a forename. */
 const nameIndicators = ({ given }: Creator) => (given ? '1 ' : '0 ')
 
 function nameSubfields({ inverted, affiliation, orcid }: Creator): Subfields {
@@ -62,8 +62,8 @@ function nameSubfields({ inverted, affiliation, orcid }: Creator): Subfields {
 }
 
 /**
- * Field 008, always 40 characters: the day (or 00) as yymmdd, the dates of publication, no place, eighteen positions that are not
- * coded, language, not modified, another source.
+ * Field 008, always 40 characters: the date as yymmdd (day may be 00), publication dates, no place, eighteen uncoded
+ * positions, language, not modified, other source.
  */
 export function fixedField({ date, language }: Pick<ArticleFacts, 'date' | 'language'>): string {
   const [year = '', month = '', day = ''] = date.map((part) => String(part).padStart(2, '0'))

@@ -9,7 +9,7 @@ import { formats, schemaOf } from './format-rules.ts'
 const openAccess = 'http://purl.org/coar/access_right/c_abf2'
 const versionOfRecord = 'http://purl.org/coar/version/c_970fb48d4fbd8a85'
 
-/** The types of articles in COAR's vocabulary of resource types; any other is a journal article. */
+/** Article types in COAR's vocabulary of resource types; any other is a journal article. */
 const coarTypes: Record<string, { name: string; id: string }> = {
   'research-article': { name: 'research article', id: 'c_2df8fbb1' },
   'review-article': { name: 'review article', id: 'c_dcae04bc' },
@@ -19,7 +19,7 @@ const coarTypes: Record<string, { name: string; id: string }> = {
 
 const journalArticle = { name: 'journal article', id: 'c_6501' }
 
-/** An article as OpenAIRE's guidelines for literature repositories have it, version 4. */
+/** An article according to OpenAIRE's guidelines for literature repositories, version 4. */
 export function openAire(cited: Cited): Xml {
   const facts = factsOf(cited)
   const namespaces = {
@@ -91,7 +91,7 @@ function funding({ funding: all }: ArticleFacts): Content {
   )
 }
 
-/** Beside a DOI the page's address is another identifier. */
+/** If there is a DOI, the page's address is an alternate identifier. */
 function alternate({ doi, url }: ArticleFacts): Xml {
   const page = element('datacite:alternateIdentifier', { alternateIdentifierType: 'URL' }, doi && url)
   return element('datacite:alternateIdentifiers', {}, page)

@@ -9,7 +9,7 @@ import { envelope, errorElement } from './envelope.ts'
 import { readRequest } from './request-rules.ts'
 import { maxRequestBytes } from './rules.ts'
 
-/** OAI-PMH 2.0 by GET and POST: its errors are answers too, of status 200. */
+/** OAI-PMH 2.0 over GET and POST; its errors are answers with status 200 too. */
 export function oaiPages(services: Services) {
   return new Elysia()
     .get(paths.oai(), ({ request }) => harvest(services, request, new URL(request.url).searchParams))
@@ -36,7 +36,7 @@ async function harvest(services: Services, request: Request, parameters: URLSear
   return answerText(services, request, { body, type: 'text/xml; charset=utf-8' })
 }
 
-/** The body of a POST; undefined where it is longer than any request. */
+/** The body of a POST; undefined if it is larger than any request. */
 async function bodyOf(request: Request): Promise<string | undefined> {
   const chunks: Uint8Array[] = []
   let bytes = 0

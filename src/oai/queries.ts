@@ -11,7 +11,7 @@ import type { RecordHeader } from './rules.ts'
 import { setNamed, setsOf } from './set-rules.ts'
 import type { Selection } from './token-rules.ts'
 
-/** A record, with the number that orders it in lists, and with its article where it was asked for and is public. */
+/** A record with its sort number, and its article if that was requested and is public. */
 export type FoundRecord = { id: number; header: RecordHeader; article: Article | null }
 
 /** The types of articles that are public. */
@@ -25,7 +25,10 @@ export async function listTypes(db: Db): Promise<ArticleType[]> {
 const withIdentifier = (host: string) =>
   sql<string>`coalesce(${oaiRecords.identifier}, 'oai:' || ${host} || ':' || ${oaiRecords.local_id})`
 
-/** A record is as old as its own last change or, unless it is deleted, the last that touched all. */
+/**
+ * A record's datestamp is its own last change or, unless it is deleted, the last change that affected all records,
+ * whichever is later.
+ */
 const columnsOf = ({ host, touched }: Repository) => ({
   id: oaiRecords.id,
   identifier: withIdentifier(host),
@@ -46,8 +49,8 @@ const ofRecord = and(eq(articles.id, oaiRecords.article_id), isPublic)
 type Part = { selection: Selection; after: number; limit: number; withArticles: boolean }
 
 /**
- * The records of a list after a place, in the order of their numbers, which no change moves: a list that is read while articles
- * change, vanish and come back has each once.
+ * A list's records after a position, ordered by a number that never changes, so a harvester gets each record once even
+ * if articles change, disappear and return meanwhile.
  */
 export async function listRecords(db: Db, repository: Repository, part: Part): Promise<FoundRecord[]> {
   const { selection, after, limit, withArticles } = part
@@ -83,7 +86,7 @@ function matches(set: NonNullable<ReturnType<typeof setNamed>>): SQL | undefined
   return and(eq(oaiRecords.year, year), eq(oaiRecords.volume, volume), eq(oaiRecords.issue, issue))
 }
 
-/** Finds a record by its identifier. @param host that of the journal, for records that have none of their own yet */
+/** Finds a record by its identifier. @param host the journal's, for records without an identifier of their own */
 export async function findRecord(db: Db, repository: Repository, identifier: string): Promise<FoundRecord | undefined> {
   const start = `oai:${repository.host}:`
   const local = identifier.startsWith(start) ? identifier.slice(start.length) : ''

@@ -3,13 +3,13 @@ import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { oaiRepository } from '../db/schema.ts'
 
-/** Writes a time as OAI-PMH does: a second in UTC. */
+/** Formats a time for OAI-PMH: a second in UTC. */
 export const second = (time: SQL) => sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
-/** The repository: its host, and when every record that is not deleted was last touched. */
+/** The repository: its host, and the last change that affected all records that are not deleted. */
 export type Repository = { host: string; touched: string }
 
-/** Reads the repository; `touched` is '' where nothing touched all records yet. */
+/** Reads the repository; `touched` is '' if no change has affected all records yet. */
 export async function readRepository(db: Db): Promise<Repository> {
   const touched = sql`case when isfinite(${oaiRepository.touched}) then ${second(sql`${oaiRepository.touched}`)} else '' end`
   const [row] = await db.select({ host: oaiRepository.host, touched: touched.mapWith(String) }).from(oaiRepository)
@@ -17,8 +17,8 @@ export async function readRepository(db: Db): Promise<Repository> {
 }
 
 /**
- * Gives the repository its host: the records without identifiers get theirs, and all others show addresses of the new host.
- * Without a change it writes nothing.
+ * Sets the repository's host: records without identifiers get them, and all others show addresses on the new host.
+ * Writes nothing if the host is unchanged.
  */
 export async function keepHost(db: Db, host: string): Promise<void> {
   const { host: known } = await readRepository(db)
@@ -32,7 +32,7 @@ export async function keepHost(db: Db, host: string): Promise<void> {
   })
 }
 
-/** The datestamp of the first record, else of the beginning. */
+/** The first record's datestamp, else the start of the repository. */
 export async function earliestDatestamp(db: Db): Promise<string> {
   const first = sql`select datestamp from oai_records order by datestamp, id limit 1`
   const [row] = await rowsOf<{ earliest: string }>(db)`

@@ -19,12 +19,12 @@ export type OaiRequest =
 
 export type Arguments = Record<string, string>
 
-/** The arguments are told back only where they are well-formed (OAI-PMH 2.0, 3.2). */
+/** The response echoes the arguments only if they are well-formed (OAI-PMH 2.0, 3.2). */
 export type Reading =
   | { ok: true; request: OaiRequest; told: Arguments }
   | { ok: false; error: OaiError; told: Arguments }
 
-/** The arguments of each verb; one that is needed is true. */
+/** The arguments of each verb; true marks required ones. */
 const argumentsOf: Record<OaiRequest['verb'], Record<string, boolean>> = {
   Identify: {},
   ListSets: { resumptionToken: false },
@@ -34,14 +34,14 @@ const argumentsOf: Record<OaiRequest['verb'], Record<string, boolean>> = {
   ListRecords: { metadataPrefix: true, from: false, until: false, set: false, resumptionToken: false },
 }
 
-/** The form of some arguments in the protocol's schema. */
+/** The format of some arguments in the protocol's schema. */
 const forms: Record<string, RegExp> = {
   identifier: /^[^\p{Cc}\s]+$/u,
   metadataPrefix: /^[\w.!~*'()-]+$/,
   set: /^[\w.!~*'()-]+(?::[\w.!~*'()-]+)*$/,
 }
 
-/** Reads a request's arguments, in their order and as often as they were given. */
+/** Parses a request's arguments, in order and with repetitions. */
 export function readRequest(given: [name: string, value: string][]): Reading {
   const verbs = given.flatMap(([name, value]) => (name === 'verb' ? [value] : []))
   const [verb = ''] = verbs
@@ -105,7 +105,7 @@ function asked(verb: OaiRequest['verb'], named: Arguments, told: Arguments): Rea
   return { ok: true, request: { verb, selection, place: { after: 0, cursor: 0 } }, told }
 }
 
-/** The limits of a list, or what is wrong with them. */
+/** A list's limits, or their error. */
 function windowOf(named: Arguments): { from: string; until: string } | string {
   const from = named.from === undefined ? none : limitOf(named.from, 'begin')
   const until = named.until === undefined ? none : limitOf(named.until, 'end')

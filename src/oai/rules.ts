@@ -9,7 +9,7 @@ export function hostOf(origin: string): string {
   return new URL(origin).hostname
 }
 
-/** Whether a host may stand in identifiers for ever (OAI's guidelines for identifiers, 2.1). */
+/** Whether a host may be used in permanent identifiers (OAI's guidelines for identifiers, 2.1). */
 export function isLastingHost(host: string): boolean {
   return /^[a-z][a-z0-9-]*(?:\.[a-z][a-z0-9-]*)+$/i.test(host)
 }

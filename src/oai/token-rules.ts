@@ -8,22 +8,22 @@ export const listVerbs = ['ListRecords', 'ListIdentifiers'] as const
 
 export type ListVerb = (typeof listVerbs)[number]
 
-/** The arguments of a list; `from` and `until` are seconds, inclusive, and '' without a limit, as is `set`. */
+/** A list's arguments; `from` and `until` are inclusive seconds; '' means no limit, also for `set`. */
 export type Selection = { metadataPrefix: Prefix; from: string; until: string; set: string }
 
-/** A place in a list: after the record with this number, of which `cursor` came before. */
+/** A position in a list: after the record with this number, with `cursor` records before it. */
 export type ListPlace = { after: number; cursor: number }
 
 /**
- * A resumption token. It holds the whole list and the place in it, so that nothing is remembered and it never expires; what
- * it holds is public, and is checked when it comes back.
+ * A resumption token. It contains the whole list request and the position, so the server stores nothing and the token
+ * never expires; its content is public, and is validated when it comes back.
  */
 export function tokenOf(verb: ListVerb, selection: Selection, { after, cursor }: ListPlace): string {
   const { metadataPrefix, from, until, set } = selection
   return Buffer.from(JSON.stringify([verb, metadataPrefix, from, until, set, after, cursor])).toString('base64url')
 }
 
-/** Reads a token that was given for this verb; undefined for anything else. */
+/** Parses a token issued for this verb; undefined for anything else. */
 export function readToken(verb: ListVerb, token: string): { selection: Selection; place: ListPlace } | undefined {
   const [known, metadataPrefix, from, until, set, after, cursor] = partsOf(token)
   if (known !== verb || !isText(metadataPrefix) || !isPrefix(metadataPrefix)) return undefined
