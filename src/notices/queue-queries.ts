@@ -101,7 +101,7 @@ export async function doubtSending(db: Db, startedBefore: Date): Promise<number>
   return doubted.length
 }
 
-/** Makes restored notices unsure, all or those of an article, that were on their way: they may have been sent since. */
+/** Marks restored notices, all or one article's, that were waiting or being sent as unsure: they may have been sent since. */
 export async function doubtNotices(transaction: Db, error: string, articleId?: number): Promise<void> {
   await transaction
     .update(notices)
