@@ -42,7 +42,10 @@ export async function localFiles(folder: string): Promise<Files> {
       await writeFile(path, id, { flag: 'wx', mode: 0o600 }).catch((error) => {
         if (error.code !== 'EEXIST') throw error
       })
-      return readFile(path, 'utf8')
+      const owner = await readFile(path, 'utf8')
+      if (owner) return owner
+      await writeAtomically(path, [Buffer.from(id)]) // a loss of power left the file empty
+      return id
     },
     check: () => access(folder, constants.W_OK),
   }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { mkdir, mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { localFiles } from '../../src/files/local.ts'
@@ -138,4 +138,10 @@ test('check passes while something can be stored, and rejects when the folder is
   await other.check()
   await rm(join(folder, '../other'), { recursive: true })
   expect(other.check()).rejects.toThrow()
+})
+
+test('the first journal owns the folder, also where a loss of power left the name of its owner empty', async () => {
+  await writeFile(join(folder, 'journal'), '')
+  expect(await files.owner('one')).toBe('one')
+  expect(await files.owner('two')).toBe('one')
 })
