@@ -20,14 +20,14 @@ export function journalIn(rows: DumpRows, asked: string | undefined): DumpRow {
       'name',
       row.primary_locale ?? '',
     )
-    return `  ${row.path}${name && ` (${name})`}\n`
+    return `${row.path}${name && ` (${name})`}`
   })
   const [only] = asked === undefined ? journals : journals.filter(({ path }) => path === asked)
   if (!only && journals.length === 0) throw new SourceRefused('The dump holds no journal of OJS 3.1 or later')
-  if (!only) throw new SourceRefused(`The dump holds no journal ${asked}, but these:\n${known.join('').trimEnd()}`)
+  if (!only) throw new SourceRefused(`The dump holds no journal ${asked}, but these: ${known.join(', ')}`)
   if (asked === undefined && journals.length > 1)
     throw new SourceRefused(
-      `The dump holds several journals. Say which one by its path, as --journal ${only.path}:\n${known.join('').trimEnd()}`,
+      `The dump holds several journals. Say which one by its path, as --journal ${only.path}. It holds ${known.join(', ')}`,
     )
   return only
 }

@@ -222,7 +222,7 @@ describe('the ways from an article', () => {
     const html = await (await journal.get(`${place}/60`)).text()
     expect(html).toContain('<a class="button quiet" href="#cite">Cite</a>')
     expect(html).toContain('<section id="cite"')
-    const list = /<nav class="sections" aria-label="On this page">.*?<\/nav>/s.exec(html)?.[0] ?? ''
+    const list = /<nav aria-label="On this page">.*?<\/nav>/s.exec(html)?.[0] ?? ''
     const ids = ['abstract', 'keywords', 'cite', 'references']
     expect([...list.matchAll(/href="#(\w+)"/g)].map(([, id]) => id)).toEqual(ids)
     for (const id of ids) expect(html).toContain(`<section id="${id}"`)

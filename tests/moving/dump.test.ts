@@ -135,9 +135,9 @@ test('of OJS 3.6 the roles of contributors and the funders come along, and what 
   const { printed } = await move('ojs.sql', '--files', 'files')
   expect(printed).toMatch(/^(?!.*Writer).*सीता देवी: Translator/s)
   expect(printed).toContain(
-    '1 × announcement (enter it here by hand), such as journal crops: 2020-01-01\nCall for papers',
+    '1 × announcement (enter it here by hand), such as journal crops: 2020-01-01 Call for papers',
   )
-  expect(printed).toContain('1 × page (enter it here by hand), such as journal crops: fees\nIt is free')
+  expect(printed).toContain('1 × page (enter it here by hand), such as journal crops: fees It is free')
   const [row] = await db.select().from(articles)
   expect(row?.funding).toBe('Seed Council | R-7 | https://ror.org/02nr0ka47\nRain Fund')
 })
@@ -172,7 +172,7 @@ test('of several journals one is asked for by its path', async () => {
   expect(await move('ojs.sql')).toEqual({
     status: 1,
     printed:
-      'The dump holds several journals. Say which one by its path, as --journal crops:\n  crops (Crops)\n  soils\n',
+      'The dump holds several journals. Say which one by its path, as --journal crops. It holds crops (Crops), soils\n',
   })
   expect((await move('ojs.sql', '--journal', 'fish')).printed).toStartWith('The dump holds no journal fish, but these:')
   expect((await move('ojs.sql', '--journal', 'crops', '--dry')).printed).toContain('      1 would be added\n')
