@@ -43,13 +43,15 @@ export async function largeBackup(articles: number): Promise<boolean> {
     const archive = join(folder, 'journal.tar')
     const backup = await worked(source, ['backup', archive])
     console.log(`the archive has ${((await stat(archive)).size / 1e6).toFixed(0)} MB`)
+    const isRead = await worked(source, ['read-pdfs']) // what was read in PDFs is no part of a backup, and editors see it
     const before = await pagesOf(source, articles)
     const restored = await worked(target, ['restore', archive])
+    const isReadAgain = await worked(target, ['read-pdfs'])
     const after = await pagesOf(target, articles)
     const other = [...before].filter(([path, seen]) => seen !== after.get(path)).map(([path]) => path)
     console.log(`${before.size} addresses asked before and after: ${other.length} answer otherwise`)
     for (const path of other) console.log(`  ${path}`)
-    return [backup, restored, other.length === 0, await isEachFlipFound(archive)].every(Boolean)
+    return [backup, isRead, restored, isReadAgain, other.length === 0, await isEachFlipFound(archive)].every(Boolean)
   } finally {
     await postgres.stop()
     await rm(folder, { recursive: true })
