@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react'
 import { issueWithYear } from '../../src/archives/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { months as monthNames } from '../../src/text/dates.ts'
 import { storedTitle } from '../../src/text/html.ts'
 import type { MonthReadings, ReadArticle, ReadIssue } from '../../src/usage/admin-queries.ts'
 import type { Readings } from '../../src/usage/queries.ts'
-import { change, type UsageTable } from '../../src/usage/table-rules.ts'
-import { Columns } from '../ui/columns.tsx'
+import { change } from '../../src/usage/table-rules.ts'
 import { Html } from '../ui/html.tsx'
 import { UsageGraph } from './usage-graph.tsx'
+import { Counts, Section, shown } from './usage-table.tsx'
 
 type Props = {
   year: number
@@ -21,8 +20,6 @@ type Props = {
   articles: ReadArticle[]
   issues: ReadIssue[]
 }
-
-const shown = (count: number) => count.toLocaleString('en')
 
 /** The readings of a year. */
 export function UsagePage({ year, isOver, months, years, articles, issues }: Props) {
@@ -161,44 +158,5 @@ function Compared({ year, isOver, of: one }: ComparedProps) {
         </td>
       )}
     </>
-  )
-}
-
-function Counts({ views, downloads }: Readings) {
-  return (
-    <>
-      <td className="number" data-label="Views">
-        {shown(views)}
-      </td>
-      <td className="number" data-label="Downloads">
-        {shown(downloads)}
-      </td>
-    </>
-  )
-}
-
-type SectionProps = { title: string; of: UsageTable; year: number; columns: string[]; children: ReactNode[] }
-
-/** A table with its CSV; where it has no rows it says so. */
-function Section({ title, of, year, columns, children }: SectionProps) {
-  return (
-    <section className="usage-table" aria-labelledby={`by-${of}`}>
-      <div className="head">
-        <h2 id={`by-${of}`}>{title}</h2>
-        {children.length > 0 && (
-          <a className="button quiet" href={paths.adminUsageExport(of, year)} download aria-label={`${title}: CSV`}>
-            CSV
-          </a>
-        )}
-      </div>
-      {children.length === 0 ? (
-        <p className="empty">Nothing was read in {year}.</p>
-      ) : (
-        <table className="list">
-          <Columns of={columns} />
-          <tbody>{children}</tbody>
-        </table>
-      )}
-    </section>
   )
 }
