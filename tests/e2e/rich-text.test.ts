@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { articles, editors } from '../../src/db/schema.ts'
-import { axeFindingsInBothSchemes } from '../support/axe.ts'
+import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
 import { signedInAt } from '../support/browser.ts'
 import { anArticle, anEditor, anIssue, aUser } from '../support/builders.ts'
 import { clipboards, pdfText } from '../support/clipboards.ts'
@@ -233,13 +233,17 @@ describe('a module that does not arrive', () => {
     await desk.close()
   })
 
-  test('is fetched again', async () => {
+  test('is fetched again; until then nothing sticks out', async () => {
     await aUser(journal.db, 'Anil Rao')
     const desk = await signedInAt({ browser, server }, 'Anil Rao')
-    await desk.route(modules, (route) => route.abort(), { times: 1 })
+    const awaited = Promise.withResolvers<void>()
+    await desk.route(modules, (route) => awaited.promise.then(() => route.abort()), { times: 1 })
     const page = await desk.newPage()
-    await page.goto(new URL(articleForm, server.url).href)
-    await page.waitForSelector('[data-rich=title][data-awake]')
+    await page.goto(new URL('/admin/news/add', server.url).href, { waitUntil: 'commit' })
+    await page.waitForSelector('rich-text textarea', { state: 'attached' })
+    expect(await excessOf(page)).toBe(0)
+    awaited.resolve()
+    await page.waitForSelector('[data-rich=text][data-awake]')
     await desk.close()
   })
 })
