@@ -2,13 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import { namePlaces } from './rules.ts'
 
 /**
- * The name of a thing as it is now: encoded HTML of an article, HTML of an entry.
+ * The name of a thing as it is now: encoded HTML of an article, HTML of an entry; null if its subject is no number, which only
+ * another program can have written.
  *
  * @param of the rows that have its kind and id as `kind` and `subject`
  */
 export function nameOf(of: string): SQL {
+  const id = `case when ${of}.subject ~ '^[0-9]{1,18}$' then ${of}.subject::bigint end`
   const cases = Object.entries(namePlaces).map(
-    ([kind, { table, name }]) => `when '${kind}' then (select ${name} from ${table} where id = ${of}.subject::bigint)`,
+    ([kind, { table, name }]) => `when '${kind}' then (select ${name} from ${table} where id = ${id})`,
   )
   return sql.raw(`case ${of}.kind ${cases.join(' ')} end`)
 }

@@ -218,6 +218,13 @@ test('a page of what is deleted has twenty', async () => {
   expect((await meera.ask('/admin/deleted?page=3')).headers.get('location')).toBe('/admin/deleted?page=2')
 })
 
+test('what is deleted under an id that is no number, as another program may write it, is listed without a name', async () => {
+  const change = { at: start, username: 'Meera Nair', kind: 'news', action: 'delete', before: {}, after: {} } as const
+  await db.insert(audit).values(['x', '1e3', '', '9'.repeat(40)].map((subject) => ({ ...change, subject })))
+  for (const path of ['/admin', '/admin/changes', '/admin/deleted'])
+    expect([path, (await meera.open(path)).text.includes('Number 1e3')]).toEqual([path, true])
+})
+
 test.each(['/admin/x/history/1', '//evil.example/history/1', '/admin/editors/1/delete', '/admin/editors/1/history/1x'])(
   'a message leads to histories alone, not to %s',
   async (undo) => {
