@@ -13,6 +13,7 @@ import { buildFolder } from './files/kept.ts'
 import { filesProblem, openFiles } from './files/open.ts'
 import { keepPrivate } from './files/private-folder.ts'
 import { journalId } from './files/sweep.ts'
+import { sweepTemporaryFolders } from './files/temporary-folder.ts'
 import { buildAssets } from './http/assets.ts'
 import type { Handle } from './http/handle.ts'
 import { batchedLog } from './http/log.ts'
@@ -98,6 +99,7 @@ server.reload({ fetch: handle })
 const control = config.databaseUrl
   ? undefined
   : serveControl({ db, files, clock, offline: () => openOffline(services, config) }, config.dataDir)
+await sweepTemporaryFolders()
 await files.owner(await journalId(db)) // the first journal that starts on the files owns them
 
 const stopTending = await startTending(services)

@@ -110,7 +110,14 @@ const named: Partial<Record<Kind, string[]>> = {
   ],
   // workers, caches, tokens and file formats, which know nothing of requests
   mechanism: [
-    ...['accounts/tokens', 'backup/archive', 'backup/memory', 'backup/table-rows', 'backup/upgrade'],
+    ...[
+      'accounts/tokens',
+      'backup/archive',
+      'backup/memory',
+      'backup/table-rows',
+      'backup/upgrade',
+      'files/temporary-folder',
+    ],
     ...['reading/extract', 'reading/pdfjs', 'reading/reader', 'reading/worker'],
     ...['documents/drawing', 'documents/files-left', 'documents/pdf-cache', 'documents/pool', 'documents/watched'],
     ...[

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyMigrations } from '../db/migrations.ts'
 import { openEmbedded } from '../db/open-embedded.ts'
+import { withTemporaryFolder } from '../files/temporary-folder.ts'
 import type { Archive } from './archive.ts'
 import { carriedTables, oneMoment, readInUtc } from './queries.ts'
 import { fillTables, rowsOfArchive, rowsOfDatabase, type TableRows } from './table-rows.ts'
@@ -13,9 +12,8 @@ import { fillTables, rowsOfArchive, rowsOfDatabase, type TableRows } from './tab
  * @param use gets the rows as they are today, and must be done with them when it answers
  */
 export async function upgraded<Result>(archive: Archive, use: (rows: TableRows[]) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'journal-restore-'))
-  const [dataDir, migrations] = [join(folder, 'pg'), join(folder, 'migrations')]
-  try {
+  return withTemporaryFolder('restore', async (folder) => {
+    const [dataDir, migrations] = [join(folder, 'pg'), join(folder, 'migrations')]
     await copyMigrations(archive.manifest.migration, migrations)
     const before = await openEmbedded({ dataDir }, { migrations })
     await before.db.transaction((tx) => fillTables(tx, rowsOfArchive(archive))).finally(before.close)
@@ -25,7 +23,5 @@ export async function upgraded<Result>(archive: Archive, use: (rows: TableRows[]
       return use(await rowsOfDatabase(tx, carriedTables))
     }, oneMoment)
     return await read.finally(today.close)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  })
 }

@@ -1,7 +1,7 @@
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { shownWords } from '../articles/updates-rules.ts'
+import { withTemporaryFolder } from '../files/temporary-folder.ts'
 import { paths } from '../paths.ts'
 import type { Services } from '../services.ts'
 import { plainText, storedText } from '../text/html.ts'
@@ -16,8 +16,7 @@ const maxInMemory = 200_000
  * buffered on disk by the index part they belong to.
  */
 export async function addSearch({ db }: Pick<Services, 'db'>, bag: Bag): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'journal-search-'))
-  try {
+  await withTemporaryFolder('search', async (folder) => {
     let waiting = new Map<string, string[]>()
     let lines = 0
     const flush = async () => {
@@ -53,9 +52,7 @@ export async function addSearch({ db }: Pick<Services, 'db'>, bag: Bag): Promise
       const text = await Bun.file(join(folder, part)).text()
       await bag.add(`site/search/words-${part}.js`, `journalWords(${JSON.stringify([part, indexed(text)])})\n`)
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** An article's words, each with its highest weight. */

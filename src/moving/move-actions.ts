@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { withTemporaryFolder } from '../files/temporary-folder.ts'
 import { importArticles } from '../importing/actions.ts'
 import { type Pdf, readPdf } from '../importing/pdf.ts'
 import type { Services } from '../services.ts'
@@ -38,8 +37,6 @@ export async function moveIn(
 ): Promise<MoveReport | string> {
   const source = await openSource({ path, files, journal }).catch(refusal)
   if (typeof source === 'string') return source
-  const folder = await mkdtemp(join(tmpdir(), 'journal-move-'))
-  const left = Bun.file(join(folder, 'left.jsonl')).writer()
   const report: MoveReport = {
     kind: source.kind,
     isDry: options.isDry,
@@ -56,8 +53,9 @@ export async function moveIn(
     withoutPdf: [],
     left: [],
   }
-  const work = { folder, left, report }
-  try {
+  return withTemporaryFolder('move', async (folder) => {
+    const left = Bun.file(join(folder, 'left.jsonl')).writer()
+    const work = { folder, left, report }
     const survey = await readSource(services, source, { work, ...options, ...watch })
     const kept = await writeLines(services, survey, { work, ...options, folder: source.folder })
     await importLines(services, source, { kept, work, ...options, ...watch })
@@ -65,11 +63,7 @@ export async function moveIn(
     await left.end()
     await take(Bun.file(join(folder, 'left.jsonl')))
     return report
-  } catch (error) {
-    return refusal(error)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  }).catch(refusal)
 }
 
 /** The message for an unreadable source; other errors are bugs. */

@@ -1,0 +1,46 @@
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A folder is named after the process that uses it: `journal-search-123-Xy1zAb`. */
+const named = /^journal-(?:move|restore|search)-(\d{1,10})-\w{6}$/
+
+/**
+ * Lends a folder in the system's folder for temporary files, of mode 0700, and deletes it afterwards. Those that a killed
+ * process left are deleted first.
+ */
+export async function withTemporaryFolder<Result>(
+  purpose: 'move' | 'restore' | 'search',
+  use: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  await sweepTemporaryFolders()
+  const folder = await mkdtemp(join(tmpdir(), `journal-${purpose}-${process.pid}-`))
+  try {
+    return await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Deletes our temporary folders whose process is gone. */
+export async function sweepTemporaryFolders(): Promise<void> {
+  for (const name of await readdir(tmpdir()).catch(() => [])) {
+    const [, pid] = named.exec(name) ?? []
+    const path = join(tmpdir(), name)
+    if (pid && !isAlive(Number(pid)) && (await isOurs(path))) await rm(path, { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH') // EPERM: another user's
+  }
+}
+
+/** Whether it is a folder of our own user, and no link, which another user may have left there. */
+async function isOurs(path: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => undefined)
+  return found?.isDirectory() === true && found.uid === process.getuid?.()
+}
