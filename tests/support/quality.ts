@@ -4,7 +4,7 @@ import { axeFindingsInBothSchemes, excessOf } from './axe.ts'
 export const widths = [390, 1280] as const
 export type Width = (typeof widths)[number]
 
-/** A page that never caches, so that every visit is a first one, and that sums up its layout shifts. */
+/** A page that never caches, so that every visit is a first one, and that sums up its layout shifts and what the CSP refused. */
 export async function aWindow(browser: Browser, width: Width, options: BrowserContextOptions = {}): Promise<Page> {
   const viewport = { width, height: 800 }
   const permissions = ['clipboard-read', 'clipboard-write']
@@ -13,6 +13,7 @@ export async function aWindow(browser: Browser, width: Width, options: BrowserCo
   await wire.send('Network.enable')
   await wire.send('Network.setCacheDisabled', { cacheDisabled: true })
   await page.addInitScript(addUpShifts)
+  await page.addInitScript(addUpViolations)
   return page
 }
 
@@ -23,6 +24,14 @@ function addUpShifts(): void {
     for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value)
     document.documentElement.dataset.shift = String(sum)
   }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Runs in the browser: gathers what the content security policy refused in an attribute of the document. */
+function addUpViolations(): void {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+    const { dataset } = document.documentElement
+    dataset.refused = `${dataset.refused ?? ''} ${violatedDirective} ${blockedURI}`
+  })
 }
 
 /** Runs in the browser: the layout shift until all images in sight are loaded and painted. */
@@ -49,14 +58,17 @@ async function open(page: Page, url: URL): Promise<number> {
 }
 
 /**
- * Every defect of a page in a window of that width: axe in both colour schemes, layout shift, overflow. A page that moves is opened again:
- * on a busy machine Chromium now and then paints half a page while it parses the rest, but what is the page's own moves each time.
+ * Every defect of a page in a window of that width: axe in both colour schemes, layout shift, overflow, what the content security policy
+ * refused. A page that moves is opened again: on a busy machine Chromium now and then paints half a page while it parses the rest, but
+ * what is the page's own moves each time.
  */
 export async function pageFindings(page: Page, url: URL, width: Width): Promise<string[]> {
   const maxShift = 0.001
   const first = await open(page, url)
   const shift = first < maxShift ? first : await open(page, url)
   const findings = await axeFindingsInBothSchemes(page)
+  const refused = await page.evaluate(() => document.documentElement.dataset.refused)
+  if (refused) findings.push(`the CSP refused${refused}`)
   if (shift >= maxShift) findings.push(`moves by ${shift}`)
   for (const tried of width === 390 ? [390, 320] : [width]) {
     await page.setViewportSize({ width: tried, height: 800 })
