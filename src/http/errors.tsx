@@ -90,6 +90,7 @@ function isHungUp(error: unknown): boolean {
 /** An error and its causes, without statement parameters, which contain users' input and password hashes. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const told = (error.stack ?? error.message).replace(/\nparams: .*?(?=\n {4}at |$)/s, '')
+  const [words = ''] = error.message.split('\nparams: ')
+  const told = (error.stack ?? error.message).replace(error.message, () => words)
   return error.cause ? `${told}\ncaused by ${messageOf(error.cause)}` : told
 }

@@ -174,7 +174,7 @@ describe('limits and failures', () => {
   })
 
   test('a statement that fails is in the log without the values that it was given', async () => {
-    const values = ['meera', '$argon2id$secret\nsecret']
+    const values = ['meera', '$argon2id$secret\n    at secret']
     const broken = new Proxy(journal.db, {
       get() {
         throw new DrizzleQueryError('select $1, $2', values, new Error('the disk is full'))
