@@ -8,7 +8,7 @@ import { entryApi, send } from './entry-requests.ts'
 export type Change = { entries: ShownEntry[]; to: string }
 
 /** The outcome of a change: the entries that have the status now, and an error line for each of the others. */
-export type Outcome = { changed: ShownEntry[]; problems: string[]; isAnswered: boolean }
+type Outcome = { changed: ShownEntry[]; problems: string[]; isAnswered: boolean }
 
 /** Changes the status of one or more entries; entries that someone else changed meanwhile stay unchanged. */
 export async function sendStatus(change: Change): Promise<Outcome> {

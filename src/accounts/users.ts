@@ -130,7 +130,7 @@ export async function allowAddresses(
 }
 
 /** A user's sessions to end: one, or all but one. */
-export type Sessions = { only: string } | { but: string }
+type Sessions = { only: string } | { but: string }
 
 /**
  * Ends sessions of a user.

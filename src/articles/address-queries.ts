@@ -8,7 +8,7 @@ import type { ArticlePlace } from '../paths.ts'
 export type AskedPlace = { refnumber: string; number?: IssueNumber }
 
 /** The fate of an article that had an address: where it is now, or `withdrawn`. */
-export type Former = { is: 'moved'; article: ArticlePlace } | { is: 'withdrawn' }
+type Former = { is: 'moved'; article: ArticlePlace } | { is: 'withdrawn' }
 
 const { year, volume, issue, refnumber, article_id, at } = articleAddresses
 

@@ -29,7 +29,7 @@ export function initialOf(word: string): string {
 export type CitedArticle = ArticleSummary & { doi?: string | null; authors?: PublicPerson[] }
 
 /** The parts of 'How to cite this article'; the title between them keeps its italics. */
-export type Citation = { names: string; title: SafeHtml; place: string }
+type Citation = { names: string; title: SafeHtml; place: string }
 
 /**
  * Builds `{Names}. {Title}. {websitename}. {year}; {volume}({issue}): {pages}.` with every author, in parts. A part that

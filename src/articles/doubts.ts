@@ -27,8 +27,6 @@ export function remarksOn({ authorname = '', publishdate = '', mobile = '', refe
   } satisfies Record<string, Remark[]>
 }
 
-export type Remarks = ReturnType<typeof remarksOn>
-
 const doubts = (texts: string[]): Remark[] => texts.map((text) => ({ text, isDoubt: true }))
 
 /** '2 authors, 2 certificates: Sharma R · Roy A', as the citation reads them. */

@@ -15,7 +15,7 @@ type Needed = Stored & Pick<Services, 'reader'>
 export type Named = Pick<Queued, 'name' | 'typed'> & { bytes: Uint8Array }
 
 /** The user and issue whose form it is, the client, and the form's values. */
-export type Asked = Line & { client: Client; typed: Record<string, string> }
+type Asked = Line & { client: Client; typed: Record<string, string> }
 
 /**
  * Reads a PDF into the draft of a form, beside what was typed, and holds it until the form is published; it leaves the queue.

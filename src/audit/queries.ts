@@ -65,7 +65,7 @@ function userNamed(name: string) {
 }
 
 /** One page of a history, and the total of changes. */
-export type History = { entries: HistoryEntry[]; total: number }
+type History = { entries: HistoryEntry[]; total: number }
 
 /** The thing that changes are about. */
 export type Subject = Pick<Change, 'kind' | 'subject'>

@@ -73,7 +73,7 @@ async function fill(stream: WritableStream<Uint8Array>, body: Member['body']): P
 /** A checked archive: where each table's rows and each file lie. */
 export type Archive = { manifest: Manifest; tables: Map<string, Blob>; files: Map<string, Blob> }
 
-export type Scan = { ok: true; archive: Archive } | { ok: false; problem: string }
+type Scan = { ok: true; archive: Archive } | { ok: false; problem: string }
 
 /**
  * Reads an archive from its first byte to its last and compares every checksum.

@@ -59,7 +59,7 @@ export type TableEntry = { name: string; columns: string[]; next: string; rows: 
 /** An archive's first member. `migration` is the newest migration of the database it came from. */
 export type Manifest = { format: string; version: number; migration: string; taken: string; tables: TableEntry[] }
 
-export type Reading = { ok: true; manifest: Manifest } | { ok: false; problem: string }
+type Reading = { ok: true; manifest: Manifest } | { ok: false; problem: string }
 
 export const archiveProblems = {
   foreign: 'The file is not a journal backup',

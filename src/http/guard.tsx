@@ -60,7 +60,7 @@ export function backOf({ texts }: Form, tool: Tool, path: string): string {
 /** Whether a script sent the request: browsers themselves accept HTML. */
 export const wantsJson = (request: Request) => request.headers.get('accept') === 'application/json'
 
-export type Login = { next?: string; draft?: string; username?: string; message?: string; status?: number }
+type Login = { next?: string; draft?: string; username?: string; message?: string; status?: number }
 
 /** Renders a tool's login page. */
 export async function loginPage({ services, request, tool }: ToolRequest, login: Login): Promise<Response> {

@@ -16,7 +16,7 @@ import { afterLast, pageOf } from './paging.ts'
 type Head = { name: string; of?: ReactNode; back: { href: string; text: string } }
 
 /** An item's history. */
-export type History = Subject & {
+type History = Subject & {
   words: HistoryWords
   /** The address of one page of it. */
   href: (page?: number) => string
@@ -29,7 +29,7 @@ export type History = Subject & {
 type Restored = { ok: true } | { ok: false; problem: Problem; problems?: Problem[] }
 
 /** A version to restore: the change that made it, and the change that made the version it was compared with. */
-export type Restoring = { change: number; seen: string; past: Version['past'] }
+type Restoring = { change: number; seen: string; past: Version['past'] }
 
 /** A history with versions that can be restored. */
 export type RestorableHistory = History & {

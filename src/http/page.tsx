@@ -14,7 +14,7 @@ import { answerText } from './answer.ts'
 import type { PageSheet } from './assets.ts'
 import { fontsOf, fontsScript, hasRareLetters } from './page-fonts.ts'
 
-export type Page = {
+type Page = {
   /** The page's own title; undefined for the home page, which uses the journal's. */
   title: string | undefined
   /** The canonical path for search engines; pages without one are not indexed. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** The cost of some work: processor time, where the system reports it, and elapsed time. */
-export type Taken = { processorMs: number | undefined; clockMs: number }
+type Taken = { processorMs: number | undefined; clockMs: number }
 
 /**
  * On a starved machine, elapsed time may be this many times the limit; less than the server's 60 s for 20 s of work.

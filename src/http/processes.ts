@@ -3,7 +3,7 @@ import type { Subprocess } from 'bun'
 import { hasTakenTooLong, memoryOf, processorMsOf } from './process-costs.ts'
 
 /** A pool of worker processes, each with one job at a time. */
-export type Processes<Sent, Answer> = {
+type Processes<Sent, Answer> = {
   /** Resolves to a worker's answer, urgent jobs first; undefined if the job failed, or exceeded its time or memory. */
   send: (sent: Sent, isUrgent?: boolean) => Promise<Answer | undefined>
   /** The number of running processes. */

@@ -1,5 +1,5 @@
 /** A line of a file and its byte range; one that is too long has no text. */
-export type Line = { number: number; text: string | undefined; start: number; end: number }
+type Line = { number: number; text: string | undefined; start: number; end: number }
 
 /** Longest line in bytes: every field of an article at its limit, most characters of it escaped. */
 const maxLineLength = 5 * 1024 * 1024

@@ -4,7 +4,7 @@ import { bagDeclaration, bagInfo, manifestLine, type Payload } from './bag-rules
 /** A write error, described in a sentence. */
 export class NotWritten extends Error {}
 
-export type Content = string | Uint8Array | AsyncIterable<Uint8Array>
+type Content = string | Uint8Array | AsyncIterable<Uint8Array>
 
 /** A BagIt bag (RFC 8493) being written. */
 export type Bag = {

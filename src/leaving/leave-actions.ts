@@ -18,7 +18,7 @@ import { addSite } from './site-actions.ts'
 type LeaveReport = { articles: number; lost: string[]; payload: Payload }
 
 /** Progress callback for one part of the export. */
-export type Watch = (part: string, done: number, total: number) => void
+type Watch = (part: string, done: number, total: number) => void
 
 /** The journal to export, and the function that answers its pages. */
 type Journal = { services: Services; handle: Handle }

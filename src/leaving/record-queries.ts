@@ -31,7 +31,7 @@ export async function* everyRecord(db: Db, name: RecordName): AsyncGenerator<Rec
 }
 
 /** An address of the former system, and the ref number or issue it redirects to; '' for what was not imported. */
-export type OldAddress = { key: string; refnumber: string; year: string; volume: string; issue: string; title: string }
+type OldAddress = { key: string; refnumber: string; year: string; volume: string; issue: string; title: string }
 
 /** Reads all old addresses by key, in batches. */
 export async function* everyOldAddress(db: Db): AsyncGenerator<OldAddress[]> {

@@ -14,7 +14,7 @@ export type Marking = {
 }
 
 /** A stored PDF by its hash, with its mark; `about` differs where its cover does. `cover` is asked for only where it is needed. */
-export type Source = {
+type Source = {
   hash: string
   mark: Mark
   about: string

@@ -7,7 +7,7 @@ import { articlePlaceIn } from './address-rules.ts'
 import type { OldAddress } from './addresses.ts'
 
 /** What an unknown address resolves to: a target, or the title of an article that was not imported. */
-export type Elsewhere = { is: 'moved'; to: string } | { is: 'newest' } | { is: 'gone'; title: string }
+type Elsewhere = { is: 'moved'; to: string } | { is: 'newest' } | { is: 'gone'; title: string }
 
 type Row = {
   target: string | null

@@ -20,7 +20,7 @@ export const noticePlaceholders = {
 export type NoticePlaceholder = keyof typeof noticePlaceholders
 
 /** The words of a notice, with placeholders. */
-export type Wording = { subject: string; text: string }
+type Wording = { subject: string; text: string }
 
 /** The wording that a journal begins with, and gets back where its own is empty. */
 export const originalWording: Wording = {

@@ -19,7 +19,7 @@ type ListRequest = Extract<OaiRequest, { verb: ListVerb }>
 type Harvested = { services: Services; shell: Shell; baseUrl: string }
 
 /** The answer to a request, or the error instead. */
-export type Answer = { ok: true; content: Content } | { ok: false; error: OaiError }
+type Answer = { ok: true; content: Content } | { ok: false; error: OaiError }
 
 /** Assigns the records identifiers with the journal's host, once the host is permanent. */
 export async function keepHostOf({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {

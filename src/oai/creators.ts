@@ -2,7 +2,7 @@ import { cslName, familyFirst, familyOf } from '../articles/csl.ts'
 import type { ArticleFacts } from '../articles/facts.ts'
 
 /** An author as in records: `inverted` is 'Sharma, Ravi Kumar'; a single name stays alone. */
-export type Creator = { inverted: string; family: string; given: string; orcid: string; affiliation: string }
+type Creator = { inverted: string; family: string; given: string; orcid: string; affiliation: string }
 
 /** The authors of an article. */
 export function creatorsOf({ people }: ArticleFacts): Creator[] {

@@ -20,9 +20,7 @@ export type OaiRequest =
 export type Arguments = Record<string, string>
 
 /** The response echoes the arguments only if they are well-formed (OAI-PMH 2.0, 3.2). */
-export type Reading =
-  | { ok: true; request: OaiRequest; told: Arguments }
-  | { ok: false; error: OaiError; told: Arguments }
+type Reading = { ok: true; request: OaiRequest; told: Arguments } | { ok: false; error: OaiError; told: Arguments }
 
 /** The arguments of each verb; true marks required ones. */
 const argumentsOf: Record<OaiRequest['verb'], Record<string, boolean>> = {

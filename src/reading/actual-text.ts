@@ -9,7 +9,7 @@ export type Told = {
   actualText?: string
 }
 
-export type Stretch = { str: string; width: number; transform: number[]; fontName: string }
+type Stretch = { str: string; width: number; transform: number[]; fontName: string }
 
 const isStretch = (one: Told): one is Stretch => one.str !== undefined
 

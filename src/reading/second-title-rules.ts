@@ -5,7 +5,7 @@ import { byPlace, type Line } from './layout.ts'
 import { markedUp } from './markup.ts'
 import { type Block, blocksOf, isCandidate, isStanding, masthead, type Title } from './title-rules.ts'
 
-export type SecondTitle = { html: string; language: string; lines: Line[] }
+type SecondTitle = { html: string; language: string; lines: Line[] }
 
 /** Whether a text has a longer word in small letters, which names such as Ana de la Cruz lack. */
 const isInSentenceCase = (text: string) => /(?<!\p{L})[\p{Ll}\p{Lo}][\p{L}\p{M}]{3,}/u.test(text)

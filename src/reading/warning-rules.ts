@@ -2,7 +2,7 @@ import type { Article } from './article.ts'
 import type { Warning } from './rules.ts'
 
 /** The facts that preflight checks. */
-export type Looked = Pick<Article, 'title' | 'titleSize' | 'isTitleLargest' | 'texts'> & {
+type Looked = Pick<Article, 'title' | 'titleSize' | 'isTitleLargest' | 'texts'> & {
   authors: { name: string }[]
   isEncrypted: boolean
   hasScript: boolean

@@ -1,7 +1,7 @@
 import { plainPages } from '../articles/rules.ts'
 
 /** The parts of a pasted citation: the title, and year, volume, issue and pages as a search reads them. */
-export type Cited = { title: string; year: string; place: string }
+type Cited = { title: string; year: string; place: string }
 
 /** The longest text that is read as a citation: sixty names and a hundred words. */
 export const maxCitationLength = 2000

@@ -5,7 +5,7 @@ import { journalLine, journalName, type Settings } from '../settings/rules.ts'
 type Journal = { settings: Settings; origin: string }
 
 /** The description of a shared page; an empty value is left out. */
-export type Shared = {
+type Shared = {
   title: string
   description: string
   /** The canonical address; '' for a page without one. */

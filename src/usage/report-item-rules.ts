@@ -11,7 +11,7 @@ type Named = { settings: Settings; origin: string }
 type ById = Record<string, string>
 
 /** Usage by metric and month. */
-export type Performance = Partial<Record<MetricType, Record<string, number>>>
+type Performance = Partial<Record<MetricType, Record<string, number>>>
 
 export type AttributePerformance = {
   Data_Type?: string

@@ -11,7 +11,7 @@ import {
 } from './report-rules.ts'
 
 /** The months that have usage, 'YYYY-MM': `first` was the first, `current` is not over. */
-export type Available = { first: string | undefined; current: string }
+type Available = { first: string | undefined; current: string }
 
 /** A report as it was asked for: its months, header, and what restricts it. */
 export type AskedReport = {

@@ -9,7 +9,7 @@ type RowHead = Record<string, string>
 const itemIds = ['DOI', 'Proprietary_ID', 'ISBN', 'Print_ISSN', 'Online_ISSN', 'URI']
 
 /** The columns before the usage, in COUNTER's order (COUNTER 5.1, 3.2 and 4). */
-export function columnsOf({ id, shown, hasParent }: AskedReport): string[] {
+function columnsOf({ id, shown, hasParent }: AskedReport): string[] {
   const report: Report = reports[id]
   const ids = report.view ? itemIds.filter((name) => name !== 'ISBN') : itemIds
   const publisher = ['Publisher', 'Publisher_ID', 'Platform']

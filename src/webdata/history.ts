@@ -1,5 +1,5 @@
 /** A status, since when, and who set it. */
-export type StatusChange = { status: string; by: string; at: string }
+type StatusChange = { status: string; by: string; at: string }
 
 /** A change of an entry as the change history stores it. */
 export type RecordedChange = {
@@ -26,7 +26,7 @@ export function statusHistory(
 }
 
 /** A correction of an entry's content: what it was before, by whom, and when. */
-export type Correction = { before: string; by: string; at: string }
+type Correction = { before: string; by: string; at: string }
 
 /**
  * The corrections of an entry's content, newest first.

@@ -26,7 +26,7 @@ function madePage(): string {
   return words.join(' ')
 }
 
-export type Asked = { count: number; pages: number; withTexts: number }
+type Asked = { count: number; pages: number; withTexts: number }
 
 /**
  * Fills an empty journal with articles, the last of which have PDFs with texts, unless it is filled already; goes on where it was

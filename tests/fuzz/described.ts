@@ -12,7 +12,7 @@ type Call = {
 export type Description = { paths: Record<string, Record<string, Call>> }
 
 /** A call as the description has it, under the name of its route, such as `POST /api/users/:id`. */
-export type Described = {
+type Described = {
   name: string
   /** Whether it may answer that there is no session. */
   needsSession: boolean

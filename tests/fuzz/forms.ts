@@ -1,7 +1,7 @@
 import type { Body, Field } from './surface.ts'
 
 /** What a page leads to: addresses, and forms with what stands in them. */
-export type Page = { links: string[]; forms: { name: string; body: Body }[] }
+type Page = { links: string[]; forms: { name: string; body: Body }[] }
 
 type Found = { id: string | null; method: string; action: string; type: string; fields: Map<string, Field> }
 

@@ -3,7 +3,7 @@ import type { Answer } from './answer.ts'
 import type { Planned } from './requests.ts'
 import { markup } from './values.ts'
 
-export type Law = {
+type Law = {
   /** The calls that need a session. */
   signedIn: readonly string[]
   /** An answer later than this is too late. */

@@ -11,9 +11,6 @@ export const planted = [
   "\n=cmd|'/C planted'!A0\t@planted\u2028{{planted}}",
 ].join('')
 
-/** The same as the journal stores HTML: encoded once. */
-export const plantedEncoded = Bun.escapeHTML(planted)
-
 /** What of a planted text stands in an answer as more than text; nothing where all is well. */
 export function outbreaksIn({ status, headers, text, body }: Answer): string[] {
   const type = headers.get('content-type')?.split(';')[0] ?? ''

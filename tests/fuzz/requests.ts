@@ -5,7 +5,7 @@ import { placeOf, type Route, type Surface } from './surface.ts'
 import { oddSegments, oddTexts } from './values.ts'
 
 /** Who asks. Only the first two have a session that is valid for what they ask. */
-export const identities = [
+const identities = [
   'editor by bearer',
   'editor by cookie',
   'editor from a foreign page',

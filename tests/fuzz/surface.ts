@@ -22,7 +22,7 @@ export type Surface = {
 }
 
 /** Asks without a body, as an editor or as nobody. */
-export type Ask = (method: string, path: string, isEditor: boolean) => Promise<Answer>
+type Ask = (method: string, path: string, isEditor: boolean) => Promise<Answer>
 
 const maxOfARoute = 4
 

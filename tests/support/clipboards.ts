@@ -1,5 +1,5 @@
 /** What programs put on the clipboard as HTML, cut to what matters here, and what each kind of editor keeps of it. */
-export type Clipboard = { from: string; html: string; title: string; post: string; text: string }
+type Clipboard = { from: string; html: string; title: string; post: string; text: string }
 
 const word = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"
 xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-html40">

@@ -1,5 +1,5 @@
 /** What a fallback must match of a font, in parts of its size (ems). */
-export type Metrics = { ascent: number; descent: number; lineGap: number; advance: (letter: string) => number }
+type Metrics = { ascent: number; descent: number; lineGap: number; advance: (letter: string) => number }
 
 /** Reads the tables of a TrueType font: https://learn.microsoft.com/typography/opentype/spec/otff */
 export function metricsOf(font: Uint8Array): Metrics {

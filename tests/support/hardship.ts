@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const isRoot = process.getuid?.() === 0
 
 /** Runs a program of the system. @throws what it says, if it fails */
-export function run(...command: string[]): void {
+function run(...command: string[]): void {
   const { success, stderr } = Bun.spawnSync(command)
   if (!success) throw new Error(`${command.join(' ')}: ${stderr}`)
 }

@@ -15,7 +15,7 @@ const password = 'a long enough word'
 const settledWithinMs = 300_000
 
 /** What came of killing a journal again and again while it sends. */
-export type Killed = {
+type Killed = {
   /** Ref numbers that Crossref does not have as they are now. */
   outdated: string[]
   /** DOIs that were sent again as Crossref had them already. */

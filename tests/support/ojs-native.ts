@@ -43,7 +43,7 @@ export type NativeIssue = {
 /** The shapes of native XML: the first names of people, files as revisions, versions of an article, ROR IDs, identified keywords. */
 export const nativeVersions = ['3.1', '3.1.2', '3.2', '3.3', '3.5', '3.6'] as const
 
-export type NativeVersion = (typeof nativeVersions)[number]
+type NativeVersion = (typeof nativeVersions)[number]
 
 const since = (version: NativeVersion, other: NativeVersion) =>
   nativeVersions.indexOf(version) >= nativeVersions.indexOf(other)

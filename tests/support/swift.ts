@@ -9,7 +9,7 @@ const programs = [...['proxy', ...kinds].map((kind) => `swift-${kind}-server`), 
 const [user, key] = ['journal:editor', 'secret']
 const settledMs = 60_000
 
-export type Swift = Awaited<ReturnType<typeof cluster>>
+type Swift = Awaited<ReturnType<typeof cluster>>
 
 /**
  * Starts OpenStack Swift with its `s3api` in a temporary folder: a real S3 server with one disk, of Debian's packages
