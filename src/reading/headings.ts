@@ -46,8 +46,12 @@ export function isSectionHeading(text: string): boolean {
 }
 
 export const referencesHeading =
-  /^(?:(?:\d{1,2}|[IVX]{1,5})\.?\s+)?(?:r ?eferences?(?: cited| and notes)?|bibliography|literature(?: cited)?|works cited|cited literature|referencias(?: bibliográficas)?|bibliografía|referências(?: bibliográficas)?|références|literatur(?:verzeichnis)?|(?:संदर्भ|सन्दर्भ)(?:[ -](?:ग्रंथ|ग्रन्थ))?(?:[ -]?सूची)?)\s*[:.]?$/iu
+  /^(?:(?:\d{1,2}|[IVX]{1,5})\.?\s+)?(?:r ?eferences?(?: cited| and notes)?|bibliography|literature(?: cited)?|works cited|cited literature|referencias(?: bibliográficas)?|bibliografía|bibliograf[ií]a|bibliographie|riferimenti(?: bibliografici)?|referências(?: bibliográficas)?|références(?: bibliographiques)?|literatur(?:verzeichnis)?|(?:संदर्भ|सन्दर्भ)(?:[ -](?:ग्रंथ|ग्रन्थ))?(?:[ -]?सूची)?)\s*[:.]?$/iu
 
 /** The headings that end the references. */
 export const afterReferences =
   /^(?:(?:\d{1,2}|[A-Z])?\.?\s*(?:appendix|appendices|supplementary|supplemental|acknowledge?ments?|about the authors?|author biograph|परिशिष्ट|आभार)\b|(?:appendix|appendices)\s+[A-Z\d])/iu
+
+/** Words that begin a line after the references, heading or not. */
+export const closing =
+  /^(?:affiliations?:|authors?[’']s? (?:address|affiliation)|address(?:es)? of|correspond(?:ing author|ence)\b|received:? (?:on )?(?:\d|\p{Lu}\p{Ll}{2,8} \d)|contents$|index$|about the author)/iu

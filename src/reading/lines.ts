@@ -39,15 +39,36 @@ function uprightItems({ items }: Sheet): Item[] {
 
 const minNumbered = 8
 
-/** Leaves out the numbers of lines in the margin, as of manuscripts. */
+/** Leaves out the numbers of lines in the margin, as of manuscripts: those that stand alone and end below each other. */
 function withoutLineNumbers(items: Item[]): Item[] {
   const left = items.map(({ x }) => x).sort((a, b) => a - b)[Math.floor(items.length * 0.6)] ?? 0
-  const numbers = items
-    .filter(({ text, x, width }) => /^\s*\d{1,4}\s*$/.test(text) && x + width < left)
-    .toSorted((a, b) => a.y - b.y)
+  const isNear = (one: Item | undefined, next: Item | undefined) =>
+    one && next && Math.abs(one.y - next.y) < 1 && Math.abs(next.x - endOf(one)) < one.size * 0.5
+  const numbers = items.filter((item, at) => {
+    const isNumber = /^\s*\d{1,4}\s*$/.test(item.text) && endOf(item) < left
+    return isNumber && !isNear(items[at - 1], item) && !isNear(item, items[at + 1])
+  })
+  const columns: Item[][] = []
+  for (const item of numbers.toSorted((a, b) => endOf(a) - endOf(b))) {
+    const column = columns.at(-1)
+    const last = column?.at(-1)
+    if (last && endOf(item) - endOf(last) < 1.5) column?.push(item)
+    else columns.push([item])
+  }
+  const counted = new Set(
+    columns
+      .map((some) => some.toSorted((a, b) => a.y - b.y))
+      .filter(isCounted)
+      .flat(),
+  )
+  return items.filter((item) => !counted.has(item))
+}
+
+const endOf = ({ x, width }: Item) => x + width
+
+function isCounted(numbers: Item[]): boolean {
   const steps = numbers.slice(1).map(({ text }, at) => Number(text) - Number(numbers[at]?.text))
-  const isCounted = steps.every((step) => step === steps[0]) && (steps[0] === 1 || steps[0] === 5)
-  return numbers.length >= minNumbered && isCounted ? items.filter((item) => !numbers.includes(item)) : items
+  return numbers.length >= minNumbered && steps.every((step) => step === steps[0]) && (steps[0] === 1 || steps[0] === 5)
 }
 
 function lineOf({ items, x, right }: Row, page: number, isPrinted: boolean): Line {

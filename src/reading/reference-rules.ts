@@ -1,6 +1,8 @@
-import { referencesIn } from '../text/references.ts'
-import { afterReferences, closedUp, referencesHeading } from './headings.ts'
+import type { Line as ListLine } from '../text/reference-lines.ts'
+import { referencesOfLines } from '../text/references.ts'
+import { closedUp, referencesHeading } from './headings.ts'
 import type { Line } from './layout.ts'
+import { leadingOf, listLines } from './list-rules.ts'
 
 /**
  * The references of an article, one each.
@@ -27,40 +29,78 @@ const firstOne = /^\[1\]\s+\p{Lu}/u
 const minUnheaded = 4
 
 /** The references from a line of the first column on. */
-function listed(columns: Line[][], from: number): string[] {
-  const size = sizeOf(columns, from)
-  const parts: string[] = []
-  for (const [index, lines] of columns.entries()) {
-    const own = index === 0 ? lines.slice(from) : lines
-    const end = own.findIndex((line) => isAfter(line, size))
-    parts.push(asTyped(end < 0 ? own : own.slice(0, end)))
-    if (end >= 0) break
+function listed([first = [], ...others]: Line[][], from: number): string[] {
+  const heading = first[from - 1]
+  const isHeading = heading && referencesHeading.test(closedUp(heading.text))
+  const columns = [first.slice(from), ...others].map(rowsOf)
+  const lines = listLines(columns, isHeading ? heading : undefined)
+  const found = referencesOfLines(numberedByLabel(withoutPreface(lines)).flatMap(asTyped)).map(withoutBullet)
+  return found.slice(0, found.findLastIndex((text) => !isAddress(text)) + 1)
+}
+
+/** Whether a text is that of an author's address, which may follow the list. */
+const isAddress = (text: string) => /\S@\S+\.\w/.test(text) && !/(?<!\d)(?:1[89]|20)\d\d(?!\d)/.test(text)
+
+/** The rows of a column: text beside each other is one, marks without letters are none. */
+function rowsOf(column: Line[]): Line[] {
+  const rows: Line[] = []
+  for (const line of column.filter(({ text }) => /[\p{L}\d]/u.test(text))) {
+    const last = rows.at(-1)
+    if (!last || Math.abs(last.y - line.y) > 1.5 || line.x < last.right) rows.push(line)
+    else rows[rows.length - 1] = { ...last, text: `${last.text} ${line.text}`, right: line.right }
   }
-  return referencesIn(parts.filter(Boolean).join('\f'))
+  return rows
 }
 
-/** The size of the first lines of the list. */
-function sizeOf([first = [], second = []]: Line[][], from: number): number {
-  const lines = [...first.slice(from), ...second].slice(0, 5)
-  return lines.map(({ size }) => size).sort((a, b) => a - b)[lines.length >> 1] ?? 0
-}
+const label = /^\[(?!\d+\])[^\s[\]]{2,20}\d{2,4}[a-z]?\]\s*(?=\S)/
 
-function isAfter(line: Line, size: number): boolean {
-  const isHeading = line.size > size * 1.12 || line.isBold || line.text === line.text.toUpperCase()
-  return (
-    isHeading && line.text.length < 100 && (afterReferences.test(line.text) || (line.size > size * 1.15 && line.isBold))
+/** Lines with numbers for labels such as `[Knu84]`, where a list has them. */
+function numberedByLabel(columns: Line[][]): Line[][] {
+  const labelled = columns.flat().filter(({ text }) => label.test(text))
+  if (labelled.length < 2 || columns[0]?.[0] !== labelled[0]) return columns
+  return columns.map((lines) =>
+    lines.map((line) => {
+      const at = labelled.indexOf(line)
+      return at < 0 ? line : { ...line, text: line.text.replace(label, `[${at + 1}] `) }
+    }),
   )
 }
 
-/** Lines as an editor types them: indents as spaces, a blank line where one stands apart. */
-function asTyped(lines: Line[]): string {
+/** Columns from the first number on: a list may begin with some words on it. */
+function withoutPreface(columns: Line[][]): Line[][] {
+  const raised = columns.map((lines) => lines.map(withNumber))
+  const [first = [], ...others] = raised
+  const begins = (number: number) => (line: Line) => new RegExp(`^(?:\\[${number}\\]|${number}\\.)\\s`).test(line.text)
+  const at = first.findIndex(begins(1))
+  return at > 0 && raised.flat().some(begins(2)) ? [first.slice(at), ...others] : raised
+}
+
+/** A line with its raised number in brackets. */
+function withNumber(line: Line): Line {
+  const [first, ...others] = line.pieces
+  const number = first?.script === 'sup' && /^\s*\d{1,3}\s*$/.test(first.text) ? first.text.trim() : undefined
+  return number
+    ? {
+        ...line,
+        text: `[${number}] ${others
+          .map(({ text }) => text)
+          .join('')
+          .trim()}`,
+      }
+    : line
+}
+
+/** A reference without the bullet, or the only number of a list, before it. */
+const withoutBullet = (text: string) => text.replace(/^(?:[•·▪∙◦]|\[1\])\s*(?=\S)/u, '')
+
+/** A column's lines as the text of a list has them: indents in spaces. */
+function asTyped(lines: Line[], column: number): ListLine[] {
   const left = Math.min(...lines.map(({ x }) => x))
-  const gaps = lines.slice(1).map(({ y }, at) => y - (lines[at]?.y ?? 0))
-  const leading = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length * 0.3)] ?? 0
-  return lines
-    .map(({ x, size, text }, at) => {
-      const isApart = at > 0 && (gaps[at - 1] ?? 0) > leading * 1.25
-      return (isApart ? '\n' : '') + ' '.repeat(Math.max(0, Math.round((x - left) / (size * 0.5)))) + text
-    })
-    .join('\n')
+  const leading = leadingOf(lines)
+  return lines.map(({ x, y, size, text }, at) => ({
+    text,
+    column,
+    indent: Math.max(0, Math.round((x - left) / (size * 0.5))),
+    isApart: at === 0 || y - (lines[at - 1]?.y ?? 0) > leading * 1.25,
+  }))
 }

@@ -8,7 +8,11 @@ import { numbered } from './reference-starts.ts'
  * indents, be in two columns or separated by blank lines; a text with one reference per line stays unchanged.
  */
 export function referencesIn(pasted: string): string[] {
-  const lines = referenceLines(pasted)
+  return referencesOfLines(referenceLines(pasted))
+}
+
+/** The same for the lines of a list alone, in reading order. */
+export function referencesOfLines(lines: Line[]): string[] {
   return groupsOf(lines).map(joinedReference).filter(Boolean)
 }
 
@@ -35,9 +39,10 @@ function isOneEach(lines: Line[]): boolean {
   return dated >= texts.length * 0.85 || (median > 130 && dated >= texts.length * 0.6)
 }
 
-/** Whether a column's lines have two indents, with many at the deeper one. */
+/** Whether the lines of the longest column have two indents, with many at the deeper one. */
 function isHanging(lines: Line[]): boolean {
-  const own = lines.filter(({ column }) => column === lines[0]?.column)
+  const columns = [...Map.groupBy(lines, ({ column }) => column).values()]
+  const own = columns.toSorted((a, b) => b.length - a.length)[0] ?? []
   const least = Math.min(...own.map(({ indent }) => indent))
   const deep = own.filter(({ indent }) => indent > least)
   return deep.length > own.length * 0.15 && new Set(deep.map(({ indent }) => indent)).size === 1

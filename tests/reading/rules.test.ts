@@ -91,6 +91,18 @@ test('the numbers of lines in the margin are no text', () => {
   expect(new Set(lines.map(({ text }) => text))).toEqual(new Set(['the yield of rice']))
 })
 
+test('the numbers of a list are no numbers of lines', () => {
+  const rows = Array.from({ length: 9 }, (_, at) => at * 12 + 50)
+  const items = rows.flatMap((y, at) => [
+    { ...printed('['), x: 25, y, width: 4 },
+    { ...printed(String(at + 1)), x: 30, y, width: 5 },
+    { ...printed('] Rao'), x: 35, y, width: 20 },
+    { ...printed('the yield of rice'), x: 60, y, width: 90 },
+  ])
+  const lines = linesOf({ width: 200, height: 200, items, links: [] }, { page: 1, isPrinted: false })
+  expect(lines[0]?.text).toBe('[1] Rao the yield of rice')
+})
+
 test.each([
   ['धान की उपज और सिंचाई', false],
   ['The yield of rice', false],
