@@ -11,6 +11,11 @@ export function rowsOf<Row>(db: Db) {
 
 const dialect = new PgDialect()
 
+/** A part of many statements as text, which the query builder need not write each time. It may have no parameters. */
+export function written(part: SQL): SQL {
+  return sql.raw(dialect.sqlToQuery(part).sql)
+}
+
 /**
  * Like {@link rowsOf}, for a statement that takes longer to plan than to run: the database caches the plan of each text in each
  * connection. Keep the number of texts small: pass values as parameters.

@@ -30,18 +30,50 @@ export function isUsual({ parts }: Search, { page, limit = pageSize, everyStatus
   return isOfWords && parts.length <= maxUsualWords && isFirst && !everyStatus && !(narrowing && isNarrowed(narrowing))
 }
 
-type FoundPage = Page & { facets?: Facets }
+export type FoundPage = Page & { facets?: Facets }
 
 /**
  * One statement. Articles with the whole words come first; prefix matches are looked for only if those are few.
  */
 export async function findPage(db: Db, search: Search, options: Options): Promise<FoundPage> {
-  const { narrowing } = options
-  const allowed = allowedBy(options)
-  const { best, order } = narrowing?.order === 'newest' ? newest(options) : ranked(search, options)
+  const { counted, best, order } = pageOf(search, options)
   const ask = isUsual(search, options) ? plannedRowsOf : rowsOf
-  const rows = await ask<SearchResult & Columns>(db)`
-    with asked as materialized (${queriesOf(search)}),
+  const rows = await ask<SearchResult & PageColumns>(db)`
+    with ${counted}, ${best}
+    select (select total::int from counted) as total, ${facetsOfPage(options)} as facets, null::int as page, ${selectedResult}
+    from (select) as one
+    left join (
+      best join articles on articles.id = best.article_id
+      join issues on ${ofIssue}
+    ) on true
+    order by ${order}`
+  return foundIn(rows)
+}
+
+export type PageColumns = { total: number; id: number | null; facets: string | null }
+
+/** The page of a statement's rows, one of them without an article if there are none. */
+export function foundIn(rows: (SearchResult & PageColumns)[]): FoundPage {
+  const [first] = rows
+  return {
+    results: rows.filter(({ id }) => id !== null),
+    total: first?.total ?? 0,
+    facets: first?.facets ? facetsOf(JSON.parse(first.facets)) : undefined,
+  }
+}
+
+/** The counted values of the results by which a page may be narrowed, as a column; null for others than pages. */
+export function facetsOfPage({ narrowing }: Options): SQL {
+  return narrowing ? facetColumn(narrowing.counted) : sql`null`
+}
+
+/** Parts of the statement for a page of results: `counted`, all of them; `best`, those of the page; the order of its rows. */
+type PageParts = { counted: SQL; best: SQL; order: SQL }
+
+/** The parts of a statement that finds a search in title, authors, keywords and abstract. */
+export function pageOf(search: Search, options: Options): PageParts {
+  const allowed = allowedBy(options)
+  const counted = sql`asked as materialized (${queriesOf(search)}),
     whole as materialized (
       select article_id from article_search where vector @@ (select found from asked) ${allowed}
     ), enough as materialized (
@@ -52,27 +84,11 @@ export async function findPage(db: Db, search: Search, options: Options): Promis
         and article_id not in (select article_id from whole)
     ), counted as materialized (
       select (select number from enough) + (select count(*) from begun) as total
-    ), ${best}
-    select (select total::int from counted) as total,
-      ${narrowing ? facetColumn(narrowing.counted) : sql`null`} as facets, null::int as page, ${selectedResult}
-    from (select) as one
-    left join (
-      best join articles on articles.id = best.article_id
-      join issues on ${ofIssue}
-    ) on true
-    order by ${order}`
-  const [first] = rows
-  return {
-    results: rows.filter(({ id }) => id !== null),
-    total: first?.total ?? 0,
-    facets: first?.facets ? facetsOf(JSON.parse(first.facets)) : undefined,
-  }
+    )`
+  return { counted, ...(options.narrowing?.order === 'newest' ? newest(options) : ranked(search, options)) }
 }
 
-type Columns = { total: number; id: number | null; facets: string | null }
-
-/** The end of the statement for a page of results: `best`, and the order of its rows. */
-type Chosen = { best: SQL; order: SQL }
+type Chosen = Omit<PageParts, 'counted'>
 
 /** Newest issue first. */
 function newest({ page, limit = pageSize }: Options): Chosen {
@@ -103,16 +119,16 @@ function ranked(search: Search, options: Options): Chosen {
   const newest = sql`order by article_id desc limit ${from + size}`
   const isMany = sql`(select total from counted) > ${size}`
   const isEnough = sql`(select enough from enough)`
-  const none = sql`select 0 as article_id where false` // takes less time to plan
-  const run = isRun
-    ? sql`select article_id from article_search where ${isMany} and ${isEnough} ${allowed} and vector @@ (select run from asked)`
-    : none
-  const partly =
-    parts.length > 1
-      ? sql`select article_id from article_search
-        where ${isMany} ${allowed} and title @@ (select part from asked)
-          and article_id in (select article_id from whole union all select article_id from begun)`
-      : none
+  const run = sql`run as materialized (
+    select article_id from article_search
+    where ${isMany} and ${isEnough} ${allowed} and vector @@ (select run from asked)
+  ),`
+  const partly = sql`partly as materialized (
+    select article_id from article_search
+    where ${isMany} ${allowed} and title @@ (select part from asked)
+      and article_id in (select article_id from whole union all select article_id from begun)
+  ),`
+  const isOne = parts.length === 1
   const vector = isRun ? sql`vector || ''` : sql`vector` // as a copy it is read once, not again for each pair
   const first = firstQuery(parts)
   const hasForms = parts.some((part) => part.kind === 'word' && typedQuery(part) !== wholeQuery(part))
@@ -124,20 +140,16 @@ function ranked(search: Search, options: Options): Chosen {
   const tierOfTitle = sql`case ${isRun ? sql`when title @@ (select in_row from asked) then 5` : sql``}
     ${hasForms ? sql`when title @@ (select typed from asked) then 3` : sql``} when true then 2 end`
   return {
-    best: sql`run as materialized (
-        ${run}
-      ), titled as materialized (
+    best: sql`${isRun ? run : sql``} ${isOne ? sql`` : partly} titled as materialized (
         select article_id, ${tierOfTitle} as tier
         from article_search
         where ${isMany} ${allowed} and title @@ (select case when ${isEnough} then whole else wide end from asked)
-      ), partly as materialized (
-        ${partly}
       ), taken as (
         (select article_id, case when ${isEnough} then 0 else 6 end as tier from whole ${newest})
         union all (select article_id, 0 from begun ${newest})
-        union all (select article_id, 4 from run ${newest})
         union all (select article_id, tier from titled order by tier desc, article_id desc limit ${from + size})
-        union all (select article_id, 1 from partly ${newest})
+        ${isRun ? sql`union all (select article_id, 4 from run ${newest})` : sql``}
+        ${isOne ? sql`` : sql`union all (select article_id, 1 from partly ${newest})`}
         ${first ? sql`union all (select article_id, 7 from article_search where vector @@ ${first}::tsquery ${allowed})` : sql``}
       ), compared as (
         select article_id from taken group by article_id

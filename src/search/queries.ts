@@ -6,7 +6,7 @@ import { allowedBy, findPage, type Options } from './page-queries.ts'
 import type { Page } from './result-queries.ts'
 import type { Part, Search } from './rules.ts'
 import { correctable, corrected } from './spelling.ts'
-import { withTexts } from './text-queries.ts'
+import { findEverywhere } from './text-queries.ts'
 
 export type { Options } from './page-queries.ts'
 
@@ -29,9 +29,8 @@ export async function searchArticles(db: Db, search: Search, options: Options): 
   const { parts } = search
   const nothing: Found = { results: [], total: 0, parts, instead: [] }
   if (parts.length === 0) return nothing
-  const { facets, ...first } = await findPage(db, search, options)
-  const found = await withTexts(db, search, options, first)
-  if (found.total > 0) return { ...found, facets: found.total > first.total ? undefined : facets, parts, instead: [] }
+  const found = await findEverywhere(db, search, options)
+  if (found.total > 0) return { ...found, parts, instead: [] }
   const better = corrected(search, await findAlike(db, correctable(parts), allowedBy(options)))
   if (better) {
     const found = await findPage(db, better.search, options)

@@ -2,7 +2,7 @@ import { desc, type SQL, sql } from 'drizzle-orm'
 import { type RowOf, resultColumns } from '../articles/columns.ts'
 import { byPage, ofIssue } from '../articles/queries.ts'
 import type { Db } from '../db/connect.ts'
-import { rowsOf } from '../db/rows.ts'
+import { rowsOf, written } from '../db/rows.ts'
 import { articles, issues } from '../db/schema.ts'
 import { pageSize } from '../text/paging.ts'
 
@@ -15,10 +15,12 @@ export type SearchResult = RowOf<typeof resultColumns> & {
 
 export type Page = { results: SearchResult[]; total: number }
 
-/** The columns of a {@link SearchResult}, for a statement that reads `articles` with its `issues`. */
-export const selectedResult = sql.join(
-  Object.entries(resultColumns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
-  sql`, `,
+/** The columns of a {@link SearchResult}, for a statement that reads `articles` with its `issues`; written once, not for each search. */
+export const selectedResult = written(
+  sql.join(
+    Object.entries(resultColumns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+    sql`, `,
+  ),
 )
 
 /** A search for exact values: a ref number, a transaction id, the end of a telephone number. */

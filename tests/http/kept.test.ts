@@ -39,7 +39,7 @@ describe('the statements of a page', () => {
     ['/board', 4, 1],
     [issue, 4, 1],
     [`${issue}/1`, 4, 1],
-    ['/search?keyword=title', 5, 2],
+    ['/search?keyword=title', 4, 1],
     ['/certificate?refno=1', 4, 1],
   ])('%s: %p at first, %p while settings and issues are remembered', async (path, cold, warm) => {
     expect(await statementsOf(path)).toBe(cold)
