@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { offered, warningsTyped } from '../reading/offer-rules.ts'
 import { holdPdf } from '../reading/queries.ts'
 import { changeQueue, type Line, listQueued } from '../reading/queue-queries.ts'
-import { type Queued, withoutQueued, withQueued } from '../reading/queue-rules.ts'
+import { plainName, type Queued, withoutQueued, withQueued } from '../reading/queue-rules.ts'
 import type { Services } from '../services.ts'
 
 type Stored = Pick<Services, 'db' | 'files' | 'clock'>
@@ -36,7 +36,7 @@ export async function readIntoForm(services: Needed, asked: Asked, pdf: Named): 
   const fields = offered(read.value, typed)
   const hidden = {
     heldpdf: hash,
-    heldname: name,
+    heldname: plainName(name),
     heldpages: String(read.value.pages),
     readfields: Object.keys(fields).join(' '),
     pdfwarnings: warningsTyped(read.value),

@@ -11,7 +11,7 @@ export type HeldPdf = Partial<Record<'heldpdf' | 'heldname' | 'heldpages' | 'rea
 export const heldMs = 30 * 24 * 60 * 60 * 1000
 
 /** A range of pages whose end is not typed yet. */
-const begun = /^\s*(\d{1,6})\s*[-–]?\s*$/
+const begun = /^(\d{1,6})\s*[-–]?$/
 
 /**
  * The fields of a form that a PDF fills: those in which nothing was typed. A range of pages that has only begun gets its end.
@@ -20,7 +20,7 @@ export function offered(reading: Reading, typed: Values): Values {
   const { title, authors, abstract, keywords, doi, received, revised, accepted, references, language } = reading
   const { title_alt, abstract_alt, language_alt } = reading
   const people = authors.map(({ name, orcid, affiliation }) => ({ name, orcid, affiliation }))
-  const [, first] = begun.exec(typed.pagenumber ?? '') ?? []
+  const [, first] = begun.exec((typed.pagenumber ?? '').trim()) ?? []
   const read: Values = {
     title,
     abstract,

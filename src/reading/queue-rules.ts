@@ -10,9 +10,19 @@ const maxName = 120
 export function queueIn(draft: { fields: Record<string, string> } | undefined): Queued[] {
   const lines = draft?.fields.queue?.split('\n').filter(Boolean) ?? []
   return lines.map((line) => {
-    const [name = '', typed] = line.slice(65).split('\t')
-    return { hash: line.slice(0, 64), name, ...(typed && { typed: JSON.parse(typed) }) }
+    const [name = '', json = ''] = line.slice(65).split('\t')
+    const typed = typedIn(json)
+    return { hash: line.slice(0, 64), name, ...(typed && { typed }) }
   })
+}
+
+/** Parses what was typed; undefined if nothing was, or if the draft was not written as a queue: its user may send any. */
+function typedIn(json: string): Record<string, string> | undefined {
+  try {
+    return Object.fromEntries(Object.entries(JSON.parse(json)).map(([name, value]) => [name, String(value)]))
+  } catch {
+    return undefined
+  }
 }
 
 /** A queue as its draft keeps it. */
@@ -31,9 +41,13 @@ export function withoutQueued(queue: Queued[], hash: string): Queued[] {
   return queue.filter((one) => one.hash !== hash)
 }
 
+/** Longer names, which no file system has, are cut before they are looked through. */
+const maxRawName = 1000
+
 /** The name of a file as a line shows it; 'PDF' where a browser tells none. */
-function plainName(name: string): string {
+export function plainName(name: string): string {
   const plain = name
+    .slice(-maxRawName)
     .replace(/^.*[/\\]/s, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()

@@ -5,6 +5,7 @@ import { paths } from '../../src/paths.ts'
 import { readWaiting } from '../../src/reading/fill-actions.ts'
 import { heldMs, offered, warningsIn, warningsTyped } from '../../src/reading/offer-rules.ts'
 import { holdPdf } from '../../src/reading/queries.ts'
+import { plainName, queueIn, queueText } from '../../src/reading/queue-rules.ts'
 import { unread } from '../../src/reading/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anIssue } from '../support/builders.ts'
@@ -44,6 +45,21 @@ test('warnings travel in a hidden field', () => {
   ] as const
   const typed = warningsTyped({ ...reading, warnings: [...warnings] })
   expect(warningsIn(`${typed} other`, 4, '10-12')).toEqual([...warnings, { code: 'page_count', page: null }])
+})
+
+test.each(['{"title":', 'null', '[1]', '{"title":{"a":1}}', '{"__proto__":"x"}'])(
+  'a queue whose draft its user sent with %s in it is read as one',
+  (json) => {
+    const line = { hash: 'a'.repeat(64), name: 'a.pdf' }
+    const [read] = queueIn({ fields: { queue: `${queueText([line])}\t${json}` } })
+    expect(read).toMatchObject(line)
+    expect(Object.values(read?.typed ?? {}).every((value) => typeof value === 'string')).toBe(true)
+  },
+)
+
+test('of the name of a file no more is kept than a line shows', () => {
+  expect(plainName(`C:\\papers\\${'a'.repeat(5_000_000)}.pdf`)).toHaveLength(120)
+  expect(plainName('C:\\papers\\Rice\n2.pdf')).toBe('Rice 2.pdf')
 })
 
 const journal = await aJournal()

@@ -4,6 +4,8 @@ import { plainPages } from '../../src/articles/rules.ts'
 import { wordsOf } from '../../src/channels/rules.ts'
 import { pagesOf } from '../../src/moving/article-line-rules.ts'
 import { bareKey, noticeIn } from '../../src/moving/notice-rules.ts'
+import { offered } from '../../src/reading/offer-rules.ts'
+import { unread } from '../../src/reading/rules.ts'
 import { plainText, textHtml, titleHtml } from '../../src/text/html.ts'
 import { pastedPeople } from '../../src/text/pasted-people.ts'
 import { pastedText } from '../../src/text/pasted-text.ts'
@@ -29,6 +31,7 @@ const cases: [string, (text: string) => unknown, string, string?][] = [
   ['text of brackets', plainText, '<a '],
   ['a title of brackets, sanitised', titleHtml, '<!--'],
   ['an abstract of entities', textHtml, '&#'],
+  ['a range of tabs beside a PDF', (text) => offered(unread(), { pagenumber: `1${text}` }), '\t', '1'],
 ]
 
 test.each(cases)('%s take no long time', (_, read, unit, end = '') => {
