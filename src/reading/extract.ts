@@ -15,6 +15,8 @@ type Extracted = {
   isEncrypted: boolean
   hasScript: boolean
   info: Record<string, unknown>
+  /** Those who are its authors by its other description, XMP, and its text. */
+  xmp: { creators: string[]; text: string }
   /** Pages, from 1, with a font that the file lacks. */
   withoutFonts: number[]
   /** Pages, from 1, with a picture. */
@@ -44,12 +46,14 @@ export async function extracted(bytes: Uint8Array, { maxPages, ms }: Budget): Pr
     pageCount: document.numPages,
     isEncrypted: false,
     info: {},
+    xmp: { creators: [], text: '' },
     withoutFonts: [],
     withPictures: [],
-    hasScript: Boolean(await document.getJSActions().catch(() => null)),
+    hasScript: await document.hasJSActions().catch(() => false),
   }
-  const { info } = await document.getMetadata().catch(() => ({ info: {} }))
+  const { info, metadata } = await document.getMetadata().catch(() => ({ info: {}, metadata: null }))
   found.info = info as Record<string, unknown> // pdf.js describes it as an object
+  if (metadata) found.xmp = xmpOf(metadata)
   found.isEncrypted = Boolean(found.info.EncryptFilterName)
   const last = Math.min(document.numPages, maxPages)
   for (let number = 1; number <= last && !hasTakenTooLong(taken(), ms); number++) {
@@ -100,16 +104,27 @@ async function readPage(page: PageProxy, number: number, found: Extracted): Prom
     ]
   })
   if ([...fonts.values()].some(({ missingFile }) => missingFile)) found.withoutFonts.push(number)
-  const links = number === 1 ? await linksOf(page, viewport.height) : []
+  const annotations: Annotation[] = await page.getAnnotations({ intent: 'any' }).catch(() => [])
+  found.hasScript ||= annotations.some(({ hasScript, actions }) => hasScript || actions)
+  found.hasScript ||= Boolean(await page.getJSActions().catch(() => null))
+  const links = number === 1 ? linksOf(annotations, viewport.height) : []
   return { width: viewport.width, height: viewport.height, items, links }
+}
+
+const maxXmp = 100_000
+
+/** pdf.js gives what a property holds several of as a list. */
+function xmpOf(metadata: { get: (name: string) => unknown; getRaw: () => unknown }): Extracted['xmp'] {
+  const creators = [metadata.get('dc:creator')].flat().filter((one) => typeof one === 'string')
+  return { creators, text: String(metadata.getRaw() ?? '').slice(0, maxXmp) }
 }
 
 /** TeX's italic for formulas, whose place of the grave accent is the letter ℓ. */
 const isTexMaths = (name: string) => /\bCMMIB?\d|LMMathItalic/.test(name)
 
-async function linksOf(page: PageProxy, height: number): Promise<Link[]> {
-  const annotations: { url?: string; rect: number[] }[] = await page.getAnnotations().catch(() => [])
-  return annotations.flatMap(({ url, rect: [, y = 0, x = 0, top = y] }) =>
+type Annotation = { url?: string; rect: number[]; hasScript?: boolean; actions?: unknown }
+
+const linksOf = (annotations: Annotation[], height: number): Link[] =>
+  annotations.flatMap(({ url, rect: [, y = 0, x = 0, top = y] }) =>
     url ? [{ url, x, y: height - (y + top) / 2 }] : [],
   )
-}

@@ -6,6 +6,7 @@ const marked = 'y[1].get(`MCID`):null;_.items.push({'
 const changes = {
   [marked]: `${marked}actualText:y[1]instanceof F&&typeof y[1].get(\`ActualText\`)=="string"?stringToPDFString(y[1].get(\`ActualText\`)):void 0,`,
   '/^(\\s)|(\\p{Mn})|(\\p{Cf})$/u': '/^(?:(\\s)|(\\p{Mn})|(\\p{Cf}))$/u',
+  'case`JavaScript`:let y=i.get(`JS`)': 'case`JavaScript`:t.hasScript=!0;let y=i.get(`JS`)',
   'e<=n*v.spaceInFlowMax)return v.initialized': 'e<=n*v.spaceInFlowMax&&shouldAddWhitepsace())return v.initialized',
 }
 
@@ -14,7 +15,7 @@ let changed: Promise<void> | undefined
 /**
  * Has unpdf use a pdf.js that tells what letters a stretch of glyphs stands for (`ActualText`), which it drops
  * (<https://github.com/mozilla/pdf.js/pull/20014>): browsers and LibreOffice write most Devanagari so. And a glyph of several letters
- * has its width, which pdf.js takes away from all that hold a mark without width.
+ * has its width, which pdf.js takes away from all that hold a mark without width. An annotation whose action is a script says so.
  */
 export function changePdfjs(): Promise<void> {
   changed ??= change()

@@ -7,6 +7,7 @@ type Looked = Pick<Article, 'title' | 'titleSize' | 'isTitleLargest' | 'texts'> 
   isEncrypted: boolean
   hasScript: boolean
   info: Record<string, unknown>
+  xmp: { creators: string[]; text: string }
   withoutFonts: number[]
   withPictures: number[]
 }
@@ -18,7 +19,7 @@ const fewLetters = 20
 
 /** The warnings that a PDF gives by itself. */
 export function warningsOf(looked: Looked): Warning[] {
-  const { title, titleSize = 0, isTitleLargest, isEncrypted, hasScript, withoutFonts, info } = looked
+  const { title, titleSize = 0, isTitleLargest, isEncrypted, hasScript, withoutFonts } = looked
   const whole = (code: Warning['code'], isSo: boolean): Warning[] => (isSo ? [{ code, page: null }] : [])
   const first = (code: Warning['code'], isSo: boolean): Warning[] => (isSo ? [{ code, page: 1 }] : [])
   return [
@@ -28,7 +29,7 @@ export function warningsOf(looked: Looked): Warning[] {
     ...first('title_not_found', title === ''),
     ...first('too_small_title', title !== '' && (titleSize < scholarsTitleSize - 0.5 || !isTitleLargest)),
     ...whole('javascript', hasScript),
-    ...whole('personal_metadata', isPersonal(info, looked.authors)),
+    ...whole('personal_metadata', isPersonal(looked)),
   ]
 }
 
@@ -46,13 +47,18 @@ const plain = (name: string) =>
     .toLowerCase()
     .split(/\s+/)
 
-/** Whether the properties name somebody who is no author of the article, an address, or a folder. */
-function isPersonal(info: Record<string, unknown>, authors: { name: string }[]): boolean {
+/** A folder of somebody's computer. */
+const folder = /(?<![\p{L}\d])[A-Z]:[\\/](?=\w)|(?<![\w.:/-])(?:file:\/\/)?\/(?:Users|home)\/\w/u
+
+/** Whether the properties name somebody whom the first page does not, an address that it does not print, or a folder. */
+function isPersonal({ info, xmp, authors, texts }: Looked): boolean {
   const custom = typeof info.Custom === 'object' && info.Custom !== null ? Object.values(info.Custom) : []
-  const texts = [...Object.values(info), ...custom].filter((value) => typeof value === 'string')
-  if (texts.some((text) => /[A-Z]:\\|\/(?:Users|home)\/|\S@\S+\.\w/i.test(text))) return true
-  const printed = new Set(authors.flatMap(({ name }) => plain(name)))
-  const named =
-    typeof info.Author === 'string' ? plain(info.Author).filter((word) => word.length > 1 && word !== 'and') : []
-  return named.some((word) => !printed.has(word))
+  const values = [...Object.values(info), ...custom, xmp.text].filter((value) => typeof value === 'string')
+  if (values.some((text) => folder.test(text))) return true
+  const first = texts[0] ?? ''
+  const addresses = values.flatMap((text) => text.match(/[\w.+-]{1,64}@[\w-]{1,63}\.\w[\w.]{0,60}/g) ?? [])
+  if (addresses.some((address) => !first.toLowerCase().includes(address.toLowerCase()))) return true
+  const printed = new Set([...authors.map(({ name }) => name), first].flatMap(plain))
+  const named = [info.Author, ...xmp.creators].flatMap((one) => (typeof one === 'string' ? plain(one) : []))
+  return named.some((word) => word.length > 1 && word !== 'and' && !printed.has(word))
 }

@@ -9,7 +9,7 @@ const budget = { maxPages: 400, ms: 14_000 }
 
 /** Reads a PDF; one that cannot be opened is a warning. */
 export async function read(bytes: Uint8Array): Promise<Reading> {
-  const hasScript = /\/(?:JavaScript|JS)\b/.test(Buffer.from(bytes).toString('latin1'))
+  const hasScript = /\/S\s{0,9}\/JavaScript\b/.test(Buffer.from(bytes).toString('latin1'))
   const found = await extracted(bytes, budget).catch((error) => (error instanceof Error ? error.name : ''))
   if (typeof found === 'string') {
     const isLocked = found === 'PasswordException'

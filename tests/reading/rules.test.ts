@@ -260,6 +260,7 @@ test('a scanned page is told apart from a scanned file', () => {
 const sound = {
   ...{ title: 'Rice', titleSize: 24, isTitleLargest: true, texts: ['The yield of rice grew with water.'] },
   ...{ authors: [{ name: 'Ravi Kumar' }], isEncrypted: false, hasScript: false, info: {} },
+  xmp: { creators: [], text: '' },
   ...{ withoutFonts: [], withPictures: [] },
 }
 
@@ -276,6 +277,18 @@ test.each([
   ['a script', { hasScript: true }, ['javascript']],
   ['an author as its author', { info: { Author: 'Kumar, Ravi' } }, []],
   ['somebody else as its author', { info: { Author: 'Office PC 3' } }, ['personal_metadata']],
+  [
+    'somebody whom the first page names',
+    { info: { Author: 'Anil Rao' }, texts: ['The yield of rice, by Anil Rao, Pune'] },
+    [],
+  ],
+  ['somebody else in XMP', { xmp: { creators: ['Anil Rao'], text: '' } }, ['personal_metadata']],
+  ['its author in XMP', { xmp: { creators: ['Ravi Kumar'], text: '<rdf:li>Ravi Kumar</rdf:li>' } }, []],
+  ['a folder in XMP', { xmp: { creators: [], text: '<a>file:///home/anil/a.tex</a>' } }, ['personal_metadata']],
+  ['a folder as an address', { info: { Title: 'file:///C:/Users/anil/paper.doc' } }, ['personal_metadata']],
+  ['an address of the web', { info: { Subject: 'https://example.org/home/rice' } }, []],
+  ['an address of mail', { info: { Keywords: 'anil@example.org' } }, ['personal_metadata']],
+  ['one that is printed', { info: { Keywords: 'a@example.org' }, texts: ['Rice. Write to a@example.org'] }, []],
   ['a folder', { info: { Title: 'C:\\Users\\anil\\paper.doc' } }, ['personal_metadata']],
 ])('%s is warned of', (_, looked, codes) => {
   expect(warningsOf({ ...sound, ...looked }).map(({ code }): string => code)).toEqual(codes)
