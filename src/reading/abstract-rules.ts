@@ -25,11 +25,12 @@ export const furtherMatter =
  * @param lines of the first pages in reading order, without furniture and footnotes
  */
 export function abstractsIn(lines: Line[]): Abstract[] {
+  const body = lines.find(({ text }) => isSectionHeading(text))?.page ?? Number.POSITIVE_INFINITY
   return lines.flatMap((line, at) => {
-    const lead = leadOf(line)
+    const lead = line.page > body ? undefined : leadOf(line)
     if (lead === undefined) return []
     const abstract = abstractOf(bodyOf(lines, at, lead))
-    return abstract.words < 12 || !(hasDevanagari(abstract.html) || isProse(abstract.html)) ? [] : [abstract]
+    return abstract.words < 12 || !(hasDevanagari(abstract.html) || isProse(abstract.html, 0.5)) ? [] : [abstract]
   })
 }
 
@@ -58,7 +59,9 @@ export function unheadedIn(lines: Line[]): Abstract | undefined {
   const isSet = endsAbstract(end) || isNarrow || (text !== undefined && !isAlike(text, last))
   const abstract = abstractOf(body)
   const isWhole = /^[\p{Lu}\d“‘"\p{Script=Devanagari}]/u.test(body[0]?.text ?? '') && paragraphs.every(isProse)
-  return isSet && isWhole && abstract.words >= 40 && body.length < maxLines ? abstract : undefined
+  return isSet && isWhole && abstract.words >= (endsAbstract(end) ? 24 : 40) && body.length < maxLines
+    ? abstract
+    : undefined
 }
 
 const endsAbstract = (line: Line) => keywordsAfter(line) !== undefined || /^CCS Concepts\b/i.test(line.text)
@@ -66,7 +69,7 @@ const endsAbstract = (line: Line) => keywordsAfter(line) !== undefined || /^CCS 
 const isAlike = (line: Line, other: Line) =>
   Math.abs(line.size - other.size) < other.size * 0.05 &&
   line.isBold === other.isBold &&
-  line.isItalic === other.isItalic &&
+  (line.isItalic === other.isItalic || Math.min(line.text.length, other.text.length) < 40) && // a few words may be upright
   line.page === other.page
 
 /** Whether a line is of another paragraph, which does not belong to a text that goes on below. */
@@ -80,8 +83,9 @@ export function leadOf(line: Line): Line | '' | undefined {
   const lead = abstractLead.exec(text)?.[0]
   if (lead !== undefined) return cut(line, line.text.length - text.length + lead.length)
   const [first, second] = line.pieces
-  const isWord = first && abstractWord.test(closedUp(first.text))
-  if (!isWord || !second || (first.isBold === second.isBold && first.isItalic === second.isItalic)) return undefined
+  if (!first || !second || !abstractWord.test(closedUp(first.text))) return undefined
+  const isApart = second.isApart || first.isBold !== second.isBold || first.isItalic !== second.isItalic
+  if (!isApart) return undefined
   return cut(line, first.text.length)
 }
 
@@ -101,11 +105,14 @@ function cut(line: Line, letters: number): Line {
 
 const maxLines = 90
 
+/** The dots of a table of contents. */
+export const leaders = /(?:\. ?){6}/
+
 function bodyOf(lines: Line[], at: number, lead: Line | ''): Line[] {
   const body: Line[] = lead ? [lead] : []
   for (const line of lines.slice(at + 1, at + maxLines)) {
     if (isAside(line, body) || (body.length === 0 && isBesideHeading(line, lines[at], lines))) continue
-    if (body.length > 0 && endsBefore(line, body)) break
+    if (leaders.test(line.text) || (body.length > 0 && endsBefore(line, body))) break
     if (body.length === 0 && (isSectionHeading(line.text) || keywordsLead.test(line.text))) break
     body.push(line)
   }

@@ -9,12 +9,13 @@ import { languageIn, languagesOf } from './language-rules.ts'
 import type { Line, Sheet } from './layout.ts'
 import { isAsPrinted } from './letters.ts'
 import { linesOf } from './lines.ts'
+import { namesIn } from './names.ts'
 import { orcidsIn } from './orcid-rules.ts'
 import { frontOf, peopleIn } from './people-rules.ts'
 import { referencesOf } from './reference-rules.ts'
 import type { Reading } from './rules.ts'
 import { secondTitleOn } from './second-title-rules.ts'
-import { type Title, titleOn } from './title-rules.ts'
+import { type Title, titleAbove, titleOn } from './title-rules.ts'
 
 /** An article as its pages show it; a field that is not sure is empty. */
 export type Article = Omit<Reading, 'pages' | 'warnings'> & {
@@ -76,7 +77,8 @@ type Head = {
 
 /** Returns the titles and the authors of a page that begins an article, with its footnotes. */
 function headOf({ lines, sheet, bodySize, metadataTitle, abstracts }: Head) {
-  const title = titleOn(lines, sheet?.height ?? 0, bodySize, metadataTitle)
+  const first = titleOn(lines, sheet?.height ?? 0, bodySize, metadataTitle)
+  const title = first && isName(first, lines) ? titleAbove(lines, first) : first
   const notes = notesOf(lines, bodySize)
   const orcids = orcidsIn(
     lines.map(({ text }) => text),
@@ -88,6 +90,12 @@ function headOf({ lines, sheet, bodySize, metadataTitle, abstracts }: Head) {
   const second = secondTitleOn(lines, title, { bodySize, language, expected: abstract?.language })
   const front = frontOf(lines, title.lines).filter((line) => !second?.lines.includes(line))
   return { title, second, notes, authors: peopleIn(front, small, orcids) }
+}
+
+/** Whether what was taken for a title is the name of an author, below which no other is. */
+function isName({ lines: [line, ...more] }: Title, lines: Line[]): boolean {
+  if (!line || namesIn(line).length === 0) return false
+  return peopleIn(frontOf(lines, [line, ...more]), [], { ids: [], places: [] }).length === 0
 }
 
 const titleFields = (title: Title | undefined) => ({

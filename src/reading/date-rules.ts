@@ -25,23 +25,26 @@ const day = [
 
 const found = (word: string) =>
   new RegExp(
-    String.raw`(?<!\p{L})(?:${word})(?:\s+(?:on|date|in|el|em|le))?\s*[:.-]?\s*(?:on\s+|el\s+|em\s+)?(?<day>${day.join('|')})`,
+    String.raw`(?<!\p{L}|\blast )(?:${word})(?:\s+(?:on|date|in|el|em|le))?\s*[:.-]?\s*(?:on\s+|el\s+|em\s+)?(?<day>${day.join('|')})`,
     'iu',
   )
 
 const patterns = {
   received: found('received|recibido|recebido|reçu|प्राप्त'),
-  revised: found('revised|received in (?:final )?revised form|revision received|revisado'),
+  revised: found('revised|revision received|received in (?:final )?revised form|revisado'),
   accepted: found('accepted|aceptado|aceito|aprovado|accepté|स्वीकृत'),
 }
 
-/** The days on which an article was received, revised and accepted, `YYYY-MM-DD`; '' where a day is not told in full. */
+/**
+ * The days on which an article was received, revised and accepted, `YYYY-MM-DD`; '' where a day is not told in full. What is
+ * revised alone is a document, not a manuscript.
+ */
 export function datesIn(texts: string[]): { received: string; revised: string; accepted: string } {
   const text = texts.join(' ')
   const told = Object.values(patterns).map((pattern) => pattern.exec(text)?.groups?.day ?? '')
   const order = orderIn(told)
   const [received = '', revised = '', accepted = ''] = told.map((one) => isoDay(one, order))
-  return { received, revised, accepted }
+  return { received, revised: received || accepted ? revised : '', accepted }
 }
 
 const numeric = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4})$/

@@ -9,16 +9,19 @@ const abstractWords =
   'abstract|summary|synopsis|résumé|resumen|resumo|zusammenfassung|सारांश|साराँश|शोध[ -]?सार(?:ांश)?|सार(?:[ -]संक्षेप)?|संक्षेप(?:िका)?'
 
 /** A heading on its own line. */
-export const abstractHeading = new RegExp(`^(?:${abstractWords})\\s*[:.।—–-]*$`, 'iu')
+export const abstractHeading = new RegExp(
+  `^(?:(?:english|hindi|हिन्दी|हिंदी|अंग्रेज़?ी) )?(?:${abstractWords})\\s*[:.।—–-]*$`,
+  'iu',
+)
 
 /** A heading with the text after it. */
-export const abstractLead = new RegExp(`^(?:${abstractWords})\\s*[:.।—–-]+\\s*(?=[\\p{L}\\p{N}"“‘(])`, 'iu')
+export const abstractLead = new RegExp(`^(?:${abstractWords})\\s*(?:[:.।—–-]+\\s*)+(?=[\\p{L}\\p{N}"“‘(])`, 'iu')
 
 /** The word alone, where its weight sets it apart from the text after it. */
 export const abstractWord = new RegExp(`^(?:${abstractWords})\\s*[:.।—–-]*\\s*$`, 'iu')
 
 export const keywordsLead =
-  /^(?:(?:author |additional )?key[\s-]?words?(?: and phrases)?|index terms|(?:मुख्य|कुंजी|कुञ्जी|बीज|संकेत|प्रमुख)[\s-]?शब्द(?:ावली)?|शब्द[\s-]कुंजी|palabras[\s-]claves?|palavras[\s-]chaves?|mots[\s-]cl[ée]s|parole chiave|schlüsselwörter|schlagwörter)\s*(?:[:.।—–-]+\s*|$)/iu
+  /^(?:(?:author |additional )?key[\s-]?words?(?: and phrases)?|index terms|(?:मुख्य|कुंजी|कुञ्जी|बीज|संकेत|प्रमुख)[\s-]?शब्द(?:ावली)?|शब्द[\s-]कुंजी|palabras[\s-]claves?|palavras[\s-]chaves?|mots[\s-]cl[ée]s|parole chiave|schlüsselwörter|schlagwörter)\s*(?:(?:[:.।—–-]+\s*)+|$)/iu
 
 /** The word alone, where its weight sets it apart from the words after it. */
 const keywordsListed = /^key[\s-]?words?\s+(?=[^.]*[·•;])/iu

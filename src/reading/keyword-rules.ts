@@ -1,5 +1,5 @@
 import { joined } from '../text/pasted-text.ts'
-import { furtherMatter } from './abstract-rules.ts'
+import { furtherMatter, leaders } from './abstract-rules.ts'
 import { abstractHeading, abstractLead, closedUp, isSectionHeading, keywordsAfter } from './headings.ts'
 import { byPlace, type Line } from './layout.ts'
 
@@ -7,7 +7,7 @@ import { byPlace, type Line } from './layout.ts'
 export function keywordsIn(lines: Line[]): string {
   for (const [at, line] of lines.entries()) {
     const lead = keywordsAfter(line)
-    if (lead === undefined) continue
+    if (lead === undefined || leaders.test(line.text)) continue
     const own = closedUp(line.text).slice(lead)
     if (own) {
       const rest = /[.]$/.test(own) ? [] : following(line, lines.slice(at + 1))

@@ -49,7 +49,15 @@ const raisedR = new RegExp(`(${cluster}[\\u093e-\\u094c\\u0900-\\u0903]*)\\u0930
 
 /** Devanagari in the order in which it is written, from that in which it is printed. */
 export function inOrderOfWriting(text: string): string {
-  return text
+  return text.replace(run, (letters) => (letters.length > longest ? letters : ordered(letters)))
+}
+
+const run = new RegExp(`${letter}+`, 'gu')
+/** No word is longer; such a run of letters would take long. */
+const longest = 200
+
+function ordered(word: string): string {
+  return word
     .replace(shortI, '$2\u093f$1')
     .replace(raisedR, '\u0930\u094d$1')
     .replaceAll('\u093e\u0947', '\u094b')

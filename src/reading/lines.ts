@@ -119,7 +119,9 @@ function mostly(items: Item[], numberOf: (item: Item) => number): number {
 function mainSize(items: Item[]): number {
   const size = mostly(items, (item) => Math.round(item.size * 10) / 10)
   const larger = items.filter((item) => item.size > size * 1.1 && item.size < size * 1.5 && /\p{Lu}/u.test(item.text))
-  const isSmallCapitals = larger.length > 0 && items.every(({ text }) => text === text.toUpperCase())
+  const isUpper = items.every(({ text }) => text === text.toUpperCase())
+  const initials = larger.filter(({ text }) => /^\s*\p{Lu}{1,2}\s*$/u.test(text))
+  const isSmallCapitals = larger.length > 0 && (isUpper || (initials.length > 1 && initials.length === larger.length))
   return isSmallCapitals ? Math.max(...larger.map((item) => item.size)) : size
 }
 

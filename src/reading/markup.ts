@@ -7,11 +7,13 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 export const markLetters = '*∗⁎†‡§¶#⋆✉'
 
 const markOnly = new RegExp(`^[\\s${markLetters},\\d]*$`, 'u')
+/** A raised mark of a note; a font may lack the letter of a star. */
+const raisedMark = new RegExp(`^(?:[\\s${markLetters},\\d?]*|\\s*[a-z]\\)\\s*)$`, 'u')
 
 /** Without the marks of footnotes at its end. */
 function withoutMarks(pieces: Piece[]): Piece[] {
   const last = pieces.findLastIndex(
-    ({ text, script }) => !(markOnly.test(text) && (script === 'sup' || !/\d/.test(text))),
+    ({ text, script }) => !(script === 'sup' ? raisedMark.test(text) : markOnly.test(text) && !/\d/.test(text)),
   )
   return pieces
     .slice(0, last + 1)

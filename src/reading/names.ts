@@ -47,12 +47,18 @@ function withMarks(line: Line): string {
     .trim()
 }
 
+/** A longer line holds no names, and would take long. */
+const longest = 2000
+
 /** The names of a line, in order; none if anything in it is no name. */
 export function namesIn(line: Line): Named[] {
+  if (line.text.length > longest) return []
   const text = withMarks(line).replace(/⟦[^⟧]*⟧/g, (marks) => marks.replaceAll(',', '/'))
   const parts = inNaturalOrder(text)
     .replace(/^(?:by|लेखक)\s*:?\s+/iu, '')
     .replace(inTheNameOf, '')
+    .replace(orcid, '')
+    .replace(/ ?\(\p{L}[\p{L} -]{4,30}\)/gu, '') // an office, as (Coordinator)
     .replace(spanishAnd, '$1, ')
     .split(parting)
     .map((part) => part.replace(/^(?:and|AND|&|y|e|et|und|और|एवं|एवम्|तथा|व)\s+(?=[\p{Lu}\p{Lo}])/u, '').trim())
@@ -75,16 +81,27 @@ export function namesIn(line: Line): Named[] {
   return found
 }
 
+/** A name in capitals has a word of several. */
+const inCapitals = /\p{Lu}{3}/u
 const capitals = /^((?:\p{Lu}[\p{Lu}\p{M}.'’-]{1,20}[ ,]+(?:and )?){2,16})(?=\p{Lu}\p{Ll})(.+)$/u
 
-/** The names of a line in capitals, with the institution after them: 'SITA DEVI, University of Pune, India'. */
+const initialled = `\\p{Lu}\\.(?:[ -]?\\p{Lu}\\.)* \\p{Lu}[\\p{L}\\p{M}'’-]+[\\d${markLetters}]*`
+const withInitials = new RegExp(`^(${initialled}(?:(?:,? and |, )${initialled})*), (\\p{Lu}.+)$`, 'u')
+
+/** The names of a line in capitals or with initials before them, with the institution after them: 'SITA DEVI, University of Pune, India'. */
 export function namesWithInstitution(line: Line): Named[] {
-  const [, names = '', affiliation = ''] = capitals.exec(line.text) ?? []
-  if (!names || !organisation.test(affiliation)) return []
+  if (line.text.length > longest) return []
+  const [, names = '', affiliation = ''] = withInitials.exec(line.text) ?? capitals.exec(line.text) ?? []
+  const isNamed = inCapitals.test(names) || /\p{Ll}/u.test(names)
+  if (!isNamed || !organisation.test(affiliation)) return []
   const text = names.replace(/[\s,]+$/, '')
   const pieces = line.pieces.slice(0, 1).map((piece) => ({ ...piece, text }))
   return namesIn({ ...line, text, pieces }).map((named) => ({ ...named, affiliation }))
 }
+
+/** An ORCID iD after a name, with what tells it. */
+const orcid =
+  /\s*[([]?(?:ORCID(?: iDs?)?\s*[:–-]?\s*)?(?:https?:\/\/orcid\.org\/)?\d{4}-\d{4}-\d{4}-\d{3}[\dX][)\]]?/giu
 
 /** 'for the HEAT Study Group' after the names. */
 const inTheNameOf = /[,;]?\s(?:and )?(?:for|on behalf of) the \p{Lu}[^,;]*$/u
@@ -102,5 +119,8 @@ function inNaturalOrder(text: string): string {
 
 function isName(text: string): boolean {
   if (organisation.test(text) || text.length > 60 || /\d/.test(text)) return false
-  return latinName.test(text.replace(/^(?:Dr|Prof|Mr|Mrs|Ms|Smt|Shri)\.? /, '')) || devanagariName.test(text)
+  return (
+    latinName.test(text.replace(/^(?:(?:Dr|Prof|Mr|Mrs|Ms|Smt|Shri|Sri|Sir|Er)\.? ?)+(?=\p{Lu})/u, '')) ||
+    devanagariName.test(text)
+  )
 }

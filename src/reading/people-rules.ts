@@ -1,17 +1,22 @@
 import { leadOf } from './abstract-rules.ts'
-import { affiliationsByMark, contact, isProse, joinedLines, withoutSentences } from './affiliation-rules.ts'
+import {
+  affiliationsByMark,
+  contact,
+  history,
+  isDated,
+  isProse,
+  joinedLines,
+  withoutMail,
+  withoutSentences,
+} from './affiliation-rules.ts'
 import { isSectionHeading, keywordsLead } from './headings.ts'
 import { byPlace, type Line, type Piece } from './layout.ts'
 import { isPartedByGaps, type Named, namesIn, namesWithInstitution, organisation } from './names.ts'
-import { type Orcids, orcidAt } from './orcid-rules.ts'
+import { type Orcids, orcidAt, orcidsIn } from './orcid-rules.ts'
 
 export type Person = { name: string; orcid: string; affiliation: string }
 
 type Author = Named & { x: number; right: number; y: number; line: Line }
-
-const dated =
-  /\b(?:dated|received|revised|recibido|aceptado|recebido|aceito|aprovado|reçu|accepted|published|doi|issn|copyright|licen[cs]e|citation|cite this)\b|©|प्राप्त|स्वीकृत/iu
-const dayAlone = /^(?:\p{L}{3,9}\.? \d{1,2},? |\d{1,2} \p{L}{3,9}\.?,? |\p{L}{3,9}\.? )(?:1[89]|20)\d\d$/u
 
 /** The lines between the title and what follows the authors. */
 export function frontOf(lines: Line[], title: Line[]): Line[] {
@@ -38,7 +43,7 @@ const isRaised = (piece: Piece | undefined) => piece?.script === 'sup'
 export function peopleIn(front: Line[], feet: Line[], orcids: Orcids): Person[] {
   const authors = authorsIn(front)
   if (authors.length === 0) return []
-  const others = front.filter((line) => !isWithin(line, authors) && !dated.test(line.text) && !dayAlone.test(line.text))
+  const others = front.filter((line) => !isWithin(line, authors) && !isDated(line.text))
   const below = [...affiliationsByMark(feet)].filter(([, text]) => organisation.test(text))
   const byMark = new Map(
     [...below, ...affiliationsByMark(others)].filter(([, text]) => !note.test(withoutSentences(text))),
@@ -58,6 +63,9 @@ function orcidOf({ line, name }: Author, authors: Author[], orcids: Orcids): str
   const names = authors.filter((other) => other.line === line).map((other) => other.name)
   const at = names.indexOf(name)
   const [before, next] = [names[at - 1], names[at + 1]]
+  const [, after = ''] = line.text.split(name)
+  const [printed = '', other] = orcidsIn([after.split(next ?? '\n')[0] ?? ''], []).ids
+  if (printed && !other) return printed
   const end = (text: string) => xOf(line, line.text.indexOf(text) + text.length / 2)
   if (before && end(before) > end(name)) return '' // in the second row of a joined line
   return orcidAt(orcids, {
@@ -86,13 +94,12 @@ function authorsIn(front: Line[]): Author[] {
   for (const { line: look } of looks) {
     const alike = found.filter(({ line }) => isLike(line, look))
     const plain = front.filter((line) => isLike(line, look) && !isWithin(line, alike))
-    const isApart = plain.every(({ text }) => contact.test(text))
+    const isApart = plain.every(({ text }) => contact.test(text) || isDated(text))
     const lines = alike.map(({ line }) => line)
     const taken = isApart ? alike : alike.filter(({ line }) => isFirst(line, front, lines))
+    const placed = ({ x, right, y }: Line) => ({ x, right, y })
     if (taken.length > 0)
-      return taken.flatMap(({ line, names }) =>
-        names.map((named) => ({ ...named, x: line.x, right: line.right, y: line.y, line })),
-      )
+      return taken.flatMap(({ line, names }) => names.map((named) => ({ ...named, ...placed(line), line })))
   }
   return []
 }
@@ -107,9 +114,10 @@ const isWithin = ({ pieces: [first] }: Line, others: { line: Line }[]) =>
 /** The lines that hold names alone, with these; a name that the end of a line breaks is whole. */
 function withNames(front: Line[]): { line: Line; names: Named[] }[] {
   const namesOf = (line: Line) => {
-    if (dated.test(line.text) || contact.test(line.text)) return []
-    const names = namesIn(line)
-    return names.length > 0 ? names : namesWithInstitution(line)
+    if (history.test(line.text)) return []
+    const named = contact.test(line.text) ? withoutMail(line) : line
+    const names = named ? namesIn(named) : []
+    return names.length > 0 || named !== line ? names : namesWithInstitution(line)
   }
   const found: { line: Line; names: Named[] }[] = []
   for (const [at, line] of front.entries()) {
@@ -155,7 +163,10 @@ function isFirst(line: Line, front: Line[], names: Line[]): boolean {
   return (
     names.includes(above) &&
     isFirst(above, front, names) &&
-    (/(?:,|\band|&|;)\W*$/.test(above.text) || /^(?:and|&)\b/.test(line.text) || above.text.includes(','))
+    (/(?:,|\band|&|;)\W*$/.test(above.text) ||
+      /^(?:and|&)\b/.test(line.text) ||
+      above.text.includes(',') ||
+      isRaised(above.pieces.at(-1)))
   )
 }
 

@@ -49,6 +49,8 @@ function isBeside(row: Row, other: Row, maxGap: number): boolean {
 function shiftOf(row: Row, other: Row): number {
   const smaller = row.size < other.size ? row : other
   if (smaller.size < Math.max(row.size, other.size) * 0.9) return smaller.letters < maxScript ? 0.62 : 0.05
+  const gap = Math.max(other.x - row.right, row.x - other.right)
+  if (other.letters === 1 && gap < row.size * 0.05 && gap > -row.size * 0.3) return 0.4 // as the E of TeX
   const upper = row.y < other.y ? row : other
   return upper.items.every(({ text }) => isMark(text) || isAccent(text)) ? 0.62 : 0.25
 }

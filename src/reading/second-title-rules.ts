@@ -3,7 +3,7 @@ import { leadOf } from './abstract-rules.ts'
 import { isTold, languageIn } from './language-rules.ts'
 import { byPlace, type Line } from './layout.ts'
 import { markedUp } from './markup.ts'
-import { type Block, blocksOf, isCandidate, isStanding, masthead, type Title } from './title-rules.ts'
+import { type Block, blocksOf, isCandidate, isMasthead, isStanding, type Title } from './title-rules.ts'
 
 type SecondTitle = { html: string; language: string; lines: Line[] }
 
@@ -32,7 +32,7 @@ export function secondTitleOn(
 ): SecondTitle | undefined {
   const others = lines.filter((line) => !first.lines.includes(line))
   const found = blocksOf(others)
-    .filter((block) => isCandidate(block) && !masthead.test(block.text))
+    .filter((block) => isCandidate(block) && !isMasthead(block.text))
     .flatMap((block) => {
       const spoken = languageIn(block.text)
       if (spoken === language || !isTold(block.text)) return []

@@ -1,11 +1,22 @@
 import { languageOf } from '../text/language.ts'
 import { abstractHeading, abstractLead, closedUp, isSectionHeading, keywordsLead } from './headings.ts'
+import { languageIn } from './language-rules.ts'
 import { byPlace, type Line } from './layout.ts'
 import { markedUp } from './markup.ts'
 
-/** Lines that stand above titles and are none. */
-export const masthead =
-  /\b(?:J(?:ournal|OURNAL)|P(?:roceedings|ROCEEDINGS)|T(?:ransactions|RANSACTIONS)|A(?:nnals|NNALS)|B(?:ulletin|ULLETIN)|G(?:azette|AZETTE)|M(?:agazine|AGAZINE)|Q(?:uarterly|UARTERLY)|ISSN|V(?:olume|OLUME)|[Vv]ol\.|VOL\.|I(?:ssue|SSUE)|www\.|https?:|doi|DOI)(?![\p{L}\d])|\bjournal homepage\b|©|पत्रिका/u
+const stamp =
+  /\b(?:ISSN|V(?:olume|OLUME)|[Vv]ol\.|VOL\.|I(?:ssue|SSUE)|www\.|https?:|doi|DOI)(?![\p{L}\d])|\bjournal homepage\b|©|पत्रिका/u
+const periodical =
+  /^(.*?)\b(?:J(?:ournal|OURNAL)|P(?:roceedings|ROCEEDINGS)|T(?:ransactions|RANSACTIONS)|A(?:nnals|NNALS)|B(?:ulletin|ULLETIN)|G(?:azette|AZETTE)|M(?:agazine|AGAZINE)|Q(?:uarterly|UARTERLY))(?![\p{L}\d])/u
+
+/** Whether a line stands above titles and is none: a journal's name has no word in small letters, as a title has, before 'Journal'. */
+export function isMasthead(text: string): boolean {
+  const before = periodical.exec(text)?.[1]
+  return stamp.test(text) || (before !== undefined && !/(?<!\p{L})\p{Ll}{4,}/u.test(before))
+}
+
+/** The number of a paper: 'IMECE2023-117'. */
+const code = /^[\p{Lu}\d./-]*\d[\p{Lu}\d./-]*$/u
 const kicker =
   /^(?:(?:original|full[ -]length|short|brief|invited|mini)?\s*(?:research|review|case|scientific|technical)?\s*(?:article|papers?|report|communications?|note|letter|editorial|study|review)|open access|peer[ -]reviewed.*|शोध[ -]?(?:पत्र|लेख|आलेख)|check for updates)$/iu
 
@@ -33,7 +44,17 @@ function continues({ lines, size, end }: Block, line: Line): boolean {
   const isUnder = line.x < last.right && line.right > last.x
   const reach = isUnfinished(last.text) ? size * 2.2 : Math.max(leading * 1.15, size * 1.25)
   const isNear = gap >= -1 && gap < reach && (isUnder || Math.abs(gap) < 1)
-  return isNear && !(scriptOf(last) && scriptOf(line) && scriptOf(last) !== scriptOf(line))
+  return isNear && !isTranslation(lines, line)
+}
+
+/** Whether a line says in another script or language what others say. */
+function isTranslation(lines: Line[], line: Line): boolean {
+  const last = lines.at(-1)
+  if (last && scriptOf(last) && scriptOf(line) && scriptOf(last) !== scriptOf(line)) return true
+  const [told, other] = [lines.map(({ text }) => text).join(' '), line.text]
+  const isLong = told.split(' ').length > 3 && other.split(' ').length > 3 && !isUnfinished(told)
+  const [one, another] = isLong ? [languageIn(told), languageIn(other)] : ['', '']
+  return one !== '' && another !== '' && one !== another
 }
 
 /** Whether a title must go on after a text. */
@@ -54,7 +75,7 @@ export function isCandidate({ text, lines }: Block): boolean {
   const closed = closedUp(text)
   const isOther = [abstractHeading, abstractLead, keywordsLead, kicker].some((pattern) => pattern.test(closed))
   const words = text.match(/\p{L}[\p{L}\p{M}]*/gu)?.length ?? 0
-  return !isOther && !isSectionHeading(text) && words > 1 && lines.length < 9 && text.length < 450
+  return !isOther && !isSectionHeading(text) && !code.test(text) && words > 1 && lines.length < 9 && text.length < 450
 }
 
 /**
@@ -65,17 +86,35 @@ export function isCandidate({ text, lines }: Block): boolean {
 export function titleOn(lines: Line[], height: number, bodySize: number, metadataTitle: string): Title | undefined {
   const blocks = blocksOf(lines).filter(isCandidate)
   const largest = Math.max(0, ...blocks.map(({ size }) => size))
-  const upper = blocks.filter(({ lines: [first] }) => (first?.y ?? 0) < height * 0.6)
+  const upper = blocks.filter((block) => topOf(block) < height * 0.6)
   const told = plainOf(metadataTitle)
   const byFile =
     told.length > 8 ? upper.find(({ text, size }) => plainOf(text) === told && size >= bodySize) : undefined
-  const apart = upper.filter((block) => !masthead.test(block.text) && !isJournal(block, lines))
+  const apart = upper.filter((block) => !isMasthead(block.text) && !isJournal(block, lines))
   const standing = apart.filter((block) => isStanding(block, bodySize))
-  const chosen =
-    byFile ?? standing.toSorted((a, b) => rank(b) - rank(a) || (a.lines[0]?.y ?? 0) - (b.lines[0]?.y ?? 0))[0]
-  if (!chosen || isUnfinished(chosen.text)) return undefined
-  const html = markedUp(chosen.lines, { isTitle: true })
-  return { html, size: chosen.size, lines: chosen.lines, isLargest: chosen.size >= largest - 0.5 }
+  const chosen = byFile ?? standing.toSorted((a, b) => rank(b) - rank(a) || topOf(a) - topOf(b))[0]
+  if (!chosen) return undefined
+  const subtitle = /[:–—]$/.test(chosen.text) ? standing.find((block) => isBelow(block, chosen)) : undefined
+  const own = [...chosen.lines, ...(subtitle?.lines ?? [])]
+  if (isUnfinished((subtitle ?? chosen).text)) return undefined
+  const html = markedUp(own, { isTitle: true })
+  return { html, size: chosen.size, lines: own, isLargest: chosen.size >= largest - 0.5 }
+}
+
+const topOf = ({ lines }: Block) => lines[0]?.y ?? 0
+
+const isBelow = (block: Block, { end, size }: Block) => topOf(block) > end + 1 && topOf(block) - end < size * 2.2
+
+/**
+ * The title above what was taken for one and is a name, as of an author: larger, with a word such as 'Journal' of its own. The first
+ * title where nothing larger is above it, undefined where that could not be a title.
+ */
+export function titleAbove(lines: Line[], title: Title): Title | undefined {
+  const top = Math.min(...title.lines.map(({ y }) => y))
+  const above = blocksOf(lines).filter(({ size, end }) => size > title.size * 1.05 && end < top)
+  if (above.length === 0) return title
+  const found = above.find((block) => isCandidate(block) && !stamp.test(block.text) && !isJournal(block, lines))
+  return found && { ...title, html: markedUp(found.lines, { isTitle: true }), size: found.size, lines: found.lines }
 }
 
 /** Whether a block is a journal's name: its address stands below, or a line goes on with its volume. */
